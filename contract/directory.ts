@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { firm, firmDetails, firmRow } from './firm.ts'
+import { id } from './primitives/id.ts'
+import { moment } from './primitives/time.ts'
+import { publicSettings } from './settings/public-groups.ts'
+import { theme } from './theme/theme.ts'
+
+/** Firms of one section that the first frame carries. (performance section 3) */
+export const FIRST_FRAME_FIRMS = 12
+
+/** Number of a published state: it rises with every change that visitors can see. 0: nothing is known yet. */
+export const revision = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** What changed since a revision. `complete`: `firms` is the whole list and replaces what the caller holds. */
+export const syncReply = v.object({
+  revision,
+  complete: v.boolean(),
+  firms: v.array(firm),
+  gone: v.array(id),
+  settings: v.optional(publicSettings),
+  theme: v.optional(theme),
+})
+export type SyncReply = v.InferOutput<typeof syncReply>
+
+const since = v.optional(
+  v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be a revision'), v.transform(Number)),
+  '0',
+)
+
+/** The one call of a visit: small when nothing changed, the changed firms when little did. (decisions section 6) */
+export const syncDirectory = endpoint({
+  method: 'GET',
+  path: '/api/sync',
+  summary: 'What changed since a revision',
+  needs: 'directory:read',
+  query: v.object({ since }),
+  reply: syncReply,
+})
+
+/** Idempotent: makes what is missing of default settings and themes. (decisions section 6) */
+export const initData = endpoint({
+  method: 'POST',
+  path: '/api/init-data',
+  summary: 'Create missing default settings and themes',
+  needs: 'directory:read',
+  reply: v.object({ message: v.string() }),
+  limits: { callsPerMinute: 60 },
+})
+
+const health = v.object({
+  status: v.picklist(['ok', 'unavailable']),
+  database: v.picklist(['ok', 'unavailable']),
+  version: v.string(),
+  time: moment,
+})
+
+/** Both spellings of the health call answer the same; 503 with the same shape while the database is away. */
+export const healthEndpoints = (['/api/health', '/api/api/health'] as const).map((path) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary: 'Whether the server can work',
+    needs: 'directory:read',
+    reply: health,
+  }),
+)
+
+const counts = v.record(v.string(), v.number())
+
+/**
+ * The data that the server writes into a page beside its markup: exactly what that markup was rendered from, so
+ * that hydration meets the same values. (performance section 3)
+ */
+export const firstFrame = v.object({
+  revision,
+  /** Which build rendered it. */
+  build: v.string(),
+  publishedAt: moment,
+  /** The first `FIRST_FRAME_FIRMS` of each section, in list order; the page of a firm carries that firm too. */
+  firms: v.array(firmRow),
+  /** Details of the firm whose page this is. */
+  details: v.optional(firmDetails),
+  counts: v.object({ total: v.number(), bySection: counts, byInstrument: counts }),
+  settings: publicSettings,
+  theme,
+})
+export type FirstFrame = v.InferOutput<typeof firstFrame>

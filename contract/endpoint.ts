@@ -1,0 +1,52 @@
+import type * as v from 'valibot'
+import type { Permission } from './permissions.ts'
+
+/** Any valibot schema: what an endpoint takes or gives. */
+export type Schema = v.GenericSchema<unknown, unknown>
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** How often one client address may call, and how large its body may be. */
+export interface Limits {
+  /** Calls per address and minute; absent: not counted. */
+  readonly callsPerMinute?: number
+  /** Largest body in bytes; absent: `DEFAULT_BODY_BYTES`. */
+  readonly bodyBytes?: number
+}
+
+/** Largest JSON body unless an endpoint says otherwise. (threat F1) */
+export const DEFAULT_BODY_BYTES = 100 * 1024
+
+/**
+ * One call of the API as a value: the server implements it, the client calls it, the OpenAPI text is made from it.
+ * An endpoint without `needs` does not compile. (architecture principles 3 to 6)
+ */
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Reply extends Schema = Schema,
+> {
+  readonly method: Method
+  /** Path with `:name` parameters, from the site's root. */
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly needs: Permission
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  readonly reply: Reply
+  /** Status of success; 200 unless said. */
+  readonly status?: 200 | 201
+  readonly limits?: Limits
+}
+
+/** Declares an endpoint and keeps the types of its schemas. */
+export function endpoint<
+  Reply extends Schema,
+  Params extends Schema = never,
+  Query extends Schema = never,
+  Body extends Schema = never,
+>(declaration: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  return declaration
+}

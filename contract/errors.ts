@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+
+/** Every error of the API: its code and the status it travels with. (decisions section 1) */
+export const errorStatuses = {
+  invalid_input: 400,
+  malformed_body: 400,
+  not_signed_in: 401,
+  not_allowed: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  stale: 412,
+  too_large: 413,
+  wrong_type: 415,
+  too_many: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatuses
+export type ErrorStatus = (typeof errorStatuses)[ErrorCode]
+
+export const fieldError = v.object({ path: v.string(), message: v.string() })
+export type FieldError = v.InferOutput<typeof fieldError>
+
+/** The body of every error: one human sentence, and the fields at fault where there are any. */
+export const errorBody = v.object({
+  detail: v.string(),
+  code: v.optional(v.string()),
+  errors: v.optional(v.array(fieldError)),
+  request_id: v.optional(v.string()),
+})
+export type ErrorBody = v.InferOutput<typeof errorBody>

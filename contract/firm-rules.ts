@@ -1,0 +1,96 @@
+import type { Firm, FirmRow } from './firm.ts'
+import { instrumentKeyOf, instrumentLabel } from './instruments.ts'
+import { sectionKeys, sectionOf, tierOf } from './tiers.ts'
+
+type Offer = Pick<
+  FirmRow,
+  | 'category'
+  | 'affiliateEnabled'
+  | 'affiliateCode'
+  | 'affiliateUrl'
+  | 'discountPercentage'
+  | 'discountValidUntil'
+  | 'requiresCodeCopy'
+  | 'website'
+>
+
+/** Enabled, with a code and a link, and not a firm to avoid. (specification section 4) */
+export function isAffiliateActive(firm: Offer): boolean {
+  const hasOffer = firm.affiliateCode !== '' && firm.affiliateUrl !== ''
+  return firm.affiliateEnabled && hasOffer && sectionOf(firm.category) !== 'avoid'
+}
+
+/** Whether the code's last day is over on the clock given; the day itself still counts. (decisions section 2) */
+export function isCodeExpired(firm: Pick<Offer, 'discountValidUntil'>, now: Date): boolean {
+  if (firm.discountValidUntil === '') return false
+  const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+  return today > firm.discountValidUntil
+}
+
+/** Percent of the discount badge, or 0 where no badge is shown. `now` absent: the expiry is not judged. */
+export function discountShown(firm: Offer, now: Date | null): number {
+  if (!isAffiliateActive(firm) || (now && isCodeExpired(firm, now))) return 0
+  return firm.discountPercentage
+}
+
+/** Where "Buy Now" leads: the affiliate link when active, else the website. (specification section 4) */
+export function buyUrl(firm: Offer): string {
+  return isAffiliateActive(firm) ? firm.affiliateUrl : firm.website
+}
+
+/** Whether the discount-code modal opens before the link. (specification section 4) */
+export function asksForCode(firm: Offer): boolean {
+  return isAffiliateActive(firm) && firm.requiresCodeCopy
+}
+
+/** What the action button reads. (decisions section 2) */
+export function actionLabel(firm: Offer, now: Date | null): string {
+  if (!isAffiliateActive(firm)) return 'Visit Site'
+  const percent = discountShown(firm, now)
+  return percent > 0 ? `Click here for the ${percent}% Discount` : 'Buy Now'
+}
+
+/** The line that stands beside a link the owner earns from; "" where nothing is earned. (decisions section 2) */
+export function disclosure(firm: Offer): string {
+  return isAffiliateActive(firm) ? 'Affiliate link: we may earn a commission' : ''
+}
+
+type Ranked = Pick<Firm, 'name' | 'category' | 'id'>
+const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+/** The order of every list: tier, then name A to Z. It reads no affiliate field. (decisions section 1) */
+export function compareFirms(a: Ranked, b: Ranked): number {
+  const tier = sectionKeys.indexOf(sectionOf(a.category)) - sectionKeys.indexOf(sectionOf(b.category))
+  return tier || names.compare(a.name, b.name) || (a.id < b.id ? -1 : Number(a.id > b.id))
+}
+
+type Searchable = Pick<FirmRow, 'name' | 'category' | 'instruments'>
+
+/** Everything a search looks through, in lower case: name, category, instruments by value and label. */
+export function searchText(firm: Searchable): string {
+  const tier = tierOf(sectionOf(firm.category)).label
+  const instruments = firm.instruments.flatMap((value) => [value, instrumentLabel(value)])
+  return [firm.name, firm.category, tier, ...instruments].join('\n').toLowerCase()
+}
+
+export interface DirectoryCounts {
+  readonly total: number
+  readonly bySection: Readonly<Record<string, number>>
+  readonly byInstrument: Readonly<Record<string, number>>
+}
+
+/** How many firms each chip of the filters stands for. */
+export function countFirms(firms: readonly Pick<FirmRow, 'category' | 'instruments'>[]): DirectoryCounts {
+  const bySection: Record<string, number> = {}
+  const byInstrument: Record<string, number> = {}
+  for (const firm of firms) {
+    const section = sectionOf(firm.category)
+    bySection[section] = (bySection[section] ?? 0) + 1
+    for (const key of new Set(firm.instruments.map(instrumentKeyOf))) {
+      if (key) byInstrument[key] = (byInstrument[key] ?? 0) + 1
+    }
+  }
+  return { total: firms.length, bySection, byInstrument }
+}

@@ -1,0 +1,136 @@
+import * as v from 'valibot'
+import { id, slug } from './primitives/id.ts'
+import { cleanText, requiredText, text, textList } from './primitives/text.ts'
+import { moment, optionalDay } from './primitives/time.ts'
+import { imageUrl, linkUrl, requiredLinkUrl } from './primitives/url.ts'
+
+/** Not a number counts as 0; a number out of range is refused. (decisions section 2) */
+const discountPercentage = v.pipe(
+  v.unknown(),
+  v.transform((value) => Math.trunc(Number(typeof value === 'string' ? value.trim() : value))),
+  v.transform((value) => (Number.isFinite(value) ? value : 0)),
+  v.minValue(0, 'must be between 0 and 100'),
+  v.maxValue(100, 'must be between 0 and 100'),
+)
+
+/** `null` means that the firm has no details modal. (decisions section 2) */
+const detailList = v.nullable(textList(40, 400))
+
+const evidence = v.object({ url: requiredLinkUrl, label: requiredText(160), date: optionalDay })
+
+/** The columns of the firm table and the cards: what the page holds in memory for every firm. */
+const rowEntries = {
+  name: requiredText(120),
+  category: v.pipe(requiredText(32), v.transform(cleanText)),
+  website: requiredLinkUrl,
+  logoUrl: imageUrl,
+  instruments: textList(40, 40),
+  affiliateEnabled: v.boolean('must be true or false'),
+  affiliateCode: text(64),
+  affiliateUrl: linkUrl,
+  discountPercentage,
+  discountValidUntil: optionalDay,
+  requiresCodeCopy: v.boolean('must be true or false'),
+  includeInCarousel: v.boolean('must be true or false'),
+  maxFunding: requiredText(80),
+  profitSplit: requiredText(80),
+  evaluationFee: requiredText(80),
+  maxAccounts: requiredText(40),
+  copyTrading: v.boolean('must be true or false'),
+  warning: text(1000),
+} as const
+
+/** What the details modal adds; loaded when it opens. */
+const detailEntries = {
+  description: requiredText(4000),
+  pros: detailList,
+  cons: detailList,
+  experience: text(4000),
+  platforms: textList(20, 60),
+  drawdownType: text(80),
+  payoutFrequency: text(80),
+  restrictedCountries: textList(250, 80),
+  evidence: v.pipe(v.array(evidence, 'must be a list'), v.maxLength(40, 'must hold at most 40 entries')),
+  codeCheckedAt: optionalDay,
+} as const
+
+const keyEntries = { id, slug, updated_at: moment } as const
+
+/** A firm as everyone may read it. */
+export const firm = v.object({ ...keyEntries, ...rowEntries, ...detailEntries })
+export type Firm = v.InferOutput<typeof firm>
+
+/** A firm as the list shows it. `hasDetails`: pros and cons are both lists. */
+export const firmRow = v.object({ ...keyEntries, ...rowEntries, hasDetails: v.boolean() })
+export type FirmRow = v.InferOutput<typeof firmRow>
+
+/** The rest of a firm, for its details. */
+export const firmDetails = v.object({ id, ...detailEntries })
+export type FirmDetails = v.InferOutput<typeof firmDetails>
+
+/** Values of a new firm where the caller leaves them out. (decisions section 2) */
+export const firmDefaults = {
+  logoUrl: '',
+  instruments: [],
+  affiliateEnabled: false,
+  affiliateCode: '',
+  affiliateUrl: '',
+  discountPercentage: 0,
+  discountValidUntil: '',
+  requiresCodeCopy: false,
+  includeInCarousel: true,
+  maxAccounts: '1',
+  copyTrading: false,
+  warning: '',
+  pros: null,
+  cons: null,
+  experience: '',
+  platforms: [],
+  drawdownType: '',
+  payoutFrequency: '',
+  restrictedCountries: [],
+  evidence: [],
+  codeCheckedAt: '',
+} as const satisfies Partial<Firm>
+
+/** Fields of a firm in which only an admin may change what the owner earns. (decisions section 5) */
+export const affiliateFields = [
+  'affiliateEnabled',
+  'affiliateCode',
+  'affiliateUrl',
+  'discountPercentage',
+] as const satisfies readonly (keyof Firm)[]
+
+/** Body of a change: absent keys keep their value, unknown keys are ignored. */
+export const firmChange = v.partial(v.object({ ...rowEntries, ...detailEntries }))
+export type FirmChange = v.InferOutput<typeof firmChange>
+
+const required = [
+  'name',
+  'category',
+  'description',
+  'website',
+  'maxFunding',
+  'profitSplit',
+  'evaluationFee',
+] as const
+
+/** Body of a new firm: the required fields, and defaults for the rest. */
+export const newFirm = v.pipe(
+  v.required(firmChange, required, 'is required'),
+  v.transform((input) => ({ ...firmDefaults, ...input })),
+)
+export type NewFirm = v.InferOutput<typeof newFirm>
+
+/** The part of a firm that the list shows. */
+export function toFirmRow(whole: Firm): FirmRow {
+  const entries = [...Object.keys(keyEntries), ...Object.keys(rowEntries)] as (keyof Firm)[]
+  const row = Object.fromEntries(entries.map((key) => [key, whole[key]]))
+  return { ...row, hasDetails: whole.pros !== null && whole.cons !== null } as FirmRow
+}
+
+/** The part of a firm that only its details show. */
+export function toFirmDetails(whole: Firm): FirmDetails {
+  const entries = ['id', ...Object.keys(detailEntries)] as (keyof Firm)[]
+  return Object.fromEntries(entries.map((key) => [key, whole[key]])) as FirmDetails
+}

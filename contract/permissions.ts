@@ -1,0 +1,23 @@
+/** Who may do what, as one table. The server enforces it, the client only hides. (decisions section 5) */
+
+export const roles = ['visitor', 'moderator', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+const everyone: readonly Role[] = roles
+const staff: readonly Role[] = ['moderator', 'admin']
+const admins: readonly Role[] = ['admin']
+
+const grants = {
+  'directory:read': everyone,
+  'firms:write': staff,
+  'firms:write-affiliate': admins,
+  'firms:delete': admins,
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof grants
+export const permissions = Object.keys(grants) as Permission[]
+
+/** Whether `role` holds `permission`. */
+export function can(role: Role, permission: Permission): boolean {
+  return grants[permission].includes(role)
+}

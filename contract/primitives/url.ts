@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { cleanText } from './text.ts'
+
+/** Longest address that is stored, in characters. (threat H1) */
+export const MAX_URL_LENGTH = 2048
+
+/** Longest inline image that is stored, in characters of its `data:` address (about 190 kB of image). */
+export const MAX_DATA_URL_LENGTH = 262_144
+
+const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i
+const HOST_WITH_PORT = /^[\w.-]+:\d+(?:[/?#]|$)/
+const DATA_IMAGE = /^data:image\/(?:png|jpeg|webp|gif);base64,[a-z0-9+/]+=*$/i
+const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/
+
+/**
+ * The address as it may be stored and linked, or null where it is none: http and https only, no credentials,
+ * `https://` added where the scheme is missing. The same function guards every sink that opens a link.
+ * (decisions section 2, threat H1)
+ */
+export function safeHttpUrl(input: string): string | null {
+  const address = cleanText(input)
+  if (address === '' || /\s/.test(address)) return null
+  const hasScheme = HAS_SCHEME.test(address) && !HOST_WITH_PORT.test(address)
+  const url = URL.parse(hasScheme ? address : `https://${address.replace(/^\/\//, '')}`)
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
+  if (url.username !== '' || url.password !== '' || url.hostname === '') return null
+  return url.href.length <= MAX_URL_LENGTH ? url.href : null
+}
+
+/** The address of an image: what `safeHttpUrl` takes, a path of this site, or an inline raster image; else null. */
+export function safeImageUrl(input: string): string | null {
+  const address = cleanText(input)
+  if (SITE_PATH.test(address)) return address.length <= MAX_URL_LENGTH ? address : null
+  if (DATA_IMAGE.test(address)) return address.length <= MAX_DATA_URL_LENGTH ? address : null
+  return safeHttpUrl(address)
+}
+
+function address(parse: (input: string) => string | null, message: string) {
+  return v.pipe(
+    v.string('must be text'),
+    v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
+      if (cleanText(dataset.value) === '') return ''
+      const parsed = parse(dataset.value)
+      if (parsed !== null) return parsed
+      addIssue({ message })
+      return NEVER
+    }),
+  )
+}
+
+/** A link, or "" where there is none. */
+export const linkUrl = address(safeHttpUrl, 'must be a web address (http or https)')
+
+/** A link that must be there. */
+export const requiredLinkUrl = v.pipe(linkUrl, v.minLength(1, 'is required'))
+
+/** An image address, or "" where there is none. */
+export const imageUrl = address(
+  safeImageUrl,
+  'must be a web address, a path of this site, or a PNG, JPEG, WebP or GIF image',
+)

@@ -1,0 +1,91 @@
+import { seconds } from '../primitives/time.ts'
+import type { Settings } from './staff-groups.ts'
+
+/** Every default of the settings, once. (specification sections 3 and 9, decisions section 3, design section 12) */
+export const settingsDefaults: Settings = {
+  logo: {
+    mainLogoUrl: '/logo-main.png',
+    smallLogoUrl: '/logo-small.png',
+    faviconUrl: '/favicon.svg',
+    logoAltText: 'Tierboard logo',
+  },
+  branding: { siteName: 'Tierboard', tagline: 'Verified by real traders', domain: '' },
+  heroSection: {
+    title: 'Know the firm before you fund the challenge',
+    description: 'Prop firms ranked by what funded traders report: payouts, rules and support.',
+  },
+  verifiedTraders: {
+    enabled: true,
+    title: 'Our Traders',
+    description: 'People whose funded accounts and payouts our team has checked.',
+    traders: [],
+  },
+  userSubmissions: {
+    enabled: true,
+    title: 'Submit Review',
+    description:
+      'Tell other traders what happened: payouts, rules and support. Our team checks every report.',
+    emailEndpoint: '',
+    maxFileSize: 5,
+    allowedFileTypes: ['.jpg', '.jpeg', '.png', '.pdf'],
+    formFields: {
+      showName: true,
+      showEmail: true,
+      showPropFirm: true,
+      showDescription: true,
+      showFileUpload: true,
+    },
+  },
+  display: {
+    highlightAvoidFirms: true,
+    showWarningOnAvoidFirms: true,
+    carouselSize: 100,
+    showYouTubeLive: true,
+    showYouTubeChannel: true,
+    showInstagram: true,
+  },
+  social: { youtube: '', discord: '', instagram: '' },
+  discord: { enabled: false, url: '', text: 'Join Discord', memberCount: '' },
+  riskDisclaimer: {
+    enabled: true,
+    title: 'Risk Disclaimer',
+    content:
+      'Trading futures, forex and CFDs carries a high level of risk. Most challenge accounts are lost. Only spend what you can afford to lose.',
+  },
+  affiliatePopup: {
+    enabled: true,
+    message: 'A user just saved {percentage}% at {firmName} using our link!',
+    duration: seconds(6),
+    position: 'bottom-right',
+    showLogo: true,
+  },
+  videoBackground: { enabled: false, video_url: '', opacity: 0.7 },
+  featuredVideo: {
+    enabled: false,
+    title: '',
+    description: '',
+    youtubeUrl: '',
+    videoId: '',
+    showViewAllButton: true,
+  },
+  maintenance: {
+    enabled: false,
+    title: 'Site Under Maintenance',
+    message: 'We are carrying out scheduled maintenance. Please check back soon.',
+    estimatedDowntime: '',
+    contactEmail: '',
+  },
+  mfaSettings: { enabled: true, gracePeridDays: 14 },
+  emailSettings: {
+    enabled: true,
+    smtpHost: '',
+    smtpPort: 587,
+    smtpSecure: true,
+    smtpUser: '',
+    smtpPassword: '',
+    fromEmail: '',
+    fromName: '',
+  },
+  autoBackup: { enabled: false, frequency: 'daily', email_recipient: '', last_backup: null },
+  system: { frontendUrl: '' },
+}

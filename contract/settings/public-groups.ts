@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { requiredText, text, textList } from '../primitives/text.ts'
+import { seconds } from '../primitives/time.ts'
+import { imageUrl, linkUrl } from '../primitives/url.ts'
+import { trader } from '../trader.ts'
+import { email, popupPositions } from './options.ts'
+
+const flag = v.boolean('must be true or false')
+const between = (min: number, max: number) =>
+  v.pipe(
+    v.number('must be a number'),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  )
+
+/** The groups that visitors read. (specification section 3, decisions section 3) */
+export const publicGroups = {
+  logo: v.object({
+    mainLogoUrl: imageUrl,
+    smallLogoUrl: imageUrl,
+    faviconUrl: imageUrl,
+    logoAltText: text(120),
+  }),
+  branding: v.object({ siteName: requiredText(60), tagline: text(120), domain: text(253) }),
+  heroSection: v.object({ title: requiredText(160), description: text(400) }),
+  verifiedTraders: v.object({
+    enabled: flag,
+    title: text(160),
+    description: text(600),
+    traders: v.pipe(v.array(trader), v.maxLength(200, 'must hold at most 200 traders')),
+  }),
+  userSubmissions: v.object({
+    enabled: flag,
+    title: text(160),
+    description: text(600),
+    emailEndpoint: email,
+    maxFileSize: between(1, 20),
+    allowedFileTypes: textList(10, 10),
+    formFields: v.object({
+      showName: flag,
+      showEmail: flag,
+      showPropFirm: flag,
+      showDescription: flag,
+      showFileUpload: flag,
+    }),
+  }),
+  display: v.object({
+    highlightAvoidFirms: flag,
+    showWarningOnAvoidFirms: flag,
+    carouselSize: between(5, 100),
+    showYouTubeLive: flag,
+    showYouTubeChannel: flag,
+    showInstagram: flag,
+  }),
+  social: v.object({ youtube: linkUrl, discord: linkUrl, instagram: linkUrl }),
+  discord: v.object({ enabled: flag, url: linkUrl, text: text(40), memberCount: text(40) }),
+  riskDisclaimer: v.object({ enabled: flag, title: text(160), content: text(4000) }),
+  affiliatePopup: v.object({
+    enabled: flag,
+    message: text(300),
+    duration: between(seconds(3), seconds(15)),
+    position: v.picklist(popupPositions),
+    showLogo: flag,
+  }),
+  videoBackground: v.object({ enabled: flag, video_url: linkUrl, opacity: between(0.1, 1) }),
+  featuredVideo: v.object({
+    enabled: flag,
+    title: text(160),
+    description: text(600),
+    youtubeUrl: linkUrl,
+    videoId: v.pipe(v.string(), v.regex(/^(?:[\w-]{11})?$/, 'must be a YouTube video id')),
+    showViewAllButton: flag,
+  }),
+  maintenance: v.object({
+    enabled: flag,
+    title: text(160),
+    message: text(1000),
+    estimatedDowntime: text(120),
+    contactEmail: email,
+  }),
+} as const
+
+/** The settings as everyone may read them. */
+export const publicSettings = v.object(publicGroups)
+export type PublicSettings = v.InferOutput<typeof publicSettings>

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { text } from '../primitives/text.ts'
+import { moment } from '../primitives/time.ts'
+import { linkUrl } from '../primitives/url.ts'
+import { backupFrequencies, email } from './options.ts'
+import { publicGroups } from './public-groups.ts'
+
+const flag = v.boolean('must be true or false')
+const whole = (min: number, max: number) =>
+  v.pipe(
+    v.number('must be a number'),
+    v.integer('must be a whole number'),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  )
+
+/** The groups that never leave for a visitor. (decisions section 3, threat E3) */
+export const staffGroups = {
+  mfaSettings: v.object({ enabled: flag, gracePeridDays: whole(0, 90) }),
+  emailSettings: v.object({
+    enabled: flag,
+    smtpHost: text(253),
+    smtpPort: whole(1, 65_535),
+    smtpSecure: flag,
+    smtpUser: text(254),
+    smtpPassword: v.pipe(v.string('must be text'), v.maxLength(512, 'must be at most 512 characters')),
+    fromEmail: email,
+    fromName: text(120),
+  }),
+  autoBackup: v.object({
+    enabled: flag,
+    frequency: v.picklist(backupFrequencies),
+    email_recipient: email,
+    last_backup: v.nullable(moment),
+  }),
+  system: v.object({ frontendUrl: linkUrl }),
+} as const
+
+export const settingsGroups = { ...publicGroups, ...staffGroups } as const
+export type SettingsGroup = keyof typeof settingsGroups
+export type PublicGroup = keyof typeof publicGroups
+
+export const publicGroupKeys = Object.keys(publicGroups) as PublicGroup[]
+export const settingsGroupKeys = Object.keys(settingsGroups) as SettingsGroup[]
+
+/** The settings as they are stored, staff groups included. */
+export const settings = v.object(settingsGroups)
+export type Settings = v.InferOutput<typeof settings>

@@ -1,0 +1,65 @@
+/** The tiers in their only order, which no filter and no affiliate field changes. (specification section 9) */
+export const tiers = [
+  {
+    key: 'gold',
+    label: 'Gold',
+    badge: 'GOLD',
+    title: 'GOLD TIER',
+    icon: 'crown',
+    description: 'Consistent payouts, clear rules and support that answers. Our highest trust level.',
+  },
+  {
+    key: 'silver',
+    label: 'Silver',
+    badge: 'SILVER',
+    title: 'SILVER TIER',
+    icon: 'medal',
+    description: 'Solid firms with a good record and small trade-offs worth reading first.',
+  },
+  {
+    key: 'bronze',
+    label: 'Bronze',
+    badge: 'BRONZE',
+    title: 'BRONZE TIER',
+    icon: 'award',
+    description: 'Newer or mixed. Start small and read the rules twice.',
+  },
+  {
+    key: 'avoid',
+    label: 'Avoid',
+    badge: 'AVOID',
+    title: 'AVOID',
+    icon: 'triangle-alert',
+    description: 'Repeated, documented complaints. We advise against buying a challenge here.',
+  },
+] as const
+
+/** The plain section for firms of any other category. Not part of the tier filter. (decisions section 2) */
+export const unrated = {
+  key: 'unrated',
+  label: 'Unrated',
+  badge: 'UNRATED',
+  title: 'UNRATED',
+  icon: 'circle-help',
+  description: 'Not rated yet. We have too few checked reports to place these firms.',
+} as const
+
+export type TierKey = (typeof tiers)[number]['key']
+export type SectionKey = TierKey | typeof unrated.key
+export type Tier = (typeof tiers)[number] | typeof unrated
+
+/** Every section of the page in its order: the four tiers, then the unrated firms. */
+export const sections: readonly Tier[] = [...tiers, unrated]
+export const tierKeys = tiers.map((tier) => tier.key)
+export const sectionKeys: readonly SectionKey[] = sections.map((section) => section.key)
+
+/** The section of a category as it is stored; the comparison ignores case. (specification section 3) */
+export function sectionOf(category: string): SectionKey {
+  const key = category.trim().toLowerCase()
+  return tiers.find((tier) => tier.key === key)?.key ?? unrated.key
+}
+
+/** The tier record of a section key. */
+export function tierOf(key: SectionKey): Tier {
+  return sections.find((section) => section.key === key) ?? unrated
+}

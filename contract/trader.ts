@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { id } from './primitives/id.ts'
+import { requiredText, text, textList } from './primitives/text.ts'
+import { imageUrl, linkUrl } from './primitives/url.ts'
+
+/** Networks that have an icon of their own; any other key gets the link icon. (specification section 2) */
+export const socialNetworks = ['twitter', 'linkedin', 'youtube', 'github'] as const
+
+/** A verified trader; the list stands in the settings group `verifiedTraders`. (specification section 3) */
+export const trader = v.object({
+  id,
+  name: requiredText(120),
+  title: text(160),
+  experience: text(60),
+  specialization: text(60),
+  avatar: imageUrl,
+  bio: text(2000),
+  achievements: textList(20, 300),
+  socialLinks: v.record(
+    v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,32}$/i, 'must be a network name')),
+    linkUrl,
+  ),
+})
+export type Trader = v.InferOutput<typeof trader>
+
+/** Values of a trader that staff add. (specification section 3) */
+export const traderDefaults = {
+  name: 'New Trader',
+  title: 'Prop Trader',
+  experience: '3+ years',
+  specialization: 'Forex',
+  avatar: '',
+  bio: '',
+  achievements: [],
+  socialLinks: {},
+} as const satisfies Omit<Trader, 'id'>
