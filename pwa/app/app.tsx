@@ -1,0 +1,33 @@
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { DirectoryProvider } from '#pwa/data/directory.tsx'
+import type { DirectoryStore } from '#pwa/data/directory-store.ts'
+import { paths } from '#pwa/paths.ts'
+import { LoadingScreen } from '#pwa/states/loading-screen.tsx'
+import { NotFoundScreen } from '#pwa/states/not-found-screen.tsx'
+import { DirectoryGate } from './directory-gate.tsx'
+import { FirmPages } from './firm-pages.tsx'
+import { Frame } from './frame.tsx'
+import { savedPage, submitReviewPage, tradersPage } from './route-table.tsx'
+
+/** The public app over one directory store; the same tree on the server and in the browser. */
+export function App({ store }: { store: DirectoryStore }) {
+  return (
+    <DirectoryProvider store={store}>
+      <DirectoryGate>
+        <Frame>
+          <Suspense fallback={<LoadingScreen />}>
+            <Routes>
+              <Route path={paths.home.pattern} element={<FirmPages />} />
+              <Route path={paths.firm.pattern} element={<FirmPages />} />
+              <Route path={paths.saved.pattern} element={<savedPage.Page />} />
+              <Route path={paths.verifiedTraders.pattern} element={<tradersPage.Page />} />
+              <Route path={paths.submitReview.pattern} element={<submitReviewPage.Page />} />
+              <Route path="*" element={<NotFoundScreen />} />
+            </Routes>
+          </Suspense>
+        </Frame>
+      </DirectoryGate>
+    </DirectoryProvider>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useDirectoryState, useDirectoryStore } from '#pwa/data/directory.tsx'
+import { ErrorScreen } from '#pwa/states/error-screen.tsx'
+import { LoadingScreen } from '#pwa/states/loading-screen.tsx'
+import { MaintenanceScreen } from '#pwa/states/maintenance-screen.tsx'
+
+/**
+ * Shows the app once there is a directory to show, the loading screen before, and the error screen only where nothing
+ * is kept on the device. Every public page stands behind the maintenance gate. (specification section 4)
+ */
+export function DirectoryGate({ children }: { children: ReactNode }) {
+  const state = useDirectoryState()
+  const store = useDirectoryStore()
+  if (state.status === 'loading') return <LoadingScreen />
+  if (state.status === 'failed') return <ErrorScreen message={state.message} onRetry={store.retry} />
+  const { maintenance } = state.directory.settings
+  if (maintenance.enabled) return <MaintenanceScreen {...maintenance} />
+  return children
+}

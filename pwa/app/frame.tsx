@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { InstallCard } from '#pwa/install/install-card.tsx'
+import { SiteFooter } from '#pwa/site/site-footer.tsx'
+import { SiteHeader } from '#pwa/site/site-header.tsx'
+import { SystemBar } from '#pwa/site/system-bar.tsx'
+import { TabBar } from '#pwa/site/tab-bar.tsx'
+import { ApplyTheme } from '#pwa/theme/apply-theme.tsx'
+import { UpdateToast } from '#pwa/updates/update-toast.tsx'
+import { usePageTitle } from './use-page-title.ts'
+import { useScrollOnNavigation } from './use-scroll-on-navigation.ts'
+
+/** What stands around every public page: header, offline line, footer, tab bar and the notices. */
+export function Frame({ children }: { children: ReactNode }) {
+  usePageTitle()
+  useScrollOnNavigation()
+  return (
+    <>
+      <ApplyTheme />
+      <SiteHeader />
+      <SystemBar />
+      <main id="main">{children}</main>
+      <SiteFooter />
+      <InstallCard />
+      <TabBar />
+      <UpdateToast />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { FirstFrame } from '#contract/directory.ts'
+import { sections } from '#contract/tiers.ts'
+import { paths } from '#pwa/paths.ts'
+import { firmAt } from './page-head.ts'
+
+const CONTEXT = 'https://schema.org'
+
+/**
+ * Structured data of a page, with addresses from the site's root; the document makes them absolute. Ratings are not
+ * claimed: a tier is our opinion, not an aggregate of reviews. (schema.org ItemList, Organization)
+ */
+export function jsonLdOf(pathname: string, frame: FirstFrame): readonly object[] {
+  const { settings, firms } = frame
+  const publisher = {
+    '@context': CONTEXT,
+    '@type': 'Organization',
+    name: settings.branding.siteName,
+    url: paths.home.to(),
+  }
+  if (pathname === paths.home.to()) {
+    return [
+      publisher,
+      {
+        '@context': CONTEXT,
+        '@type': 'ItemList',
+        name: `Prop firms by tier: ${sections.map((section) => section.label).join(', ')}`,
+        itemListOrder: `${CONTEXT}/ItemListOrderAscending`,
+        numberOfItems: firms.length,
+        itemListElement: firms.map((firm, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name: firm.name,
+          url: paths.firm.to(firm.slug),
+        })),
+      },
+    ]
+  }
+  const firm = firmAt(pathname, firms)
+  if (!firm) return [publisher]
+  const description = frame.details?.description
+  return [
+    {
+      '@context': CONTEXT,
+      '@type': 'Organization',
+      name: firm.name,
+      url: firm.website,
+      ...(description ? { description } : {}),
+      ...(firm.logoUrl ? { logo: firm.logoUrl } : {}),
+    },
+  ]
+}

@@ -1,0 +1,14 @@
+import { Suspense, useEffect } from 'react'
+import type { FirmRow } from '#contract/firm.ts'
+import { firmSheet } from './route-table.tsx'
+
+/** The details of the firm that the address names, or nothing. */
+export function OpenFirm({ firm }: { firm: FirmRow | null }) {
+  useEffect(() => void firmSheet.load(), [])
+  if (!firm) return null
+  return (
+    <Suspense fallback={null}>
+      <firmSheet.Page firm={firm} />
+    </Suspense>
+  )
+}

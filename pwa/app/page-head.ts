@@ -1,0 +1,75 @@
+import { matchPath } from 'react-router-dom'
+import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { sectionOf, tierOf } from '#contract/tiers.ts'
+import { paths } from '#pwa/paths.ts'
+
+export interface PageHead {
+  readonly status: 200 | 404
+  readonly title: string
+  readonly description: string
+  readonly canonicalPath: string
+  /** Whether search engines shall leave the page out. */
+  readonly noindex: boolean
+}
+
+interface PageData {
+  readonly settings: PublicSettings
+  readonly firms: readonly FirmRow[]
+  readonly details?: FirmDetails | undefined
+}
+
+const MAX_DESCRIPTION = 160
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= MAX_DESCRIPTION ? line : `${line.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…`
+}
+
+/** The firm whose details stand at `pathname`, or null. */
+export function firmAt<F extends { slug: string }>(pathname: string, firms: readonly F[]): F | null {
+  const slug = matchPath(paths.firm.pattern, pathname)?.params.slug
+  return firms.find((firm) => firm.slug === slug) ?? null
+}
+
+function firmHead(firm: FirmRow, details: FirmDetails | undefined, siteName: string): PageHead {
+  const tier = tierOf(sectionOf(firm.category))
+  const facts = `${tier.label} tier. Max funding ${firm.maxFunding}, profit split ${firm.profitSplit}.`
+  return {
+    status: 200,
+    title: `${firm.name} review: ${tier.label} tier | ${siteName}`,
+    description: shortened(`${facts} ${details?.description ?? ''}`),
+    canonicalPath: paths.firm.to(firm.slug),
+    noindex: false,
+  }
+}
+
+/** Title, description and address of a public page, for the document's head and the tab. */
+export function pageHead(pathname: string, { settings, firms, details }: PageData): PageHead {
+  const { siteName, tagline } = settings.branding
+  const page = (title: string, description: string, canonicalPath: string, noindex = false): PageHead => ({
+    status: 200,
+    title,
+    description: shortened(description),
+    canonicalPath,
+    noindex,
+  })
+  const { home, saved, verifiedTraders, submitReview } = paths
+  if (pathname === home.to()) {
+    return page(`${siteName}: ${settings.heroSection.title}`, settings.heroSection.description, home.to())
+  }
+  if (pathname === saved.to()) {
+    return page(`Saved firms | ${siteName}`, tagline, saved.to(), true)
+  }
+  if (pathname === verifiedTraders.to()) {
+    const { title, description, enabled } = settings.verifiedTraders
+    return page(`${title || 'Our Traders'} | ${siteName}`, description, verifiedTraders.to(), !enabled)
+  }
+  if (pathname === submitReview.to()) {
+    const { title, description, enabled } = settings.userSubmissions
+    return page(`${title || 'Submit Review'} | ${siteName}`, description, submitReview.to(), !enabled)
+  }
+  const firm = firmAt(pathname, firms)
+  if (firm) return firmHead(firm, details, siteName)
+  return { ...page(`Page not found | ${siteName}`, tagline, pathname, true), status: 404 }
+}

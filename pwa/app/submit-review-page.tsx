@@ -1,0 +1,8 @@
+import { useDirectory } from '#pwa/data/directory.tsx'
+import { SubmitReview } from '#pwa/reviews/submit-review.tsx'
+
+/** The page through which visitors send a review. (specification section 2) */
+export function SubmitReviewPage() {
+  const { settings } = useDirectory()
+  return <SubmitReview userSubmissions={settings.userSubmissions} />
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { matchPath, useLocation, useNavigationType } from 'react-router-dom'
+import { paths } from '#pwa/paths.ts'
+
+const isSheet = (pathname: string): boolean => matchPath(paths.firm.pattern, pathname) !== null
+
+/**
+ * A new page starts at its top, or at the anchor of its address. Details open over the list and leave it where it is;
+ * on Back and Forward the browser restores the position itself.
+ */
+export function useScrollOnNavigation(): void {
+  const { pathname, hash } = useLocation()
+  const type = useNavigationType()
+  const previous = useRef(pathname)
+  useEffect(() => {
+    const from = previous.current
+    previous.current = pathname
+    if (type === 'POP' || isSheet(pathname) || isSheet(from)) return
+    const anchor = hash === '' ? null : document.getElementById(hash.slice(1))
+    if (anchor) anchor.scrollIntoView()
+    else if (from !== pathname) scrollTo({ top: 0, behavior: 'instant' })
+  }, [pathname, hash, type])
+}

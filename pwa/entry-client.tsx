@@ -1,0 +1,28 @@
+import './styles/tokens.css'
+import './styles/base.css'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { App } from './app/app.tsx'
+import { readFirstFrame } from './app/read-first-frame.ts'
+import { loadPageAt } from './app/route-table.tsx'
+import { startApp } from './app/start-app.ts'
+import { createDirectoryStore } from './data/directory-store.ts'
+
+const frame = readFirstFrame(document)
+const store = createDirectoryStore(frame)
+const root = document.getElementById('root')
+if (!root) throw new Error('The document has no #root')
+
+const app = (
+  <StrictMode>
+    <BrowserRouter>
+      <App store={store} />
+    </BrowserRouter>
+  </StrictMode>
+)
+
+await loadPageAt(location.pathname)
+if (frame) hydrateRoot(root, app)
+else createRoot(root).render(app)
+startApp(store)

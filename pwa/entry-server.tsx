@@ -1,0 +1,38 @@
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import type { FirstFrame } from '#contract/directory.ts'
+import { App } from './app/app.tsx'
+import { jsonLdOf } from './app/json-ld.ts'
+import { type PageHead, pageHead } from './app/page-head.ts'
+import { loadEveryPage } from './app/route-table.tsx'
+import { createDirectoryStore } from './data/directory-store.ts'
+
+await loadEveryPage()
+
+/** Identifies the build that this renderer belongs to. */
+export const buildId = __BUILD_ID__
+
+export interface RenderedPage extends PageHead {
+  /** Markup of the page, for inside `#root`. */
+  readonly html: string
+  readonly jsonLd: readonly object[]
+}
+
+function renderAt(pathname: string, frame: FirstFrame | null): string {
+  return renderToString(
+    <StaticRouter location={pathname}>
+      <App store={createDirectoryStore(frame)} />
+    </StaticRouter>,
+  )
+}
+
+/** The first frame of a public page; a path that is none gives the not-found page with status 404. */
+export function renderPage(pathname: string, frame: FirstFrame): RenderedPage {
+  const head = pageHead(pathname, frame)
+  return { ...head, html: renderAt(pathname, frame), jsonLd: head.noindex ? [] : jsonLdOf(pathname, frame) }
+}
+
+/** The page before any data: the loading screen. */
+export function renderShell(): string {
+  return renderAt('/', null)
+}

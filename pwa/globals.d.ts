@@ -1,0 +1,2 @@
+/** Identifies the build; written in by Vite. */
+declare const __BUILD_ID__: string

@@ -1,0 +1,8 @@
+/** Addresses of the app: the pattern that the router matches, and the function that builds a link. */
+export const paths = {
+  home: { pattern: '/', to: () => '/' },
+  firm: { pattern: '/firm/:slug', to: (slug: string) => `/firm/${encodeURIComponent(slug)}` },
+  saved: { pattern: '/saved', to: () => '/saved' },
+  verifiedTraders: { pattern: '/verified-traders', to: () => '/verified-traders' },
+  submitReview: { pattern: '/submit-review', to: () => '/submit-review' },
+} as const

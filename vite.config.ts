@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { buildId } from './build-tools/build-id.ts'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** `vite build` makes the app that browsers load, `vite build --ssr` the renderer that the backend loads. */
+export default defineConfig(({ isSsrBuild }) => ({
+  publicDir: isSsrBuild ? false : at('pwa/public'),
+  define: { __BUILD_ID__: JSON.stringify(buildId()) },
+  resolve: { alias: { dexie: at('node_modules/dexie/dist/modern/dexie.mjs') } },
+  css: { modules: { generateScopedName: '[local]-[hash:base64:4]' } },
+  plugins: [
+    react(),
+    isSsrBuild
+      ? []
+      : VitePWA({
+          strategies: 'injectManifest',
+          srcDir: 'pwa',
+          filename: 'service-worker.ts',
+          injectRegister: false,
+          manifest: false,
+          injectManifest: {
+            swDest: at('dist/client/sw.js'),
+            // An allow-list: a chunk joins the precache by standing here, never by existing.
+            globPatterns: [
+              'assets/entry-client-*.{js,css}',
+              'assets/public-*.{js,css}',
+              'assets/*.worker-*.js',
+              'assets/icons-*.svg',
+              'icon-192.png',
+              'logo-*.png',
+            ],
+          },
+        }),
+  ],
+  worker: { format: 'es' },
+  build: {
+    outDir: at(isSsrBuild ? 'dist/server' : 'dist/client'),
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    rolldownOptions: {
+      input: at(isSsrBuild ? 'pwa/entry-server.tsx' : 'pwa/entry-client.tsx'),
+      output: isSsrBuild
+        ? { entryFileNames: '[name].js' }
+        : {
+            entryFileNames: 'assets/[name]-[hash].js',
+            chunkFileNames: ({ moduleIds }) =>
+              moduleIds.some((id) => id.includes('/pwa/admin/'))
+                ? 'assets/admin/[name]-[hash].js'
+                : 'assets/public-[name]-[hash].js',
+          },
+    },
+  },
+  server: { proxy: { '/api': 'http://localhost:3000' } },
+}))
