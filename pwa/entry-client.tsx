@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
 import { readFirstFrame } from './app/read-first-frame.ts'
-import { loadPageAt } from './app/route-table.tsx'
+import { loadPageAt } from './app/route-table.ts'
 import { startApp } from './app/start-app.ts'
 import { createDirectoryStore } from './data/directory-store.ts'
 

@@ -4,7 +4,7 @@ import type { FirstFrame } from '#contract/directory.ts'
 import { App } from './app/app.tsx'
 import { jsonLdOf } from './app/json-ld.ts'
 import { type PageHead, pageHead } from './app/page-head.ts'
-import { loadEveryPage } from './app/route-table.tsx'
+import { loadEveryPage } from './app/route-table.ts'
 import { createDirectoryStore } from './data/directory-store.ts'
 
 await loadEveryPage()

@@ -8,7 +8,7 @@ import { NotFoundScreen } from '#pwa/states/not-found-screen.tsx'
 import { DirectoryGate } from './directory-gate.tsx'
 import { FirmPages } from './firm-pages.tsx'
 import { Frame } from './frame.tsx'
-import { savedPage, submitReviewPage, tradersPage } from './route-table.tsx'
+import { savedPage, submitReviewPage, tradersPage } from './route-table.ts'
 
 /** The public app over one directory store; the same tree on the server and in the browser. */
 export function App({ store }: { store: DirectoryStore }) {

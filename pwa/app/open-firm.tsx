@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import { firmSheet } from './route-table.tsx'
+import { firmSheet } from './route-table.ts'
 
 /** The details of the firm that the address names, or nothing. */
 export function OpenFirm({ firm }: { firm: FirmRow | null }) {

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy } from 'react'
 
 export interface LazyPage<Props extends object> {
   /** The page: its own chunk, rendered at once where it was loaded before. */
@@ -15,9 +15,8 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
     return { default: loaded }
   }
   const Deferred = lazy(remember)
-  const Page = (props: Props) => {
-    const Component = loaded ?? (Deferred as unknown as ComponentType<Props>)
-    return <Component {...props} />
+  function renderPage(props: Props) {
+    return createElement(loaded ?? (Deferred as unknown as ComponentType<Props>), props)
   }
-  return { Page, load: async () => void (await remember()) }
+  return { Page: renderPage, load: async () => void (await remember()) }
 }

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import { paths } from '#pwa/paths.ts'
-import { lazyPage } from './lazy-page.tsx'
+import { lazyPage } from './lazy-page.ts'
 
 export const firmSheet = lazyPage(async () => (await import('./firm-sheet.tsx')).FirmSheet)
 export const savedPage = lazyPage(async () => (await import('./saved-page.tsx')).SavedPage)
