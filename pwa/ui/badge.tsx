@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import styles from './badge.module.css'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+export type BadgeKind =
+  | 'plain'
+  | 'off'
+  | 'off-soft'
+  | 'ok'
+  | 'warn'
+  | 'bad'
+  | 'inf'
+  | 'partner'
+  | 'instrument'
+  | 'more'
+
+interface BadgeProps {
+  readonly kind: BadgeKind
+  readonly icon?: IconName | undefined
+  readonly title?: string | undefined
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A short word about a thing, 24 px high. A status badge carries an icon: colour is never the only sign. */
+export function Badge({ kind, icon, title, className = '', children }: BadgeProps) {
+  return (
+    <span className={`${styles.badge} ${styles[kind]} ${className}`} title={title}>
+      {icon && <Icon name={icon} size={kind === 'partner' ? 's' : 'xs'} />}
+      {children}
+    </span>
+  )
+}

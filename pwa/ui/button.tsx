@@ -1,0 +1,50 @@
+import type { ComponentProps } from 'react'
+import styles from './button.module.css'
+import { type ButtonLook, buttonClass } from './button-class.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+  readonly icon?: IconName | undefined
+  /** A spinner takes the icon's place, the width is kept, and presses are ignored. */
+  readonly busy?: boolean | undefined
+}
+
+/** A button of this site. */
+export function Button({ variant, size, full, icon, busy, className = '', children, ...rest }: ButtonProps) {
+  const look = `${buttonClass({ variant, size, full })} ${className}`
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={look}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : rest.onClick}
+    >
+      {busy ? <Icon name="refresh-cw" className={styles.spin} /> : icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}
+
+export interface ButtonLinkProps extends ButtonLook, ComponentProps<'a'> {
+  readonly icon?: IconName | undefined
+}
+
+/** A link that looks like a button. The caller checks the address. */
+export function ButtonLink({
+  variant,
+  size,
+  full,
+  icon,
+  className = '',
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <a {...rest} className={`${buttonClass({ variant, size, full })} ${className}`}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,26 @@
+import { spriteUrl } from 'virtual:icon-sprite'
+import styles from './icon.module.css'
+import type { IconName } from './icon-names.ts'
+
+export interface IconProps {
+  readonly name: IconName
+  /** 14, 16, 20 (the default) and 24 px at 100 % text size. */
+  readonly size?: 'xs' | 's' | 'm' | 'l' | undefined
+  /** Fills the outline with the current colour. */
+  readonly filled?: boolean | undefined
+  readonly className?: string | undefined
+}
+
+/** A decorative icon in the current colour: its meaning stands in words beside it or in the control's label. */
+export function Icon({ name, size = 'm', filled = false, className = '' }: IconProps) {
+  return (
+    <svg
+      className={`${styles.icon} ${styles[size]} ${filled ? styles.filled : ''} ${className}`}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <use href={`${spriteUrl}#${name}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,11 @@
+import styles from './skeleton.module.css'
+
+interface SkeletonProps {
+  /** Gives it the geometry of what it stands for. */
+  readonly className?: string | undefined
+}
+
+/** A placeholder block. The region around it carries the words for screen readers. */
+export function Skeleton({ className = '' }: SkeletonProps) {
+  return <span className={`${styles.skeleton} ${className}`} aria-hidden="true" />
+}
