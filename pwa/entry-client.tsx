@@ -1,4 +1,5 @@
 import './styles/tokens.css'
+import './styles/measures.css'
 import './styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
