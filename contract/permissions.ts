@@ -12,6 +12,16 @@ const grants = {
   'firms:write': staff,
   'firms:write-affiliate': admins,
   'firms:delete': admins,
+  'traders:write': staff,
+  'settings:read-all': admins,
+  'settings:write': admins,
+  'themes:write': admins,
+  'mail:use': admins,
+  'account:sign-in': everyone,
+  'account:own': staff,
+  'users:manage': admins,
+  'history:read': admins,
+  'maintenance:bypass': staff,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof grants

@@ -1,0 +1,172 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { id } from '../primitives/id.ts'
+import { moment } from '../primitives/time.ts'
+import { accountEmail, adminUser, password } from './user.ts'
+
+/** What a caller may type as a name; whether it is one, only the answer "Invalid username or password" says. */
+const typedName = v.pipe(v.string('must be text'), v.maxLength(254, 'must be at most 254 characters'))
+const code = v.pipe(v.string('must be text'), v.maxLength(64, 'must be at most 64 characters'))
+const linkToken = v.pipe(v.string('must be text'), v.maxLength(128, 'must be at most 128 characters'))
+/** A user's id, or an enrolment handle that a login gave. (decisions section 5) */
+const enrolmentSubject = v.pipe(v.string('must be text'), v.maxLength(128, 'must be at most 128 characters'))
+
+const message = v.object({ message: v.string() })
+
+/** Outcome of a sign-in. (specification section 3, decisions section 5) */
+export const signInReply = v.object({
+  success: v.boolean(),
+  message: v.optional(v.string()),
+  token: v.optional(v.string()),
+  mfa_required: v.optional(v.boolean()),
+  mfa_setup_required: v.optional(v.boolean()),
+  user_id: v.optional(v.string()),
+  mfa_grace_days_left: v.optional(v.number()),
+  backup_codes_remaining: v.optional(v.number()),
+})
+export type SignInReply = v.InferOutput<typeof signInReply>
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/admin/login-new',
+  summary: 'Sign in with username and password',
+  needs: 'account:sign-in',
+  body: v.strictObject({ username: typedName, password }),
+  reply: signInReply,
+})
+
+export const verifyMfa = endpoint({
+  method: 'POST',
+  path: '/api/admin/mfa/verify',
+  summary: 'Finish a sign-in with an authenticator code or a backup code',
+  needs: 'account:sign-in',
+  body: v.strictObject({ username: typedName, password, totp_code: code }),
+  reply: signInReply,
+})
+
+export const setupMfa = endpoint({
+  method: 'POST',
+  path: '/api/admin/mfa/setup',
+  summary: 'Begin enrolment: a new secret and backup codes, pending until one code verifies',
+  needs: 'account:sign-in',
+  body: v.strictObject({ user_id: enrolmentSubject }),
+  reply: v.object({
+    qr_code_url: v.string(),
+    secret: v.string(),
+    backup_codes: v.array(v.string()),
+    /** The address that an authenticator app on the same device opens. */
+    otpauth_url: v.string(),
+  }),
+})
+
+export const verifyMfaSetup = endpoint({
+  method: 'POST',
+  path: '/api/admin/mfa/verify-setup',
+  summary: 'Finish enrolment with a first code',
+  needs: 'account:sign-in',
+  body: v.strictObject({ user_id: enrolmentSubject, totp_code: code }),
+  reply: signInReply,
+})
+
+export const disableMfa = endpoint({
+  method: 'POST',
+  path: '/api/admin/mfa/disable',
+  summary: 'Switch two factors off for oneself, or, as an admin, for another',
+  needs: 'account:own',
+  body: v.strictObject({ user_id: id, current_password: password }),
+  reply: message,
+})
+
+export const mfaStatus = endpoint({
+  method: 'GET',
+  path: '/api/admin/mfa/status/:id',
+  summary: 'Whether a user is enrolled',
+  needs: 'account:own',
+  params: v.object({ id }),
+  reply: v.object({
+    mfa_enabled: v.boolean(),
+    mfa_grace_period_until: v.nullable(moment),
+    backup_codes_remaining: v.number(),
+  }),
+})
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/admin/verify-email',
+  summary: 'Confirm an e-mail address by the token of a mailed link',
+  needs: 'account:sign-in',
+  body: v.strictObject({ token: linkToken }),
+  reply: message,
+})
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/api/admin/resend-verification',
+  summary: 'Mail the verification link again',
+  needs: 'account:sign-in',
+  body: v.strictObject({ email: accountEmail }),
+  reply: v.object({
+    message: v.string(),
+    email_sent: v.optional(v.boolean()),
+    verification_url: v.optional(v.string()),
+  }),
+})
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/admin/request-password-reset',
+  summary: 'Mail a link to choose a new password; the answer never says whether the account exists',
+  needs: 'account:sign-in',
+  body: v.strictObject({ email: accountEmail }),
+  reply: message,
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/admin/reset-password',
+  summary: 'Choose a new password by the token of a mailed link',
+  needs: 'account:sign-in',
+  body: v.strictObject({ token: linkToken, new_password: password }),
+  reply: message,
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/admin/change-password',
+  summary: 'Change the own password; every session ends',
+  needs: 'account:own',
+  body: v.strictObject({ current_password: password, new_password: password, confirm_password: password }),
+  reply: message,
+})
+
+export const readOwnAccount = endpoint({
+  method: 'GET',
+  path: '/api/admin/me',
+  summary: 'Who is signed in',
+  needs: 'account:own',
+  reply: adminUser,
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/admin/logout',
+  summary: 'End this session',
+  needs: 'account:own',
+  reply: message,
+})
+
+export const signInEndpoints = [
+  login,
+  verifyMfa,
+  setupMfa,
+  verifyMfaSetup,
+  disableMfa,
+  mfaStatus,
+  verifyEmail,
+  resendVerification,
+  requestPasswordReset,
+  resetPassword,
+  changePassword,
+  readOwnAccount,
+  logout,
+]

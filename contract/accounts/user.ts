@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { id } from '../primitives/id.ts'
+import { cleanText } from '../primitives/text.ts'
+import { moment } from '../primitives/time.ts'
+
+export const staffRoles = ['admin', 'moderator'] as const
+export const staffRole = v.picklist(staffRoles, 'must be admin or moderator')
+export type StaffRole = v.InferOutput<typeof staffRole>
+
+/** Shortest passwords by the way they are set, in code points. (specification section 9) */
+export const passwordMinimum = { change: 8, reset: 6, create: 6 } as const
+/** Longest password, in code points. (threat A1) */
+export const PASSWORD_MAXIMUM = 256
+
+/** The spelling under which a name is found: NFKC, lower case, no spaces around. (threat A7) */
+export const usernameKey = (name: string): string => cleanText(name.normalize('NFKC')).toLowerCase()
+
+/** A new account's name. (threat A7) */
+export const username = v.pipe(
+  v.string('must be text'),
+  v.transform(usernameKey),
+  v.regex(/^[a-z0-9._-]{3,64}$/, 'must be 3 to 64 letters, digits, dots, hyphens or underscores'),
+)
+
+/** One plain address of a person. (threat I1) */
+export const accountEmail = v.pipe(
+  v.string('must be text'),
+  v.transform(cleanText),
+  v.maxLength(254, 'must be at most 254 characters'),
+  v.regex(/^[^\s@,;:<>"()[\]\\]+@[^\s@,;:<>"()[\]\\]+\.[^\s@,;:<>"()[\]\\]+$/, 'must be an e-mail address'),
+)
+
+/** A password as it is typed: never trimmed, never cut. The server's policy judges it. (threat A1) */
+export const password = v.pipe(
+  v.string('must be text'),
+  v.minLength(1, 'is required'),
+  v.check((value) => [...value].length <= PASSWORD_MAXIMUM, `must be at most ${PASSWORD_MAXIMUM} characters`),
+)
+
+/** A member of the staff. (specification section 3) */
+export const adminUser = v.object({
+  id,
+  username: v.string(),
+  email: v.string(),
+  role: staffRole,
+  is_active: v.boolean(),
+  is_verified: v.boolean(),
+  mfa_enabled: v.boolean(),
+  mfa_grace_period_until: v.nullable(moment),
+  created_at: moment,
+  last_login: v.nullable(moment),
+})
+export type AdminUser = v.InferOutput<typeof adminUser>
+
+export const newAdminUser = v.object({ username, email: accountEmail, password, role: staffRole })
+export const adminUserChange = v.partial(
+  v.object({ username, email: accountEmail, is_active: v.boolean('must be true or false'), role: staffRole }),
+)
+export type AdminUserChange = v.InferOutput<typeof adminUserChange>

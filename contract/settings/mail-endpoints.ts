@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { accountEmail } from '../accounts/user.ts'
+import { endpoint } from '../endpoint.ts'
+import { moment } from '../primitives/time.ts'
+import { settingsGroups } from './staff-groups.ts'
+
+const { smtpPassword: _smtpPassword, ...withoutPassword } = settingsGroups.emailSettings.entries
+
+export const testEmail = endpoint({
+  method: 'POST',
+  path: '/api/admin/test-email',
+  summary: 'Send a mail with settings that may not be saved yet; a blank password means the stored one',
+  needs: 'mail:use',
+  body: v.object({ emailConfig: settingsGroups.emailSettings, testEmailAddress: accountEmail }),
+  reply: v.object({ message: v.string(), smtp_server: v.string(), sent_at: moment }),
+  limits: { callsPerMinute: 10 },
+})
+
+export const readSmtpSettings = endpoint({
+  method: 'GET',
+  path: '/api/smtp-settings/:key',
+  summary: 'The stored mail settings (`default`), or the preset of an address’s provider',
+  needs: 'mail:use',
+  params: v.object({
+    key: v.pipe(v.string(), v.regex(/^[^\s/\\%]{1,254}$/, 'must be an id or an e-mail address')),
+  }),
+  reply: v.object({ ...withoutPassword, hasPassword: v.boolean() }),
+})
+
+export const mailEndpoints = [testEmail, readSmtpSettings]

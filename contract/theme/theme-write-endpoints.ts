@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { id, idParams } from '../primitives/id.ts'
+import { moment } from '../primitives/time.ts'
+import { themeDefaults } from './presets.ts'
+import { theme } from './theme.ts'
+
+const { id: _id, isActive: _isActive, createdAt: _createdAt, ...writable } = theme.entries
+
+/** Body of a change: absent keys keep their value. Only activation changes which theme is active. */
+export const themeChange = v.partial(v.object(writable))
+export type ThemeChange = v.InferOutput<typeof themeChange>
+
+/** Body of a new theme: name and colours, defaults for the rest. */
+export const newTheme = v.pipe(
+  v.required(themeChange, ['name', 'colors'], 'is required'),
+  v.transform((input) => ({ ...themeDefaults, ...input })),
+)
+export type NewTheme = v.InferOutput<typeof newTheme>
+
+const message = v.object({ message: v.string() })
+
+export const createTheme = endpoint({
+  method: 'POST',
+  path: '/api/themes',
+  summary: 'Add a theme',
+  needs: 'themes:write',
+  body: newTheme,
+  reply: theme,
+  status: 201,
+})
+
+export const changeTheme = endpoint({
+  method: 'PUT',
+  path: '/api/themes/:id',
+  summary: 'Change a theme',
+  needs: 'themes:write',
+  params: idParams,
+  body: themeChange,
+  reply: theme,
+})
+
+export const activateTheme = endpoint({
+  method: 'POST',
+  path: '/api/themes/:id/activate',
+  summary: 'Make a theme the one that visitors see',
+  needs: 'themes:write',
+  params: idParams,
+  reply: theme,
+})
+
+export const deleteTheme = endpoint({
+  method: 'DELETE',
+  path: '/api/themes/:id',
+  summary: 'Delete a theme; the default one stays',
+  needs: 'themes:write',
+  params: idParams,
+  reply: message,
+})
+
+/** The file that exporting writes and importing reads. (decisions section 3) */
+export const themesFile = v.object({ version: v.literal(1), exported_at: moment, themes: v.array(theme) })
+
+export const exportThemes = endpoint({
+  method: 'GET',
+  path: '/api/themes/export',
+  summary: 'All themes as a file',
+  needs: 'themes:write',
+  reply: themesFile,
+})
+
+const importedTheme = v.object({
+  ...writable,
+  id: v.optional(id),
+  createdAt: v.optional(moment),
+  isActive: v.optional(v.boolean()),
+})
+const importedThemes = v.pipe(v.array(importedTheme), v.maxLength(200, 'must hold at most 200 themes'))
+export type ImportedTheme = v.InferOutput<typeof importedTheme>
+
+/** Takes an exported file or a bare list; upserts by id; one bad theme rejects the whole file. */
+export const importThemes = endpoint({
+  method: 'POST',
+  path: '/api/themes/import',
+  summary: 'Add or replace themes from a file',
+  needs: 'themes:write',
+  body: v.union([v.object({ themes: importedThemes }), importedThemes], 'must be a file of themes'),
+  reply: v.object({ message: v.string(), imported: v.number(), skipped: v.number() }),
+  limits: { bodyBytes: 2 * 1024 * 1024 },
+})
+
+export const themeWriteEndpoints = [
+  createTheme,
+  changeTheme,
+  activateTheme,
+  deleteTheme,
+  exportThemes,
+  importThemes,
+]
