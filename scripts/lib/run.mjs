@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { delimiter } from 'node:path'
+import { at, root } from './root.mjs'
+
+const installed = at('node_modules', '.bin')
+const windows = process.platform === 'win32'
+
+/** PATH with the project's own commands first, so that scripts without a path to Node get Node 24. */
+function pathWithInstalled() {
+  return [installed, process.env.PATH ?? ''].join(delimiter)
+}
+
+/** PATH without any `node_modules/.bin`: npm replaces that folder and must not stand on it. */
+function pathWithoutInstalled() {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((entry) => !/[\\/]node_modules[\\/]\.bin[\\/]?$/.test(entry))
+    .join(delimiter)
+}
+
+function start(command, args, options) {
+  return spawn(command, args, { cwd: root, stdio: 'inherit', shell: windows, ...options })
+}
+
+/** Waits for the end of a child; a child that a signal ended counts as 1. A missing command is an error. */
+export function ended(child) {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+}
+
+/** Runs a command in the project's folder with Node 24 first on the PATH and answers its exit code. */
+export function run(command, args, env = {}) {
+  return ended(start(command, args, { env: { ...process.env, PATH: pathWithInstalled(), ...env } }))
+}
+
+/** Runs the machine's npm and answers its exit code. */
+export function npm(args) {
+  return ended(start('npm', args, { env: { ...process.env, PATH: pathWithoutInstalled() } }))
+}
+
+/**
+ * Becomes the command as far as Node can: signals go to it, its exit code or signal ends this process.
+ * A terminal sends Ctrl+C to the whole group by itself, so it is passed on only where there is no terminal.
+ */
+export function become(command, args, env = {}) {
+  const child = start(command, args, { env: { ...process.env, PATH: pathWithInstalled(), ...env } })
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
+    process.on(signal, () => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    })
+  }
+  child.once('close', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1)
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
+  })
+}

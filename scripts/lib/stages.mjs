@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { build } from './build.mjs'
+import { at, bin } from './root.mjs'
+import { run } from './run.mjs'
+import { vitestStage } from './vitest-stage.mjs'
+
+/** A stage that is one command counts as one test. */
+function commandStage(name, work) {
+  return {
+    name,
+    async run(env) {
+      const code = await work(env)
+      return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+    },
+  }
+}
+
+/** Types and lint. */
+export const checks = [
+  commandStage('types', (env) => run(bin('tsc'), ['-p', '.'], env)),
+  commandStage('lint', (env) => run(bin('biome'), ['check', '--error-on-warnings', '.'], env)),
+]
+
+const journeys = 'e2e/vitest.config.ts'
+
+/** Everything that `npm test` runs, in this order. */
+export const stages = [
+  ...checks,
+  vitestStage('unit and API, on SQLite and MariaDB', ['--project=!build']),
+  commandStage('build', () => build()),
+  vitestStage('sizes of the build', ['--project=build']),
+  ...(existsSync(at(journeys)) ? [vitestStage('journeys in Chromium', ['--config', journeys])] : []),
+]

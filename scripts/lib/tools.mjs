@@ -1,0 +1,73 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run } from './run.mjs'
+
+/** What the tests need beside npm packages: where it may be, how it is named, what brings it on Debian. */
+const TOOLS = [
+  {
+    name: 'Chromium',
+    variable: 'CHROMIUM_PATH',
+    commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    places: [
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    ],
+    packages: ['chromium', 'fonts-liberation', 'fonts-noto-color-emoji'],
+  },
+  {
+    name: 'MariaDB',
+    variable: 'MARIADBD_PATH',
+    commands: ['mariadbd', 'mysqld'],
+    places: [
+      '/usr/sbin/mariadbd',
+      '/usr/local/opt/mariadb/bin/mariadbd',
+      '/opt/homebrew/opt/mariadb/bin/mariadbd',
+    ],
+    // The server without its service: nothing is started on the machine.
+    packages: ['mariadb-server-core', 'mariadb-client-core'],
+  },
+]
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function find(tool) {
+  const named = process.env[tool.variable]
+  if (named) return isExecutable(named) ? named : null
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const onPath = tool.commands.flatMap((command) => folders.map((folder) => join(folder, command)))
+  return [...onPath, ...tool.places].find(isExecutable) ?? null
+}
+
+function isDebianRoot() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false
+  return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+}
+
+async function installOnDebian(packages) {
+  console.log(`Installing ${packages.join(', ')} (apt-get) ...`)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-qq'], env)
+  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], env)
+}
+
+const advice = (tool) =>
+  `${tool.name} is missing: install it, or set ${tool.variable} to its program (Debian: apt-get install ${tool.packages.join(' ')}).`
+
+/** Finds the tools, installs them on Debian as root, and answers the environment that names them to the tests. */
+export async function ensureTools() {
+  const wanted = TOOLS.filter((tool) => find(tool) === null)
+  const installable = wanted.filter((tool) => !process.env[tool.variable])
+  if (installable.length > 0 && isDebianRoot()) {
+    await installOnDebian(installable.flatMap((tool) => tool.packages))
+  }
+  const missing = TOOLS.filter((tool) => find(tool) === null)
+  if (missing.length > 0) throw new Error(missing.map(advice).join(' '))
+  return Object.fromEntries(TOOLS.map((tool) => [tool.variable, find(tool)]))
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bin } from './root.mjs'
+import { run } from './run.mjs'
+
+/** A file that did not load has no tests; it counts as one failure. */
+const brokenFiles = (report) =>
+  report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  ).length
+
+function counts(path, code) {
+  try {
+    const report = JSON.parse(readFileSync(path, 'utf8'))
+    const failed = report.numFailedTests + brokenFiles(report)
+    return {
+      passed: report.numPassedTests,
+      failed: code === 0 ? failed : Math.max(failed, 1),
+      skipped: report.numPendingTests + report.numTodoTests,
+    }
+  } catch (error) {
+    console.error(`vitest left no report: ${error instanceof Error ? error.message : error}`)
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+/** A stage that runs vitest and counts its tests. */
+export function vitestStage(name, args) {
+  return {
+    name,
+    async run(env) {
+      const folder = mkdtempSync(join(tmpdir(), 'tests-'))
+      const path = join(folder, 'report.json')
+      const code = await run(
+        bin('vitest'),
+        ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
+        env,
+      )
+      const result = counts(path, code)
+      rmSync(folder, { recursive: true, force: true })
+      return result
+    },
+  }
+}

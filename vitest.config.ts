@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { iconSpritePlugin } from './build-tools/icon-sprite.ts'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const setupFiles = [at('walls/setup/console.ts')]
+
+/** Starts the private MariaDB of the run and throws it away. */
+const databases = at('backend/testing/global-setup.ts')
+
+/** One project for each room, so that `vitest run --project contract` runs one of them alone. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'contract', include: ['contract/**/*.test.ts'], setupFiles } },
+      {
+        test: {
+          name: 'backend',
+          include: ['backend/**/*.test.ts'],
+          setupFiles,
+          globalSetup: existsSync(databases) ? [databases] : [],
+        },
+      },
+      {
+        plugins: [react(), iconSpritePlugin()],
+        define: { __BUILD_ID__: JSON.stringify('test') },
+        test: { name: 'pwa', include: ['pwa/**/*.test.{ts,tsx}', 'build-tools/**/*.test.ts'], setupFiles },
+      },
+      { test: { name: 'walls', include: ['walls/*.test.ts'], setupFiles } },
+      // Reads dist: runs after the build.
+      { test: { name: 'build', include: ['walls/build/*.test.ts'], setupFiles } },
+    ],
+  },
+})
