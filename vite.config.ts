@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildId } from './build-tools/build-id.ts'
+import { iconSpritePlugin } from './build-tools/icon-sprite.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -14,6 +15,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   css: { modules: { generateScopedName: '[local]-[hash:base64:4]' } },
   plugins: [
     react(),
+    iconSpritePlugin(),
     isSsrBuild
       ? []
       : VitePWA({
