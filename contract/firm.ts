@@ -118,9 +118,9 @@ const required = [
 /** Body of a new firm: the required fields, and defaults for the rest. */
 export const newFirm = v.pipe(
   v.required(firmChange, required, 'is required'),
-  v.transform((input) => ({ ...firmDefaults, ...input })),
+  v.transform((input) => ({ ...firmDefaults, ...input }) as NewFirm),
 )
-export type NewFirm = v.InferOutput<typeof newFirm>
+export type NewFirm = Omit<Firm, keyof typeof keyEntries>
 
 /** The part of a firm that the list shows. */
 export function toFirmRow(whole: Firm): FirmRow {

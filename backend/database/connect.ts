@@ -1,0 +1,82 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import mysql from 'mysql2'
+import { Sequelize, Transaction } from 'sequelize'
+import { seconds } from '#contract/primitives/time.ts'
+import { sqliteDriver } from './sqlite-driver.ts'
+
+/** Where the data stands: a file of the embedded database, or a `mysql://` address. */
+export type DatabaseLocation =
+  | { readonly kind: 'sqlite'; readonly file: string }
+  | { readonly kind: 'mysql'; readonly url: string }
+
+export interface Database {
+  readonly kind: DatabaseLocation['kind']
+  readonly sequelize: Sequelize
+  /** For people: the file, or the server's address without credentials. */
+  readonly label: string
+  /** Which transaction the running code stands in; written by `transaction.ts`. */
+  readonly scope: AsyncLocalStorage<Transaction>
+  close(): Promise<void>
+}
+
+/** Longest time, in milliseconds, to get a connection and to run one statement. (threat F6) */
+const CONNECT_TIMEOUT = seconds(5)
+const STATEMENT_TIMEOUT = seconds(5)
+
+/** Opens the database without touching it; the first query connects. */
+export function openDatabase(location: DatabaseLocation): Database {
+  const sequelize = location.kind === 'mysql' ? openMysql(location.url) : openSqlite(location.file)
+  const scope = new AsyncLocalStorage<Transaction>()
+  sequelize.addHook('beforeQuery', (options: { transaction?: Transaction | null }) => {
+    if (scope.getStore() && !options.transaction) {
+      throw new Error('A query inside a transaction was not given that transaction')
+    }
+  })
+  return {
+    kind: location.kind,
+    sequelize,
+    label: location.kind === 'mysql' ? withoutCredentials(location.url) : location.file,
+    scope,
+    close: () => sequelize.close(),
+  }
+}
+
+const common = { logging: false, define: { timestamps: false, freezeTableName: true } } as const
+
+function openSqlite(file: string): Sequelize {
+  return new Sequelize({
+    ...common,
+    dialect: 'sqlite',
+    storage: file,
+    dialectModule: sqliteDriver,
+    transactionType: Transaction.TYPES.IMMEDIATE,
+  })
+}
+
+function openMysql(url: string): Sequelize {
+  const sequelize = new Sequelize(url, {
+    ...common,
+    dialect: 'mysql',
+    dialectModule: mysql,
+    dialectOptions: { charset: 'utf8mb4', connectTimeout: CONNECT_TIMEOUT },
+    isolationLevel: Transaction.ISOLATION_LEVELS.REPEATABLE_READ,
+    pool: { max: 10, min: 0, idle: seconds(30), acquire: CONNECT_TIMEOUT },
+  })
+  sequelize.addHook('afterConnect', prepareSession)
+  return sequelize
+}
+
+/** Strict mode, and an end to statements that hang: MariaDB and MySQL spell the latter differently. */
+async function prepareSession(connection: unknown): Promise<void> {
+  const session = (connection as mysql.Connection).promise()
+  const [rows] = await session.query<mysql.RowDataPacket[]>('SELECT VERSION() AS version')
+  const limit = /mariadb/i.test(String(rows[0]?.version))
+    ? `max_statement_time = ${STATEMENT_TIMEOUT / 1000}`
+    : `max_execution_time = ${STATEMENT_TIMEOUT}`
+  await session.query(`SET SESSION sql_mode = CONCAT(@@sql_mode, ',STRICT_ALL_TABLES'), ${limit}`)
+}
+
+function withoutCredentials(address: string): string {
+  const { host, pathname } = new URL(address)
+  return `mysql://${host}${pathname}`
+}

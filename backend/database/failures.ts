@@ -1,0 +1,47 @@
+import { BaseError, ConnectionError, TimeoutError, UniqueConstraintError } from 'sequelize'
+
+const deadlocks = new Set(['ER_LOCK_DEADLOCK', 'ER_CHECKREAD'])
+
+/** Codes by which the drivers say that the database cannot work now, whatever the statement was. */
+const outages = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ER_CON_COUNT_ERROR',
+  'ER_DISK_FULL',
+  'ER_LOCK_WAIT_TIMEOUT',
+  'ER_QUERY_INTERRUPTED',
+  'ER_RECORD_FILE_FULL',
+  'ER_SERVER_SHUTDOWN',
+  'ER_STATEMENT_TIMEOUT',
+  'PROTOCOL_CONNECTION_LOST',
+  'SQLITE_BUSY',
+  'SQLITE_CANTOPEN',
+  'SQLITE_FULL',
+  'SQLITE_IOERR',
+  'SQLITE_READONLY',
+])
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof BaseError && 'parent' in error ? error.parent : error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+}
+
+/** Whether the database ended the transaction so that another could go on: try the whole of it again. */
+export function isDeadlock(error: unknown): boolean {
+  return deadlocks.has(codeOf(error))
+}
+
+/** Whether the database is away, full or overloaded, so that the caller may try again later. (threats K1, K4) */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof ConnectionError || error instanceof TimeoutError) return true
+  return outages.has(codeOf(error))
+}
+
+/** Whether a unique key refused the row. */
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof UniqueConstraintError
+}

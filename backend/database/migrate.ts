@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { QueryTypes, Transaction } from 'sequelize'
+import { Umzug } from 'umzug'
+import { seconds } from '#contract/primitives/time.ts'
+import { column } from './columns.ts'
+import type { Database } from './connect.ts'
+import { type StepContext, tableOptions } from './step.ts'
+import { steps } from './steps.ts'
+
+/** The database was written by a newer version of this program, which alone may go on with it. */
+export class NewerSchema extends Error {}
+
+/** How long a process waits, in seconds, for another one that migrates. */
+const LOCK_SECONDS = 60
+
+/**
+ * Brings the schema up to date under a lock, so that processes that start together run each step once.
+ * SQLite: one transaction holds the write lock and contains all steps. MySQL commits at every DDL statement, so
+ * there a named lock of the connection keeps others out, and each step is safe to run again.
+ */
+export async function migrate(database: Database): Promise<readonly string[]> {
+  const { sequelize } = database
+  return sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, async (transaction) => {
+    const release = database.kind === 'mysql' ? await lockMysql(database, transaction) : null
+    try {
+      return await runSteps({ queries: sequelize.getQueryInterface(), transaction })
+    } finally {
+      await release?.()
+    }
+  })
+}
+
+async function runSteps(context: StepContext): Promise<readonly string[]> {
+  const { queries, transaction } = context
+  await queries.createTable(
+    'migrations',
+    { name: { ...column.key(120), primaryKey: true }, applied_at: column.moment() },
+    tableOptions(transaction),
+  )
+  const umzug = new Umzug({
+    migrations: steps.map(({ name, up }) => ({ name, up: () => up(context) })),
+    storage: {
+      executed: async () => {
+        const rows = await queries.select(null, 'migrations', { transaction, type: QueryTypes.SELECT })
+        return rows.map((row) => String((row as { name: unknown }).name)).sort()
+      },
+      logMigration: ({ name }) =>
+        queries
+          .bulkInsert('migrations', [{ name, applied_at: new Date().toISOString() }], { transaction })
+          .then(() => undefined),
+      unlogMigration: () => Promise.reject(new Error('Steps are not undone')),
+    },
+    logger: undefined,
+  })
+  const known = new Set(steps.map((step) => step.name))
+  const unknown = (await umzug.executed()).filter(({ name }) => !known.has(name))
+  if (unknown.length > 0) {
+    const names = unknown.map(({ name }) => name).join(', ')
+    throw new NewerSchema(`The database is newer than this program (it holds: ${names})`)
+  }
+  return (await umzug.up()).map(({ name }) => name)
+}
+
+/** Takes the named lock on the transaction's connection, which outlives the commits that DDL implies. */
+async function lockMysql(database: Database, transaction: Transaction): Promise<() => Promise<unknown>> {
+  const name = "CONCAT('migrate:', LEFT(SHA2(DATABASE(), 256), 40))"
+  for (let waited = 0; waited < LOCK_SECONDS; waited++) {
+    const [row] = await database.sequelize.query<{ got: number }>(`SELECT GET_LOCK(${name}, 0) AS got`, {
+      transaction,
+      type: QueryTypes.SELECT,
+    })
+    if (row?.got === 1) {
+      return () => database.sequelize.query(`SELECT RELEASE_LOCK(${name})`, { transaction })
+    }
+    await pause(seconds(1))
+  }
+  throw new Error(`Another process has been migrating the database for more than ${LOCK_SECONDS} s`)
+}

@@ -1,0 +1,134 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { seconds } from '#contract/primitives/time.ts'
+import { translateSqliteError, whileBusy } from './sqlite-errors.ts'
+import { acquireWriter, type Release } from './sqlite-writers.ts'
+
+type Parameters = readonly unknown[] | Record<string, unknown>
+interface Outcome {
+  readonly rows: unknown[]
+  readonly lastID?: number
+  readonly changes?: number
+}
+type Done = (this: Outcome, error: Error | null, rows?: unknown[]) => void
+
+const OPEN_READWRITE = 2
+const OPEN_CREATE = 4
+const READS = /^\s*(?:SELECT|PRAGMA|EXPLAIN|WITH)\b/i
+const BEGINS_WRITING = /^\s*BEGIN\s+(?:IMMEDIATE|EXCLUSIVE)\b/i
+const ENDS = /^\s*(?:COMMIT|END|ROLLBACK)\b(?!\s+TO\b)/i
+
+/** How long opening a file may wait, in milliseconds, while another process changes its journal mode. */
+const OPEN_TIMEOUT = seconds(5)
+
+function bindable(value: unknown): SQLInputValue {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value instanceof Date) return value.toISOString()
+  return value as SQLInputValue
+}
+
+/**
+ * One SQLite connection with the callback interface that Sequelize expects of its `dialectModule`. Statements of
+ * node:sqlite are synchronous; what may have to wait (a writer's turn) waits in a queue and never in SQLite, so
+ * the event loop goes on. (architecture "Tools and facts", threat J2)
+ */
+class Connection {
+  readonly filename: string
+  /** Written by Sequelize: the transaction that owns this connection. */
+  uuid?: string
+  #handle: DatabaseSync | null = null
+  #release: Release | null = null
+
+  constructor(filename: string, _mode: number, opened: (error: Error | null) => void) {
+    this.filename = filename
+    let failure: Error | null = null
+    try {
+      this.#handle = new DatabaseSync(filename, { timeout: OPEN_TIMEOUT })
+      this.#handle.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON')
+      this.#handle.exec('PRAGMA busy_timeout=0')
+    } catch (error) {
+      failure = translateSqliteError(error)
+    }
+    queueMicrotask(() => opened(failure))
+  }
+
+  serialize(work: () => void): void {
+    work()
+  }
+
+  run(sql: string, parameters?: Parameters, done?: Done): void {
+    this.#start(sql, parameters, done, (statement, values) => {
+      const { changes, lastInsertRowid } = statement.run(...values)
+      return { rows: [], changes: Number(changes), lastID: Number(lastInsertRowid) }
+    })
+  }
+
+  all(sql: string, parameters?: Parameters | Done, done?: Done): void {
+    const [values, finish] = typeof parameters === 'function' ? [undefined, parameters] : [parameters, done]
+    this.#start(sql, values, finish, (statement, bound) => ({
+      rows: statement.all(...bound).map((row) => ({ ...row })),
+    }))
+  }
+
+  close(done?: (error: Error | null) => void): void {
+    if (this.#handle?.isOpen) this.#handle.close()
+    this.#letNextWrite()
+    done?.(null)
+  }
+
+  #start(
+    sql: string,
+    parameters: Parameters | undefined,
+    done: Done | undefined,
+    execute: (statement: ReturnType<DatabaseSync['prepare']>, values: SQLInputValue[]) => Outcome,
+  ): void {
+    const values = bindings(parameters)
+    this.#inTurn(sql, () => execute(this.#open().prepare(sql), values as SQLInputValue[])).then(
+      (outcome) => done?.call(outcome, null, outcome.rows),
+      (error) => done?.call({ rows: [] }, translateSqliteError(error)),
+    )
+  }
+
+  async #inTurn(sql: string, execute: () => Outcome): Promise<Outcome> {
+    if (BEGINS_WRITING.test(sql)) {
+      this.#release = await acquireWriter(this.filename)
+      return whileBusy(execute).catch((error) => {
+        this.#letNextWrite()
+        throw error
+      })
+    }
+    if (ENDS.test(sql)) return this.#end(execute)
+    if (this.#open().isTransaction || READS.test(sql)) return execute()
+    const release = await acquireWriter(this.filename)
+    return whileBusy(execute).finally(release)
+  }
+
+  #end(execute: () => Outcome): Outcome {
+    try {
+      return execute()
+    } finally {
+      if (this.#handle?.isOpen && this.#handle.isTransaction) this.#handle.exec('ROLLBACK')
+      this.#letNextWrite()
+    }
+  }
+
+  #open(): DatabaseSync {
+    if (!this.#handle?.isOpen) throw new Error('The database connection is closed')
+    return this.#handle
+  }
+
+  #letNextWrite(): void {
+    this.#release?.()
+    this.#release = null
+  }
+}
+
+function bindings(parameters: Parameters | undefined): unknown[] {
+  if (!parameters) return []
+  if (Array.isArray(parameters)) return parameters.map(bindable)
+  const named = Object.entries(parameters).map(([name, value]) => [name, bindable(value)])
+  return named.length > 0 ? [Object.fromEntries(named)] : []
+}
+
+/** What Sequelize takes as `dialectModule` in place of the unmaintained `sqlite3` package. */
+export const sqliteDriver = { OPEN_READWRITE, OPEN_CREATE, Database: Connection }

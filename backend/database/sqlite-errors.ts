@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { seconds } from '#contract/primitives/time.ts'
+
+/** Primary result codes, the low byte of SQLite's extended ones. (sqlite.org/rescode.html) */
+const codes = new Map([
+  [5, 'SQLITE_BUSY'],
+  [8, 'SQLITE_READONLY'],
+  [10, 'SQLITE_IOERR'],
+  [13, 'SQLITE_FULL'],
+  [14, 'SQLITE_CANTOPEN'],
+  [19, 'SQLITE_CONSTRAINT'],
+])
+
+/** How long a writer waits for a writer of another process, in milliseconds. */
+const BUSY_LIMIT = seconds(10)
+
+/** Gives an error of node:sqlite the `code` by which Sequelize recognises it. */
+export function translateSqliteError(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error))
+  const code =
+    'errcode' in error && typeof error.errcode === 'number' ? codes.get(error.errcode & 0xff) : null
+  return code ? Object.assign(error, { code }) : error
+}
+
+/** Runs `execute` until no other process holds the write lock; gives up with SQLITE_BUSY after 10 s. */
+export async function whileBusy<T>(execute: () => T): Promise<T> {
+  const until = performance.now() + BUSY_LIMIT
+  for (;;) {
+    try {
+      return execute()
+    } catch (error) {
+      const busy = (translateSqliteError(error) as { code?: string }).code === 'SQLITE_BUSY'
+      if (!busy || performance.now() > until) throw error
+      await pause(5 + Math.random() * 20)
+    }
+  }
+}

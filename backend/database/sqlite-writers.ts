@@ -1,0 +1,59 @@
+import { seconds } from '#contract/primitives/time.ts'
+
+export type Release = () => void
+
+/** How long a writer waits for its turn, in milliseconds. */
+const TURN_LIMIT = seconds(10)
+
+interface Turn {
+  readonly start: (release: Release) => void
+}
+interface Queue {
+  busy: boolean
+  readonly waiting: Set<Turn>
+}
+
+const queues = new Map<string, Queue>()
+
+/**
+ * One writer at a time per database file of this process: SQLite has one write lock, and waiting for it inside
+ * SQLite would block the event loop. Fails with SQLITE_BUSY after 10 s rather than wait for ever. (threat J2)
+ */
+export function acquireWriter(file: string): Promise<Release> {
+  const queue = queues.get(file) ?? { busy: false, waiting: new Set() }
+  queues.set(file, queue)
+  if (!queue.busy) {
+    queue.busy = true
+    return Promise.resolve(releaseOf(file, queue))
+  }
+  return new Promise((resolve, reject) => {
+    const turn: Turn = {
+      start: (release) => {
+        clearTimeout(timer)
+        resolve(release)
+      },
+    }
+    const timer = setTimeout(() => {
+      queue.waiting.delete(turn)
+      const error = new Error('Another writer held the database for more than 10 s')
+      reject(Object.assign(error, { code: 'SQLITE_BUSY' }))
+    }, TURN_LIMIT)
+    queue.waiting.add(turn)
+  })
+}
+
+function releaseOf(file: string, queue: Queue): Release {
+  let released = false
+  return () => {
+    if (released) return
+    released = true
+    const [next] = queue.waiting
+    if (next) {
+      queue.waiting.delete(next)
+      next.start(releaseOf(file, queue))
+    } else {
+      queue.busy = false
+      queues.delete(file)
+    }
+  }
+}

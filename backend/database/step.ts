@@ -1,0 +1,18 @@
+import type { QueryInterface, Transaction } from 'sequelize'
+
+/** What a step works with. Every query must be given the transaction. */
+export interface StepContext {
+  readonly queries: QueryInterface
+  readonly transaction: Transaction
+}
+
+/** One change of the schema: a single DDL statement, which may be run again after a crash. (threat J11) */
+export interface Step {
+  readonly name: string
+  readonly up: (context: StepContext) => Promise<unknown>
+}
+
+/** What every table is made with: all of Unicode, compared byte by byte. (threat A7) */
+export function tableOptions(transaction: Transaction) {
+  return { transaction, charset: 'utf8mb4', collate: 'utf8mb4_bin', engine: 'InnoDB' } as const
+}

@@ -1,0 +1,51 @@
+import { Transaction } from 'sequelize'
+import type { Database } from './connect.ts'
+import { isDeadlock } from './failures.ts'
+
+/** A write transaction of a database. Every query in it must be given the transaction. */
+export interface Writing {
+  readonly database: Database
+  readonly transaction: Transaction
+}
+
+/** Where a read looks: in a transaction, or in the database as it is at that moment. */
+export interface Reading {
+  readonly database: Database
+  readonly transaction?: Transaction
+}
+
+/** How often a whole transaction is tried when the database chose it as the victim of a deadlock. (threat K1) */
+const ATTEMPTS = 3
+
+/**
+ * Runs `work` in one write transaction and commits it; any error rolls it back. `work` may run up to three times,
+ * so it must have no effect but in the database.
+ */
+export async function inTransaction<T>(
+  database: Database,
+  work: (writing: Writing) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run(database, Transaction.TYPES.IMMEDIATE, work)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isDeadlock(error)) throw error
+    }
+  }
+}
+
+/** Runs the reads of `work` on one consistent state of the database, beside any writer. */
+export function inSnapshot<T>(database: Database, work: (reading: Reading) => Promise<T>): Promise<T> {
+  return run(database, Transaction.TYPES.DEFERRED, work)
+}
+
+async function run<T>(
+  database: Database,
+  type: Transaction.TYPES,
+  work: (writing: Writing) => Promise<T>,
+): Promise<T> {
+  if (database.scope.getStore()) throw new Error('A transaction was begun inside a transaction')
+  return database.sequelize.transaction({ type }, (transaction) =>
+    database.scope.run(transaction, () => work({ database, transaction })),
+  )
+}

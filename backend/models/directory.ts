@@ -1,0 +1,49 @@
+import type { Database } from '#backend/database/connect.ts'
+import { inSnapshot } from '#backend/database/transaction.ts'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
+import type { Theme } from '#contract/theme/theme.ts'
+import { type FirmRecord, readFirms } from './firm.ts'
+import { readState } from './publication-state.ts'
+import { readSettings } from './settings.ts'
+import { activeTheme, readThemes } from './theme.ts'
+import { readTombstones, type Tombstone } from './tombstone.ts'
+
+/** Everything that visitors see, as it stood at one revision. */
+export interface DirectoryRecord {
+  readonly revision: number
+  /** Callers that know a lower revision than this get everything instead of a delta. */
+  readonly deltaFrom: number
+  /** In list order. */
+  readonly firms: readonly FirmRecord[]
+  readonly tombstones: readonly Tombstone[]
+  readonly settings: PublicSettings
+  readonly settingsRevision: number
+  readonly themes: readonly Theme[]
+  /** The active theme, or the default. */
+  readonly theme: Theme
+  readonly themeRevision: number
+}
+
+/** Reads all of it on one consistent state of the database. */
+export function readDirectory(database: Database): Promise<DirectoryRecord> {
+  return inSnapshot(database, async (reading) => {
+    const state = await readState(reading)
+    const firms = await readFirms(reading)
+    const tombstones = await readTombstones(reading)
+    const settings = await readSettings(reading)
+    const themes = await readThemes(reading)
+    const { revision: themeRevision, ...theme } = activeTheme(themes)
+    const groups = publicGroupKeys.map((name) => [name, settings.settings[name]])
+    return {
+      ...state,
+      firms,
+      tombstones,
+      settings: Object.fromEntries(groups) as PublicSettings,
+      settingsRevision: settings.revision,
+      themes: themes.map(({ revision: _, ...rest }) => rest),
+      theme,
+      themeRevision,
+    }
+  })
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { Op } from 'sequelize'
+import { column } from '#backend/database/columns.ts'
+import type { Database } from '#backend/database/connect.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
+import type { Firm, FirmChange, NewFirm } from '#contract/firm.ts'
+import { compareFirms } from '#contract/firm-rules.ts'
+import { freeSlug, slugOf } from './slug.ts'
+import { decode, type Encoding, encode, tableOf } from './table.ts'
+
+/** A firm and the revision of its last change. */
+export type FirmRecord = Firm & { readonly revision: number }
+
+const columns = {
+  id: { ...column.key(64), primaryKey: true },
+  slug: column.key(80),
+  revision: column.revision(),
+  updated_at: column.moment(),
+  name: column.key(120),
+  category: column.key(32),
+  website: column.text(),
+  logoUrl: column.long(),
+  instruments: column.json(),
+  affiliateEnabled: column.flag(),
+  affiliateCode: column.key(64),
+  affiliateUrl: column.text(),
+  discountPercentage: column.whole(),
+  discountValidUntil: column.key(10),
+  requiresCodeCopy: column.flag(),
+  includeInCarousel: column.flag(),
+  maxFunding: column.key(80),
+  profitSplit: column.key(80),
+  evaluationFee: column.key(80),
+  maxAccounts: column.key(40),
+  copyTrading: column.flag(),
+  warning: column.text(),
+  description: column.text(),
+  pros: column.json(),
+  cons: column.json(),
+  experience: column.text(),
+  platforms: column.json(),
+  drawdownType: column.key(80),
+  payoutFrequency: column.key(80),
+  restrictedCountries: column.json(),
+  evidence: column.json(),
+  codeCheckedAt: column.key(10),
+} satisfies Record<keyof FirmRecord, object>
+
+const encoding: Encoding = {
+  json: ['instruments', 'pros', 'cons', 'platforms', 'restrictedCountries', 'evidence'],
+  flags: ['affiliateEnabled', 'requiresCodeCopy', 'includeInCarousel', 'copyTrading'],
+}
+
+const firmTable = (database: Database) => tableOf(database, 'firms', columns)
+
+/** All firms in list order: by tier, then by name. (decisions section 1) */
+export async function readFirms({ database, ...options }: Reading): Promise<FirmRecord[]> {
+  const rows: object[] = await firmTable(database).findAll({ ...options, raw: true })
+  return rows.map((row) => decode<FirmRecord>(row, encoding)).sort(compareFirms)
+}
+
+/** One firm, or null. */
+export async function findFirm({ database, ...options }: Reading, id: string): Promise<FirmRecord | null> {
+  const row: object | null = await firmTable(database).findByPk(id, { ...options, raw: true })
+  return row && decode<FirmRecord>(row, encoding)
+}
+
+export async function countFirmRows({ database, ...options }: Reading): Promise<number> {
+  return firmTable(database).count(options)
+}
+
+/** Adds a firm as part of the change `revision`. Its slug comes from its name and never changes again. */
+export async function insertFirm(
+  writing: Writing,
+  input: NewFirm,
+  { revision, id = randomUUID(), now = new Date() }: { revision: number; id?: string; now?: Date },
+): Promise<FirmRecord> {
+  const slug = await unusedSlug(writing, input.name)
+  const record: FirmRecord = { ...input, id, slug, revision, updated_at: now.toISOString() }
+  const { database, transaction } = writing
+  await firmTable(database).bulkCreate([encode(record, encoding)], { transaction })
+  return record
+}
+
+/** Changes the fields that `change` holds, as part of the change `revision`; null where there is no such firm. */
+export async function updateFirm(
+  writing: Writing,
+  id: string,
+  change: FirmChange,
+  { revision, now = new Date() }: { revision: number; now?: Date },
+): Promise<FirmRecord | null> {
+  const { database, transaction } = writing
+  const values = encode({ ...change, revision, updated_at: now.toISOString() }, encoding)
+  await firmTable(database).update(values, { where: { id }, transaction })
+  return findFirm(writing, id)
+}
+
+/** Removes the row; answers whether there was one. */
+export async function removeFirm({ database, transaction }: Writing, id: string): Promise<boolean> {
+  return (await firmTable(database).destroy({ where: { id }, transaction })) > 0
+}
+
+async function unusedSlug({ database, transaction }: Writing, name: string): Promise<string> {
+  const wanted = slugOf(name)
+  const where = { slug: { [Op.startsWith]: wanted } }
+  const rows: object[] = await firmTable(database).findAll({
+    where,
+    attributes: ['slug'],
+    transaction,
+    raw: true,
+  })
+  return freeSlug(wanted, new Set((rows as { slug: string }[]).map(({ slug }) => slug)))
+}

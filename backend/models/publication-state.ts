@@ -1,0 +1,54 @@
+import { DataTypes } from 'sequelize'
+import { column } from '#backend/database/columns.ts'
+import type { Database } from '#backend/database/connect.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { tableOf } from './table.ts'
+
+/** The number of the state that visitors see, and the lowest one from which a delta can still be told. */
+export interface PublicationState {
+  readonly revision: number
+  readonly deltaFrom: number
+}
+
+const ID = 1
+
+function stateTable(database: Database) {
+  return tableOf(database, 'publication_state', {
+    id: { type: DataTypes.INTEGER, primaryKey: true },
+    revision: column.revision(),
+    delta_from: column.revision(),
+  })
+}
+
+/** The state as it is now. One row by its key. */
+export async function readState({ database, ...options }: Reading): Promise<PublicationState> {
+  const row: object | null = await stateTable(database).findByPk(ID, { ...options, raw: true })
+  if (!row) throw new Error('The database holds no revision: it was not migrated')
+  const { revision, delta_from } = row as { revision: unknown; delta_from: unknown }
+  return { revision: Number(revision), deltaFrom: Number(delta_from) }
+}
+
+/** The number of the state that visitors see. */
+export async function readRevision(database: Database): Promise<number> {
+  return (await readState({ database })).revision
+}
+
+/**
+ * The next revision, for a change that visitors can see. Call it first in a transaction: the row's lock makes such
+ * writers take turns, so numbers rise in the order of commits.
+ */
+export async function nextRevision(writing: Writing): Promise<number> {
+  const { database, transaction } = writing
+  await stateTable(database).increment('revision', { where: { id: ID }, transaction })
+  return (await readState(writing)).revision
+}
+
+/** Makes this transaction the only writer until it ends, without a change of the revision. */
+export async function lockState({ database, transaction }: Writing): Promise<void> {
+  await stateTable(database).findByPk(ID, { transaction, lock: transaction.LOCK.UPDATE, raw: true })
+}
+
+/** From now on, callers that know less than `revision` get everything. */
+export async function endDeltasBefore({ database, transaction }: Writing, revision: number): Promise<void> {
+  await stateTable(database).update({ delta_from: revision }, { where: { id: ID }, transaction })
+}

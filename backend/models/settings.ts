@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { column } from '#backend/database/columns.ts'
+import type { Database } from '#backend/database/connect.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { settingsDefaults } from '#contract/settings/defaults.ts'
+import {
+  publicGroupKeys,
+  type Settings,
+  type SettingsGroup,
+  settingsGroupKeys,
+  settingsGroups,
+} from '#contract/settings/staff-groups.ts'
+import { tableOf } from './table.ts'
+
+/** All settings, staff groups included, and the revision of the last change of a public group (0: none stored). */
+export interface SettingsRecord {
+  readonly settings: Settings
+  readonly revision: number
+}
+
+interface Row {
+  readonly name: string
+  readonly value: string
+  readonly revision: number
+}
+
+function settingsTable(database: Database) {
+  return tableOf(database, 'settings', {
+    name: { ...column.key(64), primaryKey: true },
+    value: column.json(),
+    revision: column.revision(),
+    updated_at: column.moment(),
+  })
+}
+
+async function readRows({ database, ...options }: Reading): Promise<Row[]> {
+  const rows: object[] = await settingsTable(database).findAll({ ...options, raw: true })
+  return (rows as Row[]).map((row) => ({ ...row, revision: Number(row.revision) }))
+}
+
+/** What is stored of a group over its defaults; the defaults alone where the stored value no longer fits. */
+function groupOf(name: SettingsGroup, rows: readonly Row[]): unknown {
+  const row = rows.find((candidate) => candidate.name === name)
+  const defaults: object = settingsDefaults[name]
+  if (!row) return defaults
+  const parsed = v.safeParse(settingsGroups[name], { ...defaults, ...JSON.parse(row.value) })
+  return parsed.success ? parsed.output : defaults
+}
+
+/** The settings as they are stored, defaults where a group or a field is not. */
+export async function readSettings(reading: Reading): Promise<SettingsRecord> {
+  const rows = await readRows(reading)
+  const groups = settingsGroupKeys.map((name) => [name, groupOf(name, rows)])
+  const visible = rows.filter(({ name }) => publicGroupKeys.some((key) => key === name))
+  return {
+    settings: Object.fromEntries(groups) as Settings,
+    revision: Math.max(0, ...visible.map(({ revision }) => revision)),
+  }
+}
+
+/** Groups that no row holds yet. */
+export async function missingGroups(reading: Reading): Promise<SettingsGroup[]> {
+  const stored = new Set((await readRows(reading)).map(({ name }) => name))
+  return settingsGroupKeys.filter((name) => !stored.has(name))
+}
+
+/** Replaces the groups given, as part of the change `revision`; the others stay. */
+export async function writeGroups(
+  { database, transaction }: Writing,
+  groups: Partial<Settings>,
+  { revision, now = new Date() }: { revision: number; now?: Date },
+): Promise<void> {
+  const rows = Object.entries(groups).map(([name, value]) => ({
+    name,
+    value: JSON.stringify(value),
+    revision,
+    updated_at: now.toISOString(),
+  }))
+  const updateOnDuplicate = ['value', 'revision', 'updated_at']
+  await settingsTable(database).bulkCreate(rows, { transaction, updateOnDuplicate })
+}

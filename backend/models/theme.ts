@@ -1,0 +1,65 @@
+import { column } from '#backend/database/columns.ts'
+import type { Database } from '#backend/database/connect.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { themeDefaults, themePresets } from '#contract/theme/presets.ts'
+import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
+import { decode, type Encoding, encode, tableOf } from './table.ts'
+
+/** A theme and the revision of its last change. */
+export type ThemeRecord = Theme & { readonly revision: number }
+
+const columns = {
+  id: { ...column.key(64), primaryKey: true },
+  revision: column.revision(),
+  name: column.key(80),
+  colors: column.json(),
+  logoUrl: column.long(),
+  logoSmallUrl: column.long(),
+  faviconUrl: column.long(),
+  fontFamily: column.key(200),
+  borderRadius: column.key(16),
+  isActive: column.flag(),
+  createdAt: column.moment(),
+} satisfies Record<keyof ThemeRecord, object>
+
+const encoding: Encoding = { json: ['colors'], flags: ['isActive'] }
+
+const themeTable = (database: Database) => tableOf(database, 'themes', columns)
+
+/** The theme that always exists, as it is before staff change it. */
+export function defaultTheme(now: Date): Theme {
+  return {
+    ...themeDefaults,
+    id: DEFAULT_THEME_ID,
+    name: 'Default',
+    colors: themePresets.light,
+    isActive: true,
+    createdAt: now.toISOString(),
+  }
+}
+
+/** All themes: the default first, then by age. */
+export async function readThemes({ database, ...options }: Reading): Promise<ThemeRecord[]> {
+  const rows: object[] = await themeTable(database).findAll({ ...options, raw: true })
+  const rank = ({ id, createdAt }: ThemeRecord) => `${id === DEFAULT_THEME_ID ? 0 : 1} ${createdAt} ${id}`
+  return rows
+    .map((row) => decode<ThemeRecord>(row, encoding))
+    .sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
+}
+
+/** The active theme of a list, else its default theme, else the default as it ships. (decisions section 3) */
+export function activeTheme(themes: readonly ThemeRecord[]): ThemeRecord {
+  const stored = themes.find(({ isActive }) => isActive) ?? themes.find(({ id }) => id === DEFAULT_THEME_ID)
+  return stored ?? { ...defaultTheme(new Date(0)), revision: 0 }
+}
+
+/** Adds a theme as part of the change `revision`. */
+export async function insertTheme(
+  { database, transaction }: Writing,
+  theme: Theme,
+  { revision }: { revision: number },
+): Promise<ThemeRecord> {
+  const record = { ...theme, revision }
+  await themeTable(database).bulkCreate([encode(record, encoding)], { transaction })
+  return record
+}
