@@ -11,7 +11,7 @@ import { MaintenanceScreen } from '#pwa/states/maintenance-screen.tsx'
 export function DirectoryGate({ children }: { children: ReactNode }) {
   const state = useDirectoryState()
   const store = useDirectoryStore()
-  if (state.status === 'loading') return <LoadingScreen />
+  if (state.status === 'loading') return <LoadingScreen whole />
   if (state.status === 'failed') return <ErrorScreen message={state.message} onRetry={store.retry} />
   const { maintenance } = state.directory.settings
   if (maintenance.enabled) return <MaintenanceScreen {...maintenance} />

@@ -1,0 +1,42 @@
+import { Button } from '#pwa/ui/button.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import styles from './screen.module.css'
+
+interface ErrorScreenProps {
+  /** What went wrong, in technical words; "" where nothing is known. */
+  readonly message: string
+  readonly onRetry: () => void
+}
+
+/** Shown only where the data cannot be loaded and the device keeps none. (specification sections 2 and 8) */
+export function ErrorScreen({ message, onRetry }: ErrorScreenProps) {
+  return (
+    <main className={styles.screen}>
+      <div className={styles.stack} role="alert">
+        <Empty
+          icon="cloud-alert"
+          tone="red"
+          heading="h1"
+          title="Unable to Load Data"
+          text="Something went wrong while loading the application"
+          bare
+          action={
+            <Button variant="primary" size="lg" icon="refresh-cw" className={styles.wide} onClick={onRetry}>
+              Try Again
+            </Button>
+          }
+        />
+        {message && (
+          <details className={styles.technical}>
+            <summary>
+              Technical details
+              <Icon name="chevron-down" size="s" />
+            </summary>
+            {message}
+          </details>
+        )}
+      </div>
+    </main>
+  )
+}
