@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+/** Journeys in a real browser against the built product: run after `npm run build`. */
+export default defineConfig({
+  test: {
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    include: ['**/*.test.ts'],
+    // One browser per worker; a journey shares nothing with another but that process.
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    slowTestThreshold: 10_000,
+    expect: { poll: { timeout: 10_000, interval: 50 } },
+  },
+})
