@@ -1,0 +1,74 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { hash, hashRaw, parseOptions, verify } from '@node-rs/argon2'
+import { createGate } from './gate.ts'
+
+/** argon2id as OWASP lists it: 19,456 KiB, 2 passes, 1 lane. (threat A2) */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+const AT_ONCE = 2
+const WAITING = 20
+
+/** What comparing a password with its hash tells. */
+export interface PasswordCheck {
+  readonly matches: boolean
+  /** The hash is weaker than what is made today: store a new one. */
+  readonly isWeak: boolean
+}
+
+/** The only way to argon2. Everything here waits at one gate. */
+export interface PasswordHasher {
+  /** The PHC string of a password. @throws GateFull */
+  hash(password: string): Promise<string>
+  /** Compares with a PHC string; `null` or anything unreadable costs the same time and never matches. @throws GateFull */
+  check(password: string, stored: string | null): Promise<PasswordCheck>
+  /** The digests of short codes under one salt, as hexadecimal. @throws GateFull */
+  digests(codes: readonly string[], salt: Buffer): Promise<readonly string[]>
+}
+
+/** `pepper` is a key that the database does not hold. */
+export function createPasswordHasher(pepper: Buffer): PasswordHasher {
+  const gate = createGate(AT_ONCE, WAITING)
+  // As text: the library verifies nothing that is not UTF-8.
+  const peppered = (password: string) =>
+    createHmac('sha256', pepper).update(password, 'utf8').digest('base64url')
+  const nobody = hash(peppered(''), cost)
+  // Who asks first meets the failure; without a handler the process would end before that.
+  nobody.catch(() => undefined)
+
+  const compare = async (password: string, stored: string): Promise<boolean | null> => {
+    try {
+      return await verify(stored, peppered(password))
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    hash: (password) => gate.pass(() => hash(peppered(password), cost)),
+    check: (password, stored) =>
+      gate.pass(async () => {
+        const outcome = stored === null ? null : await compare(password, stored)
+        if (outcome !== null) return { matches: outcome, isWeak: outcome && isWeak(stored ?? '') }
+        await compare(password, await nobody)
+        return { matches: false, isWeak: false }
+      }),
+    digests: (codes, salt) =>
+      gate.pass(async () => {
+        const all: string[] = []
+        for (const code of codes) all.push((await hashRaw(peppered(code), { ...cost, salt })).toString('hex'))
+        return all
+      }),
+  }
+}
+
+/** Whether a PHC string was made with less than today's cost. */
+function isWeak(stored: string): boolean {
+  const { memoryCost, timeCost } = parseOptions(stored)
+  return memoryCost < cost.memoryCost || timeCost < cost.timeCost
+}
+
+/** Whether two texts are equal, in a time that does not tell where they differ. */
+export function equalInConstantTime(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,36 @@
+import { generateSecret, generateURI, verify } from 'otplib'
+import { seconds } from '#contract/primitives/time.ts'
+
+/** How long one code is shown, in seconds. (specification section 9) */
+const PERIOD = 30
+const CODE = /^[0-9]{6}$/
+
+/** A new secret of 160 bits, in base32. */
+export function newTotpSecret(): string {
+  return generateSecret()
+}
+
+/** The address that authenticator apps read from a QR code. (Key URI format) */
+export function totpAddress(issuer: string, label: string, secret: string): string {
+  return generateURI({ issuer, label, secret })
+}
+
+/**
+ * The time step that `code` belongs to, one step before or after `now` allowed; null where it belongs to none.
+ * A step may be claimed once: the caller compares and stores it in one statement. Never throws for what a person
+ * typed, though the library does. (threats B3, B5, B6)
+ */
+export async function totpStep(secret: string, code: string, now: Date): Promise<number | null> {
+  if (!CODE.test(code)) return null
+  try {
+    const outcome = await verify({
+      secret,
+      token: code,
+      epoch: Math.floor(now.getTime() / seconds(1)),
+      epochTolerance: PERIOD,
+    })
+    return outcome.valid && 'timeStep' in outcome ? outcome.timeStep : null
+  } catch {
+    return null
+  }
+}
