@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { judge, rooms } from './support/rooms.ts'
+import { importsOf, isTest, sources } from './support/sources.ts'
+
+/** What the walls say about one line in one file. */
+function verdicts(path: string, text: string): readonly string[] {
+  return importsOf({ path, text }).flatMap((wanted) => judge(path, wanted, isTest(path)) ?? [])
+}
+
+describe('the walls between the rooms', () => {
+  it('let nothing through that the table of rooms does not name', () => {
+    expect(sources().flatMap(({ path, text }) => verdicts(path, text))).toEqual([])
+  })
+
+  it.each([
+    ['contract/firm.ts', "import { call } from '#pwa/api/call.ts'"],
+    ['contract/firm.ts', "import { readFileSync } from 'node:fs'"],
+    ['pwa/ui/button.tsx', "import { firm } from '#contract/firm.ts'"],
+    ['pwa/ui/button.tsx', "import { useDirectory } from '../data/directory.tsx'"],
+    ['pwa/hero/hero.tsx', "import { call } from '#pwa/api/call.ts'"],
+    ['pwa/hero/hero.tsx', "import { List } from '../firms/list/list.tsx'"],
+    ['pwa/hero/hero.tsx', "import type { Page } from '#pwa/app/app.tsx'"],
+    ['pwa/hero/hero.tsx', "import Dexie from 'dexie'"],
+    ['pwa/hero/hero.tsx', "const users = await import('#pwa/admin/users/page.tsx')"],
+    ['pwa/app/app.tsx', "import { Users } from '#pwa/admin/users/page.tsx'"],
+    ['pwa/app/app.tsx', "export { Users } from '#pwa/admin/users/page.tsx'"],
+    ['pwa/admin/users/page.tsx', "import { form } from '#pwa/admin/firms/form.tsx'"],
+    ['pwa/admin/users/page.tsx', "import { useDirectory } from '#pwa/data/directory.tsx'"],
+    ['backend/firms/routes.ts', "import { theme } from '#backend/themes/routes.ts'"],
+    ['backend/firms/routes.ts', "import Koa from 'koa'"],
+    ['backend/firms/routes.ts', "import { Model } from 'sequelize'"],
+    ['backend/firms/routes.ts', "import { aFirm } from '#backend/testing/builders.ts'"],
+    ['backend/models/firm.ts', "import { route } from '#backend/http/route.ts'"],
+    ['backend/crypto/password.ts', "import { open } from '#backend/database/open.ts'"],
+    ['backend/publication/render.ts', "import { App } from '#pwa/app/app.tsx'"],
+    ['backend/publication/render.ts', "import { test } from 'vitest'"],
+    ['pwa/hero/hero.tsx', "import { page } from '#e2e/fixtures/page.ts'"],
+    ['misc/lost.ts', "import { firm } from '#contract/firm.ts'"],
+  ])('stop %s at: %s', (path, text) => {
+    expect(verdicts(path, text)).toHaveLength(1)
+  })
+
+  it.each([
+    ['pwa/app/app.tsx', "const users = await import('#pwa/admin/users/page.tsx')"],
+    ['pwa/hero/hero.tsx', "import { useDirectory } from '#pwa/data/directory.tsx'"],
+    ['pwa/firms/list/list.tsx', "import { Details } from '../details/details.tsx'"],
+    ['backend/firms/routes.ts', "import { route } from '#backend/http/route.ts'"],
+    ['backend/firms/routes.test.ts', "import { aFirm } from '#backend/testing/builders.ts'"],
+  ])('let %s do: %s', (path, text) => {
+    expect(verdicts(path, text)).toEqual([])
+  })
+
+  it('have a room for every name once', () => {
+    const names = rooms.map((room) => room.name)
+    expect(new Set(names).size).toBe(names.length)
+  })
+})

@@ -1,0 +1,143 @@
+import { roomOf } from './rooms.ts'
+import { isTest, type Source, withoutComments } from './sources.ts'
+
+/** Something that may stand in a few places only. `why` names the principle that it keeps. */
+export interface Ban {
+  readonly what: string
+  readonly why: string
+  readonly pattern: RegExp
+  /** Where it may stand; absent: nowhere. */
+  readonly only?: (path: string) => boolean
+  /** Where the ban holds; absent: in the program, not in its tests. */
+  readonly holds?: (path: string) => boolean
+  /** A line that must be caught. */
+  readonly bad: string
+}
+
+const inRoom =
+  (...names: readonly string[]) =>
+  (path: string) =>
+    names.includes(roomOf(path)?.room.name ?? '')
+const inFolder = (folder: string) => (path: string) => path.startsWith(folder)
+const inProgram = (path: string) => !isTest(path) && /^(?:contract|pwa|backend)\//.test(path)
+const notInTestRooms = (path: string) => inProgram(path) && !path.startsWith('backend/testing/')
+
+export const bans: readonly Ban[] = [
+  {
+    what: 'an address of the API',
+    why: 'an endpoint is a value; no address or verb is typed twice (principle 3)',
+    pattern: /['"`]\/api\//,
+    only: inRoom('contract'),
+    bad: "fetch('/api/propfirms')",
+  },
+  {
+    what: 'the body of a reply',
+    why: 'nothing leaves that the reply schema does not name (principle 5)',
+    pattern: /\b(?:ctx|context)\.body\s*=(?!=)/,
+    only: inRoom('backend/http'),
+    bad: 'ctx.body = firm',
+  },
+  {
+    what: 'the router',
+    why: 'a route is declared by its endpoint (principle 4)',
+    pattern: /\brouter\.\w/,
+    only: inRoom('backend/http'),
+    bad: "router.get('/x', handler)",
+  },
+  {
+    what: 'a literal address of a page',
+    why: 'addresses live in one table (principle 14)',
+    pattern: /\b(?:to|navigate)(?:=\{?|\()['"`]\//,
+    only: inRoom('pwa/paths'),
+    holds: (path) => inProgram(path) && path.startsWith('pwa/'),
+    bad: '<Link to="/firm/apex">Apex</Link>',
+  },
+  {
+    what: 'a schema',
+    why: 'a shape is written once (principle 2)',
+    pattern:
+      /\bv\.(?:object|strictObject|looseObject|array|string|number|pipe|picklist|record|optional|nullable|union)\(/,
+    only: inRoom('contract', 'backend/env'),
+    bad: 'const firm = v.object({ name: v.string() })',
+  },
+  {
+    what: 'the hash library',
+    why: 'one gateway owns limiter and hash (threat A6)',
+    pattern: /['"]@node-rs\/argon2['"]/,
+    only: inFolder('backend/crypto/password'),
+    bad: "import { hash } from '@node-rs/argon2'",
+  },
+  {
+    what: 'a value that changes and is exported',
+    why: 'state has four homes and no fifth (principle 10)',
+    pattern: /^export\s+(?:let|var)\s/m,
+    bad: 'export let firms = []',
+  },
+  {
+    what: 'TRUNCATE or sync()',
+    why: 'MySQL commits at both; a rollback would find the rows gone (threat J3)',
+    pattern: /\btruncate\s*:\s*true|\bTRUNCATE\s+TABLE\b|\b(?:sequelize|database|\w*[mM]odel)\.sync\(/,
+    bad: 'await Firm.destroy({ truncate: true })',
+  },
+  {
+    what: 'a literal SQL text with a value in it',
+    why: 'values are bound, never written into SQL (threat F4)',
+    pattern: /\bliteral\(\s*`[^`]*\$\{/,
+    bad: ['literal(`name = ', '{name}`)'].join('$'),
+  },
+  {
+    what: 'the environment',
+    why: 'it is parsed once, at start (principle 16)',
+    pattern: /\bprocess\.env\b|['"]node:process['"]/,
+    only: inRoom('backend/env'),
+    holds: notInTestRooms,
+    bad: 'const port = process.env.PORT',
+  },
+  {
+    what: 'a library of state',
+    why: 'state has four homes and no fifth (principle 10)',
+    pattern: /from ['"](?:redux|@reduxjs\/toolkit|zustand|jotai|mobx|recoil|valtio|effector)\b/,
+    bad: "import { create } from 'zustand'",
+  },
+  {
+    what: 'a double of our own code',
+    why: 'tests use the real thing (principle 17)',
+    pattern: /\bvi\.(?:mock|doMock)\(|\btoMatch(?:Inline|File)?Snapshot\(/,
+    holds: (path) => isTest(path) || path.startsWith('e2e/'),
+    bad: "vi.mock('./call.ts')",
+  },
+  {
+    what: 'HTML from a string',
+    why: 'what others wrote is text (threat H1)',
+    pattern: /\bdangerouslySetInnerHTML\b|\.(?:innerHTML|outerHTML)\s*=(?!=)|\binsertAdjacentHTML\(/,
+    bad: 'row.innerHTML = firm.name',
+  },
+  {
+    what: 'the clock, the storage or the window while a module loads',
+    why: 'every public screen also renders on the server',
+    pattern:
+      /^(?:export )?const [^=\n(]*=\s*(?:window|document|navigator|localStorage|sessionStorage|matchMedia)\b/m,
+    holds: (path) =>
+      inProgram(path) && /^pwa\/(?!admin\/|entry-client|service-worker|data\/.*worker)/.test(path),
+    bad: 'const width = window.innerWidth',
+  },
+  {
+    what: 'a note of unfinished work',
+    why: 'what lands is finished',
+    pattern: /\b(?:TODO|FIXME|XXX|HACK)\b/,
+    holds: () => true,
+    bad: "const left = 'TODO'",
+  },
+]
+
+/** Where a ban is broken: paths and lines. */
+export function broken(ban: Ban, files: readonly Source[]): readonly string[] {
+  const holds = ban.holds ?? inProgram
+  return files
+    .filter(({ path }) => holds(path) && !ban.only?.(path))
+    .flatMap((source) => {
+      const bare = withoutComments(source)
+      const found = ban.pattern.exec(bare)
+      return found ? [`${source.path}:${bare.slice(0, found.index).split('\n').length}`] : []
+    })
+}

@@ -1,0 +1,166 @@
+import type { Import } from './sources.ts'
+
+/** A room: which files are in it, and what its files may import beside one another. */
+export interface Room {
+  readonly name: string
+  /** Matches the paths of the room; a first group names one room of several alike. */
+  readonly files: RegExp
+  /** Paths of this project that may be imported. */
+  readonly may: readonly RegExp[]
+  /** Packages and builtins that may be imported. */
+  readonly packages: readonly RegExp[]
+}
+
+const contract = /^contract\//
+const ui = /^pwa\/ui\//
+const data = /^pwa\/data\//
+const api = /^pwa\/api\//
+const kit = /^pwa\/admin\/kit\//
+const paths = /^pwa\/paths\.ts$/
+const env = /^backend\/env\.ts$/
+const log = /^backend\/log\.ts$/
+const behind = (folders: string) => new RegExp(`^backend/(?:${folders})/`)
+
+const react = /^react(?:\/.+)?$/
+const reactDom = /^react-dom(?:\/.+)?$/
+const router = /^react-router-dom$/
+const node = /^node:/
+const valibot = /^valibot$/
+
+/** The table of rooms; the first that matches a path is its room. */
+export const rooms: readonly Room[] = [
+  { name: 'contract', files: /^contract\//, may: [], packages: [valibot] },
+  { name: 'pwa/ui', files: ui, may: [/^contract\/tiers\.ts$/], packages: [react, reactDom, /^virtual:/] },
+  { name: 'pwa/api', files: api, may: [contract], packages: [valibot] },
+  { name: 'pwa/data', files: data, may: [contract, api], packages: [react, valibot, /^dexie$/] },
+  {
+    name: 'pwa/app',
+    files: /^pwa\/app\//,
+    may: [contract, /^pwa\/(?!admin\/)/],
+    packages: [react, reactDom, router],
+  },
+  { name: 'pwa/admin/kit', files: kit, may: [contract, ui, api, paths], packages: [react, reactDom, router] },
+  {
+    name: 'pwa/admin/<feature>',
+    files: /^pwa\/admin\/([^/]+)\//,
+    may: [contract, ui, kit, paths],
+    packages: [react, reactDom, router],
+  },
+  {
+    name: 'pwa service worker',
+    files: /^pwa\/service-worker(?:\/|\.ts$)/,
+    may: [contract],
+    packages: [/^workbox-/],
+  },
+  {
+    name: 'pwa/<feature>',
+    files: /^pwa\/([^/]+)\//,
+    may: [contract, ui, data, paths],
+    packages: [react, reactDom, router, /^workbox-window$/],
+  },
+  { name: 'pwa/paths', files: paths, may: [], packages: [] },
+  {
+    name: 'pwa entries',
+    files: /^pwa\//,
+    may: [contract, /^pwa\/(?!admin\/)/],
+    packages: [react, reactDom, router],
+  },
+  { name: 'backend/env', files: env, may: [contract], packages: [node, valibot] },
+  {
+    name: 'backend/database',
+    files: behind('database'),
+    may: [contract, env],
+    packages: [node, /^sequelize$/, /^umzug$/, /^mysql2/],
+  },
+  {
+    name: 'backend/models',
+    files: behind('models'),
+    may: [contract, behind('database')],
+    packages: [node, valibot, /^sequelize$/],
+  },
+  {
+    name: 'backend/crypto',
+    files: behind('crypto'),
+    may: [/^contract\/primitives\//],
+    packages: [/^node:crypto$/, /^@node-rs\/argon2$/, /^otplib$/],
+  },
+  {
+    name: 'backend/http',
+    files: behind('http'),
+    may: [contract, env, log, behind('database|crypto'), /^backend\/models\/(?:session|user)\.ts$/],
+    packages: [node, valibot, /^koa$/, /^@koa\/router$/, /^@valibot\/to-json-schema$/, /^pino$/],
+  },
+  {
+    name: 'backend/publication',
+    files: behind('publication'),
+    may: [contract, env, log, behind('models|database')],
+    packages: [node, valibot],
+  },
+  {
+    name: 'backend/mail',
+    files: behind('mail'),
+    may: [contract, env, log, behind('models|database|crypto')],
+    packages: [node, /^nodemailer$/],
+  },
+  { name: 'backend/testing', files: behind('testing'), may: [contract, /^backend\//], packages: [/./] },
+  {
+    name: 'backend/<feature>',
+    files: /^backend\/([^/]+)\//,
+    may: [contract, env, log, behind('http|models|crypto|database|mail|history|publication')],
+    packages: [node, valibot, /^qrcode$/],
+  },
+  {
+    name: 'backend entries',
+    files: /^backend\//,
+    may: [contract, /^backend\/(?!testing\/)/],
+    packages: [node, valibot, /^pino$/],
+  },
+  {
+    name: 'e2e',
+    files: /^e2e\//,
+    may: [contract, behind('testing')],
+    packages: [node, /^vitest/, /^playwright-core$/, /^@axe-core\/playwright$/],
+  },
+  {
+    name: 'walls',
+    files: /^walls\//,
+    may: [contract, /^build-tools\//],
+    packages: [node, /^vite$/, /^vitest$/],
+  },
+  { name: 'build-tools', files: /^build-tools\//, may: [ui], packages: [node, /^vite$/] },
+  { name: 'configuration', files: /^[^/]+\.config\.ts$/, may: [/^build-tools\//], packages: [/./] },
+]
+
+export function roomOf(path: string): { room: Room; key: string } | null {
+  for (const room of rooms) {
+    const match = room.files.exec(path)
+    if (match) return { room, key: `${room.name} ${match[1] ?? ''}` }
+  }
+  return null
+}
+
+const forTests = [
+  /^vitest/,
+  /^fast-check$/,
+  /^fake-indexeddb/,
+  /^smtp-server$/,
+  node,
+  reactDom,
+  router,
+  valibot,
+]
+const testing = [behind('testing'), /^walls\/setup\//]
+
+/** Whether `path` may import `wanted`; the reason where it may not. */
+export function judge(path: string, wanted: Import, test: boolean): string | null {
+  const own = roomOf(path)
+  if (!own) return `${path} is in no room`
+  const { room } = own
+  const packages = test ? [...room.packages, ...forTests] : room.packages
+  const may = test ? [...room.may, ...testing] : room.may
+  const isLazyAdmin = wanted.isDynamic && room.name === 'pwa/app' && /^pwa\/admin\//.test(wanted.target)
+  const allowed = wanted.isPackage
+    ? packages.some((name) => name.test(wanted.target))
+    : isLazyAdmin || roomOf(wanted.target)?.key === own.key || may.some((place) => place.test(wanted.target))
+  return allowed ? null : `${path} (${room.name}) imports ${wanted.target}`
+}
