@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { DirectoryProvider } from '#pwa/data/directory.tsx'
-import type { DirectoryStore } from '#pwa/data/directory-store.ts'
+import { DirectoryProvider, type DirectoryStore } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
 import { LoadingScreen } from '#pwa/states/loading-screen.tsx'
 import { NotFoundScreen } from '#pwa/states/not-found-screen.tsx'

@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import { errorBody } from '#contract/errors.ts'
+import { seconds } from '#contract/primitives/time.ts'
+import { ApiError } from './api-error.ts'
+import { type RequestInput, requestOf } from './request-of.ts'
+import { watchProgress } from './watch-progress.ts'
+
+/** An attempt ends when the server is silent for this long, in milliseconds. (decisions section 6) */
+export const SILENCE_LIMIT = seconds(8)
+/** An attempt ends after this long even while bytes trickle in, in milliseconds. */
+const ATTEMPT_LIMIT = seconds(60)
+
+type Part<Key extends string, S extends Schema> = [S] extends [never]
+  ? unknown
+  : { readonly [K in Key]: v.InferInput<S> }
+
+/** What a call takes: `params`, `query` and `body`, each where the endpoint declares it. */
+export type CallInput<P extends Schema, Q extends Schema, B extends Schema> = Part<'params', P> &
+  Part<'query', Q> &
+  Part<'body', B>
+
+export interface CallOptions {
+  /** Origin to call, without a slash at its end; absent: this page's own. */
+  readonly origin?: string
+  readonly signal?: AbortSignal
+  /** Bearer token of a signed-in user. */
+  readonly token?: string
+  /** Milliseconds of silence after which the attempt ends; absent: `SILENCE_LIMIT`. */
+  readonly silenceLimit?: number
+}
+
+/**
+ * Calls an endpoint of the contract once and answers its checked reply. Throws `ApiError` only: with the server's
+ * `detail`, or "HTTP error! status: {code}". An answer that is not JSON of the reply's shape (a captive portal, a proxy's
+ * page) is an error too. (specification section 8, threat L11)
+ */
+export async function call<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  endpoint: Endpoint<P, Q, B, R>,
+  input: CallInput<P, Q, B>,
+  options: CallOptions = {},
+): Promise<v.InferOutput<R>> {
+  const silence = new AbortController()
+  const watch = watchProgress(options.silenceLimit ?? SILENCE_LIMIT, () => silence.abort())
+  const limits = [silence.signal, AbortSignal.timeout(ATTEMPT_LIMIT)]
+  const signal = AbortSignal.any(options.signal ? [...limits, options.signal] : limits)
+  try {
+    const request = requestOf(endpoint, input as RequestInput, options.token)
+    const response = await fetch((options.origin ?? '') + request.path, { ...request.init, signal })
+    const text = response.body ? await new Response(response.body.pipeThrough(watch.stream())).text() : ''
+    if (!response.ok) throw refusalOf(response.status, parseJson(text))
+    return checkedReply(endpoint, response, text)
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    if (options.signal?.aborted) throw new ApiError('aborted', 'The call was cancelled')
+    if (signal.aborted) throw new ApiError('timeout', 'The server did not answer in time')
+    throw new ApiError('unreachable', 'The server could not be reached')
+  } finally {
+    watch.end()
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function refusalOf(status: number, body: unknown): ApiError {
+  const refusal = v.safeParse(errorBody, body)
+  if (!refusal.success) return new ApiError('refused', `HTTP error! status: ${status}`, status)
+  return new ApiError('refused', refusal.output.detail, status, refusal.output.errors)
+}
+
+function checkedReply<R extends Schema>(
+  endpoint: { readonly reply: R },
+  response: Response,
+  text: string,
+): v.InferOutput<R> {
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  const reply = v.safeParse(endpoint.reply, isJson ? parseJson(text) : undefined)
+  if (reply.success) return reply.output
+  throw new ApiError('invalid_answer', 'The answer did not come from this site', response.status)
+}

@@ -1,0 +1,96 @@
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import { type DirectoryCounts, searchText } from '#contract/firm-rules.ts'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import type { Theme } from '#contract/theme/theme.ts'
+import type { BookmarkStore } from './bookmark-store.ts'
+import type { Connection } from './sync/messages.ts'
+
+/** One state of the published directory. Immutable; firms that did not change stay the same objects. */
+export interface Directory {
+  /** In list order; the first frame's window until `complete`. */
+  readonly firms: readonly FirmRow[]
+  readonly complete: boolean
+  /** Of the whole list, from the start. */
+  readonly counts: DirectoryCounts
+  readonly settings: PublicSettings
+  readonly theme: Theme
+  /** When the data was last known to be right. */
+  readonly syncedAt: string | null
+  readonly connection: Connection
+}
+
+export type DirectoryState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'ready'; readonly directory: Directory }
+
+export interface DirectoryStore {
+  getState(): DirectoryState
+  /** What the server rendered from: the state during hydration. */
+  getServerState(): DirectoryState
+  subscribe(listener: () => void): () => void
+  /** Begins to read the device and to sync, once the page is drawn. Browser only; further calls do nothing. */
+  start(): void
+  /** Tries the network now, even while the browser says offline. */
+  retry(): void
+  loadDetails(id: string): Promise<FirmDetails | null>
+  /** Details that need no waiting. */
+  detailsAtHand(firm: FirmRow): FirmDetails | null
+  /** Whether the browser threw away firms that this device had kept. */
+  wasCleared(): boolean
+  readonly bookmarks: BookmarkStore
+}
+
+const Context = createContext<DirectoryStore | null>(null)
+
+export function DirectoryProvider({ store, children }: { store: DirectoryStore; children: ReactNode }) {
+  return <Context value={store}>{children}</Context>
+}
+
+export function useDirectoryStore(): DirectoryStore {
+  const store = useContext(Context)
+  if (!store) throw new Error('useDirectoryStore needs a DirectoryProvider above it')
+  return store
+}
+
+export function useDirectoryState(): DirectoryState {
+  const store = useDirectoryStore()
+  return useSyncExternalStore(store.subscribe, store.getState, store.getServerState)
+}
+
+/** The directory; only below a gate that waits until it is ready. */
+export function useDirectory(): Directory {
+  const state = useDirectoryState()
+  if (state.status !== 'ready') throw new Error('useDirectory needs a ready directory')
+  return state.directory
+}
+
+/** The firm's details: at once where they are at hand, `loading` while the device is asked, null where it has none. */
+export function useFirmDetails(firm: FirmRow): FirmDetails | null | 'loading' {
+  const store = useDirectoryStore()
+  const atHand = store.detailsAtHand(firm)
+  const [loaded, setLoaded] = useState<{ firm: FirmRow; details: FirmDetails | null } | null>(null)
+  useEffect(() => {
+    if (atHand) return
+    let isWanted = true
+    const show = (details: FirmDetails | null) => isWanted && setLoaded({ firm, details })
+    store.loadDetails(firm.id).then(show, () => show(null))
+    return () => {
+      isWanted = false
+    }
+  }, [store, firm, atHand])
+  if (atHand) return atHand
+  return loaded?.firm === firm ? loaded.details : 'loading'
+}
+
+const searchTexts = new WeakMap<FirmRow, string>()
+
+/** What a search looks through, made once per firm: the store makes it when the firm arrives. */
+export function searchTextOf(firm: FirmRow): string {
+  const known = searchTexts.get(firm)
+  if (known !== undefined) return known
+  const made = searchText(firm)
+  searchTexts.set(firm, made)
+  return made
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+import { useDirectoryStore } from './directory.tsx'
+import { note } from './note.ts'
+
+/**
+ * Asks the browser not to clear this site's data when the device runs short. Call it after a code was copied; a browser
+ * that said yes is not asked again. Answers whether the data is safe; never throws. (decisions section 6)
+ */
+export async function askToKeepData(): Promise<boolean> {
+  const storage = globalThis.navigator?.storage
+  if (!storage?.persist) return false
+  try {
+    return (await storage.persisted()) || (await storage.persist())
+  } catch (error) {
+    note('The browser does not keep data', error)
+    return false
+  }
+}
+
+/** Whether the browser threw away firms that this device had kept: said to the visitor, not hidden. */
+export function useCacheCleared(): boolean {
+  const store = useDirectoryStore()
+  return useSyncExternalStore(store.subscribe, store.wasCleared, () => false)
+}

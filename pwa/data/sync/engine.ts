@@ -1,0 +1,126 @@
+import type { FirstFrame, SyncReply } from '#contract/directory.ts'
+import type { FirmDetails } from '#contract/firm.ts'
+import type { FromWorker, ToOtherTabs } from './messages.ts'
+import { overlayFrame } from './overlay-frame.ts'
+import { createPublisher, isSmall, wholeOf } from './publisher.ts'
+import { withRetries } from './retries.ts'
+import type { DirectoryStorage, StoredDirectory } from './storage.ts'
+
+export interface EngineParts {
+  readonly storage: DirectoryStorage
+  readonly fetchReply: (since: number) => Promise<SyncReply>
+  readonly post: (message: FromWorker) => void
+  readonly tellOtherTabs: (message: ToOtherTabs) => void
+  /** Runs the work while no other tab runs theirs. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>
+  readonly isOnline: () => boolean
+  readonly sleep: (milliseconds: number) => Promise<void>
+  readonly now: () => Date
+}
+
+export type SyncEngine = ReturnType<typeof createSyncEngine>
+
+/** Keeps the device's copy of the directory right, and shows it. It knows no browser: the host gives it one. */
+export function createSyncEngine(parts: EngineParts) {
+  const { storage, post } = parts
+  const publisher = createPublisher(post, () => parts.sleep(0))
+  let frame: FirstFrame | null = null
+  let hasFailed = false
+  let starting: Promise<void> | null = null
+  let running: Promise<void> | null = null
+
+  /** A newer first frame stays in front of older data. */
+  const show = (held: StoredDirectory) => publisher.whole(frame ? overlayFrame(held, frame) : held)
+
+  const showStored = async () => {
+    if ((await storage.stamp())?.revision === publisher.shown()) return
+    const held = await storage.read()
+    if (held) await show(held)
+  }
+
+  const take = async (reply: SyncReply, since: number) => {
+    const syncedAt = parts.now().toISOString()
+    const isNews = reply.complete || reply.revision > since
+    const change = isNews && isSmall(reply) ? reply : null
+    const whole = wholeOf(reply, syncedAt)
+    if (whole) await show(whole)
+    const stored = await storage.write(isNews ? reply : { ...reply, firms: [], gone: [] }, since, syncedAt)
+    if (stored && change && publisher.shown() === since) publisher.change(change, syncedAt)
+    else await showStored()
+    if (stored) post({ kind: 'storage', holds: storage.isKept() ? 'directory' : 'memory' })
+    if (stored && storage.isKept()) {
+      parts.tellOtherTabs({ kind: 'synced', since, revision: reply.revision, syncedAt, reply: change })
+    }
+    return syncedAt
+  }
+
+  const syncAlone = async (always: boolean, asked: string): Promise<string> => {
+    const stamp = await storage.stamp()
+    if (stamp && stamp.syncedAt > asked) {
+      await showStored()
+      return stamp.syncedAt
+    }
+    const since = stamp?.revision ?? 0
+    const mayTry = () => always || parts.isOnline()
+    const reply = await withRetries(() => parts.fetchReply(since), { sleep: parts.sleep, mayTry })
+    return take(reply, since)
+  }
+
+  const attempt = async (always: boolean) => {
+    if (hasFailed && (always || parts.isOnline()))
+      post({ kind: 'connection', connection: 'checking', syncedAt: null })
+    const asked = parts.now().toISOString()
+    try {
+      await parts.alone(async () => {
+        const syncedAt = await syncAlone(always, asked)
+        hasFailed = false
+        post({ kind: 'connection', connection: 'online', syncedAt })
+      })
+    } catch (error) {
+      hasFailed = true
+      post({ kind: 'connection', connection: 'offline', syncedAt: null })
+      if (publisher.shown() !== null || frame) return
+      const reason = error instanceof Error ? error.message : String(error)
+      post({ kind: 'failed', message: `Failed to load application data: ${reason}` })
+    }
+  }
+
+  /** Asks the server for what is new; a call during another joins it. Never throws. */
+  const sync = (always = false): Promise<void> => {
+    running ??= attempt(always).finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  return {
+    sync,
+    /** Shows what the device holds, then syncs. `frame`: what the page shows already. */
+    start(first: FirstFrame | null): Promise<void> {
+      frame = first
+      starting = (async () => {
+        const held = await storage.read()
+        post({ kind: 'storage', holds: held ? 'directory' : 'nothing' })
+        if (held) await show(held)
+        await sync()
+      })()
+      return starting
+    },
+    /** Details of a firm; those of one that is just being fetched are waited for. */
+    async details(id: string): Promise<FirmDetails | null> {
+      const held = await storage.details(id)
+      if (held) return held
+      await Promise.all([starting, running])
+      return storage.details(id)
+    },
+    /** Takes in what another tab fetched, or looks at once after a change made in this browser. */
+    async hear(message: ToOtherTabs): Promise<void> {
+      if (message.kind === 'saved') return sync()
+      if (running || publisher.shown() === null) return
+      const { reply, since, syncedAt, revision } = message
+      if (reply && publisher.shown() === since && revision > since) publisher.change(reply, syncedAt)
+      else if (revision !== publisher.shown()) await showStored()
+      post({ kind: 'connection', connection: 'online', syncedAt })
+    },
+  }
+}

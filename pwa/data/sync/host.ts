@@ -1,0 +1,96 @@
+import { initData } from '#contract/directory.ts'
+import { seconds } from '#contract/primitives/time.ts'
+import { call } from '#pwa/api/call.ts'
+import { note } from '../note.ts'
+import { createUserDatabase } from '../user-database.ts'
+import { createDexieStorage } from './dexie-storage.ts'
+import { directoryDatabase } from './directory-database.ts'
+import { createSyncEngine } from './engine.ts'
+import { fetchReply } from './fetch-reply.ts'
+import type { FromWorker, ToOtherTabs, ToWorker } from './messages.ts'
+import { createSteadyStorage } from './steady-storage.ts'
+import { openTabChannel } from './tab-channel.ts'
+
+const LOCK = 'directory-sync'
+const INIT_LIMIT = seconds(2)
+
+const sleep = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
+
+/** Runs the work while no other tab runs theirs, where the browser has locks. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  const locks = globalThis.navigator?.locks
+  await (locks ? locks.request(LOCK, work) : work())
+}
+
+/** On a full device the pictures that the service worker keeps are the first to go. (threat L8) */
+async function dropImages(): Promise<void> {
+  if (typeof caches === 'undefined') return
+  const images = (await caches.keys()).filter((name) => name.startsWith('img-'))
+  await Promise.all(images.map((name) => caches.delete(name)))
+}
+
+/** Once per start, not while offline; what it answers changes nothing here. (decisions section 6) */
+function initOnce(): void {
+  call(initData, {}, { signal: AbortSignal.timeout(INIT_LIMIT) }).catch((error: unknown) =>
+    note('Data already exists or init failed', error),
+  )
+}
+
+/** Owns both databases and the sync; answers the page's messages. Lives in the worker, or in the page where there is none. */
+export function createHost(post: (message: FromWorker) => void): (message: ToWorker) => void {
+  let online = true
+  const tabs = openTabChannel({
+    directory: (message: ToOtherTabs) => engine.hear(message),
+    bookmarks: () => sendBookmarks(0),
+  })
+  const engine = createSyncEngine({
+    storage: createSteadyStorage(createDexieStorage(directoryDatabase()), {
+      freeRoom: dropImages,
+      onMemory: (cause) => {
+        note('The directory is kept in memory', cause)
+        post({ kind: 'storage', holds: 'memory' })
+      },
+    }),
+    fetchReply,
+    post,
+    tellOtherTabs: tabs.tellDirectory,
+    alone,
+    isOnline: () => online,
+    sleep,
+    now: () => new Date(),
+  })
+  const user = createUserDatabase()
+  const sendBookmarks = async (applied: number) =>
+    post({ kind: 'bookmarks', ids: await user.bookmarks(), applied })
+
+  return (message) => {
+    switch (message.kind) {
+      case 'start':
+        online = message.online
+        if (online) initOnce()
+        void engine.start(message.frame)
+        break
+      case 'online':
+        online = message.online
+        void engine.sync()
+        break
+      case 'sync':
+        void engine.sync(message.always)
+        break
+      case 'details':
+        void engine
+          .details(message.id)
+          .then((details) => post({ kind: 'details', call: message.call, details }))
+        break
+      case 'read-bookmarks':
+        void sendBookmarks(0)
+        break
+      case 'bookmark':
+        void user.setBookmark(message.id, message.saved).then(() => {
+          tabs.tellBookmarks()
+          return sendBookmarks(message.call)
+        })
+        break
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import type { FirstFrame, SyncReply } from '#contract/directory.ts'
+import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import type { DirectoryCounts } from '#contract/firm-rules.ts'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import type { Theme } from '#contract/theme/theme.ts'
+
+/** `checking`: a new attempt runs after the last one failed. */
+export type Connection = 'online' | 'checking' | 'offline'
+
+/** What the page asks of the worker that owns the databases. */
+export type ToWorker =
+  | { readonly kind: 'start'; readonly frame: FirstFrame | null; readonly online: boolean }
+  | { readonly kind: 'online'; readonly online: boolean }
+  /** `always`: try even while the browser says offline. */
+  | { readonly kind: 'sync'; readonly always: boolean }
+  | { readonly kind: 'details'; readonly call: number; readonly id: string }
+  | { readonly kind: 'read-bookmarks' }
+  /** `call` rises with every change of this page. */
+  | { readonly kind: 'bookmark'; readonly call: number; readonly id: string; readonly saved: boolean }
+
+/** Everything of a directory but its firms. */
+export interface DirectoryHead {
+  readonly settings: PublicSettings
+  readonly theme: Theme
+  readonly counts: DirectoryCounts
+  readonly syncedAt: string
+}
+
+/** What the worker tells the page. */
+export type FromWorker =
+  | { readonly kind: 'up' }
+  /** A block of the whole list, in list order; `first` begins a new list. */
+  | { readonly kind: 'rows'; readonly first: boolean; readonly firms: readonly FirmRow[] }
+  /** The list that the blocks made is whole and replaces what the page shows. */
+  | { readonly kind: 'directory'; readonly head: DirectoryHead }
+  | {
+      readonly kind: 'delta'
+      readonly firms: readonly FirmRow[]
+      readonly gone: readonly string[]
+      readonly settings: PublicSettings | undefined
+      readonly theme: Theme | undefined
+      readonly syncedAt: string
+    }
+  /** `syncedAt` where the data is known to be right as of then. */
+  | { readonly kind: 'connection'; readonly connection: Connection; readonly syncedAt: string | null }
+  | { readonly kind: 'failed'; readonly message: string }
+  /** What the device held at the start, or holds since: `memory` is gone when the page closes. */
+  | { readonly kind: 'storage'; readonly holds: 'nothing' | 'directory' | 'memory' }
+  | { readonly kind: 'details'; readonly call: number; readonly details: FirmDetails | null }
+  /** The saved firms, newest first; `applied` is the last change of this page that they include. */
+  | { readonly kind: 'bookmarks'; readonly ids: readonly string[]; readonly applied: number }
+
+/** What the worker of one tab tells those of the others. */
+export type ToOtherTabs =
+  /** `reply` is absent where reading the database anew is cheaper. */
+  | {
+      readonly kind: 'synced'
+      readonly since: number
+      readonly revision: number
+      readonly syncedAt: string
+      readonly reply: SyncReply | null
+    }
+  /** This browser changed something on the server: look at once. */
+  | { readonly kind: 'saved' }
