@@ -6,3 +6,6 @@ export const paths = {
   verifiedTraders: { pattern: '/verified-traders', to: () => '/verified-traders' },
   submitReview: { pattern: '/submit-review', to: () => '/submit-review' },
 } as const
+
+/** Ids of places on the home page that other parts scroll to. The tier sections carry their tier's key. */
+export const anchors = { filters: 'filters', results: 'results' } as const

@@ -1,0 +1,42 @@
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import type { Theme } from '#contract/theme/theme.ts'
+import { paths } from '#pwa/paths.ts'
+import styles from './logo.module.css'
+import { siteLogo } from './site-logo.ts'
+
+interface LogoProps {
+  readonly settings: Pick<PublicSettings, 'logo' | 'branding'>
+  readonly theme: Theme
+}
+
+/** The site's logo, a link to the home page; its name as text where an image is missing or fails to load. */
+export function Logo({ settings: { logo, branding }, theme }: LogoProps) {
+  const { main, small, isMark } = siteLogo(theme, logo)
+  const [failed, setFailed] = useState<string | null>(null)
+  const inspect = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth === 0) setFailed(main)
+    },
+    [main],
+  )
+  const shown = main !== null && failed !== main
+  return (
+    <Link className={styles.logo} to={paths.home.to()}>
+      {shown && (
+        <picture>
+          {small && <source media="(max-width: 699px)" srcSet={small} />}
+          <img
+            className={isMark ? styles.mark : styles.image}
+            ref={inspect}
+            src={main}
+            alt={logo.logoAltText || branding.siteName}
+            onError={() => setFailed(main)}
+          />
+        </picture>
+      )}
+      {(isMark || !shown) && <span className={styles.name}>{branding.siteName}</span>}
+    </Link>
+  )
+}

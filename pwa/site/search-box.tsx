@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import styles from './search-box.module.css'
+import { useSearch } from './use-search.ts'
+
+/** The search box of the header. Enter scrolls to the results. (specification section 2) */
+export function SearchBox() {
+  const { text, type, submit } = useSearch()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <search className={styles.place}>
+      <form
+        className={styles.box}
+        onSubmit={(event) => {
+          event.preventDefault()
+          // Lowers the phone's keyboard, which would hide the results.
+          input.current?.blur()
+          submit()
+        }}
+      >
+        <Icon name="search" size="s" />
+        <input
+          ref={input}
+          className={styles.input}
+          type="search"
+          name="q"
+          value={text}
+          aria-label="Search firms"
+          placeholder="Search firms..."
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(event) => type(event.target.value)}
+        />
+        {text !== '' && (
+          <IconButton
+            icon="x"
+            label="Clear search"
+            onClick={() => {
+              type('')
+              input.current?.focus()
+            }}
+          />
+        )}
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link, useLocation } from 'react-router-dom'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { HeaderActions } from './header-actions.tsx'
+import { Logo } from './logo.tsx'
+import { currentOf, navigation } from './navigation.ts'
+import { SearchBox } from './search-box.tsx'
+import { searchesHere } from './search-place.ts'
+import styles from './site-header.module.css'
+import { useScrolled } from './use-scrolled.ts'
+
+/** The header of every public page. (specification section 2) */
+export function SiteHeader() {
+  const { settings, theme } = useDirectory()
+  const { pathname } = useLocation()
+  const { scrolled, sentinel } = useScrolled()
+  return (
+    <>
+      <div className={styles.sentinel} ref={sentinel} />
+      <header className={styles.header} data-line={scrolled || undefined}>
+        <div className={`${layout.wrap} ${styles.bar}`} data-search={searchesHere(pathname) || undefined}>
+          <Logo settings={settings} theme={theme} />
+          <nav className={styles.nav} aria-label="Main">
+            {navigation
+              .filter((entry) => entry.label && entry.shown(settings))
+              .map(({ to, label }) => (
+                <Link key={to} className={styles.link} to={to} aria-current={currentOf(to, pathname)}>
+                  {label}
+                </Link>
+              ))}
+          </nav>
+          <HeaderActions social={settings.social} display={settings.display} />
+          <SearchBox />
+        </div>
+      </header>
+    </>
+  )
+}

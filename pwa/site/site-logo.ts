@@ -1,0 +1,29 @@
+import { safeImageUrl } from '#contract/primitives/url.ts'
+import { settingsDefaults } from '#contract/settings/defaults.ts'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import type { Theme } from '#contract/theme/theme.ts'
+
+export interface SiteLogo {
+  /** Address of the image, or null where the site's name stands alone. */
+  readonly main: string | null
+  /** Address of the image for phones, where it is another. */
+  readonly small: string | null
+  /** Whether the image is the shipped mark, beside which the site's name stands. */
+  readonly isMark: boolean
+}
+
+const { mainLogoUrl: DEFAULT_MAIN, smallLogoUrl: DEFAULT_SMALL } = settingsDefaults.logo
+
+/** The theme's logo, else that of the settings, else none. (decisions section 3) */
+export function siteLogo(
+  theme: Pick<Theme, 'logoUrl' | 'logoSmallUrl'>,
+  logo: PublicSettings['logo'],
+): SiteLogo {
+  const ofTheme = safeImageUrl(theme.logoUrl)
+  if (ofTheme) return { main: ofTheme, small: safeImageUrl(theme.logoSmallUrl), isMark: false }
+  const main = safeImageUrl(logo.mainLogoUrl)
+  const isMark = main === DEFAULT_MAIN
+  // The shipped small mark does not replace a logo of one's own.
+  const small = !isMark && logo.smallLogoUrl === DEFAULT_SMALL ? null : safeImageUrl(logo.smallLogoUrl)
+  return { main, small: small === main ? null : small, isMark }
+}

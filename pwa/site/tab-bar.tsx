@@ -1,0 +1,35 @@
+import { Link, useLocation } from 'react-router-dom'
+import { useBookmarks } from '#pwa/data/bookmarks.ts'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import { paths } from '#pwa/paths.ts'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { currentOf, navigation } from './navigation.ts'
+import styles from './tab-bar.module.css'
+
+/** The phone's navigation at the bottom of the screen, the same in a browser and installed. */
+export function TabBar() {
+  const { settings } = useDirectory()
+  const { pathname } = useLocation()
+  const saved = useBookmarks().ids.length
+  return (
+    <nav className={styles.bar} aria-label="Main">
+      {navigation
+        .filter((entry) => entry.shown(settings))
+        .map(({ to, tab, icon }) => (
+          <Link key={to} className={styles.tab} to={to} aria-current={currentOf(to, pathname)}>
+            <span className={styles.pill}>
+              <Icon name={icon} size="l" />
+            </span>
+            {tab}
+            {to === paths.saved.to() && saved > 0 && (
+              <span className={styles.count}>
+                {saved > 99 ? '99+' : saved}
+                <VisuallyHidden> firms</VisuallyHidden>
+              </span>
+            )}
+          </Link>
+        ))}
+    </nav>
+  )
+}

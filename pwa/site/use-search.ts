@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { filterFromQuery, MAX_SEARCH_LENGTH, queryFromFilter } from '#contract/firm-filter.ts'
+import { useHydrated } from '#pwa/data/use-hydrated.ts'
+import { paths } from '#pwa/paths.ts'
+import { scrollToResults, searchesHere } from './search-place.ts'
+
+export interface Search {
+  readonly text: string
+  type(text: string): void
+  /** Scrolls to the results; from another page it goes to the list first. */
+  submit(): void
+}
+
+/**
+ * The search text. It lives in the address; the box keeps what is typed, since the router may draw a new address
+ * later than the next key comes. An address that was not written here wins: Back, or "Clear All Filters".
+ */
+export function useSearch(): Search {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const hydrated = useHydrated()
+  const filter = filterFromQuery(new URLSearchParams(hydrated ? search : ''))
+  const asked = filter.search
+  const [text, setText] = useState('')
+  const underWay = useRef<string[]>([])
+
+  useEffect(() => {
+    const index = underWay.current.indexOf(asked)
+    underWay.current = underWay.current.slice(index + 1)
+    if (index >= 0) return
+    underWay.current = []
+    setText(asked)
+  }, [asked])
+
+  const go = (to: string, typed: string, replace: boolean) => {
+    const query = queryFromFilter({ ...filter, search: typed }).toString()
+    navigate({ pathname: to, search: query && `?${query}` }, { replace })
+  }
+
+  return {
+    text,
+    type(next) {
+      const typed = next.slice(0, MAX_SEARCH_LENGTH)
+      setText(typed)
+      if (!searchesHere(pathname)) return
+      const written = typed.trim() === '' ? '' : typed
+      underWay.current = written === asked ? [] : [...underWay.current, written]
+      go(pathname, typed, true)
+    },
+    submit() {
+      if (!searchesHere(pathname)) go(paths.home.to(), text, false)
+      scrollToResults()
+    },
+  }
+}
