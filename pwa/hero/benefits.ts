@@ -1,0 +1,27 @@
+import type { IconName } from '#pwa/ui/icon-names.ts'
+
+interface Benefit {
+  readonly icon: IconName
+  readonly title: string
+  /** Shown where there is room for it. */
+  readonly text: string
+}
+
+/** The benefit cards under the hero. (specification section 2) */
+export const benefits: readonly Benefit[] = [
+  {
+    icon: 'message-square-quote',
+    title: 'Real Experiences',
+    text: 'Every rating starts with a trader who paid the fee and traded the account.',
+  },
+  {
+    icon: 'users',
+    title: 'Community Verified',
+    text: 'Our team checks each report for authenticity before it is published.',
+  },
+  {
+    icon: 'scale',
+    title: 'Unbiased Ratings',
+    text: 'Discounts never move a tier. Firms to avoid stay listed.',
+  },
+]

@@ -1,0 +1,26 @@
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { benefits } from './benefits.ts'
+import styles from './hero.module.css'
+
+/** What the site is, and the three reasons to believe it. (specification section 2) */
+export function Hero({ heroSection }: { readonly heroSection: PublicSettings['heroSection'] }) {
+  return (
+    <section className={`${layout.wrap} ${styles.hero}`}>
+      <h1 className={styles.title}>{heroSection.title}</h1>
+      {heroSection.description && <p className={styles.lead}>{heroSection.description}</p>}
+      <ul className={styles.benefits}>
+        {benefits.map(({ icon, title, text }) => (
+          <li key={title} className={styles.benefit}>
+            <span className={styles.icon}>
+              <Icon name={icon} size="s" />
+            </span>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
