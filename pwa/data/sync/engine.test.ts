@@ -1,0 +1,218 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { captivePortal, cutShort, empty, aServer, json } from '../testing/a-server.ts'
+import { aDevice } from '../testing/a-device.ts'
+import { aChange, aFirm, aFrame, aWholeReply, someFirms } from '../testing/builders.ts'
+
+const closing: (() => Promise<void>)[] = []
+const serverWith: typeof aServer = async (...answers) => {
+  const server = await aServer(...answers)
+  closing.push(server.close)
+  return server
+}
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()))
+})
+
+/** A device that has synced three firms at revision 100, and a new tab on it. */
+async function aReturningVisitor() {
+  const server = await serverWith(json(aWholeReply(100, [aFirm(0), aFirm(1), aFirm(2)])))
+  const device = aDevice()
+  await device.openTab(server.origin).engine.start(null)
+  return { server, device, open: () => device.openTab(server.origin) }
+}
+
+describe('the first visit', () => {
+  it('asks for everything, shows it in list order and keeps it', async () => {
+    const server = await serverWith(json(aWholeReply(100, someFirms(6))))
+    const device = aDevice()
+    const { engine, posted, shown, storage } = device.openTab(server.origin)
+    await engine.start(null)
+    expect(server.asked).toEqual(['GET /api/sync?since=0'])
+    expect(shown()).toEqual(['Firm 0', 'Firm 4', 'Firm 1', 'Firm 5', 'Firm 2', 'Firm 3'])
+    expect(posted).toContainEqual({ kind: 'storage', holds: 'nothing' })
+    expect(posted).toContainEqual({ kind: 'storage', holds: 'directory' })
+    expect(posted.at(-1)).toMatchObject({ kind: 'connection', connection: 'online' })
+    expect((await storage.stamp())?.revision).toBe(100)
+  })
+
+  it('sends a long list in blocks', async () => {
+    const server = await serverWith(json(aWholeReply(100, someFirms(600))))
+    const { engine, posted, shown } = aDevice().openTab(server.origin)
+    await engine.start(null)
+    const sizes = posted.flatMap((message) => (message.kind === 'rows' ? [message.firms.length] : []))
+    expect(sizes).toEqual([250, 250, 100])
+    expect(shown()).toHaveLength(600)
+  })
+
+  it('tries three times, after 1 s and 2 s, then says why nothing is there', async () => {
+    const server = await serverWith(json({ detail: 'The database is away' }, 503))
+    const { engine, posted, slept } = aDevice().openTab(server.origin)
+    await engine.start(null)
+    expect(server.asked).toHaveLength(3)
+    expect(slept).toEqual([1000, 2000])
+    expect(posted).toContainEqual({
+      kind: 'failed',
+      message: 'Failed to load application data: The database is away',
+    })
+  })
+
+  it('recovers within the attempts', async () => {
+    const server = await serverWith(captivePortal, empty, json(aWholeReply(100, someFirms(2))))
+    const { engine, shown, slept } = aDevice().openTab(server.origin)
+    await engine.start(null)
+    expect(slept).toEqual([1000, 2000])
+    expect(shown()).toEqual(['Firm 0', 'Firm 1'])
+  })
+
+  it('tries nothing while the browser says offline, but does when asked to', async () => {
+    const server = await serverWith(json(aWholeReply(100, someFirms(2))))
+    const { engine, posted, tab, shown } = aDevice().openTab(server.origin)
+    tab.isOnline = false
+    await engine.start(null)
+    expect(server.asked).toEqual([])
+    expect(posted.at(-1)).toMatchObject({ kind: 'failed' })
+    await engine.sync(true)
+    expect(shown()).toEqual(['Firm 0', 'Firm 1'])
+  })
+
+  it('takes an empty directory for what it is', async () => {
+    const server = await serverWith(json(aWholeReply(7, [])))
+    const { engine, shown } = aDevice().openTab(server.origin)
+    await engine.start(null)
+    expect(shown()).toEqual([])
+  })
+})
+
+describe('a later visit', () => {
+  it('shows what the device holds before it asks, and asks for what changed since', async () => {
+    const { server, open } = await aReturningVisitor()
+    server.answer(json(aChange(100)))
+    const { engine, posted, shown } = open()
+    await engine.start(null)
+    expect(server.asked.at(-1)).toBe('GET /api/sync?since=100')
+    expect(shown()).toEqual(['Firm 0', 'Firm 1', 'Firm 2'])
+    expect(posted.filter(({ kind }) => kind === 'directory')).toHaveLength(1)
+    expect(posted.filter(({ kind }) => kind === 'delta')).toEqual([])
+  })
+
+  it('applies changed firms, tombstones and settings as a change', async () => {
+    const { server, open } = await aReturningVisitor()
+    const firms = [aFirm(1, { name: 'Renamed' }), aFirm(9)]
+    server.answer(json(aChange(103, { firms, gone: ['firm-0'] })))
+    const { engine, posted, storage } = open()
+    await engine.start(null)
+    expect(posted).toContainEqual(expect.objectContaining({ kind: 'delta', gone: ['firm-0'] }))
+    const held = await storage.read()
+    expect(held?.firms.map(({ name }) => name)).toEqual(['Firm 9', 'Renamed', 'Firm 2'])
+    expect(held?.revision).toBe(103)
+    expect(await storage.details('firm-0')).toBeNull()
+    expect((await storage.details('firm-9'))?.pros).toEqual(['Pays 9'])
+  })
+
+  it('stays with its data, and says so, when the server is away', async () => {
+    const { server, open } = await aReturningVisitor()
+    await server.close()
+    const { engine, posted, shown } = open()
+    await engine.start(null)
+    expect(shown()).toEqual(['Firm 0', 'Firm 1', 'Firm 2'])
+    expect(posted.at(-1)).toEqual({ kind: 'connection', connection: 'offline', syncedAt: null })
+    expect(posted.some(({ kind }) => kind === 'failed')).toBe(false)
+  })
+
+  it.each([
+    ['a captive portal answers', captivePortal],
+    ['the body is empty', empty],
+    ['the answer breaks off', cutShort(aChange(200, { firms: someFirms(50) }))],
+    ['the answer is a list', json([])],
+    ['a firm is broken', json(aChange(200, { firms: [aFirm(5), { ...aFirm(6), name: '' }] }))],
+    ['a whole list lacks its settings', json({ ...aWholeReply(200, []), settings: undefined })],
+    ['an address runs a script', json(aChange(200, { firms: [aFirm(5, { website: 'javascript:alert(1)' })] }))],
+    ['the server fails', json({ detail: 'Internal server error' }, 500)],
+  ])('keeps its data whole when %s', async (_, answer) => {
+    const { server, open } = await aReturningVisitor()
+    server.answer(answer)
+    const { engine, storage, posted } = open()
+    await engine.start(null)
+    expect((await storage.read())?.firms.map(({ name }) => name)).toEqual(['Firm 0', 'Firm 1', 'Firm 2'])
+    expect((await storage.stamp())?.revision).toBe(100)
+    expect(posted.at(-1)).toMatchObject({ connection: 'offline' })
+  })
+
+  it('replaces everything when its revision is too old for a change', async () => {
+    const { server, open } = await aReturningVisitor()
+    server.answer(json(aWholeReply(900, [aFirm(8)])))
+    const { engine, storage, shown } = open()
+    await engine.start(null)
+    expect(shown()).toEqual(['Firm 8'])
+    expect((await storage.read())?.firms).toHaveLength(1)
+  })
+
+  it('ignores an answer that is older than what it holds', async () => {
+    const { server, open } = await aReturningVisitor()
+    server.answer(json(aChange(90, { firms: [aFirm(1, { name: 'Old name' })] })))
+    const { engine, storage } = open()
+    await engine.start(null)
+    expect((await storage.read())?.firms.map(({ name }) => name)).toEqual(['Firm 0', 'Firm 1', 'Firm 2'])
+  })
+})
+
+describe('the first frame and the device', () => {
+  it('a newer frame stays in front of older data while the server is away', async () => {
+    const { server, open } = await aReturningVisitor()
+    await server.close()
+    const { engine, shown } = open()
+    await engine.start(aFrame(150, [aFirm(0, { name: 'Newer name' }), aFirm(2)]))
+    expect(shown()).toEqual(['Newer name', 'Firm 2'])
+  })
+
+  it('a newer frame keeps what lies behind its window', async () => {
+    const server = await serverWith(json(aWholeReply(100, someFirms(100))))
+    const device = aDevice()
+    await device.openTab(server.origin).engine.start(null)
+    await server.close()
+    const { engine, shown } = device.openTab(server.origin)
+    const now = someFirms(100).filter(({ id }) => id !== 'firm-0')
+    await engine.start(aFrame(150, now))
+    expect(shown()).toHaveLength(99)
+    expect(shown()).not.toContain('Firm 0')
+  })
+
+  it('an older frame gives way to what the device holds', async () => {
+    const { server, open } = await aReturningVisitor()
+    await server.close()
+    const { engine, shown } = open()
+    await engine.start(aFrame(50, [aFirm(0, { name: 'Older name' })]))
+    expect(shown()).toEqual(['Firm 0', 'Firm 1', 'Firm 2'])
+  })
+
+  it('the sync settles what the newer frame could not know', async () => {
+    const { server, open } = await aReturningVisitor()
+    server.answer(json(aChange(150, { firms: [aFirm(0, { name: 'Newer name' })], gone: ['firm-1'] })))
+    const { engine, shown } = open()
+    await engine.start(aFrame(150, [aFirm(0, { name: 'Newer name' }), aFirm(2)]))
+    expect(shown()).toEqual(['Newer name', 'Firm 2'])
+  })
+})
+
+describe('two tabs', () => {
+  it('share what one of them fetched', async () => {
+    const { server, open } = await aReturningVisitor()
+    server.answer(json(aChange(100)))
+    const [one, other] = [open(), open()]
+    await one.engine.start(null)
+    await other.engine.start(null)
+    server.answer(json(aChange(101, { firms: [aFirm(4)] })))
+    await one.engine.sync()
+    await expect.poll(() => other.posted.filter(({ kind }) => kind === 'delta')).toHaveLength(1)
+  })
+})
+
+describe('details', () => {
+  it('of a firm that is just being fetched are waited for', async () => {
+    const server = await serverWith(json(aWholeReply(100, someFirms(3))))
+    const { engine } = aDevice().openTab(server.origin)
+    void engine.start(null)
+    expect((await engine.details('firm-2'))?.pros).toEqual(['Pays 2'])
+    expect(await engine.details('firm-77')).toBeNull()
+  })
+})
