@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { asksForCode, isAffiliateActive } from '#contract/firm-rules.ts'
+import { journey } from './fixtures/journey.ts'
+import { buyLink, coupon, detailsLink, dialog } from './fixtures/screen.ts'
+import type { Site } from './fixtures/site.ts'
+
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+async function firmWithCode(site: Site, { asking }: { asking: boolean }) {
+  const firm = (await site.firms()).find((one) => isAffiliateActive(one) && asksForCode(one) === asking)
+  if (!firm) throw new Error('No such sample firm')
+  return firm
+}
+
+journey(
+  'a code copies from the card, which says so and then shows the code again',
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site)
+    const firm = await firmWithCode(site, { asking: false })
+    await goto('/')
+    const strip = coupon(page, firm.name)
+    await strip.click()
+    await strip.getByText('Copied!').waitFor()
+    expect(await clipboard(page)).toBe(firm.affiliateCode)
+    await expect.poll(() => page.getByRole('status').allTextContents()).toContain('Copied!')
+    await strip.getByText(firm.affiliateCode).waitFor()
+    expect(await dialog(page).count()).toBe(0)
+  },
+)
+
+journey('a code copies from the discount-code dialog', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site)
+  const firm = await firmWithCode(site, { asking: true })
+  await goto('/')
+  await buyLink(page, firm.name).click()
+  const modal = dialog(page)
+  await modal.getByText(firm.affiliateCode).first().waitFor()
+  await modal.getByRole('button', { name: /^Copy/ }).first().click()
+  await modal.getByText('Copied!').first().waitFor()
+  expect(await clipboard(page)).toBe(firm.affiliateCode)
+  await modal.getByText('Copied!').first().waitFor({ state: 'hidden' })
+  await modal.getByRole('button', { name: 'Cancel' }).click()
+  await modal.waitFor({ state: 'hidden' })
+})
+
+journey('a code copies from the keyboard on a tablet', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site, { viewport: 'tablet' })
+  const firm = await firmWithCode(site, { asking: false })
+  await goto('/')
+  await coupon(page, firm.name).focus()
+  await page.keyboard.press('Enter')
+  await coupon(page, firm.name).getByText('Copied!').waitFor()
+  expect(await clipboard(page)).toBe(firm.affiliateCode)
+})
+
+journey('where the clipboard is refused, the code stays selected', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site, { clipboard: 'refused' })
+  const firm = await firmWithCode(site, { asking: false })
+  await goto('/')
+  await coupon(page, firm.name).click()
+  await expect.poll(() => page.getByRole('status').allTextContents()).toContain('Press and hold to copy')
+  expect(await page.evaluate(() => getSelection()?.toString())).toContain(firm.affiliateCode)
+  const shown = await coupon(page, firm.name).evaluate((strip) =>
+    [strip, ...strip.querySelectorAll('*')]
+      .flatMap((element) => ['::before', '::after'].map((part) => getComputedStyle(element, part).content))
+      .concat(strip.textContent ?? '')
+      .join(' '),
+  )
+  expect(shown).toContain('Press and hold to copy')
+})
+
+journey('an expired code greys out, and its discount goes', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  const firm = await firmWithCode(site, { asking: false })
+  await site.data.changeFirm(firm.name, { discountValidUntil: '2020-01-31', discountPercentage: 35 })
+  const { page, goto } = await aVisitor(site)
+  await goto('/')
+  await coupon(page, firm.name).waitFor({ state: 'detached' })
+  expect(await page.getByText('35%').count()).toBe(0)
+  await detailsLink(page, firm.name).click()
+  await dialog(page).waitFor()
+  expect(await dialog(page).getByText('35%').count()).toBe(0)
+})
+
+journey('a firm without an offer says "No discount code"', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site)
+  await goto('/')
+  const without = (await site.firms()).filter((firm) => !isAffiliateActive(firm))
+  expect(await page.getByText('No discount code').count()).toBe(without.length)
+})

@@ -1,0 +1,148 @@
+import { expect } from 'vitest'
+import { journey } from './fixtures/journey.ts'
+import { chip, detailsLink, dialog, firmRow, listedFirms } from './fixtures/screen.ts'
+import type { Site } from './fixtures/site.ts'
+
+async function firmOf(site: Site, category: string) {
+  const firm = (await site.firms()).find((candidate) => candidate.category.toLowerCase() === category)
+  if (!firm) throw new Error(`No ${category} firm`)
+  return firm
+}
+
+journey.for(['phone', 'tablet'] as const)(
+  'a tap anywhere on the row opens the details on a %s',
+  async (viewport, { site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site, { viewport })
+    await goto('/')
+    const firm = await firmOf(site, 'gold')
+    await firmRow(page, firm.name).getByText(firm.profitSplit).first().click()
+    await dialog(page).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/firm/${firm.slug}`)
+    const text = ((await dialog(page).textContent()) ?? '').replace(/\s+/g, ' ')
+    for (const word of [firm.description, ...(firm.pros ?? []), ...(firm.cons ?? []), firm.experience]) {
+      expect(text).toContain(word.replace(/\s+/g, ' '))
+    }
+    for (const label of ['Pros', 'Cons', 'Community Experience', 'Max Accounts', 'Close Details']) {
+      expect(text).toContain(label)
+    }
+  },
+)
+
+journey('a firm to avoid shows its warning, and earns nobody anything', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site)
+  const firm = await firmOf(site, 'avoid')
+  await goto(`/firm/${firm.slug}`)
+  const sheet = dialog(page)
+  await sheet.getByText('Important Warning').waitFor()
+  expect(await sheet.textContent()).toContain(firm.warning)
+  expect(await sheet.getByText(/commission/i).count()).toBe(0)
+  expect(await sheet.getByRole('link', { name: 'Visit Site' }).getAttribute('href')).toBe(firm.website)
+})
+
+const ways = {
+  'the Escape key': (page) => page.keyboard.press('Escape'),
+  'the X button': (page) => dialog(page).getByRole('button', { name: 'Close', exact: true }).click(),
+  'the button "Close Details"': (page) => dialog(page).getByRole('button', { name: 'Close Details' }).click(),
+  'a tap beside the sheet': (page) => page.mouse.click(10, 6),
+  'the Back button': (page) => page.goBack().then(() => undefined),
+} satisfies Record<string, (page: import('playwright-core').Page) => Promise<void>>
+
+journey.for(Object.keys(ways) as (keyof typeof ways)[])(
+  '%s closes the details and leads back to the list',
+  async (way, { site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site)
+    await goto('/')
+    const firm = await firmOf(site, 'silver')
+    const link = detailsLink(page, firm.name)
+    await link.focus()
+    await link.press('Enter')
+    await dialog(page).waitFor()
+    await ways[way](page)
+    await dialog(page).waitFor({ state: 'hidden' })
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
+  },
+)
+
+journey('the keyboard stays inside the open details', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site, { viewport: 'tablet' })
+  const firm = await firmOf(site, 'gold')
+  await goto(`/firm/${firm.slug}`)
+  await dialog(page).waitFor()
+  for (let press = 0; press < 12; press++) {
+    await page.keyboard.press('Tab')
+    const outside = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+    )
+    expect(outside).toBe(false)
+  }
+})
+
+journey('the address of a firm opens its details over the list', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site)
+  const firm = await firmOf(site, 'bronze')
+  await goto(`/firm/${firm.slug}`)
+  await dialog(page).getByRole('heading', { name: firm.name }).waitFor()
+  expect(await page.title()).toContain(firm.name)
+  expect(await listedFirms(page)).toHaveLength(8)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+  await dialog(page).waitFor({ state: 'hidden' })
+})
+
+journey('details keep the filters of the list behind them', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site)
+  await goto('/')
+  await chip(page, 'Gold').click()
+  const firm = await firmOf(site, 'gold')
+  await detailsLink(page, firm.name).click()
+  await dialog(page).waitFor()
+  expect(page.url()).toContain('tier=gold')
+  await page.goBack()
+  await dialog(page).waitFor({ state: 'hidden' })
+  expect(await chip(page, 'Gold').getAttribute('aria-pressed')).toBe('true')
+})
+
+journey(
+  'a firm without pros and cons has no details, and shows its warning itself',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    await site.data.addFirm({ name: 'Plain Firm', category: 'gold', warning: 'Read the small print.' })
+    const { page, goto } = await aVisitor(site)
+    await goto('/')
+    const row = firmRow(page, 'Plain Firm')
+    await row.waitFor()
+    expect(await row.getByRole('link', { name: 'Plain Firm', exact: true }).count()).toBe(0)
+    expect(await row.getByText('Read the small print.').isVisible()).toBe(true)
+  },
+)
+
+journey('an address of no firm says so', async ({ site, aVisitor }) => {
+  const { page, goto, troubles } = await aVisitor(site)
+  troubles.expect(/404/)
+  await goto('/firm/nobody-here')
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect.poll(() => listedFirms(page)).toHaveLength(8)
+})
+
+journey('a drag downwards closes the sheet on a phone', async ({ site, aVisitor }) => {
+  const { page, goto, context } = await aVisitor(site)
+  const firm = await firmOf(site, 'gold')
+  await goto('/')
+  await detailsLink(page, firm.name).click()
+  await dialog(page).waitFor()
+  const box = await dialog(page).boundingBox()
+  if (!box) throw new Error('The sheet has no box')
+  const session = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: y === undefined ? [] : [{ x: box.x + box.width / 2, y }],
+    })
+  await touch('touchStart', box.y + 10)
+  for (let step = 1; step <= 10; step++) await touch('touchMove', box.y + 10 + (step * box.height) / 14)
+  await touch('touchEnd')
+  await dialog(page).waitFor({ state: 'hidden' })
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+})

@@ -1,0 +1,126 @@
+import { expect } from 'vitest'
+import { toFirmRow } from '#contract/firm.ts'
+import { filterFirms } from '#contract/firm-filter.ts'
+import { journey } from './fixtures/journey.ts'
+import { chip, listedFirms, searchBox } from './fixtures/screen.ts'
+import type { Site } from './fixtures/site.ts'
+
+type Filter = Parameters<typeof filterFirms>[1]
+
+async function expected(site: Site, filter: Partial<Filter>): Promise<string[]> {
+  const rows = (await site.firms()).map(toFirmRow)
+  return filterFirms(rows, { search: '', tiers: [], instruments: [], ...filter }).map((firm) => firm.name)
+}
+
+journey('tiers and instruments narrow the list together', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site)
+  await goto('/')
+  await chip(page, 'Gold').click()
+  await chip(page, 'Silver').click()
+  await chip(page, 'FX').click()
+  const wanted = await expected(site, { tiers: ['gold', 'silver'], instruments: ['forex'] })
+  expect(wanted.length).toBeGreaterThan(0)
+  await expect.poll(() => listedFirms(page)).toEqual(wanted)
+  expect(await chip(page, 'Gold').getAttribute('aria-pressed')).toBe('true')
+  expect(await chip(page, 'Bronze').getAttribute('aria-pressed')).toBe('false')
+  expect(await page.getByText('Gold, Silver: 4 firms').isVisible()).toBe(true)
+  await page.getByRole('button', { name: `Clear All Filters (${wanted.length})` }).waitFor()
+})
+
+journey('"All" is on while nothing is chosen, and clears its own group alone', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site)
+  await goto('/')
+  const all = chip(page, 'All')
+  expect(await all.first().getAttribute('aria-pressed')).toBe('true')
+  await chip(page, 'Gold').click()
+  await chip(page, 'Futures').click()
+  expect(await all.first().getAttribute('aria-pressed')).toBe('false')
+  await all.first().click()
+  await expect.poll(() => listedFirms(page)).toEqual(await expected(site, { instruments: ['futures'] }))
+})
+
+journey('a second tap on a chip takes it back', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site)
+  await goto('/')
+  await chip(page, 'Avoid').click()
+  await expect.poll(() => listedFirms(page)).toEqual(await expected(site, { tiers: ['avoid'] }))
+  await chip(page, 'Avoid').click()
+  await expect.poll(() => listedFirms(page)).toEqual(await expected(site, {}))
+})
+
+journey('searching finds names, tiers and instruments by value and by label', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site)
+  await goto('/')
+  const [firm] = await site.firms()
+  for (const search of [firm?.name.slice(0, 6) ?? '', 'SILVER', 'fx', 'forex', 'futures']) {
+    await searchBox(page).fill(search)
+    await expect.poll(() => listedFirms(page), { message: search }).toEqual(await expected(site, { search }))
+  }
+})
+
+journey('Enter in the search box scrolls to the results', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site)
+  await goto('/')
+  await searchBox(page).fill('silver')
+  await searchBox(page).press('Enter')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
+})
+
+journey('the clear button empties the search', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site)
+  await goto('/')
+  await searchBox(page).fill('silver')
+  await expect.poll(() => listedFirms(page)).toEqual(await expected(site, { search: 'silver' }))
+  await page.getByRole('button', { name: 'Clear search' }).filter({ visible: true }).click()
+  expect(await searchBox(page).inputValue()).toBe('')
+  await expect.poll(() => listedFirms(page)).toEqual(await expected(site, {}))
+})
+
+journey('where nothing matches, the page says so and offers to clear', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site)
+  await goto('/')
+  await searchBox(page).fill('no firm is called this')
+  await page.getByText('No firms match your filters').waitFor()
+  await page.getByText('Try adjusting your tier or instrument filters to see more results').waitFor()
+  await page.getByRole('button', { name: 'Clear All Filters', exact: true }).click()
+  await expect.poll(() => listedFirms(page)).toEqual(await expected(site, {}))
+  expect(await searchBox(page).inputValue()).toBe('')
+})
+
+journey('a filtered address can be shared, and Back undoes a filter', async ({ site, aVisitor }) => {
+  const first = await aVisitor(site)
+  await first.goto('/')
+  await chip(first.page, 'Gold').click()
+  await expect.poll(() => first.page.url()).toContain('tier=gold')
+  await chip(first.page, 'CFDs').click()
+  await expect.poll(() => first.page.url()).toContain('instrument=cfd')
+  const shared = new URL(first.page.url())
+  const wanted = await expected(site, { tiers: ['gold'], instruments: ['cfd'] })
+
+  const second = await aVisitor(site)
+  await second.goto(shared.pathname + shared.search)
+  await expect.poll(() => listedFirms(second.page)).toEqual(wanted)
+  expect(await chip(second.page, 'Gold').getAttribute('aria-pressed')).toBe('true')
+
+  await first.page.goBack()
+  await expect.poll(() => listedFirms(first.page)).toEqual(await expected(site, { tiers: ['gold'] }))
+  await first.page.goBack()
+  await expect.poll(() => listedFirms(first.page)).toEqual(await expected(site, {}))
+  await first.page.goForward()
+  await expect.poll(() => listedFirms(first.page)).toEqual(await expected(site, { tiers: ['gold'] }))
+})
+
+journey('typing a search leaves one step back, not one per letter', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site)
+  await goto('/')
+  const before = await page.evaluate(() => history.length)
+  await searchBox(page).pressSequentially('silver')
+  await expect.poll(() => page.url()).toContain('q=silver')
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1)
+})
+
+journey('an address with nonsense in its query shows the whole list', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site)
+  await goto('/?tier=platinum&instrument=%3Cscript%3E&tier=&x=1')
+  expect(await listedFirms(page)).toEqual(await expected(site, {}))
+})

@@ -1,0 +1,85 @@
+import { expect } from 'vitest'
+import { journey } from './fixtures/journey.ts'
+import { dialog, firmRow, listedFirms, NO_NETWORK } from './fixtures/screen.ts'
+import type { Site } from './fixtures/site.ts'
+
+const BUSY = { status: 503, type: 'application/json', body: '{"detail":"The database is away"}' }
+
+/** The home page comes without data, as it does while nothing was published yet. */
+async function withoutFirstFrame(site: Site): Promise<() => void> {
+  const shell = await fetch(`${site.gate.origin}/shell`)
+  const policy = shell.headers.get('content-security-policy') ?? ''
+  const mend = site.gate.answer('/', { status: 200, type: 'text/html', body: await shell.text(), policy })
+  return mend
+}
+
+journey('a first visit without data says so, and "Try Again" loads it', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  await withoutFirstFrame(site)
+  const back = site.gate.answer('/api/sync', BUSY)
+  const { page, goto, troubles } = await aVisitor(site)
+  troubles.expect(/status of 503/)
+  await goto('/')
+  await page.getByRole('heading', { name: 'Unable to Load Data' }).waitFor()
+  await page.getByText('Something went wrong while loading the application').waitFor()
+  expect(site.gate.asked.filter((path) => path.startsWith('/api/sync'))).toHaveLength(3)
+  await page.getByText('Technical details').click()
+  await page.getByText(/Failed to load application data: /).waitFor()
+  back()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.poll(() => listedFirms(page)).toHaveLength(8)
+})
+
+journey('a first visit without data loads it where the server has it', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  await withoutFirstFrame(site)
+  const { page, goto } = await aVisitor(site)
+  await goto('/')
+  await expect.poll(() => listedFirms(page)).toHaveLength(8)
+})
+
+journey('data that the browser threw away is missed, not hidden', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  const { page, goto, ready, untilStored, troubles } = await aVisitor(site)
+  troubles.expect(NO_NETWORK)
+  await goto('/submit-review')
+  await untilStored()
+  await site.vanish()
+  await page.goto('about:blank')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin: site.gate.origin, storageTypes: 'indexeddb' })
+  await page.goto('/saved')
+  await ready()
+  await page.getByRole('heading', { name: 'Unable to Load Data' }).waitFor()
+  await page
+    .getByText(/Connect once to load the firms/)
+    .first()
+    .waitFor({ state: 'attached' })
+})
+
+const WITHOUT_DATABASE = {
+  'has no IndexedDB': "Object.defineProperty(self, 'indexedDB', { value: undefined });",
+  'refuses IndexedDB': "indexedDB.open = () => { throw new DOMException('denied', 'SecurityError') };",
+} as const
+
+journey.for(Object.keys(WITHOUT_DATABASE) as (keyof typeof WITHOUT_DATABASE)[])(
+  'a browser that %s shows everything while it is online',
+  async (way, { aSite, aVisitor }) => {
+    const site = await aSite()
+    const [firm] = await site.firms()
+    site.gate.rewrite(/\.worker-[\w-]+\.js$/, (script) => `${WITHOUT_DATABASE[way]}\n${script}`)
+    const { page, goto, reload } = await aVisitor(site, { serviceWorkers: false })
+    await goto('/')
+    await expect.poll(() => listedFirms(page)).toHaveLength(8)
+    const name = firm?.name ?? ''
+    const save = firmRow(page, name).getByRole('button', { name: `Save ${name}` })
+    await save.click()
+    await expect.poll(() => save.getAttribute('aria-pressed')).toBe('true')
+    await firmRow(page, name).getByRole('link', { name, exact: true }).click()
+    await dialog(page)
+      .getByText(firm?.description ?? '')
+      .waitFor()
+    await reload()
+    expect(await dialog(page).count()).toBe(1)
+  },
+)

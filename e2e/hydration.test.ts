@@ -1,0 +1,80 @@
+import { expect } from 'vitest'
+import { type ThemePreset, themePresets } from '#contract/theme/presets.ts'
+import { modeOf } from '#contract/theme/theme-rules.ts'
+import { journey } from './fixtures/journey.ts'
+import { layoutShifts, watchLayoutShift } from './fixtures/measure.ts'
+import { buyLink } from './fixtures/screen.ts'
+
+const presets = Object.keys(themePresets) as ThemePreset[]
+
+// A mismatch, an error or a policy violation would fail the visitor: React reports each of them to the console.
+journey.for(presets)(
+  'no public page moves or mismatches as it starts, in the %s preset',
+  async (preset, { aSite, aVisitor }) => {
+    const site = await aSite()
+    await site.data.changeSettings({
+      discord: { enabled: true, url: 'https://discord.example/', text: 'Join', memberCount: '12,480' },
+      social: {
+        youtube: 'https://www.youtube.com/@tierboard',
+        discord: '',
+        instagram: 'https://instagram.com/x',
+      },
+      featuredVideo: { enabled: true, title: 'How we check', videoId: 'aqz-KE-bpKQ' },
+    })
+    await site.data.useTheme({ colors: themePresets[preset], name: preset })
+    const firm = (await site.firms()).find((one) => one.pros && one.cons)
+    const paths = [
+      '/',
+      `/firm/${firm?.slug}`,
+      '/?tier=gold&q=a',
+      '/verified-traders',
+      '/submit-review',
+      '/saved',
+      '/nowhere',
+    ]
+    for (const viewport of ['phone', 'tablet'] as const) {
+      const { page, goto, context, troubles } = await aVisitor(site, { viewport, serviceWorkers: false })
+      troubles.expect(/status of 404.*\/nowhere/)
+      await watchLayoutShift(context)
+      for (const path of paths) {
+        await goto(path)
+        await page.evaluate(() => document.fonts.ready)
+        // The sync after the start may draw the same rows again: its answer is the last thing that could move them.
+        await page.waitForFunction(
+          () => performance.getEntriesByType('resource').length > 0 && document.readyState === 'complete',
+        )
+        const shifts = path.includes('?') ? [] : await layoutShifts(page)
+        expect(shifts, `${viewport} ${path}`).toEqual([])
+        const mode = await page.evaluate(() => document.documentElement.dataset.mode)
+        expect(mode).toBe(modeOf({ colors: themePresets[preset] }))
+      }
+    }
+  },
+)
+
+journey('a page kept by the service worker starts without a jump too', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  const { page, goto, reload, context, untilStored } = await aVisitor(site)
+  await watchLayoutShift(context)
+  await goto('/')
+  await untilStored()
+  for (let visit = 0; visit < 2; visit++) {
+    await reload()
+    await buyLink(page, (await site.firms())[0]?.name ?? '').waitFor()
+    expect(await layoutShifts(page)).toEqual([])
+  }
+})
+
+journey(
+  'a change that arrives while the page starts neither breaks nor mismatches',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, goto, reload, untilStored } = await aVisitor(site)
+    await goto('/')
+    await untilStored()
+    const [firm] = await site.firms()
+    await site.data.changeFirm(firm?.name ?? '', { maxFunding: '$1 – $2' })
+    await reload()
+    await page.getByText('$1 – $2').first().waitFor()
+  },
+)

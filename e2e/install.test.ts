@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey } from './fixtures/journey.ts'
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+/** The browser finds the site worth installing. */
+const offerInstall = (page: Page) =>
+  page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true }) as Event & Record<string, unknown>
+    offer.prompt = () => {
+      ;(window as unknown as { prompted: boolean }).prompted = true
+      return Promise.resolve()
+    }
+    offer.userChoice = Promise.resolve({ outcome: 'accepted', platform: 'web' })
+    window.dispatchEvent(offer)
+  })
+
+const card = (page: Page) => page.getByText(/^Add .+ to your phone$/)
+
+journey('the install card waits for the second visit', async ({ site, aVisitor }) => {
+  const { page, goto, context } = await aVisitor(site)
+  await goto('/')
+  await offerInstall(page)
+  expect(await card(page).count()).toBe(0)
+  await page.close()
+  const second = await context.newPage()
+  await second.goto('/')
+  await second.waitForFunction(() => document.querySelector('main') !== null)
+  await expect
+    .poll(async () => {
+      await offerInstall(second)
+      return card(second).count()
+    })
+    .toBe(1)
+  await second.getByRole('button', { name: 'Install', exact: true }).click()
+  await expect
+    .poll(() => second.evaluate(() => (window as unknown as { prompted?: boolean }).prompted))
+    .toBe(true)
+})
+
+journey('"Not now" keeps it away', async ({ site, aVisitor }) => {
+  const { page, goto, context, ready } = await aVisitor(site)
+  await goto('/')
+  await page.close()
+  const visit = async () => {
+    const next = await context.newPage()
+    await next.goto('/')
+    await next.waitForFunction(() => document.querySelector('main') !== null)
+    await expect
+      .poll(async () => {
+        await offerInstall(next)
+        return next.evaluate(() => document.readyState)
+      })
+      .toBe('complete')
+    return next
+  }
+  const second = await visit()
+  await card(second).waitFor()
+  await second.getByRole('button', { name: 'Not now' }).click()
+  await card(second).waitFor({ state: 'hidden' })
+  await second.close()
+  const third = await visit()
+  await offerInstall(third)
+  expect(await card(third).count()).toBe(0)
+  expect(ready).toBeTypeOf('function')
+})
+
+journey('on an iPhone the card shows the steps', async ({ site, aVisitor }) => {
+  const { page, goto, context } = await aVisitor(site, { userAgent: IPHONE })
+  await goto('/')
+  await page.close()
+  const second = await context.newPage()
+  await second.goto('/')
+  await second
+    .getByRole('button', { name: /Install|Show me how|How/ })
+    .first()
+    .click()
+  await second
+    .getByText(/Add to Home Screen/)
+    .first()
+    .waitFor()
+  await second.getByRole('button', { name: 'Got it' }).click()
+})

@@ -1,0 +1,171 @@
+import { expect } from 'vitest'
+import { asksForCode, isAffiliateActive } from '#contract/firm-rules.ts'
+import { journey } from './fixtures/journey.ts'
+import {
+  buyLink,
+  chip,
+  coupon,
+  detailsLink,
+  dialog,
+  firmRow,
+  listedFirms,
+  NO_NETWORK,
+  searchBox,
+} from './fixtures/screen.ts'
+import type { Site } from './fixtures/site.ts'
+import type { Visitor } from './fixtures/visitor.ts'
+
+type ASite = () => Promise<Site>
+type AVisitor = (site: Site) => Promise<Visitor>
+
+/** A visitor who was here once, and whose server is gone for good. */
+async function afterOneVisit(aSite: ASite, aVisitor: AVisitor, path = '/') {
+  const site = await aSite()
+  const firms = await site.firms()
+  const visitor = await aVisitor(site)
+  await visitor.goto(path)
+  await visitor.untilStored()
+  visitor.troubles.expect(NO_NETWORK)
+  await site.vanish()
+  return { ...visitor, site, firms }
+}
+
+journey('the home page opens without the server, says so and how old it is', async ({ aSite, aVisitor }) => {
+  const { page, reload, firms, offline } = await afterOneVisit(aSite, aVisitor)
+  await offline()
+  await reload()
+  await expect.poll(() => listedFirms(page)).toEqual(firms.map((firm) => firm.name))
+  await page
+    .getByText(/^Offline\b.*(ago|now|minute|hour|day)/i)
+    .filter({ visible: true })
+    .first()
+    .waitFor()
+})
+
+journey('filters and search work without the server', async ({ aSite, aVisitor }) => {
+  const { page, reload, firms } = await afterOneVisit(aSite, aVisitor)
+  await reload()
+  await chip(page, 'Avoid').click()
+  const avoid = firms.filter((firm) => firm.category.toLowerCase() === 'avoid').map((firm) => firm.name)
+  await expect.poll(() => listedFirms(page)).toEqual(avoid)
+  await chip(page, 'Avoid').click()
+  await searchBox(page).fill(firms[3]?.name ?? '')
+  await expect.poll(() => listedFirms(page)).toEqual([firms[3]?.name])
+})
+
+journey('details open by a tap without the server', async ({ aSite, aVisitor }) => {
+  const { page, reload, firms } = await afterOneVisit(aSite, aVisitor)
+  await reload()
+  const firm = firms.find((one) => one.pros && one.cons)
+  await detailsLink(page, firm?.name ?? '').click()
+  await dialog(page)
+    .getByText(firm?.pros?.[0] ?? '')
+    .waitFor()
+})
+
+journey(
+  'pages and firms that were never visited open by address without the server',
+  async ({ aSite, aVisitor }) => {
+    const { page, goto, firms } = await afterOneVisit(aSite, aVisitor)
+    const firm = firms.at(-1)
+    await goto(`/firm/${firm?.slug}`)
+    await dialog(page)
+      .getByText(firm?.description ?? '')
+      .waitFor()
+    await goto('/verified-traders')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await goto('/submit-review')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await goto('/?tier=gold')
+    const gold = firms.filter((one) => one.category.toLowerCase() === 'gold').map((one) => one.name)
+    await expect.poll(() => listedFirms(page)).toEqual(gold)
+    await goto('/firm/no-such-firm')
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  },
+)
+
+journey('firms are saved and found again without the server', async ({ aSite, aVisitor }) => {
+  const { page, goto, reload, firms } = await afterOneVisit(aSite, aVisitor)
+  await reload()
+  const name = firms[1]?.name ?? ''
+  const save = firmRow(page, name).getByRole('button', { name: `Save ${name}` })
+  await save.click()
+  await expect.poll(() => save.getAttribute('aria-pressed')).toBe('true')
+  await goto('/saved')
+  await expect.poll(() => listedFirms(page)).toEqual([name])
+})
+
+journey(
+  'codes copy without the server, and ways out say when they work again',
+  async ({ aSite, aVisitor }) => {
+    const { page, reload, firms, offline } = await afterOneVisit(aSite, aVisitor)
+    await offline()
+    await reload()
+    const quick = firms.find((one) => isAffiliateActive(one) && !asksForCode(one))
+    await coupon(page, quick?.name ?? '').click()
+    await coupon(page, quick?.name ?? '')
+      .getByText('Copied!')
+      .waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(quick?.affiliateCode)
+    const asking = firms.find(asksForCode)
+    await buyLink(page, asking?.name ?? '').click()
+    const modal = dialog(page)
+    await modal.getByText('Open when back online').waitFor()
+    await modal.getByRole('button', { name: /^Copy/ }).first().click()
+    await modal.getByText('Copied!').first().waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(asking?.affiliateCode)
+  },
+)
+
+journey('a visit that began on another page is enough', async ({ aSite, aVisitor }) => {
+  const { page, goto, firms } = await afterOneVisit(aSite, aVisitor, '/verified-traders')
+  await goto('/')
+  await expect.poll(() => listedFirms(page)).toEqual(firms.map((firm) => firm.name))
+})
+
+journey(
+  'a line that breaks under an open page is told, and told again when it is back',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, goto, untilStored, offline, online, troubles } = await aVisitor(site)
+    troubles.expect(NO_NETWORK)
+    await goto('/')
+    await untilStored()
+    await offline()
+    const line = page.getByText(/^Offline\b/).filter({ visible: true })
+    await line.first().waitFor()
+    await online()
+    await line.first().waitFor({ state: 'hidden' })
+  },
+)
+
+journey('a lost line never takes the list away', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  const firms = (await site.firms()).map((firm) => firm.name)
+  const { page, goto, reload, untilStored, troubles } = await aVisitor(site)
+  await goto('/')
+  await untilStored()
+  troubles.expect(/status of 50\d|net::ERR_/)
+  const portal = { status: 200, type: 'text/html', body: '<!doctype html><title>Log in to Wi-Fi</title>' }
+  const answers = [
+    portal,
+    { status: 200, type: 'application/json', body: '' },
+    { status: 200, type: 'application/json', body: '{"firms":[]}' },
+    { status: 200, type: 'application/json', body: '[]' },
+    { status: 503, type: 'application/json', body: '{"detail":"busy"}' },
+    { status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' },
+  ]
+  for (const answer of answers) {
+    const before = site.gate.asked.filter((path) => path.startsWith('/api/sync')).length
+    const mend = site.gate.answer('/api/sync', answer)
+    await reload()
+    await expect
+      .poll(() => site.gate.asked.filter((path) => path.startsWith('/api/sync')).length)
+      .toBeGreaterThan(before)
+    expect(await listedFirms(page)).toEqual(firms)
+    mend()
+  }
+  await site.vanish()
+  await reload()
+  await expect.poll(() => listedFirms(page)).toEqual(firms)
+})

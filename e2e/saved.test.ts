@@ -1,0 +1,98 @@
+import { expect } from 'vitest'
+import { journey } from './fixtures/journey.ts'
+import { detailsLink, dialog, firmRow, listedFirms } from './fixtures/screen.ts'
+import type { Site } from './fixtures/site.ts'
+
+const nameOf = async (site: Site, index: number) => (await site.firms())[index]?.name ?? ''
+
+journey('a saved firm stands on the Saved page, also after a reload', async ({ site, aVisitor }) => {
+  const { page, goto, reload } = await aVisitor(site)
+  const name = await nameOf(site, 2)
+  await goto('/')
+  const save = firmRow(page, name).getByRole('button', { name: `Save ${name}` })
+  expect(await save.getAttribute('aria-pressed')).toBe('false')
+  await save.click()
+  await expect.poll(() => save.getAttribute('aria-pressed')).toBe('true')
+  await page
+    .getByRole('link', { name: /^Saved/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/saved')
+  await expect.poll(() => listedFirms(page)).toEqual([name])
+  await reload()
+  await expect.poll(() => listedFirms(page)).toEqual([name])
+  await firmRow(page, name)
+    .getByRole('button', { name: `Save ${name}` })
+    .click()
+  await expect.poll(() => listedFirms(page)).toEqual([])
+})
+
+journey('the Saved page without firms says how to save one', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site)
+  await goto('/saved')
+  expect(await listedFirms(page)).toEqual([])
+  expect(await page.getByRole('main').textContent()).toMatch(/saved/i)
+  expect(await page.locator('meta[name=robots][content*=noindex]').count()).toBe(1)
+})
+
+journey('two tabs show the same saved firms', async ({ site, aVisitor }) => {
+  const { page, goto, context } = await aVisitor(site)
+  const name = await nameOf(site, 0)
+  await goto('/')
+  const other = await context.newPage()
+  await other.goto('/saved')
+  await firmRow(page, name)
+    .getByRole('button', { name: `Save ${name}` })
+    .click()
+  await expect.poll(() => listedFirms(other)).toEqual([name])
+})
+
+journey('saved firms outlive a firm that is gone', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  const { page, goto, reload } = await aVisitor(site)
+  const name = await nameOf(site, 0)
+  await goto('/')
+  await firmRow(page, name)
+    .getByRole('button', { name: `Save ${name}` })
+    .click()
+  await site.data.removeEveryFirm()
+  await goto('/saved')
+  await expect.poll(() => listedFirms(page)).toEqual([])
+  await reload()
+  expect(await listedFirms(page)).toEqual([])
+})
+
+journey('a firm can be shared by its own address', async ({ site, aVisitor }) => {
+  const { page, goto, context } = await aVisitor(site)
+  await context.addInitScript(() => {
+    const shared: ShareData[] = []
+    Object.defineProperty(window, 'shared', { value: shared })
+    navigator.share = (data) => Promise.resolve(void shared.push(data ?? {}))
+    navigator.canShare = () => true
+  })
+  const [firm] = await site.firms()
+  await goto('/')
+  await detailsLink(page, firm?.name ?? '').click()
+  await dialog(page)
+    .getByRole('button', { name: /^Share/ })
+    .click()
+  const shared = await page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared)
+  expect(shared).toHaveLength(1)
+  expect(new URL(shared[0]?.url ?? '').pathname).toBe(`/firm/${firm?.slug}`)
+})
+
+journey('where the browser cannot share, the address is copied', async ({ site, aVisitor }) => {
+  const { page, goto, context } = await aVisitor(site)
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined })
+  })
+  const [firm] = await site.firms()
+  await goto('/')
+  await detailsLink(page, firm?.name ?? '').click()
+  await dialog(page)
+    .getByRole('button', { name: /^Share|^Copy link/ })
+    .click()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toContain(`/firm/${firm?.slug}`)
+})

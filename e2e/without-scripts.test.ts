@@ -1,0 +1,61 @@
+import { expect } from 'vitest'
+import { asksForCode, isAffiliateActive } from '#contract/firm-rules.ts'
+import { journey } from './fixtures/journey.ts'
+import { buyLink, coupon, detailsLink, dialog, firmRow, listedFirms } from './fixtures/screen.ts'
+
+journey('without scripts the list reads and its links lead somewhere', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site, { scripts: false })
+  const firms = await site.firms()
+  await goto('/')
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
+  expect(await rows.count()).toBe(firms.length)
+  for (const firm of firms) {
+    expect(await firmRow(page, firm.name).count(), firm.name).toBe(1)
+    const href = await buyLink(page, firm.name).getAttribute('href')
+    expect(href).toBe(isAffiliateActive(firm) ? firm.affiliateUrl : firm.website)
+  }
+  const withDetails = firms.find((firm) => firm.pros && firm.cons)
+  await detailsLink(page, withDetails?.name ?? '').click()
+  await page.waitForURL(`**/firm/${withDetails?.slug}`)
+  expect(await page.content()).toContain(withDetails?.description)
+})
+
+journey('without scripts the other pages read too', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site, { scripts: false })
+  for (const path of ['/verified-traders', '/submit-review']) {
+    await goto(path)
+    expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1)
+    expect(await page.getByRole('banner').count(), path).toBe(1)
+  }
+})
+
+journey('a code copies before the app has started', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  site.gate.answer(/^\/assets\/.*\.js$/, 'never')
+  const { page } = await aVisitor(site)
+  const firm = (await site.firms()).find((one) => isAffiliateActive(one) && !asksForCode(one))
+  await page.goto('/', { waitUntil: 'commit' })
+  await coupon(page, firm?.name ?? '').click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(firm?.affiliateCode)
+  expect(await coupon(page, firm?.name ?? '').getAttribute('data-copied')).toBe('early')
+})
+
+journey(
+  'a link tapped before the app has started opens the details all the same',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const firm = (await site.firms()).find((one) => one.pros && one.cons)
+    const start = site.gate.answer(/^\/assets\/.*\.js$/, 'never')
+    const { page, ready } = await aVisitor(site)
+    await page.goto('/', { waitUntil: 'commit' })
+    await detailsLink(page, firm?.name ?? '').waitFor()
+    start()
+    await detailsLink(page, firm?.name ?? '').click()
+    await page.waitForURL(`**/firm/${firm?.slug}`)
+    await ready()
+    await dialog(page)
+      .getByText(firm?.description ?? '')
+      .waitFor()
+    expect(await listedFirms(page)).toHaveLength(8)
+  },
+)
