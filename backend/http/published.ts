@@ -1,0 +1,145 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { matchingTag, negotiateEncoding } from './negotiate.ts'
+import { type InlineHashes, securityHeaders } from './security-headers.ts'
+
+/** Name and value in turn, as `writeHead` takes them without making objects. */
+type FlatHeaders = readonly string[]
+
+/** The bytes of an answer in one encoding. */
+interface Bytes {
+  readonly encoding: 'br' | 'gzip' | null
+  /** Strong entity tag, quoted; "" for none. */
+  readonly tag: string
+  readonly body: readonly Uint8Array[]
+  readonly length: number
+}
+
+/** An answer that was made beforehand, as this handler needs it. */
+export interface ReadyAnswer {
+  readonly status: number
+  readonly headers: ReadonlyArray<readonly [name: string, value: string]>
+  readonly inline: InlineHashes | null
+  readonly differsForStaff: boolean
+  readonly identity: Bytes
+  readonly br: Bytes | null
+  readonly gzip: Bytes | null
+  readonly tags: ReadonlySet<string>
+}
+
+export interface PublishedOptions {
+  /** The answer to a GET, or undefined where Koa has to answer. */
+  readonly find: (pathname: string, query: string) => ReadyAnswer | Promise<ReadyAnswer> | undefined
+  /** The page for a navigation to an address that names nothing. */
+  readonly notFound: () => ReadyAnswer | undefined
+  /** Seconds since the answers were last known to be the newest, null while they are. */
+  readonly staleSeconds: () => number | null
+  /** Answers a request whose answer could not be made. */
+  readonly fail: (error: unknown, request: IncomingMessage, response: ServerResponse) => void
+  /** Whether the site's public address is https. */
+  readonly https: boolean
+}
+
+/** The finished heads of an answer in one encoding. */
+interface Heads {
+  readonly bytes: Bytes
+  readonly full: FlatHeaders
+}
+
+interface Prepared {
+  readonly identity: Heads
+  readonly br: Heads
+  readonly gzip: Heads
+  /** Headers of a 304, but for the tag. */
+  readonly unchanged: FlatHeaders
+}
+
+const flat = (headers: ReadonlyArray<readonly [string, string]>): string[] => headers.flat()
+
+function prepare(answer: ReadyAnswer, secure: ReadonlyArray<readonly [string, string]>): Prepared {
+  const common = [...answer.headers, ...secure]
+  const heads = (bytes: Bytes): Heads => ({
+    bytes,
+    full: flat([
+      ...common,
+      ...(bytes.tag === '' ? [] : [['ETag', bytes.tag] as const]),
+      ...(bytes.encoding ? [['Content-Encoding', bytes.encoding] as const] : []),
+      ['Content-Length', String(bytes.length)],
+    ]),
+  })
+  const identity = heads(answer.identity)
+  return {
+    identity,
+    br: answer.br ? heads(answer.br) : identity,
+    gzip: answer.gzip ? heads(answer.gzip) : identity,
+    unchanged: flat(common.filter(([name]) => name !== 'Content-Type')),
+  }
+}
+
+/** Paths whose answers are never a page, whatever the caller accepts. */
+const NO_PAGES = /^\/(?:api|assets|media|uploads)(?:\/|$)/
+
+function isNavigation({ headers }: IncomingMessage, pathname: string): boolean {
+  return !NO_PAGES.test(pathname) && (headers.accept ?? '').includes('text/html')
+}
+
+function writeBody(response: ServerResponse, body: Bytes['body']): void {
+  for (const chunk of body.slice(0, -1)) response.write(chunk)
+  response.end(body.at(-1))
+}
+
+/**
+ * A handler that stands in front of Koa and answers GET and HEAD of what is published: no query, no rendering, no
+ * compression. Gives false, and touches nothing, where Koa has to answer. (performance section 3)
+ */
+export function publishedHandler(options: PublishedOptions) {
+  const prepared = new WeakMap<ReadyAnswer, Prepared>()
+  const preparedOf = (answer: ReadyAnswer): Prepared => {
+    const known = prepared.get(answer)
+    if (known) return known
+    const made = prepare(answer, securityHeaders(options.https, answer.inline ?? undefined))
+    prepared.set(answer, made)
+    return made
+  }
+
+  /** What shows a caller that the database is away: RFC 7234's warning 111 and the age in seconds. (threat K1) */
+  const withAge = (headers: FlatHeaders): string[] => {
+    const age = options.staleSeconds()
+    if (age === null) return headers as string[]
+    return [...headers, 'Warning', '111 - "Revalidation Failed"', 'X-Data-Age', String(age)]
+  }
+
+  const send = (request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): void => {
+    const { headers, method } = request
+    const ready = preparedOf(answer)
+    const { bytes, full } = ready[negotiateEncoding(headers['accept-encoding']) ?? 'identity']
+    const match = matchingTag(headers['if-none-match'], answer.tags, bytes.tag)
+    if (match !== null) {
+      response.writeHead(304, withAge([...ready.unchanged, 'ETag', match]))
+      response.end()
+      return
+    }
+    response.writeHead(answer.status, withAge(full))
+    if (method === 'HEAD') response.end()
+    else writeBody(response, bytes.body)
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { method, url = '' } = request
+    if (method !== 'GET' && method !== 'HEAD') return false
+    const mark = url.indexOf('?')
+    const pathname = mark === -1 ? url : url.slice(0, mark)
+    const found = options.find(pathname, mark === -1 ? '' : url.slice(mark + 1))
+    if (found instanceof Promise) {
+      found.then(
+        (answer) => send(request, response, answer),
+        (error) => options.fail(error, request, response),
+      )
+      return true
+    }
+    const answer = found ?? (isNavigation(request, pathname) ? options.notFound() : undefined)
+    if (!answer) return false
+    if (answer.differsForStaff && request.headers.authorization !== undefined) return false
+    send(request, response, answer)
+    return true
+  }
+}

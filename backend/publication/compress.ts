@@ -1,0 +1,55 @@
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+
+/** A body in pieces, so that answers which share most of their bytes share the memory too. */
+export type Chunks = readonly Uint8Array[]
+
+export type Encoding = 'br' | 'gzip'
+
+/** Bytes handed to the thread pool at a time; between two pieces an aborted run ends. */
+const PIECE_BYTES = 256 * 1024
+
+export function byteLengthOf(chunks: Chunks): number {
+  return chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0)
+}
+
+function* pieces(chunks: Chunks): Generator<Uint8Array> {
+  for (const chunk of chunks) {
+    for (let start = 0; start < chunk.byteLength; start += PIECE_BYTES) {
+      yield chunk.subarray(start, start + PIECE_BYTES)
+    }
+  }
+}
+
+function compressorOf(encoding: Encoding, quality: number, bytes: number) {
+  if (encoding === 'gzip') return createGzip({ level: quality, chunkSize: PIECE_BYTES / 4 })
+  return createBrotliCompress({
+    chunkSize: PIECE_BYTES / 4,
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  })
+}
+
+/** The body compressed on the thread pool. Rejects with `AbortError` once `signal` says so. */
+export async function compress(
+  chunks: Chunks,
+  encoding: Encoding,
+  quality: number,
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
+  const compressor = compressorOf(encoding, quality, byteLengthOf(chunks))
+  let compressed: Uint8Array = new Uint8Array()
+  await pipeline(
+    pieces(chunks),
+    compressor,
+    async (source) => {
+      compressed = await buffer(source)
+    },
+    signal ? { signal } : {},
+  )
+  return compressed
+}

@@ -1,0 +1,43 @@
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { escapeMarkup } from './escape.ts'
+import type { FirmEntry } from './firm-list.ts'
+import type { Pacer } from './pacer.ts'
+
+const BLOCK = 500
+
+/** Most addresses in one sitemap. (sitemaps.org) */
+const MAX_ADDRESSES = 50_000
+
+/** The address of a firm's page, from the site's root. */
+export const firmPath = (slug: string): string => `/firm/${encodeURIComponent(slug)}`
+
+function publicPaths({ verifiedTraders, userSubmissions }: PublicSettings): string[] {
+  return [
+    '/',
+    ...(verifiedTraders.enabled ? ['/verified-traders'] : []),
+    ...(userSubmissions.enabled ? ['/submit-review'] : []),
+  ]
+}
+
+/** The sitemap: every page that search engines may list, firms with the day of their last change. */
+export async function sitemap(
+  origin: string,
+  settings: PublicSettings,
+  firms: readonly FirmEntry[],
+  pace: Pacer,
+): Promise<string> {
+  const loc = (path: string) => `<loc>${escapeMarkup(origin + path)}</loc>`
+  const urls = publicPaths(settings).map((path) => `<url>${loc(path)}</url>`)
+  for (const [index, firm] of firms.slice(0, MAX_ADDRESSES - urls.length).entries()) {
+    const day = escapeMarkup(firm.updatedAt.slice(0, 10))
+    urls.push(`<url>${loc(firmPath(firm.slug))}<lastmod>${day}</lastmod></url>`)
+    if (index % BLOCK === 0) await pace()
+  }
+  const space = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="${space}">${urls.join('')}</urlset>`
+}
+
+/** Keeps crawlers out of the staff area and shows them the sitemap. */
+export function robots(origin: string): string {
+  return `User-agent: *\nDisallow: /admin\n\nSitemap: ${origin}/sitemap.xml\n`
+}

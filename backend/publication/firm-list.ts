@@ -1,0 +1,103 @@
+import type { FirmRecord } from '#backend/models/firm.ts'
+import { type Firm, firm as firmSchema } from '#contract/firm.ts'
+import { compareFirms, countFirms, type DirectoryCounts } from '#contract/firm-rules.ts'
+import { type SectionKey, sectionOf } from '#contract/tiers.ts'
+import { mergePaced, sortPaced } from './paced-sort.ts'
+import type { Pacer } from './pacer.ts'
+
+/** A firm as the publication keeps it: what orders, counts and finds it, and its JSON. */
+export interface FirmEntry {
+  readonly id: string
+  readonly slug: string
+  readonly revision: number
+  readonly name: string
+  readonly category: string
+  readonly section: SectionKey
+  readonly instruments: string[]
+  readonly updatedAt: string
+  /** The firm as everyone may read it, as UTF-8 JSON; part of the list's own bytes. */
+  readonly json: Uint8Array
+}
+
+/** All firms in list order, and the JSON array of them. */
+export interface FirmList {
+  readonly entries: readonly FirmEntry[]
+  readonly bySlug: ReadonlyMap<string, FirmEntry>
+  readonly counts: DirectoryCounts
+  readonly bytes: Uint8Array
+}
+
+const BLOCK = 200
+const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((mark) => mark.charCodeAt(0)) as [number, number, number]
+const publicKeys = Object.keys(firmSchema.entries) as (keyof Firm)[]
+
+/** The firm that an entry's JSON holds. */
+export function firmOf(entry: FirmEntry): Firm {
+  return JSON.parse(Buffer.from(entry.json).toString()) as Firm
+}
+
+function entryOf(firm: FirmRecord): FirmEntry {
+  const { id, slug, revision, name, category, instruments } = firm
+  const shown = Object.fromEntries(publicKeys.map((key) => [key, firm[key]]))
+  const json = Buffer.from(JSON.stringify(shown))
+  const section = sectionOf(category)
+  return { id, slug, revision, name, category, section, instruments, updatedAt: firm.updated_at, json }
+}
+
+async function inOrder(
+  firms: readonly FirmRecord[],
+  previous: FirmList | undefined,
+  pace: Pacer,
+): Promise<readonly FirmEntry[]> {
+  const revisions = new Map(firms.map((firm) => [firm.id, firm.revision]))
+  const kept = (previous?.entries ?? []).filter((entry) => revisions.get(entry.id) === entry.revision)
+  if (previous && kept.length === previous.entries.length && kept.length === firms.length) {
+    return previous.entries
+  }
+  const keptIds = new Set(kept.map((entry) => entry.id))
+  const changed: FirmEntry[] = []
+  for (const firm of firms) {
+    if (keptIds.has(firm.id)) continue
+    changed.push(entryOf(firm))
+    if (changed.length % BLOCK === 0) await pace()
+  }
+  return mergePaced(kept, await sortPaced(changed, compareFirms, pace), compareFirms, pace)
+}
+
+/** Copies the firms' JSON into one array; the entries given back point into it, so nothing is held twice. */
+async function assemble(entries: readonly FirmEntry[], pace: Pacer) {
+  const commas = Math.max(0, entries.length - 1)
+  const length = entries.reduce((sum, entry) => sum + entry.json.byteLength, 2 + commas)
+  const bytes = Buffer.allocUnsafeSlow(length)
+  const placed: FirmEntry[] = []
+  let end = 0
+  for (const entry of entries) {
+    bytes[end] = placed.length === 0 ? OPEN : COMMA
+    bytes.set(entry.json, end + 1)
+    const start = end + 1
+    end = start + entry.json.byteLength
+    placed.push({ ...entry, json: bytes.subarray(start, end) })
+    if (placed.length % BLOCK === 0) await pace()
+  }
+  if (placed.length === 0) bytes[end++] = OPEN
+  bytes[end] = CLOSE
+  return { entries: placed, bytes }
+}
+
+/**
+ * The list of a snapshot. Only firms whose revision differs from the one in `previous` are written as JSON and
+ * ordered anew; where none does, `previous` itself is given back.
+ */
+export async function buildFirmList(
+  firms: readonly FirmRecord[],
+  previous: FirmList | undefined,
+  pace: Pacer,
+): Promise<FirmList> {
+  const ordered = await inOrder(firms, previous, pace)
+  if (previous && ordered === previous.entries) return previous
+  await pace()
+  const counts = countFirms(ordered)
+  await pace()
+  const { entries, bytes } = await assemble(ordered, pace)
+  return { entries, bytes, counts, bySlug: new Map(entries.map((entry) => [entry.slug, entry])) }
+}

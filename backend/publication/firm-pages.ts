@@ -1,0 +1,50 @@
+import { firmPath } from './crawler-files.ts'
+import type { FirmEntry } from './firm-list.ts'
+import { frameOfFirm } from './first-frame.ts'
+import { createLru } from './lru.ts'
+import { pageDraft } from './page-drafts.ts'
+import { type Published, publish } from './published.ts'
+import type { PublishedState } from './state.ts'
+
+/** Firms' pages that are kept of one state: about 15 MB. */
+const KEPT_PAGES = 200
+
+const FIRM_PATH = /^\/firm\/([^/]+)$/
+
+function slugAt(pathname: string): string | null {
+  const encoded = FIRM_PATH.exec(pathname)?.[1]
+  if (encoded === undefined) return null
+  try {
+    return decodeURIComponent(encoded)
+  } catch (error) {
+    if (error instanceof URIError) return null
+    throw error
+  }
+}
+
+/** Finds the page of a firm by its path; undefined where the path names no firm. */
+export type FirmPages = (pathname: string) => Published | Promise<Published> | undefined
+
+/**
+ * The pages of a state's firms, each rendered at its first request and then kept: ten thousand of them at every
+ * publication would take minutes, and most are never asked for before the next one.
+ */
+export function createFirmPages({ list, frame, context }: PublishedState): FirmPages {
+  const kept = createLru<string, Published | Promise<Published>>(KEPT_PAGES)
+  const render = async (entry: FirmEntry): Promise<Published> => {
+    const page = await publish(pageDraft(firmPath(entry.slug), frameOfFirm(frame, list, entry), context))
+    kept.set(entry.slug, page)
+    return page
+  }
+  return (pathname) => {
+    const slug = slugAt(pathname)
+    const entry = slug === null ? undefined : list.bySlug.get(slug)
+    if (!entry) return undefined
+    const known = kept.get(entry.slug)
+    if (known) return known
+    const made = render(entry)
+    kept.set(entry.slug, made)
+    made.catch(() => kept.delete(entry.slug))
+    return made
+  }
+}

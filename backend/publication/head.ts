@@ -1,0 +1,85 @@
+import { safeImageUrl } from '#contract/primitives/url.ts'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import type { Theme } from '#contract/theme/theme.ts'
+import { modeOf } from '#contract/theme/theme-rules.ts'
+import { escapeMarkup, scriptJson } from './escape.ts'
+import type { PageAssets, RenderedPage } from './pages.ts'
+import { plainTheme } from './theme-style.ts'
+
+export type PageMeta = Omit<RenderedPage, 'html' | 'status'>
+
+export interface HeadInput {
+  readonly page: PageMeta
+  readonly settings: PublicSettings
+  readonly theme: Theme
+  readonly assets: PageAssets
+  /** Public address of the site, like `https://tierboard.example`; null where nobody has said it. */
+  readonly origin: string | null
+}
+
+const meta = (key: 'name' | 'property', name: string, content: string) =>
+  content === '' ? '' : `<meta ${key}="${name}" content="${escapeMarkup(content)}">`
+
+const link = (rel: string, href: string, rest = '') =>
+  `<link rel="${rel}" href="${escapeMarkup(href)}"${rest}>`
+
+/** The address under the origin; a path stays one where no origin is known. */
+export function absolute(href: string, origin: string | null): string {
+  return origin !== null && href.startsWith('/') ? origin + href : href
+}
+
+function withOrigin(value: unknown, origin: string | null): unknown {
+  if (Array.isArray(value)) return value.map((item) => withOrigin(item, origin))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, item]) => {
+    const isAddress = (key === 'url' || key === 'logo') && typeof item === 'string'
+    return [key, isAddress ? absolute(item, origin) : withOrigin(item, origin)]
+  })
+  return Object.fromEntries(entries)
+}
+
+function openGraph({ page, settings, theme, assets, origin }: HeadInput): string[] {
+  const logo = safeImageUrl(theme.logoUrl || settings.logo.mainLogoUrl) ?? ''
+  const image = assets.images.get('icon-512.png')?.href ?? (logo.startsWith('data:') ? '' : logo)
+  const address = absolute(image, origin)
+  return [
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', settings.branding.siteName),
+    meta('property', 'og:title', page.title),
+    meta('property', 'og:description', page.description),
+    origin === null ? '' : meta('property', 'og:url', origin + page.canonicalPath),
+    address.startsWith('http') ? meta('property', 'og:image', address) : '',
+    meta('name', 'twitter:card', 'summary'),
+  ]
+}
+
+function icons({ settings, theme, assets }: HeadInput): string[] {
+  const favicon = safeImageUrl(theme.faviconUrl || settings.logo.faviconUrl) ?? '/favicon.svg'
+  const touch = assets.images.get('apple-touch-icon.png')
+  return [link('icon', favicon), touch ? link('apple-touch-icon', touch.href) : '']
+}
+
+/** Everything of a document's head but its inline style and script. */
+export function headMarkup(input: HeadInput): string {
+  const { page, settings, theme, assets, origin } = input
+  const { colors } = plainTheme(theme)
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeMarkup(page.title)}</title>`,
+    meta('name', 'description', page.description),
+    page.noindex ? meta('name', 'robots', 'noindex') : '',
+    origin === null || page.noindex ? '' : link('canonical', origin + page.canonicalPath),
+    ...openGraph(input),
+    meta('name', 'color-scheme', modeOf({ colors })),
+    meta('name', 'theme-color', colors.background),
+    meta('name', 'application-name', settings.branding.siteName),
+    meta('name', 'apple-mobile-web-app-title', settings.branding.siteName),
+    link('manifest', '/manifest.webmanifest'),
+    ...icons(input),
+    ...assets.preloads.map((href) => link('modulepreload', href)),
+    ...page.jsonLd.map(
+      (data) => `<script type="application/ld+json">${scriptJson(withOrigin(data, origin))}</script>`,
+    ),
+  ].join('')
+}

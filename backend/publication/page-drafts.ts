@@ -1,0 +1,70 @@
+import type { FirstFrame } from '#contract/directory.ts'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import type { Theme } from '#contract/theme/theme.ts'
+import { composeDocument } from './document.ts'
+import type { Pages, RenderedPage } from './pages.ts'
+import type { Draft } from './published.ts'
+
+/** What a document is made from beside its page. */
+export interface PageContext {
+  readonly pages: Pages
+  readonly settings: PublicSettings
+  readonly theme: Theme
+  readonly origin: string | null
+}
+
+const HTML = 'text/html; charset=utf-8'
+
+/** Seconds after which crawlers and monitors may ask again during maintenance. */
+const MAINTENANCE_RETRY = '600'
+
+function closedToSearch({ settings }: PageContext, page: RenderedPage): boolean {
+  const { verifiedTraders, userSubmissions } = settings
+  if (page.canonicalPath === '/verified-traders') return !verifiedTraders.enabled
+  return page.canonicalPath === '/submit-review' && !userSubmissions.enabled
+}
+
+/**
+ * The document of a public page. While maintenance is on every page travels as 503 and may not be stored, so that
+ * neither a browser nor the service worker keeps it; a page that is not found may not be stored either.
+ */
+export function pageDraft(path: string, frame: FirstFrame, context: PageContext): Draft {
+  const { pages, settings, theme, origin } = context
+  const rendered = pages.render(path, frame)
+  const page = { ...rendered, noindex: rendered.noindex || closedToSearch(context, rendered) }
+  const { markup, inline } = composeDocument({
+    page,
+    settings,
+    theme,
+    origin,
+    frame,
+    html: rendered.html,
+    assets: pages.assets,
+  })
+  const { enabled: maintenance } = settings.maintenance
+  const passing = maintenance || page.status !== 200
+  return {
+    type: HTML,
+    body: [Buffer.from(markup)],
+    inline,
+    status: maintenance ? 503 : page.status,
+    cacheControl: passing ? 'no-store' : 'no-cache',
+    headers: maintenance ? [['Retry-After', MAINTENANCE_RETRY]] : [],
+  }
+}
+
+/** The document without data: what the service worker shows where it has no copy of a page. */
+export function shellDraft({ pages, settings, theme, origin }: PageContext): Draft {
+  const { siteName, tagline } = settings.branding
+  const page = { title: siteName, description: tagline, canonicalPath: '/', noindex: true, jsonLd: [] }
+  const { markup, inline } = composeDocument({
+    page,
+    settings,
+    theme,
+    origin,
+    frame: null,
+    html: pages.shell(),
+    assets: pages.assets,
+  })
+  return { type: HTML, body: [Buffer.from(markup)], inline }
+}

@@ -1,0 +1,45 @@
+import type { FirstFrame } from '#contract/directory.ts'
+
+/** A page as the built renderer gives it. */
+export interface RenderedPage {
+  readonly status: 200 | 404
+  /** Markup for inside `#root`. */
+  readonly html: string
+  readonly title: string
+  readonly description: string
+  readonly canonicalPath: string
+  readonly noindex: boolean
+  /** Structured data; addresses may be paths from the site's root. */
+  readonly jsonLd: readonly object[]
+}
+
+/** An image that ships with the build; its address changes with its bytes. */
+export interface ShippedImage {
+  readonly href: string
+  /** Pixels; 0 where it is no PNG. */
+  readonly width: number
+  readonly height: number
+}
+
+export interface PageAssets {
+  /** Address of the module that starts the app. */
+  readonly script: string
+  /** Addresses of the modules that it imports at once. */
+  readonly preloads: readonly string[]
+  /** The public style sheet itself; it stands inline in every document. */
+  readonly css: string
+  /** The script that copies a code before the app runs; it stands inline too. "" for none. */
+  readonly copyScript: string
+  /** Images at the site's root by file name, like `icon-192.png`. */
+  readonly images: ReadonlyMap<string, ShippedImage>
+}
+
+/** The built app as the publication uses it: loaded from files, or handed in by a test. */
+export interface Pages {
+  /** Identifies the build. */
+  readonly build: string
+  render(path: string, frame: FirstFrame): RenderedPage
+  /** The loading screen, before any data. */
+  shell(): string
+  readonly assets: PageAssets
+}

@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DirectoryRecord } from '#backend/models/directory.ts'
+import { syncDirectory } from '#contract/directory.ts'
+import { seconds } from '#contract/primitives/time.ts'
+import { coalesce } from './coalesce.ts'
+import { createFirmPages, type FirmPages } from './firm-pages.ts'
+import type { Published } from './published.ts'
+import { improveInBackground } from './recompression.ts'
+import { buildState, type PublishedState, type StateOptions } from './state.ts'
+import { sinceOf } from './sync-query.ts'
+
+/** Time, in milliseconds, within which several writes are published as one. (performance section 3) */
+const COALESCE_WINDOW = 50
+
+/** How often, in milliseconds, the database is asked for a revision that another process wrote. (threat K3) */
+const POLL_INTERVAL = seconds(1)
+
+export interface PublicationOptions extends StateOptions {
+  readonly readDirectory: () => Promise<DirectoryRecord>
+  readonly readRevision: () => Promise<number>
+  /** Told of the first failure of an outage, and of failed recompression; the last good copy goes on. */
+  readonly onFailure: (error: unknown) => void
+}
+
+/** What visitors get, made once for each revision. */
+export interface Publication {
+  /** Starts to publish and to watch. */
+  start(): void
+  /** Resolves once there is something to serve. */
+  ready(): Promise<void>
+  /** Publishes what the database holds now; call it after a commit. Calls close together share one publication. */
+  publishNow(): Promise<void>
+  /** The answer to a GET of `pathname` with the raw `query`; undefined: it is not published here. */
+  find(pathname: string, query: string): Published | Promise<Published> | undefined
+  /** The page for an address that names nothing. */
+  readonly notFound: Published | undefined
+  /** Revision that is served; 0 before the first publication. */
+  readonly revision: number
+  /** How many states were published. */
+  readonly publications: number
+  /** Seconds since what is served was last known to be the newest; null while the database answers. */
+  staleSeconds(): number | null
+  /** Ends the watching; the answers stay. */
+  stop(): void
+}
+
+interface Current {
+  readonly state: PublishedState
+  readonly firmPages: FirmPages
+}
+
+/** A publication over one database; `pages` is the built app. See `Publication`. */
+export function createPublication(options: PublicationOptions): Publication {
+  const { readDirectory, readRevision, onFailure } = options
+  const stopped = new AbortController()
+  const first = Promise.withResolvers<void>()
+  let current: Current | null = null
+  let publications = 0
+  let freshAt = Date.now()
+  let failing = false
+  let improving = new AbortController()
+
+  const isFresh = () => {
+    freshAt = Date.now()
+    failing = false
+  }
+
+  const publishNow = coalesce(async () => {
+    const record = await readDirectory()
+    const state = await buildState(record, current?.state ?? null, options)
+    improving.abort()
+    improving = new AbortController()
+    current = { state, firmPages: createFirmPages(state) }
+    publications += 1
+    isFresh()
+    first.resolve()
+    improveInBackground(state, improving.signal).catch(onFailure)
+  }, COALESCE_WINDOW)
+
+  const look = async () => {
+    try {
+      const revision = await readRevision()
+      if (revision !== current?.state.revision) await publishNow()
+      else isFresh()
+    } catch (error) {
+      if (!failing) onFailure(error)
+      failing = true
+    }
+  }
+
+  const watch = async () => {
+    while (!stopped.signal.aborted) {
+      await look()
+      await pause(POLL_INTERVAL, undefined, { ref: false })
+    }
+  }
+
+  return {
+    start: () => void watch(),
+    ready: () => first.promise,
+    publishNow,
+    find(pathname, query) {
+      if (!current) return undefined
+      const { state, firmPages } = current
+      if (pathname === syncDirectory.path) {
+        const since = sinceOf(query)
+        return since === null ? undefined : state.sync.at(since)
+      }
+      return state.answers.get(pathname) ?? firmPages(pathname)
+    },
+    get notFound() {
+      return current?.state.notFound
+    },
+    get revision() {
+      return current?.state.revision ?? 0
+    },
+    get publications() {
+      return publications
+    },
+    staleSeconds: () => (failing ? Math.floor((Date.now() - freshAt) / seconds(1)) : null),
+    stop() {
+      stopped.abort()
+      improving.abort()
+    },
+  }
+}

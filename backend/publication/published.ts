@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { byteLengthOf, type Chunks, compress, type Encoding } from './compress.ts'
+
+/** SHA-256 hashes, in base64, of what stands inline in a document; its Content-Security-Policy names them. */
+export interface InlineHashes {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+/** The bytes of an answer in one encoding. Other bytes never share its tag. (RFC 9110, section 8.8.3) */
+export interface Representation {
+  readonly encoding: Encoding | null
+  /** Strong entity tag, quoted; "" where the answer may not be stored. */
+  readonly tag: string
+  readonly body: Chunks
+  readonly length: number
+}
+
+/** An answer made once and sent many times. Never changed, only replaced as a whole. */
+export interface Published {
+  readonly status: number
+  /** Headers beside those of the representation and the security headers. */
+  readonly headers: ReadonlyArray<readonly [name: string, value: string]>
+  readonly inline: InlineHashes | null
+  /** Whether a caller with an `Authorization` header gets another answer, which is not kept here. */
+  readonly differsForStaff: boolean
+  readonly identity: Representation
+  readonly br: Representation | null
+  readonly gzip: Representation | null
+  /** Every tag under which these contents were handed out: each of them is answered with 304. */
+  readonly tags: ReadonlySet<string>
+}
+
+/** An answer before it is compressed. */
+export interface Draft {
+  readonly type: string
+  readonly body: Chunks
+  readonly status?: number
+  readonly cacheControl?: string
+  readonly headers?: ReadonlyArray<readonly [name: string, value: string]>
+  readonly inline?: InlineHashes
+  readonly differsForStaff?: boolean
+}
+
+/** Brotli qualities: at once, and later in the background. */
+const QUICK = { br: 5, gzip: 6 } as const
+const THOROUGH = 11
+/** Quality 11 takes 2 s a megabyte; longer bodies get 9, which takes a tenth of that. */
+const THOROUGH_LONG = 9
+const LONG_BYTES = 2 * 1024 * 1024
+const WORTH_COMPRESSING_BYTES = 256
+const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:javascript|json|xml|manifest|ld))/
+
+const suffixes = { br: '-b5', gzip: '-gz', thorough: '-br' } as const
+
+async function representation(
+  base: string,
+  body: Chunks,
+  encoding: Encoding,
+  quality: number,
+  suffix: string,
+  signal?: AbortSignal,
+): Promise<Representation> {
+  const compressed = await compress(body, encoding, quality, signal)
+  const tag = base && `"${base}${suffix}"`
+  return { encoding, tag, body: [compressed], length: compressed.byteLength }
+}
+
+function baseOf(draft: Draft): string {
+  const hash = createHash('sha256').update(`${draft.status ?? 200} ${draft.type}\n`)
+  for (const chunk of draft.body) hash.update(chunk)
+  return hash.digest('base64url').slice(0, 27)
+}
+
+const bySmaller = (candidate: Representation, length: number) =>
+  candidate.length < length ? candidate : null
+
+function headersOf(draft: Draft, cacheControl: string): Published['headers'] {
+  return [
+    ['Content-Type', draft.type],
+    ['Cache-Control', cacheControl],
+    ['Vary', draft.differsForStaff ? 'Accept-Encoding, Authorization' : 'Accept-Encoding'],
+    ...(draft.headers ?? []),
+  ]
+}
+
+const sameHeaders = (a: Published, headers: Published['headers']) =>
+  a.headers.length === headers.length && a.headers.every(([, value], index) => value === headers[index]?.[1])
+
+/**
+ * Makes an answer: its tag from the identity bytes, quick brotli and gzip at once. Where `previous` holds the same
+ * bytes it is given back, with what it was recompressed to meanwhile. `no-store` answers carry no tag.
+ */
+export async function publish(draft: Draft, previous?: Published): Promise<Published> {
+  const cacheControl = draft.cacheControl ?? 'no-cache'
+  const base = cacheControl.includes('no-store') ? '' : baseOf(draft)
+  const headers = headersOf(draft, cacheControl)
+  const tag = base && `"${base}"`
+  if (previous && tag !== '' && previous.identity.tag === tag && sameHeaders(previous, headers))
+    return previous
+  const length = byteLengthOf(draft.body)
+  const compressible = length >= WORTH_COMPRESSING_BYTES && COMPRESSIBLE.test(draft.type)
+  const [br, gzip] = compressible
+    ? await Promise.all([
+        representation(base, draft.body, 'br', QUICK.br, suffixes.br),
+        representation(base, draft.body, 'gzip', QUICK.gzip, suffixes.gzip),
+      ])
+    : [null, null]
+  const tags = ['', suffixes.br, suffixes.gzip, suffixes.thorough].map((suffix) => `"${base}${suffix}"`)
+  return {
+    status: draft.status ?? 200,
+    headers,
+    inline: draft.inline ?? null,
+    differsForStaff: draft.differsForStaff ?? false,
+    identity: { encoding: null, tag, body: draft.body, length },
+    br: br && bySmaller(br, length),
+    gzip: gzip && bySmaller(gzip, length),
+    tags: new Set(base === '' ? [] : tags),
+  }
+}
+
+/** The same answer with slowly made, smaller brotli bytes under a tag of their own; null where nothing is gained. */
+export async function recompress(answer: Published, signal: AbortSignal): Promise<Published | null> {
+  const { br, identity } = answer
+  if (!br || br.tag.endsWith(`${suffixes.thorough}"`)) return null
+  const quality = identity.length > LONG_BYTES ? THOROUGH_LONG : THOROUGH
+  const base = identity.tag.slice(1, -1)
+  const smaller = await representation(base, identity.body, 'br', quality, suffixes.thorough, signal)
+  return smaller.length < br.length ? { ...answer, br: smaller } : null
+}

@@ -1,0 +1,117 @@
+import type { DirectoryRecord } from '#backend/models/directory.ts'
+import type { FirstFrame } from '#contract/directory.ts'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
+import { type Theme, theme as themeSchema } from '#contract/theme/theme.ts'
+import { robots, sitemap } from './crawler-files.ts'
+import { buildFirmList, type FirmList } from './firm-list.ts'
+import { buildFirstFrame } from './first-frame.ts'
+import { originOf } from './origin.ts'
+import { createPacer, type Pacer } from './pacer.ts'
+import { type PageContext, pageDraft, shellDraft } from './page-drafts.ts'
+import type { Pages } from './pages.ts'
+import { type Draft, type Published, publish } from './published.ts'
+import { createSyncReplies, type SyncReplies } from './sync-replies.ts'
+import { webManifest } from './web-manifest.ts'
+
+/** Pages that are rendered at publication; firms' pages follow at their first request. */
+const PUBLIC_PAGES = ['/', '/saved', '/verified-traders', '/submit-review'] as const
+
+/** Any path that is none of the app's: the page that it renders answers all of them. */
+const NO_PAGE = '/not-found'
+
+/** Everything published of one revision. */
+export interface PublishedState {
+  readonly revision: number
+  readonly list: FirmList
+  readonly frame: FirstFrame
+  readonly context: PageContext
+  /** Answers by path. Whole answers are replaced by their recompressed forms, nothing else changes. */
+  readonly answers: Map<string, Published>
+  readonly notFound: Published
+  readonly sync: SyncReplies
+}
+
+export interface StateOptions {
+  readonly pages: Pages
+  /** Public address of the site as configured, or null. */
+  readonly appUrl: string | null
+  /** Where the server listens: the origin of sitemap and robots while no public address is known. */
+  readonly localUrl: string
+}
+
+/** The keys of `shape` alone: what a schema does not name is not published. (architecture principle 5) */
+function only<T extends object>(value: T, keys: readonly (keyof T)[]): T {
+  return Object.fromEntries(keys.map((key) => [key, value[key]])) as T
+}
+
+const themeKeys = Object.keys(themeSchema.entries) as (keyof Theme)[]
+
+const json = (value: unknown, type = 'application/json; charset=utf-8'): Draft => ({
+  type,
+  body: [Buffer.from(JSON.stringify(value))],
+  headers: [['X-Robots-Tag', 'noindex']],
+})
+const text = (body: string, type: string): Draft => ({ type, body: [Buffer.from(body)] })
+
+interface Parts {
+  readonly record: DirectoryRecord
+  readonly settings: PublicSettings
+  readonly theme: Theme
+  readonly list: FirmList
+  readonly context: PageContext
+  readonly frame: FirstFrame
+}
+
+async function draftsOf(parts: Parts, options: StateOptions, pace: Pacer): Promise<Map<string, Draft>> {
+  const { record, settings, theme, list, context, frame } = parts
+  const drafts = new Map<string, Draft>()
+  for (const path of PUBLIC_PAGES) {
+    drafts.set(path, pageDraft(path, frame, context))
+    await pace()
+  }
+  drafts.set('/shell', shellDraft(context))
+  await pace()
+  const origin = context.origin ?? options.localUrl
+  const themes = record.themes.map((item) => only(item, themeKeys))
+  const manifest = webManifest(settings, theme, context.pages.assets.images)
+  drafts.set('/api/propfirms', { ...json([]), body: [list.bytes] })
+  drafts.set('/api/settings', { ...json(settings), differsForStaff: true })
+  drafts.set('/api/themes', json(themes))
+  drafts.set('/api/active-theme', json(theme))
+  drafts.set('/manifest.webmanifest', json(manifest, 'application/manifest+json; charset=utf-8'))
+  drafts.set('/robots.txt', text(robots(origin), 'text/plain; charset=utf-8'))
+  drafts.set(
+    '/sitemap.xml',
+    text(await sitemap(origin, settings, list.entries, pace), 'application/xml; charset=utf-8'),
+  )
+  return drafts
+}
+
+/** Renders and compresses everything that `record` shows. What `previous` holds unchanged is taken over. */
+export async function buildState(
+  record: DirectoryRecord,
+  previous: PublishedState | null,
+  options: StateOptions,
+): Promise<PublishedState> {
+  const pace = createPacer()
+  const settings = only(record.settings, publicGroupKeys)
+  const theme = only(record.theme, themeKeys)
+  const list = await buildFirmList(record.firms, previous?.list, pace)
+  const { pages } = options
+  const context = { pages, settings, theme, origin: originOf(options.appUrl, settings.branding.domain) }
+  const { revision } = record
+  const publishedAt = new Date().toISOString()
+  const frame = buildFirstFrame(list, { revision, build: pages.build, publishedAt, settings, theme })
+  await pace()
+  const drafts = await draftsOf({ record, settings, theme, list, context, frame }, options, pace)
+  const answers = new Map<string, Published>()
+  const publishing = [...drafts].map(async ([path, draft]) => {
+    answers.set(path, await publish(draft, previous?.answers.get(path)))
+  })
+  const sync = createSyncReplies({ ...record, settings, theme }, list)
+  await Promise.all(publishing)
+  await pace()
+  const notFound = await publish(pageDraft(NO_PAGE, frame, context))
+  return { revision, list, frame, context, answers, notFound, sync: await sync }
+}

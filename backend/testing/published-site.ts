@@ -1,0 +1,97 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Database, type DatabaseLocation, openDatabase } from '#backend/database/connect.ts'
+import { migrate } from '#backend/database/migrate.ts'
+import { inTransaction, type Writing } from '#backend/database/transaction.ts'
+import { publishedHandler } from '#backend/http/published.ts'
+import { readDirectory } from '#backend/models/directory.ts'
+import { insertFirm } from '#backend/models/firm.ts'
+import { nextRevision, readRevision } from '#backend/models/publication-state.ts'
+import type { Pages } from '#backend/publication/pages.ts'
+import { createPublication, type Publication } from '#backend/publication/publication.ts'
+import { firmDefaults, type NewFirm } from '#contract/firm.ts'
+import { plainPages } from './plain-pages.ts'
+
+export interface SiteOptions {
+  readonly location?: DatabaseLocation
+  readonly pages?: Pages
+  readonly appUrl?: string
+}
+
+/** A publication over a real database, served over real HTTP. */
+export interface PublishedSite {
+  readonly url: string
+  readonly database: Database
+  readonly publication: Publication
+  /** What was told of failures. */
+  readonly failures: readonly unknown[]
+  /** Runs a visible change in a transaction; `revision` is the number of that change. */
+  write<T>(change: (writing: Writing, revision: number) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Values of a firm that say nothing in particular. */
+export function aFirmInput(values: Partial<NewFirm> = {}): NewFirm {
+  return {
+    ...(structuredClone(firmDefaults) as unknown as NewFirm),
+    name: 'Northwind Funding',
+    category: 'gold',
+    description: 'Pays on time.',
+    website: 'https://northwind.example/',
+    maxFunding: '$200K',
+    profitSplit: '90%',
+    evaluationFee: '$49',
+    ...values,
+  }
+}
+
+/** Adds a firm and answers it. */
+export function addFirm(site: Pick<PublishedSite, 'write'>, values: Partial<NewFirm> = {}) {
+  return site.write((writing, revision) => insertFirm(writing, aFirmInput(values), { revision }))
+}
+
+/** Starts a site of its own: an empty database in memory unless `location` says otherwise. */
+export async function publishedSite(options: SiteOptions = {}): Promise<PublishedSite> {
+  const database = openDatabase(options.location ?? { kind: 'sqlite', file: ':memory:' })
+  await migrate(database)
+  const failures: unknown[] = []
+  const publication = createPublication({
+    pages: options.pages ?? plainPages,
+    appUrl: options.appUrl ?? null,
+    localUrl: 'http://localhost:3000',
+    readDirectory: () => readDirectory(database),
+    readRevision: () => readRevision(database),
+    onFailure: (error) => failures.push(error),
+  })
+  publication.start()
+  await publication.ready()
+  const handle = publishedHandler({
+    find: publication.find,
+    notFound: () => publication.notFound,
+    staleSeconds: publication.staleSeconds,
+    https: false,
+    fail: (error, _request, response) => {
+      failures.push(error)
+      response.writeHead(500).end()
+    },
+  })
+  const server = createServer((request, response) => {
+    if (!handle(request, response)) response.writeHead(418).end('Koa')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    database,
+    publication,
+    failures,
+    write: (change) =>
+      inTransaction(database, async (writing) => change(writing, await nextRevision(writing))),
+    async close() {
+      publication.stop()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await database.close()
+    },
+  }
+}
