@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { seconds } from '#contract/primitives/time.ts'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { DEFAULT_BACKGROUND_VIDEO_ID, VIDEO_EMBED_ORIGIN, videoIdOf } from '#contract/youtube.ts'
+import { playerState, useMayPlay } from './background-player.ts'
+import styles from './video-background.module.css'
+
+/** How long the video may take to play before the gradient stays alone, in milliseconds. (specification section 9) */
+const LOAD_TIMEOUT = seconds(5)
+/** Between two greetings: a player only speaks to a page that has spoken to it. */
+const GREETING_INTERVAL = seconds(0.5)
+
+interface VideoBackgroundProps {
+  readonly videoBackground: PublicSettings['videoBackground']
+}
+
+/**
+ * A silent video under the stage's gradient. It comes after the page has loaded, never where the visitor saves data or
+ * asks for less motion, and goes where it fails. (specification section 4, decisions section 3)
+ */
+export function VideoBackground({ videoBackground }: VideoBackgroundProps) {
+  const mayPlay = useMayPlay()
+  if (!videoBackground.enabled || !mayPlay) return null
+  const id = videoIdOf(videoBackground.video_url) || DEFAULT_BACKGROUND_VIDEO_ID
+  return <Player key={id} videoId={id} opacity={videoBackground.opacity} />
+}
+
+function Player({ videoId, opacity }: { readonly videoId: string; readonly opacity: number }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [state, setState] = useState<'waiting' | 'playing' | 'failed'>('waiting')
+
+  useEffect(() => {
+    frame.current?.style.setProperty('--video-opacity', String(opacity))
+  }, [opacity])
+
+  useEffect(() => {
+    const greet = () => {
+      const greeting = JSON.stringify({ event: 'listening', id: videoId, channel: 'widget' })
+      frame.current?.contentWindow?.postMessage(greeting, VIDEO_EMBED_ORIGIN)
+    }
+    const greeting = setInterval(greet, GREETING_INTERVAL)
+    const timeout = setTimeout(() => setState((now) => (now === 'waiting' ? 'failed' : now)), LOAD_TIMEOUT)
+    const listen = (event: MessageEvent) => {
+      if (event.origin !== VIDEO_EMBED_ORIGIN || event.source !== frame.current?.contentWindow) return
+      const heard = playerState(event.data)
+      if (heard === null) return
+      clearInterval(greeting)
+      setState(heard)
+    }
+    addEventListener('message', listen)
+    return () => {
+      clearInterval(greeting)
+      clearTimeout(timeout)
+      removeEventListener('message', listen)
+    }
+  }, [videoId])
+
+  if (state === 'failed') return null
+  const query = new URLSearchParams({
+    autoplay: '1',
+    mute: '1',
+    controls: '0',
+    loop: '1',
+    playlist: videoId,
+    playsinline: '1',
+    disablekb: '1',
+    rel: '0',
+    enablejsapi: '1',
+    origin: location.origin,
+  })
+  return (
+    <div className={styles.place} data-playing={state === 'playing' || undefined} aria-hidden="true">
+      <iframe
+        ref={frame}
+        src={`${VIDEO_EMBED_ORIGIN}/embed/${videoId}?${query}`}
+        title="Background video"
+        tabIndex={-1}
+        allow="autoplay"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    </div>
+  )
+}
