@@ -1,0 +1,61 @@
+import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import { instrumentLabel } from '#contract/instruments.ts'
+import { SaveButton } from '#pwa/firms/saved/save-button.tsx'
+import { ShareButton } from '#pwa/firms/share/share-button.tsx'
+import { paths } from '#pwa/paths.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Badge } from '#pwa/ui/badge.tsx'
+import { Facts } from '#pwa/ui/facts.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { Skeleton } from '#pwa/ui/skeleton.tsx'
+import styles from './firm-details.module.css'
+import { FirmFindings } from './firm-findings.tsx'
+
+interface FirmDetailsBodyProps {
+  readonly firm: FirmRow
+  /** `null`: this device does not have them. */
+  readonly details: FirmDetails | null | 'loading'
+}
+
+/** Everything about a firm, top to bottom. (specification section 2 "Firm details modal") */
+export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
+  const loaded = details === 'loading' ? null : details
+  const instruments = [...new Set(firm.instruments.map(instrumentLabel))]
+  return (
+    <div className={styles.body}>
+      {details === 'loading' && <Skeleton />}
+      {loaded && <p className={styles.description}>{loaded.description}</p>}
+      {details === null && <p className={styles.description}>The full details are not on this device yet.</p>}
+      {firm.warning && <Alert title="Important Warning">{firm.warning}</Alert>}
+      <Facts
+        look="tiles"
+        facts={[
+          { label: 'Max Funding', value: firm.maxFunding },
+          { label: 'Profit Split', value: firm.profitSplit },
+          { label: 'Eval Fee', value: firm.evaluationFee },
+          { label: 'Max Accounts', value: firm.maxAccounts },
+        ]}
+      />
+      {firm.copyTrading && (
+        <p className={styles.note}>
+          <Icon name="copy-check" />
+          Copy Trading Available
+        </p>
+      )}
+      <h3 className={styles.sub}>Instruments</h3>
+      <div className={styles.badges}>
+        {instruments.length === 0 && <span className={styles.none}>None</span>}
+        {instruments.map((label) => (
+          <Badge key={label} kind="instrument">
+            {label}
+          </Badge>
+        ))}
+      </div>
+      {loaded && <FirmFindings firm={firm} details={loaded} />}
+      <div className={styles.own}>
+        <SaveButton id={firm.id} name={firm.name} />
+        <ShareButton title={firm.name} path={paths.firm.to(firm.slug)} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { FirmRow } from '#contract/firm.ts'
+import { useFirmDetails } from '#pwa/data/directory.tsx'
+import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
+import { useOutbound } from '#pwa/firms/outbound/outbound-context.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Sheet } from '#pwa/ui/sheet.tsx'
+import styles from './firm-details.module.css'
+import { FirmDetailsBody } from './firm-details-body.tsx'
+import { FirmHeader } from './firm-header.tsx'
+
+interface FirmDetailsSheetProps {
+  readonly firm: FirmRow
+  readonly onClose: () => void
+}
+
+/**
+ * The details of a firm over the list. Without scripts and in the server's first frame it is a plain open dialog.
+ * While the discount-code modal is open it steps aside: never a sheet over a sheet. (specification section 2)
+ */
+export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
+  const details = useFirmDetails(firm)
+  const isAside = Boolean(useOutbound()?.asking)
+  return (
+    <Sheet
+      open={!isAside}
+      onClose={onClose}
+      label={firm.name}
+      header={<FirmHeader firm={firm} />}
+      footer={
+        <div className={styles.actions}>
+          <FirmLink firm={firm} size="lg" full />
+          <form method="dialog">
+            <Button type="submit" variant="quiet" full>
+              Close Details
+            </Button>
+          </form>
+        </div>
+      }
+    >
+      <FirmDetailsBody firm={firm} details={details} />
+    </Sheet>
+  )
+}

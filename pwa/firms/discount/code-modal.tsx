@@ -1,0 +1,64 @@
+import type { FirmRow } from '#contract/firm.ts'
+import { discountShown } from '#contract/firm-rules.ts'
+import { safeImageUrl } from '#contract/primitives/url.ts'
+import { useToday } from '#pwa/firms/use-today.ts'
+import { Avatar } from '#pwa/ui/avatar.tsx'
+import { Badge } from '#pwa/ui/badge.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { Sheet } from '#pwa/ui/sheet.tsx'
+import styles from './code-modal.module.css'
+import { ContinueLink } from './continue-link.tsx'
+import { Ticket } from './ticket.tsx'
+
+export interface CodeModalProps {
+  readonly firm: FirmRow
+  readonly onClose: () => void
+}
+
+/** Shows a firm's discount code before its link opens. (specification section 2 "Discount-code modal") */
+export function CodeModal({ firm, onClose }: CodeModalProps) {
+  const percent = discountShown(firm, useToday())
+  const steps = [
+    'Copy the code above.',
+    'Continue to the site and choose your account.',
+    `Paste the code at checkout${percent > 0 ? ` to save ${percent}%` : ''}.`,
+  ]
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      label={`Discount code of ${firm.name}`}
+      size="sm"
+      header={
+        <>
+          <Avatar name={firm.name} src={safeImageUrl(firm.logoUrl)} />
+          <div className={styles.title}>
+            <h2 className={layout.h2}>{firm.name}</h2>
+            {percent > 0 && <Badge kind="off">{percent}% OFF</Badge>}
+          </div>
+        </>
+      }
+      footer={
+        <div className={styles.actions}>
+          <ContinueLink firm={firm} onFollow={onClose} />
+          <form method="dialog">
+            <Button type="submit" variant="ghost" size="lg" full>
+              Cancel
+            </Button>
+          </form>
+        </div>
+      }
+    >
+      <Ticket code={firm.affiliateCode} />
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li key={step}>
+            <b aria-hidden="true">{index + 1}</b>
+            <span>{step}</span>
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  )
+}

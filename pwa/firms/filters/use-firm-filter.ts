@@ -1,0 +1,50 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { type FirmFilter, filterFromQuery, NO_FILTER, queryFromFilter } from '#contract/firm-filter.ts'
+import { useHydrated } from '#pwa/data/use-hydrated.ts'
+
+export interface FirmFilterControl {
+  /** What the address asks for; nothing during hydration, since the server draws the whole list. */
+  readonly filter: FirmFilter
+  /** Adds the value to its group, or takes it out. */
+  readonly toggle: (group: 'tiers' | 'instruments', value: string) => void
+  /** "All": empties a group. */
+  readonly reset: (group: 'tiers' | 'instruments') => void
+  readonly clear: () => void
+}
+
+/** The filter of the list: it lives in the address, so a filtered list can be shared and Back works. */
+export function useFirmFilter(): FirmFilterControl {
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const filter = useMemo(
+    () => (hydrated ? filterFromQuery(new URLSearchParams(search)) : NO_FILTER),
+    [hydrated, search],
+  )
+
+  const show = useCallback(
+    (next: (current: FirmFilter) => FirmFilter) => {
+      // Read at the press: the search box may have written the address since this was drawn.
+      const current = filterFromQuery(new URLSearchParams(window.location.search))
+      void navigate({ search: queryFromFilter(next(current)).toString() }, { preventScrollReset: true })
+    },
+    [navigate],
+  )
+  return useMemo(
+    () => ({
+      filter,
+      toggle: (group, value) => show((current) => toggled(current, group, value)),
+      reset: (group) => show((current) => ({ ...current, [group]: [] })),
+      clear: () => show(() => NO_FILTER),
+    }),
+    [filter, show],
+  )
+}
+
+/** The filter with a value added to its group, or taken out. Unknown values are dropped by the address. */
+export function toggled(filter: FirmFilter, group: 'tiers' | 'instruments', value: string): FirmFilter {
+  const values: readonly string[] = filter[group]
+  const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
+  return { ...filter, [group]: next }
+}

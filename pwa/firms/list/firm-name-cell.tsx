@@ -1,0 +1,51 @@
+import type { MouseEvent } from 'react'
+import type { FirmRow } from '#contract/firm.ts'
+import { isAffiliateActive } from '#contract/firm-rules.ts'
+import { safeImageUrl } from '#contract/primitives/url.ts'
+import { sectionOf } from '#contract/tiers.ts'
+import { paths } from '#pwa/paths.ts'
+import { Avatar } from '#pwa/ui/avatar.tsx'
+import { TierBadge } from '#pwa/ui/tier-badge.tsx'
+import styles from './firm-name-cell.module.css'
+
+interface FirmNameCellProps {
+  readonly firm: FirmRow
+  readonly warning: string
+  readonly saved: boolean
+  readonly onOpen: (event: MouseEvent, firm: FirmRow) => void
+  readonly onSave: (id: string) => void
+}
+
+/**
+ * Firm & Rating: the name is a real link to the firm's page that is stretched over the whole row; a firm without
+ * details has a plain name. The rating is the tier badge. (decisions section 2)
+ */
+export function FirmNameCell({ firm, warning, saved, onOpen, onSave }: FirmNameCellProps) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid, a header cell loses its own role.
+    <th role="rowheader" scope="row" className={styles.firm}>
+      <Avatar name={firm.name} src={safeImageUrl(firm.logoUrl)} />
+      {firm.hasDetails ? (
+        <a
+          className={`${styles.name} ${styles.hit}`}
+          href={paths.firm.to(firm.slug)}
+          onClick={(event) => onOpen(event, firm)}
+        >
+          {firm.name}
+        </a>
+      ) : (
+        <strong className={styles.name}>{firm.name}</strong>
+      )}
+      <TierBadge section={sectionOf(firm.category)} />
+      {isAffiliateActive(firm) && <span className={styles.partner}>Verified Partner</span>}
+      <button
+        type="button"
+        className={styles.save}
+        aria-label={`Save ${firm.name}`}
+        aria-pressed={saved}
+        onClick={() => onSave(firm.id)}
+      />
+      {warning && <p className={styles.warning}>{warning}</p>}
+    </th>
+  )
+}

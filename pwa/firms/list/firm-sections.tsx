@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import { isFiltered, queryFromFilter } from '#contract/firm-filter.ts'
+import { useBookmarks } from '#pwa/data/bookmarks.ts'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import { CopyStatus } from '#pwa/firms/discount/copy-status.tsx'
+import { useFirmFilter } from '#pwa/firms/filters/use-firm-filter.ts'
+import { useMatchingFirms } from '#pwa/firms/filters/use-matching-firms.ts'
+import { useToday } from '#pwa/firms/use-today.ts'
+import { anchors } from '#pwa/paths.ts'
+import layout from '#pwa/ui/layout.module.css'
+import { FirmSection } from './firm-section.tsx'
+import { NoMatch } from './no-match.tsx'
+import { sectionGroups } from './section-groups.ts'
+import { useOpenFirm } from './use-row-actions.ts'
+
+/** The tier sections with the firms that the filter leaves, in an order that no filter changes. */
+export function FirmSections() {
+  const { firms, complete, counts, settings } = useDirectory()
+  const { filter, clear } = useFirmFilter()
+  const { has, toggle } = useBookmarks()
+  const found = useMatchingFirms(firms, filter)
+  const today = useToday()
+  const open = useOpenFirm()
+  const groups = useMemo(() => {
+    const whole = complete || isFiltered(filter)
+    return sectionGroups(found, { filter, bySection: counts.bySection, whole })
+  }, [found, filter, counts, complete])
+  const filterKey = queryFromFilter(filter).toString()
+
+  return (
+    <CopyStatus>
+      <div id={anchors.results}>
+        {groups.map((group) => (
+          <FirmSection
+            key={group.section}
+            group={group}
+            filterKey={filterKey}
+            display={settings.display}
+            today={today}
+            isSaved={has}
+            onOpen={open}
+            onSave={toggle}
+          />
+        ))}
+        {groups.length === 0 && isFiltered(filter) && (
+          <div className={layout.wrap}>
+            <NoMatch onClear={clear} />
+          </div>
+        )}
+      </div>
+    </CopyStatus>
+  )
+}

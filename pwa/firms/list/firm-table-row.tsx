@@ -1,0 +1,86 @@
+import { type MouseEvent, memo } from 'react'
+import type { FirmRow } from '#contract/firm.ts'
+import { discountShown, isAffiliateActive } from '#contract/firm-rules.ts'
+import { sectionOf } from '#contract/tiers.ts'
+import { CodeCoupon } from '#pwa/firms/discount/code-coupon.tsx'
+import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
+import { Badge } from '#pwa/ui/badge.tsx'
+import { NoCoupon } from '#pwa/ui/coupon.tsx'
+import codeStyles from './code-cell.module.css'
+import { FirmNameCell } from './firm-name-cell.tsx'
+import styles from './firm-row.module.css'
+import { accountsText, codeState, instrumentBadges, percentOff } from './row-facts.ts'
+import { Cell } from './table-parts.tsx'
+
+export interface FirmTableRowProps {
+  readonly firm: FirmRow
+  /** The warning line, or "". */
+  readonly warning: string
+  readonly highlighted: boolean
+  /** Beyond the first window: skipped by layout until it comes near. */
+  readonly later: boolean
+  readonly saved: boolean
+  readonly today: Date | null
+  readonly onOpen: (event: MouseEvent, firm: FirmRow) => void
+  readonly onSave: (id: string) => void
+}
+
+/** A firm: a row of the table, and the same elements as a card under 700 px. At most 28 elements. */
+export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps) {
+  const { firm, today } = props
+  const percent = discountShown(firm, today)
+  const badges = instrumentBadges(firm.instruments)
+  const code = codeState(firm, today)
+  const looks = [styles.row, props.highlighted && styles.highlighted, props.later && styles.later]
+  return (
+    <tr
+      // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid, a row loses its own role.
+      role="row"
+      className={looks.filter(Boolean).join(' ')}
+      data-details={firm.hasDetails ? '' : undefined}
+      data-section={sectionOf(firm.category)}
+    >
+      <FirmNameCell
+        firm={firm}
+        warning={props.warning}
+        saved={props.saved}
+        onOpen={props.onOpen}
+        onSave={props.onSave}
+      />
+      <Cell column="funding">{firm.maxFunding}</Cell>
+      <Cell column="split">{firm.profitSplit}</Cell>
+      <Cell column="fee">{firm.evaluationFee}</Cell>
+      <Cell column="discount">{percent > 0 ? <Badge kind="off-soft">{percent}%</Badge> : 'None'}</Cell>
+      <Cell column="instruments">
+        {badges.shown.length === 0 && 'None'}
+        {badges.shown.map((label) => (
+          <Badge key={label} kind="instrument">
+            {label}
+          </Badge>
+        ))}
+        {badges.more.wide && (
+          <span
+            className={styles.more}
+            title={badges.rest}
+            data-phone={badges.more.phone}
+            data-wide={badges.more.wide}
+          />
+        )}
+      </Cell>
+      <Cell column="code" className={codeStyles.code}>
+        {code === 'live' && <CodeCoupon code={firm.affiliateCode} off={percentOff(firm, today)} />}
+        {code === 'expired' && <NoCoupon expired>{firm.affiliateCode}</NoCoupon>}
+        {code === 'none' && (
+          <NoCoupon>
+            No <i>discount </i>code
+          </NoCoupon>
+        )}
+        <FirmLink firm={firm}>{isAffiliateActive(firm) ? 'Buy Now' : 'Visit Site'}</FirmLink>
+      </Cell>
+      <Cell column="features">
+        {firm.copyTrading && <span className={styles['copy-trading']}>Copy Trading</span>}
+        {accountsText(firm.maxAccounts)}
+      </Cell>
+    </tr>
+  )
+})

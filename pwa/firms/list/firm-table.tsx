@@ -1,0 +1,73 @@
+import type { MouseEvent } from 'react'
+import { FIRST_FRAME_FIRMS } from '#contract/directory.ts'
+import type { FirmRow } from '#contract/firm.ts'
+import { sectionOf } from '#contract/tiers.ts'
+import { columns } from './columns.ts'
+import styles from './firm-table.module.css'
+import { FirmTableRow } from './firm-table-row.tsx'
+import { type AvoidDisplay, rowWarning } from './row-facts.ts'
+
+export interface FirmTableProps {
+  readonly caption: string
+  /** The rows that stand in the document. */
+  readonly firms: readonly FirmRow[]
+  /** How many rows there are in all. */
+  readonly total: number
+  readonly display: AvoidDisplay
+  readonly today: Date | null
+  readonly isSaved: (id: string) => boolean
+  readonly onOpen: (event: MouseEvent, firm: FirmRow) => void
+  readonly onSave: (id: string) => void
+}
+
+/**
+ * The firm table, one markup for every screen: rows are cards under 700 px. Its roles are written out because
+ * the layout is a grid, and a table laid out otherwise is no table to a screen reader.
+ */
+export function FirmTable({
+  caption,
+  firms,
+  total,
+  display,
+  today,
+  isSaved,
+  onOpen,
+  onSave,
+}: FirmTableProps) {
+  const isRed = (firm: FirmRow) => display.highlightAvoidFirms && sectionOf(firm.category) === 'avoid'
+  const allRed = firms.length > 0 && firms.every(isRed)
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid, a table loses its own role.
+    <table role="table" className={`${styles.table} ${allRed ? styles.red : ''}`} aria-rowcount={total + 1}>
+      <caption className={styles.caption}>{caption}</caption>
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
+      <thead role="rowgroup" className={styles.head}>
+        {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
+        <tr role="row" className={styles.heads}>
+          {columns.map(({ key, label }) => (
+            // biome-ignore lint/a11y/noRedundantRoles: see above.
+            <th key={key} role="columnheader" scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
+      <tbody role="rowgroup" className={styles.body}>
+        {firms.map((firm, index) => (
+          <FirmTableRow
+            key={firm.id}
+            firm={firm}
+            warning={rowWarning(firm, display)}
+            highlighted={isRed(firm)}
+            later={index >= FIRST_FRAME_FIRMS}
+            saved={isSaved(firm.id)}
+            today={today}
+            onOpen={onOpen}
+            onSave={onSave}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}

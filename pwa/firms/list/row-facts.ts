@@ -1,0 +1,60 @@
+import type { FirmRow } from '#contract/firm.ts'
+import { discountShown, isAffiliateActive, isCodeExpired } from '#contract/firm-rules.ts'
+import { INSTRUMENT_BADGES, instrumentLabel } from '#contract/instruments.ts'
+import { sectionOf } from '#contract/tiers.ts'
+
+/** "1 account", "Up to 3 accounts", and other words as they were given. (decisions section 2) */
+export function accountsText(maxAccounts: string): string {
+  const text = maxAccounts.trim()
+  if (/^\d+$/.test(text)) return Number(text) === 1 ? '1 account' : `Up to ${text} accounts`
+  return /account/i.test(text) ? text : `${text} accounts`
+}
+
+export interface InstrumentBadges {
+  /** Labels that get a badge; a wide screen hides those past `INSTRUMENT_BADGES.wide`. */
+  readonly shown: readonly string[]
+  /** What "+N" reads on either screen; "" where nothing is left over. */
+  readonly more: { readonly phone: string; readonly wide: string }
+  /** Labels behind "+N". */
+  readonly rest: string
+}
+
+const plus = (count: number): string => (count > 0 ? `+${count}` : '')
+
+/** The instrument badges of a row, each instrument once. (specification section 9) */
+export function instrumentBadges(instruments: readonly string[]): InstrumentBadges {
+  const labels = [...new Set(instruments.map(instrumentLabel))]
+  return {
+    shown: labels.slice(0, Math.max(INSTRUMENT_BADGES.phone, INSTRUMENT_BADGES.wide)),
+    more: {
+      phone: plus(labels.length - INSTRUMENT_BADGES.phone),
+      wide: plus(labels.length - INSTRUMENT_BADGES.wide),
+    },
+    rest: labels.slice(Math.min(INSTRUMENT_BADGES.phone, INSTRUMENT_BADGES.wide)).join(', '),
+  }
+}
+
+export type CodeState = 'none' | 'live' | 'expired'
+
+/** Whether a row offers a code to copy. `today` null: the clock is not known yet, so no code counts as expired. */
+export function codeState(firm: FirmRow, today: Date | null): CodeState {
+  if (!isAffiliateActive(firm)) return 'none'
+  return today !== null && isCodeExpired(firm, today) ? 'expired' : 'live'
+}
+
+/** "20% OFF", or "" where no discount is shown. */
+export function percentOff(firm: FirmRow, today: Date | null): string {
+  const percent = discountShown(firm, today)
+  return percent > 0 ? `${percent}% OFF` : ''
+}
+
+export interface AvoidDisplay {
+  readonly highlightAvoidFirms: boolean
+  readonly showWarningOnAvoidFirms: boolean
+}
+
+/** The warning that a row shows itself; a firm without details shows it there or nowhere. (decisions section 2) */
+export function rowWarning(firm: FirmRow, display: AvoidDisplay): string {
+  if (!firm.hasDetails) return firm.warning
+  return sectionOf(firm.category) === 'avoid' && display.showWarningOnAvoidFirms ? firm.warning : ''
+}

@@ -1,0 +1,19 @@
+import { type MouseEvent, useCallback } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { FirmRow } from '#contract/firm.ts'
+import { paths } from '#pwa/paths.ts'
+
+/** Opens a firm's details over the list, with the list's filter kept in the address. */
+export function useOpenFirm(): (event: MouseEvent, firm: FirmRow) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    (event: MouseEvent, firm: FirmRow) => {
+      const isPlain =
+        event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      if (!isPlain) return
+      event.preventDefault()
+      void navigate({ pathname: paths.firm.to(firm.slug), search: window.location.search })
+    },
+    [navigate],
+  )
+}

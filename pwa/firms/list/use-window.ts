@@ -1,0 +1,40 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { FIRST_FRAME_FIRMS } from '#contract/directory.ts'
+import type { FirmRow } from '#contract/firm.ts'
+
+/** Rows that join when the end of a section comes near. */
+export const WINDOW_STEP = 24
+
+/** How far below the screen the end of a section may be when more rows are drawn. */
+const LOOK_AHEAD = '800px 0px'
+
+interface RowWindow {
+  readonly visible: readonly FirmRow[]
+  /** Put on what stands after the last row while rows are missing. */
+  readonly end: RefObject<HTMLButtonElement | null>
+  readonly showMore: () => void
+}
+
+/** Which rows of a section stand in the document: the first ones, then more as the visitor gets there. */
+export function useWindow(firms: readonly FirmRow[], resetKey: string): RowWindow {
+  const [shown, setShown] = useState({ key: resetKey, count: FIRST_FRAME_FIRMS })
+  const count = shown.key === resetKey ? shown.count : FIRST_FRAME_FIRMS
+  const end = useRef<HTMLButtonElement>(null)
+  const isWhole = firms.length <= count
+
+  const showMore = useCallback(
+    () => setShown({ key: resetKey, count: count + WINDOW_STEP }),
+    [resetKey, count],
+  )
+  useEffect(() => {
+    if (isWhole || !end.current) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && showMore(),
+      { rootMargin: LOOK_AHEAD },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [isWhole, showMore])
+
+  return { visible: isWhole ? firms : firms.slice(0, count), end, showMore }
+}

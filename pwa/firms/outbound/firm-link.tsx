@@ -1,0 +1,88 @@
+import type { MouseEvent, ReactNode } from 'react'
+import type { FirmRow } from '#contract/firm.ts'
+import {
+  actionLabel,
+  asksForCode,
+  buyUrl,
+  disclosure,
+  isAffiliateActive,
+  isCodeExpired,
+} from '#contract/firm-rules.ts'
+import { safeHttpUrl } from '#contract/primitives/url.ts'
+import { sectionOf } from '#contract/tiers.ts'
+import { useToday } from '#pwa/firms/use-today.ts'
+import { buttonClass } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import styles from './firm-link.module.css'
+import { useOutbound } from './outbound-context.ts'
+
+type Variant = 'primary' | 'tonal' | 'outline' | 'quiet' | 'ghost'
+
+export interface FirmLinkProps {
+  readonly firm: FirmRow
+  /** Absent: primary for a firm with an offer, outline for a firm to avoid, tonal otherwise. */
+  readonly variant?: Variant
+  readonly full?: boolean
+  readonly size?: 'm' | 'lg'
+  /** `line`: a visible line after the link. `spoken`: in the link's name and tooltip, where a line stands nearby. */
+  readonly disclose?: 'line' | 'spoken'
+  /** Follow the link even where the firm asks to show its code first: the code modal's own link. */
+  readonly codeShown?: boolean
+  /** Called after the link was followed. */
+  readonly onFollow?: () => void
+  /** Text of the link; absent: by the rules. (decisions section 2) */
+  readonly children?: ReactNode
+}
+
+function defaultVariant(firm: FirmRow): Variant {
+  if (isAffiliateActive(firm)) return 'primary'
+  return sectionOf(firm.category) === 'avoid' ? 'outline' : 'tonal'
+}
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+
+/**
+ * The one outbound link of a firm, with its disclosure. A real link without scripts and for a middle click;
+ * otherwise it shows the code first where the firm asks for it, and falls back to this tab where pop-ups are
+ * blocked. (specification section 4, decisions section 2, threats H1 and H2)
+ */
+export function FirmLink(props: FirmLinkProps) {
+  const { firm, full = false, size = 'm', disclose = 'line', codeShown = false } = props
+  const today = useToday()
+  const outbound = useOutbound()
+  const url = safeHttpUrl(buyUrl(firm))
+  const line = disclosure(firm)
+  if (url === null) return null
+
+  const follow = (event: MouseEvent) => {
+    if (!outbound || event.defaultPrevented || !isPlainClick(event)) return
+    event.preventDefault()
+    const expired = today !== null && isCodeExpired(firm, today)
+    if (asksForCode(firm) && !codeShown && !expired) {
+      outbound.ask(firm)
+      return
+    }
+    outbound.open(firm)
+    props.onFollow?.()
+  }
+
+  return (
+    <>
+      <a
+        className={buttonClass({ variant: props.variant ?? defaultVariant(firm), size, full })}
+        href={url}
+        target="_blank"
+        rel="sponsored noopener"
+        title={disclose === 'spoken' && line ? line : undefined}
+        onClick={follow}
+      >
+        {props.children ?? actionLabel(firm, today)}
+        {size === 'lg' && <Icon name="arrow-up-right" />}
+        <VisuallyHidden> (opens a new tab)</VisuallyHidden>
+      </a>
+      {line && disclose === 'line' && <small className={styles.line}>{line}</small>}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { type ComponentType, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import type { FirmRow } from '#contract/firm.ts'
+import { buyUrl } from '#contract/firm-rules.ts'
+import type { CodeModalProps } from '#pwa/firms/discount/code-modal.tsx'
+import { openExternal } from './open-external.ts'
+import { OutboundContext, OutboundListenerContext } from './outbound-context.ts'
+
+interface Asking {
+  readonly firm: FirmRow
+  readonly Modal: ComponentType<CodeModalProps>
+}
+
+/** Gives every firm link below it the listener and the discount-code modal, which is loaded on first use. */
+export function OutboundProvider({ children }: { readonly children: ReactNode }) {
+  const listen = useContext(OutboundListenerContext)
+  const [asking, setAsking] = useState<Asking | null>(null)
+
+  const open = useCallback(
+    (firm: FirmRow) => {
+      listen(firm)
+      openExternal(buyUrl(firm))
+    },
+    [listen],
+  )
+  const ask = useCallback(
+    (firm: FirmRow) => {
+      import('#pwa/firms/discount/code-modal.tsx').then(
+        ({ CodeModal }) => setAsking({ firm, Modal: CodeModal }),
+        () => open(firm),
+      )
+    },
+    [open],
+  )
+  const outbound = useMemo(() => ({ open, ask, asking: asking?.firm ?? null }), [open, ask, asking])
+
+  return (
+    <OutboundContext value={outbound}>
+      {children}
+      {asking && <asking.Modal firm={asking.firm} onClose={() => setAsking(null)} />}
+    </OutboundContext>
+  )
+}

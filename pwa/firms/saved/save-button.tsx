@@ -1,0 +1,22 @@
+import { useBookmarks } from '#pwa/data/bookmarks.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+
+interface SaveButtonProps {
+  readonly id: string
+  readonly name: string
+}
+
+/** Keeps a firm on this device's Saved list, or takes it off. */
+export function SaveButton({ id, name }: SaveButtonProps) {
+  const { has, toggle } = useBookmarks()
+  const isSaved = has(id)
+  return (
+    <Button variant="ghost" aria-pressed={isSaved} onClick={() => toggle(id)}>
+      <Icon name="bookmark" filled={isSaved} />
+      Save
+      <VisuallyHidden> {name}</VisuallyHidden>
+    </Button>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router-dom'
+import { useBookmarks } from '#pwa/data/bookmarks.ts'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import { useHydrated } from '#pwa/data/use-hydrated.ts'
+import { CopyStatus } from '#pwa/firms/discount/copy-status.tsx'
+import { FirmTable } from '#pwa/firms/list/firm-table.tsx'
+import { useOpenFirm } from '#pwa/firms/list/use-row-actions.ts'
+import { useToday } from '#pwa/firms/use-today.ts'
+import { paths } from '#pwa/paths.ts'
+import { buttonClass } from '#pwa/ui/button.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import styles from './saved-firms.module.css'
+
+/** The firms that the visitor saved on this device, in the order of the list. (decisions section 2) */
+export function SavedFirms() {
+  const { firms, complete, settings } = useDirectory()
+  const { has, ids, toggle } = useBookmarks()
+  const hydrated = useHydrated()
+  const today = useToday()
+  const open = useOpenFirm()
+  const saved = firms.filter((firm) => has(firm.id))
+  const isKnown = hydrated && (complete || ids.length === 0)
+  return (
+    <div className={layout.wrap}>
+      <h1 className={`${layout.h1} ${styles.title}`}>Saved</h1>
+      <CopyStatus>
+        {saved.length > 0 && (
+          <FirmTable
+            caption="Saved firms"
+            firms={saved}
+            total={saved.length}
+            display={settings.display}
+            today={today}
+            isSaved={has}
+            onOpen={open}
+            onSave={toggle}
+          />
+        )}
+      </CopyStatus>
+      {isKnown && saved.length === 0 && (
+        <Empty
+          icon="bookmark"
+          tone="primary"
+          title="Nothing saved yet"
+          text="Tap the bookmark on a firm to keep it here, also with no signal."
+          action={
+            <Link className={buttonClass({ variant: 'tonal' })} to={paths.home.to()}>
+              View All Firms
+            </Link>
+          }
+        />
+      )}
+    </div>
+  )
+}

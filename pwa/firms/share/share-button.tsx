@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { seconds } from '#contract/primitives/time.ts'
+import { copyText } from '#pwa/firms/discount/copy-text.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+
+/** How long "Link copied" stays, in milliseconds. */
+const CONFIRMED_FOR = seconds(2)
+
+interface ShareButtonProps {
+  /** What is shared, by name. */
+  readonly title: string
+  /** Its path on this site. */
+  readonly path: string
+}
+
+const wordings = { idle: 'Share', copied: 'Link copied', failed: 'Copying is not possible here' } as const
+
+/** Hands the address to the device's share sheet, or copies it where there is none. */
+export function ShareButton({ title, path }: ShareButtonProps) {
+  const [state, setState] = useState<keyof typeof wordings>('idle')
+  useEffect(() => {
+    if (state === 'idle') return
+    const timer = setTimeout(() => setState('idle'), CONFIRMED_FOR)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  const share = () => {
+    const url = new URL(path, window.location.origin).href
+    if (navigator.share) {
+      // Rejected where the visitor closes the share sheet: that is no failure.
+      navigator.share({ title, url }).catch(() => undefined)
+      return
+    }
+    void copyText(url).then((done) => setState(done ? 'copied' : 'failed'))
+  }
+  return (
+    <>
+      <Button variant="ghost" icon={state === 'copied' ? 'check' : 'share-2'} onClick={share}>
+        {wordings[state]}
+        <VisuallyHidden> {title}</VisuallyHidden>
+      </Button>
+      <VisuallyHidden>
+        <span role="status">{state === 'idle' ? '' : wordings[state]}</span>
+      </VisuallyHidden>
+    </>
+  )
+}

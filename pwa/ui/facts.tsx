@@ -1,0 +1,26 @@
+import styles from './facts.module.css'
+
+export interface Fact {
+  readonly label: string
+  readonly value: string
+}
+
+interface FactsProps {
+  readonly facts: readonly Fact[]
+  /** `row`: labels over values, side by side. `tiles`: each in a well, two columns and four from 700 px. */
+  readonly look?: 'row' | 'tiles'
+}
+
+/** Named values of one thing. */
+export function Facts({ facts, look = 'row' }: FactsProps) {
+  return (
+    <dl className={styles[look]}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className={styles.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,40 @@
+import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+
+const never = () => () => undefined
+
+/** Whether this component was drawn by the server and is being hydrated. */
+export function useServerDrawn(): boolean {
+  const hydrating = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+  const [first] = useState(hydrating)
+  return first
+}
+
+// React warns of layout effects on no server any more; they do not run there.
+/** Keeps a dialog modal while `open`. What the server drew as an open plain dialog becomes modal without a flash. */
+export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!open || !dialog) return
+    dialog.removeAttribute('open')
+    dialog.showModal()
+    // Before the element goes: closing gives the focus back to where it was.
+    return () => dialog.close()
+  }, [open])
+  return ref
+}
+
+/** Runs the closing animation of a dialog, then `done`. */
+export function leave(dialog: HTMLDialogElement, done: () => void): void {
+  if (dialog.dataset.leaving === '') return
+  dialog.dataset.leaving = ''
+  const running = dialog.getAnimations({ subtree: true }).map((animation) => animation.finished)
+  void Promise.allSettled(running).then(() => {
+    delete dialog.dataset.leaving
+    done()
+  })
+}
