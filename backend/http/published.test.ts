@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addFirm, type PublishedSite, publishedSite } from '#backend/testing/published-site.ts'
-import { rawGet } from '#backend/testing/raw-get.ts'
 import type { Firm } from '#contract/firm.ts'
+import { addFirm, type PublishedSite, publishedSite } from '../testing/published-site.ts'
+import { rawGet } from '../testing/raw-get.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const paths = [
