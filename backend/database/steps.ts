@@ -1,5 +1,6 @@
+import { accountSteps } from './migrations/accounts.ts'
 import { directorySteps } from './migrations/directory.ts'
 import type { Step } from './step.ts'
 
 /** Every step in its order. Append only: a name that was ever released never changes. */
-export const steps: readonly Step[] = [...directorySteps]
+export const steps: readonly Step[] = [...directorySteps, ...accountSteps]

@@ -49,6 +49,8 @@ export const adminUser = v.object({
   mfa_grace_period_until: v.nullable(moment),
   created_at: moment,
   last_login: v.nullable(moment),
+  /** Rises with every change that staff make: `If-Match: "<version>"` refuses to overwrite another's. */
+  version: v.number(),
 })
 export type AdminUser = v.InferOutput<typeof adminUser>
 

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { column } from '#backend/database/columns.ts'
+import type { Database } from '#backend/database/connect.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { tableOf } from './table.ts'
+
+/** One unused backup code: its digest under the salt of its set. (threat B8) */
+export interface BackupCodeRecord {
+  readonly id: string
+  readonly user_id: string
+  readonly salt: string
+  readonly digest: string
+}
+
+function codeTable(database: Database) {
+  return tableOf(database, 'backup_codes', {
+    id: { ...column.key(64), primaryKey: true },
+    user_id: column.key(64),
+    salt: column.key(64),
+    digest: column.key(64),
+  })
+}
+
+/** The codes that a user has not used yet. */
+export async function readBackupCodes(
+  { database, ...options }: Reading,
+  userId: string,
+): Promise<BackupCodeRecord[]> {
+  const where = { user_id: userId }
+  return codeTable(database).findAll({ ...options, where, raw: true }) as unknown as BackupCodeRecord[]
+}
+
+export async function countBackupCodes({ database, ...options }: Reading, userId: string): Promise<number> {
+  return codeTable(database).count({ ...options, where: { user_id: userId } })
+}
+
+/** Puts a new set in the place of the old one; an empty set removes them. */
+export async function replaceBackupCodes(
+  { database, transaction }: Writing,
+  userId: string,
+  { salt, digests }: { readonly salt: string; readonly digests: readonly string[] },
+): Promise<void> {
+  await codeTable(database).destroy({ where: { user_id: userId }, transaction })
+  const rows = digests.map((digest) => ({ id: randomUUID(), user_id: userId, salt, digest }))
+  if (rows.length > 0) await codeTable(database).bulkCreate(rows, { transaction })
+}
+
+/** Uses a code up: true for exactly one caller. */
+export async function claimBackupCode({ database, transaction }: Writing, id: string): Promise<boolean> {
+  return (await codeTable(database).destroy({ where: { id }, transaction })) === 1
+}

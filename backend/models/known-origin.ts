@@ -1,0 +1,49 @@
+import { Op } from 'sequelize'
+import { column } from '#backend/database/columns.ts'
+import type { Database } from '#backend/database/connect.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { days } from '#contract/primitives/time.ts'
+import { tableOf } from './table.ts'
+
+/** How long, in milliseconds, a network from which a user signed in stays known. */
+export const ORIGIN_LIFE = days(60)
+
+function originTable(database: Database) {
+  return tableOf(database, 'known_origins', {
+    user_id: { ...column.key(64), primaryKey: true },
+    origin: { ...column.key(64), primaryKey: true },
+    seen_at: column.moment(),
+  })
+}
+
+const fresh = (now: Date) => ({ [Op.gt]: new Date(now.getTime() - ORIGIN_LIFE).toISOString() })
+
+/** Whether the user signed in from this network before. (threat A5) */
+export async function isKnownOrigin(
+  { database, ...options }: Reading,
+  { userId, origin }: { readonly userId: string; readonly origin: string },
+  now: Date,
+): Promise<boolean> {
+  const where = { user_id: userId, origin, seen_at: fresh(now) }
+  return (await originTable(database).count({ ...options, where })) > 0
+}
+
+/** How many networks a user is known from. */
+export async function countOrigins({ database, ...options }: Reading, userId: string): Promise<number> {
+  return originTable(database).count({ ...options, where: { user_id: userId } })
+}
+
+/** Remembers that the user signed in from this network. */
+export async function rememberOrigin(
+  { database, transaction }: Writing,
+  { userId, origin }: { readonly userId: string; readonly origin: string },
+  now: Date,
+): Promise<void> {
+  const row = { user_id: userId, origin, seen_at: now.toISOString() }
+  await originTable(database).bulkCreate([row], { transaction, updateOnDuplicate: ['seen_at'] })
+}
+
+/** Forgets where a user signed in from. */
+export async function forgetOrigins({ database, transaction }: Writing, userId: string): Promise<void> {
+  await originTable(database).destroy({ where: { user_id: userId }, transaction })
+}

@@ -1,0 +1,84 @@
+import { Op } from 'sequelize'
+import { column } from '#backend/database/columns.ts'
+import type { Database } from '#backend/database/connect.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { hours, minutes } from '#contract/primitives/time.ts'
+import { tableOf } from './table.ts'
+
+/** Life of a session in milliseconds: at most, and without a call. (decisions section 5) */
+export const SESSION_LIFE = hours(12)
+export const SESSION_IDLE = minutes(60)
+/** How often, in milliseconds, a session's last call is written down at most. (threat C3) */
+const SEEN_STEP = minutes(1)
+
+/** A session; its token is known to its owner alone. */
+export interface SessionRecord {
+  readonly hash: string
+  readonly user_id: string
+  readonly created_at: string
+  readonly seen_at: string
+  readonly address: string
+}
+
+function sessionTable(database: Database) {
+  return tableOf(database, 'sessions', {
+    hash: { ...column.key(64), primaryKey: true },
+    user_id: column.key(64),
+    created_at: column.moment(),
+    seen_at: column.moment(),
+    address: column.key(64),
+  })
+}
+
+const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+
+/** The session of a token's hash if it is alive at `now`, else null. */
+export async function findSession(
+  { database, ...options }: Reading,
+  hash: string,
+  now: Date,
+): Promise<SessionRecord | null> {
+  const alive = {
+    created_at: { [Op.gt]: before(now, SESSION_LIFE) },
+    seen_at: { [Op.gt]: before(now, SESSION_IDLE) },
+  }
+  const where = { hash, ...alive }
+  return sessionTable(database).findOne({ ...options, where, raw: true }) as unknown as SessionRecord | null
+}
+
+/** Writes down that a session made a call, at most once a minute. */
+export async function touchSession(database: Database, session: SessionRecord, now: Date): Promise<void> {
+  if (session.seen_at > before(now, SEEN_STEP)) return
+  const where = { hash: session.hash, seen_at: session.seen_at }
+  await sessionTable(database).update({ seen_at: now.toISOString() }, { where })
+}
+
+export async function insertSession(
+  { database, transaction }: Writing,
+  session: SessionRecord,
+): Promise<void> {
+  await sessionTable(database).bulkCreate([{ ...session }], { transaction })
+}
+
+export async function removeSession({ database, transaction }: Writing, hash: string): Promise<void> {
+  await sessionTable(database).destroy({ where: { hash }, transaction })
+}
+
+/** Ends every session of a user, but for one if it is named. (threat C2) */
+export async function removeSessionsOf(
+  { database, transaction }: Writing,
+  userId: string,
+  but = '',
+): Promise<void> {
+  const where = { user_id: userId, hash: { [Op.ne]: but } }
+  await sessionTable(database).destroy({ where, transaction })
+}
+
+/** Drops the rows of sessions that are over. */
+export async function dropOldSessions({ database, transaction }: Writing, now: Date): Promise<void> {
+  const over = [
+    { created_at: { [Op.lte]: before(now, SESSION_LIFE) } },
+    { seen_at: { [Op.lte]: before(now, SESSION_IDLE) } },
+  ]
+  await sessionTable(database).destroy({ where: { [Op.or]: over }, transaction })
+}

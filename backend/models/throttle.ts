@@ -1,0 +1,70 @@
+import { Op } from 'sequelize'
+import { column } from '#backend/database/columns.ts'
+import type { Database } from '#backend/database/connect.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { tableOf } from './table.ts'
+
+/** A counter of attempts. "" stands for a moment that is not set. */
+export interface ThrottleRecord {
+  readonly name: string
+  readonly taken: number
+  readonly window_ends: string
+  readonly blocked_until: string
+}
+
+function throttleTable(database: Database) {
+  return tableOf(database, 'throttles', {
+    name: { ...column.key(160), primaryKey: true },
+    taken: column.whole(),
+    window_ends: column.moment(),
+    blocked_until: column.moment(),
+  })
+}
+
+/** The counter, empty where there is none yet; nobody else may touch it before this transaction ends. */
+export async function lockThrottle(
+  { database, transaction }: Writing,
+  name: string,
+): Promise<ThrottleRecord> {
+  const empty: ThrottleRecord = { name, taken: 0, window_ends: '', blocked_until: '' }
+  const table = throttleTable(database)
+  // Writing first takes the row's exclusive lock at once, where two readers would wait for one another for ever.
+  await table.bulkCreate([{ ...empty }], { transaction, updateOnDuplicate: ['name'] })
+  const row = await table.findByPk(name, { transaction, lock: transaction.LOCK.UPDATE, raw: true })
+  return (row as unknown as ThrottleRecord | null) ?? empty
+}
+
+/** The counter as it stands, or null. */
+export async function findThrottle(
+  { database, ...options }: Reading,
+  name: string,
+): Promise<ThrottleRecord | null> {
+  return throttleTable(database).findByPk(name, { ...options, raw: true }) as unknown as ThrottleRecord | null
+}
+
+export async function writeThrottle(
+  { database, transaction }: Writing,
+  { name, ...values }: ThrottleRecord,
+): Promise<void> {
+  await throttleTable(database).update(values, { where: { name }, transaction })
+}
+
+/** Gives one attempt back: it was no failure. */
+export async function refundThrottle({ database, transaction }: Writing, name: string): Promise<void> {
+  const where = { name, taken: { [Op.gt]: 0 } }
+  await throttleTable(database).decrement('taken', { where, transaction })
+}
+
+/** Forgets counters. */
+export async function removeThrottles(
+  { database, transaction }: Writing,
+  names: readonly string[],
+): Promise<void> {
+  await throttleTable(database).destroy({ where: { name: [...names] }, transaction })
+}
+
+/** Drops the counters whose window and wait are over. */
+export async function dropOldThrottles({ database, transaction }: Writing, now: Date): Promise<void> {
+  const over = { [Op.lte]: now.toISOString() }
+  await throttleTable(database).destroy({ where: { window_ends: over, blocked_until: over }, transaction })
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { Op } from 'sequelize'
+import { column } from '#backend/database/columns.ts'
+import type { Database } from '#backend/database/connect.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
+import type { AdminUser, StaffRole } from '#contract/accounts/user.ts'
+import { tableOf } from './table.ts'
+
+/** A member of the staff as it is stored. "" stands for a secret or a moment that is not there. */
+export interface UserRecord {
+  readonly id: string
+  readonly username: string
+  readonly email: string
+  /** A PHC string; "" while no password was chosen. */
+  readonly password_hash: string
+  readonly role: StaffRole
+  readonly is_active: boolean
+  readonly is_verified: boolean
+  /** Sealed; "" while not enrolled. */
+  readonly mfa_secret: string
+  /** The last time step whose code was accepted. */
+  readonly mfa_last_step: number
+  /** Wrong codes in a row. */
+  readonly mfa_misses: number
+  readonly mfa_grace_period_until: string
+  readonly created_at: string
+  readonly last_login: string
+  /** Rises with every change that staff make; the `ETag` of the record. */
+  readonly version: number
+}
+
+const columns = {
+  id: { ...column.key(64), primaryKey: true },
+  username: column.key(64),
+  email: column.key(254),
+  email_key: column.key(254),
+  password_hash: column.key(255),
+  role: column.key(16),
+  is_active: column.flag(),
+  is_verified: column.flag(),
+  mfa_secret: column.key(400),
+  mfa_last_step: column.revision(),
+  mfa_misses: column.whole(),
+  mfa_grace_period_until: column.moment(),
+  created_at: column.moment(),
+  last_login: column.moment(),
+  version: column.whole(),
+}
+
+const userTable = (database: Database) => tableOf(database, 'users', columns)
+
+function decodeUser(row: object): UserRecord {
+  const { email_key: _, ...user } = row as UserRecord & { email_key: string }
+  return {
+    ...user,
+    is_active: Boolean(user.is_active),
+    is_verified: Boolean(user.is_verified),
+    mfa_last_step: Number(user.mfa_last_step),
+  }
+}
+
+/** The spelling under which an address is found. */
+export const emailKey = (email: string): string => email.toLowerCase()
+
+type Lookup = { readonly id: string } | { readonly username: string } | { readonly email: string }
+
+/** One user by id, by the key of its name, or by its address in any case; or null. */
+export async function findUser({ database, ...options }: Reading, by: Lookup): Promise<UserRecord | null> {
+  const where = 'email' in by ? { email_key: emailKey(by.email) } : { ...by }
+  const row: object | null = await userTable(database).findOne({ ...options, where, raw: true })
+  return row && decodeUser(row)
+}
+
+/** The same, and nobody else may change it before this transaction ends. */
+export async function lockUser(writing: Writing, id: string): Promise<UserRecord | null> {
+  const { database, transaction } = writing
+  const options = { transaction, lock: transaction.LOCK.UPDATE, raw: true } as const
+  const row: object | null = await userTable(database).findOne({ ...options, where: { id } })
+  return row && decodeUser(row)
+}
+
+/** All users by age. Locked: nobody may change any of them before this transaction ends. (threat E6) */
+export async function lockUsers({ database, transaction }: Writing): Promise<UserRecord[]> {
+  const order: [string, string][] = [['id', 'ASC']]
+  const options = { transaction, lock: transaction.LOCK.UPDATE, raw: true, order } as const
+  const rows: object[] = await userTable(database).findAll(options)
+  return rows.map(decodeUser)
+}
+
+/** All users by age. */
+export async function readUsers({ database, ...options }: Reading): Promise<UserRecord[]> {
+  const order: [string, string][] = [
+    ['created_at', 'ASC'],
+    ['username', 'ASC'],
+  ]
+  const rows: object[] = await userTable(database).findAll({ ...options, order, raw: true })
+  return rows.map(decodeUser)
+}
+
+export type NewUser = Pick<
+  UserRecord,
+  'username' | 'email' | 'password_hash' | 'role' | 'is_verified' | 'mfa_grace_period_until'
+>
+
+/** Adds an active user without two factors. Throws on a name or address that is taken. */
+export async function insertUser(writing: Writing, input: NewUser, now: Date): Promise<UserRecord> {
+  const user: UserRecord = {
+    ...input,
+    id: randomUUID(),
+    is_active: true,
+    mfa_secret: '',
+    mfa_last_step: 0,
+    mfa_misses: 0,
+    created_at: now.toISOString(),
+    last_login: '',
+    version: 1,
+  }
+  const row = { ...user, email_key: emailKey(user.email) }
+  await userTable(writing.database).bulkCreate([row], { transaction: writing.transaction })
+  return user
+}
+
+/** Sets the fields given. Throws on a name or address that is taken. */
+export async function updateUser(
+  { database, transaction }: Writing,
+  id: string,
+  values: Partial<Omit<UserRecord, 'id'>>,
+): Promise<void> {
+  const row = values.email === undefined ? values : { ...values, email_key: emailKey(values.email) }
+  await userTable(database).update(row, { where: { id }, transaction })
+}
+
+export async function removeUser({ database, transaction }: Writing, id: string): Promise<void> {
+  await userTable(database).destroy({ where: { id }, transaction })
+}
+
+/** Takes a time step for one sign-in: true for exactly one caller, and never for an older step. (threats B3, B4) */
+export async function claimStep(
+  { database, transaction }: Writing,
+  id: string,
+  step: number,
+): Promise<boolean> {
+  const where = { id, mfa_last_step: { [Op.lt]: step } }
+  const [affected] = await userTable(database).update({ mfa_last_step: step }, { where, transaction })
+  return affected === 1
+}
+
+/** Counts a code before it is compared. (threat B7) */
+export async function countMiss({ database, transaction }: Writing, id: string): Promise<void> {
+  await userTable(database).increment('mfa_misses', { where: { id }, transaction })
+}
+
+/** A user as staff read it. */
+export function toAdminUser(user: UserRecord): AdminUser {
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    role: user.role,
+    is_active: user.is_active,
+    is_verified: user.is_verified,
+    mfa_enabled: user.mfa_secret !== '',
+    mfa_grace_period_until: user.mfa_grace_period_until || null,
+    created_at: user.created_at,
+    last_login: user.last_login || null,
+    version: user.version,
+  }
+}
