@@ -14,6 +14,7 @@ describe('the walls between the rooms', () => {
 
   it.each([
     ['contract/firm.ts', "import { call } from '#pwa/api/call.ts'"],
+    ['contract/firm.ts', "import { sampleFirm } from './testing/sample-firm.ts'"],
     ['contract/firm.ts', "import { readFileSync } from 'node:fs'"],
     ['pwa/ui/button.tsx', "import { firm } from '#contract/firm.ts'"],
     ['pwa/ui/button.tsx', "import { useDirectory } from '../data/directory.tsx'"],

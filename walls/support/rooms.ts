@@ -156,6 +156,11 @@ export function judge(path: string, wanted: Import, test: boolean): string | nul
   const own = roomOf(path)
   if (!own) return `${path} is in no room`
   const { room } = own
+  const forTestsOnly = /^(?:contract\/testing|walls\/setup)\//.test(wanted.target)
+
+  if (forTestsOnly && !test && !/testing\/|^e2e\/|^walls\//.test(path)) {
+    return `${path} is no test and imports ${wanted.target}`
+  }
   const packages = test ? [...room.packages, ...forTests] : room.packages
   const may = test ? [...room.may, ...testing] : room.may
   const isLazyAdmin = wanted.isDynamic && room.name === 'pwa/app' && /^pwa\/admin\//.test(wanted.target)

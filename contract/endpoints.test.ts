@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from './endpoints.ts'
+import { can, permissions } from './permissions.ts'
+
+const named = endpoints.map((endpoint) => ({ ...endpoint, name: `${endpoint.method} ${endpoint.path}` }))
+
+describe('the endpoints', () => {
+  it('are each declared once', () => {
+    const names = named.map(({ name }) => name.replaceAll(/:\w+/g, ':'))
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it.each(named)('$name needs a permission of the table and says what it does', (endpoint) => {
+    expect(permissions).toContain(endpoint.needs)
+    expect(endpoint.summary).not.toBe('')
+    expect(endpoint.path).toMatch(/^\/api(?:\/(?:[a-z-]+|:[a-zA-Z]+))+(?:\.json)?$/)
+  })
+
+  it.each(named)('$name declares what its path names', (endpoint) => {
+    const parameters = endpoint.path.match(/:\w+/g) ?? []
+    expect(endpoint.params !== undefined).toBe(parameters.length > 0)
+  })
+
+  it.each(named.filter(({ method }) => method === 'GET'))('$name reads, so it takes no body', (endpoint) => {
+    expect(endpoint.body).toBeUndefined()
+  })
+
+  it.each(named.filter(({ path, method }) => method !== 'GET' && /propfirms|themes|settings/.test(path)))(
+    '$name writes, so no visitor may call it',
+    (endpoint) => {
+      expect(can('visitor', endpoint.needs)).toBe(false)
+    },
+  )
+})

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type FirmFilter,
+  filterFirms,
+  filterFromQuery,
+  isFiltered,
+  MAX_SEARCH_LENGTH,
+  NO_FILTER,
+  queryFromFilter,
+} from './firm-filter.ts'
+import { instrumentKeys } from './instruments.ts'
+import { sampleRow } from './testing/sample-firm.ts'
+import { tierKeys } from './tiers.ts'
+
+const firms = [
+  sampleRow({ id: 'a', name: 'Apex', category: 'gold', instruments: ['futures'] }),
+  sampleRow({ id: 'b', name: 'Bravo', category: 'Silver', instruments: ['forex', 'cfd'] }),
+  sampleRow({ id: 'c', name: 'Charlie', category: 'silver', instruments: [] }),
+  sampleRow({ id: 'd', name: 'Delta', category: 'avoid', instruments: ['CFD', 'crypto'] }),
+  sampleRow({ id: 'e', name: 'Echo', category: 'brand new', instruments: ['Forex'] }),
+]
+const ids = (filter: Partial<FirmFilter>) =>
+  filterFirms(firms, { ...NO_FILTER, ...filter }).map(({ id }) => id)
+
+describe('a filter', () => {
+  it('that is empty keeps the very list', () => {
+    expect(filterFirms(firms, NO_FILTER)).toBe(firms)
+    expect(isFiltered({ ...NO_FILTER, search: '   ' })).toBe(false)
+  })
+
+  it.each([
+    ['one tier', { tiers: ['silver'] }, 'bc'],
+    ['two tiers: either', { tiers: ['gold', 'avoid'] }, 'ad'],
+    ['one instrument, in any case', { instruments: ['cfd'] }, 'bd'],
+    ['two instruments: either', { instruments: ['futures', 'cfd'] }, 'abd'],
+    ['tier and instrument: both', { tiers: ['silver'], instruments: ['forex'] }, 'b'],
+    ['all three', { search: 'br', tiers: ['silver'], instruments: ['cfd'] }, 'b'],
+    ['a name, in any case', { search: ' cHaRl ' }, 'c'],
+    ['a label of an instrument', { search: 'fx' }, 'be'],
+    ['a category', { search: 'brand' }, 'e'],
+    ['nothing like it', { search: 'zulu' }, ''],
+  ] as const)('of %s', (_what, filter, expected) => {
+    expect(ids(filter).join('')).toBe(expected)
+  })
+
+  it('by tier never shows an unrated firm', () => {
+    expect(ids({ tiers: tierKeys })).not.toContain('e')
+  })
+
+  it('keeps the order of the list', () => {
+    expect(ids({ search: 'a', tiers: ['avoid', 'gold'] })).toEqual(['a', 'd'])
+  })
+})
+
+describe('the address of a filtered list', () => {
+  const anyFilter = fc.record({
+    search: fc
+      .string({ unit: 'grapheme', maxLength: 30 })
+      .filter((text) => text.trim() !== '' || text === ''),
+    tiers: fc.subarray(tierKeys),
+    instruments: fc.subarray([...instrumentKeys]),
+  })
+
+  it('gives the filter back', () => {
+    fc.assert(
+      fc.property(anyFilter, (filter) => {
+        const query = new URLSearchParams(queryFromFilter(filter).toString())
+        expect(filterFromQuery(query)).toEqual(filter)
+      }),
+    )
+  })
+
+  it('is the same for the same filter, however it came about', () => {
+    const one = queryFromFilter({ search: '', tiers: ['silver', 'gold'], instruments: ['cfd', 'forex'] })
+    const other = queryFromFilter({ search: ' ', tiers: ['gold', 'silver'], instruments: ['forex', 'cfd'] })
+    expect(one.toString()).toBe(other.toString())
+    expect(queryFromFilter(NO_FILTER).toString()).toBe('')
+  })
+
+  it('drops what it does not know and cuts what is too long', () => {
+    const query = new URLSearchParams(
+      `q=${'a'.repeat(500)}&tier=gold&tier=platinum&tier=gold&instrument=__proto__`,
+    )
+    expect(filterFromQuery(query)).toEqual({
+      search: 'a'.repeat(MAX_SEARCH_LENGTH),
+      tiers: ['gold'],
+      instruments: [],
+    })
+  })
+
+  it('is read from any text without an error', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(filterFromQuery(new URLSearchParams(text)).search.length).toBeLessThanOrEqual(
+          MAX_SEARCH_LENGTH,
+        )
+      }),
+    )
+  })
+})

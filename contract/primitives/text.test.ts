@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { id, slug } from './id.ts'
+import { cleanText, requiredText, text, textList } from './text.ts'
+import { days, hours, minutes, moment, optionalDay, seconds } from './time.ts'
+
+describe('text', () => {
+  it.each([
+    ['a\u0000b', 'ab'],
+    ['a\u0007\u001b[31mb', 'a[31mb'],
+    ['a\r\nb', 'a\nb'],
+    ['a\tb', 'a\tb'],
+    ['a\u0085b', 'ab'],
+    ['user\u202egnp.exe', 'usergnp.exe'],
+    ['\u2066a\u2069', 'a'],
+    ['\ufeff a ', 'a'],
+    ['  a  ', 'a'],
+  ])('%j is cleaned to %j', (given, cleaned) => {
+    expect(cleanText(given)).toBe(cleaned)
+    expect(v.parse(text(100), given)).toBe(cleaned)
+  })
+
+  it.each([['مرحبا بالعالم'], ['שלום'], ['日本語'], ['👩‍👩‍👧‍👦'], ['Zażółć gęślą jaźń']])(
+    '%s stays as it is',
+    (given) => {
+      expect(v.parse(text(100), given)).toBe(given)
+    },
+  )
+
+  it('of any kind comes out without controls, overrides and outer space, and only once changed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (given) => {
+        const cleaned = cleanText(given)
+        expect(cleaned.replace(/[\t\n]/g, '')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/u)
+        expect(cleanText(cleaned)).toBe(cleaned)
+      }),
+    )
+  })
+
+  it('with half a character is refused', () => {
+    expect(v.is(text(10), '\ud83d')).toBe(false)
+    expect(v.is(text(10), 'a\udc00b')).toBe(false)
+  })
+
+  it('is measured after it is cleaned', () => {
+    expect(v.is(text(3), '  abc  ')).toBe(true)
+    expect(v.is(text(3), 'abcd')).toBe(false)
+  })
+
+  it('that is required must hold something that can be seen', () => {
+    for (const empty of ['', '   ', '\u0000', '\u202e', '\ufeff'])
+      expect(v.is(requiredText(9), empty)).toBe(false)
+    expect(v.is(requiredText(9), 'a')).toBe(true)
+  })
+
+  it('in a list loses blank entries, and what is left is counted', () => {
+    expect(v.parse(textList(2, 9), ['', 'a', ' ', 'b', '\u0000'])).toEqual(['a', 'b'])
+    expect(v.is(textList(2, 9), ['a', 'b', 'c'])).toBe(false)
+    expect(v.is(textList(2, 9), 'a')).toBe(false)
+  })
+})
+
+describe('an identifier', () => {
+  it.each([['default'], ['0b2f3f4e-0000-4000-8000-000000000000']])('may be %s', (value) => {
+    expect(v.is(id, value)).toBe(true)
+  })
+
+  it.each([[''], ['a b'], ['../x'], ['%00'], ['a\u0000'], ['ü'], ['a'.repeat(65)], ['a\n']])(
+    'is not %j',
+    (value) => {
+      expect(v.is(id, value)).toBe(false)
+    },
+  )
+})
+
+describe('the name in an address', () => {
+  it.each([['apex-trader-funding'], ['5ers'], ['ελληνικά']])('may be %s', (value) => {
+    expect(v.is(slug, value)).toBe(true)
+  })
+
+  it.each([[''], ['-a'], ['a-'], ['a--b'], ['a b'], ['a/b'], ['a.b'], ['a'.repeat(81)]])(
+    'is not %j',
+    (value) => {
+      expect(v.is(slug, value)).toBe(false)
+    },
+  )
+})
+
+describe('time', () => {
+  it('has units', () => {
+    expect([seconds(1), minutes(1), hours(1), days(1)]).toEqual([1000, 60_000, 3_600_000, 86_400_000])
+  })
+
+  it('is written as JavaScript writes it', () => {
+    expect(v.is(moment, new Date().toISOString())).toBe(true)
+    for (const value of ['', 'now', '2026-11-20', 1]) expect(v.is(moment, value)).toBe(false)
+  })
+
+  it('by the day is a date of the calendar or nothing', () => {
+    expect(v.is(optionalDay, '2026-12-31')).toBe(true)
+    expect(v.is(optionalDay, '')).toBe(true)
+    for (const value of ['2026-13-01', '2026-1-1', '31.12.2026', 'tomorrow', null]) {
+      expect(v.is(optionalDay, value)).toBe(false)
+    }
+  })
+})
