@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { useInstallOffer } from './use-install-offer.ts'
+
+const InstallInvitation = lazy(() =>
+  import('./install-invitation.tsx').then((part) => ({ default: part.InstallInvitation })),
+)
+
+/** Offers to put the site on the home screen, from the second visit on. Its card loads only when it is shown. */
+export function InstallCard() {
+  const { offer, notNow } = useInstallOffer()
+  if (!offer) return null
+  return (
+    <Suspense fallback={null}>
+      <InstallInvitation offer={offer} onNotNow={notNow} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import styles from './install-invitation.module.css'
+import { InstallSteps } from './install-steps.tsx'
+import type { InstallOffer } from './use-install-offer.ts'
+
+interface InstallInvitationProps {
+  readonly offer: InstallOffer
+  readonly onNotNow: () => void
+}
+
+/** The card that invites to install; on iPhone and iPad it opens the steps to do by hand. */
+export function InstallInvitation({ offer, onNotNow }: InstallInvitationProps) {
+  const { siteName } = useDirectory().settings.branding
+  const [isShowingSteps, setShowingSteps] = useState(false)
+  const install = () => {
+    if (offer.kind === 'prompt') void offer.install()
+    else setShowingSteps(true)
+  }
+  return (
+    <aside className={styles.place} aria-label="Install">
+      <div className={styles.card}>
+        <img className={styles.icon} src="/icon-192.png" width={48} height={48} alt="" />
+        <div className={styles.text}>
+          <h2 className={styles.title}>Add {siteName} to your phone</h2>
+          <p className={styles.line}>Opens like an app and shows saved firms with no signal.</p>
+          <div className={styles.buttons}>
+            <Button icon="download" onClick={install}>
+              Install
+            </Button>
+            <Button variant="ghost" onClick={onNotNow}>
+              Not now
+            </Button>
+          </div>
+        </div>
+      </div>
+      {offer.kind === 'steps' && (
+        <InstallSteps siteName={siteName} open={isShowingSteps} onClose={() => setShowingSteps(false)} />
+      )}
+    </aside>
+  )
+}

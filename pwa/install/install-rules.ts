@@ -1,0 +1,55 @@
+import { days } from '#contract/primitives/time.ts'
+import { note } from '#pwa/data/note.ts'
+
+const VISITS = 'visits'
+const COUNTED = 'visit-counted'
+const LATER = 'install-later'
+/** How long "Not now" holds, in milliseconds. (design section 11) */
+const WAIT = days(30)
+
+/** Where notes are kept: one place for the browser, one for this tab. */
+export interface Notes {
+  readonly lasting: Storage
+  readonly tab: Storage
+}
+
+/** The browser's notes; null where it keeps none, so nothing is offered there. */
+export function browserNotes(): Notes | null {
+  try {
+    return { lasting: localStorage, tab: sessionStorage }
+  } catch (error) {
+    note('This browser keeps no notes', error)
+    return null
+  }
+}
+
+/** Counts this visit once per tab; answers how many there were. */
+export function countVisit({ lasting, tab }: Notes): number {
+  const before = Number(lasting.getItem(VISITS)) || 0
+  if (tab.getItem(COUNTED) !== null) return before
+  tab.setItem(COUNTED, '1')
+  lasting.setItem(VISITS, String(before + 1))
+  return before + 1
+}
+
+/** Whether the card may be shown: from the second visit on, and not within 30 days of "Not now". */
+export function mayOffer({ lasting }: Notes, visits: number, now: number): boolean {
+  const later = Number(lasting.getItem(LATER))
+  return visits >= 2 && (later === 0 || now - later >= WAIT)
+}
+
+export function noteNotNow({ lasting }: Notes, now: number): void {
+  lasting.setItem(LATER, String(now))
+}
+
+/** Whether the site runs from the home screen already. */
+export function isInstalled(): boolean {
+  const isIosApp = 'standalone' in navigator && navigator.standalone === true
+  return isIosApp || matchMedia('(display-mode: standalone)').matches
+}
+
+/** iPhones and iPads install by hand; iPads call themselves Macs but have a touch screen. */
+export function installsByHand(): boolean {
+  const { userAgent, maxTouchPoints } = navigator
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+}

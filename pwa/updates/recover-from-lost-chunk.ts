@@ -1,0 +1,34 @@
+import { note } from '#pwa/data/note.ts'
+
+const RELOADED_FOR = 'reloaded-for-build'
+
+/** Whether this build was reloaded before in this tab; notes that it is now. Where no note can be kept, it counts as reloaded. */
+function wasReloaded(): boolean {
+  try {
+    if (sessionStorage.getItem(RELOADED_FOR) === __BUILD_ID__) return true
+    sessionStorage.setItem(RELOADED_FOR, __BUILD_ID__)
+    return false
+  } catch (error) {
+    note('No reload without a note of it', error)
+    return true
+  }
+}
+
+async function reloadWithNewestWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await registration?.update().catch((error: unknown) => note('No look for a new version', error))
+  registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
+  location.reload()
+}
+
+/**
+ * Reloads once when a part of the app is gone from the server because a newer version was installed there: never while
+ * offline, never twice for one build. (threat L2)
+ */
+export function recoverFromLostChunk(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    if (!navigator.onLine || wasReloaded()) return
+    event.preventDefault()
+    void reloadWithNewestWorker()
+  })
+}
