@@ -88,7 +88,7 @@ export const rooms: readonly Room[] = [
     name: 'backend/http',
     files: behind('http'),
     may: [contract, env, log, behind('database|crypto'), /^backend\/models\/(?:session|user)\.ts$/],
-    packages: [node, valibot, /^koa$/, /^@koa\/router$/, /^@valibot\/to-json-schema$/, /^pino$/],
+    packages: [node, valibot, /^koa$/, /^@koa\/router$/, /^rate-limiter-flexible$/, /^pino$/],
   },
   {
     name: 'backend/publication',
@@ -107,7 +107,7 @@ export const rooms: readonly Room[] = [
     name: 'backend/<feature>',
     files: /^backend\/([^/]+)\//,
     may: [contract, env, log, behind('http|models|crypto|database|mail|history|publication')],
-    packages: [node, valibot, /^qrcode$/],
+    packages: [node, valibot, /^qrcode$/, /^@valibot\/to-json-schema$/],
   },
   {
     name: 'backend entries',
