@@ -1,0 +1,73 @@
+import { expect } from 'vitest'
+import { themePresets } from '#contract/theme/presets.ts'
+import { axe } from './fixtures/axe.ts'
+import { journey } from './fixtures/journey.ts'
+import { overflowing, smallTargets } from './fixtures/measure.ts'
+import { fill } from './fixtures/rich-data.ts'
+import { walk } from './fixtures/walk.ts'
+
+journey.for([
+  ['light', 'phone'],
+  ['light', 'tablet'],
+  ['dark', 'phone'],
+  ['dark', 'tablet'],
+] as const)(
+  'axe finds nothing on any public screen, %s on a %s; thumbs reach everything',
+  { timeout: 120_000 },
+  async ([preset, viewport], { aSite, aVisitor }) => {
+    const site = await aSite()
+    await fill(site.data)
+    await site.data.useTheme({ colors: themePresets[preset] })
+    const visitor = await aVisitor(site, { viewport, reducedMotion: true })
+    const faults: Record<string, string[]> = {}
+    await walk(visitor, site, async (name) => {
+      const found = [...(await axe(visitor.page)), ...(await overflowing(visitor.page))]
+      // Touch sizes do not change with the colours.
+      if (preset === 'light' && viewport === 'phone') found.push(...(await smallTargets(visitor.page)))
+      if (found.length > 0) faults[name] = found
+    })
+    expect(faults).toEqual({})
+  },
+)
+
+journey(
+  'axe finds nothing while the site is closed, loading or without data',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const shell = await fetch(`${site.gate.origin}/shell`)
+    const policy = shell.headers.get('content-security-policy') ?? ''
+    site.gate.answer('/', { status: 200, type: 'text/html', body: await shell.text(), policy })
+    for (const preset of ['light', 'dark'] as const) {
+      await site.data.useTheme({ colors: themePresets[preset] })
+      const { page, goto, troubles } = await aVisitor(site, { serviceWorkers: false, reducedMotion: true })
+      const mendLoading = site.gate.answer('/api/sync', 'never')
+      await goto('/')
+      await page.getByText('Loading firms').waitFor({ state: 'attached' })
+      expect(await axe(page), `loading, ${preset}`).toEqual([])
+      mendLoading()
+
+      troubles.expect(/status of 503/)
+      const mendFailing = site.gate.answer('/api/sync', {
+        status: 503,
+        type: 'application/json',
+        body: '{"detail":"x"}',
+      })
+      await goto('/')
+      await page.getByRole('heading', { name: 'Unable to Load Data' }).waitFor()
+      expect(await axe(page), `error, ${preset}`).toEqual([])
+      expect(await smallTargets(page)).toEqual([])
+      mendFailing()
+    }
+    await site.data.changeSettings({
+      maintenance: { enabled: true, estimatedDowntime: '45 minutes', contactEmail: 'help@tierboard.example' },
+    })
+    for (const preset of ['light', 'dark'] as const) {
+      await site.data.useTheme({ colors: themePresets[preset] })
+      const { page, goto } = await aVisitor(site, { serviceWorkers: false })
+      await goto('/verified-traders')
+      await page.getByRole('button', { name: 'Check Again' }).waitFor()
+      expect(await axe(page), `maintenance, ${preset}`).toEqual([])
+      expect(await smallTargets(page)).toEqual([])
+    }
+  },
+)

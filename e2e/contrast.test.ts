@@ -1,0 +1,94 @@
+import { expect } from 'vitest'
+import { themeDefaults } from '#contract/theme/presets.ts'
+import type { Theme } from '#contract/theme/theme.ts'
+import { contrastOf, modeOf, themeVariables, toneOf } from '#contract/theme/theme-rules.ts'
+import { axe } from './fixtures/axe.ts'
+import { journey } from './fixtures/journey.ts'
+import { fill } from './fixtures/rich-data.ts'
+import { detailsLink, dialog } from './fixtures/screen.ts'
+
+const THEMES = 12
+const READABLE = 7
+
+/** The same numbers from 0 to 1 in every run. */
+function numbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
+    return state / 2 ** 32
+  }
+}
+
+function themesOf(seed: number): Theme[] {
+  const next = numbers(seed)
+  const color = () =>
+    `#${Array.from({ length: 3 }, () =>
+      Math.floor(next() * 256)
+        .toString(16)
+        .padStart(2, '0'),
+    ).join('')}`
+  const themes: Theme[] = []
+  while (themes.length < THEMES) {
+    const [primary, secondary, accent, background, text] = Array.from({ length: 5 }, color) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ]
+    if (contrastOf(background, text) < READABLE) continue
+    const colors = {
+      primary,
+      secondary,
+      accent,
+      background,
+      text,
+      backgroundImage: '',
+      backgroundImageOpacity: 0.3,
+    }
+    const id = `random-${themes.length}`
+    themes.push({
+      ...themeDefaults,
+      id,
+      name: id,
+      colors,
+      isActive: false,
+      createdAt: '2026-01-01T00:00:00.000Z',
+    })
+  }
+  return themes
+}
+
+// The themes are put on as the app puts on a synced one: the record's variables and the two attributes. Setting them
+// through the database would wait for twelve publications and prove the same formulas.
+journey(
+  'any theme whose text reads at 7:1 keeps every text at 4.5:1',
+  { timeout: 120_000 },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    await fill(site.data)
+    const { page, goto } = await aVisitor(site, { serviceWorkers: false, reducedMotion: true })
+    const firm = (await site.firms()).find((one) => one.pros && one.cons)
+    await goto('/')
+    const faults: Record<string, string[]> = {}
+    for (const theme of themesOf(20_261_120)) {
+      await page.evaluate(
+        ({ variables, mode, tone }) => {
+          const root = document.documentElement
+          for (const [name, value] of variables) root.style.setProperty(name, value)
+          root.dataset.mode = mode
+          root.dataset.tone = tone
+        },
+        { variables: themeVariables(theme), mode: modeOf(theme), tone: toneOf(theme) },
+      )
+      const found = await axe(page, ['color-contrast'])
+      await detailsLink(page, firm?.name ?? '').click()
+      await dialog(page).waitFor()
+      found.push(...(await axe(page, ['color-contrast'])))
+      await page.keyboard.press('Escape')
+      await dialog(page).waitFor({ state: 'hidden' })
+      if (found.length > 0) faults[JSON.stringify(theme.colors)] = found
+    }
+    expect(faults).toEqual({})
+  },
+)

@@ -1,0 +1,41 @@
+import { expect } from 'vitest'
+import { journey } from './fixtures/journey.ts'
+import { overflowing, setTextScale } from './fixtures/measure.ts'
+import { fill } from './fixtures/rich-data.ts'
+import { walk } from './fixtures/walk.ts'
+
+journey(
+  'nothing sticks out at 320 px, nor with text at 130 %',
+  { timeout: 120_000 },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    await fill(site.data)
+    const visitor = await aVisitor(site, { viewport: 'narrow', reducedMotion: true })
+    const faults: Record<string, string[]> = {}
+    await walk(visitor, site, async (name) => {
+      const plain = await overflowing(visitor.page)
+      if (plain.length > 0) faults[name] = plain
+      await setTextScale(visitor.page, 1.3)
+      const large = await overflowing(visitor.page)
+      if (large.length > 0) faults[`${name} at 130 %`] = large
+      await setTextScale(visitor.page, 1)
+    })
+    expect(faults).toEqual({})
+  },
+)
+
+journey.for(['portrait', 'desktop'] as const)(
+  'every screen keeps its width on %s',
+  { timeout: 120_000 },
+  async (viewport, { aSite, aVisitor }) => {
+    const site = await aSite()
+    await fill(site.data)
+    const visitor = await aVisitor(site, { viewport, reducedMotion: true })
+    const faults: Record<string, string[]> = {}
+    await walk(visitor, site, async (name) => {
+      const found = await overflowing(visitor.page)
+      if (found.length > 0) faults[name] = found
+    })
+    expect(faults).toEqual({})
+  },
+)
