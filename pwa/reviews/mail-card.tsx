@@ -1,0 +1,36 @@
+import { Icon } from '#pwa/ui/icon.tsx'
+import styles from './mail-card.module.css'
+import { Mailbox } from './mailbox.tsx'
+import { REVIEW_SUBJECT, reviewContents, reviewTemplate } from './review-mail.ts'
+
+/** How to send a review by e-mail. (specification section 2, reading A) */
+export function MailCard({ mailbox }: { readonly mailbox: string }) {
+  return (
+    <section className={styles.card} aria-labelledby="review-by-mail">
+      <h2 id="review-by-mail" className={styles.title}>
+        Submit Your Review
+      </h2>
+      {mailbox === '' ? (
+        <p className={styles.none}>This site has no mailbox for reviews yet. Please check back soon.</p>
+      ) : (
+        <>
+          <p className={styles.hint}>Prefer e-mail? Write to us here.</p>
+          <Mailbox address={mailbox} />
+        </>
+      )}
+      <h3 className={styles.subtitle}>What to include</h3>
+      <ul className={styles.contents}>
+        {reviewContents.map((content) => (
+          <li key={content}>
+            <Icon name="check" />
+            {content}
+          </li>
+        ))}
+      </ul>
+      <h3 className={styles.subtitle}>E-mail template</h3>
+      <pre className={styles.template}>
+        {[`Subject: ${REVIEW_SUBJECT}`, '', ...reviewTemplate].join('\n')}
+      </pre>
+    </section>
+  )
+}

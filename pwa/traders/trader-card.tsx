@@ -1,0 +1,68 @@
+import { safeHttpUrl, safeImageUrl } from '#contract/primitives/url.ts'
+import type { Trader } from '#contract/trader.ts'
+import { Avatar } from '#pwa/ui/avatar.tsx'
+import { Badge } from '#pwa/ui/badge.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { IconLink } from '#pwa/ui/icon-button.tsx'
+import { newTab } from '#pwa/ui/new-tab.tsx'
+import { networkLook } from './social-networks.ts'
+import styles from './trader-card.module.css'
+
+/** One verified trader. (specification section 2) */
+export function TraderCard({ trader }: { readonly trader: Trader }) {
+  const { name, title, experience, specialization, bio, achievements } = trader
+  const links = Object.entries(trader.socialLinks).flatMap(([key, address]) => {
+    const href = safeHttpUrl(address)
+    return href ? [{ key, href, ...networkLook(key) }] : []
+  })
+  return (
+    <article className={styles.card}>
+      <div className={styles.head}>
+        <Avatar name={name} src={safeImageUrl(trader.avatar)} size="xl" round />
+        <div className={styles.who}>
+          <h2>{name}</h2>
+          {title && <p>{title}</p>}
+        </div>
+      </div>
+      <div className={styles.badges}>
+        {experience && (
+          <Badge kind="instrument" icon="clock">
+            {experience}
+          </Badge>
+        )}
+        {specialization && (
+          <Badge kind="instrument" icon="chart-candlestick">
+            {specialization}
+          </Badge>
+        )}
+      </div>
+      {bio && <p className={styles.bio}>{bio}</p>}
+      {achievements.length > 0 && (
+        <>
+          <h3 className={styles.subtitle}>Key Achievements</h3>
+          <ul className={styles.achievements}>
+            {[...new Set(achievements)].map((achievement) => (
+              <li key={achievement}>
+                <Icon name="trophy" size="s" />
+                {achievement}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {links.length > 0 && (
+        <div className={styles.links}>
+          {links.map(({ key, href, icon, name: network }) => (
+            <IconLink
+              key={key}
+              icon={icon}
+              label={`${name} on ${network} (opens in a new tab)`}
+              href={href}
+              {...newTab}
+            />
+          ))}
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router-dom'
+import { settingsDefaults } from '#contract/settings/defaults.ts'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { liveUrl } from '#contract/youtube.ts'
+import { paths } from '#pwa/paths.ts'
+import { ButtonLink, buttonClass } from '#pwa/ui/button.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { NewTabNote, newTab } from '#pwa/ui/new-tab.tsx'
+import { TraderCard } from './trader-card.tsx'
+import styles from './verified-traders.module.css'
+
+interface VerifiedTradersProps {
+  readonly verifiedTraders: PublicSettings['verifiedTraders']
+  /** Address of the video channel, or "". */
+  readonly youtube: string
+}
+
+/** The page of the verified traders; nothing while it is switched off. (specification section 2) */
+export function VerifiedTraders({ verifiedTraders, youtube }: VerifiedTradersProps) {
+  const { enabled, title, description, traders } = verifiedTraders
+  if (!enabled) return null
+  const live = liveUrl(youtube)
+  return (
+    <div className={layout.wrap}>
+      <Link className={`${layout.link} ${styles.back}`} to={paths.home.to()}>
+        <Icon name="arrow-left" />
+        Back to Home
+      </Link>
+      <h1 className={layout.h1}>{title || settingsDefaults.verifiedTraders.title}</h1>
+      {description && <p className={`${layout.lead} ${styles.lead}`}>{description}</p>}
+      {traders.length === 0 ? (
+        <Empty icon="users" title="No traders yet" text="Nobody is listed here at the moment." />
+      ) : (
+        <div className={styles.grid}>
+          {traders.map((trader) => (
+            <TraderCard key={trader.id} trader={trader} />
+          ))}
+        </div>
+      )}
+      <div className={styles.actions}>
+        {live && (
+          <ButtonLink variant="primary" size="lg" full icon="radio" href={live} {...newTab}>
+            Watch Verified TV
+            <NewTabNote />
+          </ButtonLink>
+        )}
+        <Link className={buttonClass({ variant: 'quiet', size: 'lg', full: true })} to={paths.home.to()}>
+          Back to Home
+        </Link>
+      </div>
+    </div>
+  )
+}
