@@ -1,6 +1,7 @@
 import { healthEndpoints, initData, syncDirectory } from './directory.ts'
 import type { Endpoint } from './endpoint.ts'
 import { firmEndpoints } from './firm-endpoints.ts'
+import { readOpenApi } from './openapi-endpoint.ts'
 import { settingsEndpoints } from './settings/settings-endpoints.ts'
 import { themeEndpoints } from './theme/theme-endpoints.ts'
 
@@ -12,4 +13,5 @@ export const endpoints: readonly Endpoint[] = [
   ...themeEndpoints,
   syncDirectory,
   initData,
+  readOpenApi,
 ]

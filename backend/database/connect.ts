@@ -16,6 +16,8 @@ export interface Database {
   readonly label: string
   /** Which transaction the running code stands in; written by `transaction.ts`. */
   readonly scope: AsyncLocalStorage<Transaction>
+  /** Told after each commit that changed what visitors see; the writer waits for them. They must not fail. */
+  readonly onChange: Set<() => Promise<void>>
   close(): Promise<void>
 }
 
@@ -37,6 +39,7 @@ export function openDatabase(location: DatabaseLocation): Database {
     sequelize,
     label: location.kind === 'mysql' ? withoutCredentials(location.url) : location.file,
     scope,
+    onChange: new Set(),
     close: () => sequelize.close(),
   }
 }

@@ -35,11 +35,14 @@ export async function readRevision(database: Database): Promise<number> {
 
 /**
  * The next revision, for a change that visitors can see. Call it first in a transaction: the row's lock makes such
- * writers take turns, so numbers rise in the order of commits.
+ * writers take turns, so numbers rise in the order of commits. The database's `onChange` is told after the commit.
  */
 export async function nextRevision(writing: Writing): Promise<number> {
   const { database, transaction } = writing
   await stateTable(database).increment('revision', { where: { id: ID }, transaction })
+  transaction.afterCommit(async () => {
+    await Promise.all([...database.onChange].map((tell) => tell()))
+  })
   return (await readState(writing)).revision
 }
 

@@ -1,0 +1,135 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+
+/** The settings of one process. (decisions section 8) */
+export interface Environment {
+  readonly production: boolean
+  readonly port: number
+  /** Address to listen on; undefined: all of them. */
+  readonly host: string | undefined
+  readonly database:
+    | { readonly kind: 'sqlite'; readonly file: string }
+    | { readonly kind: 'mysql'; readonly url: string }
+  /** Folder of the embedded database and the generated key. */
+  readonly dataDir: string
+  /** Public address without a trailing slash; "" where none is set. */
+  readonly appUrl: string
+  /** Key material; "" on the embedded default until one is generated. */
+  readonly appSecret: string
+  readonly sampleFirms: boolean
+  /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[]
+  readonly swKill: boolean
+}
+
+/** The environment is wrong; `mistakes` holds one line for each fault. */
+export class EnvironmentError extends Error {
+  readonly mistakes: readonly string[]
+
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join('\n'))
+    this.mistakes = mistakes
+  }
+}
+
+/** Fewest bytes of `APP_SECRET`. */
+const SECRET_BYTES = 32
+
+const flag = (message: string) =>
+  v.optional(
+    v.pipe(
+      v.picklist(['', '0', '1', 'false', 'true'], message),
+      v.transform((value) => (value === '' ? undefined : value === '1' || value === 'true')),
+    ),
+  )
+
+const address = (protocols: readonly string[], message: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((value) => value === '' || protocols.includes(URL.parse(value)?.protocol ?? ''), message),
+    ),
+    '',
+  )
+
+function isRange(range: string): boolean {
+  const [host = '', bits] = range.split('/')
+  const version = isIP(host)
+  if (version === 0 || range.split('/').length > 2) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+const variables = v.object({
+  NODE_ENV: v.optional(v.string(), ''),
+  PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{0,5}$/, 'PORT must be a number from 0 to 65535'),
+      v.transform((value) => (value === '' ? 3000 : Number(value))),
+      v.maxValue(65_535, 'PORT must be a number from 0 to 65535'),
+    ),
+    '3000',
+  ),
+  HOST: v.optional(v.pipe(v.string(), v.trim()), ''),
+  DATABASE_URL: address(['mysql:'], 'DATABASE_URL must look like mysql://user:password@host:3306/name'),
+  DATA_DIR: v.optional(v.string(), 'data'),
+  APP_URL: address(['http:', 'https:'], 'APP_URL must be an address like https://example.com'),
+  APP_SECRET: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => value === '' || Buffer.byteLength(value) >= SECRET_BYTES,
+        `APP_SECRET must hold at least ${SECRET_BYTES} bytes`,
+      ),
+    ),
+    '',
+  ),
+  SAMPLE_FIRMS: flag('SAMPLE_FIRMS must be true or false'),
+  TRUSTED_PROXIES: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((value) => value.split(/[\s,]+/).filter((range) => range !== '')),
+      v.check(
+        (ranges) => ranges.every(isRange),
+        'TRUSTED_PROXIES must list addresses or ranges like 10.0.0.0/8',
+      ),
+    ),
+    '',
+  ),
+  SW_KILL: flag('SW_KILL must be 1 or absent'),
+})
+
+/** Reads the variables; throws an `EnvironmentError` that lists every mistake. */
+export function parseEnvironment(given: Readonly<Record<string, string | undefined>>): Environment {
+  const parsed = v.safeParse(variables, given)
+  const production = given.NODE_ENV === 'production'
+  const usesMysql = Boolean(given.DATABASE_URL?.trim())
+  const mistakes = (parsed.issues ?? []).map((issue) => issue.message)
+  if (production && usesMysql && !given.APP_SECRET) {
+    mistakes.push('APP_SECRET is required with MySQL in production')
+  }
+  if (!parsed.success || mistakes.length > 0) throw new EnvironmentError(mistakes)
+  const values = parsed.output
+  const dataDir = resolve(values.DATA_DIR || 'data')
+  return Object.freeze({
+    production,
+    port: values.PORT,
+    host: values.HOST || (production ? undefined : 'localhost'),
+    database: usesMysql
+      ? { kind: 'mysql' as const, url: values.DATABASE_URL }
+      : { kind: 'sqlite' as const, file: resolve(dataDir, 'directory.sqlite') },
+    dataDir,
+    appUrl: values.APP_URL.replace(/\/+$/, ''),
+    appSecret: values.APP_SECRET,
+    sampleFirms: values.SAMPLE_FIRMS ?? !usesMysql,
+    trustedProxies: values.TRUSTED_PROXIES,
+    swKill: values.SW_KILL ?? false,
+  })
+}
+
+/** The environment of this process. */
+export function readEnvironment(): Environment {
+  return parseEnvironment(process.env)
+}

@@ -1,0 +1,187 @@
+import { firmDefaults, type NewFirm } from '#contract/firm.ts'
+
+type Sample = Pick<
+  NewFirm,
+  | 'name'
+  | 'category'
+  | 'description'
+  | 'website'
+  | 'instruments'
+  | 'maxFunding'
+  | 'profitSplit'
+  | 'evaluationFee'
+  | 'maxAccounts'
+  | 'pros'
+  | 'cons'
+  | 'experience'
+> &
+  Partial<NewFirm>
+
+const sample = (firm: Sample): NewFirm => ({ ...firmDefaults, ...firm })
+
+/** The eight invented firms of a fresh start, two to a tier. Their addresses lead nowhere. (decisions section 8) */
+export const sampleFirms: readonly NewFirm[] = [
+  sample({
+    name: 'Kestrel Row Funding',
+    category: 'Gold',
+    description:
+      'Two-step and instant accounts with a fixed rulebook. No consistency rule, weekend holding allowed, payouts every 14 days.',
+    website: 'https://kestrelrow.example/',
+    instruments: ['forex', 'futures', 'cfd', 'Crypto', 'Options'],
+    affiliateEnabled: true,
+    affiliateCode: 'KESTREL20',
+    affiliateUrl: 'https://kestrelrow.example/?ref=tierboard',
+    discountPercentage: 20,
+    requiresCodeCopy: true,
+    maxFunding: '$10K – $400K',
+    profitSplit: 'Up to 90%',
+    evaluationFee: '$89 – $979',
+    maxAccounts: '3',
+    copyTrading: true,
+    pros: [
+      'Payouts land within 24 hours on average',
+      'One rulebook for every account size',
+      'Static drawdown, shown live in the dashboard',
+      'Weekend and news holding allowed',
+    ],
+    cons: ['Crypto is limited to 1:2 leverage', 'Add-ons for 90% split cost extra'],
+    experience:
+      'Fourth payout in a row, all under a day. Support fixed a wrong lot-size flag in twenty minutes and apologised.',
+  }),
+  sample({
+    name: 'Halden Ridge Capital',
+    category: 'Gold',
+    description: 'One-step futures evaluation with end-of-day drawdown and daily payouts once funded.',
+    website: 'https://haldenridge.example/',
+    instruments: ['futures'],
+    affiliateEnabled: true,
+    affiliateCode: 'RIDGE15',
+    affiliateUrl: 'https://haldenridge.example/?ref=tierboard',
+    discountPercentage: 15,
+    maxFunding: '$25K – $300K',
+    profitSplit: '80% – 90%',
+    evaluationFee: '$149 – $849',
+    maxAccounts: '5',
+    copyTrading: true,
+    pros: [
+      'Daily payouts once funded',
+      'Drawdown is counted at the end of the day, not tick by tick',
+      'Up to five accounts can be copied from one',
+    ],
+    cons: ['Futures only', 'The first payout is capped at $2,000'],
+    experience:
+      'Passed in nine days and asked for a payout the next week. It was in my account before the market closed.',
+  }),
+  sample({
+    name: 'Opal Harbor Trading',
+    category: 'Silver',
+    description: 'Low-cost two-step challenges with a 10% profit target.',
+    website: 'https://opalharbor.example/',
+    instruments: ['forex', 'cfd'],
+    affiliateEnabled: true,
+    affiliateCode: 'HARBOR10',
+    affiliateUrl: 'https://opalharbor.example/?ref=tierboard',
+    discountPercentage: 10,
+    requiresCodeCopy: true,
+    maxFunding: '$5K – $200K',
+    profitSplit: 'Up to 85%',
+    evaluationFee: '$49 – $899',
+    maxAccounts: '2',
+    pros: ['Entry fee from $49', 'No time limit in either step', 'Fee comes back with the first payout'],
+    cons: ['The 10% target is above the usual 8%', 'No trading two minutes around major news'],
+    experience:
+      'Rules were as written and the refund came with payout one. Live chat took most of a day to answer.',
+  }),
+  sample({
+    name: 'Brightmoor Futures',
+    category: 'Silver',
+    description: 'Monthly futures evaluations, trailing drawdown.',
+    website: 'https://brightmoor.example/',
+    instruments: ['futures'],
+    maxFunding: '$50K – $150K',
+    profitSplit: '80%',
+    evaluationFee: '$165 / month',
+    maxAccounts: '1',
+    copyTrading: true,
+    pros: [
+      'One step, and you may pass in five days',
+      'Payout requests are answered within two business days',
+    ],
+    cons: ['The drawdown trails open profit', 'The monthly fee renews until you cancel it'],
+    experience:
+      'Fair once you understand the trailing drawdown. I reset twice before I did, and each reset costs money.',
+  }),
+  sample({
+    name: 'Quillstone Prop',
+    category: 'Bronze',
+    description: 'Young firm with fair rules and slow support.',
+    website: 'https://quillstone.example/',
+    instruments: ['forex', 'cfd', 'Crypto'],
+    affiliateEnabled: true,
+    affiliateCode: 'QUILL25',
+    affiliateUrl: 'https://quillstone.example/?ref=tierboard',
+    discountPercentage: 25,
+    maxFunding: '$10K – $100K',
+    profitSplit: '75%',
+    evaluationFee: '$99 – $499',
+    maxAccounts: '1',
+    pros: ['Short, readable rulebook', 'All first payouts reported to us were paid'],
+    cons: ['Support answers after three days on average', 'Less than a year of payout history'],
+    experience: 'Paid in full, but I waited eleven days and had to ask twice what was going on.',
+  }),
+  sample({
+    name: 'Larkspur Funded',
+    category: 'Bronze',
+    description: 'Small accounts, monthly payouts.',
+    website: 'https://larkspurfunded.example/',
+    instruments: ['forex'],
+    maxFunding: '$5K – $50K',
+    profitSplit: '70% – 80%',
+    evaluationFee: '$39 – $299',
+    maxAccounts: '1',
+    pros: ['Cheap way to try a first challenge', 'Clear daily loss limit'],
+    cons: ['One payout a month', 'Profit split starts at 70%', 'Accounts stop at $50K'],
+    experience: 'Good for practice. The split and the monthly payout make it hard to live from.',
+  }),
+  sample({
+    name: 'Gullwing Apex Funds',
+    category: 'Avoid',
+    description:
+      'Large headline accounts with rules added after funding. Consistency and IP checks are applied only when a payout is requested.',
+    website: 'https://gullwingapex.example/',
+    instruments: ['forex', 'cfd', 'futures', 'Crypto'],
+    maxFunding: '$100K – $1M',
+    profitSplit: 'Up to 100%',
+    evaluationFee: '$299 – $2,499',
+    maxAccounts: '1',
+    warning: 'Payouts denied after rule changes. 41 reports since March, none resolved.',
+    pros: ['Very large account sizes'],
+    cons: [
+      'Rules change after you are funded',
+      'Payout requests unanswered for 30+ days',
+      'Refunds refused despite written policy',
+    ],
+    experience:
+      'Passed both phases, then got a new IP rule by e-mail on payout day. Account closed, fee gone.',
+  }),
+  sample({
+    name: 'Driftwood FX Pool',
+    category: 'Avoid',
+    description: 'Cheap challenges with widened spreads.',
+    website: 'https://driftwoodfx.example/',
+    instruments: ['forex'],
+    maxFunding: '$10K – $500K',
+    profitSplit: '95%',
+    evaluationFee: '$59 – $999',
+    maxAccounts: '1',
+    warning: 'Spreads widen on funded accounts. No registered company address.',
+    pros: ['Low entry fee'],
+    cons: [
+      'Spreads on funded accounts are several times those of the challenge',
+      'No company register lists the address it gives',
+      'Support ends at the first payout request',
+    ],
+    experience:
+      'Two pips in the challenge, nine once I was funded. Every stop I set was hit inside the spread.',
+  }),
+]

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '#backend/database/connect.ts'
+import { Answer, type Route, route } from '#backend/http/route.ts'
+import { readRevision } from '#backend/models/publication-state.ts'
+import { healthEndpoints } from '#contract/directory.ts'
+import { seconds } from '#contract/primitives/time.ts'
+
+export interface HealthOptions {
+  readonly database: Database
+  readonly version: string
+  /** Whether the server is on its way out. */
+  readonly isClosing: () => boolean
+}
+
+/** How long, in milliseconds, the database may take to answer before it counts as away. */
+const PATIENCE = seconds(2)
+
+async function answers(database: Database): Promise<boolean> {
+  const asked = readRevision(database).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([asked, pause(PATIENCE, false, { ref: false })])
+}
+
+/** Both spellings of the health call: 503 with the same shape while the database is away or the server leaves. */
+export function healthRoutes({ database, version, isClosing }: HealthOptions): readonly Route[] {
+  return healthEndpoints.map((endpoint) =>
+    route(endpoint, async () => {
+      const works = await answers(database)
+      const body = {
+        status: works && !isClosing() ? ('ok' as const) : ('unavailable' as const),
+        database: works ? ('ok' as const) : ('unavailable' as const),
+        version,
+        time: new Date().toISOString(),
+      }
+      return new Answer(body, { status: body.status === 'ok' ? 200 : 503 })
+    }),
+  )
+}

@@ -1,0 +1,56 @@
+import { isOutage } from '#backend/database/failures.ts'
+import { type ErrorBody, type ErrorCode, errorStatuses, type FieldError } from '#contract/errors.ts'
+
+interface Extra {
+  readonly errors?: readonly FieldError[]
+  readonly headers?: Readonly<Record<string, string>>
+  /** Fields that the answer carries beside the usual ones. */
+  readonly fields?: Readonly<Record<string, unknown>>
+  readonly cause?: unknown
+}
+
+/** An error that the caller may see: a code of the contract and one human sentence. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly errors: readonly FieldError[] | undefined
+  readonly headers: Readonly<Record<string, string>>
+  readonly fields: Readonly<Record<string, unknown>>
+
+  constructor(code: ErrorCode, detail: string, { errors, headers = {}, fields = {}, cause }: Extra = {}) {
+    super(detail, { cause })
+    this.code = code
+    this.errors = errors
+    this.headers = headers
+    this.fields = fields
+  }
+
+  /** The same error with more fields in its answer. */
+  with(fields: Readonly<Record<string, unknown>>): ApiError {
+    const { code, errors, headers, cause } = this
+    const extra = { headers, cause, fields: { ...this.fields, ...fields } }
+    return new ApiError(code, this.message, errors ? { ...extra, errors } : extra)
+  }
+
+  get status(): number {
+    return errorStatuses[this.code]
+  }
+}
+
+/** Seconds after which a caller may try again while the database is away. (threat K1) */
+const RETRY_SECONDS = '5'
+
+/** The error that stands for anything thrown; what is unknown becomes `internal` and tells nothing. (threat I8) */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (isOutage(error)) {
+    const headers = { 'Retry-After': RETRY_SECONDS }
+    return new ApiError('unavailable', 'The service is not available right now', { headers, cause: error })
+  }
+  return new ApiError('internal', 'Internal server error', { cause: error })
+}
+
+/** The body of an error answer. */
+export function errorBodyOf(error: ApiError, requestId: string): ErrorBody {
+  const body = { detail: error.message, code: error.code, request_id: requestId, ...error.fields }
+  return error.errors ? { ...body, errors: [...error.errors] } : body
+}

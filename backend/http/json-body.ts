@@ -1,0 +1,95 @@
+import type { IncomingMessage } from 'node:http'
+import { ApiError } from './errors.ts'
+
+/** Deepest nesting that is parsed. (threat F1) */
+const MAX_DEPTH = 32
+
+/** A body over its limit is read on to here, and thrown away, so that the caller can read the answer. */
+const DRAIN_BYTES = 16 * 1024 * 1024
+
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** Whether the request carries a body at all. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** Reads a JSON body of at most `limit` bytes. (threats F1, F2) */
+export async function readJsonBody(request: IncomingMessage, limit: number): Promise<unknown> {
+  requireJson(request)
+  const text = decode(await readBytes(request, limit))
+  if (depthOf(text) > MAX_DEPTH) throw malformed('The body is nested too deeply')
+  const value = parse(text)
+  if (holdsForbiddenKey(value)) throw malformed('The body holds a key that is not allowed')
+  return value
+}
+
+const malformed = (detail: string, cause?: unknown) => new ApiError('malformed_body', detail, { cause })
+
+function requireJson({ headers }: IncomingMessage): void {
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').split(';').map((part) => part.trim())
+  const charset = parameters.find((parameter) => /^charset=/i.test(parameter)) ?? 'charset=utf-8'
+  if (type.toLowerCase() !== 'application/json' || !/^charset="?utf-?8"?$/i.test(charset)) {
+    throw new ApiError('wrong_type', 'The body must be JSON (Content-Type: application/json)')
+  }
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (encoding !== 'identity') throw new ApiError('wrong_type', 'The body must not be compressed')
+}
+
+async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      length += chunk.length
+      if (length <= limit) chunks.push(chunk)
+      if (length > DRAIN_BYTES) break
+    }
+  } catch (error) {
+    throw malformed('The body was cut off', error)
+  }
+  if (length > limit) {
+    throw new ApiError('too_large', `The body must be at most ${limit} bytes`, {
+      headers: { Connection: 'close' },
+    })
+  }
+  return Buffer.concat(chunks)
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    throw malformed('The body must be UTF-8', error)
+  }
+}
+
+/** Deepest nesting of brackets outside strings; one pass, no recursion. */
+function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  let inString = false
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index]
+    if (inString) {
+      if (character === '\\') index++
+      else if (character === '"') inString = false
+    } else if (character === '"') inString = true
+    else if (character === '[' || character === '{') deepest = Math.max(deepest, ++depth)
+    else if (character === ']' || character === '}') depth--
+  }
+  return deepest
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw malformed('The body must be JSON', error)
+  }
+}
+
+function holdsForbiddenKey(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, inner]) => FORBIDDEN_KEYS.has(key) || holdsForbiddenKey(inner))
+}

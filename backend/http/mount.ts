@@ -1,0 +1,102 @@
+import type Router from '@koa/router'
+import type { RouterContext } from '@koa/router'
+import * as v from 'valibot'
+import type { Database } from '#backend/database/connect.ts'
+import { inTransaction } from '#backend/database/transaction.ts'
+import { DEFAULT_BODY_BYTES, type Endpoint, type Schema } from '#contract/endpoint.ts'
+import { can } from '#contract/permissions.ts'
+import { ApiError, toApiError } from './errors.ts'
+import { hasBody, readJsonBody } from './json-body.ts'
+import { refuseForeignOrigin } from './origin-check.ts'
+import { type CallLimit, callLimit } from './rate-limit.ts'
+import { Answer, type Route } from './route.ts'
+import { type Caller, type Clock, requireFreshSignIn, type SessionReader } from './session.ts'
+
+/** What every route of a server shares. */
+export interface RouteContext {
+  readonly database: Database
+  readonly readSession: SessionReader
+  readonly appUrl: string
+  readonly clock?: Clock
+}
+
+/** What earlier middleware left on the context. */
+export interface RequestState {
+  requestId: string
+  address: string
+}
+
+/** Adds a route: limit, session, permission, input, transaction, handler, reply, in this order. (principle 4) */
+export function mount(router: Router<RequestState>, route: Route, context: RouteContext): void {
+  const { endpoint } = route
+  const calls = endpoint.limits?.callsPerMinute
+  const limit = calls === undefined ? null : callLimit(calls)
+  const answerCall = async (ctx: RouterContext<RequestState>) => {
+    const caller = await admit(ctx, endpoint, limit, context)
+    const { requestId, address } = ctx.state
+    const ifMatch = ctx.get('If-Match') || undefined
+    const call = { ...(await inputOf(ctx, endpoint)), caller, requestId, address, ifMatch }
+    const given = route.transaction
+      ? await inTransaction(context.database, async (writing) => route.handle(call, writing))
+      : await route.handle(call)
+    const answer = given instanceof Answer ? given : new Answer(given)
+    ctx.status = answer.status ?? endpoint.status ?? 200
+    ctx.set({ 'Cache-Control': 'no-store', Vary: 'Authorization', ...answer.headers })
+    ctx.body = v.parse(endpoint.reply, answer.value)
+  }
+  const isAccountCall = endpoint.needs.startsWith('account:')
+  router.register(endpoint.path, [endpoint.method], async (ctx: RouterContext<RequestState>) => {
+    try {
+      await answerCall(ctx)
+    } catch (thrown) {
+      const error = toApiError(thrown)
+      throw isAccountCall ? error.with({ success: false, message: error.message }) : error
+    }
+  })
+}
+
+async function admit(
+  ctx: RouterContext<RequestState>,
+  endpoint: Endpoint,
+  limit: CallLimit | null,
+  { readSession, appUrl, clock = () => new Date() }: RouteContext,
+): Promise<Caller> {
+  await limit?.(ctx.state.address)
+  if (endpoint.method !== 'GET') refuseForeignOrigin(ctx.headers, appUrl)
+  const caller = await readSession(ctx.headers.authorization)
+  if (can(caller.role, endpoint.needs)) {
+    if (endpoint.fresh) requireFreshSignIn(caller, clock())
+    return caller
+  }
+  if (caller.role !== 'visitor') throw new ApiError('not_allowed', 'You are not allowed to do this')
+  const headers = { 'WWW-Authenticate': 'Bearer' }
+  throw new ApiError('not_signed_in', 'Please sign in to continue', { headers })
+}
+
+async function inputOf(ctx: RouterContext<RequestState>, endpoint: Endpoint) {
+  const params = parseParams(endpoint.params, ctx.params)
+  const query = parseInput(endpoint.query, { ...ctx.query }, 'The query is not valid')
+  const limit = endpoint.limits?.bodyBytes ?? DEFAULT_BODY_BYTES
+  const takesBody = endpoint.method !== 'GET' && (endpoint.body !== undefined || hasBody(ctx.req))
+  const json = takesBody ? await readJsonBody(ctx.req, limit) : undefined
+  return { params, query, body: parseInput(endpoint.body, json, 'Please check the values you entered') }
+}
+
+/** A path that names nothing possible is a path that is not there. (threat F3) */
+function parseParams(schema: Schema | undefined, params: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = v.safeParse(schema, params)
+  if (!parsed.success) throw new ApiError('not_found', 'Not found')
+  return parsed.output
+}
+
+function parseInput(schema: Schema | undefined, input: unknown, detail: string): unknown {
+  if (!schema) return undefined
+  const parsed = v.safeParse(schema, input)
+  if (parsed.success) return parsed.output
+  const errors = parsed.issues.slice(0, 50).map((issue) => ({
+    path: v.getDotPath(issue) ?? '',
+    message: issue.message,
+  }))
+  throw new ApiError('invalid_input', detail, { errors })
+}

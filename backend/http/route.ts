@@ -1,0 +1,60 @@
+import type * as v from 'valibot'
+import type { Writing } from '#backend/database/transaction.ts'
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import type { Caller } from './session.ts'
+
+type OutputOf<S extends Schema> = [S] extends [never] ? undefined : v.InferOutput<S>
+
+/** What a handler is given: checked input, and who calls. */
+export interface Call<Params extends Schema, Query extends Schema, Body extends Schema> {
+  readonly params: OutputOf<Params>
+  readonly query: OutputOf<Query>
+  readonly body: OutputOf<Body>
+  readonly caller: Caller
+  readonly requestId: string
+  /** Where the call comes from, by the trusted proxies. */
+  readonly address: string
+  /** The `If-Match` header, where it was sent. */
+  readonly ifMatch: string | undefined
+}
+
+/** An answer whose status or headers differ from the endpoint's usual ones. */
+export class Answer<T> {
+  readonly value: T
+  readonly status: number | undefined
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    value: T,
+    { status, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+  ) {
+    this.value = value
+    this.status = status
+    this.headers = headers
+  }
+}
+
+type Given<T> = T | Answer<T> | Promise<T | Answer<T>>
+
+/** An endpoint and what answers it, with the types of its schemas forgotten; `mount` checks them at run time. */
+export interface Route {
+  readonly endpoint: Endpoint
+  readonly transaction: boolean
+  readonly handle: (call: Call<Schema, Schema, Schema>, writing?: Writing) => Given<unknown>
+}
+
+/** Implements an endpoint outside any transaction. */
+export function route<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  endpoint: Endpoint<P, Q, B, R>,
+  handler: (call: Call<P, Q, B>) => Given<v.InferOutput<R>>,
+): Route {
+  return { endpoint: endpoint as Endpoint, transaction: false, handle: handler as Route['handle'] }
+}
+
+/** Implements an endpoint whose handler runs in one write transaction, possibly more than once. */
+export function writingRoute<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  endpoint: Endpoint<P, Q, B, R>,
+  handler: (call: Call<P, Q, B>, writing: Writing) => Given<v.InferOutput<R>>,
+): Route {
+  return { endpoint: endpoint as Endpoint, transaction: true, handle: handler as Route['handle'] }
+}

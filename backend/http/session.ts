@@ -1,0 +1,33 @@
+import { FRESH_SIGN_IN } from '#contract/endpoint.ts'
+import type { Role } from '#contract/permissions.ts'
+import { ApiError } from './errors.ts'
+
+/** Tells the time; tests give one that they can turn. */
+export type Clock = () => Date
+
+/** The member of the staff behind a session. */
+export interface Staff {
+  readonly id: string
+  readonly username: string
+  /** The hash of the session's token. */
+  readonly session: string
+  readonly signedInAt: Date
+}
+
+/** Who calls, as far as permissions ask; `staff` is there for every role but the visitor's. */
+export interface Caller {
+  readonly role: Role
+  readonly staff?: Staff
+}
+
+/** Finds the caller behind an `Authorization` header; a header that names nobody is a visitor's. */
+export type SessionReader = (authorization: string | undefined) => Promise<Caller>
+
+/** Refuses the gravest calls where the sign-in is too old to trust that the same person still sits there. (threat C7) */
+export function requireFreshSignIn({ staff }: Caller, now: Date): void {
+  if (staff && now.getTime() - staff.signedInAt.getTime() <= FRESH_SIGN_IN) return
+  throw new ApiError('sign_in_again', 'Please sign in again to continue')
+}
+
+/** The reader of a server that has no accounts: everyone is a visitor. */
+export const visitorsOnly: SessionReader = async () => ({ role: 'visitor' })

@@ -1,0 +1,33 @@
+import type { Database } from '#backend/database/connect.ts'
+import { inTransaction, type Reading } from '#backend/database/transaction.ts'
+import { lockState, nextRevision } from '#backend/models/publication-state.ts'
+import { missingGroups, writeGroups } from '#backend/models/settings.ts'
+import { defaultTheme, insertTheme, readThemes } from '#backend/models/theme.ts'
+import { settingsDefaults } from '#contract/settings/defaults.ts'
+import { DEFAULT_THEME_ID } from '#contract/theme/theme.ts'
+
+async function whatIsMissing(reading: Reading) {
+  const groups = await missingGroups(reading)
+  const themes = await readThemes(reading)
+  return { groups, themes, hasDefault: themes.some(({ id }) => id === DEFAULT_THEME_ID) }
+}
+
+/** Makes what is missing of default settings and themes, once however many ask. (threat J12) */
+export async function ensureDefaultData(
+  database: Database,
+  now = new Date(),
+): Promise<'created' | 'existed'> {
+  const before = await whatIsMissing({ database })
+  if (before.groups.length === 0 && before.hasDefault) return 'existed'
+  return inTransaction(database, async (writing) => {
+    await lockState(writing)
+    const { groups, themes, hasDefault } = await whatIsMissing(writing)
+    if (groups.length === 0 && hasDefault) return 'existed'
+    const revision = await nextRevision(writing)
+    const values = Object.fromEntries(groups.map((name) => [name, settingsDefaults[name]]))
+    if (groups.length > 0) await writeGroups(writing, values, { revision, now })
+    const isActive = !themes.some((theme) => theme.isActive)
+    if (!hasDefault) await insertTheme(writing, { ...defaultTheme(now), isActive }, { revision })
+    return 'created'
+  })
+}

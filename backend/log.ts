@@ -1,0 +1,77 @@
+import pino, { type DestinationStream } from 'pino'
+
+/** Everything that a line may hold beside its event: no body, no query, no header, no SQL. (threat I7) */
+export interface LogFields {
+  readonly request_id?: string
+  readonly method?: string
+  readonly path?: string
+  readonly status?: number
+  /** Milliseconds. */
+  readonly took?: number
+  readonly address?: string
+  readonly revision?: number
+  readonly count?: number
+  readonly detail?: string
+}
+
+export interface Log {
+  info(event: string, fields?: LogFields): void
+  warn(event: string, fields?: LogFields): void
+  error(event: string, error: unknown, fields?: LogFields): void
+}
+
+const allowed = [
+  'request_id',
+  'method',
+  'path',
+  'status',
+  'took',
+  'address',
+  'revision',
+  'count',
+  'detail',
+] as const satisfies readonly (keyof LogFields)[]
+
+const SECRETS = /\b(?:pf|enr)_[\w-]{8,}|\bBearer\s+\S+|:\/\/[^\s/@]+@/gi
+const MAX_LENGTH = 500
+
+/** The text without tokens and credentials, cut to a length that no line exceeds. */
+function redact(text: string): string {
+  return text.slice(0, MAX_LENGTH).replace(SECRETS, '[redacted]')
+}
+
+function pick(fields: LogFields): Record<string, unknown> {
+  const entries = allowed.filter((key) => fields[key] !== undefined).map((key) => [key, fields[key]])
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, typeof value === 'string' ? redact(value) : value]),
+  )
+}
+
+/** What happened and where. Database errors quote the values of a statement, so of them only the code is kept. */
+function describe(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const fromDatabase = 'sql' in error || 'parent' in error
+  const cause = 'parent' in error && error.parent instanceof Error ? error.parent : error
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return {
+    type: error.name,
+    code: 'code' in cause ? String(cause.code) : undefined,
+    message: fromDatabase ? undefined : redact(error.message),
+    frames: frames.slice(0, 8).map((line) => line.trim()),
+  }
+}
+
+/** One JSON line an event, to standard output unless another destination is given. */
+export function createLog(destination?: DestinationStream): Log {
+  const options = {
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+  }
+  const lines = destination ? pino(options, destination) : pino(options)
+  return {
+    info: (event, fields = {}) => lines.info(pick(fields), event),
+    warn: (event, fields = {}) => lines.warn(pick(fields), event),
+    error: (event, error, fields = {}) => lines.error({ ...pick(fields), error: describe(error) }, event),
+  }
+}

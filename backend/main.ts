@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { NewerSchema } from './database/migrate.ts'
+import { UnfitDatabase } from './database/prepare.ts'
+import { type Environment, EnvironmentError, readEnvironment } from './env.ts'
+import { createLog, type Log } from './log.ts'
+import { loadPages } from './publication/load-pages.ts'
+import { loadStaticFiles } from './publication/static-files.ts'
+import { type BuiltSite, type RunningSite, startSite } from './start.ts'
+
+/** A start that cannot succeed until somebody changes something; its message says what. */
+class CannotStart extends Error {}
+
+const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+function versionOf(): string {
+  const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { version: string }
+  return version
+}
+
+async function loadSite(env: Environment, log: Log): Promise<BuiltSite> {
+  const serverEntry = at('dist/server/entry-server.js')
+  if (!existsSync(serverEntry)) throw new CannotStart('The app is not built: run "npm run build" first')
+  const client = at('dist/client')
+  const copyScript = at('pwa/copy-before-hydration.js')
+  return {
+    pages: await loadPages({ client, serverEntry, copyScript }),
+    staticFiles: await loadStaticFiles({
+      client,
+      earlier: at('dist/earlier'),
+      removeWorker: env.swKill,
+      onFailure: (error) => log.error('recompression failed', error),
+    }),
+  }
+}
+
+/** Ends the process once running answers are out; a second call changes nothing. (threat K2) */
+function stopOnce(site: RunningSite, log: Log): (code: number) => void {
+  let stopping = false
+  return (code) => {
+    if (stopping) return
+    stopping = true
+    site.stop().then(
+      () => process.exit(code),
+      (error) => {
+        log.error('stop failed', error)
+        process.exit(1)
+      },
+    )
+  }
+}
+
+function watchProcess(site: RunningSite, log: Log): void {
+  const stop = stopOnce(site, log)
+  process.on('SIGTERM', () => stop(0))
+  process.on('SIGINT', () => stop(0))
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.error(event, error)
+      stop(1)
+    })
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof EnvironmentError) return error.mistakes.join('\n')
+  const isPlain = [CannotStart, NewerSchema, UnfitDatabase].some((kind) => error instanceof kind)
+  if (error instanceof Error) return isPlain ? error.message : (error.stack ?? error.message)
+  return String(error)
+}
+
+try {
+  const env = readEnvironment()
+  const log = createLog()
+  const site = await startSite(env, log, await loadSite(env, log), versionOf())
+  watchProcess(site, log)
+  process.stdout.write(`Ready: ${site.address}\nDatabase: ${site.databaseLabel}\n`)
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = 1
+  setTimeout(() => process.exit(), 1000).unref()
+}

@@ -1,0 +1,68 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import { errorBody } from '#contract/errors.ts'
+import type { OpenApi } from '#contract/openapi-endpoint.ts'
+import { can } from '#contract/permissions.ts'
+
+type Json = Record<string, unknown>
+
+const SECURITY = 'token'
+
+/** The JSON Schema (2020-12, as OpenAPI 3.1 has it) of what a schema takes or gives. */
+function schemaOf(schema: Schema, side: 'input' | 'output'): Json {
+  const options = { target: 'draft-2020-12', typeMode: side, errorMode: 'ignore' } as const
+  const { $schema: _, ...rest } = toJsonSchema(schema as Parameters<typeof toJsonSchema>[0], options)
+  return rest
+}
+
+const content = (schema: Json) => ({ 'application/json': { schema } })
+
+function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: value,
+  }))
+}
+
+function operationOf(endpoint: Endpoint): Json {
+  const { method, path, summary, params, query, body, reply, needs } = endpoint
+  const open = can('visitor', needs)
+  return {
+    operationId: `${method.toLowerCase()}${path.replace(/[^a-z0-9]+/gi, '_')}`,
+    summary,
+    description: `Permission: ${needs}`,
+    parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
+    ...(body ? { requestBody: { required: true, content: content(schemaOf(body, 'input')) } } : {}),
+    ...(open ? {} : { security: [{ [SECURITY]: [] }] }),
+    responses: {
+      [endpoint.status ?? 200]: { description: 'Done', content: content(schemaOf(reply, 'output')) },
+      default: { description: 'Any error', content: content({ $ref: '#/components/schemas/Error' }) },
+    },
+  }
+}
+
+/** The description of the API, made from the same values that serve it. */
+export function describeApi(endpoints: readonly Endpoint[], version: string): OpenApi {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Directory of proprietary trading firms', version },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorBody, 'output') },
+      securitySchemes: { [SECURITY]: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { seconds } from '#contract/primitives/time.ts'
+import type { Database } from './database/connect.ts'
+import type { Environment } from './env.ts'
+import type { Log } from './log.ts'
+import { readDirectory } from './models/directory.ts'
+import { readRevision } from './models/publication-state.ts'
+import type { Pages } from './publication/pages.ts'
+import { createPublication, type Publication } from './publication/publication.ts'
+
+/** How long, in milliseconds, a writer waits to see its change published; it is published later all the same. */
+const WRITER_PATIENCE = seconds(2)
+
+/** The publication of a database: made anew after each change that visitors can see. */
+export function publicationOf(
+  database: Database,
+  pages: Pages,
+  env: Pick<Environment, 'appUrl' | 'port'>,
+  log: Log,
+): Publication {
+  const publication = createPublication({
+    pages,
+    appUrl: env.appUrl || null,
+    localUrl: `http://localhost:${env.port}`,
+    readDirectory: () => readDirectory(database),
+    readRevision: () => readRevision(database),
+    onFailure: (error) => log.error('publication failed', error),
+  })
+  database.onChange.add(async () => {
+    const published = publication.publishNow().catch((error) => log.error('publication failed', error))
+    await Promise.race([published, pause(WRITER_PATIENCE, undefined, { ref: false })])
+  })
+  return publication
+}

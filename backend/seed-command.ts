@@ -1,0 +1,14 @@
+import { openDatabase } from './database/connect.ts'
+import { prepareDatabase } from './database/prepare.ts'
+import { readEnvironment } from './env.ts'
+import { seedFirms } from './firms/seed-firms.ts'
+
+const database = openDatabase(readEnvironment().database)
+try {
+  await prepareDatabase(database)
+  const added = await seedFirms(database)
+  const said = added > 0 ? `Added ${added} sample firms` : 'There are firms already; nothing was added'
+  process.stdout.write(`${said} (${database.label})\n`)
+} finally {
+  await database.close()
+}

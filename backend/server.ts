@@ -1,0 +1,67 @@
+import type { Database } from './database/connect.ts'
+import { directoryRoutes } from './directory/routes.ts'
+import type { Environment } from './env.ts'
+import { firmRoutes } from './firms/routes.ts'
+import { healthRoutes } from './health/routes.ts'
+import { createApp } from './http/app.ts'
+import { proxyTest } from './http/client-address.ts'
+import { publishedHandler } from './http/published.ts'
+import { answerFailure } from './http/raw-failure.ts'
+import { createHttpServer, type HttpServer } from './http/server.ts'
+import { visitorsOnly } from './http/session.ts'
+import { initDataRoutes } from './init-data/routes.ts'
+import type { Log } from './log.ts'
+import { openApiRoutes } from './openapi/routes.ts'
+import type { Publication } from './publication/publication.ts'
+import type { StaticFiles } from './publication/static-files.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { themeRoutes } from './themes/routes.ts'
+
+export interface ServerOptions {
+  readonly env: Pick<Environment, 'appUrl' | 'trustedProxies'>
+  readonly log: Log
+  readonly database: Database
+  readonly publication: Publication
+  /** The files of the build; absent where there are none to serve. */
+  readonly staticFiles?: StaticFiles
+  readonly version: string
+  readonly isClosing: () => boolean
+}
+
+/** Every route of the API. */
+function routesOf({ database, version, isClosing }: ServerOptions) {
+  return [
+    ...healthRoutes({ database, version, isClosing }),
+    ...firmRoutes(database),
+    ...settingsRoutes(database),
+    ...themeRoutes(database),
+    ...directoryRoutes(database),
+    ...initDataRoutes(database),
+    ...openApiRoutes(version),
+  ]
+}
+
+/** The whole server: what is published answers in front, Koa answers the rest. */
+export function createSiteServer(options: ServerOptions): HttpServer {
+  const { env, log, database, publication, staticFiles } = options
+  const https = env.appUrl.startsWith('https:')
+  const app = createApp(routesOf(options), {
+    log,
+    database,
+    appUrl: env.appUrl,
+    isProxy: proxyTest(env.trustedProxies),
+    readSession: visitorsOnly,
+  })
+  const answer = app.callback()
+  const isPublished = publishedHandler({
+    find: (pathname, query) => publication.find(pathname, query) ?? staticFiles?.find(pathname, query),
+    notFound: () => publication.notFound,
+    staleSeconds: () => publication.staleSeconds(),
+    fail: (error, _request, response) => answerFailure(error, response, https, log),
+    https,
+  })
+  return createHttpServer(
+    (request, response) => isPublished(request, response) || answer(request, response),
+    https,
+  )
+}
