@@ -17,7 +17,7 @@ journey.for([
   async ([preset, viewport], { aSite, aVisitor }) => {
     const site = await aSite()
     await fill(site.data)
-    await site.data.useTheme({ colors: themePresets[preset] })
+    await site.data.activateTheme({ colors: themePresets[preset] })
     const visitor = await aVisitor(site, { viewport, reducedMotion: true })
     const faults: Record<string, string[]> = {}
     await walk(visitor, site, async (name) => {
@@ -38,7 +38,7 @@ journey(
     const policy = shell.headers.get('content-security-policy') ?? ''
     site.gate.answer('/', { status: 200, type: 'text/html', body: await shell.text(), policy })
     for (const preset of ['light', 'dark'] as const) {
-      await site.data.useTheme({ colors: themePresets[preset] })
+      await site.data.activateTheme({ colors: themePresets[preset] })
       const { page, goto, troubles } = await aVisitor(site, { serviceWorkers: false, reducedMotion: true })
       const mendLoading = site.gate.answer('/api/sync', 'never')
       await goto('/')
@@ -62,7 +62,7 @@ journey(
       maintenance: { enabled: true, estimatedDowntime: '45 minutes', contactEmail: 'help@tierboard.example' },
     })
     for (const preset of ['light', 'dark'] as const) {
-      await site.data.useTheme({ colors: themePresets[preset] })
+      await site.data.activateTheme({ colors: themePresets[preset] })
       const { page, goto } = await aVisitor(site, { serviceWorkers: false })
       await goto('/verified-traders')
       await page.getByRole('button', { name: 'Check Again' }).waitFor()

@@ -21,7 +21,7 @@ journey.for(presets)(
       },
       featuredVideo: { enabled: true, title: 'How we check', videoId: 'aqz-KE-bpKQ' },
     })
-    await site.data.useTheme({ colors: themePresets[preset], name: preset })
+    await site.data.activateTheme({ colors: themePresets[preset], name: preset })
     const firm = (await site.firms()).find((one) => one.pros && one.cons)
     const paths = [
       '/',

@@ -5,7 +5,7 @@ import { journey } from './fixtures/journey.ts'
 journey('the browser finds the site installable', async ({ aSite, aVisitor }) => {
   const site = await aSite()
   await site.data.changeSettings({ branding: { siteName: 'My Board' } })
-  await site.data.useTheme({ colors: themePresets.dark })
+  await site.data.activateTheme({ colors: themePresets.dark })
   const { page, goto, context, untilStored } = await aVisitor(site)
   await goto('/')
   await untilStored()
@@ -91,7 +91,7 @@ journey(
   'an open tab of the last build survives a deployment that deleted its files',
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
-    const { page, goto, troubles } = await aVisitor(site, { serviceWorkers: false })
+    const { page, troubles } = await aVisitor(site, { serviceWorkers: false })
     troubles.expect(/status of 404|dynamically imported module|preload/)
     site.gate.answer(/^\/assets\/public-.*\.js$/, { status: 404, type: 'text/plain', body: 'gone' })
     let loads = 0

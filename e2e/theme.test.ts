@@ -22,7 +22,7 @@ journey('a new theme reaches an open page with its next sync', async ({ aSite, a
   await goto('/')
   await untilStored()
   expect((await page.evaluate(look)).mode).toBe('light')
-  await site.data.useTheme({ colors: themePresets.dark })
+  await site.data.activateTheme({ colors: themePresets.dark })
   // The visitor looks away and back: that is when a page asks for news.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(() => page.evaluate(look)).toEqual(dark)
@@ -32,12 +32,12 @@ journey(
   'a kept page starts in the theme of last time, then follows the new one',
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
-    await site.data.useTheme({ colors: themePresets.dark })
+    await site.data.activateTheme({ colors: themePresets.dark })
     const { page, goto, reload, untilStored } = await aVisitor(site)
     await goto('/')
     await untilStored()
     expect(await page.evaluate(look)).toEqual(dark)
-    await site.data.useTheme({ colors: themePresets.purple })
+    await site.data.activateTheme({ colors: themePresets.purple })
     await reload()
     await expect.poll(async () => (await page.evaluate(look)).background).toBe('#fbf9ff')
     await expect.poll(async () => (await page.evaluate(look)).mode).toBe('light')

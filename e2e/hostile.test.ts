@@ -1,0 +1,221 @@
+import type { Page } from 'playwright-core'
+import * as v from 'valibot'
+import { expect } from 'vitest'
+import { type NewFirm, newFirm } from '#contract/firm.ts'
+import { themePresets } from '#contract/theme/presets.ts'
+import { journey } from './fixtures/journey.ts'
+import { overflowing } from './fixtures/measure.ts'
+import { detailsLink, dialog, firmRow, listedFirms } from './fixtures/screen.ts'
+import type { Site } from './fixtures/site.ts'
+import type { ViewportName } from './fixtures/viewports.ts'
+import type { Visitor } from './fixtures/visitor.ts'
+
+const RUN = 'window.hacked=(window.hacked||0)+1'
+const EVIL = 'evil.example'
+const MARKUP = [
+  `<img src=x onerror="${RUN}">`,
+  `"><script>${RUN}</script>`,
+  `</script><script>${RUN}</script><!--`,
+  `</style><svg onload="${RUN}">`,
+  `'onmouseover='${RUN}' {percentage} $& \${${RUN}}`,
+]
+const LINKS = [
+  `javascript:${RUN}`,
+  ` jAvA\tscript:${RUN}`,
+  `data:text/html,<script>${RUN}</script>`,
+  `https://user:secret@${EVIL}/`,
+  `//${EVIL}/x`,
+  `vbscript:${RUN}`,
+]
+const RTL = 'شركة التمويل \u202eevil\u202c للتداول'
+const EMOJI = '👩‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿🧑🏽‍🚀'.repeat(4)
+const LONG = 'W'.repeat(120)
+
+/** Firms that the schema takes: text may say anything. */
+function within(index: number, name: string): NewFirm {
+  const text = MARKUP[index % MARKUP.length] ?? ''
+  return v.parse(newFirm, {
+    name,
+    category: index % 2 === 0 ? 'gold' : 'avoid',
+    description: text,
+    website: `https://site-${index}.example/?q=${encodeURIComponent(text)}`,
+    affiliateUrl: `https://affiliate-${index}.example/`,
+    affiliateEnabled: true,
+    affiliateCode: 'W'.repeat(64),
+    discountPercentage: 100,
+    maxFunding: index % 2 === 0 ? 'M'.repeat(80) : text,
+    profitSplit: text.slice(0, 80),
+    evaluationFee: 'E'.repeat(80),
+    maxAccounts: 'A'.repeat(40),
+    warning: text.repeat(5),
+    instruments: Array.from({ length: 40 }, (_, number) => `${number} ${text}`.slice(0, 40)),
+    pros: Array.from({ length: 40 }, () => text + LONG + LONG),
+    cons: [],
+    experience: text + LONG,
+    platforms: [text.slice(0, 60)],
+    restrictedCountries: Array.from({ length: 250 }, () => 'C'.repeat(80)),
+    drawdownType: 'D'.repeat(80),
+    payoutFrequency: text.slice(0, 80),
+    evidence: [{ url: 'https://evidence.example/', label: text + LONG.slice(0, 60), date: '' }],
+  })
+}
+
+/** The same, with links that no schema takes, as a stolen database could hold them. */
+const beyond = (index: number, name: string) => {
+  const link = LINKS[index % LINKS.length] ?? ''
+  return {
+    ...within(index, name),
+    website: link,
+    affiliateUrl: link,
+    logoUrl: link,
+    evidence: [{ url: link, label: 'proof', date: '' }],
+  }
+}
+
+/** Every address on the page that a browser would follow or fetch. */
+const addresses = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[href],[src],[srcset],[action],[formaction]')].flatMap((element) =>
+      ['href', 'src', 'srcset', 'action', 'formaction'].flatMap((name) => element.getAttribute(name) ?? []),
+    ),
+  )
+
+async function isHarmless({ page, troubles }: Visitor, where: string): Promise<void> {
+  expect(await page.evaluate(() => (window as unknown as { hacked?: number }).hacked), where).toBe(undefined)
+  const bad = (await addresses(page)).filter((address) =>
+    /^\s*(?:\w*script|data:text|vbscript)|evil\.example/i.test(address),
+  )
+  expect(bad, where).toEqual([])
+  expect(
+    troubles.seen().filter(({ text }) => text.includes(EVIL)),
+    where,
+  ).toEqual([])
+  expect(await page.locator('svg[onload], img[onerror], [onmouseover], [style*=evil]').count(), where).toBe(0)
+}
+
+async function visitEverywhere(visitor: Visitor, site: Site): Promise<void> {
+  const { page, goto, troubles } = visitor
+  const dialogs: string[] = []
+  page.on('dialog', (box) => {
+    dialogs.push(box.message())
+    void box.dismiss()
+  })
+  troubles.expect(/status of 404/)
+  for (const path of [
+    '/',
+    '/verified-traders',
+    '/submit-review',
+    '/saved',
+    `/firm/${encodeURIComponent(MARKUP[0] ?? '')}`,
+  ]) {
+    await goto(path)
+    await isHarmless(visitor, path)
+    expect(await overflowing(page), path).toEqual([])
+  }
+  await goto('/')
+  for (const { name, pros, cons } of await site.firms()) {
+    if (!pros || !cons) continue
+    await detailsLink(page, name).first().click()
+    await dialog(page).getByRole('button', { name: 'Close Details' }).waitFor()
+    await isHarmless(visitor, name)
+    expect(await overflowing(page), name).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
+  }
+  expect(dialogs).toEqual([])
+}
+
+const NAMES = [...MARKUP.map((text) => text.slice(0, 120)), LONG, RTL, EMOJI]
+
+journey.for<ViewportName>(['phone', 'narrow', 'tablet'])(
+  'hostile text in every field of firms is text, and breaks no layout (%s)',
+  { timeout: 120_000 },
+  async (viewport, { aSite, aVisitor }) => {
+    const site = await aSite({ sampleFirms: false })
+    for (const [index, name] of NAMES.entries()) await site.data.addFirm(within(index, name))
+    await site.data.addFirm({ name: 'Empty', instruments: [], pros: [], cons: [], category: 'bronze' })
+    const visitor = await aVisitor(site, { viewport, reducedMotion: true })
+    await visitEverywhere(visitor, site)
+    await visitor.untilStored()
+  },
+)
+
+journey(
+  'links that no schema takes are no links, and the other firms stay',
+  { timeout: 120_000 },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const good = (await site.firms()).map((firm) => firm.name)
+    for (const [index, link] of LINKS.entries())
+      await site.data.addFirm(beyond(index, `Bad ${index} ${link}`))
+    const visitor = await aVisitor(site)
+    await visitEverywhere(visitor, site)
+    await visitor.untilStored()
+    await visitor.goto('/')
+    expect(await listedFirms(visitor.page)).toEqual(expect.arrayContaining(good))
+  },
+)
+
+journey('hostile settings reach nobody', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  const text = MARKUP.join(' ')
+  const link = LINKS[0] ?? ''
+  const hostileTrader = {
+    id: 't1',
+    name: MARKUP[0] ?? '',
+    title: text.slice(0, 160),
+    experience: 'E'.repeat(60),
+    specialization: 'S'.repeat(60),
+    avatar: '',
+    bio: text + LONG,
+    achievements: [text, LONG + LONG],
+    socialLinks: { blog: 'https://trader.example/' },
+  }
+  await site.data.changeSettings({
+    branding: { siteName: 'W'.repeat(60), tagline: MARKUP[1] ?? '' },
+    heroSection: { title: `${MARKUP[2]}${LONG}`.slice(0, 160), description: text.slice(0, 400) },
+    riskDisclaimer: { title: MARKUP[0] ?? '', content: text + LONG.repeat(5) },
+    verifiedTraders: { title: MARKUP[0] ?? '', description: text, traders: [hostileTrader] },
+    userSubmissions: { title: MARKUP[0] ?? '', description: text },
+    discord: {
+      enabled: true,
+      url: 'https://discord.example/',
+      text: 'W'.repeat(40),
+      memberCount: '9'.repeat(40),
+    },
+  })
+  const visitor = await aVisitor(site, { viewport: 'narrow', serviceWorkers: false })
+  await visitEverywhere(visitor, site)
+  await site.data.changeSettings({
+    logo: { mainLogoUrl: link, smallLogoUrl: link, faviconUrl: link },
+    social: { youtube: link, discord: link, instagram: link },
+    discord: { enabled: true, url: link },
+    featuredVideo: { enabled: true, youtubeUrl: link, videoId: `"><script>` },
+    videoBackground: { enabled: true, video_url: `https://${EVIL}/embed/aaaaaaaaaaa` },
+    verifiedTraders: { traders: [{ ...hostileTrader, avatar: link, socialLinks: { twitter: link } }] },
+  })
+  await visitEverywhere(await aVisitor(site, { serviceWorkers: false }), site)
+})
+
+journey.for([
+  ['colours', { primary: `red;}body{background:url(https://${EVIL}/a)}`, background: `url(//${EVIL}/b)` }],
+  ['the background image', { backgroundImage: `https://${EVIL}/c"); } </style><script>${RUN}</script>` }],
+] as const)('hostile %s of a theme style nothing', async ([, colors], { aSite, aVisitor }) => {
+  const site = await aSite()
+  const [firm] = await site.firms()
+  await site.data.activateTheme({
+    colors: { ...themePresets.light, ...colors },
+    name: MARKUP[1] ?? '',
+    fontFamily: `x;}</style><script>${RUN}</script>`,
+    borderRadius: `1px;background:url(//${EVIL}/d)`,
+    logoUrl: LINKS[0] ?? '',
+    faviconUrl: LINKS[2] ?? '',
+  })
+  const visitor = await aVisitor(site)
+  await visitor.goto('/')
+  await visitor.untilStored()
+  await isHarmless(visitor, 'first visit')
+  expect(await firmRow(visitor.page, firm?.name ?? '').isVisible()).toBe(true)
+  await visitor.reload()
+  await isHarmless(visitor, 'kept page')
+})
