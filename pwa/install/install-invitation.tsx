@@ -35,9 +35,7 @@ export function InstallInvitation({ offer, onNotNow }: InstallInvitationProps) {
           </div>
         </div>
       </div>
-      {offer.kind === 'steps' && (
-        <InstallSteps siteName={siteName} open={isShowingSteps} onClose={() => setShowingSteps(false)} />
-      )}
+      {isShowingSteps && <InstallSteps siteName={siteName} onClose={() => setShowingSteps(false)} />}
     </aside>
   )
 }

@@ -19,12 +19,11 @@ const steps: readonly Step[] = [
 
 interface InstallStepsProps {
   readonly siteName: string
-  readonly open: boolean
   readonly onClose: () => void
 }
 
 /** The three taps that put the site on the home screen of an iPhone or iPad. */
-export function InstallSteps({ siteName, open, onClose }: InstallStepsProps) {
+export function InstallSteps({ siteName, onClose }: InstallStepsProps) {
   const title = `Add ${siteName} to your Home Screen`
   const header = (
     <div className={styles.header}>
@@ -33,12 +32,14 @@ export function InstallSteps({ siteName, open, onClose }: InstallStepsProps) {
     </div>
   )
   const footer = (
-    <Button size="lg" full onClick={onClose}>
-      Got it
-    </Button>
+    <form method="dialog" className={styles.footer}>
+      <Button type="submit" size="lg" full>
+        Got it
+      </Button>
+    </form>
   )
   return (
-    <Sheet open={open} onClose={onClose} label={title} size="sm" header={header} footer={footer}>
+    <Sheet open onClose={onClose} label={title} size="sm" header={header} footer={footer}>
       <ol className={styles.steps}>
         {steps.map(({ before, what, after, icon }, index) => (
           <li key={icon}>

@@ -1,0 +1,5 @@
+import { type Manifest, startServiceWorker } from './service-worker/start.ts'
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Manifest }
+
+startServiceWorker(__BUILD_ID__, self.__WB_MANIFEST)
