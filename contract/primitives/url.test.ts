@@ -87,6 +87,7 @@ describe('an address', () => {
     ['example.com:8443/a', 'https://example.com:8443/a'],
     ['//example.com/a', 'https://example.com/a'],
     ['http://example.com', 'http://example.com/'],
+    ['https://exam\u202eple.com/\u0000a', 'https://example.com/a'],
     ['  https://example.com/ ', 'https://example.com/'],
     ['https://exämple.com/', 'https://xn--exmple-cua.com/'],
   ])('%s is stored as %s', (given, stored) => {
