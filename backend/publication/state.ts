@@ -105,13 +105,14 @@ export async function buildState(
   const frame = buildFirstFrame(list, { revision, build: pages.build, publishedAt, settings, theme })
   await pace()
   const drafts = await draftsOf({ record, settings, theme, list, context, frame }, options, pace)
-  const answers = new Map<string, Published>()
   const publishing = [...drafts].map(async ([path, draft]) => {
-    answers.set(path, await publish(draft, previous?.answers.get(path)))
+    return [path, await publish(draft, previous?.answers.get(path))] as const
   })
-  const sync = createSyncReplies({ ...record, settings, theme }, list)
-  await Promise.all(publishing)
+  const [sync, answers] = await Promise.all([
+    createSyncReplies({ ...record, settings, theme }, list),
+    Promise.all(publishing),
+  ])
   await pace()
   const notFound = await publish(pageDraft(NO_PAGE, frame, context))
-  return { revision, list, frame, context, answers, notFound, sync: await sync }
+  return { revision, list, frame, context, answers: new Map(answers), notFound, sync }
 }

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { defaultTheme } from '#backend/models/theme.ts'
+import { FIRST_FRAME_FIRMS } from '#contract/directory.ts'
+import { compareFirms, countFirms } from '#contract/firm-rules.ts'
+import { settingsDefaults } from '#contract/settings/defaults.ts'
+import { aFirmRecord } from '../testing/a-directory.ts'
+import { buildFirmList, firmOf } from './firm-list.ts'
+import { buildFirstFrame, frameOfFirm } from './first-frame.ts'
+import { createPacer } from './pacer.ts'
+
+const categories = ['Gold', 'silver', 'BRONZE', 'avoid', 'New']
+const anyFirms = fc
+  .uniqueArray(fc.tuple(fc.nat(600), fc.string({ unit: 'grapheme', maxLength: 8 }), fc.nat(4), fc.nat(3)), {
+    selector: ([n]) => n,
+    maxLength: 400,
+  })
+  .map((rows) =>
+    rows.map(([n, name, category, change]) =>
+      aFirmRecord(n, {
+        name,
+        category: categories[category] ?? '',
+        revision: change,
+        instruments: ['Forex', name],
+      }),
+    ),
+  )
+
+const rest = {
+  revision: 1,
+  build: 'plain',
+  publishedAt: '2026-11-20T00:00:00.000Z',
+  settings: settingsDefaults,
+  theme: defaultTheme(new Date(0)),
+}
+
+test('Whatever was published before, the list is what a list made anew would be', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyFirms, anyFirms, async (before, now) => {
+      const previous = await buildFirmList(before, undefined, createPacer())
+      const revised = now.map((firm) => {
+        const old = before.find(({ id }) => id === firm.id)
+        return old && old.revision === firm.revision ? old : firm
+      })
+      const list = await buildFirmList(revised, previous, createPacer())
+      const wanted = revised.toSorted(compareFirms).map(({ revision: _, ...firm }) => firm)
+      expect(JSON.parse(Buffer.from(list.bytes).toString())).toEqual(wanted)
+      expect(list.entries.map(firmOf)).toEqual(wanted)
+      expect(list.counts).toEqual(countFirms(wanted))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('A list in which nothing changed is the list before', async () => {
+  const firms = [aFirmRecord(1), aFirmRecord(2)]
+  const list = await buildFirmList(firms, undefined, createPacer())
+  expect(await buildFirmList(structuredClone(firms), list, createPacer())).toBe(list)
+})
+
+test('The first frame holds the first firms of each section and the counts of all', async () => {
+  const firms = Array.from({ length: 100 }, (_, n) => aFirmRecord(n, { category: categories[n % 5] ?? '' }))
+  const list = await buildFirmList(firms, undefined, createPacer())
+  const frame = buildFirstFrame(list, rest)
+  expect(frame.firms).toHaveLength(5 * FIRST_FRAME_FIRMS)
+  expect(frame.firms.map(({ name }) => name)).toEqual(
+    list.entries.filter(({ id }) => frame.firms.some((row) => row.id === id)).map(({ name }) => name),
+  )
+  expect(frame.counts.total).toBe(100)
+  expect(frame.counts.bySection.gold).toBe(20)
+  expect(frame.firms[0]).not.toHaveProperty('description')
+})
+
+test("The frame of a firm's page holds that firm at its place, and its details", async () => {
+  const firms = Array.from({ length: 30 }, (_, n) => aFirmRecord(n, { category: n < 20 ? 'gold' : 'silver' }))
+  const list = await buildFirmList(firms, undefined, createPacer())
+  const frame = buildFirstFrame(list, rest)
+  const beyond = list.bySlug.get('firm-15')
+  if (!beyond) throw new Error('no such firm')
+  const own = frameOfFirm(frame, list, beyond)
+  expect(own.details).toMatchObject({ id: 'firm-15', description: 'Pays on time.' })
+  expect(own.firms.map(({ name }) => name)).toEqual([
+    ...Array.from({ length: 12 }, (_, n) => `Firm ${n}`),
+    'Firm 15',
+    ...Array.from({ length: 10 }, (_, n) => `Firm ${n + 20}`),
+  ])
+  const [within] = list.entries
+  if (!within) throw new Error('no firm')
+  expect(frameOfFirm(frame, list, within).firms).toBe(frame.firms)
+})
