@@ -1,6 +1,6 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import { note } from './note.ts'
-import { onDatabase } from './sync/directory-database.ts'
+import { closeForOthers, onDatabase } from './sync/directory-database.ts'
 
 interface Bookmark {
   readonly id: string
@@ -23,6 +23,7 @@ export interface UserDatabase {
 export function createUserDatabase(options: DexieOptions = {}, now: () => number = Date.now): UserDatabase {
   const tables = new Dexie('user', { ...options, cache: 'disabled', autoOpen: false }) as UserTables
   tables.version(1).stores({ bookmarks: 'id,savedAt' })
+  closeForOthers(tables)
   const memory = new Map<string, boolean>()
 
   const stored = () =>

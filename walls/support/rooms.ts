@@ -32,6 +32,12 @@ export const rooms: readonly Room[] = [
   { name: 'contract', files: /^contract\//, may: [], packages: [valibot] },
   { name: 'pwa/ui', files: ui, may: [/^contract\/tiers\.ts$/], packages: [react, reactDom, /^virtual:/] },
   { name: 'pwa/api', files: api, may: [contract], packages: [valibot] },
+  {
+    name: 'pwa/data/testing',
+    files: /^pwa\/data\/testing\//,
+    may: [contract, data],
+    packages: [/^node:/, /^fake-indexeddb$/],
+  },
   { name: 'pwa/data', files: data, may: [contract, api], packages: [react, valibot, /^dexie$/] },
   {
     name: 'pwa/app',
@@ -149,7 +155,7 @@ const forTests = [
   router,
   valibot,
 ]
-const testing = [behind('testing'), /^walls\/setup\//]
+const testing = [behind('testing'), /^pwa\/data\/testing\//, /^walls\/setup\//]
 
 /** Whether `path` may import `wanted`; the reason where it may not. */
 export function judge(path: string, wanted: Import, test: boolean): string | null {

@@ -30,7 +30,16 @@ export interface DirectoryDatabase extends Dexie {
 export function directoryDatabase(options: DexieOptions = {}): DirectoryDatabase {
   const database = new Dexie('directory', { ...options, cache: 'disabled', autoOpen: false })
   database.version(1).stores({ firms: 'id', details: 'id', meta: 'key' })
+  closeForOthers(database)
   return database as DirectoryDatabase
+}
+
+/** Lets another tab upgrade or delete a database; the next use opens it again. (threat L10) */
+export function closeForOthers(database: Dexie): void {
+  database.on('versionchange', () => {
+    database.close({ disableAutoOpen: false })
+    return false
+  })
 }
 
 /** Opens a database, or throws when the browser refuses or does not answer. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { captivePortal, cutShort, empty, aServer, json } from '../testing/a-server.ts'
 import { aDevice } from '../testing/a-device.ts'
+import { aServer, captivePortal, cutShort, empty, json } from '../testing/a-server.ts'
 import { aChange, aFirm, aFrame, aWholeReply, someFirms } from '../testing/builders.ts'
 
 const closing: (() => Promise<void>)[] = []
@@ -126,7 +126,10 @@ describe('a later visit', () => {
     ['the answer is a list', json([])],
     ['a firm is broken', json(aChange(200, { firms: [aFirm(5), { ...aFirm(6), name: '' }] }))],
     ['a whole list lacks its settings', json({ ...aWholeReply(200, []), settings: undefined })],
-    ['an address runs a script', json(aChange(200, { firms: [aFirm(5, { website: 'javascript:alert(1)' })] }))],
+    [
+      'an address runs a script',
+      json(aChange(200, { firms: [aFirm(5, { website: 'javascript:alert(1)' })] })),
+    ],
     ['the server fails', json({ detail: 'Internal server error' }, 500)],
   ])('keeps its data whole when %s', async (_, answer) => {
     const { server, open } = await aReturningVisitor()

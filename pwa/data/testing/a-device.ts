@@ -1,4 +1,4 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { IDBFactory as FreshDevice, IDBKeyRange } from 'fake-indexeddb'
 import type { FirmRow } from '#contract/firm.ts'
 import { createDexieStorage } from '../sync/dexie-storage.ts'
 import { type DirectoryDatabase, directoryDatabase } from '../sync/directory-database.ts'
@@ -7,15 +7,21 @@ import { fetchReply } from '../sync/fetch-reply.ts'
 import type { FromWorker, ToOtherTabs } from '../sync/messages.ts'
 import { createSteadyStorage } from '../sync/steady-storage.ts'
 
+interface TabOptions {
+  readonly shape?: string
+  readonly indexedDB?: IDBFactory
+  readonly wrap?: (database: DirectoryDatabase) => void
+}
+
 /** A device: one IndexedDB that outlives its tabs. */
 export function aDevice() {
-  const indexedDB = new IDBFactory()
+  const indexedDB = new FreshDevice()
   let clock = Date.parse('2026-11-20T09:00:00.000Z')
   const tabs: { hear(message: ToOtherTabs): Promise<void> }[] = []
 
   /** Opens a tab that syncs with the server at `origin`. `shape` names the version of the app. */
-  function openTab(origin: string, options: { shape?: string; wrap?: (db: DirectoryDatabase) => void } = {}) {
-    const database = directoryDatabase({ indexedDB, IDBKeyRange })
+  function openTab(origin: string, options: TabOptions = {}) {
+    const database = directoryDatabase({ indexedDB: options.indexedDB ?? indexedDB, IDBKeyRange })
     options.wrap?.(database)
     const posted: FromWorker[] = []
     const slept: number[] = []

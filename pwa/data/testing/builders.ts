@@ -32,7 +32,8 @@ export function aFirm(number: number, change: Partial<Firm> = {}): Firm {
   }
 }
 
-export const someFirms = (count: number): Firm[] => Array.from({ length: count }, (_, number) => aFirm(number))
+export const someFirms = (count: number): Firm[] =>
+  Array.from({ length: count }, (_, number) => aFirm(number))
 
 export const aTheme: Theme = {
   ...themeDefaults,
