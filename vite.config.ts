@@ -21,11 +21,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       : VitePWA({
           strategies: 'injectManifest',
           srcDir: 'pwa',
-          filename: 'service-worker.ts',
+          filename: 'sw.ts',
           injectRegister: false,
           manifest: false,
           injectManifest: {
-            swDest: at('dist/client/sw.js'),
             // An allow-list: a chunk joins the precache by standing here, never by existing.
             globPatterns: [
               'assets/entry-client-*.{js,css}',
