@@ -1,5 +1,5 @@
 import type { FirmRow } from '#contract/firm.ts'
-import { discountShown } from '#contract/firm-rules.ts'
+import { discountShown, isAffiliateActive } from '#contract/firm-rules.ts'
 import { safeImageUrl } from '#contract/primitives/url.ts'
 import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
 import { useToday } from '#pwa/firms/use-today.ts'
@@ -44,7 +44,9 @@ export function CarouselCard({ firm, place }: CarouselCardProps) {
         ]}
       />
       <div className={styles.action}>
-        <FirmLink firm={firm} full />
+        <FirmLink firm={firm} full>
+          {isAffiliateActive(firm) ? 'Buy Now' : 'Visit Site'}
+        </FirmLink>
       </div>
     </div>
   )

@@ -9,7 +9,12 @@ const ids = (firms: readonly FirmRow[]) => carouselFirms(firms).map(({ id }) => 
 
 describe('the firms of the carousel', () => {
   it('are the gold ones, in list order, whatever the case of their category', () => {
-    const firms = [aFirm('a'), aFirm('b', { category: ' GOLD ' }), aFirm('c', { category: 'Silver' }), aFirm('d')]
+    const firms = [
+      aFirm('a'),
+      aFirm('b', { category: ' GOLD ' }),
+      aFirm('c', { category: 'Silver' }),
+      aFirm('d'),
+    ]
     expect(ids(firms)).toEqual(['a', 'b', 'd'])
   })
 
