@@ -22,7 +22,7 @@ export function Coupon({ code, off, label, state, onCopy }: CouponProps) {
     <button
       type="button"
       className={styles.coupon}
-      aria-label={state === 'copied' ? `${label}. Copied!` : label}
+      aria-label={label}
       data-copy={code}
       data-off={off || undefined}
       data-copied={state === 'idle' ? undefined : state}

@@ -44,10 +44,10 @@ export function Sheet({ open, onClose, label, size = 'm', role, header, footer, 
     <dialog
       ref={dialog}
       open={initiallyOpen}
-      className={`${styles.sheet} ${styles[size]}`}
+      className={`${styles.sheet} ${size === 'sm' ? styles.sm : ''}`}
       role={role === 'alertdialog' ? role : undefined}
       aria-label={label}
-      aria-modal="true"
+      tabIndex={-1}
       data-still={serverDrawn ? '' : undefined}
       onCancel={(event) => {
         event.preventDefault()

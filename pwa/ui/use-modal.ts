@@ -13,7 +13,6 @@ export function useServerDrawn(): boolean {
   return first
 }
 
-// React warns of layout effects on no server any more; they do not run there.
 /** Keeps a dialog modal while `open`. What the server drew as an open plain dialog becomes modal without a flash. */
 export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
@@ -22,6 +21,8 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
     if (!open || !dialog) return
     dialog.removeAttribute('open')
     dialog.showModal()
+    // On the dialog itself: a ring around the X, before any key was pressed, would only distract.
+    dialog.focus()
     // Before the element goes: closing gives the focus back to where it was.
     return () => dialog.close()
   }, [open])
@@ -32,7 +33,7 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
 export function leave(dialog: HTMLDialogElement, done: () => void): void {
   if (dialog.dataset.leaving === '') return
   dialog.dataset.leaving = ''
-  const running = dialog.getAnimations({ subtree: true }).map((animation) => animation.finished)
+  const running = dialog.getAnimations().map((animation) => animation.finished)
   void Promise.allSettled(running).then(() => {
     delete dialog.dataset.leaving
     done()

@@ -7,6 +7,9 @@ import { copyText, selectText } from './copy-text.ts'
 /** How long "Copied!" stays, in milliseconds. (specification section 9) */
 export const COPIED_FOR = seconds(2)
 
+/** How long the failed copy's hint stays: long enough to press and hold. In milliseconds. */
+const HINT_FOR = seconds(8)
+
 export const copyMessages = { idle: '', copied: 'Copied!', failed: 'Press and hold to copy' } as const
 
 interface Copying {
@@ -34,10 +37,13 @@ export function useCopy(code: string): Copying {
         setState(next)
         say(copyMessages[next])
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => {
-          setState('idle')
-          say('')
-        }, COPIED_FOR)
+        timer.current = setTimeout(
+          () => {
+            setState('idle')
+            say('')
+          },
+          done ? COPIED_FOR : HINT_FOR,
+        )
       })
     },
     [code, say],
