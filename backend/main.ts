@@ -6,7 +6,8 @@ import { type Environment, EnvironmentError, readEnvironment } from './env.ts'
 import { createLog, type Log } from './log.ts'
 import { loadPages } from './publication/load-pages.ts'
 import { loadStaticFiles } from './publication/static-files.ts'
-import { type BuiltSite, type RunningSite, startSite } from './start.ts'
+import { type BuiltSite, startSite } from './start.ts'
+import { watchProcess } from './watch-process.ts'
 
 /** A start that cannot succeed until somebody changes something; its message says what. */
 class CannotStart extends Error {}
@@ -34,34 +35,6 @@ async function loadSite(env: Environment, log: Log): Promise<BuiltSite> {
   }
 }
 
-/** Ends the process once running answers are out; a second call changes nothing. (threat K2) */
-function stopOnce(site: RunningSite, log: Log): (code: number) => void {
-  let stopping = false
-  return (code) => {
-    if (stopping) return
-    stopping = true
-    site.stop().then(
-      () => process.exit(code),
-      (error) => {
-        log.error('stop failed', error)
-        process.exit(1)
-      },
-    )
-  }
-}
-
-function watchProcess(site: RunningSite, log: Log): void {
-  const stop = stopOnce(site, log)
-  process.on('SIGTERM', () => stop(0))
-  process.on('SIGINT', () => stop(0))
-  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.on(event, (error: unknown) => {
-      log.error(event, error)
-      stop(1)
-    })
-  }
-}
-
 function explain(error: unknown): string {
   if (error instanceof EnvironmentError) return error.mistakes.join('\n')
   const isPlain = [CannotStart, NewerSchema, UnfitDatabase].some((kind) => error instanceof kind)
@@ -72,9 +45,9 @@ function explain(error: unknown): string {
 try {
   const env = readEnvironment()
   const log = createLog()
-  const site = await startSite(env, log, await loadSite(env, log), versionOf())
+  const site = await startSite({ env, log, site: await loadSite(env, log), version: versionOf() })
   watchProcess(site, log)
-  process.stdout.write(`Ready: ${site.address}\nDatabase: ${site.databaseLabel}\n`)
+  process.stdout.write(`Ready: ${site.address}\nDatabase: ${site.database.label}\n`)
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exitCode = 1

@@ -8,7 +8,7 @@ import { proxyTest } from './http/client-address.ts'
 import { publishedHandler } from './http/published.ts'
 import { answerFailure } from './http/raw-failure.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
-import { visitorsOnly } from './http/session.ts'
+import type { SessionReader } from './http/session.ts'
 import { initDataRoutes } from './init-data/routes.ts'
 import type { Log } from './log.ts'
 import { openApiRoutes } from './openapi/routes.ts'
@@ -26,6 +26,7 @@ export interface ServerOptions {
   readonly staticFiles?: StaticFiles
   readonly version: string
   readonly isClosing: () => boolean
+  readonly readSession: SessionReader
 }
 
 /** Every route of the API. */
@@ -43,14 +44,14 @@ function routesOf({ database, version, isClosing }: ServerOptions) {
 
 /** The whole server: what is published answers in front, Koa answers the rest. */
 export function createSiteServer(options: ServerOptions): HttpServer {
-  const { env, log, database, publication, staticFiles } = options
+  const { env, log, database, publication, staticFiles, readSession } = options
   const https = env.appUrl.startsWith('https:')
   const app = createApp(routesOf(options), {
     log,
     database,
     appUrl: env.appUrl,
     isProxy: proxyTest(env.trustedProxies),
-    readSession: visitorsOnly,
+    readSession,
   })
   const answer = app.callback()
   const isPublished = publishedHandler({

@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { seconds } from '#contract/primitives/time.ts'
-import { openDatabase } from './database/connect.ts'
+import { type Database, openDatabase } from './database/connect.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import type { Environment } from './env.ts'
 import { seedNewDatabase } from './firms/seed-firms.ts'
+import { type SessionReader, visitorsOnly } from './http/session.ts'
 import { ensureDefaultData } from './init-data/default-data.ts'
 import type { Log } from './log.ts'
 import type { Pages } from './publication/pages.ts'
@@ -20,51 +21,56 @@ export interface BuiltSite {
   readonly staticFiles?: StaticFiles
 }
 
+export interface StartOptions {
+  readonly env: Environment
+  readonly log: Log
+  readonly site: BuiltSite
+  readonly version: string
+  /** Finds who calls; without one everyone is a visitor. */
+  readonly readSession?: SessionReader
+}
+
 /** A server that serves. */
 export interface RunningSite {
   readonly address: string
-  readonly databaseLabel: string
+  readonly database: Database
   /** Accepts nothing more, lets running answers end, and closes the database. */
   stop(): Promise<void>
 }
 
-/**
- * Brings everything up in order: database, schema, default data, sample firms on the embedded default's first
- * start, publication; the server listens last, when all of it is there.
- */
-export async function startSite(
-  env: Environment,
-  log: Log,
-  site: BuiltSite,
-  version: string,
-): Promise<RunningSite> {
+async function openPrepared(env: Environment): Promise<Database> {
   if (env.database.kind === 'sqlite') await mkdir(env.dataDir, { recursive: true })
   const database = openDatabase(env.database)
-  let closing = false
   await prepareDatabase(database)
   if (env.sampleFirms) await seedNewDatabase(database)
   await ensureDefaultData(database)
+  return database
+}
+
+/**
+ * Brings everything up in order: database, schema, sample firms on the embedded default's first start, default
+ * data, publication; the server listens last, when all of it is there.
+ */
+export async function startSite(options: StartOptions): Promise<RunningSite> {
+  const { env, log, site, version, readSession = visitorsOnly } = options
+  const database = await openPrepared(env)
   const publication = publicationOf(database, site.pages, env, log)
   await publication.publishNow()
   publication.start()
-  const server = createSiteServer({
-    env,
-    log,
-    database,
-    publication,
-    ...(site.staticFiles ? { staticFiles: site.staticFiles } : {}),
-    version,
-    isClosing: () => closing,
-  })
+  let closing = false
+  const isClosing = () => closing
+  const { staticFiles } = site
+  const parts = { env, log, database, publication, version, isClosing, readSession }
+  const server = createSiteServer(staticFiles ? { ...parts, staticFiles } : parts)
   const port = await server.listen(env.port, env.host)
   return {
     address: `http://${env.host ?? 'localhost'}:${port}`,
-    databaseLabel: database.label,
+    database,
     async stop() {
       closing = true
       await server.drain(DRAIN_PATIENCE)
       publication.stop()
-      site.staticFiles?.stop()
+      staticFiles?.stop()
       await database.close()
     },
   }

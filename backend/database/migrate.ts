@@ -4,8 +4,8 @@ import { Umzug } from 'umzug'
 import { seconds } from '#contract/primitives/time.ts'
 import { column } from './columns.ts'
 import type { Database } from './connect.ts'
-import { type StepContext, tableOptions } from './step.ts'
-import { steps } from './steps.ts'
+import { type Step, type StepContext, tableOptions } from './step.ts'
+import { steps as allSteps } from './steps.ts'
 
 /** The database was written by a newer version of this program, which alone may go on with it. */
 export class NewerSchema extends Error {}
@@ -18,19 +18,22 @@ const LOCK_SECONDS = 60
  * SQLite: one transaction holds the write lock and contains all steps. MySQL commits at every DDL statement, so
  * there a named lock of the connection keeps others out, and each step is safe to run again.
  */
-export async function migrate(database: Database): Promise<readonly string[]> {
+export async function migrate(
+  database: Database,
+  steps: readonly Step[] = allSteps,
+): Promise<readonly string[]> {
   const { sequelize } = database
   return sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, async (transaction) => {
     const release = database.kind === 'mysql' ? await lockMysql(database, transaction) : null
     try {
-      return await runSteps({ queries: sequelize.getQueryInterface(), transaction })
+      return await runSteps(steps, { queries: sequelize.getQueryInterface(), transaction })
     } finally {
       await release?.()
     }
   })
 }
 
-async function runSteps(context: StepContext): Promise<readonly string[]> {
+async function runSteps(steps: readonly Step[], context: StepContext): Promise<readonly string[]> {
   const { queries, transaction } = context
   await queries.createTable(
     'migrations',

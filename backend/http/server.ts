@@ -12,21 +12,34 @@ export interface HttpServer {
   drain(patience: number): Promise<void>
 }
 
+/** Milliseconds that a caller may take, and the largest head in bytes. */
+export interface ServerLimits {
+  readonly headersTimeout: number
+  readonly requestTimeout: number
+  readonly connectionsCheckingInterval: number
+  readonly keepAliveTimeout: number
+  readonly maxHeaderSize: number
+}
+
 /** Ends what sends too slowly: heads after 15 s, whole requests after 60 s, seen at most 5 s later. (threat F6) */
-const limits = {
+const usualLimits: ServerLimits = {
   headersTimeout: seconds(15),
   requestTimeout: seconds(60),
   connectionsCheckingInterval: seconds(5),
   keepAliveTimeout: seconds(65),
   maxHeaderSize: 16 * 1024,
-} as const
+}
 
 /** How often, in milliseconds, connections that fell idle are closed while the server drains. */
 const IDLE_SWEEP = 50
 
 /** An HTTP server around `handle`, which must answer every request. */
-export function createHttpServer(handle: RequestHandler, https: boolean): HttpServer {
-  const server = createServer(limits, handle)
+export function createHttpServer(
+  handle: RequestHandler,
+  https: boolean,
+  limits: ServerLimits = usualLimits,
+): HttpServer {
+  const server = createServer({ ...limits }, handle)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuse(error, socket, https))
   return {
     listen: (port, host) => listen(server, port, host),

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import mysql from 'mysql2/promise'
+import { afterAll, describe, inject } from 'vitest'
+import { type Database, type DatabaseLocation, openDatabase } from '#backend/database/connect.ts'
+import { prepareDatabase } from '#backend/database/prepare.ts'
+
+/** Makes places for databases that nobody used before. */
+export interface Databases {
+  readonly kind: DatabaseLocation['kind']
+  /** A place for an empty database. */
+  empty(): Promise<DatabaseLocation>
+  /** An open, migrated database that holds no data; closed after the tests. */
+  migrated(): Promise<Database>
+}
+
+async function onMysqlServer(sql: string): Promise<void> {
+  const connection = await mysql.createConnection(inject('mysqlServer'))
+  try {
+    await connection.query(sql)
+  } finally {
+    await connection.end()
+  }
+}
+
+async function emptyMysql(cleanups: (() => Promise<unknown>)[]): Promise<DatabaseLocation> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await onMysqlServer(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`)
+  cleanups.push(() => onMysqlServer(`DROP DATABASE ${name}`))
+  return { kind: 'mysql', url: `${inject('mysqlServer')}/${name}` }
+}
+
+async function emptySqlite(cleanups: (() => Promise<unknown>)[]): Promise<DatabaseLocation> {
+  const folder = await mkdtemp(join(tmpdir(), 'database-'))
+  cleanups.push(() => rm(folder, { recursive: true, force: true }))
+  return { kind: 'sqlite', file: join(folder, 'directory.sqlite') }
+}
+
+/** Databases of one kind for the tests of a block or a file; all are thrown away after them. */
+export function databasesOf(kind: DatabaseLocation['kind']): Databases {
+  const cleanups: (() => Promise<unknown>)[] = []
+  afterAll(async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+  })
+  const empty = () => (kind === 'mysql' ? emptyMysql(cleanups) : emptySqlite(cleanups))
+  return {
+    kind,
+    empty,
+    async migrated() {
+      const database = openDatabase(await empty())
+      cleanups.push(() => database.close())
+      await prepareDatabase(database)
+      return database
+    },
+  }
+}
+
+/** The same tests on SQLite and on MariaDB. */
+export function describeEachDatabase(name: string, tests: (databases: Databases) => void): void {
+  for (const [kind, label] of [
+    ['sqlite', 'SQLite'],
+    ['mysql', 'MariaDB'],
+  ] as const) {
+    describe(`${name}, on ${label}`, () => tests(databasesOf(kind)))
+  }
+}

@@ -1,0 +1,31 @@
+import type { Log } from './log.ts'
+import type { RunningSite } from './start.ts'
+
+/** Ends the process once running answers are out; a second call changes nothing. */
+function stopOnce(site: RunningSite, log: Log): (code: number) => void {
+  let stopping = false
+  return (code) => {
+    if (stopping) return
+    stopping = true
+    site.stop().then(
+      () => process.exit(code),
+      (error) => {
+        log.error('stop failed', error)
+        process.exit(1)
+      },
+    )
+  }
+}
+
+/** Stops the site at a signal, and after an error that nobody caught. (threat K2) */
+export function watchProcess(site: RunningSite, log: Log): void {
+  const stop = stopOnce(site, log)
+  process.on('SIGTERM', () => stop(0))
+  process.on('SIGINT', () => stop(0))
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.error(event, error)
+      stop(1)
+    })
+  }
+}
