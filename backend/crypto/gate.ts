@@ -3,15 +3,16 @@ export class GateFull extends Error {}
 
 /** Lets a few pieces of work run at once and a bounded number wait, in order. */
 export interface Gate {
-  /** @throws GateFull at once when `waiting` others wait already. */
-  pass<T>(work: () => Promise<T>): Promise<T>
+  /** Urgent work goes before other work. @throws GateFull at once when `waiting` others of its kind wait already. */
+  pass<T>(work: () => Promise<T>, urgent?: boolean): Promise<T>
 }
 
 /** Password hashing shares its threads with everything else, so only `atOnce` may run. (threat A3) */
 export function createGate(atOnce: number, waiting: number): Gate {
-  const queue: (() => void)[] = []
+  const urgentQueue: (() => void)[] = []
+  const usualQueue: (() => void)[] = []
   let running = 0
-  const enter = async () => {
+  const enter = async (queue: (() => void)[]) => {
     if (running < atOnce) {
       running += 1
       return
@@ -20,13 +21,13 @@ export function createGate(atOnce: number, waiting: number): Gate {
     await new Promise<void>((resolve) => queue.push(resolve))
   }
   const leave = () => {
-    const next = queue.shift()
+    const next = urgentQueue.shift() ?? usualQueue.shift()
     if (next) next()
     else running -= 1
   }
   return {
-    async pass(work) {
-      await enter()
+    async pass(work, urgent = false) {
+      await enter(urgent ? urgentQueue : usualQueue)
       try {
         return await work()
       } finally {

@@ -41,7 +41,7 @@ describe('password hashing', () => {
   })
 
   it('refuses at once when more than twenty wait', async () => {
-    const checks = Array.from({ length: 40 }, () => hasher.check('x', null))
+    const checks = Array.from({ length: 40 }, () => hasher.check('x', ''))
     const outcomes = await Promise.allSettled(checks)
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(refused).toHaveLength(18)
@@ -66,6 +66,14 @@ describe('the gate', () => {
     await Promise.all([1, 2, 3, 4, 5].map(work))
     expect(most).toBe(2)
     expect(order).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('lets urgent work pass those that wait', async () => {
+    const gate = createGate(1, 10)
+    const order: string[] = []
+    const work = (name: string, urgent?: boolean) => gate.pass(async () => void order.push(name), urgent)
+    await Promise.all([work('first'), work('usual'), work('urgent', true)])
+    expect(order).toEqual(['first', 'urgent', 'usual'])
   })
 
   it('goes on after work that failed', async () => {

@@ -19,8 +19,11 @@ export interface PasswordCheck {
 export interface PasswordHasher {
   /** The PHC string of a password. @throws GateFull */
   hash(password: string): Promise<string>
-  /** Compares with a PHC string; `null` or anything unreadable costs the same time and never matches. @throws GateFull */
-  check(password: string, stored: string | null): Promise<PasswordCheck>
+  /**
+   * Compares with a PHC string; "" or anything unreadable costs the same time and never matches. Urgent: before the
+   * others that wait. @throws GateFull
+   */
+  check(password: string, stored: string, urgent?: boolean): Promise<PasswordCheck>
   /** The digests of short codes under one salt, as hexadecimal. @throws GateFull */
   digests(codes: readonly string[], salt: Buffer): Promise<readonly string[]>
 }
@@ -45,13 +48,13 @@ export function createPasswordHasher(pepper: Buffer): PasswordHasher {
 
   return {
     hash: (password) => gate.pass(() => hash(peppered(password), cost)),
-    check: (password, stored) =>
+    check: (password, stored, urgent) =>
       gate.pass(async () => {
-        const outcome = stored === null ? null : await compare(password, stored)
-        if (outcome !== null) return { matches: outcome, isWeak: outcome && isWeak(stored ?? '') }
+        const outcome = stored === '' ? null : await compare(password, stored)
+        if (outcome !== null) return { matches: outcome, isWeak: outcome && isWeak(stored) }
         await compare(password, await nobody)
         return { matches: false, isWeak: false }
-      }),
+      }, urgent),
     digests: (codes, salt) =>
       gate.pass(async () => {
         const all: string[] = []

@@ -34,12 +34,13 @@ export async function lockThrottle(
   return (row as unknown as ThrottleRecord | null) ?? empty
 }
 
-/** The counter as it stands, or null. */
-export async function findThrottle(
+/** The counters of these names as they stand; those that were never used are not among them. */
+export async function readThrottles(
   { database, ...options }: Reading,
-  name: string,
-): Promise<ThrottleRecord | null> {
-  return throttleTable(database).findByPk(name, { ...options, raw: true }) as unknown as ThrottleRecord | null
+  names: readonly string[],
+): Promise<ThrottleRecord[]> {
+  const where = { name: [...names] }
+  return throttleTable(database).findAll({ ...options, where, raw: true }) as unknown as ThrottleRecord[]
 }
 
 export async function writeThrottle(

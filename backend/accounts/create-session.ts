@@ -1,0 +1,45 @@
+import { newToken, tokenHash } from '#backend/crypto/tokens.ts'
+import type { Writing } from '#backend/database/transaction.ts'
+import { record } from '#backend/history/record.ts'
+import { networkOf } from '#backend/http/client-address.ts'
+import { countOrigins, isKnownOrigin, rememberOrigin } from '#backend/models/known-origin.ts'
+import { insertSession } from '#backend/models/session.ts'
+import { type UserRecord, updateUser } from '#backend/models/user.ts'
+
+/** What a person showed besides the password: a code, or nothing because none is asked of them. */
+export type SecondFactor = 'code' | 'not asked'
+
+export interface NewSession {
+  readonly token: string
+  /** The user has signed in before, but never from here. */
+  readonly isNewOrigin: boolean
+}
+
+/** The only place that makes a token. A second factor that is owed and was not shown is a fault of the program. (threat B10) */
+export async function createSession(
+  writing: Writing,
+  user: UserRecord,
+  { factor, address }: { readonly factor: SecondFactor; readonly address: string },
+  now: Date,
+): Promise<NewSession> {
+  const owesFactor = user.role === 'admin' || user.mfa_secret !== ''
+  if (owesFactor && factor !== 'code') throw new Error('A session was asked for without the second factor')
+  const token = newToken('pf_')
+  const at = now.toISOString()
+  const origin = { userId: user.id, origin: networkOf(address) }
+  const isNewOrigin =
+    !(await isKnownOrigin(writing, origin, now)) && (await countOrigins(writing, user.id)) > 0
+  const session = { hash: tokenHash(token), user_id: user.id, created_at: at, seen_at: at, address }
+  await insertSession(writing, session)
+  await rememberOrigin(writing, origin, now)
+  await updateUser(writing, user.id, { last_login: at })
+  const actor = { id: user.id, name: user.username, address }
+  const deed = {
+    action: 'sign-in',
+    subject: 'session',
+    subject_id: user.id,
+    subject_name: user.username,
+  } as const
+  await record(writing, actor, deed, now)
+  return { token, isNewOrigin }
+}

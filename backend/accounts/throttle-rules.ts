@@ -1,0 +1,68 @@
+import type { ThrottleRecord } from '#backend/models/throttle.ts'
+import { days, hours, minutes } from '#contract/primitives/time.ts'
+
+/** At most `limit` attempts in a window of `span` milliseconds, which begins with the first. */
+interface WindowRule {
+  readonly limit: number
+  readonly span: number
+}
+
+/** After `free` attempts each further one costs the next wait, in milliseconds; all is forgotten after `span`. */
+interface WaitRule {
+  readonly free: number
+  readonly waits: readonly number[]
+  readonly span: number
+}
+
+export type ThrottleRule = WindowRule | WaitRule
+
+/** What is counted, and how much of it is let through. (decisions section 5; threats A4, A5, B7, D5) */
+export const throttleRules = {
+  /** Failures of one network. */
+  network: { limit: 20, span: minutes(15) },
+  /** Failures of one network at one account. */
+  pair: { free: 5, waits: [minutes(1), minutes(2), minutes(4), minutes(15)], span: days(1) },
+  /** Failures at one account of networks from which its owner never signed in. */
+  strangers: { limit: 50, span: hours(1) },
+  /** The same in a row, until someone signs in. */
+  strangersInARow: { limit: 100, span: days(3650) },
+  code: { limit: 5, span: minutes(5) },
+  codeDay: { limit: 20, span: days(1) },
+  setup: { limit: 10, span: minutes(10) },
+  mail: { limit: 3, span: hours(1) },
+  mailNetwork: { limit: 5, span: hours(1) },
+} as const satisfies Record<string, ThrottleRule>
+
+export type ThrottleName = keyof typeof throttleRules
+export type ThrottleRules = Readonly<Record<ThrottleName, ThrottleRule>>
+
+/** Wrong codes in a row after which codes are refused until an administrator resets them. (threat B7) */
+export const MISSES_UNTIL_LOCKED = 100
+
+const moment = (milliseconds: number) => new Date(milliseconds).toISOString()
+const left = (until: string, now: Date) => (until === '' ? 0 : Date.parse(until) - now.getTime())
+
+/** Milliseconds to wait before one more attempt, 0 where it may be made now. */
+export function waitFor(rule: ThrottleRule, record: ThrottleRecord, now: Date): number {
+  if (left(record.window_ends, now) <= 0) return 0
+  if ('waits' in rule) return Math.max(0, left(record.blocked_until, now))
+  return record.taken >= rule.limit ? left(record.window_ends, now) : 0
+}
+
+/** The counter after one more attempt. */
+export function afterAttempt(rule: ThrottleRule, record: ThrottleRecord, now: Date): ThrottleRecord {
+  const isOver = left(record.window_ends, now) <= 0
+  const taken = (isOver ? 0 : record.taken) + 1
+  const { name } = record
+  if (!('waits' in rule)) {
+    const window_ends = isOver ? moment(now.getTime() + rule.span) : record.window_ends
+    return { name, taken, window_ends, blocked_until: '' }
+  }
+  const wait = rule.waits[Math.min(taken - rule.free, rule.waits.length - 1)] ?? 0
+  return {
+    name,
+    taken,
+    window_ends: moment(now.getTime() + rule.span),
+    blocked_until: taken >= rule.free ? moment(now.getTime() + wait) : '',
+  }
+}

@@ -1,0 +1,56 @@
+import { inTransaction, type Writing } from '#backend/database/transaction.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import { lockThrottle, readThrottles, refundThrottle, writeThrottle } from '#backend/models/throttle.ts'
+import { seconds } from '#contract/primitives/time.ts'
+import type { AccountsContext } from './context.ts'
+import { afterAttempt, type ThrottleName, waitFor } from './throttle-rules.ts'
+
+/** One counter that an attempt counts against. */
+export interface Attempt {
+  readonly rule: ThrottleName
+  /** Whose counter: a network, a user, both. */
+  readonly of: string
+}
+
+export const nameOf = ({ rule, of }: Attempt): string => `${rule}:${of}`
+
+const tooMany = (wait: number) =>
+  new ApiError('too_many', 'Too many attempts. Please wait a while and try again.', {
+    headers: { 'Retry-After': String(Math.max(1, Math.ceil(wait / seconds(1)))) },
+  })
+
+/**
+ * Counts an attempt before it is made, against all of the counters or none, and commits that, so that a crash or
+ * another server cannot lose it. @throws ApiError 429 with `Retry-After`
+ */
+export async function takeAttempt(context: AccountsContext, attempts: readonly Attempt[]): Promise<void> {
+  await refuseEarly(context, attempts)
+  await inTransaction(context.database, async (writing) => {
+    for (const attempt of attempts) {
+      const rule = context.rules[attempt.rule]
+      const counter = await lockThrottle(writing, nameOf(attempt))
+      const now = context.clock()
+      const wait = waitFor(rule, counter, now)
+      if (wait > 0) throw tooMany(wait)
+      await writeThrottle(writing, afterAttempt(rule, counter, now))
+    }
+  })
+}
+
+/** One read refuses most of a flood, without a write. */
+async function refuseEarly(
+  { database, rules, clock }: AccountsContext,
+  attempts: readonly Attempt[],
+): Promise<void> {
+  const counters = await readThrottles({ database }, attempts.map(nameOf))
+  for (const attempt of attempts) {
+    const counter = counters.find(({ name }) => name === nameOf(attempt))
+    const wait = counter ? waitFor(rules[attempt.rule], counter, clock()) : 0
+    if (wait > 0) throw tooMany(wait)
+  }
+}
+
+/** Gives an attempt back that was no failure. */
+export async function giveBack(writing: Writing, attempts: readonly Attempt[]): Promise<void> {
+  for (const attempt of attempts) await refundThrottle(writing, nameOf(attempt))
+}

@@ -1,0 +1,52 @@
+import type { Writing } from '#backend/database/transaction.ts'
+import { insertHistory } from '#backend/models/history.ts'
+import type { HistoryEntry } from '#contract/history.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Who did something, from where. A null id: the person was not signed in, as with a mailed link or the console. */
+export interface Actor {
+  readonly id: string | null
+  readonly name: string
+  readonly address: string
+}
+
+/** Something that was done. Values must hold no secret. */
+export interface Deed {
+  readonly action: HistoryEntry['action']
+  readonly subject: HistoryEntry['subject']
+  readonly subject_id: string
+  readonly subject_name: string
+  readonly before?: Values | null
+  readonly after?: Values | null
+}
+
+/** Longest text of a value that is kept: more than any field holds that people write. Images are longer. */
+const LONGEST = 4000
+
+/** Writes an entry as part of the transaction that does the deed, so that there is never one without the other. */
+export async function record(writing: Writing, actor: Actor, deed: Deed, now: Date): Promise<void> {
+  const { before = null, after = null, ...rest } = deed
+  await insertHistory(writing, {
+    ...rest,
+    at: now.toISOString(),
+    actor_id: actor.id,
+    actor_name: actor.name,
+    address: actor.address,
+    before: before && shorten(before),
+    after: after && shorten(after),
+  })
+}
+
+/** The fields in which two states of a thing differ, as they were and as they are. */
+export function difference(before: Values, after: Values): { before: Values; after: Values } {
+  const keys = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  const pick = (values: Values) => Object.fromEntries(keys.map((key) => [key, values[key] ?? null]))
+  return { before: pick(before), after: pick(after) }
+}
+
+function shorten(values: Values): Record<string, unknown> {
+  const cut = (_: string, value: unknown) =>
+    typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, 80)}…` : value
+  return JSON.parse(JSON.stringify(values, cut))
+}

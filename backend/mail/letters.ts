@@ -1,0 +1,86 @@
+import type { Mail } from './transport.ts'
+
+/** The words of a mail, before they become plain text and HTML. */
+interface Letter {
+  readonly to: string
+  readonly site: string
+  readonly title: string
+  readonly lines: readonly string[]
+  readonly link?: { readonly label: string; readonly url: string }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+
+function compose({ to, site, title, lines, link }: Letter): Mail {
+  const signature = `This mail was sent by ${site} to ${to}.`
+  const text = [title, ...lines, ...(link ? [`${link.label}: ${link.url}`] : []), signature].join('\n\n')
+  const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
+  const button = link
+    ? `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p><p>${escapeHtml(link.url)}</p>`
+    : ''
+  const html = `<!doctype html><html lang="en"><body><h1>${escapeHtml(title)}</h1>${paragraphs}${button}<p>${escapeHtml(signature)}</p></body></html>`
+  return { to, subject: `${title} (${site})`, text: `${text}\n`, html }
+}
+
+type To = Pick<Letter, 'to' | 'site'> & { readonly username: string }
+
+/** Asks a person to confirm an address. */
+export function verificationLetter({ to, site, username, url }: To & { readonly url: string }): Mail {
+  const lines = [
+    `An account with the name ${username} was set up for you at ${site}.`,
+    'Please confirm that this address is yours. The link works once, for 24 hours.',
+  ]
+  return compose({ to, site, title: 'Confirm your e-mail address', lines, link: { label: 'Confirm', url } })
+}
+
+/** Lets a person choose a new password. */
+export function resetLetter({ to, site, username, url }: To & { readonly url: string }): Mail {
+  const lines = [
+    `Someone asked for a new password for the account ${username}. If it was not you, do nothing.`,
+    'The link works once, for 30 minutes. It signs out every device; two-factor authentication stays on.',
+  ]
+  const link = { label: 'Choose a new password', url }
+  return compose({ to, site, title: 'Choose a new password', lines, link })
+}
+
+/** What the owner of an account is told about, and in which words. */
+const notices = {
+  'new-origin': 'a sign-in from an address that was not used before',
+  password: 'the password was changed',
+  email: 'the e-mail address was changed',
+  'mfa-on': 'two-factor authentication was set up',
+  'mfa-off': 'two-factor authentication was switched off',
+  'mfa-locked': 'too many wrong codes; codes are refused until an administrator resets them',
+} as const
+
+export type Notice = keyof typeof notices
+
+/** Tells the owner what happened to the account, and from where. */
+export function noticeLetter({
+  to,
+  site,
+  username,
+  notice,
+  address,
+}: To & { readonly notice: Notice; readonly address: string }): Mail {
+  const lines = [
+    `This happened to the account ${username}: ${notices[notice]}.`,
+    `It came from the address ${address}.`,
+    'If this was not you, choose a new password at once and tell an administrator.',
+  ]
+  return compose({ to, site, title: 'Your account', lines })
+}
+
+/** Shows that the mail settings work. */
+export function testLetter({ to, site }: Pick<Letter, 'to' | 'site'>): Mail {
+  const lines = ['The mail settings work: this is the test that was asked for.']
+  return compose({ to, site, title: 'Test', lines })
+}

@@ -1,0 +1,73 @@
+import type { SecretBox } from '#backend/crypto/secret-box.ts'
+import type { Database } from '#backend/database/connect.ts'
+import type { Log } from '#backend/log.ts'
+import { isSameServer, type MailServer, readMailSecret } from '#backend/models/mail-secret.ts'
+import { readSettings } from '#backend/models/settings.ts'
+import type { Settings } from '#contract/settings/staff-groups.ts'
+import { deliver, type Mail, type TransportOptions } from './transport.ts'
+
+/** Mail is switched off, or not configured. */
+export class MailOff extends Error {}
+
+export interface Mailer {
+  /** Sends with the stored settings. @throws MailOff, MailRefused, or the error of the connection */
+  send(mail: Mail): Promise<void>
+  /** Sends behind the caller's back; what fails is logged. */
+  post(mail: Mail | Promise<Mail | null>): void
+  /** Sends with settings that may not be stored. */
+  sendWith(settings: Settings['emailSettings'], mail: Mail): Promise<void>
+  /** The stored password if it was entered for this server; null where none is stored for it. */
+  passwordFor(server: MailServer): Promise<string | null>
+  /** Resolves when nothing is being sent. */
+  idle(): Promise<void>
+}
+
+export interface MailerOptions extends TransportOptions {
+  readonly database: Database
+  readonly box: SecretBox
+  readonly log: Log
+}
+
+/** Where the sealed mail password stands. */
+export const mailSecretPlace = { table: 'settings', column: 'smtpPassword', id: 'emailSettings' } as const
+
+/** The mailer of a server. */
+export function createMailer({ database, box, log, ...transport }: MailerOptions): Mailer {
+  const underWay = new Set<Promise<void>>()
+
+  const passwordFor = async (server: MailServer) => {
+    const secret = await readMailSecret({ database })
+    if (!secret || !isSameServer(secret.server, server)) return null
+    return box.open(secret.sealed, mailSecretPlace)
+  }
+
+  const send = async (mail: Mail) => {
+    const { emailSettings } = (await readSettings({ database })).settings
+    const { enabled, smtpHost, fromEmail } = emailSettings
+    if (!enabled || smtpHost === '' || fromEmail === '') throw new MailOff('Mail is off')
+    const smtpPassword = (await passwordFor(emailSettings)) ?? ''
+    await deliver({ ...emailSettings, smtpPassword }, mail, transport)
+  }
+
+  const attempt = async (given: Mail | Promise<Mail | null>) => {
+    try {
+      const mail = await given
+      if (mail) await send(mail)
+    } catch (error) {
+      if (!(error instanceof MailOff)) log.error('mail not sent', error)
+    }
+  }
+
+  return {
+    send,
+    passwordFor,
+    sendWith: (settings, mail) => deliver(settings, mail, transport),
+    post(given) {
+      const work = attempt(given).finally(() => underWay.delete(work))
+      underWay.add(work)
+    },
+    async idle() {
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+  }
+}

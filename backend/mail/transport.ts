@@ -1,0 +1,70 @@
+import { createTransport } from 'nodemailer'
+import { seconds } from '#contract/primitives/time.ts'
+import type { Settings } from '#contract/settings/staff-groups.ts'
+import { checkedAddress, MailRefused } from './server-address.ts'
+
+/** One mail to one person. */
+export interface Mail {
+  /** One plain address. */
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+type EmailSettings = Settings['emailSettings']
+
+/** Where implicit TLS is spoken from the first byte. (RFC 8314) */
+const IMPLICIT_TLS = 465
+
+/** Longest waits in milliseconds: to connect, for the greeting, for any answer. */
+const waits = { connectionTimeout: seconds(10), greetingTimeout: seconds(10), socketTimeout: seconds(10) }
+
+const ADDRESS = /^[^\s@,;:<>"()[\]\\]+@[^\s@,;:<>"()[\]\\]+$/
+
+/** `tlsAuthority`: a certificate authority to believe besides the usual ones; the tests have their own. */
+export interface TransportOptions {
+  readonly allowPrivate: boolean
+  readonly tlsAuthority?: string
+}
+
+/**
+ * Hands one mail to the server of `settings`. Port 465 speaks TLS from the start; any other port with `smtpSecure`
+ * must switch to TLS, or nothing is sent; so must any connection that carries a password.
+ * @throws MailRefused, or the error of the connection
+ */
+export async function deliver(settings: EmailSettings, mail: Mail, options: TransportOptions): Promise<void> {
+  if (!ADDRESS.test(mail.to)) throw new MailRefused('The recipient is not one plain address')
+  if (!ADDRESS.test(settings.fromEmail)) throw new MailRefused('Please enter a sender address first')
+  const { smtpHost: host, smtpPort: port, smtpUser: user, smtpPassword: pass, smtpSecure } = settings
+  const address = await checkedAddress({ host, port }, options.allowPrivate)
+  const transport = createTransport({
+    ...waits,
+    host: address,
+    port,
+    secure: port === IMPLICIT_TLS,
+    requireTLS: port !== IMPLICIT_TLS && (smtpSecure || user !== ''),
+    tls: {
+      servername: host,
+      minVersion: 'TLSv1.2',
+      ...(options.tlsAuthority === undefined ? {} : { ca: options.tlsAuthority }),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(user === '' ? {} : { auth: { user, pass } }),
+  })
+  try {
+    const sent = await transport.sendMail({
+      from: { name: settings.fromName, address: settings.fromEmail },
+      to: { name: '', address: mail.to },
+      envelope: { from: settings.fromEmail, to: [mail.to] },
+      subject: mail.subject.replace(/\s+/g, ' '),
+      text: mail.text,
+      html: mail.html,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+    if (sent.accepted.length !== 1) throw new MailRefused('The mail server did not take the recipient')
+  } finally {
+    transport.close()
+  }
+}

@@ -1,0 +1,57 @@
+import { column } from '#backend/database/columns.ts'
+import type { Database } from '#backend/database/connect.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
+import type { Settings } from '#contract/settings/staff-groups.ts'
+import { tableOf } from './table.ts'
+
+/** The server that a password was entered for; it goes to no other. (threat I2) */
+export type MailServer = Pick<Settings['emailSettings'], 'smtpHost' | 'smtpPort' | 'smtpUser' | 'smtpSecure'>
+
+export interface MailSecret {
+  /** The password, sealed. */
+  readonly sealed: string
+  readonly server: MailServer
+}
+
+/** A row of its own beside the groups, so that reading the settings cannot give it away. */
+const NAME = 'emailSecret'
+
+function settingsTable(database: Database) {
+  return tableOf(database, 'settings', {
+    name: { ...column.key(64), primaryKey: true },
+    value: column.json(),
+    revision: column.revision(),
+    updated_at: column.moment(),
+  })
+}
+
+/** The stored mail password, or null. */
+export async function readMailSecret({ database, ...options }: Reading): Promise<MailSecret | null> {
+  const row: object | null = await settingsTable(database).findByPk(NAME, { ...options, raw: true })
+  return row && JSON.parse((row as { value: string }).value)
+}
+
+/** Stores the mail password; null removes it. */
+export async function writeMailSecret(
+  { database, transaction }: Writing,
+  secret: MailSecret | null,
+  { revision, now }: { revision: number; now: Date },
+): Promise<void> {
+  const table = settingsTable(database)
+  if (secret === null) {
+    await table.destroy({ where: { name: NAME }, transaction })
+    return
+  }
+  const row = { name: NAME, value: JSON.stringify(secret), revision, updated_at: now.toISOString() }
+  const updateOnDuplicate = ['value', 'revision', 'updated_at']
+  await table.bulkCreate([row], { transaction, updateOnDuplicate })
+}
+
+/** The part of the mail settings that a password belongs to. */
+export function mailServerOf({ smtpHost, smtpPort, smtpUser, smtpSecure }: MailServer): MailServer {
+  return { smtpHost: smtpHost.toLowerCase(), smtpPort, smtpUser, smtpSecure }
+}
+
+export function isSameServer(one: MailServer, other: MailServer): boolean {
+  return JSON.stringify(mailServerOf(one)) === JSON.stringify(mailServerOf(other))
+}
