@@ -40,28 +40,32 @@ async function runSteps(steps: readonly Step[], context: StepContext): Promise<r
     { name: { ...column.key(120), primaryKey: true }, applied_at: column.moment() },
     tableOptions(transaction),
   )
-  const umzug = new Umzug({
-    migrations: steps.map(({ name, up }) => ({ name, up: () => up(context) })),
-    storage: {
-      executed: async () => {
-        const rows = await queries.select(null, 'migrations', { transaction, type: QueryTypes.SELECT })
-        return rows.map((row) => String((row as { name: unknown }).name)).sort()
-      },
-      logMigration: ({ name }) =>
-        queries
-          .bulkInsert('migrations', [{ name, applied_at: new Date().toISOString() }], { transaction })
-          .then(() => undefined),
-      unlogMigration: () => Promise.reject(new Error('Steps are not undone')),
-    },
-    logger: undefined,
-  })
+  const storage = storageOf(context)
   const known = new Set(steps.map((step) => step.name))
-  const unknown = (await umzug.executed()).filter(({ name }) => !known.has(name))
+  const unknown = (await storage.executed()).filter((name) => !known.has(name))
   if (unknown.length > 0) {
-    const names = unknown.map(({ name }) => name).join(', ')
-    throw new NewerSchema(`The database is newer than this program (it holds: ${names})`)
+    throw new NewerSchema(`The database is newer than this program (it holds: ${unknown.join(', ')})`)
   }
+  const migrations = steps.map(({ name, up }) => ({ name, up: () => up(context) }))
+  const umzug = new Umzug({ migrations, storage, logger: undefined })
   return (await umzug.up()).map(({ name }) => name)
+}
+
+/** Remembers in the table `migrations` which steps ran. */
+function storageOf({ queries, transaction }: StepContext) {
+  return {
+    async executed(): Promise<string[]> {
+      const rows = await queries.select(null, 'migrations', { transaction, type: QueryTypes.SELECT })
+      return rows.map((row) => String((row as { name: unknown }).name)).sort()
+    },
+    async logMigration({ name }: { name: string }): Promise<void> {
+      const row = { name, applied_at: new Date().toISOString() }
+      await queries.bulkInsert('migrations', [row], { transaction })
+    },
+    async unlogMigration(): Promise<void> {
+      throw new Error('Steps are not undone')
+    },
+  }
 }
 
 /** Takes the named lock on the transaction's connection, which outlives the commits that DDL implies. */

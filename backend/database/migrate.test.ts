@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { QueryTypes } from 'sequelize'
+import { expect, test } from 'vitest'
+import { describeEachDatabase } from '#backend/testing/databases.ts'
+import { type Database, type DatabaseLocation, openDatabase } from './connect.ts'
+import { migrate, NewerSchema } from './migrate.ts'
+import type { Step } from './step.ts'
+import { steps } from './steps.ts'
+
+const names = steps.map((step) => step.name)
+const script = fileURLToPath(new URL('../testing/migrate-process.ts', import.meta.url))
+
+async function migrateInProcess(location: DatabaseLocation): Promise<string[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(location)])
+  return JSON.parse(stdout)
+}
+
+async function using<T>(location: DatabaseLocation, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase(location)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Tables, columns and keys as the database describes them. */
+function schemaOf({ kind, sequelize }: Database): Promise<object[]> {
+  const sql =
+    kind === 'sqlite'
+      ? 'SELECT name, sql FROM sqlite_master ORDER BY name'
+      : `SELECT table_name, column_name, column_type, collation_name, is_nullable, column_key
+         FROM information_schema.columns WHERE table_schema = DATABASE() ORDER BY 1, 2`
+  return sequelize.query(sql, { type: QueryTypes.SELECT })
+}
+
+/** The steps, of which the one at `index` crashes the process right after its statement. */
+function crashingAt(index: number): Step[] {
+  return steps.map((step, position) => ({
+    ...step,
+    up: async (context) => {
+      await step.up(context)
+      if (position === index) throw new Error('crash')
+    },
+  }))
+}
+
+describeEachDatabase('Migrations', (databases) => {
+  test('run once each, in their order', async () => {
+    await using(await databases.empty(), async (database) => {
+      expect(await migrate(database)).toEqual(names)
+      expect(await migrate(database)).toEqual([])
+    })
+  })
+
+  test('run once each when three processes start on an empty database together', async () => {
+    const location = await databases.empty()
+    const ran = await Promise.all([1, 2, 3].map(() => migrateInProcess(location)))
+    expect(ran.flat()).toEqual(names)
+  })
+
+  test('are completed by the next start, wherever a start crashed', async () => {
+    const whole = await using(await databases.empty(), async (database) => {
+      await migrate(database)
+      return schemaOf(database)
+    })
+    for (const index of steps.keys()) {
+      const location = await databases.empty()
+      await using(location, (database) =>
+        expect(migrate(database, crashingAt(index))).rejects.toThrow('crash'),
+      )
+      await using(location, async (database) => {
+        await migrate(database)
+        expect(await schemaOf(database)).toEqual(whole)
+      })
+    }
+  })
+
+  test('refuse a database that a newer version has written', async () => {
+    await using(await databases.empty(), async (database) => {
+      const newer: Step = { name: '9999-from-tomorrow', up: async () => undefined }
+      await migrate(database, [...steps, newer])
+      await expect(migrate(database)).rejects.toThrow(NewerSchema)
+    })
+  })
+})

@@ -1,0 +1,112 @@
+import { gzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readFirms } from '#backend/models/firm.ts'
+import { aFirm } from '#backend/testing/builders.ts'
+import { aServer, type TestServer } from '#backend/testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer({ readSession: async () => ({ role: 'admin' }) })
+})
+
+async function post(body: BodyInit | null, headers: Record<string, string> = {}) {
+  const reply = await fetch(`${server.url}/api/propfirms`, {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/json', ...headers },
+  })
+  return { status: reply.status, body: await reply.json() }
+}
+
+const firm = aFirm()
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+
+describe('A body that is no good', () => {
+  test.each([
+    ['nested 5,000 deep', nested(5000), 400],
+    ['nested 33 deep', nested(33), 400],
+    ['larger than the limit', JSON.stringify({ ...firm, warning: 'x'.repeat(1024 * 1024) }), 413],
+    ['null', 'null', 400],
+    ['a number', '5', 400],
+    ['a text', '"x"', 400],
+    ['a list', '[]', 400],
+    ['cut short', '{"name":', 400],
+    ['empty', '', 400],
+    ['not UTF-8', new Uint8Array([0x22, 0xff, 0xfe, 0x22]), 400],
+  ])('%s is refused', async (_, body, status) => {
+    const reply = await post(body)
+    expect(reply).toMatchObject({
+      status,
+      body: { detail: expect.any(String), request_id: expect.any(String) },
+    })
+  })
+
+  test.each([
+    ['text', { 'Content-Type': 'text/plain' }],
+    ['a form', { 'Content-Type': 'application/x-www-form-urlencoded' }],
+    ['in another charset', { 'Content-Type': 'application/json; charset=utf-16' }],
+  ])('%s is refused as a type', async (_, headers) => {
+    expect((await post(JSON.stringify(firm), headers)).status).toBe(415)
+  })
+
+  test('compressed is refused before it is unpacked', async () => {
+    const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024))
+    expect((await post(bomb, { 'Content-Encoding': 'gzip' })).status).toBe(415)
+  })
+
+  test.each(['{"__proto__":{"polluted":1}}', '{"a":{"constructor":{"prototype":{"polluted":1}}}}'])(
+    '%s reaches no prototype',
+    async (body) => {
+      expect((await post(body)).status).toBe(400)
+      expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+    },
+  )
+
+  test('names the fields at fault, and stores nothing', async () => {
+    const before = await readFirms({ database: server.database })
+    const { status, body } = await post(
+      JSON.stringify({ ...firm, website: 'javascript:alert(1)', maxFunding: ' ' }),
+    )
+    expect(status).toBe(400)
+    expect(body.errors.map(({ path }: { path: string }) => path).sort()).toEqual(['maxFunding', 'website'])
+    expect(await readFirms({ database: server.database })).toEqual(before)
+  })
+})
+
+describe('A body that can be read', () => {
+  test('leaves out unknown keys and text that cannot be shown', async () => {
+    const odd = {
+      ...firm,
+      id: 'mine',
+      revision: 5,
+      is_admin: true,
+      name: 'A\u0000\u202eB',
+      discountPercentage: '1e400',
+    }
+    const { status, body } = await post(JSON.stringify(odd))
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ name: 'AB', discountPercentage: 0 })
+    expect(body.id).not.toBe('mine')
+    expect(Object.keys(body)).not.toContain('revision')
+  })
+
+  test('refuses half a character', async () => {
+    expect((await post('{"name":"\\ud800"}')).status).toBe(400)
+  })
+
+  const evil = [
+    'a'.repeat(50_000),
+    '-'.repeat(50_000),
+    '('.repeat(50_000),
+    ' \t'.repeat(25_000),
+    'a.'.repeat(25_000),
+  ]
+  const fields = Object.entries(firm)
+    .filter(([, value]) => typeof value === 'string')
+    .map(([key]) => key)
+  test.each(fields)('answers to 50,000 odd characters in %s', { timeout: 2000 }, async (field) => {
+    for (const text of evil) {
+      expect([201, 400]).toContain((await post(JSON.stringify({ ...firm, [field]: text }))).status)
+    }
+  })
+})
