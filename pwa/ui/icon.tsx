@@ -12,13 +12,12 @@ export interface IconProps {
 }
 
 /** A decorative icon in the current colour: its meaning stands in words beside it or in the control's label. */
-export function Icon({ name, size = 'm', filled = false, className = '' }: IconProps) {
+export function Icon({ name, size = 'm', filled = false, className }: IconProps) {
   return (
     <svg
-      className={`${styles.icon} ${styles[size]} ${filled ? styles.filled : ''} ${className}`}
+      className={[styles.icon, styles[size], filled && styles.filled, className].filter(Boolean).join(' ')}
       viewBox="0 0 24 24"
       aria-hidden="true"
-      focusable="false"
     >
       <use href={`${spriteUrl}#${name}`} />
     </svg>

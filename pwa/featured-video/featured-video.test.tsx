@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { settingsDefaults } from '#contract/settings/defaults.ts'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { FeaturedVideo } from './featured-video.tsx'
+
+const shown = { enabled: true, title: 'How we check', description: 'Eight minutes', videoId: 'aqz-KE-bpKQ' }
+const section = (values: Partial<PublicSettings['featuredVideo']>): string =>
+  renderToStaticMarkup(
+    <FeaturedVideo featuredVideo={{ ...settingsDefaults.featuredVideo, ...shown, ...values }} />,
+  )
+
+it('loads nothing from the video service before the tap', () => {
+  const html = section({})
+  expect(html).not.toMatch(/<iframe|<img|src=/)
+  expect(html).toContain('aria-label="Play video: How we check"')
+})
+
+it('links the video on its service', () => {
+  expect(section({})).toContain('href="https://www.youtube.com/watch?v=aqz-KE-bpKQ"')
+})
+
+it('offers the list of firms unless that is switched off', () => {
+  expect(section({})).toContain('View All Firms')
+  expect(section({ showViewAllButton: false })).not.toContain('View All Firms')
+})
+
+it.each([{ enabled: false }, { videoId: '' }, { videoId: '"><script>' }])('is nothing with %j', (values) => {
+  expect(section(values)).toBe('')
+})
