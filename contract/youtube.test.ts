@@ -62,12 +62,13 @@ describe('the address of the live stream', () => {
     expect(liveUrl(channel)).toBe(live)
   })
 
-  it.each(['https://www.youtube.com/@tierboard/live', `https://youtu.be/${ID}`, 'https://twitch.tv/tierboard'])(
-    'stays as given for %s',
-    (address) => {
-      expect(liveUrl(address)).toBe(address)
-    },
-  )
+  it.each([
+    'https://www.youtube.com/@tierboard/live',
+    `https://youtu.be/${ID}`,
+    'https://twitch.tv/tierboard',
+  ])('stays as given for %s', (address) => {
+    expect(liveUrl(address)).toBe(address)
+  })
 
   it.each(['', 'javascript:alert(1)', 'https://user:pass@youtube.com/@a'])('is none for %s', (address) => {
     expect(liveUrl(address)).toBeNull()
