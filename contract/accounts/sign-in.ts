@@ -74,6 +74,7 @@ export const disableMfa = endpoint({
   summary: 'Switch two factors off for oneself, or, as an admin, for another',
   needs: 'account:own',
   body: v.strictObject({ user_id: id, current_password: password }),
+  fresh: true,
   reply: message,
 })
 

@@ -55,6 +55,7 @@ export const adminUser = v.object({
 export type AdminUser = v.InferOutput<typeof adminUser>
 
 export const newAdminUser = v.object({ username, email: accountEmail, password, role: staffRole })
+export type NewAdminUser = v.InferOutput<typeof newAdminUser>
 export const adminUserChange = v.partial(
   v.object({ username, email: accountEmail, is_active: v.boolean('must be true or false'), role: staffRole }),
 )

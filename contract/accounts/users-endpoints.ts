@@ -3,6 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { idParams } from '../primitives/id.ts'
 import { adminUser, adminUserChange, newAdminUser } from './user.ts'
 
+/** Whether the verification link was mailed; the link itself where it could not be. (decisions section 5) */
+const verification = { email_sent: v.boolean(), verification_url: v.optional(v.string()) }
+
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
@@ -17,12 +20,9 @@ export const createUser = endpoint({
   summary: 'Add a member of the staff; the verification link is mailed, or answered where mail is off',
   needs: 'users:manage',
   body: newAdminUser,
-  reply: v.object({
-    ...adminUser.entries,
-    email_sent: v.boolean(),
-    verification_url: v.optional(v.string()),
-  }),
+  reply: v.object({ ...adminUser.entries, ...verification }),
   status: 201,
+  fresh: true,
 })
 
 export const changeUser = endpoint({
@@ -32,7 +32,8 @@ export const changeUser = endpoint({
   needs: 'users:manage',
   params: idParams,
   body: adminUserChange,
-  reply: adminUser,
+  reply: v.object({ ...adminUser.entries, ...v.partial(v.object(verification)).entries }),
+  fresh: true,
 })
 
 export const deleteUser = endpoint({
@@ -41,6 +42,7 @@ export const deleteUser = endpoint({
   summary: 'Delete a member of the staff',
   needs: 'users:manage',
   params: idParams,
+  fresh: true,
   reply: v.object({ message: v.string() }),
 })
 

@@ -14,6 +14,7 @@ export const testEmail = endpoint({
   body: v.object({ emailConfig: settingsGroups.emailSettings, testEmailAddress: accountEmail }),
   reply: v.object({ message: v.string(), smtp_server: v.string(), sent_at: moment }),
   limits: { callsPerMinute: 10 },
+  fresh: true,
 })
 
 export const readSmtpSettings = endpoint({

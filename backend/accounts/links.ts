@@ -1,0 +1,46 @@
+import { newToken, tokenHash } from '#backend/crypto/tokens.ts'
+import type { Writing } from '#backend/database/transaction.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import { insertLink, type LinkPurpose, linkLife } from '#backend/models/link.ts'
+import { readSettings } from '#backend/models/settings.ts'
+import { emailKey, type UserRecord } from '#backend/models/user.ts'
+import type { AccountsContext } from './context.ts'
+
+/** The pages that mailed links open, by purpose. (specification section 2) */
+const pages = { verify: '/admin/verify-email/', reset: '/admin/reset-password/' } as const
+const prefixes = { verify: 'ver_', reset: 'rst_' } as const
+
+type OriginSource = Pick<AccountsContext, 'database' | 'appUrl' | 'fallbackOrigin'>
+
+/**
+ * The public address that links begin with: `APP_URL`, else the settings, else this machine's own while it serves
+ * only itself; never a header of the request. (threat D4) @throws ApiError 503
+ */
+export async function linkOrigin({ database, appUrl, fallbackOrigin }: OriginSource): Promise<string> {
+  const { frontendUrl } = (await readSettings({ database })).settings.system
+  const origin = appUrl || frontendUrl.replace(/\/+$/, '') || fallbackOrigin
+  if (origin) return origin
+  throw new ApiError('unavailable', 'The public address of this site is not configured')
+}
+
+/** Stores a new link, kills older ones of the same purpose, and answers its address. */
+export async function makeLink(
+  writing: Writing,
+  user: Pick<UserRecord, 'id' | 'email'>,
+  {
+    purpose,
+    life = linkLife[purpose],
+    origin,
+    now,
+  }: { readonly purpose: LinkPurpose; readonly life?: number; readonly origin: string; readonly now: Date },
+): Promise<string> {
+  const token = newToken(prefixes[purpose])
+  await insertLink(writing, {
+    hash: tokenHash(token),
+    user_id: user.id,
+    purpose,
+    email_key: emailKey(user.email),
+    expires_at: new Date(now.getTime() + life).toISOString(),
+  })
+  return `${origin}${pages[purpose]}${token}`
+}

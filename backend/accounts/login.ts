@@ -1,0 +1,97 @@
+import { newToken, tokenHash } from '#backend/crypto/tokens.ts'
+import { inTransaction, type Writing } from '#backend/database/transaction.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import { beginEnrolment, endEnrolments } from '#backend/models/enrolment.ts'
+import { readSettings } from '#backend/models/settings.ts'
+import { findUser, lockUser, type UserRecord } from '#backend/models/user.ts'
+import type { SignInReply } from '#contract/accounts/sign-in.ts'
+import { usernameKey } from '#contract/accounts/user.ts'
+import { days } from '#contract/primitives/time.ts'
+import type { AccountsContext } from './context.ts'
+import { createSession } from './create-session.ts'
+import { notify } from './notify.ts'
+import { checkPassword } from './password-gateway.ts'
+
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+/** The same words for an unknown name and a wrong password. (threat A8) */
+export const wrongCredentials = () => new ApiError('wrong_credentials', 'Invalid username or password')
+
+/**
+ * The user behind a name and a password. Whether an account is inactive or not confirmed is told only to who knows
+ * its password. @throws ApiError 401, 403, 429
+ */
+export async function authenticate(
+  context: AccountsContext,
+  { username, password }: Credentials,
+  address: string,
+): Promise<UserRecord> {
+  const name = usernameKey(username)
+  const user = await findUser({ database: context.database }, { username: name })
+  const matches = await checkPassword(context, { user, name, password, address })
+  if (!matches || !user) throw wrongCredentials()
+  refuseClosed(user)
+  return user
+}
+
+export function refuseClosed(user: UserRecord): void {
+  if (!user.is_verified) throw new ApiError('not_allowed', 'Please confirm your e-mail address first')
+  if (!user.is_active) throw new ApiError('not_allowed', 'This account is not active')
+}
+
+/** Signs in with name and password, as far as that goes. (decisions section 5) */
+export async function login(
+  context: AccountsContext,
+  credentials: Credentials,
+  address: string,
+): Promise<SignInReply> {
+  const checked = await authenticate(context, credentials, address)
+  const now = context.clock()
+  const { reply, isNewOrigin } = await inTransaction(context.database, async (writing) => {
+    const user = await sameUser(writing, checked)
+    await endEnrolments(writing, user.id)
+    return nextStep(writing, user, { address, now })
+  })
+  if (isNewOrigin) notify(context, checked, { notice: 'new-origin', address })
+  return reply
+}
+
+/** The user as it is now; a password changed meanwhile makes the sign-in void. */
+export async function sameUser(writing: Writing, checked: UserRecord): Promise<UserRecord> {
+  const user = await lockUser(writing, checked.id)
+  if (!user || user.password_hash !== checked.password_hash) throw wrongCredentials()
+  refuseClosed(user)
+  return user
+}
+
+interface Step {
+  readonly reply: SignInReply
+  readonly isNewOrigin?: boolean
+}
+
+async function nextStep(
+  writing: Writing,
+  user: UserRecord,
+  { address, now }: { readonly address: string; readonly now: Date },
+): Promise<Step> {
+  if (user.mfa_secret !== '') {
+    const message = 'Please enter the code of your authenticator app'
+    return { reply: { success: false, message, mfa_required: true, user_id: user.id } }
+  }
+  const { mfaSettings } = (await readSettings(writing)).settings
+  const graceLeft = Date.parse(user.mfa_grace_period_until || now.toISOString()) - now.getTime()
+  const mustEnrol = user.role === 'admin' || (mfaSettings.enabled && graceLeft <= 0)
+  if (mustEnrol) {
+    const handle = newToken('enr_')
+    await beginEnrolment(writing, { id: tokenHash(handle), user_id: user.id }, now)
+    const message = 'Please set up two-factor authentication'
+    return { reply: { success: false, message, mfa_setup_required: true, user_id: handle } }
+  }
+  const { token, isNewOrigin } = await createSession(writing, user, { factor: 'not asked', address }, now)
+  const reply = { success: true, message: 'Signed in', token }
+  if (!mfaSettings.enabled) return { reply, isNewOrigin }
+  return { reply: { ...reply, mfa_grace_days_left: Math.ceil(graceLeft / days(1)) }, isNewOrigin }
+}

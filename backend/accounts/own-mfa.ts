@@ -1,0 +1,67 @@
+import { inTransaction } from '#backend/database/transaction.ts'
+import { record } from '#backend/history/record.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import type { Caller } from '#backend/http/session.ts'
+import { countBackupCodes, replaceBackupCodes } from '#backend/models/backup-code.ts'
+import { findUser, lockUser, type UserRecord, updateUser } from '#backend/models/user.ts'
+import { can } from '#contract/permissions.ts'
+import { type AccountsContext, actorOf, staffOf } from './context.ts'
+import { endAccess } from './end-access.ts'
+import { notify } from './notify.ts'
+import { checkPassword } from './password-gateway.ts'
+
+const noSuchUser = () => new ApiError('not_found', 'There is no such user')
+
+/** Refuses anyone but the user and those who manage users. */
+function requireOwnOrManager(caller: Caller, userId: string): void {
+  if (staffOf(caller).id === userId || can(caller.role, 'users:manage')) return
+  throw new ApiError('not_allowed', 'You are not allowed to do this')
+}
+
+/** Whether the caller knows the password of the session's own account; counted like any sign-in. (threats A6, B11) */
+export async function confirmPassword(
+  context: AccountsContext,
+  { caller, address }: { readonly caller: Caller; readonly address: string },
+  password: string,
+): Promise<UserRecord> {
+  const { id, username: name } = staffOf(caller)
+  const user = await findUser({ database: context.database }, { id })
+  const matches = await checkPassword(context, { user, name, password, address })
+  if (!matches || !user) throw new ApiError('wrong_credentials', 'Current password is incorrect')
+  return user
+}
+
+/** Switches two factors off for oneself, or, as an admin, for another; ends the user's sessions. */
+export async function disableFactor(
+  context: AccountsContext,
+  { user_id, current_password }: { readonly user_id: string; readonly current_password: string },
+  by: { readonly caller: Caller; readonly address: string },
+): Promise<{ message: string }> {
+  requireOwnOrManager(by.caller, user_id)
+  await confirmPassword(context, by, current_password)
+  const actor = actorOf(by.caller, by.address)
+  const user = await inTransaction(context.database, async (writing) => {
+    const found = await lockUser(writing, user_id)
+    if (!found) throw noSuchUser()
+    await updateUser(writing, user_id, { mfa_secret: '', mfa_misses: 0, version: found.version + 1 })
+    await replaceBackupCodes(writing, user_id, { salt: '', digests: [] })
+    await endAccess(writing, user_id)
+    const deed = { subject: 'user', subject_id: user_id, subject_name: found.username } as const
+    await record(writing, actor, { ...deed, action: 'mfa-disable' }, context.clock())
+    return found
+  })
+  notify(context, user, { notice: 'mfa-off', address: by.address })
+  return { message: 'Two-factor authentication is off' }
+}
+
+/** Whether a user is enrolled. */
+export async function readFactor({ database }: AccountsContext, userId: string, caller: Caller) {
+  requireOwnOrManager(caller, userId)
+  const user = await findUser({ database }, { id: userId })
+  if (!user) throw noSuchUser()
+  return {
+    mfa_enabled: user.mfa_secret !== '',
+    mfa_grace_period_until: user.mfa_grace_period_until || null,
+    backup_codes_remaining: await countBackupCodes({ database }, userId),
+  }
+}

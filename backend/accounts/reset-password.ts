@@ -1,0 +1,87 @@
+import { tokenHash } from '#backend/crypto/tokens.ts'
+import { inTransaction } from '#backend/database/transaction.ts'
+import { record } from '#backend/history/record.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import { resetLetter } from '#backend/mail/letters.ts'
+import { claimLink, findLink } from '#backend/models/link.ts'
+import { removeThrottles } from '#backend/models/throttle.ts'
+import { emailKey, findUser, lockUser, updateUser } from '#backend/models/user.ts'
+import { passwordMinimum } from '#contract/accounts/user.ts'
+import type { AccountsContext } from './context.ts'
+import { endAccess } from './end-access.ts'
+import { linkOrigin, makeLink } from './links.ts'
+import { notify, siteName } from './notify.ts'
+import { hashing } from './password-gateway.ts'
+import { passwordFault } from './password-policy.ts'
+import { nameOf } from './throttle.ts'
+import { mayMail } from './verify-email.ts'
+
+const invalid = () =>
+  new ApiError('invalid_input', 'Password reset failed. The link may be invalid or expired.')
+
+const ANSWER = 'If an account with this address exists, a link to choose a new password is on its way.'
+
+/** Mails a link to choose a new password. The answer and its time are the same for any address. (threat D5) */
+export async function requestReset(
+  context: AccountsContext,
+  email: string,
+  address: string,
+): Promise<{ message: string }> {
+  const origin = await linkOrigin(context)
+  context.mailer.post(letterFor(context, email, { origin, address }))
+  return { message: ANSWER }
+}
+
+async function letterFor(
+  context: AccountsContext,
+  email: string,
+  { origin, address }: { readonly origin: string; readonly address: string },
+) {
+  if (!(await mayMail(context, email, address))) return null
+  const now = context.clock()
+  const link = await inTransaction(context.database, async (writing) => {
+    const user = await findUser(writing, { email })
+    if (!user?.is_active || !user.is_verified) return null
+    return { user, url: await makeLink(writing, user, { purpose: 'reset', origin, now }) }
+  })
+  if (!link) return null
+  const { email: to, username } = link.user
+  return resetLetter({ to, username, url: link.url, site: await siteName(context) })
+}
+
+/**
+ * Sets the new password. It signs nobody in, ends every session and every other link, and keeps two factors as they
+ * are. A password that is refused leaves the link as it was. (threat D6)
+ */
+export async function resetByLink(
+  context: AccountsContext,
+  { token, new_password }: { readonly token: string; readonly new_password: string },
+  address: string,
+): Promise<{ message: string }> {
+  const { database, hasher } = context
+  const wanted = { hash: tokenHash(token), purpose: 'reset' } as const
+  const link = await findLink({ database }, wanted, context.clock())
+  const owner = link && (await findUser({ database }, { id: link.user_id }))
+  if (!owner) throw invalid()
+  const fault = passwordFault(new_password, passwordMinimum.reset, {
+    ...owner,
+    siteName: await siteName(context),
+  })
+  if (fault) throw new ApiError('invalid_input', fault)
+  const password_hash = await hashing(() => hasher.hash(new_password))
+  const now = context.clock()
+  await inTransaction(database, async (writing) => {
+    const current = await findLink(writing, wanted, now)
+    if (!current || !(await claimLink(writing, current.hash))) throw invalid()
+    const user = await lockUser(writing, owner.id)
+    if (!user || emailKey(user.email) !== current.email_key) throw invalid()
+    await updateUser(writing, user.id, { password_hash, version: user.version + 1 })
+    await endAccess(writing, user.id)
+    await removeThrottles(writing, [nameOf({ rule: 'strangersInARow', of: user.id })])
+    const actor = { id: null, name: user.username, address }
+    const deed = { subject: 'user', subject_id: user.id, subject_name: user.username } as const
+    await record(writing, actor, { ...deed, action: 'password-reset' }, now)
+  })
+  notify(context, owner, { notice: 'password', address })
+  return { message: 'Password reset successfully' }
+}

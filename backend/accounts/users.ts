@@ -1,0 +1,108 @@
+import { isDuplicate } from '#backend/database/failures.ts'
+import { inTransaction, type Writing } from '#backend/database/transaction.ts'
+import { difference, record } from '#backend/history/record.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import type { Caller } from '#backend/http/session.ts'
+import { replaceBackupCodes } from '#backend/models/backup-code.ts'
+import { forgetOrigins } from '#backend/models/known-origin.ts'
+import { readSettings } from '#backend/models/settings.ts'
+import { insertUser, lockUsers, removeUser, toAdminUser } from '#backend/models/user.ts'
+import { type NewAdminUser, passwordMinimum } from '#contract/accounts/user.ts'
+import { days } from '#contract/primitives/time.ts'
+import { type AccountsContext, actorOf } from './context.ts'
+import { endAccess } from './end-access.ts'
+import { linkOrigin, makeLink } from './links.ts'
+import { siteName } from './notify.ts'
+import { hashing } from './password-gateway.ts'
+import { passwordFault } from './password-policy.ts'
+import { requireAdminLeft } from './staff-rules.ts'
+import { sendVerification } from './verify-email.ts'
+
+/** Who acts, and from where. */
+export interface By {
+  readonly caller: Caller
+  readonly address: string
+}
+
+export const noSuchUser = () => new ApiError('not_found', 'There is no such user')
+
+/** Runs a write that a taken name or address turns into 409. */
+export async function unlessTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    throw new ApiError('conflict', 'This username or e-mail address is already in use', { cause: error })
+  }
+}
+
+/** Adds a member of the staff and mails the verification link; the admin gets it where the mail fails. */
+export async function addUser(context: AccountsContext, input: NewAdminUser, by: By) {
+  const { database, hasher, clock } = context
+  const fault = passwordFault(input.password, passwordMinimum.create, {
+    ...input,
+    siteName: await siteName(context),
+  })
+  if (fault) throw new ApiError('invalid_input', fault)
+  const origin = await linkOrigin(context)
+  const password_hash = await hashing(() => hasher.hash(input.password))
+  const now = clock()
+  const { user, url } = await unlessTaken(() =>
+    inTransaction(database, async (writing) => {
+      const { gracePeridDays } = (await readSettings(writing)).settings.mfaSettings
+      const { username, email, role } = input
+      const mfa_grace_period_until = new Date(now.getTime() + days(gracePeridDays)).toISOString()
+      const fields = { username, email, role, password_hash, is_verified: false, mfa_grace_period_until }
+      const added = await insertUser(writing, fields, now)
+      await recordUser(writing, by, { action: 'create', after: toAdminUser(added) }, now)
+      return { user: added, url: await makeLink(writing, added, { purpose: 'verify', origin, now }) }
+    }),
+  )
+  return { ...toAdminUser(user), ...(await sendVerification(context, user, url)) }
+}
+
+/** Deletes a member of the staff with everything that let them in. */
+export async function deleteStaff(
+  context: AccountsContext,
+  id: string,
+  by: By,
+): Promise<{ message: string }> {
+  const now = context.clock()
+  await inTransaction(context.database, async (writing) => {
+    const all = await lockUsers(writing)
+    const user = all.find((candidate) => candidate.id === id)
+    if (!user) throw noSuchUser()
+    requireAdminLeft(all, { user, after: null, by: actorOf(by.caller, by.address).id ?? '' })
+    await endAccess(writing, id)
+    await replaceBackupCodes(writing, id, { salt: '', digests: [] })
+    await forgetOrigins(writing, id)
+    await removeUser(writing, id)
+    await recordUser(writing, by, { action: 'delete', before: toAdminUser(user) }, now)
+  })
+  return { message: 'User deleted successfully!' }
+}
+
+type UserView = ReturnType<typeof toAdminUser>
+
+/** Writes what happened to a user into the history. */
+export async function recordUser(
+  writing: Writing,
+  by: By,
+  {
+    action,
+    before,
+    after,
+  }: {
+    readonly action: 'create' | 'change' | 'delete'
+    readonly before?: UserView
+    readonly after?: UserView
+  },
+  now: Date,
+): Promise<void> {
+  const user = after ?? before
+  if (!user) return
+  const values =
+    before && after ? difference(before, after) : { before: before ?? null, after: after ?? null }
+  const deed = { action, subject: 'user', subject_id: user.id, subject_name: user.username } as const
+  await record(writing, actorOf(by.caller, by.address), { ...deed, ...values }, now)
+}

@@ -1,0 +1,117 @@
+import { tokenHash } from '#backend/crypto/tokens.ts'
+import { inTransaction } from '#backend/database/transaction.ts'
+import { record } from '#backend/history/record.ts'
+import { networkOf } from '#backend/http/client-address.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import type { Caller } from '#backend/http/session.ts'
+import { verificationLetter } from '#backend/mail/letters.ts'
+import { claimLink, findLink } from '#backend/models/link.ts'
+import { emailKey, findUser, lockUser, type UserRecord, updateUser } from '#backend/models/user.ts'
+import { can } from '#contract/permissions.ts'
+import type { AccountsContext } from './context.ts'
+import { linkOrigin, makeLink } from './links.ts'
+import { siteName } from './notify.ts'
+import { takeAttempt } from './throttle.ts'
+
+const invalid = () =>
+  new ApiError('invalid_input', 'Email verification failed. The link may be invalid or expired.')
+
+/** Confirms the address that a link was mailed to, if it still is the user's. */
+export async function verifyAddress(
+  context: AccountsContext,
+  token: string,
+  address: string,
+): Promise<{ message: string }> {
+  const now = context.clock()
+  await inTransaction(context.database, async (writing) => {
+    const link = await findLink(writing, { hash: tokenHash(token), purpose: 'verify' }, now)
+    if (!link || !(await claimLink(writing, link.hash))) throw invalid()
+    const user = await lockUser(writing, link.user_id)
+    if (!user || emailKey(user.email) !== link.email_key) throw invalid()
+    await updateUser(writing, user.id, { is_verified: true, version: user.version + 1 })
+    const actor = { id: null, name: user.username, address }
+    const deed = { subject: 'user', subject_id: user.id, subject_name: user.username } as const
+    await record(writing, actor, { ...deed, action: 'verify-email' }, now)
+  })
+  return { message: 'Email verified successfully' }
+}
+
+/** What became of a verification mail: the link is shown where it could not be sent. (decisions section 5) */
+export interface VerificationOutcome {
+  readonly email_sent: boolean
+  readonly verification_url?: string
+}
+
+/** Mails the link; where that fails, the caller gets it to hand over. For admins only. */
+export async function sendVerification(
+  context: AccountsContext,
+  user: Pick<UserRecord, 'email' | 'username'>,
+  url: string,
+): Promise<VerificationOutcome> {
+  const { email: to, username } = user
+  try {
+    await context.mailer.send(verificationLetter({ to, username, url, site: await siteName(context) }))
+    return { email_sent: true }
+  } catch {
+    return { email_sent: false, verification_url: url }
+  }
+}
+
+const ANSWER = 'If this address waits for verification, a new link is on its way.'
+
+/** Mails the link again: an admin learns what became of it, anyone else the same as everyone else. (threat D5) */
+export async function resendLink(
+  context: AccountsContext,
+  email: string,
+  { caller, address }: { readonly caller: Caller; readonly address: string },
+): Promise<{ message: string } & Partial<VerificationOutcome>> {
+  const origin = await linkOrigin(context)
+  if (can(caller.role, 'users:manage')) return resendForAdmin(context, email, origin)
+  context.mailer.post(letterFor(context, email, { origin, address }))
+  return { message: ANSWER }
+}
+
+async function resendForAdmin(context: AccountsContext, email: string, origin: string) {
+  const link = await newLink(context, email, origin)
+  if (!link) throw new ApiError('not_found', 'No account waits for the verification of this address')
+  const outcome = await sendVerification(context, link.user, link.url)
+  const message = outcome.email_sent
+    ? 'Verification email sent successfully!'
+    : 'The mail could not be sent. Please hand over the link.'
+  return { message, ...outcome }
+}
+
+async function letterFor(
+  context: AccountsContext,
+  email: string,
+  { origin, address }: { readonly origin: string; readonly address: string },
+) {
+  if (!(await mayMail(context, email, address))) return null
+  const link = await newLink(context, email, origin)
+  if (!link) return null
+  const { email: to, username } = link.user
+  return verificationLetter({ to, username, url: link.url, site: await siteName(context) })
+}
+
+/** Whether one more mail may go out to this address, and for this network. */
+export async function mayMail(context: AccountsContext, email: string, address: string): Promise<boolean> {
+  try {
+    await takeAttempt(context, [
+      { rule: 'mailNetwork', of: networkOf(address) },
+      { rule: 'mail', of: tokenHash(emailKey(email)) },
+    ])
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'too_many') return false
+    throw error
+  }
+}
+
+async function newLink(context: AccountsContext, email: string, origin: string) {
+  const now = context.clock()
+  return inTransaction(context.database, async (writing) => {
+    const user = await findUser(writing, { email })
+    if (!user?.is_active || user.is_verified) return null
+    return { user, url: await makeLink(writing, user, { purpose: 'verify', origin, now }) }
+  })
+}
