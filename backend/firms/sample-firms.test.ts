@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { readFirms } from '#backend/models/firm.ts'
+import { describeEachDatabase } from '#backend/testing/databases.ts'
+import { aServer } from '#backend/testing/test-server.ts'
+import { newFirm } from '#contract/firm.ts'
+import { sectionOf, tierKeys } from '#contract/tiers.ts'
+import { sampleFirms } from './sample-firms.ts'
+import { seedFirms } from './seed-firms.ts'
+
+test('The sample firms are two of each tier, complete, and lead nowhere', () => {
+  expect(sampleFirms.map(({ category }) => sectionOf(category)).sort()).toEqual(
+    tierKeys.flatMap((key) => [key, key]).sort(),
+  )
+  for (const firm of sampleFirms) {
+    expect(v.parse(newFirm, firm)).toEqual(firm)
+    expect(firm.pros?.length && firm.cons?.length && firm.experience).toBeTruthy()
+    expect(new URL(firm.website).hostname).toMatch(/\.example$/)
+    expect(sectionOf(firm.category) === 'avoid').toBe(firm.warning !== '')
+  }
+})
+
+describeEachDatabase('Sample firms', (databases) => {
+  const environment = { SAMPLE_FIRMS: 'true' }
+  const count = async (server: Awaited<ReturnType<typeof aServer>>) =>
+    (await readFirms({ database: server.database })).length
+
+  test('are there at the first start and do not come back', async () => {
+    const location = await databases.empty()
+    const first = await aServer({ location, environment })
+    expect(await count(first)).toBe(8)
+    await first.database.sequelize.query('DELETE FROM firms')
+    await first.stop()
+    const second = await aServer({ location, environment })
+    expect(await count(second)).toBe(0)
+  })
+
+  test('stay out where nobody asked for them', async () => {
+    const server = await aServer({
+      location: await databases.empty(),
+      environment: { SAMPLE_FIRMS: 'false' },
+    })
+    expect(await count(server)).toBe(0)
+  })
+
+  test('are added by hand to an empty directory, and once only', async () => {
+    const database = await databases.migrated()
+    expect(await seedFirms(database)).toBe(8)
+    expect(await seedFirms(database)).toBe(0)
+  })
+})

@@ -1,0 +1,21 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { aServer, as, visitor } from '#backend/testing/test-server.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { readOpenApi } from '#contract/openapi-endpoint.ts'
+import { can } from '#contract/permissions.ts'
+
+test('The API describes itself in valid OpenAPI 3.1, every call with its permission', async () => {
+  const server = await aServer()
+  const { status, body } = await as(visitor, server).call(readOpenApi)
+  expect(status).toBe(200)
+  const result = await new Validator().validate(structuredClone(body))
+  expect(result).toMatchObject({ valid: true })
+  expect(body.openapi).toMatch(/^3\.1/)
+  for (const { method, path, needs, body: input } of endpoints) {
+    const operation = body.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()]
+    expect(operation.description).toContain(needs)
+    expect('security' in operation).toBe(!can('visitor', needs))
+    expect('requestBody' in operation).toBe(input !== undefined)
+  }
+})
