@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { OutboundProvider } from '#pwa/firms/outbound/outbound-provider.tsx'
 import { InstallCard } from '#pwa/install/install-card.tsx'
 import { SiteFooter } from '#pwa/site/site-footer.tsx'
 import { SiteHeader } from '#pwa/site/site-header.tsx'
@@ -18,7 +19,9 @@ export function Frame({ children }: { children: ReactNode }) {
       <ApplyTheme />
       <SiteHeader />
       <SystemBar />
-      <main id="main">{children}</main>
+      <main id="main">
+        <OutboundProvider>{children}</OutboundProvider>
+      </main>
       <SiteFooter />
       <InstallCard />
       <TabBar />
