@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { Permission } from './permissions.ts'
+import { minutes } from './primitives/time.ts'
 
 /** Any valibot schema: what an endpoint takes or gives. */
 export type Schema = v.GenericSchema<unknown, unknown>
@@ -16,6 +17,9 @@ export interface Limits {
 
 /** Largest JSON body unless an endpoint says otherwise. (threat F1) */
 export const DEFAULT_BODY_BYTES = 100 * 1024
+
+/** How long after a sign-in, in milliseconds, the gravest calls are open. (threat C7) */
+export const FRESH_SIGN_IN = minutes(15)
 
 /**
  * One call of the API as a value: the server implements it, the client calls it, the OpenAPI text is made from it.
@@ -39,6 +43,8 @@ export interface Endpoint<
   /** Status of success; 200 unless said. */
   readonly status?: 200 | 201
   readonly limits?: Limits
+  /** Only for whoever signed in during the last `FRESH_SIGN_IN`: what a stolen session must not do. (threat C7) */
+  readonly fresh?: true
 }
 
 /** Declares an endpoint and keeps the types of its schemas. */

@@ -5,7 +5,11 @@ export const errorStatuses = {
   invalid_input: 400,
   malformed_body: 400,
   not_signed_in: 401,
+  /** A wrong password or code: the session, if there is one, is alive. */
+  wrong_credentials: 401,
   not_allowed: 403,
+  /** The sign-in is too old for this call. */
+  sign_in_again: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

@@ -1,8 +1,9 @@
 import { inTransaction } from '#backend/database/transaction.ts'
-import { ApiError } from '#backend/http/errors.ts'
+import { entityTag, requireMatch } from '#backend/http/if-match.ts'
+import { staffOf } from '#backend/http/session.ts'
 import { emailKey, lockUsers, toAdminUser, type UserRecord, updateUser } from '#backend/models/user.ts'
 import type { AdminUserChange } from '#contract/accounts/user.ts'
-import { type AccountsContext, staffOf } from './context.ts'
+import type { AccountsContext } from './context.ts'
 import { endAccess } from './end-access.ts'
 import { linkOrigin, makeLink } from './links.ts'
 import { notify } from './notify.ts'
@@ -11,7 +12,7 @@ import { type By, noSuchUser, recordUser, unlessTaken } from './users.ts'
 import { sendVerification } from './verify-email.ts'
 
 /** The entity tag of a user. */
-export const userTag = ({ version }: Pick<UserRecord, 'version'>): string => `"${version}"`
+export const userTag = ({ version }: Pick<UserRecord, 'version'>): string => entityTag(version)
 
 interface Change extends By {
   readonly id: string
@@ -31,7 +32,8 @@ export async function changeStaff(context: AccountsContext, request: Change) {
       const all = await lockUsers(writing)
       const user = all.find(({ id }) => id === request.id)
       if (!user) throw noSuchUser()
-      refuseStale(user, request.ifMatch)
+      const detail = 'This user was changed by someone else meanwhile'
+      requireMatch(request.ifMatch, userTag(user), { current: toAdminUser(user), detail })
       const changed = changedUser(user, request.change)
       requireAdminLeft(all, { user, after: changed, by: staffOf(request.caller).id })
       await updateUser(writing, user.id, changed)
@@ -49,13 +51,6 @@ export async function changeStaff(context: AccountsContext, request: Change) {
   if (url === null) return toAdminUser(after)
   notify(context, before, { notice: 'email', address: request.address })
   return { ...toAdminUser(after), ...(await sendVerification(context, after, url)) }
-}
-
-function refuseStale(user: UserRecord, ifMatch: string | undefined): void {
-  if (ifMatch === undefined || ifMatch === '*' || ifMatch === userTag(user)) return
-  const fields = { current: toAdminUser(user) }
-  const headers = { ETag: userTag(user) }
-  throw new ApiError('stale', 'This user was changed by someone else meanwhile', { fields, headers })
 }
 
 const hasNewAddress = (before: UserRecord, after: UserRecord) =>

@@ -1,9 +1,7 @@
 import type { PasswordHasher } from '#backend/crypto/password-hash.ts'
 import type { SecretBox } from '#backend/crypto/secret-box.ts'
 import type { Database } from '#backend/database/connect.ts'
-import type { Actor } from '#backend/history/record.ts'
-import { ApiError } from '#backend/http/errors.ts'
-import type { Caller, Clock, Staff } from '#backend/http/session.ts'
+import type { Clock } from '#backend/http/session.ts'
 import type { Mailer } from '#backend/mail/mailer.ts'
 import type { ThrottleRules } from './throttle-rules.ts'
 
@@ -19,16 +17,4 @@ export interface AccountsContext {
   readonly fallbackOrigin: string | null
   /** The configured public address; "" for none. */
   readonly appUrl: string
-}
-
-/** The signed-in member of the staff. Endpoints that need `account:own` or more always have one. */
-export function staffOf({ staff }: Caller): Staff {
-  if (!staff) throw new ApiError('not_signed_in', 'Please sign in to continue')
-  return staff
-}
-
-/** Who acts, for the history. */
-export function actorOf(caller: Caller, address: string): Actor {
-  const { id, username } = staffOf(caller)
-  return { id, name: username, address }
 }

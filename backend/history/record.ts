@@ -1,4 +1,5 @@
 import type { Writing } from '#backend/database/transaction.ts'
+import { type Caller, staffOf } from '#backend/http/session.ts'
 import { insertHistory } from '#backend/models/history.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 
@@ -9,6 +10,12 @@ export interface Actor {
   readonly id: string | null
   readonly name: string
   readonly address: string
+}
+
+/** The signed-in person as an actor. */
+export function actorOf(caller: Caller, address: string): Actor {
+  const { id, username } = staffOf(caller)
+  return { id, name: username, address }
 }
 
 /** Something that was done. Values must hold no secret. */

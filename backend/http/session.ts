@@ -23,6 +23,12 @@ export interface Caller {
 /** Finds the caller behind an `Authorization` header; a header that names nobody is a visitor's. */
 export type SessionReader = (authorization: string | undefined) => Promise<Caller>
 
+/** The signed-in member of the staff; endpoints that need more than a visitor's rights always have one. */
+export function staffOf({ staff }: Caller): Staff {
+  if (!staff) throw new ApiError('not_signed_in', 'Please sign in to continue')
+  return staff
+}
+
 /** Refuses the gravest calls where the sign-in is too old to trust that the same person still sits there. (threat C7) */
 export function requireFreshSignIn({ staff }: Caller, now: Date): void {
   if (staff && now.getTime() - staff.signedInAt.getTime() <= FRESH_SIGN_IN) return
