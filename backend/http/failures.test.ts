@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+import { expect, test, vi } from 'vitest'
+import { openDatabase } from '#backend/database/connect.ts'
+import { createLog } from '#backend/log.ts'
+import { rawGet } from '#backend/testing/raw-get.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { createApp } from './app.ts'
+import { proxyTest } from './client-address.ts'
+import { ApiError } from './errors.ts'
+import { type Route, route, writingRoute } from './route.ts'
+import { createHttpServer } from './server.ts'
+import { visitorsOnly } from './session.ts'
+
+const secret = 'canary: SELECT * FROM users /home/someone/file.ts'
+
+class Odd extends Error {
+  override name = secret
+}
+
+const thrown: readonly [name: string, value: unknown][] = [
+  ['an error', new Error(secret)],
+  ['an error of a class of its own', new Odd(secret)],
+  ['a text', secret],
+  ['nothing', undefined],
+  ['an object', { message: secret, status: 200, expose: true }],
+  ['an error that claims to be shown', Object.assign(new Error(secret), { status: 418, expose: true })],
+  ['an error around another', new Error('outer', { cause: new Error(secret) })],
+  ['a type error', new TypeError(secret)],
+]
+
+const declared = (path: `/${string}`) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary: path,
+    needs: 'directory:read',
+    reply: v.object({ ok: v.string() }),
+  })
+
+async function served(routes: readonly Route[]) {
+  const lines: string[] = []
+  const log = createLog({ write: (line) => lines.push(line) })
+  const database = openDatabase({ kind: 'sqlite', file: ':memory:' })
+  const shared = { database, log, appUrl: '', isProxy: proxyTest([]), readSession: visitorsOnly }
+  const server = createHttpServer(createApp(routes, shared).callback(), false)
+  const port = await server.listen(0, '127.0.0.1')
+  return { url: `http://127.0.0.1:${port}`, lines, stop: () => server.drain(0).then(() => database.close()) }
+}
+
+test.each(thrown)('A handler that throws %s tells the caller nothing and the log once', async (_, value) => {
+  const { url, lines, stop } = await served([
+    route(declared('/api/fails'), () => {
+      throw value
+    }),
+  ])
+  const { status, headers, text } = await rawGet(`${url}/api/fails`)
+  expect(status).toBe(500)
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(text).not.toMatch(/canary|SELECT|\.ts|at /)
+  const body = JSON.parse(text)
+  expect(body).toEqual({ detail: 'Internal server error', code: 'internal', request_id: expect.any(String) })
+  const failures = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error')
+  expect(failures).toMatchObject([{ request_id: body.request_id, msg: 'failed' }])
+  await stop()
+})
+
+test('An answer that its schema does not allow is an error, and what it does not name stays inside', async () => {
+  const leaky = { ok: 'yes', password: secret }
+  const { url, stop } = await served([
+    route(declared('/api/wrong'), () => ({ ok: 5 }) as unknown as { ok: string }),
+    route(declared('/api/leaky'), () => leaky),
+  ])
+  expect((await rawGet(`${url}/api/wrong`)).status).toBe(500)
+  const { status, text } = await rawGet(`${url}/api/leaky`)
+  expect({ status, text }).toEqual({ status: 200, text: '{"ok":"yes"}' })
+  await stop()
+})
+
+test('A failed write is undone before the caller hears of it', async () => {
+  const seen = vi.fn()
+  const { url, stop } = await served([
+    writingRoute(declared('/api/writes'), async (_, { database, transaction }) => {
+      await database.sequelize.query('CREATE TABLE half (done INT)', { transaction })
+      seen()
+      throw new ApiError('conflict', 'Somebody else was faster')
+    }),
+    route(declared('/api/looks'), async () => ({ ok: 'there' })),
+  ])
+  const { status, text } = await rawGet(`${url}/api/writes`)
+  expect({ status, detail: JSON.parse(text).detail }).toEqual({
+    status: 409,
+    detail: 'Somebody else was faster',
+  })
+  expect(seen).toHaveBeenCalledOnce()
+  await stop()
+})
