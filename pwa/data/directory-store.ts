@@ -50,7 +50,10 @@ export function createDirectoryStore(frame: FirstFrame | null, connect = openLin
       if (!directory) show({ status: 'failed', message: message.message })
     } else if (message.kind === 'storage') {
       if (message.holds === 'directory') noteKept()
-      else if (message.holds === 'nothing') isCleared = wasKept()
+      else if (message.holds === 'nothing') {
+        isCleared = wasKept()
+        show(state)
+      }
     } else if (message.kind === 'details') {
       askedDetails.get(message.call)?.(message.details)
       askedDetails.delete(message.call)

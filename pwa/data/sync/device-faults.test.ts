@@ -1,10 +1,10 @@
-import { IDBKeyRange } from 'fake-indexeddb'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aDevice } from '../testing/a-device.ts'
 import { aServer, json } from '../testing/a-server.ts'
 import { aChange, aFirm, aWholeReply, someFirms } from '../testing/builders.ts'
 import { createDexieStorage } from './dexie-storage.ts'
-import { directoryDatabase } from './directory-database.ts'
+import { directoryDatabase, onDatabase } from './directory-database.ts'
 
 const closing: (() => Promise<void>)[] = []
 const serverWith: typeof aServer = async (...answers) => {
@@ -61,6 +61,36 @@ describe('a lost connection', () => {
     expect(posted).not.toContainEqual({ kind: 'storage', holds: 'memory' })
     expect(console.warn).toHaveBeenCalledWith('Dexie: Need to reopen db')
     vi.mocked(console.warn).mockClear()
+  })
+})
+
+describe('work on a database', () => {
+  const lost = () => new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+  const failing = (times: number, error: () => Error) => {
+    const database = directoryDatabase({ indexedDB: new IDBFactory(), IDBKeyRange })
+    let tries = 0
+    const done = onDatabase(database, async (open) => {
+      tries += 1
+      if (tries <= times) throw error()
+      return open.firms.count()
+    })
+    return { done, tries: () => tries }
+  }
+
+  it('is done once more after the connection was lost', async () => {
+    expect(await failing(1, lost).done).toBe(0)
+  })
+
+  it('is not done a third time', async () => {
+    const { done, tries } = failing(2, lost)
+    await expect(done).rejects.toThrow('server lost')
+    expect(tries()).toBe(2)
+  })
+
+  it('is not done again where the device is full', async () => {
+    const { done, tries } = failing(1, () => new DOMException('Full', 'QuotaExceededError'))
+    await expect(done).rejects.toThrow('Full')
+    expect(tries()).toBe(1)
   })
 })
 

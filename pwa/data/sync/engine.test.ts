@@ -35,6 +35,14 @@ describe('the first visit', () => {
     expect((await storage.stamp())?.revision).toBe(100)
   })
 
+  it('puts a list that comes in another order into its own', async () => {
+    const reply = aWholeReply(100, someFirms(4))
+    const server = await serverWith(json({ ...reply, firms: reply.firms.toReversed() }))
+    const { engine, shown } = aDevice().openTab(server.origin)
+    await engine.start(null)
+    expect(shown()).toEqual(['Firm 0', 'Firm 1', 'Firm 2', 'Firm 3'])
+  })
+
   it('sends a long list in blocks', async () => {
     const server = await serverWith(json(aWholeReply(100, someFirms(600))))
     const { engine, posted, shown } = aDevice().openTab(server.origin)
@@ -194,6 +202,16 @@ describe('the first frame and the device', () => {
     const { engine, shown } = open()
     await engine.start(aFrame(150, [aFirm(0, { name: 'Newer name' }), aFirm(2)]))
     expect(shown()).toEqual(['Newer name', 'Firm 2'])
+  })
+})
+
+describe('what a newer frame hid', () => {
+  it('comes back when the server still has it', async () => {
+    const { server, open } = await aReturningVisitor()
+    server.answer(json(aChange(150, { firms: [aFirm(0, { name: 'Newer name' })] })))
+    const { engine, shown } = open()
+    await engine.start(aFrame(150, [aFirm(0, { name: 'Newer name' }), aFirm(2)]))
+    expect(shown()).toEqual(['Newer name', 'Firm 1', 'Firm 2'])
   })
 })
 
