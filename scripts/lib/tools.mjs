@@ -60,14 +60,18 @@ async function installOnDebian(packages) {
 const advice = (tool) =>
   `${tool.name} is missing: install it, or set ${tool.variable} to its program (Debian: apt-get install ${tool.packages.join(' ')}).`
 
-/** Finds the tools, installs them on Debian as root, and answers the environment that names them to the tests. */
-export async function ensureTools() {
-  const wanted = TOOLS.filter((tool) => find(tool) === null)
+/**
+ * Finds the tools, installs them on Debian as root, and answers the environment that names them to the tests.
+ * `variables` limits the search to some of them.
+ */
+export async function ensureTools(variables = TOOLS.map((tool) => tool.variable)) {
+  const tools = TOOLS.filter((tool) => variables.includes(tool.variable))
+  const wanted = tools.filter((tool) => find(tool) === null)
   const installable = wanted.filter((tool) => !process.env[tool.variable])
   if (installable.length > 0 && isDebianRoot()) {
     await installOnDebian(installable.flatMap((tool) => tool.packages))
   }
-  const missing = TOOLS.filter((tool) => find(tool) === null)
+  const missing = tools.filter((tool) => find(tool) === null)
   if (missing.length > 0) throw new Error(missing.map(advice).join(' '))
-  return Object.fromEntries(TOOLS.map((tool) => [tool.variable, find(tool)]))
+  return Object.fromEntries(tools.map((tool) => [tool.variable, find(tool)]))
 }
