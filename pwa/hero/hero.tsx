@@ -8,8 +8,10 @@ import styles from './hero.module.css'
 export function Hero({ heroSection }: { readonly heroSection: PublicSettings['heroSection'] }) {
   return (
     <section className={`${layout.wrap} ${styles.hero}`}>
-      <h1 className={styles.title}>{heroSection.title}</h1>
-      {heroSection.description && <p className={styles.lead}>{heroSection.description}</p>}
+      <div className={layout.wash}>
+        <h1 className={styles.title}>{heroSection.title}</h1>
+        {heroSection.description && <p className={styles.lead}>{heroSection.description}</p>}
+      </div>
       <ul className={styles.benefits}>
         {benefits.map(({ icon, title, text }) => (
           <li key={title} className={styles.benefit}>

@@ -20,7 +20,7 @@ export function SubmitReview({ userSubmissions }: SubmitReviewProps) {
   if (!enabled) return <Closed />
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
-      <div>
+      <div className={layout.wash}>
         <Link className={`${layout.link} ${styles.back}`} to={paths.home.to()}>
           <Icon name="arrow-left" />
           Back to Home

@@ -28,8 +28,10 @@ export function VerifiedTraders({ verifiedTraders, youtube }: VerifiedTradersPro
         <Icon name="arrow-left" />
         Back to Home
       </Link>
-      <h1 className={layout.h1}>{title || settingsDefaults.verifiedTraders.title}</h1>
-      {description && <p className={`${layout.lead} ${styles.lead}`}>{description}</p>}
+      <div className={layout.wash}>
+        <h1 className={layout.h1}>{title || settingsDefaults.verifiedTraders.title}</h1>
+        {description && <p className={`${layout.lead} ${styles.lead}`}>{description}</p>}
+      </div>
       {traders.length === 0 ? (
         <Empty icon="users" title="No traders yet" text="Nobody is listed here at the moment." />
       ) : (

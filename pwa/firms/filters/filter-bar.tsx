@@ -18,7 +18,7 @@ export function FilterBar() {
   const count = found.length
   return (
     <section id={anchors.filters} className={layout.wrap} aria-label="Filters">
-      <div className={styles.filters}>
+      <div className={`${layout.wash} ${styles.filters}`}>
         <FilterRow
           title="Filter by Tier"
           options={tierOptions(counts)}

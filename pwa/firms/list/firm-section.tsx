@@ -25,7 +25,7 @@ export const FirmSection = memo(function FirmSection({ group, filterKey, ...tabl
   const titleId = `${section}-title`
   return (
     <section id={section} className={`${layout.wrap} ${styles.section}`} aria-labelledby={titleId}>
-      <div className={styles.head} data-tier={section}>
+      <div className={`${layout.wash} ${styles.head}`} data-tier={section}>
         <Medal section={section} size="head" className={styles.medal} />
         <h2 id={titleId} className={`${layout.h2} ${styles.title}`}>
           {title}

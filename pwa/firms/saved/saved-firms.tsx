@@ -23,7 +23,7 @@ export function SavedFirms() {
   const isKnown = hydrated && (complete || ids.length === 0)
   return (
     <div className={layout.wrap}>
-      <h1 className={`${layout.h1} ${styles.title}`}>Saved</h1>
+      <h1 className={`${layout.h1} ${layout.wash} ${styles.title}`}>Saved</h1>
       <CopyStatus>
         {saved.length > 0 && (
           <FirmTable
