@@ -5,8 +5,11 @@ import type { FirmRow } from '#contract/firm.ts'
 /** Rows that join when the end of a section comes near. */
 export const WINDOW_STEP = 24
 
-/** How far below the screen the end of a section may be when more rows are drawn. */
-const LOOK_AHEAD = '800px 0px'
+/**
+ * Where the end of a section draws more rows: the lower half of the screen and 800 px below it. Not the upper half:
+ * a jump to the next section leaves the end there, and rows joining above it would never stop.
+ */
+const NEAR_END = '-50% 0px 800px 0px'
 
 interface RowWindow {
   readonly visible: readonly FirmRow[]
@@ -30,7 +33,7 @@ export function useWindow(firms: readonly FirmRow[], resetKey: string): RowWindo
     if (isWhole || !end.current) return
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && showMore(),
-      { rootMargin: LOOK_AHEAD },
+      { rootMargin: NEAR_END },
     )
     observer.observe(end.current)
     return () => observer.disconnect()

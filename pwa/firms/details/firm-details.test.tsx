@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { type Firm, toFirmRow } from '#contract/firm.ts'
+import { sampleFirm } from '#contract/testing/sample-firm.ts'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import { rendered, textOf } from '#pwa/firms/testing/rendered.tsx'
+import { dayText } from './extra-facts.ts'
+import { FirmDetailsSheet } from './firm-details-sheet.tsx'
+
+/** The sheet of the firm's own page, as the server writes it: its row is the one of the frame. */
+function sheet(changes: Partial<Firm> = {}): string {
+  const firm = sampleFirm({
+    pros: ['Fast payouts'],
+    cons: ['Few assets'],
+    experience: 'Paid twice.',
+    ...changes,
+  })
+  return rendered(<SheetOf firm={firm} />, { firms: [firm], page: firm })
+}
+
+function SheetOf({ firm }: { firm: Firm }) {
+  const { firms } = useDirectory()
+  return <FirmDetailsSheet firm={firms[0] ?? toFirmRow(firm)} onClose={() => undefined} />
+}
+
+describe('the details of a firm', () => {
+  it('read without scripts: an open dialog whose buttons close it', () => {
+    const html = sheet()
+    expect(html).toMatch(/<dialog open=""[^>]*aria-label="Apex"/)
+    expect(html.match(/<form [^>]*method="dialog"/g)).toHaveLength(2)
+  })
+
+  it('show everything the specification names', () => {
+    const text = textOf(sheet({ copyTrading: true, warning: 'Read the rules.', discountPercentage: 20 }))
+    const words = [
+      'Apex',
+      'GOLD',
+      '20% OFF',
+      'Verified Partner',
+      'A firm.',
+      'Important Warning Read the rules.',
+      'Max Funding $300,000',
+      'Profit Split 90%',
+      'Eval Fee $147',
+      'Max Accounts 1',
+      'Copy Trading Available',
+      'Instruments FX',
+      'Pros Fast payouts',
+      'Cons Few assets',
+      'Community Experience “Paid twice.”',
+      'Click here for the 20% Discount',
+      'Close Details',
+      'Affiliate link: we may earn a commission',
+    ]
+    for (const word of words) expect(text).toContain(word)
+  })
+
+  it('leave out what is empty', () => {
+    const text = textOf(sheet({ experience: '', affiliateEnabled: false }))
+    const words = [
+      'Important Warning',
+      'Copy Trading',
+      'Community',
+      'Platforms',
+      'Evidence',
+      'Verified',
+      'OFF',
+    ]
+    for (const word of words) expect(text).not.toContain(word)
+    expect(text).toContain('Visit Site')
+  })
+
+  it('show the additive fields once they are filled', () => {
+    const html = sheet({
+      platforms: ['MT5', 'cTrader'],
+      drawdownType: 'Static',
+      payoutFrequency: 'Every 14 days',
+      restrictedCountries: ['Nowhere'],
+      discountValidUntil: '2026-12-31',
+      codeCheckedAt: '2026-11-01',
+      evidence: [
+        { url: 'https://proof.example/', label: 'Payout proof', date: '2026-10-05' },
+        { url: 'javascript:alert(1)', label: 'Bad', date: '' },
+      ],
+    })
+    const text = textOf(html)
+    expect(text).toContain('Platforms MT5, cTrader Drawdown Static Payout Frequency Every 14 days')
+    expect(text).toContain('Restricted Countries Nowhere')
+    expect(text).toContain('Code Valid Until 31 Dec 2026 Code Checked 1 Nov 2026')
+    expect(html).toContain('href="https://proof.example/"')
+    expect(html).not.toContain('javascript:')
+  })
+
+  it('tell nothing of a code that is not offered', () => {
+    const text = textOf(sheet({ category: 'avoid', discountValidUntil: '2026-12-31' }))
+    expect(text).not.toContain('Code Valid Until')
+  })
+})
+
+it('a day reads the same in every zone', () => {
+  expect(dayText('2026-01-01')).toBe('1 Jan 2026')
+})

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { sampleFirm, sampleRow } from '#contract/testing/sample-firm.ts'
+import { rendered, textOf } from '#pwa/firms/testing/rendered.tsx'
+import { CodeModal } from './code-modal.tsx'
+import { COPIED_FOR } from './use-copy.ts'
+
+const modal = (changes: Parameters<typeof sampleRow>[0]) =>
+  rendered(<CodeModal firm={sampleRow(changes)} onClose={() => undefined} />, { firms: [sampleFirm()] })
+
+describe('the discount-code modal', () => {
+  it('shows firm, discount, code with its Copy button, instructions and both ways on', () => {
+    const html = modal({ affiliateCode: 'SAVE20', discountPercentage: 20, requiresCodeCopy: true })
+    const text = textOf(html)
+    for (const words of ['Apex', '20% OFF', 'SAVE20', 'Copy', 'Continue to Site', 'Cancel', 'to save 20%']) {
+      expect(text).toContain(words)
+    }
+    expect(html).toContain('data-copy="SAVE20"')
+    expect(text).toContain('Affiliate link: we may earn a commission')
+  })
+
+  it('promises no saving where there is no discount', () => {
+    const text = textOf(modal({ discountPercentage: 0 }))
+    expect(text).toContain('Paste the code at checkout.')
+    expect(text).not.toContain('OFF')
+  })
+})
+
+it('"Copied!" stays for two seconds', () => {
+  expect(COPIED_FOR).toBe(2000)
+})
+
+describe('the script that copies before hydration', () => {
+  const script = readFileSync('pwa/copy-before-hydration.js', 'utf8')
+
+  interface Page {
+    readonly click: (taken?: boolean) => void
+    readonly attributes: Map<string, string>
+    readonly copied: string[]
+    readonly selected: unknown[]
+    readonly later: (() => void)[]
+  }
+
+  /** Runs the script over a page that has one copy button. */
+  function aPage({ clipboard }: { clipboard: 'works' | 'refuses' | 'missing' }): Page {
+    const attributes = new Map<string, string>()
+    const code = { text: 'SAVE' }
+    const [copied, selected, later]: [string[], unknown[], (() => void)[]] = [[], [], []]
+    const button = {
+      dataset: { copy: 'SAVE' },
+      setAttribute: (name: string, value: string) => attributes.set(name, value),
+      removeAttribute: (name: string) => attributes.delete(name),
+      querySelector: () => code,
+    }
+    let listener: (event: unknown) => void = () => undefined
+    const writeText = (text: string) =>
+      clipboard === 'works' ? Promise.resolve(copied.push(text)) : Promise.reject(new Error('refused'))
+    const document = { addEventListener: (_: string, heard: typeof listener) => (listener = heard) }
+    const navigator = clipboard === 'missing' ? {} : { clipboard: { writeText } }
+    const getSelection = () => ({ selectAllChildren: (node: unknown) => selected.push(node) })
+    const setTimeout = (task: () => void) => later.push(task)
+    new Function('document', 'navigator', 'getSelection', 'setTimeout', script)(
+      document,
+      navigator,
+      getSelection,
+      setTimeout,
+    )
+    const click = (taken = false) => listener({ target: { closest: () => button }, defaultPrevented: taken })
+    return { click, attributes, copied, selected, later }
+  }
+
+  it('is at most 0.6 kB', () => {
+    expect(Buffer.byteLength(script)).toBeLessThanOrEqual(600)
+  })
+
+  it('copies, says so, and takes it back', async () => {
+    const page = aPage({ clipboard: 'works' })
+    page.click()
+    await Promise.resolve()
+    expect(page.copied).toEqual(['SAVE'])
+    expect(page.attributes.get('data-copied')).toBe('early')
+    for (const task of page.later) task()
+    expect(page.attributes.size).toBe(0)
+  })
+
+  it.each(['refuses', 'missing'] as const)(
+    'leaves the code selected where the clipboard %s',
+    async (clipboard) => {
+      const page = aPage({ clipboard })
+      page.click()
+      await new Promise((resolve) => setTimeout(resolve))
+      expect(page.selected).toEqual([{ text: 'SAVE' }])
+      expect(page.attributes.get('data-copied')).toBe('early-failed')
+    },
+  )
+
+  it('leaves a tap alone that the app has taken', () => {
+    const page = aPage({ clipboard: 'works' })
+    page.click(true)
+    expect(page.copied).toEqual([])
+  })
+})

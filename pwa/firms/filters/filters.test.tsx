@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { FirmRow } from '#contract/firm.ts'
+import { NO_FILTER } from '#contract/firm-filter.ts'
+import { searchText } from '#contract/firm-rules.ts'
+import { sampleFirm, sampleRow } from '#contract/testing/sample-firm.ts'
+import { rendered, textOf } from '#pwa/firms/testing/rendered.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { filterSummary } from './filter-summary.ts'
+import { matchingFirms } from './matching-firms.ts'
+import { toggled } from './use-firm-filter.ts'
+
+const options = [
+  { value: 'gold', label: 'Gold', count: 2 },
+  { value: 'silver', label: 'Silver', count: 1 },
+]
+
+describe('the label of a filter', () => {
+  it('lists what is chosen in the order of the chips, with the summed count', () => {
+    expect(filterSummary(options, ['silver', 'gold'])).toBe('Gold, Silver: 3 firms')
+    expect(filterSummary(options, ['silver'])).toBe('Silver: 1 firm')
+    expect(filterSummary(options, [])).toBe('')
+  })
+})
+
+describe('a chip', () => {
+  it('adds its value and takes it out again, and leaves the other group alone', () => {
+    const on = toggled({ ...NO_FILTER, instruments: ['cfd'] }, 'tiers', 'gold')
+    expect(on).toEqual({ search: '', tiers: ['gold'], instruments: ['cfd'] })
+    expect(toggled(on, 'tiers', 'gold').tiers).toEqual([])
+  })
+
+  it('stands for the firms of the whole list; "All" is on while nothing is chosen', () => {
+    const firms = ['gold', 'gold', 'silver'].map((category, i) =>
+      sampleFirm({ id: `${i}`, slug: `${i}`, category, instruments: ['forex', 'cfd'] }),
+    )
+    const html = rendered(<FilterBar />, { firms })
+    const text = textOf(html)
+    expect(text).toContain('Filter by Tier All 3 Gold 2 Silver 1 Bronze 0 Avoid 0')
+    expect(text).toContain('Filter by Trading Instruments All 3 FX 3 Futures 0 CFDs 3')
+    expect(html.match(/aria-pressed="true"/g)).toHaveLength(2)
+    expect(text).not.toContain('Clear All Filters')
+  })
+})
+
+describe('the search', () => {
+  const firms = ['Apex', 'Apex Gold', 'Bravo'].map((name, i) =>
+    sampleRow({ id: `${i}`, name, category: 'x' }),
+  )
+  const search = (text: string, among: readonly FirmRow[] = firms, looked: string[] = []) =>
+    matchingFirms(among, { ...NO_FILTER, search: text }, (firm) => {
+      looked.push(firm.name)
+      return searchText(firm)
+    }).map(({ name }) => name)
+
+  it('that grows looks only through what it had found', () => {
+    const looked: string[] = []
+    expect(search('ap')).toEqual(['Apex', 'Apex Gold'])
+    expect(search('apex g', firms, looked)).toEqual(['Apex Gold'])
+    expect(looked).toEqual(['Apex', 'Apex Gold'])
+  })
+
+  it('that is taken back, or changed, looks through the whole list again', () => {
+    search('apex g')
+    expect(search('ap')).toEqual(['Apex', 'Apex Gold'])
+    expect(search('bra')).toEqual(['Bravo'])
+    expect(search('')).toEqual(['Apex', 'Apex Gold', 'Bravo'])
+  })
+
+  it('finds what a list of new data holds', () => {
+    search('bra')
+    expect(search('brav', [...firms, sampleRow({ id: '9', name: 'Brave' })])).toEqual(['Bravo', 'Brave'])
+  })
+
+  it('with other chips starts over', () => {
+    search('apex')
+    const filter = { ...NO_FILTER, search: 'apex', tiers: ['gold'] as const }
+    expect(matchingFirms(firms, filter, searchText)).toEqual([])
+  })
+})

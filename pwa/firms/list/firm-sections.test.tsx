@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { sampleFirm } from '#contract/testing/sample-firm.ts'
+import { rendered, textOf } from '#pwa/firms/testing/rendered.tsx'
+import { FirmSections } from './firm-sections.tsx'
+
+type Changes = Parameters<typeof sampleFirm>[0]
+
+const aFirm = (changes: Changes = {}) => sampleFirm({ pros: ['Fast'], cons: ['Strict'], ...changes })
+const list = (world: Parameters<typeof rendered>[1]) => rendered(<FirmSections />, world)
+const listOf = (changes: Changes, display = {}) => list({ firms: [aFirm(changes)], display })
+const rows = (html: string) => html.match(/<tr role="row"[^>]*data-section.*?<\/tr>/gs) ?? []
+
+describe('the sections', () => {
+  it('stand in the order of the tiers, then the unrated firms, each only if it has firms', () => {
+    const firms = ['platinum', 'Avoid', 'silver', 'GOLD'].map((category, i) =>
+      aFirm({ id: `f${i}`, slug: `f${i}`, category }),
+    )
+    const html = list({ firms })
+    expect([...html.matchAll(/<section id="(\w+)"/g)].map(([, id]) => id)).toEqual([
+      'gold',
+      'silver',
+      'avoid',
+      'unrated',
+    ])
+    expect(textOf(html)).toContain('GOLD TIER 1 firm')
+  })
+
+  it('show twelve firms each at first, and say how many there are', () => {
+    const firms = Array.from({ length: 30 }, (_, i) =>
+      aFirm({ id: `f${i}`, slug: `f${i}`, name: `Firm ${i}` }),
+    )
+    const html = list({ firms })
+    expect(rows(html)).toHaveLength(12)
+    expect(html).toContain('aria-rowcount="31"')
+    expect(textOf(html)).toContain('30 firms')
+  })
+})
+
+describe('a row', () => {
+  it('has the eight columns in their order, with roles that a layout cannot take away', () => {
+    const html = listOf({})
+    expect(textOf(/<thead.*?<\/thead>/s.exec(html)?.[0] ?? '')).toBe(
+      'Firm & Rating Max Funding Profit Split Eval Fee Discount Instruments Discount Code Features',
+    )
+    const [row = ''] = rows(html)
+    expect(row.match(/role="(rowheader|cell)"/g)).toHaveLength(8)
+    expect(html).toContain('<table role="table"')
+  })
+
+  it('links to the page of the firm when it has details', () => {
+    expect(listOf({ slug: 'apex' })).toMatch(/<a [^>]*href="\/firm\/apex"[^>]*>Apex<\/a>/)
+  })
+
+  it('is no link and shows its warning itself when the firm has no details', () => {
+    const html = listOf({ pros: null, warning: 'Read the rules.' }, { showWarningOnAvoidFirms: false })
+    expect(html).not.toContain('href="/firm/')
+    expect(textOf(html)).toContain('Read the rules.')
+  })
+
+  it('shows the warning of a firm to avoid unless the setting says otherwise', () => {
+    const bad = { category: 'Avoid', warning: 'Payouts denied.' }
+    expect(listOf(bad)).toContain('Payouts denied.')
+    expect(listOf(bad, { showWarningOnAvoidFirms: false })).not.toContain('Payouts denied.')
+    expect(listOf({ category: 'gold', warning: 'Payouts denied.' })).not.toContain('Payouts denied.')
+  })
+
+  it('is red for a firm to avoid unless the setting says otherwise', () => {
+    expect(listOf({ category: 'avoid' })).toContain('highlighted')
+    expect(listOf({ category: 'avoid' }, { highlightAvoidFirms: false })).not.toContain('highlighted')
+    expect(listOf({ category: 'gold' })).not.toContain('highlighted')
+  })
+
+  it('offers the code of an active offer on a button that copies it', () => {
+    const html = listOf({ affiliateCode: 'SAVE20', discountPercentage: 20 })
+    expect(html).toContain('data-copy="SAVE20"')
+    expect(html).toContain('aria-label="Copy discount code SAVE20, 20% off"')
+    expect(textOf(html)).toContain('Verified Partner')
+    expect(textOf(html)).toContain('Affiliate link: we may earn a commission')
+  })
+
+  it('keeps a missing value visible', () => {
+    const text = textOf(listOf({ affiliateEnabled: false, instruments: [] }))
+    expect(text).toContain('None')
+    expect(text).toContain('No discount code')
+    expect(text).not.toContain('Verified Partner')
+    expect(text).not.toContain('Affiliate link')
+  })
+
+  it('holds at most 28 elements, however much the firm has', () => {
+    const full = {
+      instruments: Array.from({ length: 40 }, (_, i) => `I${i}`),
+      copyTrading: true,
+      maxAccounts: '5',
+    }
+    const [row = ''] = rows(listOf({ ...full, logoUrl: 'https://apex.example/logo.png' }))
+    expect(row.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(28)
+  })
+})
+
+it('48 rows hold at most 1,400 elements', () => {
+  const firms = ['gold', 'silver', 'bronze', 'avoid'].flatMap((category) =>
+    Array.from({ length: 20 }, (_, i) =>
+      aFirm({
+        id: category + i,
+        slug: category + i,
+        category,
+        instruments: ['forex', 'cfd', 'futures', 'x'],
+      }),
+    ),
+  )
+  const html = list({ firms })
+  expect(rows(html)).toHaveLength(48)
+  expect(html.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(1400)
+})
+
+it('hostile text stays text', () => {
+  const html = listOf({
+    name: '<img src=x onerror=1>',
+    affiliateUrl: 'javascript:alert(1)',
+    website: 'javascript:alert(2)',
+    logoUrl: 'javascript:alert(3)',
+  })
+  expect(html).not.toContain('<img')
+  expect(html).not.toMatch(/(href|src)="javascript:/)
+})
+
+it('renders no inline style', () => {
+  expect(listOf({ category: 'avoid', warning: 'x' })).not.toContain('style=')
+})

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import type { FirstFrame } from '#contract/directory.ts'
+import { type Firm, toFirmDetails, toFirmRow } from '#contract/firm.ts'
+import { compareFirms, countFirms } from '#contract/firm-rules.ts'
+import { settingsDefaults } from '#contract/settings/defaults.ts'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { themeDefaults, themePresets } from '#contract/theme/presets.ts'
+import { DirectoryProvider } from '#pwa/data/directory.tsx'
+import { createDirectoryStore } from '#pwa/data/directory-store.ts'
+
+interface World {
+  readonly firms: readonly Firm[]
+  readonly display?: Partial<PublicSettings['display']>
+  /** The firm whose page this is. */
+  readonly page?: Firm
+}
+
+const moment = '2026-11-20T10:00:00.000Z'
+
+function frameOf({ firms, display, page }: World): FirstFrame {
+  const rows = firms.toSorted(compareFirms).map(toFirmRow)
+  return {
+    revision: 1,
+    build: 'test',
+    publishedAt: moment,
+    firms: rows,
+    ...(page && { details: toFirmDetails(page) }),
+    counts: countFirms(rows),
+    settings: { ...settingsDefaults, display: { ...settingsDefaults.display, ...display } },
+    theme: {
+      ...themeDefaults,
+      id: 'default',
+      name: 'Light',
+      colors: themePresets.light,
+      isActive: true,
+      createdAt: moment,
+    },
+  }
+}
+
+/** What the server writes for `screen` in this world. */
+export function rendered(screen: ReactNode, world: World): string {
+  return renderToStaticMarkup(
+    <StaticRouter location="/">
+      <DirectoryProvider store={createDirectoryStore(frameOf(world))}>{screen}</DirectoryProvider>
+    </StaticRouter>,
+  )
+}
+
+/** The text of some markup, as a reader meets it. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
