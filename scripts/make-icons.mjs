@@ -14,7 +14,8 @@ function bars(scale) {
   return `<g ${group} transform="translate(16 16) scale(${scale}) translate(-16 -16)"><path d="${GLYPH}"/></g>`
 }
 
-const svg = (content) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${content}</svg>\n`
+const svg = (content) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><title>Logo</title>${content}</svg>\n`
 const mark = svg(`<rect width="32" height="32" rx="9" fill="${ACCENT}"/>${bars(1)}`)
 const fullSquare = (scale) => svg(`<rect width="32" height="32" fill="${ACCENT}"/>${bars(scale)}`)
 
@@ -27,7 +28,7 @@ const images = [
   // Phones cut a circle of 80 % of the width out of it: the bars stay well inside.
   { file: 'icon-maskable-512.png', size: 512, drawing: fullSquare(0.95) },
   // Phones take its transparency alone and colour it.
-  { file: 'icon-monochrome-512.png', size: 512, drawing: svg(bars(1.4)) },
+  { file: 'icon-monochrome-512.png', size: 512, drawing: svg(bars(1.1)) },
   // iOS rounds the corners itself and draws transparency black.
   { file: 'apple-touch-icon.png', size: 180, drawing: fullSquare(1) },
 ]
