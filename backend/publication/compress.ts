@@ -14,7 +14,8 @@ export function byteLengthOf(chunks: Chunks): number {
   return chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0)
 }
 
-function* pieces(chunks: Chunks): Generator<Uint8Array> {
+/** The body in pieces of at most 256 KB. */
+export function* pieces(chunks: Chunks): Generator<Uint8Array> {
   for (const chunk of chunks) {
     for (let start = 0; start < chunk.byteLength; start += PIECE_BYTES) {
       yield chunk.subarray(start, start + PIECE_BYTES)
