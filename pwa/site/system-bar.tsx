@@ -1,14 +1,31 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { minutes } from '#contract/primitives/time.ts'
-import { useDirectory } from '#pwa/data/directory.tsx'
+import { useDirectory, useDirectoryStore } from '#pwa/data/directory.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { ageInWords } from './age-in-words.ts'
 import styles from './system-bar.module.css'
 
-/** The line under the header while the network is away: how old the data is. (decisions section 6) */
+/** The line under the header: how old the data is while the network is away, and what the device lost. (decisions section 6) */
 export function SystemBar() {
   const { connection, syncedAt } = useDirectory()
-  return <div role="status">{connection === 'offline' && <OfflineLine syncedAt={syncedAt} />}</div>
+  const store = useDirectoryStore()
+  const wasCleared = useSyncExternalStore(store.subscribe, store.wasCleared, () => false)
+  const [dismissed, setDismissed] = useState(false)
+  return (
+    <div role="status">
+      {connection === 'offline' && <OfflineLine syncedAt={syncedAt} />}
+      {wasCleared && !dismissed && (
+        <div className={styles.bar}>
+          <Icon name="info" size="s" />
+          <span className={styles.text}>
+            Your browser had cleared the firms kept on this device. They are kept again.
+          </span>
+          <IconButton icon="x" label="Dismiss" className={styles.close} onClick={() => setDismissed(true)} />
+        </div>
+      )}
+    </div>
+  )
 }
 
 /** Only ever drawn in the browser: the first frame of the server is online. */
@@ -22,7 +39,7 @@ function OfflineLine({ syncedAt }: { readonly syncedAt: string | null }) {
   return (
     <div className={styles.bar}>
       <Icon name="wifi-off" size="s" />
-      <span>
+      <span className={styles.text}>
         Offline
         {/* Announced with the line, but not again with every minute. */}
         <span aria-live="off">{age}</span>
