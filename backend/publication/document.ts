@@ -28,7 +28,8 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 export function composeDocument(input: DocumentInput): ComposedDocument {
   const { theme, settings, assets, frame, html } = input
   const plain = plainTheme(theme)
-  const style = assets.css.replaceAll('</', '<\\/') + themeRule(plain, settings.display)
+  const style =
+    assets.of(input.page.canonicalPath).css.replaceAll('</', '<\\/') + themeRule(plain, settings.display)
   const copy = assets.copyScript
   const markup = [
     `<!doctype html><html lang="en" data-mode="${modeOf(plain)}" data-tone="${toneOf(plain)}"><head>`,

@@ -77,7 +77,7 @@ export function headMarkup(input: HeadInput): string {
     meta('name', 'apple-mobile-web-app-title', settings.branding.siteName),
     link('manifest', '/manifest.webmanifest'),
     ...icons(input),
-    ...assets.preloads.map((href) => link('modulepreload', href)),
+    ...assets.of(page.canonicalPath).preloads.map((href) => link('modulepreload', href)),
     ...page.jsonLd.map(
       (data) => `<script type="application/ld+json">${scriptJson(withOrigin(data, origin))}</script>`,
     ),

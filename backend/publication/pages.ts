@@ -21,13 +21,18 @@ export interface ShippedImage {
   readonly height: number
 }
 
+/** What the document of one address names of the build. */
+export interface PartAssets {
+  /** Addresses of the modules that the app needs there at once. */
+  readonly preloads: readonly string[]
+  /** The style sheet of those modules; it stands inline in the document. */
+  readonly css: string
+}
+
 export interface PageAssets {
   /** Address of the module that starts the app. */
   readonly script: string
-  /** Addresses of the modules that it imports at once. */
-  readonly preloads: readonly string[]
-  /** The public style sheet itself; it stands inline in every document. */
-  readonly css: string
+  of(path: string): PartAssets
   /** The script that copies a code before the app runs; it stands inline too. "" for none. */
   readonly copyScript: string
   /** Images at the site's root by file name, like `icon-192.png`. */

@@ -5,8 +5,10 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${ch
 
 export const plainAssets: PageAssets = {
   script: '/assets/entry-client-plain.js',
-  preloads: ['/assets/entry-client-plain.js', '/assets/public-react-plain.js'],
-  css: 'body{margin:0}',
+  of: () => ({
+    preloads: ['/assets/entry-client-plain.js', '/assets/public-react-plain.js'],
+    css: 'body{margin:0}',
+  }),
   copyScript: "document.addEventListener('click', () => 1)",
   images: new Map([
     ['icon-192.png', { href: '/icon-192.png?v=1', width: 192, height: 192 }],

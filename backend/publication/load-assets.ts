@@ -1,0 +1,88 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PageAssets, PartAssets } from './pages.ts'
+import { shippedImage } from './shipped-image.ts'
+
+/** One module of Vite's build manifest. */
+interface BuiltModule {
+  readonly file: string
+  readonly isEntry?: boolean
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+type BuildManifest = Readonly<Record<string, BuiltModule>>
+
+/** Modules that the app loads only for some addresses; what they need is named in those documents at once. */
+const pageModules = [
+  { path: '/firm/', module: 'pwa/app/firm-sheet.tsx' },
+  { path: '/saved', module: 'pwa/app/saved-page.tsx' },
+  { path: '/verified-traders', module: 'pwa/app/traders-page.tsx' },
+  { path: '/submit-review', module: 'pwa/app/submit-review-page.tsx' },
+] as const
+
+/** The modules that `roots` import at once, each once, what is imported first. */
+function importedBy(manifest: BuildManifest, roots: readonly BuiltModule[]): readonly BuiltModule[] {
+  const ordered = new Set<BuiltModule>()
+  const visited = new Set<BuiltModule>()
+  const visit = (module: BuiltModule) => {
+    if (visited.has(module)) return
+    visited.add(module)
+    for (const key of module.imports ?? []) {
+      const imported = manifest[key]
+      if (imported) visit(imported)
+    }
+    ordered.add(module)
+  }
+  for (const root of roots) visit(root)
+  return [...ordered]
+}
+
+async function partOf(
+  client: string,
+  manifest: BuildManifest,
+  roots: readonly BuiltModule[],
+): Promise<PartAssets> {
+  const modules = importedBy(manifest, roots)
+  const styles = new Set(modules.flatMap((module) => module.css ?? []))
+  const css = await Promise.all([...styles].map((file) => readFile(join(client, file), 'utf8')))
+  return { css: css.join('').trim(), preloads: modules.map(({ file }) => `/${file}`) }
+}
+
+async function imagesIn(client: string): Promise<PageAssets['images']> {
+  const names = (await readdir(client)).filter((name) => name.endsWith('.png'))
+  const images = names.map(async (name) => {
+    const image = shippedImage(name, await readFile(join(client, name)))
+    return [name, image] as const
+  })
+  return new Map(await Promise.all(images))
+}
+
+/** The script without the line breaks and indents of its source. */
+function tight(script: string): string {
+  return script
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('//'))
+    .join('\n')
+}
+
+/** Reads which files the documents of a build name. `client`: folder of the browser's build. */
+export async function loadAssets(client: string, copyScript: string): Promise<PageAssets> {
+  const source = await readFile(join(client, '.vite/manifest.json'), 'utf8')
+  const manifest = JSON.parse(source) as BuildManifest
+  const entry = Object.values(manifest).find((module) => module.isEntry)
+  if (!entry) throw new Error(`The build manifest in ${client} names no entry`)
+  const everywhere = await partOf(client, manifest, [entry])
+  const parts = pageModules.map(async ({ path, module: key }) => {
+    const module = manifest[key]
+    if (!module) throw new Error(`The build manifest in ${client} does not name ${key}`)
+    return { path, part: await partOf(client, manifest, [entry, module]) }
+  })
+  const byPath = await Promise.all(parts)
+  return {
+    script: `/${entry.file}`,
+    of: (path) => byPath.find((candidate) => path.startsWith(candidate.path))?.part ?? everywhere,
+    copyScript: tight(await readFile(copyScript, 'utf8')),
+    images: await imagesIn(client),
+  }
+}
