@@ -41,6 +41,21 @@ export function npm(args) {
 }
 
 /**
+ * npm passes a signal to the shell it started and not to what runs in it, so a server would outlive `npm start`.
+ * Calls `stop` once when that shell is gone.
+ */
+function whenOrphaned(stop) {
+  if (process.env.npm_lifecycle_event === undefined || windows) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stop()
+  }, 250)
+  watch.unref()
+}
+
+/**
  * Becomes the command as far as Node can: signals go to it, its exit code or signal ends this process.
  * A terminal sends Ctrl+C to the whole group by itself, so it is passed on only where there is no terminal.
  */
@@ -51,6 +66,7 @@ export function become(command, args, env = {}) {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })
   }
+  whenOrphaned(() => child.kill('SIGTERM'))
   child.once('close', (code, signal) => {
     if (signal === null) process.exit(code ?? 1)
     process.removeAllListeners(signal)
