@@ -4,13 +4,19 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildId } from './build-tools/build-id.ts'
 import { iconSpritePlugin } from './build-tools/icon-sprite.ts'
+import { keepOldAssetsPlugin } from './build-tools/keep-old-assets.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** `vite build` makes the app that browsers load, `vite build --ssr` the renderer that the backend loads. */
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : at('pwa/public'),
-  define: { __BUILD_ID__: JSON.stringify(buildId()) },
+  define: {
+    __BUILD_ID__: JSON.stringify(buildId()),
+    // React's development build renders ten times slower, and the server may run without NODE_ENV.
+    ...(isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {}),
+  },
+  ssr: { noExternal: true },
   resolve: { alias: { dexie: at('node_modules/dexie/dist/modern/dexie.mjs') } },
   css: { modules: { generateScopedName: '[local]-[hash:base64:4]' } },
   plugins: [
@@ -18,24 +24,27 @@ export default defineConfig(({ isSsrBuild }) => ({
     iconSpritePlugin(),
     isSsrBuild
       ? []
-      : VitePWA({
-          strategies: 'injectManifest',
-          srcDir: 'pwa',
-          filename: 'sw.ts',
-          injectRegister: false,
-          manifest: false,
-          injectManifest: {
-            // An allow-list: a chunk joins the precache by standing here, never by existing.
-            globPatterns: [
-              'assets/entry-client-*.{js,css}',
-              'assets/public-*.{js,css}',
-              'assets/*.worker-*.js',
-              'assets/icons-*.svg',
-              'icon-192.png',
-              'logo-*.png',
-            ],
-          },
-        }),
+      : [
+          keepOldAssetsPlugin(at('dist')),
+          VitePWA({
+            strategies: 'injectManifest',
+            srcDir: 'pwa',
+            filename: 'sw.ts',
+            injectRegister: false,
+            manifest: false,
+            injectManifest: {
+              // An allow-list: a chunk joins the precache by standing here, never by existing.
+              globPatterns: [
+                'assets/entry-client-*.{js,css}',
+                'assets/public-*.{js,css}',
+                'assets/*.worker-*.js',
+                'assets/icons-*.svg',
+                'icon-192.png',
+                'logo-*.png',
+              ],
+            },
+          }),
+        ],
   ],
   worker: { format: 'es' },
   build: {
