@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { accountEmail, username } from '#contract/accounts/user.ts'
 
 /** The settings of one process. (decisions section 8) */
 export interface Environment {
@@ -21,6 +22,10 @@ export interface Environment {
   /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[]
   readonly swKill: boolean
+  /** Mail may go to private addresses and odd ports: a relay in the same network. */
+  readonly smtpAllowPrivate: boolean
+  /** The admin to make where there is none. */
+  readonly firstAdmin: { readonly username: string; readonly email: string; readonly password: string } | null
 }
 
 /** The environment is wrong; `mistakes` holds one line for each fault. */
@@ -99,7 +104,24 @@ const variables = v.object({
     '',
   ),
   SW_KILL: flag('SW_KILL must be 1 or absent'),
+  SMTP_ALLOW_PRIVATE: flag('SMTP_ALLOW_PRIVATE must be 1 or absent'),
+  ADMIN_USERNAME: v.optional(v.string(), ''),
+  ADMIN_EMAIL: v.optional(v.string(), ''),
+  ADMIN_PASSWORD: v.optional(v.string(), ''),
 })
+
+/** The first admin is asked for whole or not at all. */
+function adminMistakes(given: Readonly<Record<string, string | undefined>>): string[] {
+  const { ADMIN_USERNAME, ADMIN_EMAIL, ADMIN_PASSWORD } = given
+  if (!ADMIN_USERNAME && !ADMIN_EMAIL && !ADMIN_PASSWORD) return []
+  const named = v.safeParse(username, ADMIN_USERNAME ?? '')
+  const reachable = v.safeParse(accountEmail, ADMIN_EMAIL ?? '')
+  return [
+    ...(named.success ? [] : [`ADMIN_USERNAME ${named.issues[0].message}`]),
+    ...(reachable.success ? [] : [`ADMIN_EMAIL ${reachable.issues[0].message}`]),
+    ...(ADMIN_PASSWORD ? [] : ['ADMIN_PASSWORD is required beside ADMIN_USERNAME']),
+  ]
+}
 
 /** Reads the variables; throws an `EnvironmentError` that lists every mistake. */
 export function parseEnvironment(given: Readonly<Record<string, string | undefined>>): Environment {
@@ -110,6 +132,7 @@ export function parseEnvironment(given: Readonly<Record<string, string | undefin
   if (production && usesMysql && !given.APP_SECRET) {
     mistakes.push('APP_SECRET is required with MySQL in production')
   }
+  mistakes.push(...adminMistakes(given))
   if (!parsed.success || mistakes.length > 0) throw new EnvironmentError(mistakes)
   const values = parsed.output
   const dataDir = resolve(values.DATA_DIR || 'data')
@@ -126,6 +149,15 @@ export function parseEnvironment(given: Readonly<Record<string, string | undefin
     sampleFirms: values.SAMPLE_FIRMS ?? !usesMysql,
     trustedProxies: values.TRUSTED_PROXIES,
     swKill: values.SW_KILL ?? false,
+    smtpAllowPrivate: values.SMTP_ALLOW_PRIVATE ?? false,
+    firstAdmin:
+      values.ADMIN_USERNAME === ''
+        ? null
+        : {
+            username: v.parse(username, values.ADMIN_USERNAME),
+            email: v.parse(accountEmail, values.ADMIN_EMAIL),
+            password: values.ADMIN_PASSWORD,
+          },
   })
 }
 

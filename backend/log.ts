@@ -32,7 +32,7 @@ const allowed = [
   'detail',
 ] as const satisfies readonly (keyof LogFields)[]
 
-const SECRETS = /\b(?:pf|enr)_[\w-]{8,}|\bBearer\s+\S+|:\/\/[^\s/@]+@/gi
+const SECRETS = /\b(?:pf|enr|ver|rst)_[\w-]{8,}|\bBearer\s+\S+|:\/\/[^\s/@]+@/gi
 const MAX_LENGTH = 500
 
 /** The text without tokens and credentials, cut to a length that no line exceeds. */

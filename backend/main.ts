@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { UnfitPassword } from './accounts/first-admin.ts'
+import { WrongSecret } from './app-secret.ts'
 import { NewerSchema } from './database/migrate.ts'
 import { UnfitDatabase } from './database/prepare.ts'
 import { type Environment, EnvironmentError, readEnvironment } from './env.ts'
@@ -37,7 +39,9 @@ async function loadSite(env: Environment, log: Log): Promise<BuiltSite> {
 
 function explain(error: unknown): string {
   if (error instanceof EnvironmentError) return error.mistakes.join('\n')
-  const isPlain = [CannotStart, NewerSchema, UnfitDatabase].some((kind) => error instanceof kind)
+  const isPlain = [CannotStart, NewerSchema, UnfitDatabase, WrongSecret, UnfitPassword].some(
+    (kind) => error instanceof kind,
+  )
   if (error instanceof Error) return isPlain ? error.message : (error.stack ?? error.message)
   return String(error)
 }
@@ -48,6 +52,9 @@ try {
   const site = await startSite({ env, log, site: await loadSite(env, log), version: versionOf() })
   watchProcess(site, log)
   process.stdout.write(`Ready: ${site.address}\nDatabase: ${site.database.label}\n`)
+  if (site.firstLink) {
+    process.stdout.write(`First sign-in, as "admin", once, within the hour: ${site.firstLink}\n`)
+  }
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exitCode = 1

@@ -1,8 +1,11 @@
+import type { AccountsContext } from './accounts/context.ts'
+import { accountRoutes } from './accounts/routes.ts'
 import type { Database } from './database/connect.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import type { Environment } from './env.ts'
 import { firmRoutes } from './firms/routes.ts'
 import { healthRoutes } from './health/routes.ts'
+import { historyRoutes } from './history/routes.ts'
 import { createApp } from './http/app.ts'
 import { proxyTest } from './http/client-address.ts'
 import { publishedHandler } from './http/published.ts'
@@ -27,10 +30,11 @@ export interface ServerOptions {
   readonly version: string
   readonly isClosing: () => boolean
   readonly readSession: SessionReader
+  readonly accounts: AccountsContext
 }
 
 /** Every route of the API. */
-function routesOf({ database, version, isClosing }: ServerOptions) {
+function routesOf({ database, version, isClosing, accounts }: ServerOptions) {
   return [
     ...healthRoutes({ database, version, isClosing }),
     ...firmRoutes(database),
@@ -38,13 +42,15 @@ function routesOf({ database, version, isClosing }: ServerOptions) {
     ...themeRoutes(database),
     ...directoryRoutes(database),
     ...initDataRoutes(database),
+    ...accountRoutes(accounts),
+    ...historyRoutes(database),
     ...openApiRoutes(version),
   ]
 }
 
 /** The whole server: what is published answers in front, Koa answers the rest. */
 export function createSiteServer(options: ServerOptions): HttpServer {
-  const { env, log, database, publication, staticFiles, readSession } = options
+  const { env, log, database, publication, staticFiles, readSession, accounts } = options
   const https = env.appUrl.startsWith('https:')
   const app = createApp(routesOf(options), {
     log,
@@ -52,6 +58,7 @@ export function createSiteServer(options: ServerOptions): HttpServer {
     appUrl: env.appUrl,
     isProxy: proxyTest(env.trustedProxies),
     readSession,
+    clock: accounts.clock,
   })
   const answer = app.callback()
   const isPublished = publishedHandler({

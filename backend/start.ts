@@ -1,10 +1,14 @@
 import { mkdir } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { seconds } from '#contract/primitives/time.ts'
+import { createSessionReader } from './accounts/session-reader.ts'
+import { startSweeping } from './accounts/sweep.ts'
+import { type AccountsTurns, accountsOf, firstLink } from './accounts-of.ts'
 import { type Database, openDatabase } from './database/connect.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import type { Environment } from './env.ts'
 import { seedNewDatabase } from './firms/seed-firms.ts'
-import { type SessionReader, visitorsOnly } from './http/session.ts'
+import type { SessionReader } from './http/session.ts'
 import { ensureDefaultData } from './init-data/default-data.ts'
 import type { Log } from './log.ts'
 import type { Pages } from './publication/pages.ts'
@@ -13,7 +17,9 @@ import { publicationOf } from './publish-database.ts'
 import { createSiteServer } from './server.ts'
 
 /** How long, in milliseconds, running answers may take once the server was told to stop. (threat K2) */
-const DRAIN_PATIENCE = seconds(9)
+const DRAIN_PATIENCE = seconds(8)
+/** How long, in milliseconds, mails that are being sent may take after that. */
+const MAIL_PATIENCE = seconds(1)
 
 /** The built app: its renderer, and its files where this process is to serve them. */
 export interface BuiltSite {
@@ -26,14 +32,19 @@ export interface StartOptions {
   readonly log: Log
   readonly site: BuiltSite
   readonly version: string
-  /** Finds who calls; without one everyone is a visitor. */
+  /** Finds who calls; absent: by the sessions in the database. */
   readonly readSession?: SessionReader
+  readonly turns?: AccountsTurns
 }
 
 /** A server that serves. */
 export interface RunningSite {
   readonly address: string
   readonly database: Database
+  /** Sets the first admin's password; null once an admin can sign in. For the console alone. */
+  readonly firstLink: string | null
+  /** Resolves when no mail is being sent. */
+  mailIdle(): Promise<void>
   /** Accepts nothing more, lets running answers end, and closes the database. */
   stop(): Promise<void>
 }
@@ -52,23 +63,32 @@ async function openPrepared(env: Environment): Promise<Database> {
  * data, publication; the server listens last, when all of it is there.
  */
 export async function startSite(options: StartOptions): Promise<RunningSite> {
-  const { env, log, site, version, readSession = visitorsOnly } = options
+  const { env, log, site, version, turns = {} } = options
   const database = await openPrepared(env)
+  const accounts = await accountsOf(database, env, { log, turns })
+  const link = await firstLink(accounts, env)
+  const readSession = options.readSession ?? createSessionReader(database, accounts.clock)
   const publication = publicationOf(database, site.pages, env, log)
   await publication.publishNow()
   publication.start()
   let closing = false
   const isClosing = () => closing
   const { staticFiles } = site
-  const parts = { env, log, database, publication, version, isClosing, readSession }
+  const parts = { env, log, database, publication, version, isClosing, readSession, accounts }
   const server = createSiteServer(staticFiles ? { ...parts, staticFiles } : parts)
   const port = await server.listen(env.port, env.host)
+  const stopSweeping = startSweeping(database, accounts.clock, log)
+  const address = `http://${env.host ?? 'localhost'}:${port}`
   return {
-    address: `http://${env.host ?? 'localhost'}:${port}`,
+    address,
     database,
+    firstLink: link?.startsWith('/') ? address + link : link,
+    mailIdle: accounts.mailer.idle,
     async stop() {
       closing = true
       await server.drain(DRAIN_PATIENCE)
+      stopSweeping()
+      await Promise.race([accounts.mailer.idle(), pause(MAIL_PATIENCE, undefined, { ref: false })])
       publication.stop()
       staticFiles?.stop()
       await database.close()

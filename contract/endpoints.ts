@@ -1,6 +1,9 @@
+import { signInEndpoints } from './accounts/sign-in.ts'
+import { usersEndpoints } from './accounts/users-endpoints.ts'
 import { healthEndpoints, initData, syncDirectory } from './directory.ts'
 import type { Endpoint } from './endpoint.ts'
 import { firmEndpoints } from './firm-endpoints.ts'
+import { listHistory } from './history.ts'
 import { readOpenApi } from './openapi-endpoint.ts'
 import { settingsEndpoints } from './settings/settings-endpoints.ts'
 import { themeEndpoints } from './theme/theme-endpoints.ts'
@@ -13,5 +16,8 @@ export const endpoints: readonly Endpoint[] = [
   ...themeEndpoints,
   syncDirectory,
   initData,
+  ...signInEndpoints,
+  ...usersEndpoints,
+  listHistory,
   readOpenApi,
 ]

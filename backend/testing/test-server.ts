@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
+import type { AccountsTurns } from '#backend/accounts-of.ts'
 import type { Database, DatabaseLocation } from '#backend/database/connect.ts'
 import { parseEnvironment } from '#backend/env.ts'
 import type { SessionReader } from '#backend/http/session.ts'
@@ -18,6 +19,7 @@ export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>
   readonly readSession?: SessionReader
   readonly pages?: Pages
+  readonly turns?: AccountsTurns
 }
 
 export interface TestServer {
@@ -25,6 +27,9 @@ export interface TestServer {
   readonly database: Database
   /** Every line that was logged, parsed. */
   readonly logged: () => Record<string, unknown>[]
+  /** Sets the first admin's password; null where an admin can sign in. */
+  readonly firstLink: string | null
+  mailIdle(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -59,6 +64,7 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
     PORT: '0',
     DATA_DIR: folder,
     SAMPLE_FIRMS: 'false',
+    APP_SECRET: 'tests share one secret, so that servers share databases',
     ...(location?.kind === 'mysql' ? { DATABASE_URL: location.url } : {}),
     ...options.environment,
   })
@@ -68,6 +74,7 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
     site: { pages: options.pages ?? plainPages },
     version: '1.0.0-test',
     ...(options.readSession ? { readSession: options.readSession } : {}),
+    ...(options.turns ? { turns: options.turns } : {}),
   })
   let stopped: Promise<void> | null = null
   const stop = () => {
@@ -78,6 +85,8 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
   return {
     url: site.address,
     database: site.database,
+    firstLink: site.firstLink,
+    mailIdle: site.mailIdle,
     logged: () => lines.map((line) => JSON.parse(line)),
     stop,
   }

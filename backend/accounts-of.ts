@@ -1,0 +1,55 @@
+import type { AccountsContext } from './accounts/context.ts'
+import { ensureFirstAdmin } from './accounts/first-admin.ts'
+import { type ThrottleRules, throttleRules } from './accounts/throttle-rules.ts'
+import { openSecrets } from './app-secret.ts'
+import { createPasswordHasher } from './crypto/password-hash.ts'
+import type { Database } from './database/connect.ts'
+import type { Environment } from './env.ts'
+import type { Clock } from './http/session.ts'
+import type { Log } from './log.ts'
+import { createMailer } from './mail/mailer.ts'
+
+/** What tests turn: the clock, how much is let through, whose certificates a mail server may show. */
+export interface AccountsTurns {
+  readonly clock?: Clock
+  readonly rules?: ThrottleRules
+  readonly tlsAuthority?: string
+}
+
+type AccountsEnvironment = Pick<
+  Environment,
+  'appSecret' | 'dataDir' | 'appUrl' | 'host' | 'port' | 'smtpAllowPrivate' | 'firstAdmin'
+>
+
+/** Everything that the account calls need, for one database. */
+export async function accountsOf(
+  database: Database,
+  env: AccountsEnvironment,
+  { log, turns = {} }: { readonly log: Log; readonly turns?: AccountsTurns },
+): Promise<AccountsContext> {
+  const { clock = () => new Date(), rules = throttleRules, tlsAuthority } = turns
+  const box = await openSecrets(database, env)
+  const allowPrivate = env.smtpAllowPrivate
+  const mailer = createMailer({
+    database,
+    box,
+    log,
+    allowPrivate,
+    ...(tlsAuthority === undefined ? {} : { tlsAuthority }),
+  })
+  return {
+    database,
+    box,
+    mailer,
+    clock,
+    rules,
+    hasher: createPasswordHasher(box.pepper),
+    appUrl: env.appUrl,
+    fallbackOrigin: env.host === 'localhost' ? `http://localhost:${env.port}` : null,
+  }
+}
+
+/** The one-time link that the console shows while no admin can sign in; null once one can. */
+export function firstLink(context: AccountsContext, env: AccountsEnvironment): Promise<string | null> {
+  return ensureFirstAdmin(context, env.firstAdmin)
+}

@@ -1,0 +1,89 @@
+import { isDuplicate } from '#backend/database/failures.ts'
+import { inTransaction, type Writing } from '#backend/database/transaction.ts'
+import { record } from '#backend/history/record.ts'
+import { linkLife } from '#backend/models/link.ts'
+import { insertUser, lockUsers, toAdminUser, type UserRecord } from '#backend/models/user.ts'
+import { passwordMinimum } from '#contract/accounts/user.ts'
+import type { AccountsContext } from './context.ts'
+import { linkOrigin, makeLink } from './links.ts'
+import { siteName } from './notify.ts'
+import { passwordFault } from './password-policy.ts'
+
+/** The admin that the environment asks for. */
+export interface FirstAdmin {
+  readonly username: string
+  readonly email: string
+  readonly password: string
+}
+
+/** The environment asks for an admin whose password would be refused. */
+export class UnfitPassword extends Error {}
+
+const NAME = 'admin'
+const console = { id: null, name: 'console', address: '' } as const
+
+/**
+ * Sees to it that someone can get in: the admin of the environment where there is no admin yet; without one, `admin`
+ * with no password, and a link that sets it, made anew at each start until it was used. Answers that link, or null.
+ * (decisions section 5)
+ */
+export async function ensureFirstAdmin(
+  context: AccountsContext,
+  wanted: FirstAdmin | null,
+): Promise<string | null> {
+  const fault =
+    wanted &&
+    passwordFault(wanted.password, passwordMinimum.create, { ...wanted, siteName: await siteName(context) })
+  if (fault) throw new UnfitPassword(`ADMIN_PASSWORD: ${fault}`)
+  try {
+    return await ensure(context, wanted)
+  } catch (error) {
+    // Another process that starts at the same time was first.
+    if (isDuplicate(error)) return ensure(context, wanted)
+    throw error
+  }
+}
+
+async function ensure(context: AccountsContext, wanted: FirstAdmin | null): Promise<string | null> {
+  const { database, hasher, clock } = context
+  const now = clock()
+  const password_hash = wanted ? await hasher.hash(wanted.password) : ''
+  const origin = await linkOrigin(context).catch(() => '')
+  return inTransaction(database, async (writing) => {
+    const all = await lockUsers(writing)
+    const admins = all.filter(({ role }) => role === 'admin')
+    if (admins.length === 0 && wanted) {
+      const { username, email } = wanted
+      await addAdmin(writing, { username, email, password_hash }, now)
+      return null
+    }
+    const waiting = admins.length === 0 ? await addNameless(writing, all, now) : admins.find(isWaiting)
+    if (!waiting || admins.some((admin) => !isWaiting(admin))) return null
+    return makeLink(writing, waiting, { purpose: 'reset', life: linkLife.first, origin, now })
+  })
+}
+
+const isWaiting = ({ password_hash, email }: UserRecord) => password_hash === '' && email === ''
+
+function addNameless(writing: Writing, all: readonly UserRecord[], now: Date): Promise<UserRecord> {
+  const isTaken = all.some(({ username }) => username === NAME)
+  const username = isTaken ? `${NAME}-${now.getTime()}` : NAME
+  return addAdmin(writing, { username, email: '', password_hash: '' }, now)
+}
+
+async function addAdmin(
+  writing: Writing,
+  fields: Pick<UserRecord, 'username' | 'email' | 'password_hash'>,
+  now: Date,
+): Promise<UserRecord> {
+  const admin = { ...fields, role: 'admin', is_verified: true, mfa_grace_period_until: '' } as const
+  const user = await insertUser(writing, admin, now)
+  const deed = {
+    action: 'create',
+    subject: 'user',
+    subject_id: user.id,
+    subject_name: user.username,
+  } as const
+  await record(writing, console, { ...deed, after: { ...toAdminUser(user) } }, now)
+  return user
+}

@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from 'vitest'
+import {
+  aClock,
+  codeAt,
+  enrolled,
+  firstAdmin,
+  firstAdminEnvironment,
+  loginWith,
+  type SignedIn,
+  verifyWith,
+} from '#backend/testing/accounts.ts'
+import { describeEachDatabase } from '#backend/testing/databases.ts'
+import { aServer, as, type TestServer, visitor } from '#backend/testing/test-server.ts'
+import { logout, readOwnAccount, setupMfa, verifyMfaSetup } from '#contract/accounts/sign-in.ts'
+import { minutes, seconds } from '#contract/primitives/time.ts'
+
+describeEachDatabase('An admin', (databases) => {
+  const clock = aClock()
+  let server: TestServer
+  let boss: SignedIn
+  beforeAll(async () => {
+    const environment = firstAdminEnvironment
+    server = await aServer({ location: await databases.empty(), environment, turns: { clock } })
+  })
+
+  test('must enrol before any session, and is signed in by the first code', async () => {
+    const first = await loginWith(server, firstAdmin)
+    expect(first).toMatchObject({ status: 200, body: { success: false, mfa_setup_required: true } })
+    expect(first.body.token).toBeUndefined()
+    boss = await enrolled(server, firstAdmin, clock)
+    expect(boss.backupCodes).toHaveLength(10)
+    const me = await as(boss, server).call(readOwnAccount)
+    expect(me).toMatchObject({ status: 200, body: { username: 'boss', role: 'admin', mfa_enabled: true } })
+  })
+
+  test('signs in with a code, once', async () => {
+    expect((await loginWith(server, firstAdmin)).body).toMatchObject({ success: false, mfa_required: true })
+    clock.turn(seconds(60))
+    const code = await codeAt(boss.secret, clock())
+    expect(await verifyWith(server, firstAdmin, code)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await verifyWith(server, firstAdmin, code)).toMatchObject({
+      status: 401,
+      body: { success: false, detail: 'Invalid MFA code', message: 'Invalid MFA code' },
+    })
+  })
+
+  test('signs in with each backup code once', async () => {
+    const [code] = boss.backupCodes
+    expect((await verifyWith(server, firstAdmin, code)).status).toBe(200)
+    expect((await verifyWith(server, firstAdmin, code)).status).toBe(401)
+  })
+
+  test('ends a session for good', async () => {
+    clock.turn(minutes(6))
+    const { body } = await verifyWith(server, firstAdmin, await codeAt(boss.secret, clock()))
+    const mine = { token: body.token as string }
+    expect((await as(mine, server).call(logout)).status).toBe(200)
+    expect((await as(mine, server).call(readOwnAccount)).status).toBe(401)
+  })
+
+  test('does not enrol anyone by an id', async () => {
+    const { body: me } = await as(boss, server).call(readOwnAccount)
+    const anonymous = await as(visitor, server).call(setupMfa, { body: { user_id: me.id } })
+    expect(anonymous).toMatchObject({ status: 404 })
+    expect(anonymous.body.secret).toBeUndefined()
+    const handle = `enr_${'x'.repeat(43)}`
+    expect((await as(visitor, server).call(setupMfa, { body: { user_id: handle } })).status).toBe(401)
+    const code = { user_id: handle, totp_code: '123456' }
+    expect((await as(visitor, server).call(verifyMfaSetup, { body: code })).status).toBe(401)
+  })
+})

@@ -1,0 +1,30 @@
+import type { Database } from '#backend/database/connect.ts'
+import { inTransaction } from '#backend/database/transaction.ts'
+import type { Clock } from '#backend/http/session.ts'
+import type { Log } from '#backend/log.ts'
+import { dropOldEnrolments } from '#backend/models/enrolment.ts'
+import { dropOldLinks } from '#backend/models/link.ts'
+import { dropOldSessions } from '#backend/models/session.ts'
+import { dropOldThrottles } from '#backend/models/throttle.ts'
+import { hours } from '#contract/primitives/time.ts'
+
+const EVERY = hours(1)
+
+/** Drops what is over: sessions, enrolments, links, counters. */
+export function sweep(database: Database, now: Date): Promise<void> {
+  return inTransaction(database, async (writing) => {
+    await dropOldSessions(writing, now)
+    await dropOldEnrolments(writing, now)
+    await dropOldLinks(writing, now)
+    await dropOldThrottles(writing, now)
+  })
+}
+
+/** Sweeps every hour; answers how to stop. */
+export function startSweeping(database: Database, clock: Clock, log: Log): () => void {
+  const timer = setInterval(() => {
+    sweep(database, clock()).catch((error) => log.error('sweep failed', error))
+  }, EVERY)
+  timer.unref()
+  return () => clearInterval(timer)
+}

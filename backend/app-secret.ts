@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CannotOpen, createSecretBox, type SecretBox } from './crypto/secret-box.ts'
+import type { Database } from './database/connect.ts'
+import { inTransaction } from './database/transaction.ts'
+import type { Environment } from './env.ts'
+import { keepKeyCheck } from './models/key-check.ts'
+
+/** The key that was given is not the one that this database was written with. */
+export class WrongSecret extends Error {}
+
+const FILE = 'secret.key'
+const FILE_MODE = 0o600
+const BYTES = 32
+
+/**
+ * The installation's secret: `APP_SECRET`, else a file in the data folder that only its owner may read, made on the
+ * first start. Processes that start together agree, because a link never replaces a file. (threat I6)
+ */
+async function readSecret({
+  appSecret,
+  dataDir,
+}: Pick<Environment, 'appSecret' | 'dataDir'>): Promise<Buffer> {
+  if (appSecret !== '') return Buffer.from(appSecret)
+  const file = join(dataDir, FILE)
+  const found = await readFile(file).catch(missing)
+  if (found) return found
+  await mkdir(dataDir, { recursive: true })
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  await writeFile(draft, randomBytes(BYTES).toString('base64'), { mode: FILE_MODE, flush: true })
+  try {
+    await link(draft, file).catch(unlessThere)
+  } finally {
+    await rm(draft)
+  }
+  return readFile(file)
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+function missing(error: unknown): null {
+  if (codeOf(error) === 'ENOENT') return null
+  throw error
+}
+
+function unlessThere(error: unknown): void {
+  if (codeOf(error) !== 'EEXIST') throw error
+}
+
+const PROOF = 'this installation'
+const place = { table: 'key_check', column: 'sealed', id: '1' }
+
+/** The keys of this installation, once they opened what the database keeps for that. @throws WrongSecret */
+export async function openSecrets(
+  database: Database,
+  env: Pick<Environment, 'appSecret' | 'dataDir'>,
+): Promise<SecretBox> {
+  const box = createSecretBox(await readSecret(env))
+  const sealed = await inTransaction(database, (writing) => keepKeyCheck(writing, box.seal(PROOF, place)))
+  try {
+    box.open(sealed, place)
+    return box
+  } catch (error) {
+    if (!(error instanceof CannotOpen)) throw error
+    const told = 'The secrets in this database were written with another APP_SECRET (or another data folder)'
+    throw new WrongSecret(told, { cause: error })
+  }
+}

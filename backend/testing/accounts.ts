@@ -1,0 +1,111 @@
+import { generate } from 'otplib'
+import { inTransaction } from '#backend/database/transaction.ts'
+import { insertUser, updateUser } from '#backend/models/user.ts'
+import { login, setupMfa, verifyMfa, verifyMfaSetup } from '#contract/accounts/sign-in.ts'
+import type { StaffRole } from '#contract/accounts/user.ts'
+import { days, seconds } from '#contract/primitives/time.ts'
+import { as, type CallAnswer, type TestServer, visitor } from './test-server.ts'
+
+/** A clock that a test turns. Starts at the real time. */
+export interface TestClock {
+  (): Date
+  /** Moves it by milliseconds. */
+  turn(milliseconds: number): void
+}
+
+export function aClock(): TestClock {
+  let offset = 0
+  return Object.assign(() => new Date(Date.now() + offset), {
+    turn(milliseconds: number) {
+      offset += milliseconds
+    },
+  })
+}
+
+/** The first admin of a test server, by its environment. */
+export const firstAdmin = {
+  username: 'boss',
+  email: 'boss@example.com',
+  password: 'Granite-Harbour-71',
+} as const
+
+export const firstAdminEnvironment = {
+  ADMIN_USERNAME: firstAdmin.username,
+  ADMIN_EMAIL: firstAdmin.email,
+  ADMIN_PASSWORD: firstAdmin.password,
+  APP_URL: 'https://site.example',
+} as const
+
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+/** Someone who is signed in, with all that proves it. */
+export interface SignedIn extends Credentials {
+  readonly id: string
+  readonly token: string
+  readonly secret: string
+  readonly backupCodes: readonly string[]
+}
+
+/** The code that an authenticator shows at a moment. */
+export const codeAt = (secret: string, now: Date): Promise<string> =>
+  generate({ secret, epoch: Math.floor(now.getTime() / seconds(1)) })
+
+type Server = Pick<TestServer, 'url'>
+
+/** Headers by which a call comes from `address`, on a server that trusts this machine as a proxy. */
+export const from = (address: string) => ({ 'X-Forwarded-For': address })
+
+/** Signs in for the first time and enrols. */
+export async function enrolled(
+  server: Server,
+  credentials: Credentials,
+  clock: () => Date,
+  headers: Record<string, string> = {},
+): Promise<SignedIn> {
+  const { username, password } = credentials
+  const call = as(visitor, server).call
+  const { body: first } = await call(login, { body: { username, password }, headers })
+  const { body: setup } = await call(setupMfa, { body: { user_id: first.user_id }, headers })
+  const totp_code = await codeAt(setup.secret, clock())
+  const done = await call(verifyMfaSetup, { body: { user_id: first.user_id, totp_code }, headers })
+  if (!done.body.token) throw new Error(`Enrolment failed: ${JSON.stringify([first, done.body])}`)
+  const { token } = done.body
+  return { id: '', username, password, token, secret: setup.secret, backupCodes: setup.backup_codes }
+}
+
+/** Signs in with a code. */
+export function verifyWith(
+  server: Server,
+  { username, password }: Credentials,
+  totp_code: unknown,
+  headers: Record<string, string> = {},
+): Promise<CallAnswer> {
+  return as(visitor, server).call(verifyMfa, { body: { username, password, totp_code }, headers })
+}
+
+/** Signs in with name and password. */
+export function loginWith(
+  server: Server,
+  { username, password }: Credentials,
+  headers: Record<string, string> = {},
+): Promise<CallAnswer> {
+  return as(visitor, server).call(login, { body: { username, password }, headers })
+}
+
+/** Puts a member of the staff into the database, verified, with a cheap and therefore weak hash that any password check replaces. */
+export async function aMember(
+  { database }: Pick<TestServer, 'database'>,
+  values: { username: string; role?: StaffRole; graceDays?: number; password_hash?: string },
+): Promise<string> {
+  const { username, role = 'moderator', graceDays = 14, password_hash = '' } = values
+  return inTransaction(database, async (writing) => {
+    const until = new Date(Date.now() + days(graceDays)).toISOString()
+    const fields = { username, email: `${username}@example.com`, password_hash, role, is_verified: true }
+    const user = await insertUser(writing, { ...fields, mfa_grace_period_until: until }, new Date())
+    await updateUser(writing, user.id, { is_active: true })
+    return user.id
+  })
+}
