@@ -6,9 +6,6 @@ import { moment } from './primitives/time.ts'
 import { publicSettings } from './settings/public-groups.ts'
 import { theme } from './theme/theme.ts'
 
-/** Firms of one section that the first frame carries. (performance section 3) */
-export const FIRST_FRAME_FIRMS = 12
-
 /** Number of a published state: it rises with every change that visitors can see. 0: nothing is known yet. */
 export const revision = v.pipe(v.number(), v.integer(), v.minValue(0))
 

@@ -1,5 +1,6 @@
-import { FIRST_FRAME_FIRMS, type FirstFrame } from '#contract/directory.ts'
+import type { FirstFrame } from '#contract/directory.ts'
 import { toFirmDetails, toFirmRow } from '#contract/firm.ts'
+import { FIRST_FRAME_FIRMS } from '#contract/first-frame-size.ts'
 import { type FirmEntry, type FirmList, firmOf } from './firm-list.ts'
 
 /** The first firms of each section, in list order. */

@@ -35,6 +35,7 @@ export function safeImageUrl(input: string): string | null {
   return safeHttpUrl(address)
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 function address(parse: (input: string) => string | null, message: string) {
   return v.pipe(
     v.string('must be text'),

@@ -1,8 +1,9 @@
 import { createHost } from './sync/host.ts'
-import type { FromWorker, ToWorker } from './sync/messages.ts'
+import type { ToWorker } from './sync/messages.ts'
+import { pagePort } from './sync/page-port.ts'
 
-const post = (message: FromWorker) => self.postMessage(message)
-const handle = createHost(post)
+const line = pagePort() ?? self
+const handle = createHost((message) => line.postMessage(message))
 
-self.onmessage = (event: MessageEvent<ToWorker>) => handle(event.data)
-post({ kind: 'up' })
+line.onmessage = (event: MessageEvent<ToWorker>) => handle(event.data)
+line.postMessage({ kind: 'up' })

@@ -1,6 +1,7 @@
-import { FIRST_FRAME_FIRMS, type FirstFrame } from '#contract/directory.ts'
+import type { FirstFrame } from '#contract/directory.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
+import { FIRST_FRAME_FIRMS } from '#contract/first-frame-size.ts'
 import { type SectionKey, sectionOf } from '#contract/tiers.ts'
 import type { StoredDirectory } from './storage.ts'
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { FIRST_FRAME_FIRMS } from '#contract/directory.ts'
 import type { FirmRow } from '#contract/firm.ts'
+import { FIRST_FRAME_FIRMS } from '#contract/first-frame-size.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { columns } from './columns.ts'
 import styles from './firm-table.module.css'

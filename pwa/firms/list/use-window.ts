@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { FIRST_FRAME_FIRMS } from '#contract/directory.ts'
 import type { FirmRow } from '#contract/firm.ts'
+import { FIRST_FRAME_FIRMS } from '#contract/first-frame-size.ts'
 
 /** Rows that join when the end of a section comes near. */
 export const WINDOW_STEP = 24
