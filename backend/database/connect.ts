@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import mysql from 'mysql2'
-import { Sequelize, Transaction } from 'sequelize'
+import { ConnectionError, Sequelize, Transaction } from 'sequelize'
 import { seconds } from '#contract/primitives/time.ts'
 import { sqliteDriver } from './sqlite-driver.ts'
 
@@ -65,7 +65,11 @@ function openMysql(url: string): Sequelize {
     isolationLevel: Transaction.ISOLATION_LEVELS.REPEATABLE_READ,
     pool: { max: 10, min: 0, idle: seconds(30), acquire: CONNECT_TIMEOUT },
   })
-  sequelize.addHook('afterConnect', prepareSession)
+  sequelize.addHook('afterConnect', (connection: unknown) =>
+    prepareSession(connection).catch((error: Error) => {
+      throw new ConnectionError(error)
+    }),
+  )
   return sequelize
 }
 

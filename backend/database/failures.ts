@@ -25,8 +25,9 @@ const outages = new Set([
   'SQLITE_READONLY',
 ])
 
+/** The driver's code of an error of the database; "" of any other error, whose codes mean something else. */
 function codeOf(error: unknown): string {
-  const cause = error instanceof BaseError && 'parent' in error ? error.parent : error
+  const cause = error instanceof BaseError && 'parent' in error ? error.parent : null
   return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }
 
