@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { buildId } from './build-tools/build-id.ts'
 import { iconSpritePlugin } from './build-tools/icon-sprite.ts'
 import { keepOldAssetsPlugin } from './build-tools/keep-old-assets.ts'
+import { withoutForeignStyles } from './build-tools/public-styles.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -35,13 +36,16 @@ export default defineConfig(({ isSsrBuild }) => ({
             injectManifest: {
               // An allow-list: a chunk joins the precache by standing here, never by existing.
               globPatterns: [
-                'assets/entry-client-*.{js,css}',
-                'assets/public-*.{js,css}',
+                'assets/entry-client-*.js',
+                'assets/public-*.js',
+                'assets/*.css',
                 'assets/*.worker-*.js',
                 'assets/icons-*.svg',
+                'favicon.svg',
                 'icon-192.png',
                 'logo-*.png',
               ],
+              manifestTransforms: [withoutForeignStyles(at('dist/client/.vite/manifest.json'))],
             },
           }),
         ],

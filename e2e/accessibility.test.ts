@@ -40,7 +40,7 @@ journey(
     for (const preset of ['light', 'dark'] as const) {
       await site.data.activateTheme({ colors: themePresets[preset] })
       const { page, goto, troubles } = await aVisitor(site, { serviceWorkers: false, reducedMotion: true })
-      const mendLoading = site.gate.answer('/api/sync', 'never')
+      const mendLoading = site.gate.hold('/api/sync')
       await goto('/')
       await page.getByText('Loading firms').waitFor({ state: 'attached' })
       expect(await axe(page), `loading, ${preset}`).toEqual([])

@@ -59,7 +59,7 @@ journey('details open by a tap without the server', async ({ aSite, aVisitor }) 
   const firm = firms.find((one) => one.pros && one.cons)
   await detailsLink(page, firm?.name ?? '').click()
   await dialog(page)
-    .getByText(firm?.pros?.[0] ?? '')
+    .getByText(firm?.pros?.[0] ?? '', { exact: true })
     .waitFor()
 })
 

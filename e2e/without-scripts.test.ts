@@ -31,7 +31,7 @@ journey('without scripts the other pages read too', async ({ site, aVisitor }) =
 
 journey('a code copies before the app has started', async ({ aSite, aVisitor }) => {
   const site = await aSite()
-  site.gate.answer(/^\/assets\/.*\.js$/, 'never')
+  site.gate.hold(/^\/assets\/.*\.js$/)
   const { page } = await aVisitor(site)
   const firm = (await site.firms()).find((one) => isAffiliateActive(one) && !asksForCode(one))
   await page.goto('/', { waitUntil: 'commit' })
@@ -45,7 +45,7 @@ journey(
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     const firm = (await site.firms()).find((one) => one.pros && one.cons)
-    const start = site.gate.answer(/^\/assets\/.*\.js$/, 'never')
+    const start = site.gate.hold(/^\/assets\/.*\.js$/)
     const { page, ready } = await aVisitor(site)
     await page.goto('/', { waitUntil: 'commit' })
     await detailsLink(page, firm?.name ?? '').waitFor()
