@@ -3,7 +3,7 @@ import { inSnapshot } from '#backend/database/transaction.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
-import { type FirmRecord, readFirms } from './firm.ts'
+import { type FirmRecord, readFirmsInBlocks } from './firm.ts'
 import { readState } from './publication-state.ts'
 import { readSettings } from './settings.ts'
 import { activeTheme, readThemes } from './theme.ts'
@@ -14,7 +14,7 @@ export interface DirectoryRecord {
   readonly revision: number
   /** Callers that know a lower revision than this get everything instead of a delta. */
   readonly deltaFrom: number
-  /** In list order. */
+  /** In no order. */
   readonly firms: readonly FirmRecord[]
   readonly tombstones: readonly Tombstone[]
   readonly settings: PublicSettings
@@ -29,7 +29,7 @@ export interface DirectoryRecord {
 export function readDirectory(database: Database): Promise<DirectoryRecord> {
   return inSnapshot(database, async (reading) => {
     const state = await readState(reading)
-    const firms = await readFirms(reading)
+    const firms = await readFirmsInBlocks(reading)
     const tombstones = await readTombstones(reading)
     const settings = await readSettings(reading)
     const themes = await readThemes(reading)
