@@ -28,6 +28,9 @@ export const stages = [
   ...checks,
   vitestStage('unit and API, on SQLite and MariaDB', ['--project=!build']),
   commandStage('build', () => build()),
+  commandStage('steps of the Dockerfile', () =>
+    run(process.execPath, [at('scripts', 'check-dockerfile.mjs')]),
+  ),
   vitestStage('sizes of the build', ['--project=build']),
   ...(existsSync(at(journeys)) ? [vitestStage('journeys in Chromium', ['--config', journeys])] : []),
 ]
