@@ -16,46 +16,50 @@ async function workInPage(): Promise<MessagePort> {
 }
 
 /**
- * Starts the worker that owns the databases. Where it cannot start, the same code runs in the page, and hears everything
- * that was said so far.
+ * Starts the worker that owns the databases. Where it cannot start, the same code runs in the page; where that cannot be
+ * had either (the connection went before the file came), the next message tries anew. Nothing that was said is lost.
  */
 export function openLink(receive: (message: FromWorker) => void): Link {
   let line: Line | null = null
   let unheard: ToWorker[] = []
-  let isUp = false
+  let state: 'down' | 'starting' | 'up' = 'down'
 
   const listen = (to: Line) => {
     line = to
     to.onmessage = (event: MessageEvent<FromWorker>) => {
-      isUp = true
+      state = 'up'
       unheard = []
       receive(event.data)
     }
+    for (const message of unheard) to.postMessage(message)
+  }
+  const giveUp = (error: Error) => {
+    state = 'down'
+    receive({ kind: 'connection', connection: 'offline', syncedAt: null })
+    receive({ kind: 'failed', message: `Failed to load application data: ${error.message}` })
   }
   const failOver = (cause: unknown) => {
     note('The worker did not start', cause)
     line = null
-    const takeOver = (port: MessagePort) => {
-      listen(port)
-      for (const message of unheard) port.postMessage(message)
-    }
-    workInPage().then(takeOver, (error: Error) =>
-      receive({ kind: 'failed', message: `Failed to load application data: ${error.message}` }),
-    )
+    workInPage().then(listen, giveUp)
   }
-  try {
-    const worker = new Worker(new URL('./sync.worker.ts', import.meta.url), { type: 'module' })
-    listen(worker)
-    worker.onerror = (event) => {
-      if (isUp) return
-      worker.terminate()
-      failOver(event.message)
+  const start = () => {
+    state = 'starting'
+    try {
+      const worker = new Worker(new URL('./sync.worker.ts', import.meta.url), { type: 'module' })
+      worker.onerror = (event) => {
+        if (state === 'up') return
+        worker.terminate()
+        failOver(event.message)
+      }
+      listen(worker)
+    } catch (cause) {
+      failOver(cause)
     }
-  } catch (cause) {
-    failOver(cause)
   }
   return (message) => {
-    if (!isUp) unheard.push(message)
+    if (state === 'down') start()
+    if (state !== 'up') unheard.push(message)
     line?.postMessage(message)
   }
 }
