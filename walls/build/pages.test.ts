@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createFirmPages } from '#backend/publication/firm-pages.ts'
+import { loadPages } from '#backend/publication/load-pages.ts'
+import type { Published } from '#backend/publication/published.ts'
+import { buildState, type PublishedState } from '#backend/publication/state.ts'
+import { loadStaticFiles, type StaticFiles } from '#backend/publication/static-files.ts'
+import { aDirectory, aFirmRecord } from '#backend/testing/a-directory.ts'
+import { FIRST_FRAME_FIRMS } from '#contract/directory.ts'
+
+const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const pagePaths = ['/', '/saved', '/verified-traders', '/submit-review', '/shell', '/firm/firm-60'] as const
+
+let state: PublishedState
+let files: StaticFiles
+let documents: ReadonlyMap<string, string>
+
+const textOf = (answer: Published | undefined) => Buffer.concat(answer?.identity.body ?? []).toString()
+const documentAt = (path: string) => documents.get(path) ?? ''
+
+beforeAll(async () => {
+  const client = at('dist/client')
+  const serverEntry = at('dist/server/entry-server.js')
+  const pages = await loadPages({ client, serverEntry, copyScript: at('pwa/copy-before-hydration.js') })
+  const details = { pros: ['Pays'], cons: ['Slow'], affiliateEnabled: true, affiliateCode: 'CODE' }
+  const firms = Array.from({ length: 80 }, (_, n) =>
+    aFirmRecord(n, {
+      ...details,
+      category: n % 2 ? 'gold' : 'avoid',
+      affiliateUrl: 'https://firm.example/?a=1',
+    }),
+  )
+  const options = { pages, appUrl: 'https://site.example', localUrl: 'http://localhost:3000' }
+  state = await buildState(aDirectory(firms), null, options)
+  files = await loadStaticFiles({
+    client,
+    earlier: at('dist/earlier'),
+    removeWorker: false,
+    onFailure: (error) => {
+      throw error
+    },
+  })
+  files.stop()
+  const firmPage = await createFirmPages(state)('/firm/firm-60')
+  const entries = pagePaths.map((path) => [path, textOf(state.answers.get(path) ?? firmPage)] as const)
+  documents = new Map(entries)
+}, 30_000)
+
+describe.each(pagePaths)('The built page %s', (path) => {
+  test('holds nothing that its own policy forbids, and nothing of another host', () => {
+    const markup = documentAt(path).replace(/<script type="application\/(?:ld\+)?json".*?<\/script>/gs, '')
+    expect(markup).toContain('<div id="root"><')
+    expect(markup).not.toMatch(/<[^>]+\sstyle="/)
+    expect(markup).not.toMatch(/<[^>]+\son[a-z]+="/)
+    expect(markup.match(/<style>/g)).toHaveLength(1)
+    expect(markup.match(/<script>/g)).toHaveLength(1)
+    const loaded = [...markup.matchAll(/<(?:img|script|iframe|source|video)[^>]+src="([^"]+)"/g)].map(
+      ([, src]) => src,
+    )
+    for (const address of loaded) expect(address).toMatch(/^\/(?!\/)/)
+  })
+
+  test('names only files that the build holds', () => {
+    const named = [...documentAt(path).matchAll(/(?:href|src)="(\/[^"#?]*\.[a-z0-9]+)(?:\?([^"#]*))?/g)]
+    expect(named.length).toBeGreaterThan(3)
+    for (const [, address = '', query = ''] of named) {
+      const answer = files.find(address, query) ?? state.answers.get(address)
+      expect([address, answer?.status]).toEqual([address, 200])
+    }
+  })
+})
+
+test('The home page shows the first firms of each tier as markup, and says how many there are', () => {
+  const home = documentAt('/')
+  const shown = new Set(home.replace(/<script.*?<\/script>/gs, '').match(/Firm \d+/g))
+  expect(shown.size).toBe(2 * FIRST_FRAME_FIRMS)
+  expect(state.frame.counts.total).toBe(80)
+})
+
+test("The page of a firm beyond the window shows that firm's details", () => {
+  expect(documentAt('/firm/firm-60').replace(/<script.*?<\/script>/gs, '')).toContain('Pays on time.')
+})
+
+test('The shell shows the loading screen without data', () => {
+  expect(documentAt('/shell')).not.toContain('first-frame')
+  expect(documentAt('/shell')).not.toContain('Firm 1')
+})
+
+test('Whatever is open or missing, no page of the build is blank', () => {
+  expect(textOf(state.notFound)).toMatch(/<div id="root">.+<\/div>/s)
+  expect(state.notFound.status).toBe(404)
+})
+
+test('The manifest names icons that the build holds', () => {
+  const { icons } = JSON.parse(textOf(state.answers.get('/manifest.webmanifest')))
+  expect(icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual([
+    'any',
+    'any',
+    'maskable',
+    'monochrome',
+  ])
+  for (const { src } of icons) {
+    const [path, query] = src.split('?')
+    expect(files.find(path, query)?.status).toBe(200)
+  }
+})
+
+test('The renderer carries the production build of React, which renders ten times faster', async () => {
+  const renderer = await readFile(at('dist/server/entry-server.js'), 'utf8')
+  expect(renderer).not.toMatch(/react-dom-server\S*\.development|from ["']react/)
+})
