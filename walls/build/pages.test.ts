@@ -7,7 +7,7 @@ import type { Published } from '#backend/publication/published.ts'
 import { buildState, type PublishedState } from '#backend/publication/state.ts'
 import { loadStaticFiles, type StaticFiles } from '#backend/publication/static-files.ts'
 import { aDirectory, aFirmRecord } from '#backend/testing/a-directory.ts'
-import { FIRST_FRAME_FIRMS } from '#contract/directory.ts'
+import { FIRST_FRAME_FIRMS } from '#contract/first-frame-size.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const pagePaths = ['/', '/saved', '/verified-traders', '/submit-review', '/shell', '/firm/firm-60'] as const
