@@ -17,6 +17,7 @@ import type { Log } from './log.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import type { Publication } from './publication/publication.ts'
 import type { StaticFiles } from './publication/static-files.ts'
+import { mailRoutes } from './settings/mail-routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { themeRoutes } from './themes/routes.ts'
 
@@ -37,9 +38,10 @@ export interface ServerOptions {
 function routesOf({ database, version, isClosing, accounts }: ServerOptions) {
   return [
     ...healthRoutes({ database, version, isClosing }),
-    ...firmRoutes(database),
-    ...settingsRoutes(database),
-    ...themeRoutes(database),
+    ...firmRoutes(database, accounts.clock),
+    ...settingsRoutes(accounts),
+    ...mailRoutes(accounts),
+    ...themeRoutes(database, accounts.clock),
     ...directoryRoutes(database),
     ...initDataRoutes(database),
     ...accountRoutes(accounts),

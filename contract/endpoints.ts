@@ -5,15 +5,19 @@ import type { Endpoint } from './endpoint.ts'
 import { firmEndpoints } from './firm-endpoints.ts'
 import { listHistory } from './history.ts'
 import { readOpenApi } from './openapi-endpoint.ts'
+import { mailEndpoints } from './settings/mail-endpoints.ts'
 import { settingsEndpoints } from './settings/settings-endpoints.ts'
 import { themeEndpoints } from './theme/theme-endpoints.ts'
+import { themeWriteEndpoints } from './theme/theme-write-endpoints.ts'
 
 /** Every call of the API: what the OpenAPI text, the permission test and the fuzz test walk. */
 export const endpoints: readonly Endpoint[] = [
   ...healthEndpoints,
   ...firmEndpoints,
   ...settingsEndpoints,
+  ...mailEndpoints,
   ...themeEndpoints,
+  ...themeWriteEndpoints,
   syncDirectory,
   initData,
   ...signInEndpoints,

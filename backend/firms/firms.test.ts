@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { insertFirm, readFirms } from '#backend/models/firm.ts'
 import { nextRevision } from '#backend/models/publication-state.ts'
+import { someAdmin } from '#backend/testing/accounts.ts'
 import { aFirm } from '#backend/testing/builders.ts'
 import { describeEachDatabase } from '#backend/testing/databases.ts'
 import { aServer, as, type TestServer, visitor } from '#backend/testing/test-server.ts'
@@ -14,7 +15,7 @@ describeEachDatabase('Firms', (databases) => {
   beforeAll(async () => {
     server = await aServer({
       location: await databases.empty(),
-      readSession: async () => ({ role: 'admin' }),
+      readSession: async () => someAdmin(),
     })
   })
   const call = ((endpoint, input) => as(visitor, server).call(endpoint, input)) as ReturnType<

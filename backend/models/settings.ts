@@ -79,3 +79,8 @@ export async function writeGroups(
   const updateOnDuplicate = ['value', 'revision', 'updated_at']
   await settingsTable(database).bulkCreate(rows, { transaction, updateOnDuplicate })
 }
+
+/** Rises with every change of any group, staff groups included; the `ETag` of the settings. */
+export async function settingsVersion(reading: Reading): Promise<number> {
+  return Math.max(0, ...(await readRows(reading)).map(({ revision }) => revision))
+}

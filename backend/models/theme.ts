@@ -63,3 +63,31 @@ export async function insertTheme(
   await themeTable(database).bulkCreate([encode(record, encoding)], { transaction })
   return record
 }
+
+/** One theme, or null. */
+export async function findTheme({ database, ...options }: Reading, id: string): Promise<ThemeRecord | null> {
+  const row: object | null = await themeTable(database).findByPk(id, { ...options, raw: true })
+  return row && decode<ThemeRecord>(row, encoding)
+}
+
+/** Changes the fields that `change` holds, as part of the change `revision`. */
+export async function updateTheme(
+  { database, transaction }: Writing,
+  id: string,
+  change: Partial<Theme>,
+  { revision }: { revision: number },
+): Promise<void> {
+  const values = encode({ ...change, revision }, encoding)
+  await themeTable(database).update(values, { where: { id }, transaction })
+}
+
+/** Makes one theme the only active one, as part of the change `revision`. (decisions section 3) */
+export async function activateOnly(writing: Writing, id: string, revision: number): Promise<void> {
+  const { database, transaction } = writing
+  await themeTable(database).update({ isActive: false, revision }, { where: { isActive: true }, transaction })
+  await updateTheme(writing, id, { isActive: true }, { revision })
+}
+
+export async function removeTheme({ database, transaction }: Writing, id: string): Promise<void> {
+  await themeTable(database).destroy({ where: { id }, transaction })
+}

@@ -1,9 +1,33 @@
+import type { SecretBox } from '#backend/crypto/secret-box.ts'
 import type { Database } from '#backend/database/connect.ts'
-import { type Route, route } from '#backend/http/route.ts'
-import { readSettings as readStored } from '#backend/models/settings.ts'
+import { inSnapshot } from '#backend/database/transaction.ts'
+import { entityTag } from '#backend/http/if-match.ts'
+import { Answer, type Route, route, writingRoute } from '#backend/http/route.ts'
+import type { Clock } from '#backend/http/session.ts'
 import { readSettings } from '#contract/settings/settings-endpoints.ts'
+import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
+import { replaceGroups } from './change-settings.ts'
+import { type SettingsAnswer, viewSettings } from './settings-view.ts'
 
-/** The calls on settings. The reply schema names the public groups alone. (threat E3) */
-export function settingsRoutes(database: Database): readonly Route[] {
-  return [route(readSettings, async () => (await readStored({ database })).settings)]
+const tagged = ({ view, version }: SettingsAnswer) =>
+  new Answer(view, { headers: { ETag: entityTag(version) } })
+
+/** The calls on settings. Visitors' reads are usually answered from what is published. */
+export function settingsRoutes({
+  database,
+  box,
+  clock,
+}: {
+  readonly database: Database
+  readonly box: SecretBox
+  readonly clock: Clock
+}): readonly Route[] {
+  return [
+    route(readSettings, async ({ caller }) =>
+      tagged(await inSnapshot(database, (reading) => viewSettings(reading, caller.role))),
+    ),
+    writingRoute(changeSettings, async ({ body, ...by }, writing) =>
+      tagged(await replaceGroups(writing, body, { by, box, now: clock() })),
+    ),
+  ]
 }

@@ -1,5 +1,6 @@
 import { generate } from 'otplib'
 import { inTransaction } from '#backend/database/transaction.ts'
+import type { Caller } from '#backend/http/session.ts'
 import { insertUser, updateUser } from '#backend/models/user.ts'
 import { login, setupMfa, verifyMfa, verifyMfaSetup } from '#contract/accounts/sign-in.ts'
 import type { StaffRole } from '#contract/accounts/user.ts'
@@ -21,6 +22,12 @@ export function aClock(): TestClock {
     },
   })
 }
+
+/** An admin for servers whose sessions are of no matter. */
+export const someAdmin = (): Caller => ({
+  role: 'admin',
+  staff: { id: 'some-admin', username: 'some-admin', session: 'none', signedInAt: new Date() },
+})
 
 /** The first admin of a test server, by its environment. */
 export const firstAdmin = {

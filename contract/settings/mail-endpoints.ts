@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { accountEmail } from '../accounts/user.ts'
 import { endpoint } from '../endpoint.ts'
 import { moment } from '../primitives/time.ts'
+import { emailSettingsInput } from './settings-write-endpoints.ts'
 import { settingsGroups } from './staff-groups.ts'
 
 const { smtpPassword: _smtpPassword, ...withoutPassword } = settingsGroups.emailSettings.entries
@@ -11,7 +12,7 @@ export const testEmail = endpoint({
   path: '/api/admin/test-email',
   summary: 'Send a mail with settings that may not be saved yet; a blank password means the stored one',
   needs: 'mail:use',
-  body: v.object({ emailConfig: settingsGroups.emailSettings, testEmailAddress: accountEmail }),
+  body: v.object({ emailConfig: emailSettingsInput, testEmailAddress: accountEmail }),
   reply: v.object({ message: v.string(), smtp_server: v.string(), sent_at: moment }),
   limits: { callsPerMinute: 10 },
   fresh: true,

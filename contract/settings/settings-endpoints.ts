@@ -1,12 +1,13 @@
 import { endpoint } from '../endpoint.ts'
-import { publicSettings } from './public-groups.ts'
+import { settingsReply } from './settings-view.ts'
+import { changeSettings } from './settings-write-endpoints.ts'
 
 export const readSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
-  summary: 'The settings that everyone may read',
+  summary: 'The settings that everyone may read; all of them for an admin',
   needs: 'directory:read',
-  reply: publicSettings,
+  reply: settingsReply,
 })
 
-export const settingsEndpoints = [readSettings]
+export const settingsEndpoints = [readSettings, changeSettings]

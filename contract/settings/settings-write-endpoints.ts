@@ -1,16 +1,19 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { settingsReply } from './settings-view.ts'
 import { settingsGroups } from './staff-groups.ts'
 
-/** What staff see of the mail settings: whether a password is stored, never the password. (decisions section 3) */
-const emailSettingsView = v.object({ ...settingsGroups.emailSettings.entries, hasPassword: v.boolean() })
+const { emailSettings } = settingsGroups
+const { smtpPassword } = emailSettings.entries
 
-/** The settings as an admin reads them. */
-export const settingsView = v.object({ ...settingsGroups, emailSettings: emailSettingsView })
-export type SettingsView = v.InferOutput<typeof settingsView>
+/** The mail settings as they are sent: an empty or absent password keeps the stored one. (decisions section 3) */
+export const emailSettingsInput = v.object({
+  ...emailSettings.entries,
+  smtpPassword: v.optional(smtpPassword, ''),
+})
 
 /** Each top-level group present replaces that group; absent groups stay. (decisions section 3) */
-export const settingsChange = v.partial(v.object(settingsGroups))
+export const settingsChange = v.partial(v.object({ ...settingsGroups, emailSettings: emailSettingsInput }))
 export type SettingsChange = v.InferOutput<typeof settingsChange>
 
 /** `traders:write` lets a moderator send `verifiedTraders` alone; the other groups need `settings:write`. */
@@ -20,6 +23,6 @@ export const changeSettings = endpoint({
   summary: 'Replace groups of the settings',
   needs: 'traders:write',
   body: settingsChange,
-  reply: settingsView,
+  reply: settingsReply,
   limits: { bodyBytes: 512 * 1024 },
 })

@@ -3,20 +3,20 @@ import { endpoint } from '../endpoint.ts'
 import { id, idParams } from '../primitives/id.ts'
 import { moment } from '../primitives/time.ts'
 import { themeDefaults } from './presets.ts'
-import { theme } from './theme.ts'
+import { type Theme, theme } from './theme.ts'
 
 const { id: _id, isActive: _isActive, createdAt: _createdAt, ...writable } = theme.entries
 
 /** Body of a change: absent keys keep their value. Only activation changes which theme is active. */
 export const themeChange = v.partial(v.object(writable))
-export type ThemeChange = v.InferOutput<typeof themeChange>
+export type ThemeChange = Partial<Omit<Theme, 'id' | 'isActive' | 'createdAt'>>
 
 /** Body of a new theme: name and colours, defaults for the rest. */
 export const newTheme = v.pipe(
   v.required(themeChange, ['name', 'colors'], 'is required'),
-  v.transform((input) => ({ ...themeDefaults, ...input })),
+  v.transform((input) => ({ ...themeDefaults, ...input }) as NewTheme),
 )
-export type NewTheme = v.InferOutput<typeof newTheme>
+export type NewTheme = Omit<Theme, 'id' | 'isActive' | 'createdAt'>
 
 const message = v.object({ message: v.string() })
 
@@ -37,6 +37,16 @@ export const changeTheme = endpoint({
   needs: 'themes:write',
   params: idParams,
   body: themeChange,
+  reply: theme,
+})
+
+/** With its `ETag`, for a change that must not overwrite another's. */
+export const readTheme = endpoint({
+  method: 'GET',
+  path: '/api/themes/:id',
+  summary: 'One theme',
+  needs: 'themes:write',
+  params: idParams,
   reply: theme,
 })
 
@@ -69,13 +79,18 @@ export const exportThemes = endpoint({
   reply: themesFile,
 })
 
-const importedTheme = v.object({
+/** A theme of a file: id and dates may be missing, and which one is active is not taken over. */
+export const importedTheme = v.object({
   ...writable,
   id: v.optional(id),
   createdAt: v.optional(moment),
   isActive: v.optional(v.boolean()),
 })
-const importedThemes = v.pipe(v.array(importedTheme), v.maxLength(200, 'must hold at most 200 themes'))
+/** Checked one by one, so that a fault can name its theme. */
+const themeList = v.pipe(
+  v.array(v.unknown(), 'must be a list'),
+  v.maxLength(200, 'must hold at most 200 themes'),
+)
 export type ImportedTheme = v.InferOutput<typeof importedTheme>
 
 /** Takes an exported file or a bare list; upserts by id; one bad theme rejects the whole file. */
@@ -84,16 +99,17 @@ export const importThemes = endpoint({
   path: '/api/themes/import',
   summary: 'Add or replace themes from a file',
   needs: 'themes:write',
-  body: v.union([v.object({ themes: importedThemes }), importedThemes], 'must be a file of themes'),
+  body: v.union([v.object({ themes: themeList }), themeList], 'must be a file of themes'),
   reply: v.object({ message: v.string(), imported: v.number(), skipped: v.number() }),
   limits: { bodyBytes: 2 * 1024 * 1024 },
 })
 
 export const themeWriteEndpoints = [
+  exportThemes,
+  importThemes,
+  readTheme,
   createTheme,
   changeTheme,
   activateTheme,
   deleteTheme,
-  exportThemes,
-  importThemes,
 ]

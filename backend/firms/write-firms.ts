@@ -1,0 +1,74 @@
+import type { Writing } from '#backend/database/transaction.ts'
+import { actorOf, difference, record } from '#backend/history/record.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import { entityTag, requireMatch } from '#backend/http/if-match.ts'
+import type { Caller } from '#backend/http/session.ts'
+import { type FirmRecord, findFirm, insertFirm, updateFirm } from '#backend/models/firm.ts'
+import { lockState, nextRevision } from '#backend/models/publication-state.ts'
+import type { FirmChange, NewFirm } from '#contract/firm.ts'
+import { requireFieldRights } from './firm-rules.ts'
+import { removeFirmForGood } from './remove-firm.ts'
+
+/** Who writes, from where, and what they believe to change. */
+export interface By {
+  readonly caller: Caller
+  readonly address: string
+  readonly ifMatch?: string | undefined
+}
+
+/** The entity tag of a firm: its `updated_at`, which no two states of a firm share. */
+export const firmTag = ({ updated_at }: Pick<FirmRecord, 'updated_at'>): string => entityTag(updated_at)
+
+async function existing(writing: Writing, id: string, ifMatch: string | undefined): Promise<FirmRecord> {
+  const firm = await findFirm(writing, id)
+  if (!firm) throw new ApiError('not_found', 'There is no such firm')
+  const { revision: _, ...current } = firm
+  const detail = 'This firm was changed by someone else meanwhile'
+  requireMatch(ifMatch, firmTag(firm), { current, detail })
+  return firm
+}
+
+const subjectOf = ({ id, name }: FirmRecord) =>
+  ({ subject: 'firm', subject_id: id, subject_name: name }) as const
+
+const valuesOf = ({ revision: _, updated_at: __, ...values }: FirmRecord) => values
+
+/** Adds a firm. */
+export async function addFirm(writing: Writing, input: NewFirm, by: By, now: Date): Promise<FirmRecord> {
+  requireFieldRights(by.caller.role, null, input)
+  const firm = await insertFirm(writing, input, { revision: await nextRevision(writing), now })
+  const deed = { action: 'create', ...subjectOf(firm), after: valuesOf(firm) } as const
+  await record(writing, actorOf(by.caller, by.address), deed, now)
+  return firm
+}
+
+/** Changes a firm. The lock of the revision lets writers take turns, so that none overwrites what it has not seen. */
+export async function changeFields(
+  writing: Writing,
+  { id, change }: { readonly id: string; readonly change: FirmChange },
+  by: By,
+  now: Date,
+): Promise<FirmRecord> {
+  const revision = await nextRevision(writing)
+  const before = await existing(writing, id, by.ifMatch)
+  requireFieldRights(by.caller.role, before, change)
+  const later = new Date(Math.max(now.getTime(), Date.parse(before.updated_at) + 1))
+  const after = await updateFirm(writing, id, change, { revision, now: later })
+  if (!after) throw new ApiError('not_found', 'There is no such firm')
+  const deed = {
+    action: 'change',
+    ...subjectOf(after),
+    ...difference(valuesOf(before), valuesOf(after)),
+  } as const
+  await record(writing, actorOf(by.caller, by.address), deed, now)
+  return after
+}
+
+/** Deletes a firm. */
+export async function deleteFirmForGood(writing: Writing, id: string, by: By, now: Date): Promise<void> {
+  await lockState(writing)
+  const firm = await existing(writing, id, by.ifMatch)
+  await removeFirmForGood(writing, id, now)
+  const deed = { action: 'delete', ...subjectOf(firm), before: valuesOf(firm) } as const
+  await record(writing, actorOf(by.caller, by.address), deed, now)
+}

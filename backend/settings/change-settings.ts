@@ -1,0 +1,82 @@
+import type { SecretBox } from '#backend/crypto/secret-box.ts'
+import type { Writing } from '#backend/database/transaction.ts'
+import { actorOf, difference, record } from '#backend/history/record.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import { entityTag, requireMatch } from '#backend/http/if-match.ts'
+import { type Caller, requireFreshSignIn } from '#backend/http/session.ts'
+import { nextRevision } from '#backend/models/publication-state.ts'
+import { readSettings, writeGroups } from '#backend/models/settings.ts'
+import { can } from '#contract/permissions.ts'
+import type { SettingsChange } from '#contract/settings/settings-write-endpoints.ts'
+import type { Settings } from '#contract/settings/staff-groups.ts'
+import { keepPassword } from './mail-password.ts'
+import { type SettingsAnswer, viewSettings } from './settings-view.ts'
+
+/** Who writes, from where, and what they believe to change. */
+export interface By {
+  readonly caller: Caller
+  readonly address: string
+  readonly ifMatch: string | undefined
+}
+
+/** Groups by which a thief could take over accounts: they need a fresh sign-in. (threat C7) */
+const graveGroups = ['emailSettings', 'mfaSettings', 'system'] as const
+
+/** Replaces the groups given. (decisions section 3) */
+export async function replaceGroups(
+  writing: Writing,
+  change: SettingsChange,
+  { by, box, now }: { readonly by: By; readonly box: SecretBox; readonly now: Date },
+): Promise<SettingsAnswer> {
+  requireGroupRights(by.caller, change)
+  const revision = await nextRevision(writing)
+  const { settings: before } = await readSettings(writing)
+  await refuseStale(writing, by)
+  const groups = groupsOf(change, before)
+  const isGrave = graveGroups.some((name) => isChanged(before, groups, name))
+  if (isGrave || change.emailSettings?.smtpPassword) requireFreshSignIn(by.caller, now)
+  const { emailSettings: email } = change
+  const hasNewPassword = email ? await keepPassword(writing, { box, email }, { revision, now }) : false
+  await writeGroups(writing, groups, { revision, now })
+  const values = difference({ ...before }, { ...groups })
+  const passwordNote = hasNewPassword ? { smtpPassword: 'changed' } : {}
+  const deed = {
+    action: 'change',
+    subject: 'settings',
+    subject_id: 'settings',
+    subject_name: 'Settings',
+  } as const
+  const after = { ...values.after, ...passwordNote }
+  await record(writing, actorOf(by.caller, by.address), { ...deed, before: values.before, after }, now)
+  return viewSettings(writing, by.caller.role)
+}
+
+/** A moderator may send `verifiedTraders` and nothing beside it. (threat E2) */
+function requireGroupRights({ role }: Caller, change: SettingsChange): void {
+  if (can(role, 'settings:write')) return
+  const others = Object.keys(change).filter((name) => name !== 'verifiedTraders')
+  if (others.length > 0) throw new ApiError('not_allowed', 'You may only change the traders')
+}
+
+async function refuseStale(writing: Writing, { caller, ifMatch }: By): Promise<void> {
+  if (ifMatch === undefined) return
+  const { view: current, version } = await viewSettings(writing, caller.role)
+  const detail = 'The settings were changed by someone else meanwhile'
+  requireMatch(ifMatch, entityTag(version), { current, detail })
+}
+
+/** The groups as they are stored: the password stands elsewhere, and only a backup says when there was one. */
+function groupsOf(
+  { emailSettings, autoBackup, ...others }: SettingsChange,
+  before: Settings,
+): Partial<Settings> {
+  return {
+    ...(others as Partial<Settings>),
+    ...(emailSettings ? { emailSettings: { ...emailSettings, smtpPassword: '' } } : {}),
+    ...(autoBackup ? { autoBackup: { ...autoBackup, last_backup: before.autoBackup.last_backup } } : {}),
+  }
+}
+
+function isChanged(before: Settings, groups: Partial<Settings>, name: keyof Settings): boolean {
+  return groups[name] !== undefined && JSON.stringify(groups[name]) !== JSON.stringify(before[name])
+}

@@ -1,0 +1,80 @@
+import type { Database } from '#backend/database/connect.ts'
+import { inTransaction } from '#backend/database/transaction.ts'
+import { actorOf, record } from '#backend/history/record.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import { type Route, route } from '#backend/http/route.ts'
+import type { Clock } from '#backend/http/session.ts'
+import { testLetter } from '#backend/mail/letters.ts'
+import type { Mailer } from '#backend/mail/mailer.ts'
+import { presetFor } from '#backend/mail/presets.ts'
+import { reasonOf } from '#backend/mail/reason.ts'
+import { readMailSecret } from '#backend/models/mail-secret.ts'
+import { readSettings } from '#backend/models/settings.ts'
+import { settingsDefaults } from '#contract/settings/defaults.ts'
+import { readSmtpSettings, testEmail } from '#contract/settings/mail-endpoints.ts'
+import type { Settings } from '#contract/settings/staff-groups.ts'
+import { enterPasswordAgain } from './mail-password.ts'
+import { viewSettings } from './settings-view.ts'
+
+interface MailParts {
+  readonly database: Database
+  readonly mailer: Mailer
+  readonly clock: Clock
+}
+
+type EmailSettings = Settings['emailSettings']
+
+/** The settings to send with: the stored password where none was typed and it belongs to that server. (threat I2) */
+async function withPassword({ database, mailer }: MailParts, given: EmailSettings): Promise<EmailSettings> {
+  const { smtpHost, smtpUser, smtpPassword } = given
+  const incomplete = () => new ApiError('invalid_input', 'Please configure your SMTP settings first')
+  if (smtpHost === '') throw incomplete()
+  if (smtpPassword !== '' || smtpUser === '') return given
+  const stored = await mailer.passwordFor(given)
+  if (stored !== null) return { ...given, smtpPassword: stored }
+  throw (await readMailSecret({ database })) ? enterPasswordAgain() : incomplete()
+}
+
+async function sendTest(parts: MailParts, given: EmailSettings, to: string): Promise<void> {
+  const settings = await withPassword(parts, given)
+  const site = (await readSettings({ database: parts.database })).settings.branding.siteName
+  const fromEmail = settings.fromEmail || settings.smtpUser
+  try {
+    await parts.mailer.sendWith({ ...settings, fromEmail }, testLetter({ to, site }))
+  } catch (error) {
+    const server = `${settings.smtpHost}:${settings.smtpPort}`
+    throw new ApiError('invalid_input', `Failed to send test email over ${server}: ${reasonOf(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+/** The calls on mail settings. */
+export function mailRoutes(parts: MailParts): readonly Route[] {
+  const { database, clock } = parts
+  return [
+    route(testEmail, async ({ body: { emailConfig, testEmailAddress }, caller, address }) => {
+      await sendTest(parts, emailConfig, testEmailAddress)
+      const now = clock()
+      const smtp_server = `${emailConfig.smtpHost}:${emailConfig.smtpPort}`
+      const deed = {
+        action: 'test-email',
+        subject: 'mail',
+        subject_id: 'default',
+        subject_name: smtp_server,
+      } as const
+      await inTransaction(database, (writing) => record(writing, actorOf(caller, address), deed, now))
+      return { message: `Test email sent to ${testEmailAddress}`, smtp_server, sent_at: now.toISOString() }
+    }),
+    route(readSmtpSettings, async ({ params: { key }, caller }) => {
+      if (key === 'default') {
+        const { view } = await viewSettings({ database }, caller.role)
+        if ('emailSettings' in view) return view.emailSettings
+      }
+      const preset = key.includes('@') ? presetFor(key) : null
+      if (!preset) throw new ApiError('not_found', 'No mail settings are known for this')
+      const own = { smtpUser: key, fromEmail: key, hasPassword: false }
+      return { ...settingsDefaults.emailSettings, ...preset, ...own }
+    }),
+  ]
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import type { Writing } from '#backend/database/transaction.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import { nextRevision } from '#backend/models/publication-state.ts'
+import { findTheme, insertTheme, updateTheme } from '#backend/models/theme.ts'
+import { themeDefaults } from '#contract/theme/presets.ts'
+import type { Theme } from '#contract/theme/theme.ts'
+import { importedTheme } from '#contract/theme/theme-write-endpoints.ts'
+import { type By, recordTheme } from './write-themes.ts'
+
+type File = readonly unknown[] | { readonly themes: readonly unknown[] }
+type Imported = Omit<Theme, 'isActive' | 'createdAt'> & { readonly createdAt: string | undefined }
+
+/** How people know the theme at fault: its name where it has one, its place in the file always. */
+function naming(given: unknown, index: number): string {
+  const name = typeof given === 'object' && given !== null && 'name' in given ? given.name : ''
+  return typeof name === 'string' && name !== ''
+    ? `Theme ${index + 1} ("${name.slice(0, 80)}")`
+    : `Theme ${index + 1}`
+}
+
+/** Every theme of a file; the first bad one rejects the file. */
+function themesOf(file: File): readonly Imported[] {
+  const list = 'themes' in file ? file.themes : file
+  const ids = new Set<string>()
+  return list.map((given, index) => {
+    const filled = typeof given === 'object' && given !== null ? { ...themeDefaults, ...given } : given
+    const parsed = v.safeParse(importedTheme, filled)
+    const refused = (reason: string) =>
+      new ApiError('invalid_input', `${naming(given, index)} cannot be imported: ${reason}`)
+    if (!parsed.success) {
+      const [issue] = parsed.issues
+      throw refused(`${v.getDotPath(issue) ?? 'it'} ${issue.message}`)
+    }
+    const { isActive: _, id = randomUUID(), createdAt, ...theme } = parsed.output
+    if (ids.has(id)) throw refused('its id stands in the file twice')
+    ids.add(id)
+    return { ...theme, id, createdAt }
+  })
+}
+
+/** Adds or replaces the themes of a file by id; which one is active stays as it is. What is the same is skipped. */
+export async function importAll(writing: Writing, file: File, by: By, now: Date) {
+  const themes = themesOf(file)
+  const revision = await nextRevision(writing)
+  let imported = 0
+  for (const theme of themes) {
+    if (await importOne(writing, theme, { revision, by, now })) imported += 1
+  }
+  return { message: `Imported ${imported} themes`, imported, skipped: themes.length - imported }
+}
+
+async function importOne(
+  writing: Writing,
+  { createdAt, ...theme }: Imported,
+  { revision, by, now }: { readonly revision: number; readonly by: By; readonly now: Date },
+): Promise<boolean> {
+  const before = await findTheme(writing, theme.id)
+  if (!before) {
+    const added = { ...theme, isActive: false, createdAt: createdAt ?? now.toISOString() }
+    await insertTheme(writing, added, { revision })
+    await recordTheme(writing, by, { action: 'import', theme, after: added }, now)
+    return true
+  }
+  const after = { ...before, ...theme }
+  if (JSON.stringify(after) === JSON.stringify(before)) return false
+  await updateTheme(writing, theme.id, theme, { revision })
+  await recordTheme(writing, by, { action: 'import', theme, before, after }, now)
+  return true
+}

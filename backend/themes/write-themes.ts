@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { Writing } from '#backend/database/transaction.ts'
+import { actorOf, difference, record } from '#backend/history/record.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import { entityTag, requireMatch } from '#backend/http/if-match.ts'
+import type { Caller } from '#backend/http/session.ts'
+import { nextRevision } from '#backend/models/publication-state.ts'
+import {
+  activateOnly,
+  findTheme,
+  insertTheme,
+  removeTheme,
+  type ThemeRecord,
+  updateTheme,
+} from '#backend/models/theme.ts'
+import type { HistoryEntry } from '#contract/history.ts'
+import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
+import type { NewTheme, ThemeChange } from '#contract/theme/theme-write-endpoints.ts'
+
+/** Who writes, from where, and what they believe to change. */
+export interface By {
+  readonly caller: Caller
+  readonly address: string
+  readonly ifMatch?: string | undefined
+}
+
+/** Writes what was done to a theme into the history. */
+export function recordTheme(
+  writing: Writing,
+  by: By,
+  {
+    action,
+    theme,
+    before = null,
+    after = null,
+  }: {
+    action: HistoryEntry['action']
+    theme: Pick<Theme, 'id' | 'name'>
+    before?: Record<string, unknown> | null
+    after?: Record<string, unknown> | null
+  },
+  now: Date,
+): Promise<void> {
+  const deed = { action, subject: 'theme', subject_id: theme.id, subject_name: theme.name } as const
+  const values = before && after ? difference(before, after) : { before, after }
+  return record(writing, actorOf(by.caller, by.address), { ...deed, ...values }, now)
+}
+
+async function existing(writing: Writing, id: string, ifMatch?: string): Promise<ThemeRecord> {
+  const theme = await findTheme(writing, id)
+  if (!theme) throw new ApiError('not_found', 'There is no such theme')
+  const { revision, ...current } = theme
+  const detail = 'This theme was changed by someone else meanwhile'
+  requireMatch(ifMatch, entityTag(revision), { current, detail })
+  return theme
+}
+
+/** Adds a theme, not active. */
+export async function addTheme(writing: Writing, input: NewTheme, by: By, now: Date): Promise<ThemeRecord> {
+  const revision = await nextRevision(writing)
+  const theme = { ...input, id: randomUUID(), isActive: false, createdAt: now.toISOString() }
+  const added = await insertTheme(writing, theme, { revision })
+  await recordTheme(writing, by, { action: 'create', theme, after: theme }, now)
+  return added
+}
+
+/** Changes the fields given; which theme is active stays as it is. */
+export async function changeFields(
+  writing: Writing,
+  { id, change }: { readonly id: string; readonly change: ThemeChange },
+  by: By,
+  now: Date,
+): Promise<ThemeRecord> {
+  const revision = await nextRevision(writing)
+  const before = await existing(writing, id, by.ifMatch)
+  const after = { ...before, ...change, revision }
+  await updateTheme(writing, id, change, { revision })
+  await recordTheme(
+    writing,
+    by,
+    { action: 'change', theme: after, before: { ...before, revision }, after },
+    now,
+  )
+  return after
+}
+
+/** Makes a theme the one that visitors see. */
+export async function activate(writing: Writing, id: string, by: By, now: Date): Promise<ThemeRecord> {
+  const revision = await nextRevision(writing)
+  const theme = await existing(writing, id, by.ifMatch)
+  await activateOnly(writing, id, revision)
+  await recordTheme(writing, by, { action: 'activate', theme }, now)
+  return { ...theme, isActive: true, revision }
+}
+
+/** Deletes a theme; where it was active, the default one takes its place. (decisions section 3) */
+export async function deleteForGood(writing: Writing, id: string, by: By, now: Date): Promise<void> {
+  if (id === DEFAULT_THEME_ID) throw new ApiError('invalid_input', 'The default theme cannot be deleted')
+  const revision = await nextRevision(writing)
+  const theme = await existing(writing, id, by.ifMatch)
+  await removeTheme(writing, id)
+  if (theme.isActive) await activateOnly(writing, DEFAULT_THEME_ID, revision)
+  const { revision: _, ...before } = theme
+  await recordTheme(writing, by, { action: 'delete', theme, before }, now)
+}
