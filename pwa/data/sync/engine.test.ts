@@ -236,4 +236,13 @@ describe('details', () => {
     expect((await engine.details('firm-2'))?.pros).toEqual(['Pays 2'])
     expect(await engine.details('firm-77')).toBeNull()
   })
+
+  it('come before the device has stored them', async () => {
+    const server = await serverWith(json(aWholeReply(100, someFirms(400))))
+    const { engine, posted, storage } = aDevice().openTab(server.origin)
+    void engine.start(null)
+    expect((await engine.details('firm-399'))?.pros).toEqual(['Pays 399'])
+    expect(posted).not.toContainEqual({ kind: 'storage', holds: 'directory' })
+    await expect.poll(() => storage.stamp()).toMatchObject({ revision: 100 })
+  })
 })

@@ -1,5 +1,5 @@
 import type { FirstFrame, SyncReply } from '#contract/directory.ts'
-import type { FirmDetails } from '#contract/firm.ts'
+import { type FirmDetails, toFirmDetails } from '#contract/firm.ts'
 import type { FromWorker, ToOtherTabs } from './messages.ts'
 import { overlayFrame } from './overlay-frame.ts'
 import { createPublisher, isSmall, wholeOf } from './publisher.ts'
@@ -26,6 +26,9 @@ export function createSyncEngine(parts: EngineParts) {
   const publisher = createPublisher(post, () => parts.sleep(0))
   let frame: FirstFrame | null = null
   let hasFailed = false
+  /** What is just being stored: its details are at hand before the device has them. */
+  let arriving: SyncReply | null = null
+  const waiting = new Set<() => void>()
   let starting: Promise<void> | null = null
   let running: Promise<void> | null = null
 
@@ -38,13 +41,22 @@ export function createSyncEngine(parts: EngineParts) {
     if (held) await show(held)
   }
 
+  const arrivingDetails = (id: string): FirmDetails | null => {
+    const firm = arriving?.firms.find((one) => one.id === id)
+    return firm ? toFirmDetails(firm) : null
+  }
+
   const take = async (reply: SyncReply, since: number) => {
     const syncedAt = parts.now().toISOString()
     const isNews = reply.complete || reply.revision > since
     const change = isNews && isSmall(reply) ? reply : null
     const whole = wholeOf(reply, syncedAt)
+    arriving = reply
+    for (const go of waiting) go()
+    waiting.clear()
     if (whole) await show(whole)
     const stored = await storage.write(isNews ? reply : { ...reply, firms: [], gone: [] }, since, syncedAt)
+    arriving = null
     if (stored && change && publisher.shown() === since) publisher.change(change, syncedAt)
     else await showStored()
     if (stored) post({ kind: 'storage', holds: storage.isKept() ? 'directory' : 'memory' })
@@ -108,10 +120,11 @@ export function createSyncEngine(parts: EngineParts) {
     },
     /** Details of a firm; those of one that is just being fetched are waited for. */
     async details(id: string): Promise<FirmDetails | null> {
-      const held = await storage.details(id)
+      const held = arrivingDetails(id) ?? (await storage.details(id)) ?? arrivingDetails(id)
       if (held) return held
-      await Promise.all([starting, running])
-      return storage.details(id)
+      const arrival = new Promise<void>((go) => waiting.add(go))
+      await Promise.race([arrival, Promise.all([starting, running])])
+      return arrivingDetails(id) ?? storage.details(id)
     },
     /** Takes in what another tab fetched, or looks at once after a change made in this browser. */
     async hear(message: ToOtherTabs): Promise<void> {
