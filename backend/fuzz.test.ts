@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minutes } from '#contract/primitives/time.ts'
+import { someAdmin } from './testing/accounts.ts'
 import { type AnyRequest, anyRequest } from './testing/any-request.ts'
 import { describeEachDatabase } from './testing/databases.ts'
 import { aServer } from './testing/test-server.ts'
@@ -50,9 +51,8 @@ describeEachDatabase('Whatever is asked', (databases) => {
     const server = await aServer({
       location: await databases.empty(),
       environment: { TRUSTED_PROXIES: '127.0.0.1' },
-      readSession: async (authorization) => ({
-        role: authorization === 'Bearer admin' ? 'admin' : 'visitor',
-      }),
+      readSession: async (authorization) =>
+        authorization === 'Bearer admin' ? someAdmin() : { role: 'visitor' },
     })
     const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
     const url = new URL(server.url)
