@@ -27,8 +27,10 @@ export function matchesFilter(
 ): boolean {
   const needle = filter.search.trim().toLowerCase()
   if (needle !== '' && !text.includes(needle)) return false
-  const section = sectionOf(firm.category)
-  if (filter.tiers.length > 0 && !filter.tiers.some((tier) => tier === section)) return false
+  if (filter.tiers.length > 0) {
+    const section = sectionOf(firm.category)
+    if (!filter.tiers.some((tier) => tier === section)) return false
+  }
   if (filter.instruments.length === 0) return true
   return firm.instruments.some((value) => {
     const key = instrumentKeyOf(value)

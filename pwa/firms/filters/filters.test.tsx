@@ -59,11 +59,19 @@ describe('the search', () => {
     expect(looked).toEqual(['Apex', 'Apex Gold'])
   })
 
-  it('that is taken back, or changed, looks through the whole list again', () => {
+  it('that is taken back finds its result again without looking', () => {
+    const looked: string[] = []
+    search('ap')
     search('apex g')
-    expect(search('ap')).toEqual(['Apex', 'Apex Gold'])
+    expect(search('ap', firms, looked)).toEqual(['Apex', 'Apex Gold'])
+    expect(looked).toEqual([])
+  })
+
+  it('that changed looks through the whole list again', () => {
+    search('apex g')
     expect(search('bra')).toEqual(['Bravo'])
     expect(search('')).toEqual(['Apex', 'Apex Gold', 'Bravo'])
+    expect(search('rav')).toEqual(['Bravo'])
   })
 
   it('finds what a list of new data holds', () => {

@@ -8,7 +8,8 @@ interface Found {
   readonly firms: readonly FirmRow[]
 }
 
-const lastFound = new WeakMap<readonly FirmRow[], Found>()
+/** What each letter of the search found, by list: the last stands for what is on the screen. */
+const trails = new WeakMap<readonly FirmRow[], Found[]>()
 
 const sameValues = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((value) => b.includes(value))
@@ -18,9 +19,20 @@ const sameGroups = (a: FirmFilter, b: FirmFilter): boolean =>
 
 const needleOf = (filter: FirmFilter): string => filter.search.trim().toLowerCase()
 
+const narrows = (last: Found, filter: FirmFilter): boolean =>
+  sameGroups(last.filter, filter) && needleOf(filter).includes(needleOf(last.filter))
+
+function search(among: readonly FirmRow[], filter: FirmFilter, textOf: TextOf): readonly FirmRow[] {
+  const needle = needleOf(filter)
+  const hits = needle === '' ? among : among.filter((firm) => textOf(firm).includes(needle))
+  if (filter.tiers.length === 0 && filter.instruments.length === 0) return hits
+  const groups = { ...filter, search: '' }
+  return hits.filter((firm) => matchesFilter(firm, '', groups))
+}
+
 /**
  * The firms that pass the filter, in the order given. A search that grew looks only through what the shorter one
- * found, and the same filter again costs nothing; so a keystroke is answered at 10,000 firms.
+ * found, and one that is taken back finds its result again; so a keystroke is answered at 10,000 firms.
  */
 export function matchingFirms(
   firms: readonly FirmRow[],
@@ -28,11 +40,15 @@ export function matchingFirms(
   textOf: TextOf,
 ): readonly FirmRow[] {
   if (!isFiltered(filter)) return firms
-  const last = lastFound.get(firms)
-  const narrows = last !== undefined && sameGroups(last.filter, filter)
-  if (narrows && needleOf(last.filter) === needleOf(filter)) return last.firms
-  const among = narrows && needleOf(filter).includes(needleOf(last.filter)) ? last.firms : firms
-  const found = among.filter((firm) => matchesFilter(firm, textOf(firm), filter))
-  lastFound.set(firms, { filter, firms: found })
+  const trail = trails.get(firms) ?? []
+  trails.set(firms, trail)
+  let last = trail.at(-1)
+  while (last && !narrows(last, filter)) {
+    trail.pop()
+    last = trail.at(-1)
+  }
+  if (last && needleOf(last.filter) === needleOf(filter)) return last.firms
+  const found = search(last?.firms ?? firms, filter, textOf)
+  trail.push({ filter, firms: found })
   return found
 }
