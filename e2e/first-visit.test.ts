@@ -40,11 +40,12 @@ journey('a first visit without data loads it where the server has it', async ({ 
 
 journey('data that the browser threw away is missed, not hidden', async ({ aSite, aVisitor }) => {
   const site = await aSite()
-  const { page, goto, ready, untilStored, troubles } = await aVisitor(site)
+  const { page, goto, ready, untilStored, offline, troubles } = await aVisitor(site)
   troubles.expect(NO_NETWORK)
   await goto('/submit-review')
   await untilStored()
   await site.vanish()
+  await offline()
   await page.goto('about:blank')
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin: site.gate.origin, storageTypes: 'indexeddb' })

@@ -142,7 +142,8 @@ journey('the disclaimer and the red of firms to avoid can be switched off', asyn
 
 journey('in maintenance every public page says so, until it is over', async ({ aSite, aVisitor }) => {
   const site = await aSite()
-  const { page, goto, untilStored, ready } = await aVisitor(site)
+  const { page, goto, untilStored, ready, troubles } = await aVisitor(site)
+  troubles.expect(/status of 503/)
   await goto('/')
   await untilStored()
   await site.data.changeSettings({
@@ -166,11 +167,13 @@ journey('in maintenance every public page says so, until it is over', async ({ a
 
 journey('maintenance that was seen last holds offline too', async ({ aSite, aVisitor }) => {
   const site = await aSite()
-  await site.data.changeSettings({ maintenance: { enabled: true } })
   const { page, goto, untilStored, troubles } = await aVisitor(site)
   troubles.expect(NO_NETWORK)
   await goto('/')
   await untilStored()
+  await site.data.changeSettings({ maintenance: { enabled: true } })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByRole('heading', { name: 'Site Under Maintenance' }).waitFor()
   await site.vanish()
   await goto('/submit-review')
   await page.getByRole('heading', { name: 'Site Under Maintenance' }).waitFor()

@@ -22,7 +22,7 @@ export function SavedFirms() {
   const saved = firms.filter((firm) => has(firm.id))
   const isKnown = hydrated && (complete || ids.length === 0)
   return (
-    <div className={layout.wrap}>
+    <div className={`${layout.wrap} ${styles.page}`}>
       <h1 className={`${layout.h1} ${layout.wash} ${styles.title}`}>Saved</h1>
       <CopyStatus>
         {saved.length > 0 && (
