@@ -40,10 +40,15 @@ function sourcesHash() {
 export async function build() {
   const built = sourcesHash()
   rmSync(stamp, { force: true })
-  const codes = [await run(bin('vite'), ['build'])]
-  if (codes[0] === 0) codes.push(await run(bin('vite'), ['build', '--ssr']))
-  const failed = codes.find((code) => code !== 0)
-  if (failed !== undefined) return failed
+  const steps = [
+    [bin('vite'), ['build']],
+    [bin('vite'), ['build', '--ssr']],
+    [bin('node'), [at('build-tools', 'print-sizes.ts')]],
+  ]
+  for (const [command, args] of steps) {
+    const code = await run(command, args)
+    if (code !== 0) return code
+  }
   writeFileSync(stamp, built)
   return 0
 }

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { buildSizes, describeSizes } from '../../build-tools/sizes.ts'
+
+const client = fileURLToPath(new URL('../../dist/client', import.meta.url))
+const sizes = buildSizes(client)
+
+/** Most JavaScript before the first screen answers, in bytes of brotli 11. */
+const INITIAL_BUDGET = 110_000
+/** Most that the service worker fetches ahead, in bytes of brotli 11. */
+const PRECACHE_BUDGET = 250_000
+
+process.stdout.write(`${describeSizes(sizes)}\n`)
+
+describe('the build', () => {
+  it('keeps the JavaScript of the first screen within its budget', () => {
+    expect(sizes.initialFiles.length).toBeGreaterThan(0)
+    expect(sizes.initialBytes).toBeLessThanOrEqual(INITIAL_BUDGET)
+  })
+
+  it('keeps the precache within its budget', () => {
+    expect(sizes.precachedFiles.length).toBeGreaterThan(0)
+    expect(sizes.precachedBytes).toBeLessThanOrEqual(PRECACHE_BUDGET)
+  })
+
+  it('has nothing of the admin area in what visitors load', () => {
+    const admin = /(?:^|\/)admin\//
+    expect(sizes.publicFiles.filter((file) => admin.test(file))).toEqual([])
+    expect(sizes.initialFiles.filter((file) => admin.test(file))).toEqual([])
+    expect(sizes.precachedFiles.filter((file) => admin.test(file))).toEqual([])
+  })
+
+  it('has the scripts of the first screen in the precache', () => {
+    for (const file of sizes.initialFiles) expect(sizes.precachedFiles).toContain(file)
+  })
+
+  it('precaches only files that it made, once each, and no answer of the API', () => {
+    expect(new Set(sizes.precachedFiles).size).toBe(sizes.precachedFiles.length)
+    for (const file of sizes.precachedFiles) {
+      expect(file).not.toMatch(/^\/?api\/|\.map$|manifest/)
+      expect(existsSync(join(client, file)), file).toBe(true)
+    }
+  })
+
+  it('ships no source map and no source', () => {
+    const shipped = sizes.precachedFiles.filter((file) => /\.(?:map|tsx?)$/.test(file))
+    expect(shipped).toEqual([])
+  })
+})
