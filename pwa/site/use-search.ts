@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { filterFromQuery, MAX_SEARCH_LENGTH, queryFromFilter } from '#contract/firm-filter.ts'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
-import { paths } from '#pwa/paths.ts'
+import { anchors, paths } from '#pwa/paths.ts'
 import { scrollToResults, searchesHere } from './search-place.ts'
 
 export interface Search {
@@ -33,9 +33,9 @@ export function useSearch(): Search {
     setText(asked)
   }, [asked])
 
-  const go = (to: string, typed: string, replace: boolean) => {
+  const queryFor = (typed: string) => {
     const query = queryFromFilter({ ...filter, search: typed }).toString()
-    navigate({ pathname: to, search: query && `?${query}` }, { replace })
+    return query && `?${query}`
   }
 
   return {
@@ -46,11 +46,12 @@ export function useSearch(): Search {
       if (!searchesHere(pathname)) return
       const written = typed.trim() === '' ? '' : typed
       underWay.current = written === asked ? [] : [...underWay.current, written]
-      go(pathname, typed, true)
+      navigate({ pathname, search: queryFor(typed) }, { replace: true })
     },
     submit() {
-      if (!searchesHere(pathname)) go(paths.home.to(), text, false)
-      scrollToResults()
+      if (searchesHere(pathname)) scrollToResults()
+      // The anchor is scrolled to once the list is drawn, however long that takes.
+      else navigate({ pathname: paths.home.to(), search: queryFor(text), hash: anchors.results })
     },
   }
 }
