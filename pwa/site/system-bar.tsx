@@ -8,14 +8,14 @@ import styles from './system-bar.module.css'
 
 /** The line under the header: how old the data is while the network is away, and what the device lost. (decisions section 6) */
 export function SystemBar() {
-  const { connection, syncedAt } = useDirectory()
+  const { connection, syncedAt, complete } = useDirectory()
   const store = useDirectoryStore()
   const wasCleared = useSyncExternalStore(store.subscribe, store.wasCleared, () => false)
   const [dismissed, setDismissed] = useState(false)
   return (
     <div role="status">
       {connection === 'offline' && <OfflineLine syncedAt={syncedAt} />}
-      {wasCleared && !dismissed && (
+      {wasCleared && complete && !dismissed && (
         <div className={styles.bar}>
           <Icon name="info" size="s" />
           <span className={styles.text}>

@@ -64,6 +64,15 @@ describe('the first visit', () => {
     })
   })
 
+  it('says what helps where nobody answers', async () => {
+    const server = await serverWith(empty)
+    await server.close()
+    const { engine, posted } = aDevice().openTab(server.origin)
+    await engine.start(null)
+    const help = 'The server could not be reached. Connect once to load the firms.'
+    expect(posted.at(-1)).toEqual({ kind: 'failed', message: `Failed to load application data: ${help}` })
+  })
+
   it('recovers within the attempts', async () => {
     const server = await serverWith(captivePortal, empty, json(aWholeReply(100, someFirms(2))))
     const { engine, shown, slept } = aDevice().openTab(server.origin)
@@ -78,7 +87,8 @@ describe('the first visit', () => {
     tab.isOnline = false
     await engine.start(null)
     expect(server.asked).toEqual([])
-    expect(posted.at(-1)).toMatchObject({ kind: 'failed' })
+    const help = 'There is no connection. Connect once to load the firms.'
+    expect(posted.at(-1)).toEqual({ kind: 'failed', message: `Failed to load application data: ${help}` })
     await engine.sync(true)
     expect(shown()).toEqual(['Firm 0', 'Firm 1'])
   })

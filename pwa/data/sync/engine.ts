@@ -3,6 +3,7 @@ import { type FirmDetails, toFirmDetails } from '#contract/firm.ts'
 import type { FromWorker, ToOtherTabs } from './messages.ts'
 import { overlayFrame } from './overlay-frame.ts'
 import { createPublisher, isSmall, wholeOf } from './publisher.ts'
+import { reasonOf } from './reason-of.ts'
 import { withRetries } from './retries.ts'
 import type { DirectoryStorage, StoredDirectory } from './storage.ts'
 
@@ -92,8 +93,7 @@ export function createSyncEngine(parts: EngineParts) {
       hasFailed = true
       post({ kind: 'connection', connection: 'offline', syncedAt: null })
       if (publisher.shown() !== null || frame) return
-      const reason = error instanceof Error ? error.message : String(error)
-      post({ kind: 'failed', message: `Failed to load application data: ${reason}` })
+      post({ kind: 'failed', message: `Failed to load application data: ${reasonOf(error)}` })
     }
   }
 

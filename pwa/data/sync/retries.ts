@@ -12,7 +12,7 @@ interface Parts {
 /** No attempt was made or none is left to make, because the device has no connection. */
 export class NoConnectionError extends Error {
   constructor() {
-    super('no connection. Connect once to load the firms.')
+    super('There is no connection')
     this.name = 'NoConnectionError'
   }
 }
