@@ -1,0 +1,98 @@
+import { inTransaction, type Writing } from '#backend/database/transaction.ts'
+import { record } from '#backend/history/record.ts'
+import { replaceBackupCodes } from '#backend/models/backup-code.ts'
+import { linkLife } from '#backend/models/link.ts'
+import {
+  findUser,
+  insertUser,
+  lockUser,
+  readUsers,
+  toAdminUser,
+  type UserRecord,
+  updateUser,
+} from '#backend/models/user.ts'
+import { type StaffRole, usernameKey } from '#contract/accounts/user.ts'
+import type { HistoryEntry } from '#contract/history.ts'
+import { days } from '#contract/primitives/time.ts'
+import type { AccountsContext } from './context.ts'
+import { endAccess } from './end-access.ts'
+import { linkOrigin, makeLink } from './links.ts'
+import { unlessTaken } from './users.ts'
+
+/** What was typed names nobody. */
+export class NoSuchUser extends Error {}
+
+const console = { id: null, name: 'console', address: '' } as const
+
+function recordConsole(
+  writing: Writing,
+  user: UserRecord,
+  action: HistoryEntry['action'],
+  now: Date,
+): Promise<void> {
+  const deed = { action, subject: 'user', subject_id: user.id, subject_name: user.username } as const
+  const after = action === 'create' ? { ...toAdminUser(user) } : null
+  return record(writing, console, { ...deed, after }, now)
+}
+
+/** The staff, one line each. */
+export async function listStaff({ database }: AccountsContext): Promise<readonly string[]> {
+  return (await readUsers({ database })).map((user) => {
+    const marks = [
+      user.role,
+      user.is_active ? 'active' : 'inactive',
+      user.is_verified ? 'verified' : 'unverified',
+      user.mfa_secret === '' ? 'no two factors' : 'two factors',
+    ]
+    return `${user.username}  ${user.email || '(no address)'}  ${marks.join(', ')}`
+  })
+}
+
+/** Adds someone whose address the operator vouches for; answers the link that sets the password. */
+export async function createFromConsole(
+  context: AccountsContext,
+  { username, email, role }: { readonly username: string; readonly email: string; readonly role: StaffRole },
+): Promise<string> {
+  const now = context.clock()
+  const origin = await linkOrigin(context)
+  return unlessTaken(() =>
+    inTransaction(context.database, async (writing) => {
+      const mfa_grace_period_until = new Date(now.getTime() + days(14)).toISOString()
+      const fields = { username, email, role, password_hash: '', is_verified: true, mfa_grace_period_until }
+      const user = await insertUser(writing, fields, now)
+      await recordConsole(writing, user, 'create', now)
+      return makeLink(writing, user, { purpose: 'reset', life: linkLife.first, origin, now })
+    }),
+  )
+}
+
+async function named(writing: Writing, name: string): Promise<UserRecord> {
+  const found = await findUser(writing, { username: usernameKey(name) })
+  const user = found && (await lockUser(writing, found.id))
+  if (!user) throw new NoSuchUser(`There is no user "${name}"`)
+  return user
+}
+
+/** Answers a link by which a user sets a new password. Ends the user's sessions. */
+export async function resetFromConsole(context: AccountsContext, name: string): Promise<string> {
+  const now = context.clock()
+  const origin = await linkOrigin(context)
+  return inTransaction(context.database, async (writing) => {
+    const user = await named(writing, name)
+    await endAccess(writing, user.id)
+    await recordConsole(writing, user, 'password-reset', now)
+    return makeLink(writing, user, { purpose: 'reset', life: linkLife.first, origin, now })
+  })
+}
+
+/** Switches a user's two factors off, so that the next sign-in enrols anew; takes the lock of wrong codes away. */
+export async function resetFactorFromConsole(context: AccountsContext, name: string): Promise<void> {
+  const now = context.clock()
+  await inTransaction(context.database, async (writing) => {
+    const user = await named(writing, name)
+    await updateUser(writing, user.id, { mfa_secret: '', mfa_misses: 0, version: user.version + 1 })
+    await replaceBackupCodes(writing, user.id, { salt: '', digests: [] })
+    await endAccess(writing, user.id)
+    await recordConsole(writing, user, 'mfa-disable', now)
+  })
+}

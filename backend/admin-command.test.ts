@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { resetPassword } from '#contract/accounts/sign-in.ts'
+import { minutes } from '#contract/primitives/time.ts'
+import { enrolled, loginWith } from './testing/accounts.ts'
+import { describeEachDatabase } from './testing/databases.ts'
+import { runScript } from './testing/run-script.ts'
+import { aServer, as, visitor } from './testing/test-server.ts'
+
+const script = fileURLToPath(new URL('./admin-command.ts', import.meta.url))
+const secret = 'tests share one secret, so that servers share databases'
+
+/** Each command is a process of its own. */
+const slow = { timeout: minutes(2) }
+const shared = { APP_URL: 'https://site.example', APP_SECRET: secret }
+const run = (variables: Record<string, string>, args: readonly string[]) =>
+  runScript(script, { ...shared, ...variables }, args)
+
+describeEachDatabase('Staff accounts from the console', (databases) => {
+  test('are made, given a password by the link, listed, and helped when locked out', slow, async () => {
+    const location = await databases.empty()
+    const folder = location.kind === 'sqlite' ? location.file.replace(/\/[^/]*$/, '') : '/tmp'
+    const variables: Record<string, string> =
+      location.kind === 'mysql' ? { DATABASE_URL: location.url, DATA_DIR: folder } : { DATA_DIR: folder }
+    const created = await run(variables, ['create', 'Anna', 'anna@example.com'])
+    expect(created).toMatchObject({ code: 0, complained: '' })
+    const token = /\/admin\/reset-password\/(rst_[\w-]{43})/.exec(created.said)?.[1]
+    const server = await aServer({ location })
+    const body = { token, new_password: 'Lantern-Rock-22' }
+    expect((await as(visitor, server).call(resetPassword, { body })).status).toBe(200)
+    const anna = { username: 'anna', password: 'Lantern-Rock-22' }
+    await enrolled(server, anna, () => new Date())
+    expect((await loginWith(server, anna)).body.mfa_required).toBe(true)
+    expect((await run(variables, ['list'])).said).toContain(
+      'anna  anna@example.com  admin, active, verified, two',
+    )
+    expect((await run(variables, ['reset-mfa', 'anna'])).code).toBe(0)
+    expect((await loginWith(server, anna)).body.mfa_setup_required).toBe(true)
+    expect((await run(variables, ['reset-password', 'ANNA'])).said).toContain('/admin/reset-password/rst_')
+  })
+
+  test('say what is wrong in one line', slow, async () => {
+    const location = await databases.empty()
+    const folder = location.kind === 'sqlite' ? location.file.replace(/\/[^/]*$/, '') : '/tmp'
+    const variables: Record<string, string> =
+      location.kind === 'mysql' ? { DATABASE_URL: location.url, DATA_DIR: folder } : { DATA_DIR: folder }
+    expect(await run(variables, ['reset-mfa', 'nobody'])).toMatchObject({
+      code: 1,
+      complained: 'There is no user "nobody"\n',
+    })
+    expect((await run(variables, ['create', 'x', 'x'])).complained).toMatch(/^That must be 3 to 64/)
+    expect((await run(variables, [])).complained).toMatch(/^npm run admin/)
+  })
+})
