@@ -75,7 +75,7 @@ test('The environment cannot be changed', () => {
 
 test('A wrong value stops the start with a line for each mistake and exit code 1', async () => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-  const env = { PATH: process.env.PATH, PORT: 'x', APP_URL: 'x' }
+  const env = { PORT: 'x', APP_URL: 'x' }
   const { promise, resolve } = Promise.withResolvers<{ code: unknown; said: string }>()
   execFile(process.execPath, [main], { env }, (error, _stdout, said) => resolve({ code: error?.code, said }))
   const { code, said } = await promise

@@ -26,7 +26,7 @@ interface SiteProcess {
 async function siteProcess(): Promise<SiteProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'process-'))
   cleanups.push(() => rm(folder, { recursive: true, force: true }))
-  const env = { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder }
+  const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder }
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   cleanups.push(async () => child.kill('SIGKILL'))
   let said = ''

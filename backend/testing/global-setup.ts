@@ -1,21 +1,33 @@
 import type { TestProject } from 'vitest/node'
-import { startMariadb } from './mariadb.ts'
+import { type PrivateMariadb, startMariadb } from './mariadb.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address, without a database's name, of a MySQL or MariaDB server on which databases may be made. */
     mysqlServer: string
+    /** How many requests the fuzz test generates, and from which seed. */
+    fuzz: { readonly cases: number; readonly seed: number }
   }
 }
 
-/** Starts one MariaDB for the whole run and throws it away; `TEST_DATABASE_URL` names another server instead. */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) {
-    project.provide('mysqlServer', given.replace(/\/[^/]*$/, ''))
-    return undefined
+let mariadb: PrivateMariadb | null = null
+
+/**
+ * Starts one MariaDB for the whole run; `TEST_DATABASE_URL` names another server instead. `FUZZ_CASES=50000
+ * FUZZ_SEED=7` makes the fuzz test run more cases, or others.
+ */
+export async function setup(project: TestProject): Promise<void> {
+  const { TEST_DATABASE_URL, FUZZ_CASES = '2000', FUZZ_SEED = '20261120' } = process.env
+  project.provide('fuzz', { cases: Number(FUZZ_CASES), seed: Number(FUZZ_SEED) })
+  if (TEST_DATABASE_URL) {
+    project.provide('mysqlServer', TEST_DATABASE_URL.replace(/\/[^/]*$/, ''))
+    return
   }
-  const mariadb = await startMariadb()
+  mariadb = await startMariadb()
   project.provide('mysqlServer', `mysql://root@127.0.0.1:${mariadb.port}`)
-  return mariadb.stop
+}
+
+/** Throws it away. */
+export async function teardown(): Promise<void> {
+  await mariadb?.stop()
 }
