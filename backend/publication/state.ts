@@ -1,8 +1,11 @@
 import type { DirectoryRecord } from '#backend/models/directory.ts'
 import type { FirstFrame } from '#contract/directory.ts'
+import { listFirms } from '#contract/firm-endpoints.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
 import { type Theme, theme as themeSchema } from '#contract/theme/theme.ts'
+import { listThemes, readActiveTheme } from '#contract/theme/theme-endpoints.ts'
 import { robots, sitemap } from './crawler-files.ts'
 import { buildFirmList, type FirmList } from './firm-list.ts'
 import { buildFirstFrame } from './first-frame.ts'
@@ -75,10 +78,10 @@ async function draftsOf(parts: Parts, options: StateOptions, pace: Pacer): Promi
   const origin = context.origin ?? options.localUrl
   const themes = record.themes.map((item) => only(item, themeKeys))
   const manifest = webManifest(settings, theme, context.pages.assets.images)
-  drafts.set('/api/propfirms', { ...json([]), body: [list.bytes] })
-  drafts.set('/api/settings', { ...json(settings), differsForStaff: true })
-  drafts.set('/api/themes', json(themes))
-  drafts.set('/api/active-theme', json(theme))
+  drafts.set(listFirms.path, { ...json([]), body: [list.bytes] })
+  drafts.set(readSettings.path, { ...json(settings), differsForStaff: true })
+  drafts.set(listThemes.path, json(themes))
+  drafts.set(readActiveTheme.path, json(theme))
   drafts.set('/manifest.webmanifest', json(manifest, 'application/manifest+json; charset=utf-8'))
   drafts.set('/robots.txt', text(robots(origin), 'text/plain; charset=utf-8'))
   drafts.set(

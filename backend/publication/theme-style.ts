@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 import { cssLength, fontFamily, hexColor } from '#contract/primitives/css.ts'
 import { safeImageUrl } from '#contract/primitives/url.ts'
-import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { settingsDefaults } from '#contract/settings/defaults.ts'
+import { type PublicSettings, publicGroups } from '#contract/settings/public-groups.ts'
 import { DEFAULT_FONT, themeDefaults, themePresets } from '#contract/theme/presets.ts'
 import { type Theme, type ThemeColors, themeColors } from '#contract/theme/theme.ts'
 import { themeVariables } from '#contract/theme/theme-rules.ts'
 import { styleText } from './escape.ts'
 
 const fallback: ThemeColors = themePresets.light
+const { carouselSize } = publicGroups.display.entries
 
 function trusted<T>(schema: v.GenericSchema<unknown, T>, value: unknown, otherwise: T): T {
   const result = v.safeParse(schema, value)
@@ -44,7 +46,7 @@ export function plainTheme(theme: Theme): Theme {
 
 /** The rule that gives a page its theme and the carousel its size. It follows the style sheet, so it wins. */
 export function themeRule(theme: Theme, display: PublicSettings['display']): string {
-  const percent = trusted(v.pipe(v.number(), v.minValue(5), v.maxValue(100)), display.carouselSize, 100)
+  const percent = trusted(carouselSize, display.carouselSize, settingsDefaults.display.carouselSize)
   const declarations = themeVariables(plainTheme(theme)).map(([name, value]) => `${name}:${styleText(value)}`)
   return `:root{${declarations.join(';')};--carousel-scale:${percent / 100}}`
 }

@@ -27,7 +27,7 @@ export const bans: readonly Ban[] = [
     what: 'an address of the API',
     why: 'an endpoint is a value; no address or verb is typed twice (principle 3)',
     pattern: /['"`]\/api\//,
-    only: inRoom('contract'),
+    only: inRoom('contract', 'backend/testing'),
     bad: "fetch('/api/propfirms')",
   },
   {

@@ -155,7 +155,9 @@ const forTests = [
   router,
   valibot,
 ]
-const testing = [behind('testing'), /^pwa\/data\/testing\//, /^walls\/setup\//]
+const testing = [/^walls\/setup\//, /^contract\/testing\//]
+/** The server is tested as a whole, from the wire to the tables. */
+const wholeServer = [/^backend\//, contract]
 
 /** Whether `path` may import `wanted`; the reason where it may not. */
 export function judge(path: string, wanted: Import, test: boolean): string | null {
@@ -168,7 +170,8 @@ export function judge(path: string, wanted: Import, test: boolean): string | nul
     return `${path} is no test and imports ${wanted.target}`
   }
   const packages = test ? [...room.packages, ...forTests] : room.packages
-  const may = test ? [...room.may, ...testing] : room.may
+  const isServer = /^(?:backend|walls)\//.test(path)
+  const may = test ? [...room.may, ...testing, ...(isServer ? wholeServer : [])] : room.may
   const isLazyAdmin = wanted.isDynamic && room.name === 'pwa/app' && /^pwa\/admin\//.test(wanted.target)
   const allowed = wanted.isPackage
     ? packages.some((name) => name.test(wanted.target))
