@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { minutes } from '#contract/primitives/time.ts'
-import { useDirectory, useDirectoryStore } from '#pwa/data/directory.tsx'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import { useCacheCleared } from '#pwa/data/persist.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { ageInWords } from './age-in-words.ts'
@@ -9,8 +10,7 @@ import styles from './system-bar.module.css'
 /** The line under the header: how old the data is while the network is away, and what the device lost. (decisions section 6) */
 export function SystemBar() {
   const { connection, syncedAt, complete } = useDirectory()
-  const store = useDirectoryStore()
-  const wasCleared = useSyncExternalStore(store.subscribe, store.wasCleared, () => false)
+  const wasCleared = useCacheCleared()
   const [dismissed, setDismissed] = useState(false)
   return (
     <div role="status">
