@@ -148,6 +148,8 @@ export function roomOf(path: string): { room: Room; key: string } | null {
 const forTests = [
   /^vitest/,
   /^fast-check$/,
+  /^@seriousme\//,
+  /^mysql2\//,
   /^fake-indexeddb/,
   /^smtp-server$/,
   node,
@@ -155,7 +157,7 @@ const forTests = [
   router,
   valibot,
 ]
-const testing = [/^walls\/setup\//, /^contract\/testing\//]
+const testing = [/^walls\/setup\//, /^contract\/testing\//, /^pwa\/data\/testing\//]
 /** The server is tested as a whole, from the wire to the tables. */
 const wholeServer = [/^backend\//, contract]
 
