@@ -9,9 +9,11 @@ const isSheet = (pathname: string): boolean => matchPath(paths.firm.pattern, pat
  * on Back and Forward the browser restores the position itself.
  */
 export function useScrollOnNavigation(): void {
-  const { pathname, hash } = useLocation()
+  const { pathname, hash, key } = useLocation()
   const type = useNavigationType()
   const previous = useRef(pathname)
+  // `key`: the same anchor asked for again scrolls again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the navigation itself
   useEffect(() => {
     const from = previous.current
     previous.current = pathname
@@ -19,5 +21,5 @@ export function useScrollOnNavigation(): void {
     const anchor = hash === '' ? null : document.getElementById(hash.slice(1))
     if (anchor) anchor.scrollIntoView()
     else if (from !== pathname) scrollTo({ top: 0, behavior: 'instant' })
-  }, [pathname, hash, type])
+  }, [pathname, hash, key, type])
 }
