@@ -21,9 +21,11 @@ export function LoadingScreen({ whole = false }: LoadingScreenProps) {
   const { pathname } = useLocation()
   const content = (
     <>
-      <p role="status">
-        <VisuallyHidden>{messages[pathname] ?? 'Loading firms'}</VisuallyHidden>
-      </p>
+      <div role="status">
+        <h1>
+          <VisuallyHidden>{messages[pathname] ?? 'Loading firms'}</VisuallyHidden>
+        </h1>
+      </div>
       {pathname in messages ? <PlainPage /> : <HomePage />}
     </>
   )
