@@ -39,6 +39,11 @@ export function Sheet({ open, onClose, label, size = 'm', role, header, footer, 
     event.preventDefault()
     close()
   }
+  // A browser may close a dialog without asking: a second Esc, or Back without a tap before it.
+  const followBrowser = () => {
+    const element = dialog.current
+    if (open && element && !element.open && element.dataset.leaving !== '') onClose()
+  }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for this is Esc, which a dialog hands to onCancel.
     <dialog
@@ -53,6 +58,7 @@ export function Sheet({ open, onClose, label, size = 'm', role, header, footer, 
         event.preventDefault()
         close()
       }}
+      onClose={followBrowser}
       onClick={closeOnScrim}
       onSubmit={closeByForm}
     >
