@@ -109,7 +109,7 @@ export function publishedHandler(options: PublishedOptions) {
   }
 
   const send = (request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): void => {
-    const { headers, method } = request
+    const { headers } = request
     const ready = preparedOf(answer)
     const { bytes, full } = ready[negotiateEncoding(headers['accept-encoding']) ?? 'identity']
     const match = matchingTag(headers['if-none-match'], answer.tags, bytes.tag)
@@ -119,8 +119,8 @@ export function publishedHandler(options: PublishedOptions) {
       return
     }
     response.writeHead(answer.status, withAge(full))
-    if (method === 'HEAD') response.end()
-    else writeBody(response, bytes.body)
+    // Node sends none of it in answer to a HEAD.
+    writeBody(response, bytes.body)
   }
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {

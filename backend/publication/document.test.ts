@@ -18,6 +18,7 @@ const hostile = [
   '</style><script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
   "' onload='alert(1)",
+  '" onload="alert(1)" x="',
   '<!--<script>',
   ']]><script>alert(1)</script>',
   'red;}body{background:url(//evil.example/x)}',
@@ -37,7 +38,8 @@ async function documentsOf(record: Parameters<typeof buildState>[0]) {
     .map(([path, answer]) => ({ path, answer, text: textOf(answer) }))
 }
 
-const elements = (markup: string) => markup.match(/<[a-z!/][a-z-]*/gi)?.sort()
+/** Every tag without what stands in its quotes: what a value that breaks out of its place would change. */
+const elements = (markup: string) => markup.replace(/"[^"<>]*"/g, '""').match(/<[a-z!/][^>]*/gi)
 const frameIn = (markup: string) => /id="first-frame">(.*?)<\/script>/s.exec(markup)?.[1] ?? 'null'
 
 /** The value with every text in it replaced. */

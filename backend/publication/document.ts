@@ -29,7 +29,7 @@ export function composeDocument(input: DocumentInput): ComposedDocument {
   const { theme, settings, assets, frame, html } = input
   const plain = plainTheme(theme)
   const style =
-    assets.of(input.page.canonicalPath).css.replaceAll('</', '<\\/') + themeRule(plain, settings.display)
+    assets.of(input.page.canonicalPath).css.replaceAll('</', '<\\/') + themeRule(theme, settings.display)
   const copy = assets.copyScript
   const markup = [
     `<!doctype html><html lang="en" data-mode="${modeOf(plain)}" data-tone="${toneOf(plain)}"><head>`,

@@ -126,6 +126,9 @@ test('A renderer that fails leaves the last good copy, and the next publication 
   await site.publication.publishNow()
   broken = true
   expect((await rawGet(`${site.url}/firm/kept`)).status).toBe(500)
+  broken = false
+  expect((await rawGet(`${site.url}/firm/kept`)).status).toBe(200)
+  broken = true
   await addFirm(site, { name: 'Late' })
   await expect(site.publication.publishNow()).rejects.toThrow('broken renderer')
   expect(await namesAt(site.url)).toEqual(['Kept'])
