@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildId } from './build-tools/build-id.ts'
+import { devDocumentPlugin } from './build-tools/dev-document.ts'
 import { iconSpritePlugin } from './build-tools/icon-sprite.ts'
 import { keepOldAssetsPlugin } from './build-tools/keep-old-assets.ts'
 import { withoutForeignStyles } from './build-tools/public-styles.ts'
@@ -23,6 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     iconSpritePlugin(),
+    devDocumentPlugin(),
     isSsrBuild
       ? []
       : [
@@ -70,5 +72,5 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
     },
   },
-  server: { proxy: { '/api': 'http://localhost:3000' } },
+  server: { proxy: { '/api': `http://localhost:${process.env.PORT || 3000}` } },
 }))

@@ -133,7 +133,12 @@ export const rooms: readonly Room[] = [
     may: [contract, /^build-tools\//],
     packages: [node, /^vite$/, /^vitest$/],
   },
-  { name: 'build-tools', files: /^build-tools\//, may: [ui], packages: [node, /^vite$/] },
+  {
+    name: 'build-tools',
+    files: /^build-tools\//,
+    may: [ui, /^backend\/publication\/self-removing-worker\.ts$/],
+    packages: [node, /^vite$/],
+  },
   { name: 'configuration', files: /^[^/]+\.config\.ts$/, may: [/^build-tools\//], packages: [/./] },
 ]
 
