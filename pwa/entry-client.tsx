@@ -9,6 +9,7 @@ import { readFirstFrame } from './app/read-first-frame.ts'
 import { loadPageAt } from './app/route-table.ts'
 import { startApp } from './app/start-app.ts'
 import { createDirectoryStore } from './data/directory-store.ts'
+import { recoverFromLostChunk } from './updates/recover-from-lost-chunk.ts'
 
 const frame = readFirstFrame(document)
 const store = createDirectoryStore(frame)
@@ -23,6 +24,7 @@ const app = (
   </StrictMode>
 )
 
+recoverFromLostChunk()
 await loadPageAt(location.pathname)
 if (frame) hydrateRoot(root, app)
 else createRoot(root).render(app)

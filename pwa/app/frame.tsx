@@ -19,11 +19,11 @@ export function Frame({ children }: { children: ReactNode }) {
       <ApplyTheme />
       <SiteHeader />
       <SystemBar />
+      <InstallCard />
       <main id="main">
         <OutboundProvider>{children}</OutboundProvider>
       </main>
       <SiteFooter />
-      <InstallCard />
       <TabBar />
       <UpdateToast />
     </>
