@@ -107,6 +107,11 @@ export function createSyncEngine(parts: EngineParts) {
 
   return {
     sync,
+    /** Asks after the connection changed: a sync that began before says nothing about now, so its end is waited for. */
+    async syncAfresh(): Promise<void> {
+      await running
+      return sync()
+    },
     /** Shows what the device holds, then syncs. `frame`: what the page shows already. */
     start(first: FirstFrame | null): Promise<void> {
       frame = first

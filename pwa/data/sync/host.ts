@@ -72,7 +72,7 @@ export function createHost(post: (message: FromWorker) => void): (message: ToWor
         break
       case 'online':
         online = message.online
-        void engine.sync()
+        void engine.syncAfresh()
         break
       case 'sync':
         void engine.sync(message.always)
