@@ -4,7 +4,7 @@ import type { Caller } from '#backend/http/session.ts'
 import { insertUser, updateUser } from '#backend/models/user.ts'
 import { login, setupMfa, verifyMfa, verifyMfaSetup } from '#contract/accounts/sign-in.ts'
 import type { StaffRole } from '#contract/accounts/user.ts'
-import { days, seconds } from '#contract/primitives/time.ts'
+import { days, minutes, seconds } from '#contract/primitives/time.ts'
 import { as, type CallAnswer, type TestServer, visitor } from './test-server.ts'
 
 /** A clock that a test turns. Starts at the real time. */
@@ -81,6 +81,19 @@ export async function enrolled(
   if (!done.body.token) throw new Error(`Enrolment failed: ${JSON.stringify([first, done.body])}`)
   const { token } = done.body
   return { id: '', username, password, token, secret: setup.secret, backupCodes: setup.backup_codes }
+}
+
+/** Moves the clock on to a step that no code was used in, and signs in anew. */
+export async function signInAgain(
+  server: Server,
+  person: SignedIn,
+  clock: TestClock,
+  headers: Record<string, string> = {},
+): Promise<SignedIn> {
+  clock.turn(minutes(6))
+  const { body } = await verifyWith(server, person, await codeAt(person.secret, clock()), headers)
+  if (!body.token) throw new Error(`Sign-in failed: ${JSON.stringify(body)}`)
+  return { ...person, token: body.token }
 }
 
 /** Signs in with a code. */

@@ -1,0 +1,158 @@
+import { beforeAll, expect, test } from 'vitest'
+import {
+  aClock,
+  codeAt,
+  enrolled,
+  firstAdmin,
+  firstAdminEnvironment,
+  from,
+  loginWith,
+  type SignedIn,
+  signInAgain,
+  verifyWith,
+} from '#backend/testing/accounts.ts'
+import { certificate } from '#backend/testing/certificate.ts'
+import { describeEachDatabase } from '#backend/testing/databases.ts'
+import { mailTo, useMailbox } from '#backend/testing/mail-setup.ts'
+import { aMailbox, type Mailbox } from '#backend/testing/mailbox.ts'
+import { dumpOf } from '#backend/testing/rows.ts'
+import { aServer, as, type TestServer, visitor } from '#backend/testing/test-server.ts'
+import * as calls from '#contract/accounts/sign-in.ts'
+import { createUser } from '#contract/accounts/users-endpoints.ts'
+import { hours, minutes } from '#contract/primitives/time.ts'
+
+const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1', SMTP_ALLOW_PRIVATE: '1' }
+const slow = { timeout: minutes(2) }
+const tokenOf = (link: string) => link.split('/').at(-1) ?? ''
+
+describeEachDatabase('Mailed links', (databases) => {
+  const clock = aClock()
+  let server: TestServer
+  let boss: SignedIn
+  let mailbox: Mailbox
+  const anyone = () => as(visitor, server)
+  const ask = (email: string, address = '198.51.100.1') =>
+    anyone().call(calls.requestPasswordReset, {
+      body: { email },
+      headers: { ...from(address), Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
+    })
+  const reset = (token: string, new_password = 'Lantern-Rock-22') =>
+    anyone().call(calls.resetPassword, { body: { token, new_password } })
+  const newLink = async (address?: string) => {
+    await ask(firstAdmin.email, address)
+    await server.mailIdle()
+    return mailbox.linkTo(firstAdmin.email)
+  }
+
+  beforeAll(async () => {
+    mailbox = await aMailbox()
+    const turns = { clock, tlsAuthority: certificate }
+    server = await aServer({ location: await databases.empty(), environment, turns })
+    boss = await enrolled(server, firstAdmin, clock)
+    expect((await useMailbox(server, boss, mailTo(mailbox))).status).toBe(200)
+  }, minutes(1))
+
+  test(
+    'are asked for with the same answer for everyone, and lead to the configured address',
+    slow,
+    async () => {
+      const known = await ask(firstAdmin.email)
+      const unknown = await ask('nobody@example.com')
+      expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+      await server.mailIdle()
+      expect(mailbox.mails).toHaveLength(1)
+      expect(mailbox.linkTo(firstAdmin.email)).toMatch(
+        /^https:\/\/site\.example\/admin\/reset-password\/rst_/,
+      )
+    },
+  )
+
+  test('to a new password work once, end every session, and keep two factors', slow, async () => {
+    clock.turn(hours(2))
+    boss = await signInAgain(server, boss, clock)
+    const token = tokenOf(await newLink('198.51.100.2'))
+    expect(await dumpOf(server.database)).not.toContain(token)
+    expect((await reset(token, 'short')).body.detail).toBe('Password must be at least 6 characters long.')
+    const wrongCall = await anyone().call(calls.verifyEmail, { body: { token } })
+    expect(wrongCall.body.detail).toBe('Email verification failed. The link may be invalid or expired.')
+    const done = await reset(token)
+    expect(done.status).toBe(200)
+    expect(done.body.token).toBeUndefined()
+    expect((await reset(token)).body.detail).toBe(
+      'Password reset failed. The link may be invalid or expired.',
+    )
+    expect((await as(boss, server).call(calls.readOwnAccount)).status).toBe(401)
+    boss = { ...boss, password: 'Lantern-Rock-22' }
+    expect((await loginWith(server, boss)).body).toMatchObject({ mfa_required: true })
+    await server.mailIdle()
+    expect(mailbox.mails.at(-1)?.raw).toContain('password was changed')
+  })
+
+  test('are dead after half an hour, and after a newer one', slow, async () => {
+    clock.turn(hours(2))
+    const late = tokenOf(await newLink('198.51.100.3'))
+    clock.turn(minutes(31))
+    expect((await reset(late)).status).toBe(400)
+    const first = tokenOf(await newLink('198.51.100.3'))
+    const second = tokenOf(await newLink('198.51.100.3'))
+    expect(second).not.toBe(first)
+    expect((await reset(first)).status).toBe(400)
+    expect((await reset(second)).status).toBe(200)
+  })
+
+  test('are used by one of fifty that come at once', slow, async () => {
+    clock.turn(hours(2))
+    const token = tokenOf(await newLink('198.51.100.4'))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => reset(token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  })
+
+  test('go out three times an hour for one account, and the answer does not tell', slow, async () => {
+    clock.turn(hours(2))
+    await server.mailIdle()
+    const before = mailbox.mails.length
+    const answers = []
+    for (let n = 0; n < 5; n++) answers.push(await ask(firstAdmin.email, `198.51.100.${10 + n}`))
+    await server.mailIdle()
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(mailbox.mails.length - before).toBe(3)
+  })
+
+  test('confirm an address once; before that nobody signs in', slow, async () => {
+    clock.turn(hours(2))
+    const signedIn = await verifyWith(server, boss, await codeAt(boss.secret, clock()))
+    const admin = { token: signedIn.body.token as string }
+    const anna = { username: 'anna', email: 'anna@example.com', password: 'Paper-Lake-84' }
+    const body = { ...anna, role: 'moderator', is_verified: true, mfa_enabled: true, id: 'mine' }
+    const made = await as(admin, server).call(createUser, { body })
+    expect(made).toMatchObject({
+      status: 201,
+      body: { is_verified: false, mfa_enabled: false, email_sent: true },
+    })
+    expect(made.body.verification_url).toBeUndefined()
+    expect(made.body.id).not.toBe('mine')
+    expect(await loginWith(server, anna)).toMatchObject({ status: 403, body: { success: false } })
+    expect((await loginWith(server, { ...anna, password: 'wrong' })).status).toBe(401)
+    const token = tokenOf(mailbox.linkTo(anna.email))
+    expect((await reset(token)).status).toBe(400)
+    expect((await anyone().call(calls.verifyEmail, { body: { token } })).status).toBe(200)
+    expect((await anyone().call(calls.verifyEmail, { body: { token } })).status).toBe(400)
+    expect((await loginWith(server, anna)).body).toMatchObject({ success: true, mfa_grace_days_left: 14 })
+  })
+
+  test('are handed to the admin where the mail cannot be sent', slow, async () => {
+    clock.turn(minutes(1))
+    const signedIn = await verifyWith(server, boss, await codeAt(boss.secret, clock()))
+    const admin = { token: signedIn.body.token as string }
+    await useMailbox(server, admin, mailTo({ port: 1 }))
+    const body = { username: 'carl', email: 'carl@example.com', password: 'Paper-Lake-84', role: 'admin' }
+    const made = await as(admin, server).call(createUser, { body })
+    expect(made).toMatchObject({ status: 201, body: { email_sent: false } })
+    expect(made.body.verification_url).toMatch(/^https:\/\/site\.example\/admin\/verify-email\/ver_/)
+    const again = await as(admin, server).call(calls.resendVerification, { body: { email: body.email } })
+    expect(again.body).toMatchObject({ email_sent: false, verification_url: expect.any(String) })
+    const anonymous = await anyone().call(calls.resendVerification, { body: { email: body.email } })
+    expect(anonymous.body).toEqual({ message: expect.any(String) })
+  })
+})

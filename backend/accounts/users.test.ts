@@ -1,0 +1,188 @@
+import { beforeAll, expect, test } from 'vitest'
+import {
+  aClock,
+  aMember,
+  codeAt,
+  enrolled,
+  firstAdmin,
+  firstAdminEnvironment,
+  loginWith,
+  type SignedIn,
+  signInAgain,
+  verifyWith,
+} from '#backend/testing/accounts.ts'
+import { describeEachDatabase } from '#backend/testing/databases.ts'
+import { aServer, as, type TestServer, visitor } from '#backend/testing/test-server.ts'
+import * as calls from '#contract/accounts/sign-in.ts'
+import type { AdminUser } from '#contract/accounts/user.ts'
+import { changeUser, createUser, deleteUser, listUsers } from '#contract/accounts/users-endpoints.ts'
+import { listHistory } from '#contract/history.ts'
+import { hours, minutes } from '#contract/primitives/time.ts'
+
+const slow = { timeout: minutes(2) }
+const password = 'Paper-Lake-84'
+
+describeEachDatabase('The staff', (databases) => {
+  const clock = aClock()
+  let server: TestServer
+  let boss: SignedIn
+  let bossId = ''
+  const admin = () => as(boss, server)
+  /** A confirmed member of the staff who can sign in. */
+  const hired = async (username: string, role: 'admin' | 'moderator' = 'moderator') => {
+    const body = { username, email: `${username}@example.com`, password, role }
+    const made = await admin().call(createUser, { body })
+    const token = made.body.verification_url.split('/').at(-1)
+    await as(visitor, server).call(calls.verifyEmail, { body: { token } })
+    return { id: made.body.id as string, username, password }
+  }
+
+  beforeAll(async () => {
+    const environment = firstAdminEnvironment
+    server = await aServer({ location: await databases.empty(), environment, turns: { clock } })
+    boss = await enrolled(server, firstAdmin, clock)
+    bossId = (await admin().call(calls.readOwnAccount)).body.id
+  }, minutes(1))
+
+  test('have one name and one address each', slow, async () => {
+    const body = { username: 'Double', email: 'double@example.com', password, role: 'moderator' }
+    expect((await admin().call(createUser, { body })).body.username).toBe('double')
+    expect((await admin().call(createUser, { body: { ...body, email: 'x@example.com' } })).status).toBe(409)
+    const sameAddress = { ...body, username: 'other', email: 'DOUBLE@example.com' }
+    expect((await admin().call(createUser, { body: sameAddress })).status).toBe(409)
+    expect((await admin().call(createUser, { body: { ...body, role: 'owner' } })).status).toBe(400)
+    expect((await admin().call(createUser, { body: { ...body, username: 'x y' } })).status).toBe(400)
+  })
+
+  test.each([
+    ['a role', { role: 'admin' }],
+    ['activity', { is_active: false }],
+    ['an address', { email: 'moved@example.com' }],
+  ])('lose their sessions with %s', slow, async (what, change) => {
+    const person = await hired(`mod-${what.replace(/\W/g, '')}`)
+    const { token } = (await loginWith(server, person)).body
+    expect((await as({ token }, server).call(calls.readOwnAccount)).status).toBe(200)
+    const changed = await admin().call(changeUser, { params: { id: person.id }, body: change })
+    expect(changed.status).toBe(200)
+    expect((await as({ token }, server).call(calls.readOwnAccount)).status).toBe(401)
+  })
+
+  test('must confirm a new address before it counts', slow, async () => {
+    const person = await hired('mover')
+    const { body } = await admin().call(changeUser, {
+      params: { id: person.id },
+      body: { email: 'new@example.com' },
+    })
+    expect(body).toMatchObject({
+      is_verified: false,
+      email_sent: false,
+      verification_url: expect.any(String),
+    })
+    expect((await loginWith(server, person)).status).toBe(403)
+  })
+
+  test('keep what somebody else changed meanwhile', slow, async () => {
+    const { id } = await hired('tagged')
+    const first = await admin().call(changeUser, { params: { id }, body: { role: 'moderator' } })
+    const tag = first.headers.get('etag') ?? ''
+    expect(tag).toBe(`"${first.body.version}"`)
+    const headers = { 'If-Match': tag }
+    const second = await admin().call(changeUser, { params: { id }, body: { username: 'tagged2' }, headers })
+    expect(second.status).toBe(200)
+    const late = await admin().call(changeUser, { params: { id }, body: { username: 'tagged3' }, headers })
+    expect(late).toMatchObject({
+      status: 412,
+      body: { current: { username: 'tagged2' }, detail: expect.any(String) },
+    })
+  })
+
+  test('cannot end their own rights, nor the last admin', slow, async () => {
+    const { body: all } = await admin().call(listUsers)
+    for (const { id } of (all as AdminUser[]).filter(({ id, role }) => role === 'admin' && id !== bossId)) {
+      await admin().call(changeUser, { params: { id }, body: { role: 'moderator' } })
+    }
+    for (const body of [{ is_active: false }, { role: 'moderator' }, { email: 'else@example.com' }]) {
+      expect((await admin().call(changeUser, { params: { id: bossId }, body })).status).toBe(400)
+    }
+    expect((await admin().call(deleteUser, { params: { id: bossId } })).status).toBe(400)
+    expect((await admin().call(deleteUser, { params: { id: 'nobody' } })).status).toBe(404)
+  })
+
+  test('that are deleted are out at once', slow, async () => {
+    const person = await hired('leaver')
+    const { token } = (await loginWith(server, person)).body
+    expect((await admin().call(deleteUser, { params: { id: person.id } })).status).toBe(200)
+    expect((await as({ token }, server).call(calls.readOwnAccount)).status).toBe(401)
+    expect((await loginWith(server, person)).status).toBe(401)
+  })
+
+  test('always keep an admin, even when two demote each other at once', slow, async () => {
+    const rival = await hired('rival', 'admin')
+    const theirs = await enrolled(server, rival, clock)
+    const [one, other] = await Promise.all([
+      as(theirs, server).call(changeUser, { params: { id: bossId }, body: { role: 'moderator' } }),
+      admin().call(changeUser, { params: { id: rival.id }, body: { role: 'moderator' } }),
+    ])
+    expect([one.status, other.status].filter((status) => status === 200).length).toBeLessThanOrEqual(1)
+    const survivor = one.status === 200 ? theirs : boss
+    const { body } = await as(survivor, server).call(listUsers)
+    expect(body.filter((user: { role: string }) => user.role === 'admin').length).toBeGreaterThan(0)
+    if (one.status === 200)
+      await as(theirs, server).call(changeUser, { params: { id: bossId }, body: { role: 'admin' } })
+    boss = await signInAgain(server, boss, clock)
+  })
+
+  test('have two factors switched off by an admin only, with the own password', slow, async () => {
+    const person = await hired('factor')
+    const { token } = (await loginWith(server, person)).body
+    const asMod = (current_password: string, user_id: string) =>
+      as({ token }, server).call(calls.disableMfa, { body: { user_id, current_password } })
+    expect((await asMod(password, bossId)).status).toBe(403)
+    expect((await as({ token }, server).call(calls.mfaStatus, { params: { id: bossId } })).status).toBe(403)
+    expect(await asMod('wrong', person.id)).toMatchObject({
+      status: 401,
+      body: { code: 'wrong_credentials' },
+    })
+    const setup = await as({ token }, server).call(calls.setupMfa, { body: { user_id: person.id } })
+    const [pending] = setup.body.backup_codes
+    const totp_code = await codeAt(setup.body.secret, clock())
+    expect((await verifyWith(server, person, pending)).status).toBe(400)
+    const body = { user_id: person.id, totp_code }
+    expect((await as({ token }, server).call(calls.verifyMfaSetup, { body })).body).toEqual({
+      success: true,
+      message: expect.any(String),
+    })
+    expect((await as({ token }, server).call(calls.readOwnAccount)).status).toBe(401)
+    expect((await loginWith(server, person)).body.mfa_required).toBe(true)
+    const off = { user_id: person.id, current_password: firstAdmin.password }
+    expect((await admin().call(calls.disableMfa, { body: off })).status).toBe(200)
+    expect((await loginWith(server, person)).body.success).toBe(true)
+  })
+
+  test('do the gravest things only soon after a sign-in, and nothing in an old session', slow, async () => {
+    clock.turn(minutes(16))
+    const refused = await admin().call(deleteUser, { params: { id: 'nobody' } })
+    expect(refused).toMatchObject({ status: 403, body: { detail: 'Please sign in again to continue' } })
+    expect((await admin().call(listUsers)).status).toBe(200)
+    clock.turn(minutes(61))
+    expect((await admin().call(listUsers)).status).toBe(401)
+    boss = await signInAgain(server, boss, clock)
+    for (let busy = 0; busy < 12; busy++) {
+      clock.turn(minutes(59))
+      expect((await admin().call(listUsers)).status).toBe(200)
+    }
+    clock.turn(minutes(13))
+    expect((await admin().call(listUsers)).status).toBe(401)
+    clock.turn(hours(24))
+    boss = await signInAgain(server, boss, clock)
+  })
+
+  test('leave a history without secrets', slow, async () => {
+    const { body } = await admin().call(listHistory, { query: { subject: 'user' } })
+    expect(body.map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining(['create', 'change', 'delete', 'mfa-enable', 'mfa-disable', 'verify-email']),
+    )
+    expect(JSON.stringify(body)).not.toMatch(/argon2|\$m=|pf_|rst_|ver_|Paper-Lake/)
+    await aMember(server, { username: 'unused' })
+  })
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { certificate } from '#backend/testing/certificate.ts'
+import { mailTo } from '#backend/testing/mail-setup.ts'
+import { aMailbox, type Mailbox, mailUser } from '#backend/testing/mailbox.ts'
+import { seconds } from '#contract/primitives/time.ts'
+import { reasonOf } from './reason.ts'
+import { deliver, type Mail } from './transport.ts'
+
+const mail: Mail = { to: 'anna@example.com', subject: 'Hello', text: 'Plain', html: '<p>Rich</p>' }
+const options = { allowPrivate: true, tlsAuthority: certificate }
+const slow = { timeout: seconds(60) }
+
+const reasonFor = (mailbox: Pick<Mailbox, 'port'>, values = {}, given = options) =>
+  deliver(mailTo(mailbox, values), mail, given).then(
+    () => 'sent',
+    (error) => reasonOf(error),
+  )
+
+test('A mail goes out over STARTTLS, in both forms, to one person', slow, async () => {
+  const mailbox = await aMailbox()
+  expect(await reasonFor(mailbox)).toBe('sent')
+  expect(mailbox.mails.map(({ to }) => to)).toEqual([['anna@example.com']])
+  expect(mailbox.mails[0]?.raw).toMatch(/text\/plain[\s\S]*Plain[\s\S]*text\/html[\s\S]*<p>Rich<\/p>/)
+  expect(mailbox.logins).toEqual([`${mailUser.user}:${mailUser.pass}`])
+})
+
+test('A server without TLS gets neither mail nor password', slow, async () => {
+  const mailbox = await aMailbox({ tls: 'none' })
+  expect(await reasonFor(mailbox)).not.toBe('sent')
+  expect(await reasonFor(mailbox, { smtpSecure: false })).not.toBe('sent')
+  expect(mailbox.connections()).toBe(2)
+  expect([mailbox.logins, mailbox.mails]).toEqual([[], []])
+})
+
+test('A relay without TLS takes mail that carries no password', slow, async () => {
+  const mailbox = await aMailbox({ tls: 'none' })
+  expect(await reasonFor(mailbox, { smtpSecure: false, smtpUser: '', smtpPassword: '' })).toBe('sent')
+})
+
+test('A certificate that nobody vouches for ends the connection', slow, async () => {
+  const mailbox = await aMailbox()
+  expect(await reasonFor(mailbox, {}, { allowPrivate: true } as typeof options)).not.toBe('sent')
+  expect(mailbox.logins).toEqual([])
+})
+
+test.each(['login', 'recipient', 'hangs-up'] as const)(
+  'A server at fault is told in own words: %s',
+  slow,
+  async (fault) => {
+    const mailbox = await aMailbox({ fault })
+    const reason = await reasonFor(mailbox)
+    expect(reason).not.toBe('sent')
+    expect(reason).not.toContain('SECRET BANNER')
+    expect(mailbox.mails).toEqual([])
+  },
+)
+
+test('A server that says nothing is given up after ten seconds', slow, async () => {
+  const mailbox = await aMailbox({ fault: 'silence' })
+  expect(await reasonFor(mailbox)).toBe('the server did not answer in time.')
+})
+
+test('A port on which nobody listens is no connection', slow, async () => {
+  expect(await reasonFor({ port: 1 })).not.toBe('sent')
+})
+
+test.each([
+  'b@b.co\r\nRCPT TO:<evil@x.co>',
+  'a@b.co,evil@x.co',
+  'group:a@b.co;',
+  '<evil@x.co>',
+  'a@b.co evil@x.co',
+  '"x" <evil@x.co>',
+  '',
+])('A recipient that is not one plain address is no recipient: %j', async (to) => {
+  await expect(deliver(mailTo({ port: 1 }), { ...mail, to }, options)).rejects.toThrow('one plain address')
+})
+
+test('Line ends in names and subjects stay text', slow, async () => {
+  const mailbox = await aMailbox()
+  const odd = { ...mail, subject: 'Hi\r\nBcc: evil@x.co' }
+  await deliver(mailTo(mailbox, { fromName: 'Me\r\nBcc: evil@x.co' }), odd, options)
+  expect(mailbox.mails.map(({ to }) => to)).toEqual([['anna@example.com']])
+  expect(mailbox.mails[0]?.raw).not.toMatch(/^Bcc:/m)
+})

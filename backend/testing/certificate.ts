@@ -1,0 +1,21 @@
+/** A key pair for mail servers of tests, for localhost until 2126. It protects nothing. */
+export const privateKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgasQ3YF3yGJkrdtao
+7ABKZu//rZhu4XgTFaevJ3kt55KhRANCAARkCRV4cRxqq73alzE1n894THmxr40N
+cFpPF5E2YV8skd81mXUiu0xIl2Er/GqlCR4nkuzONGOAk8dEH3L+zgIA
+-----END PRIVATE KEY-----
+`
+
+/** The certificate of that key, signed by itself. */
+export const certificate = `-----BEGIN CERTIFICATE-----
+MIIBlTCCATugAwIBAgIUYf7GqAeAXsKWsURakOuReqZxV6wwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMDE4MzUwOFoYDzIxMjYxMDI3
+MTgzNTA4WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAARkCRV4cRxqq73alzE1n894THmxr40NcFpPF5E2YV8skd81mXUiu0xI
+l2Er/GqlCR4nkuzONGOAk8dEH3L+zgIAo2kwZzAdBgNVHQ4EFgQUb5vEQFB7CnFH
+awiPybk98qm5W/IwHwYDVR0jBBgwFoAUb5vEQFB7CnFHawiPybk98qm5W/IwDwYD
+VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
+SAAwRQIhAK+9R40/eAEzBEI7RF97mgsORwQScl/gn7wnQ1JvRE6xAiBeVxvVo3hR
+P5qN2oEt1rm9POeZZvG0m2PJAhofZH8Gvg==
+-----END CERTIFICATE-----
+`

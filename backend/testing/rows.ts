@@ -1,0 +1,25 @@
+import { QueryTypes } from 'sequelize'
+import type { Database } from '#backend/database/connect.ts'
+
+/** The tables of the database, by name. */
+export async function tablesOf({ sequelize }: Database): Promise<string[]> {
+  const tables: unknown[] = await sequelize.getQueryInterface().showAllTables()
+  return tables.map(String)
+}
+
+/** Every row of every table as one text, to look for what must not stand there. */
+export async function dumpOf(database: Database): Promise<string> {
+  const parts: string[] = []
+  for (const table of await tablesOf(database)) {
+    const rows = await database.sequelize.query(`SELECT * FROM ${table}`, { type: QueryTypes.SELECT })
+    parts.push(JSON.stringify(rows))
+  }
+  return parts.join('\n')
+}
+
+/** How many rows a table holds. */
+export async function countRows({ sequelize }: Database, table: string): Promise<number> {
+  const query = `SELECT COUNT(*) AS n FROM ${table}`
+  const [row] = await sequelize.query<{ n: number }>(query, { type: QueryTypes.SELECT })
+  return Number(row?.n)
+}
