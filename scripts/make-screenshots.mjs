@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -75,11 +75,28 @@ async function take(browser, address, { file, width, height, scale = 1 }) {
   console.log(file)
 }
 
-main(() =>
-  withBrowser((browser) =>
-    withProduct(async (address) => {
-      mkdirSync(at('docs', 'pictures'), { recursive: true })
-      for (const picture of pictures) await take(browser, address, picture)
-    }),
-  ),
-)
+/** Bare Linux draws `system-ui` in a font much wider than that of any phone; these are as wide as theirs. */
+function fontSettings(folder) {
+  const file = join(folder, 'fonts.conf')
+  const narrow = (family) =>
+    `<match target="pattern"><test name="family"><string>${family}</string></test>` +
+    '<edit name="family" mode="assign" binding="strong"><string>Inter</string><string>Liberation Sans</string></edit></match>'
+  const rules = ['system-ui', 'sans-serif', 'sans', 'DejaVu Sans'].map(narrow).join('')
+  writeFileSync(file, `<fontconfig><include>/etc/fonts/fonts.conf</include>${rules}</fontconfig>`)
+  return { FONTCONFIG_FILE: file }
+}
+
+async function takeAll(browser, address) {
+  mkdirSync(at('docs', 'pictures'), { recursive: true })
+  for (const picture of pictures) await take(browser, address, picture)
+}
+
+main(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fonts-'))
+  try {
+    const env = fontSettings(folder)
+    await withBrowser((browser) => withProduct((address) => takeAll(browser, address)), env)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
