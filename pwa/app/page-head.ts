@@ -29,7 +29,7 @@ function shortened(text: string): string {
 /** The firm whose details stand at `pathname`, or null. */
 export function firmAt<F extends { slug: string }>(pathname: string, firms: readonly F[]): F | null {
   const slug = matchPath(paths.firm.pattern, pathname)?.params.slug
-  return firms.find((firm) => firm.slug === slug) ?? null
+  return slug === undefined ? null : (firms.find((firm) => firm.slug === slug) ?? null)
 }
 
 function firmHead(firm: FirmRow, details: FirmDetails | undefined, siteName: string): PageHead {
