@@ -39,24 +39,25 @@ journey(
     site.gate.answer('/', { status: 200, type: 'text/html', body: await shell.text(), policy })
     for (const preset of ['light', 'dark'] as const) {
       await site.data.activateTheme({ colors: themePresets[preset] })
-      const { page, goto, troubles } = await aVisitor(site, { serviceWorkers: false, reducedMotion: true })
-      const mendLoading = site.gate.hold('/api/sync')
-      await goto('/')
-      await page.getByText('Loading firms').waitFor({ state: 'attached' })
-      expect(await axe(page), `loading, ${preset}`).toEqual([])
-      mendLoading()
+      const letThrough = site.gate.hold('/api/sync')
+      const early = await aVisitor(site, { serviceWorkers: false, reducedMotion: true })
+      await early.goto('/')
+      await early.page.getByText('Loading firms').waitFor({ state: 'attached' })
+      expect(await axe(early.page), `loading, ${preset}`).toEqual([])
+      letThrough()
 
-      troubles.expect(/status of 503/)
-      const mendFailing = site.gate.answer('/api/sync', {
+      const mend = site.gate.answer('/api/sync', {
         status: 503,
         type: 'application/json',
         body: '{"detail":"x"}',
       })
-      await goto('/')
-      await page.getByRole('heading', { name: 'Unable to Load Data' }).waitFor()
-      expect(await axe(page), `error, ${preset}`).toEqual([])
-      expect(await smallTargets(page)).toEqual([])
-      mendFailing()
+      const unlucky = await aVisitor(site, { serviceWorkers: false, reducedMotion: true })
+      unlucky.troubles.expect(/status of 503/)
+      await unlucky.goto('/')
+      await unlucky.page.getByRole('heading', { name: 'Unable to Load Data' }).waitFor()
+      expect(await axe(unlucky.page), `error, ${preset}`).toEqual([])
+      expect(await smallTargets(unlucky.page)).toEqual([])
+      mend()
     }
     await site.data.changeSettings({
       maintenance: { enabled: true, estimatedDowntime: '45 minutes', contactEmail: 'help@tierboard.example' },

@@ -42,7 +42,7 @@ function within(index: number, name: string): NewFirm {
     affiliateEnabled: true,
     affiliateCode: 'W'.repeat(64),
     discountPercentage: 100,
-    maxFunding: index % 2 === 0 ? 'M'.repeat(80) : text,
+    maxFunding: index % 2 === 0 ? 'M'.repeat(80) : text.slice(0, 80),
     profitSplit: text.slice(0, 80),
     evaluationFee: 'E'.repeat(80),
     maxAccounts: 'A'.repeat(40),
@@ -195,7 +195,10 @@ journey('hostile settings reach nobody', async ({ aSite, aVisitor }) => {
     videoBackground: { enabled: true, video_url: `https://${EVIL}/embed/aaaaaaaaaaa` },
     verifiedTraders: { traders: [{ ...hostileTrader, avatar: link, socialLinks: { twitter: link } }] },
   })
-  await visitEverywhere(await aVisitor(site, { serviceWorkers: false }), site)
+  const second = await aVisitor(site, { serviceWorkers: false })
+  // A background video that is none gives way to the fixed one. (threat H6)
+  second.troubles.expect(/youtube-nocookie\.com\/embed\/aqz-KE-bpKQ\?|ERR_NAME_NOT_RESOLVED/)
+  await visitEverywhere(second, site)
 })
 
 journey.for([

@@ -83,6 +83,7 @@ describe('the mode of a page', () => {
 
   it('gives way to the text colour on coloured and grey grounds', () => {
     expect(toneOf(aTheme({ background: '#808080' }))).toBe('mid')
+    expect(toneOf(aTheme({ background: '#2a0a65', text: '#2ac667' }))).toBe('mid')
     for (const preset of Object.values(themePresets)) expect(toneOf({ colors: preset })).toBe('plain')
   })
 })

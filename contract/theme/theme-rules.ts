@@ -39,10 +39,17 @@ export function modeOf(theme: Pick<Theme, 'colors'>): ThemeMode {
   return brightnessOf(theme.colors.background) < DARK_BRIGHTNESS ? 'dark' : 'light'
 }
 
-/** `mid` for coloured and grey grounds, on which inks give way to the text colour. (design section 2.1) */
-export function toneOf(theme: Pick<Theme, 'colors'>): 'mid' | 'plain' {
-  const luminance = luminanceOf(theme.colors.background)
-  return luminance > 0.02 && luminance < 0.8 ? 'mid' : 'plain'
+/** Text on background below this contrast has nothing to give away to softer shades of itself. */
+const PLAIN_CONTRAST = 10
+
+/**
+ * `mid` for coloured and grey grounds, on which inks give way to the text colour (design section 2.1), and for themes
+ * whose text stands out so little that its softer shades would fall under 4.5:1.
+ */
+export function toneOf({ colors }: Pick<Theme, 'colors'>): 'mid' | 'plain' {
+  const luminance = luminanceOf(colors.background)
+  const isMid = luminance > 0.02 && luminance < 0.8
+  return isMid || contrastOf(colors.background, colors.text) < PLAIN_CONTRAST ? 'mid' : 'plain'
 }
 
 /** The CSS custom properties of a theme record, by name: the only inputs of the design's tokens. */
