@@ -18,6 +18,9 @@ export default defineConfig({
       {
         test: {
           name: 'backend',
+          // Real databases and processes, on machines that do other things too.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
           include: ['backend/**/*.test.ts'],
           setupFiles,
           globalSetup: existsSync(databases) ? [databases] : [],

@@ -3,6 +3,7 @@ import mysql from 'mysql2/promise'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { healthEndpoints, syncDirectory } from '#contract/directory.ts'
 import { createFirm, listFirms } from '#contract/firm-endpoints.ts'
+import { someAdmin } from './testing/accounts.ts'
 import { aFirm } from './testing/builders.ts'
 import { type PrivateMariadb, startMariadb } from './testing/mariadb.ts'
 import { rawGet } from './testing/raw-get.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
   await connection.query('CREATE DATABASE site')
   await connection.end()
   const location = { kind: 'mysql', url: `${root}/site` } as const
-  server = await aServer({ location, readSession: async () => ({ role: 'admin' }) })
+  server = await aServer({ location, readSession: async () => someAdmin() })
 }, 60_000)
 afterAll(() => mariadb.stop())
 

@@ -3,7 +3,7 @@ import { QueryTypes, Transaction } from 'sequelize'
 import { Umzug } from 'umzug'
 import { seconds } from '#contract/primitives/time.ts'
 import { column } from './columns.ts'
-import type { Database } from './connect.ts'
+import { type Database, limitStatements, STATEMENT_TIMEOUT } from './connect.ts'
 import { type Step, type StepContext, tableOptions } from './step.ts'
 import { steps as allSteps } from './steps.ts'
 
@@ -68,7 +68,10 @@ function storageOf({ queries, transaction }: StepContext) {
   }
 }
 
-/** Takes the named lock on the transaction's connection, which outlives the commits that DDL implies. */
+/**
+ * Takes the named lock on the transaction's connection, which outlives the commits that DDL implies, and lets
+ * statements there take their time.
+ */
 async function lockMysql(database: Database, transaction: Transaction): Promise<() => Promise<unknown>> {
   const name = "CONCAT('migrate:', LEFT(SHA2(DATABASE(), 256), 40))"
   for (let waited = 0; waited < LOCK_SECONDS; waited++) {
@@ -77,7 +80,12 @@ async function lockMysql(database: Database, transaction: Transaction): Promise<
       type: QueryTypes.SELECT,
     })
     if (row?.got === 1) {
-      return () => database.sequelize.query(`SELECT RELEASE_LOCK(${name})`, { transaction })
+      const say = (sql: string) => database.sequelize.query(sql, { transaction })
+      await say(limitStatements(0))
+      return async () => {
+        await say(limitStatements(STATEMENT_TIMEOUT))
+        await say(`SELECT RELEASE_LOCK(${name})`)
+      }
     }
     await pause(seconds(1))
   }

@@ -1,12 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readFirms } from '#backend/models/firm.ts'
+import { someAdmin } from '#backend/testing/accounts.ts'
 import { aFirm } from '#backend/testing/builders.ts'
 import { aServer, type TestServer } from '#backend/testing/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await aServer({ readSession: async () => ({ role: 'admin' }) })
+  server = await aServer({ readSession: async () => someAdmin() })
 })
 
 async function post(body: BodyInit | null, headers: Record<string, string> = {}) {
@@ -23,8 +24,6 @@ const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
 describe('A body that is no good', () => {
   test.each([
-    ['nested 5,000 deep', nested(5000), 400],
-    ['nested 33 deep', nested(33), 400],
     ['larger than the limit', JSON.stringify({ ...firm, warning: 'x'.repeat(1024 * 1024) }), 413],
     ['null', 'null', 400],
     ['a number', '5', 400],
@@ -39,6 +38,10 @@ describe('A body that is no good', () => {
       status,
       body: { detail: expect.any(String), request_id: expect.any(String) },
     })
+  })
+
+  test.each([33, 5000, 50_000])('nested %i deep is refused before it is parsed', async (depth) => {
+    expect(await post(nested(depth))).toMatchObject({ status: 400, body: { code: 'malformed_body' } })
   })
 
   test.each([
@@ -57,7 +60,7 @@ describe('A body that is no good', () => {
   test.each(['{"__proto__":{"polluted":1}}', '{"a":{"constructor":{"prototype":{"polluted":1}}}}'])(
     '%s reaches no prototype',
     async (body) => {
-      expect((await post(body)).status).toBe(400)
+      expect(await post(body)).toMatchObject({ status: 400, body: { code: 'malformed_body' } })
       expect(({} as Record<string, unknown>).polluted).toBeUndefined()
     },
   )

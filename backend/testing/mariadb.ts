@@ -87,6 +87,7 @@ export async function startMariadb(
     `--pid-file=${join(folder, 'pid')}`,
     `--port=${port}`,
     '--bind-address=127.0.0.1',
+    '--max-connections=500',
     '--innodb-buffer-pool-size=64M',
     '--innodb-flush-log-at-trx-commit=2',
   ]
