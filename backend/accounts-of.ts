@@ -2,7 +2,7 @@ import type { AccountsContext } from './accounts/context.ts'
 import { ensureFirstAdmin } from './accounts/first-admin.ts'
 import { type ThrottleRules, throttleRules } from './accounts/throttle-rules.ts'
 import { openSecrets } from './app-secret.ts'
-import { createPasswordHasher } from './crypto/password-hash.ts'
+import { createPasswordHasher, type HashingEffort, hashingEffort } from './crypto/password-hash.ts'
 import type { Database } from './database/connect.ts'
 import type { Environment } from './env.ts'
 import type { Clock } from './http/session.ts'
@@ -14,6 +14,8 @@ export interface AccountsTurns {
   readonly clock?: Clock
   readonly rules?: ThrottleRules
   readonly tlsAuthority?: string
+  /** Less work a hash, where many calls and not the hashing are under test. */
+  readonly effort?: HashingEffort
 }
 
 type AccountsEnvironment = Pick<
@@ -27,7 +29,7 @@ export async function accountsOf(
   env: AccountsEnvironment,
   { log, turns = {} }: { readonly log: Log; readonly turns?: AccountsTurns },
 ): Promise<AccountsContext> {
-  const { clock = () => new Date(), rules = throttleRules, tlsAuthority } = turns
+  const { clock = () => new Date(), rules = throttleRules, tlsAuthority, effort = hashingEffort } = turns
   const box = await openSecrets(database, env)
   const allowPrivate = env.smtpAllowPrivate
   const mailer = createMailer({
@@ -43,7 +45,7 @@ export async function accountsOf(
     mailer,
     clock,
     rules,
-    hasher: createPasswordHasher(box.pepper),
+    hasher: createPasswordHasher(box.pepper, effort),
     appUrl: env.appUrl,
     fallbackOrigin: env.host === 'localhost' ? `http://localhost:${env.port}` : null,
   }

@@ -2,11 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { hash, hashRaw, parseOptions, verify } from '@node-rs/argon2'
 import { createGate } from './gate.ts'
 
-/** argon2id as OWASP lists it: 19,456 KiB, 2 passes, 1 lane. (threat A2) */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+/** How much work a hash is, and how much of it at once. (threats A2, A3) */
+export interface HashingEffort {
+  /** KiB of memory, and passes over it. */
+  readonly memoryCost: number
+  readonly timeCost: number
+  readonly atOnce: number
+  readonly waiting: number
+}
 
-const AT_ONCE = 2
-const WAITING = 20
+/** argon2id as OWASP lists it: 19,456 KiB, 2 passes, 1 lane; two at once, twenty waiting. */
+export const hashingEffort: HashingEffort = { memoryCost: 19_456, timeCost: 2, atOnce: 2, waiting: 20 }
 
 /** What comparing a password with its hash tells. */
 export interface PasswordCheck {
@@ -29,8 +35,10 @@ export interface PasswordHasher {
 }
 
 /** `pepper` is a key that the database does not hold. */
-export function createPasswordHasher(pepper: Buffer): PasswordHasher {
-  const gate = createGate(AT_ONCE, WAITING)
+export function createPasswordHasher(pepper: Buffer, effort = hashingEffort): PasswordHasher {
+  const { memoryCost, timeCost, atOnce, waiting } = effort
+  const gate = createGate(atOnce, waiting)
+  const cost = { memoryCost, timeCost, parallelism: 1 }
   // As text: the library verifies nothing that is not UTF-8.
   const peppered = (password: string) =>
     createHmac('sha256', pepper).update(password, 'utf8').digest('base64url')
@@ -51,7 +59,7 @@ export function createPasswordHasher(pepper: Buffer): PasswordHasher {
     check: (password, stored, urgent) =>
       gate.pass(async () => {
         const outcome = stored === '' ? null : await compare(password, stored)
-        if (outcome !== null) return { matches: outcome, isWeak: outcome && isWeak(stored) }
+        if (outcome !== null) return { matches: outcome, isWeak: outcome && isWeak(stored, cost) }
         await compare(password, await nobody)
         return { matches: false, isWeak: false }
       }, urgent),
@@ -65,7 +73,7 @@ export function createPasswordHasher(pepper: Buffer): PasswordHasher {
 }
 
 /** Whether a PHC string was made with less than today's cost. */
-function isWeak(stored: string): boolean {
+function isWeak(stored: string, cost: Pick<HashingEffort, 'memoryCost' | 'timeCost'>): boolean {
   const { memoryCost, timeCost } = parseOptions(stored)
   return memoryCost < cost.memoryCost || timeCost < cost.timeCost
 }

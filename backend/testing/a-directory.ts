@@ -10,6 +10,7 @@ export function aFirmRecord(n: number, values: Partial<FirmRecord> = {}): FirmRe
     ...(structuredClone(firmDefaults) as unknown as Firm),
     id: `firm-${n}`,
     slug: `firm-${n}`,
+    logoImage: '',
     updated_at: '2026-11-20T00:00:00.000Z',
     name: `Firm ${n}`,
     category: 'gold',

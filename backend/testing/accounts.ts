@@ -1,4 +1,5 @@
 import { generate } from 'otplib'
+import { type ThrottleRules, throttleRules } from '#backend/accounts/throttle-rules.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import type { Caller } from '#backend/http/session.ts'
 import { insertUser, updateUser } from '#backend/models/user.ts'
@@ -6,6 +7,14 @@ import { login, setupMfa, verifyMfa, verifyMfaSetup } from '#contract/accounts/s
 import type { StaffRole } from '#contract/accounts/user.ts'
 import { days, minutes, seconds } from '#contract/primitives/time.ts'
 import { as, type CallAnswer, type TestServer, visitor } from './test-server.ts'
+
+/** Rules that refuse nobody, for tests of what stands behind them. */
+export const lenientRules = Object.fromEntries(
+  Object.keys(throttleRules).map((name) => [name, { limit: 1_000_000, span: days(1) }]),
+) as unknown as ThrottleRules
+
+/** Hashing that costs next to nothing and lets everyone in. */
+export const lightEffort = { memoryCost: 8, timeCost: 1, atOnce: 4, waiting: 1000 } as const
 
 /** A clock that a test turns. Starts at the real time. */
 export interface TestClock {

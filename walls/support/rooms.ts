@@ -109,6 +109,7 @@ export const rooms: readonly Room[] = [
     packages: [node, /^nodemailer$/],
   },
   { name: 'backend/testing', files: behind('testing'), may: [contract, /^backend\//], packages: [/./] },
+  { name: 'backend/soak', files: behind('soak'), may: [contract, /^backend\//], packages: [/./] },
   {
     name: 'backend/<feature>',
     files: /^backend\/([^/]+)\//,

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { aClock, firstAdminEnvironment, lenientRules, lightEffort } from '#backend/testing/accounts.ts'
+import { describeEachDatabase } from '#backend/testing/databases.ts'
+import { onceRounds, winners } from '#backend/testing/once.ts'
+import { aServer } from '#backend/testing/test-server.ts'
+import { minutes } from '#contract/primitives/time.ts'
+
+const ROUNDS = 3
+
+describeEachDatabase('What may be used once', (databases) => {
+  test('is used by one of fifty that come at once', { timeout: minutes(5) }, async () => {
+    const clock = aClock()
+    const turns = { clock, rules: lenientRules, effort: lightEffort }
+    const location = await databases.empty()
+    const server = await aServer({ location, environment: firstAdminEnvironment, turns })
+    for (const [what, round] of Object.entries(await onceRounds(server, clock))) {
+      for (let n = 0; n < ROUNDS; n++) {
+        const answers = await round(50)
+        const failed = answers.filter(({ status }) => status >= 500)
+        expect([what, winners(answers), failed.map(({ body }) => body)]).toEqual([what, 1, []])
+      }
+    }
+  })
+})

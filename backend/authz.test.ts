@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { minutes } from '#contract/primitives/time.ts'
+import { aClock, firstAdminEnvironment, lenientRules } from './testing/accounts.ts'
+import { everyKind, verdict } from './testing/callers.ts'
+import { describeEachDatabase } from './testing/databases.ts'
+import { aServer } from './testing/test-server.ts'
+
+describeEachDatabase('Every endpoint', (databases) => {
+  test('lets each of eight kinds of callers do what the table says', { timeout: minutes(3) }, async () => {
+    const clock = aClock()
+    const location = await databases.empty()
+    const server = await aServer({
+      location,
+      environment: firstAdminEnvironment,
+      turns: { clock, rules: lenientRules },
+    })
+    const faults: string[] = []
+    let calls = 0
+    for (const [name, kind] of Object.entries(await everyKind(server, clock))) {
+      for (const declared of endpoints) {
+        const fault = await verdict(server, declared, kind)
+        calls += 1
+        if (fault !== '') faults.push(`${declared.method} ${declared.path} ${name}: ${fault}`)
+      }
+    }
+    expect(faults).toEqual([])
+    expect(calls).toBe(8 * endpoints.length)
+  })
+})

@@ -1,0 +1,19 @@
+import type { Servers } from './soak-site.ts'
+
+/** Numbers of a run that may be set on the command line, like `--rounds 100`. */
+export type Numbers = Readonly<Record<string, number>>
+
+/** What a run found. */
+export interface Finding {
+  readonly passed: boolean
+  /** One line of figures. */
+  readonly figures: string
+}
+
+/** A goal of which the tests show a short version. */
+export interface Goal {
+  readonly name: string
+  readonly says: string
+  readonly numbers: Numbers
+  readonly run: (servers: Servers, numbers: Numbers) => AsyncIterable<Finding>
+}

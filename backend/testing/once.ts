@@ -1,0 +1,97 @@
+import { newToken, tokenHash } from '#backend/crypto/tokens.ts'
+import type { Database } from '#backend/database/connect.ts'
+import { inTransaction } from '#backend/database/transaction.ts'
+import { insertLink, type LinkPurpose } from '#backend/models/link.ts'
+import { findUser, updateUser } from '#backend/models/user.ts'
+import { resetPassword, setupMfa, verifyEmail, verifyMfaSetup } from '#contract/accounts/sign-in.ts'
+import { hours, seconds } from '#contract/primitives/time.ts'
+import {
+  codeAt,
+  enrolled,
+  firstAdmin,
+  loginWith,
+  type SignedIn,
+  type TestClock,
+  verifyWith,
+} from './accounts.ts'
+import { as, type CallAnswer, visitor } from './test-server.ts'
+
+interface Site {
+  readonly url: string
+  readonly database: Database
+}
+
+/** One round: something that may be used once is used by `parallel` callers at the same moment. */
+export type Round = (parallel: number) => Promise<readonly CallAnswer[]>
+
+const many = (parallel: number, call: () => Promise<CallAnswer>) =>
+  Promise.all(Array.from({ length: parallel }, call))
+
+/** How many of the answers let their caller through. */
+export const winners = (answers: readonly CallAnswer[]): number =>
+  answers.filter(({ status }) => status === 200).length
+
+async function aLink({ database }: Site, purpose: LinkPurpose, clock: TestClock): Promise<string> {
+  const token = newToken(purpose === 'verify' ? 'ver_' : 'rst_')
+  const expires_at = new Date(clock().getTime() + hours(1)).toISOString()
+  await inTransaction(database, async (writing) => {
+    const user = await findUser(writing, { username: firstAdmin.username })
+    if (!user) throw new Error('There is no first admin')
+    const link = { hash: tokenHash(token), user_id: user.id, purpose, email_key: user.email, expires_at }
+    await insertLink(writing, link)
+  })
+  return token
+}
+
+async function enrolAnew(site: Site, clock: TestClock): Promise<SignedIn> {
+  await inTransaction(site.database, async (writing) => {
+    const user = await findUser(writing, { username: firstAdmin.username })
+    if (user) await updateUser(writing, user.id, { mfa_secret: '', mfa_last_step: 0 })
+  })
+  return enrolled(site, firstAdmin, clock)
+}
+
+/** The five things that may be used once. (threats, goal 3) */
+export async function onceRounds(site: Site, clock: TestClock): Promise<Record<string, Round>> {
+  let boss = await enrolAnew(site, clock)
+  let codes = [...boss.backupCodes]
+  const use = (token: string, endpoint: typeof resetPassword | typeof verifyEmail) => {
+    const extra = endpoint === resetPassword ? { new_password: firstAdmin.password } : {}
+    return as(visitor, site).call(endpoint, { body: { token, ...extra } })
+  }
+  return {
+    async 'an authenticator code'(parallel) {
+      clock.turn(seconds(60))
+      const code = await codeAt(boss.secret, clock())
+      return many(parallel, () => verifyWith(site, firstAdmin, code))
+    },
+    async 'a backup code'(parallel) {
+      if (codes.length === 0) {
+        boss = await enrolAnew(site, clock)
+        codes = [...boss.backupCodes]
+      }
+      const code = codes.pop()
+      return many(parallel, () => verifyWith(site, firstAdmin, code))
+    },
+    async 'a verification link'(parallel) {
+      const token = await aLink(site, 'verify', clock)
+      return many(parallel, () => use(token, verifyEmail))
+    },
+    async 'a reset link'(parallel) {
+      const token = await aLink(site, 'reset', clock)
+      return many(parallel, () => use(token, resetPassword))
+    },
+    async 'an enrolment handle'(parallel) {
+      await inTransaction(site.database, async (writing) => {
+        const user = await findUser(writing, { username: firstAdmin.username })
+        if (user) await updateUser(writing, user.id, { mfa_secret: '' })
+      })
+      const { user_id } = (await loginWith(site, firstAdmin)).body
+      const { body } = await as(visitor, site).call(setupMfa, { body: { user_id } })
+      boss = { ...boss, secret: body.secret }
+      codes = [...body.backup_codes]
+      const totp_code = await codeAt(body.secret, clock())
+      return many(parallel, () => as(visitor, site).call(verifyMfaSetup, { body: { user_id, totp_code } }))
+    },
+  }
+}
