@@ -64,7 +64,8 @@ journey(
     })
     for (const preset of ['light', 'dark'] as const) {
       await site.data.activateTheme({ colors: themePresets[preset] })
-      const { page, goto } = await aVisitor(site, { serviceWorkers: false })
+      const { page, goto, troubles } = await aVisitor(site, { serviceWorkers: false })
+      troubles.expect(/status of 503/)
       await goto('/verified-traders')
       await page.getByRole('button', { name: 'Check Again' }).waitFor()
       expect(await axe(page), `maintenance, ${preset}`).toEqual([])

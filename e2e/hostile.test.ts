@@ -27,7 +27,7 @@ const LINKS = [
   `vbscript:${RUN}`,
 ]
 const RTL = 'شركة التمويل \u202eevil\u202c للتداول'
-const EMOJI = '👩‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿🧑🏽‍🚀'.repeat(4)
+const EMOJI = '👩‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿🧑🏽‍🚀'.repeat(3)
 const LONG = 'W'.repeat(120)
 
 /** Firms that the schema takes: text may say anything. */
