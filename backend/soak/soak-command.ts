@@ -1,0 +1,43 @@
+import { authz } from './authz.ts'
+import { enumerate } from './enumerate.ts'
+import type { Goal, Numbers } from './goals.ts'
+import { lockout } from './lockout.ts'
+import { loginFlood } from './login-flood.ts'
+import { once } from './once.ts'
+import { soakServers } from './soak-site.ts'
+
+// Long runs of what the tests show in short: npm run soak -- <goal> [--number value]
+const goals: readonly Goal[] = [authz, once, loginFlood, lockout, enumerate]
+
+function describeGoals(): string {
+  const lines = goals.map(({ name, says, numbers }) => {
+    const options = Object.entries(numbers).map(([key, value]) => ` [--${key} ${value}]`)
+    return `npm run soak -- ${name}${options.join('')}\n    ${says}`
+  })
+  return `${lines.join('\n')}\n`
+}
+
+function numbersOf(goal: Goal, words: readonly string[]): Numbers {
+  const given = words.flatMap((word, index) => {
+    const key = word.replace(/^--/, '')
+    return word.startsWith('--') && key in goal.numbers ? [[key, Number(words[index + 1])] as const] : []
+  })
+  return { ...goal.numbers, ...Object.fromEntries(given) }
+}
+
+const [wanted, ...words] = process.argv.slice(2)
+const goal = goals.find(({ name }) => name === wanted)
+if (!goal) {
+  process.stdout.write(describeGoals())
+  process.exitCode = wanted === undefined ? 0 : 1
+} else {
+  const servers = soakServers()
+  try {
+    for await (const { passed, figures } of goal.run(servers, numbersOf(goal, words))) {
+      process.stdout.write(`${passed ? 'ok     ' : 'FAILED '}${figures}\n`)
+      if (!passed) process.exitCode = 1
+    }
+  } finally {
+    await servers.stop()
+  }
+}
