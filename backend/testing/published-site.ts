@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Database, type DatabaseLocation, openDatabase } from '#backend/database/connect.ts'
 import { migrate } from '#backend/database/migrate.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
@@ -50,9 +53,11 @@ export function addFirm(site: Pick<PublishedSite, 'write'>, values: Partial<NewF
   return site.write((writing, revision) => insertFirm(writing, aFirmInput(values), { revision }))
 }
 
-/** Starts a site of its own: an empty database in memory unless `location` says otherwise. */
+/** Starts a site of its own: an empty database in a folder that goes with it, unless `location` says otherwise. */
 export async function publishedSite(options: SiteOptions = {}): Promise<PublishedSite> {
-  const database = openDatabase(options.location ?? { kind: 'sqlite', file: ':memory:' })
+  const folder = await mkdtemp(join(tmpdir(), 'published-'))
+  const own = { kind: 'sqlite', file: join(folder, 'directory.sqlite') } as const
+  const database = openDatabase(options.location ?? own)
   await migrate(database)
   const failures: unknown[] = []
   const publication = createPublication({
@@ -92,6 +97,7 @@ export async function publishedSite(options: SiteOptions = {}): Promise<Publishe
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await database.close()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }
