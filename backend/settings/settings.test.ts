@@ -1,0 +1,156 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Caller } from '#backend/http/session.ts'
+import { aClock, someAdmin } from '#backend/testing/accounts.ts'
+import { certificate } from '#backend/testing/certificate.ts'
+import { describeEachDatabase } from '#backend/testing/databases.ts'
+import { mailTo } from '#backend/testing/mail-setup.ts'
+import { aMailbox, type Mailbox, mailUser } from '#backend/testing/mailbox.ts'
+import { dumpOf } from '#backend/testing/rows.ts'
+import { aServer, as, type TestServer, visitor } from '#backend/testing/test-server.ts'
+import { listHistory } from '#contract/history.ts'
+import { minutes } from '#contract/primitives/time.ts'
+import { settingsDefaults } from '#contract/settings/defaults.ts'
+import { readSmtpSettings, testEmail } from '#contract/settings/mail-endpoints.ts'
+import { readSettings } from '#contract/settings/settings-endpoints.ts'
+import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
+import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
+
+const slow = { timeout: minutes(1) }
+
+describeEachDatabase('Settings', (databases) => {
+  const clock = aClock()
+  let server: TestServer
+  let mailbox: Mailbox
+  const admin = () => as({ token: 'admin' }, server)
+  const moderator = () => as({ token: 'moderator' }, server)
+  const save = (body: object, headers = {}) => admin().call(changeSettings, { body, headers })
+  const tryMail = (emailConfig: object) =>
+    admin().call(testEmail, { body: { emailConfig, testEmailAddress: 'me@example.com' } })
+
+  beforeAll(async () => {
+    mailbox = await aMailbox()
+    const people: Record<string, () => Caller> = {
+      'Bearer admin': someAdmin,
+      'Bearer moderator': () => ({ ...someAdmin(), role: 'moderator' }),
+      'Bearer tired': () => ({
+        role: 'admin',
+        staff: { id: 'x', username: 'x', session: 'x', signedInAt: new Date(Date.now() - minutes(16)) },
+      }),
+    }
+    server = await aServer({
+      location: await databases.empty(),
+      environment: { SMTP_ALLOW_PRIVATE: '1' },
+      turns: { clock, tlsAuthority: certificate },
+      readSession: async (authorization) => people[authorization ?? '']?.() ?? { role: 'visitor' },
+    })
+  })
+
+  test('are whole for an admin, public for everyone else', async () => {
+    const { body, headers } = await admin().call(readSettings)
+    expect(body.emailSettings).toEqual({ ...settingsDefaults.emailSettings, hasPassword: false })
+    expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['no-store', 'Authorization'])
+    for (const person of [moderator(), as(visitor, server)]) {
+      expect(Object.keys((await person.call(readSettings)).body).sort()).toEqual([...publicGroupKeys].sort())
+    }
+  })
+
+  test('are replaced group by group', async () => {
+    const discord = { enabled: true, url: 'discord.example/x', text: 'Come in', memberCount: '' }
+    const { status, body } = await save({ discord, unknown: 1 })
+    expect(status).toBe(200)
+    expect(body.discord).toEqual({ ...discord, url: 'https://discord.example/x' })
+    expect(body.branding).toEqual(settingsDefaults.branding)
+    expect((await as(visitor, server).call(readSettings)).body.discord).toEqual(body.discord)
+    const bad = await save({ discord: { ...discord, url: 'javascript:alert(1)' } })
+    expect(bad.status).toBe(400)
+  })
+
+  test('but for the traders are closed to moderators, as a whole', async () => {
+    const verifiedTraders = { ...settingsDefaults.verifiedTraders, title: 'Ours' }
+    const maintenance = { ...settingsDefaults.maintenance, enabled: true }
+    const both = await moderator().call(changeSettings, { body: { verifiedTraders, maintenance } })
+    expect(both.status).toBe(403)
+    expect((await as(visitor, server).call(readSettings)).body).toMatchObject({
+      verifiedTraders: settingsDefaults.verifiedTraders,
+      maintenance: { enabled: false },
+    })
+    const alone = await moderator().call(changeSettings, { body: { verifiedTraders } })
+    expect(alone).toMatchObject({ status: 200, body: { verifiedTraders } })
+    expect(alone.body.emailSettings).toBeUndefined()
+  })
+
+  test('lose nothing to two who save at once', async () => {
+    const tag = (await admin().call(readSettings)).headers.get('etag') ?? ''
+    const saves = Array.from({ length: 10 }, (_, n) =>
+      save({ heroSection: { title: `Title ${n}`, description: '' } }, { 'If-Match': tag }),
+    )
+    const answers = await Promise.all(saves)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(412)])
+    const late = answers.find(({ status }) => status === 412)
+    expect(late?.body.current.emailSettings.smtpPassword).toBe('')
+  })
+
+  test('keep the mail password sealed, and for its own server', slow, async () => {
+    const emailSettings = mailTo(mailbox)
+    const saved = await save({ emailSettings })
+    expect(saved.body.emailSettings).toMatchObject({ smtpPassword: '', hasPassword: true })
+    expect(await dumpOf(server.database)).not.toContain(mailUser.pass)
+    const blank = { ...emailSettings, smtpPassword: '' }
+    expect(
+      (await save({ emailSettings: { ...blank, fromName: 'New name' } })).body.emailSettings.hasPassword,
+    ).toBe(true)
+    expect((await tryMail(blank)).body).toEqual({
+      message: 'Test email sent to me@example.com',
+      smtp_server: `localhost:${mailbox.port}`,
+      sent_at: expect.any(String),
+    })
+    const connections = mailbox.connections()
+    for (const change of [
+      { smtpPort: mailbox.port + 1 },
+      { smtpHost: '127.0.0.1' },
+      { smtpUser: 'x' },
+      { smtpSecure: false },
+    ]) {
+      const again = { status: 400, body: { detail: 'Please re-enter the SMTP password' } }
+      expect(await save({ emailSettings: { ...blank, ...change } })).toMatchObject(again)
+      expect(await tryMail({ ...blank, ...change })).toMatchObject(again)
+    }
+    expect(mailbox.connections()).toBe(connections)
+    expect((await admin().call(readSettings)).body.emailSettings.smtpHost).toBe('localhost')
+    const smtp = await admin().call(readSmtpSettings, { params: { key: 'default' } })
+    expect(smtp.body).toMatchObject({ smtpHost: 'localhost', hasPassword: true })
+    expect(smtp.body.smtpPassword).toBeUndefined()
+    const { body } = await admin().call(listHistory, { query: { subject: 'settings' } })
+    expect(JSON.stringify(body)).not.toContain(mailUser.pass)
+  })
+
+  test('that could give accounts away need a fresh sign-in', async () => {
+    const tired = as({ token: 'tired' }, server)
+    const mfaSettings = { enabled: false, gracePeridDays: 3 }
+    expect(await tired.call(changeSettings, { body: { mfaSettings } })).toMatchObject({
+      status: 403,
+      body: { detail: 'Please sign in again to continue' },
+    })
+    const { body: current } = await tired.call(readSettings)
+    expect((await tired.call(changeSettings, { body: current })).status).toBe(200)
+  })
+
+  test('of mail are known for some providers', async () => {
+    const preset = await admin().call(readSmtpSettings, { params: { key: 'anna@gmail.com' } })
+    expect(preset.body).toMatchObject({
+      smtpHost: 'smtp.gmail.com',
+      smtpPort: 587,
+      smtpUser: 'anna@gmail.com',
+    })
+    for (const key of ['anna@unknown.example', 'other', '..%2f', '\u0000']) {
+      expect((await admin().call(readSmtpSettings, { params: { key } })).status).toBe(404)
+    }
+  })
+
+  test('of mail are tried only when they are whole', async () => {
+    const { emailSettings } = settingsDefaults
+    expect((await tryMail(emailSettings)).body.detail).toBe('Please configure your SMTP settings first')
+    const nowhere = await tryMail(mailTo({ port: 1 }))
+    expect(nowhere.body.detail).toMatch(/^Failed to send test email over localhost:1: /)
+  })
+})
