@@ -1,5 +1,6 @@
 import type { AccountsContext } from './accounts/context.ts'
 import { ensureFirstAdmin } from './accounts/first-admin.ts'
+import { createFloodGuard } from './accounts/flood-guard.ts'
 import { type ThrottleRules, throttleRules } from './accounts/throttle-rules.ts'
 import { openSecrets } from './app-secret.ts'
 import { createPasswordHasher, type HashingEffort, hashingEffort } from './crypto/password-hash.ts'
@@ -39,13 +40,15 @@ export async function accountsOf(
     allowPrivate,
     ...(tlsAuthority === undefined ? {} : { tlsAuthority }),
   })
+  const hasher = createPasswordHasher(box.pepper, effort)
   return {
     database,
     box,
     mailer,
     clock,
     rules,
-    hasher: createPasswordHasher(box.pepper, effort),
+    hasher,
+    guard: createFloodGuard(database, hasher, clock),
     appUrl: env.appUrl,
     fallbackOrigin: env.host === 'localhost' ? `http://localhost:${env.port}` : null,
   }

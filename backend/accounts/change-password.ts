@@ -4,11 +4,11 @@ import { ApiError } from '#backend/http/errors.ts'
 import type { Caller } from '#backend/http/session.ts'
 import { lockUser, updateUser } from '#backend/models/user.ts'
 import { passwordMinimum } from '#contract/accounts/user.ts'
+import { hashing } from './busy.ts'
 import type { AccountsContext } from './context.ts'
 import { endAccess } from './end-access.ts'
 import { notify, siteName } from './notify.ts'
 import { confirmPassword } from './own-mfa.ts'
-import { hashing } from './password-gateway.ts'
 import { passwordFault } from './password-policy.ts'
 
 export interface PasswordChange {

@@ -3,6 +3,7 @@ import type { SecretBox } from '#backend/crypto/secret-box.ts'
 import type { Database } from '#backend/database/connect.ts'
 import type { Clock } from '#backend/http/session.ts'
 import type { Mailer } from '#backend/mail/mailer.ts'
+import type { FloodGuard } from './flood-guard.ts'
 import type { ThrottleRules } from './throttle-rules.ts'
 
 /** What the account calls work with. */
@@ -13,6 +14,7 @@ export interface AccountsContext {
   readonly mailer: Mailer
   readonly clock: Clock
   readonly rules: ThrottleRules
+  readonly guard: FloodGuard
   /** Where mailed links lead when no address is configured; null: nowhere. */
   readonly fallbackOrigin: string | null
   /** The configured public address; "" for none. */

@@ -29,6 +29,7 @@ export async function authenticate(
   { username, password }: Credentials,
   address: string,
 ): Promise<UserRecord> {
+  await context.guard(address)
   const name = usernameKey(username)
   const user = await findUser({ database: context.database }, { username: name })
   const matches = await checkPassword(context, { user, name, password, address })

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import { GateFull } from '#backend/crypto/gate.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { networkOf } from '#backend/http/client-address.ts'
-import { ApiError } from '#backend/http/errors.ts'
 import { isKnownOrigin } from '#backend/models/known-origin.ts'
 import { removeThrottles } from '#backend/models/throttle.ts'
 import { lockUser, type UserRecord, updateUser } from '#backend/models/user.ts'
+import { hashing } from './busy.ts'
 import type { AccountsContext } from './context.ts'
-import { type Attempt, giveBack, nameOf, takeAttempt } from './throttle.ts'
+import { type Attempt, giveBack, nameOf, refuseEarly, takeAttempt } from './throttle.ts'
 
 /** Someone who claims to be someone. */
 export interface Claim {
@@ -19,27 +18,9 @@ export interface Claim {
   readonly address: string
 }
 
-/** Seconds after which a caller may try again when too many passwords wait to be checked. */
-const BUSY_SECONDS = '2'
-
-export const busy = (cause: unknown): ApiError =>
-  new ApiError('too_many', 'The server is busy. Please try again in a moment.', {
-    headers: { 'Retry-After': BUSY_SECONDS },
-    cause,
-  })
-
-/** Runs work that waits at the hashing gate; a full gate is the caller's 429. (threat A3) */
-export async function hashing<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw error instanceof GateFull ? busy(error) : error
-  }
-}
-
 /**
- * The one place where a password is compared, whatever call it came with: counters first, then the hash, in the
- * same time whether or not the user exists. (threats A4 to A8) @throws ApiError 429
+ * The one place where a password is compared, whatever call it came with: counters, a turn at the gate, the attempt
+ * counted, then the hash, in the same time whether or not the user exists. (threats A4 to A8) @throws ApiError 429
  */
 export async function checkPassword(context: AccountsContext, claim: Claim): Promise<boolean> {
   const { database, hasher, clock } = context
@@ -48,12 +29,10 @@ export async function checkPassword(context: AccountsContext, claim: Claim): Pro
     claim.user?.id ?? `name-${createHash('sha256').update(claim.name).digest('hex').slice(0, 40)}`
   const isKnown = await isKnownOrigin({ database }, { userId: subject, origin }, clock())
   const attempts = attemptsOf(subject, origin, isKnown)
-  await takeAttempt(context, attempts)
+  await refuseEarly(context, attempts)
   const stored = claim.user?.password_hash ?? ''
-  const outcome = await hasher.check(claim.password, stored, isKnown).catch(async (error) => {
-    await inTransaction(database, (writing) => giveBack(writing, attempts))
-    throw error instanceof GateFull ? busy(error) : error
-  })
+  const turn = { urgent: isKnown, first: () => takeAttempt(context, attempts) }
+  const outcome = await hashing(() => hasher.check(claim.password, stored, turn))
   if (!outcome.matches) return false
   await forgive(context, attempts)
   if (outcome.isWeak && claim.user) await strengthen(context, claim.user, claim.password)

@@ -24,7 +24,6 @@ const tooMany = (wait: number) =>
  * another server cannot lose it. @throws ApiError 429 with `Retry-After`
  */
 export async function takeAttempt(context: AccountsContext, attempts: readonly Attempt[]): Promise<void> {
-  await refuseEarly(context, attempts)
   await inTransaction(context.database, async (writing) => {
     for (const attempt of attempts) {
       const rule = context.rules[attempt.rule]
@@ -37,8 +36,8 @@ export async function takeAttempt(context: AccountsContext, attempts: readonly A
   })
 }
 
-/** One read refuses most of a flood, without a write. */
-async function refuseEarly(
+/** One read refuses most of a flood, without a write. @throws ApiError 429 with `Retry-After` */
+export async function refuseEarly(
   { database, rules, clock }: AccountsContext,
   attempts: readonly Attempt[],
 ): Promise<void> {

@@ -5,6 +5,8 @@ export class GateFull extends Error {}
 export interface Gate {
   /** Urgent work goes before other work. @throws GateFull at once when `waiting` others of its kind wait already. */
   pass<T>(work: () => Promise<T>, urgent?: boolean): Promise<T>
+  /** Whether usual work would be refused now. */
+  isFull(): boolean
 }
 
 /** Password hashing shares its threads with everything else, so only `atOnce` may run. (threat A3) */
@@ -26,6 +28,7 @@ export function createGate(atOnce: number, waiting: number): Gate {
     else running -= 1
   }
   return {
+    isFull: () => running >= atOnce && usualQueue.length >= waiting,
     async pass(work, urgent = false) {
       await enter(urgent ? urgentQueue : usualQueue)
       try {

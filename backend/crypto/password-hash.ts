@@ -21,15 +21,22 @@ export interface PasswordCheck {
   readonly isWeak: boolean
 }
 
+/** How a check waits: urgent ones before the others; `first` runs when its turn has come, and may refuse it. */
+export interface Turn {
+  readonly urgent?: boolean
+  readonly first?: () => Promise<void>
+}
+
 /** The only way to argon2. Everything here waits at one gate. */
 export interface PasswordHasher {
   /** The PHC string of a password. @throws GateFull */
   hash(password: string): Promise<string>
   /**
-   * Compares with a PHC string; "" or anything unreadable costs the same time and never matches. Urgent: before the
-   * others that wait. @throws GateFull
+   * Compares with a PHC string; "" or anything unreadable costs the same time and never matches. @throws GateFull
    */
-  check(password: string, stored: string, urgent?: boolean): Promise<PasswordCheck>
+  check(password: string, stored: string, turn?: Turn): Promise<PasswordCheck>
+  /** Whether a check that is not urgent would be refused now. */
+  isBusy(): boolean
   /** The digests of short codes under one salt, as hexadecimal. @throws GateFull */
   digests(codes: readonly string[], salt: Buffer): Promise<readonly string[]>
 }
@@ -55,9 +62,11 @@ export function createPasswordHasher(pepper: Buffer, effort = hashingEffort): Pa
   }
 
   return {
+    isBusy: gate.isFull,
     hash: (password) => gate.pass(() => hash(peppered(password), cost)),
-    check: (password, stored, urgent) =>
+    check: (password, stored, { urgent = false, first } = {}) =>
       gate.pass(async () => {
+        await first?.()
         const outcome = stored === '' ? null : await compare(password, stored)
         if (outcome !== null) return { matches: outcome, isWeak: outcome && isWeak(stored, cost) }
         await compare(password, await nobody)

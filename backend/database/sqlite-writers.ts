@@ -50,7 +50,8 @@ function releaseOf(file: string, queue: Queue): Release {
     const [next] = queue.waiting
     if (next) {
       queue.waiting.delete(next)
-      next.start(releaseOf(file, queue))
+      // Through the event loop: a long queue of writers must not keep readers waiting until it is empty.
+      setImmediate(() => next.start(releaseOf(file, queue)))
     } else {
       queue.busy = false
       queues.delete(file)

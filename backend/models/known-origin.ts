@@ -28,6 +28,16 @@ export async function isKnownOrigin(
   return (await originTable(database).count({ ...options, where })) > 0
 }
 
+/** Every network from which any of the staff signed in before. */
+export async function readOrigins(
+  { database, ...options }: Reading,
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const where = { seen_at: fresh(now) }
+  const rows: object[] = await originTable(database).findAll({ ...options, where, raw: true })
+  return new Set((rows as { origin: string }[]).map(({ origin }) => origin))
+}
+
 /** How many networks a user is known from. */
 export async function countOrigins({ database, ...options }: Reading, userId: string): Promise<number> {
   return originTable(database).count({ ...options, where: { user_id: userId } })
