@@ -4,6 +4,7 @@ import './styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { isAdminPath, loadAdminPageAt } from './app/admin-table.ts'
 import { App } from './app/app.tsx'
 import { readFirstFrame } from './app/read-first-frame.ts'
 import { loadPageAt } from './app/route-table.ts'
@@ -25,7 +26,9 @@ const app = (
 )
 
 recoverFromLostChunk()
-await loadPageAt(location.pathname)
+const isAdmin = isAdminPath(location.pathname)
+await (isAdmin ? loadAdminPageAt : loadPageAt)(location.pathname)
 if (frame) hydrateRoot(root, app)
 else createRoot(root).render(app)
-startApp(store)
+// The admin area reads nothing of the directory on this device.
+if (!isAdmin) startApp(store)

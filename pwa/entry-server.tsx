@@ -32,7 +32,7 @@ export function renderPage(pathname: string, frame: FirstFrame): RenderedPage {
   return { ...head, html: renderAt(pathname, frame), jsonLd: head.noindex ? [] : jsonLdOf(pathname, frame) }
 }
 
-/** The page before any data: the loading screen. */
-export function renderShell(): string {
-  return renderAt('/', null)
+/** What stands at a path before any data: the loading screen. */
+export function renderShell(pathname: string): string {
+  return renderAt(pathname, null)
 }

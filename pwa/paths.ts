@@ -5,6 +5,15 @@ export const paths = {
   saved: { pattern: '/saved', to: () => '/saved' },
   verifiedTraders: { pattern: '/verified-traders', to: () => '/verified-traders' },
   submitReview: { pattern: '/submit-review', to: () => '/submit-review' },
+  admin: { pattern: '/admin', to: () => '/admin' },
+  verifyEmail: {
+    pattern: '/admin/verify-email/:token',
+    to: (token: string) => `/admin/verify-email/${encodeURIComponent(token)}`,
+  },
+  resetPassword: {
+    pattern: '/admin/reset-password/:token',
+    to: (token: string) => `/admin/reset-password/${encodeURIComponent(token)}`,
+  },
 } as const
 
 /** Ids of places on the home page that other parts scroll to. The tier sections carry their tier's key. */

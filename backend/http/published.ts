@@ -56,7 +56,8 @@ interface Prepared {
 const flat = (headers: ReadonlyArray<readonly [string, string]>): string[] => headers.flat()
 
 function prepare(answer: ReadyAnswer, secure: ReadonlyArray<readonly [string, string]>): Prepared {
-  const common = [...answer.headers, ...secure]
+  const own = new Set(answer.headers.map(([name]) => name))
+  const common = [...answer.headers, ...secure.filter(([name]) => !own.has(name))]
   const heads = (bytes: Bytes): Heads => ({
     bytes,
     full: flat([

@@ -18,6 +18,9 @@ const pageModules = [
   { path: '/saved', module: 'pwa/app/saved-page.tsx' },
   { path: '/verified-traders', module: 'pwa/app/traders-page.tsx' },
   { path: '/submit-review', module: 'pwa/app/submit-review-page.tsx' },
+  { path: '/admin/verify-email/', module: 'pwa/admin/verify-email/verify-email-page.tsx' },
+  { path: '/admin/reset-password/', module: 'pwa/admin/password-reset/reset-password-page.tsx' },
+  { path: '/admin', module: 'pwa/admin/sign-in/sign-in-gate.tsx' },
 ] as const
 
 /** The modules that `roots` import at once, each once, what is imported first. */

@@ -15,7 +15,7 @@ export interface BuiltFiles {
 interface ServerEntry {
   readonly buildId: string
   renderPage(path: string, frame: Parameters<Pages['render']>[1]): RenderedPage
-  renderShell(): string
+  renderShell(path: string): string
 }
 
 /**

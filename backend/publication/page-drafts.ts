@@ -63,8 +63,32 @@ export function shellDraft({ pages, settings, theme, origin }: PageContext): Dra
     theme,
     origin,
     frame: null,
-    html: pages.shell(),
+    html: pages.shell('/'),
     assets: pages.assets,
   })
   return { type: HTML, body: [Buffer.from(markup)], inline }
+}
+
+/**
+ * The document of a page of the admin area: without data, kept nowhere, open during maintenance. Its address may hold a
+ * token, so it is told to nobody. (specification section 2, threats D6 and L1)
+ */
+export function adminDraft(path: string, { pages, settings, theme, origin }: PageContext): Draft {
+  const title = `Admin | ${settings.branding.siteName}`
+  const { markup, inline } = composeDocument({
+    page: { title, description: '', canonicalPath: path, noindex: true, jsonLd: [] },
+    settings,
+    theme,
+    origin,
+    frame: null,
+    html: pages.shell(path),
+    assets: pages.assets,
+  })
+  return {
+    type: HTML,
+    body: [Buffer.from(markup)],
+    inline,
+    cacheControl: 'no-store',
+    headers: [['Referrer-Policy', 'no-referrer']],
+  }
 }

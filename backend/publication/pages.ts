@@ -44,7 +44,7 @@ export interface Pages {
   /** Identifies the build. */
   readonly build: string
   render(path: string, frame: FirstFrame): RenderedPage
-  /** The loading screen, before any data. */
-  shell(): string
+  /** What stands at `path` before any data: the loading screen. */
+  shell(path: string): string
   readonly assets: PageAssets
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { DirectoryRecord } from '#backend/models/directory.ts'
 import { syncDirectory } from '#contract/directory.ts'
 import { seconds } from '#contract/primitives/time.ts'
+import { adminPageAt } from './admin-pages.ts'
 import { coalesce } from './coalesce.ts'
 import { createFirmPages, type FirmPages } from './firm-pages.ts'
 import type { Published } from './published.ts'
@@ -106,7 +107,7 @@ export function createPublication(options: PublicationOptions): Publication {
         const since = sinceOf(query)
         return since === null ? undefined : state.sync.at(since)
       }
-      return state.answers.get(pathname) ?? firmPages(pathname)
+      return state.answers.get(adminPageAt(pathname) ?? pathname) ?? firmPages(pathname)
     },
     get notFound() {
       return current?.state.notFound

@@ -6,12 +6,13 @@ import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
 import { type Theme, theme as themeSchema } from '#contract/theme/theme.ts'
 import { listThemes, readActiveTheme } from '#contract/theme/theme-endpoints.ts'
+import { adminPages } from './admin-pages.ts'
 import { robots, sitemap } from './crawler-files.ts'
 import { buildFirmList, type FirmList } from './firm-list.ts'
 import { buildFirstFrame } from './first-frame.ts'
 import { originOf } from './origin.ts'
 import { createPacer, type Pacer } from './pacer.ts'
-import { type PageContext, pageDraft, shellDraft } from './page-drafts.ts'
+import { adminDraft, type PageContext, pageDraft, shellDraft } from './page-drafts.ts'
 import type { Pages } from './pages.ts'
 import { type Draft, type Published, publish } from './published.ts'
 import { createSyncReplies, type SyncReplies } from './sync-replies.ts'
@@ -74,6 +75,7 @@ async function draftsOf(parts: Parts, options: StateOptions, pace: Pacer): Promi
     await pace()
   }
   drafts.set('/shell', shellDraft(context))
+  for (const { path } of adminPages) drafts.set(path, adminDraft(path, context))
   await pace()
   const origin = context.origin ?? options.localUrl
   const themes = record.themes.map((item) => only(item, themeKeys))

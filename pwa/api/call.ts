@@ -71,7 +71,7 @@ function parseJson(text: string): unknown {
 function refusalOf(status: number, body: unknown): ApiError {
   const refusal = v.safeParse(errorBody, body)
   if (!refusal.success) return new ApiError('refused', `HTTP error! status: ${status}`, status)
-  return new ApiError('refused', refusal.output.detail, status, refusal.output.errors)
+  return new ApiError('refused', refusal.output.detail, status, refusal.output)
 }
 
 function checkedReply<R extends Schema>(

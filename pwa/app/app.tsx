@@ -1,16 +1,20 @@
 import { Suspense } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { Route, Routes, useLocation } from 'react-router-dom'
 import { DirectoryProvider, type DirectoryStore } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
 import { LoadingScreen } from '#pwa/states/loading-screen.tsx'
 import { NotFoundScreen } from '#pwa/states/not-found-screen.tsx'
+import { AdminPages } from './admin-pages.tsx'
+import { isAdminPath } from './admin-table.ts'
 import { DirectoryGate } from './directory-gate.tsx'
 import { FirmPages } from './firm-pages.tsx'
 import { Frame } from './frame.tsx'
 import { savedPage, submitReviewPage, tradersPage } from './route-table.ts'
 
-/** The public app over one directory store; the same tree on the server and in the browser. */
+/** The app: the public site over one directory store, or the admin area. The same tree on the server and in the browser. */
 export function App({ store }: { store: DirectoryStore }) {
+  const { pathname } = useLocation()
+  if (isAdminPath(pathname)) return <AdminPages />
   return (
     <DirectoryProvider store={store}>
       <DirectoryGate>

@@ -1,0 +1,28 @@
+import type { AdminUser } from '#contract/accounts/user.ts'
+import { Badge } from '#pwa/ui/badge.tsx'
+import styles from './admin-home.module.css'
+import { momentInWords } from './in-words.ts'
+
+const roleNames = { admin: 'Admin', moderator: 'Moderator' } as const
+
+/** Who is signed in. */
+export function AccountCard({ account }: { readonly account: AdminUser }) {
+  const { username, email, role, last_login } = account
+  return (
+    <section className={styles.card}>
+      <h1 className={styles.title}>Signed in as {username}</h1>
+      <dl className={styles.facts}>
+        <dt>Role</dt>
+        <dd>
+          <Badge kind="inf" icon="shield-check">
+            {roleNames[role]}
+          </Badge>
+        </dd>
+        <dt>Email</dt>
+        <dd>{email || 'None'}</dd>
+        <dt>Last sign-in</dt>
+        <dd>{momentInWords(last_login)}</dd>
+      </dl>
+    </section>
+  )
+}

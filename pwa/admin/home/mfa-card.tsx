@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useState } from 'react'
+import { mfaStatus } from '#contract/accounts/sign-in.ts'
+import type { AdminUser } from '#contract/accounts/user.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Badge } from '#pwa/ui/badge.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { explain } from '../kit/explain.ts'
+import { useStaffCall } from '../kit/staff-call.ts'
+import styles from './admin-home.module.css'
+import { counted, daysLeft } from './in-words.ts'
+
+interface Factor {
+  readonly mfa_enabled: boolean
+  readonly mfa_grace_period_until: string | null
+  readonly backup_codes_remaining: number
+}
+
+/** From this many backup codes on, new ones are recommended. */
+const FEW_CODES = 3
+
+const words = { failed: 'Your two-factor status could not be loaded. Please try again.' } as const
+
+interface MfaCardProps {
+  readonly account: AdminUser
+  readonly onEnrol: () => void
+}
+
+/** The own second factor: whether it is there, how many backup codes are left, and the way to a new one. */
+export function MfaCard({ account: { id }, onEnrol }: MfaCardProps) {
+  const callStaff = useStaffCall()
+  const [factor, setFactor] = useState<Factor | null>(null)
+  const [problem, setProblem] = useState('')
+  const load = useCallback(async () => {
+    setProblem('')
+    try {
+      setFactor(await callStaff(mfaStatus, { params: { id } }))
+    } catch (error) {
+      setProblem(explain(error, words))
+    }
+  }, [callStaff, id])
+  useEffect(() => void load(), [load])
+  return (
+    <section className={styles.card} aria-busy={!factor && problem === ''}>
+      <h2 className={styles.subtitle}>Two-factor authentication</h2>
+      {problem !== '' && (
+        <>
+          <Alert title={problem} role="alert" />
+          <Button icon="refresh-cw" onClick={() => void load()}>
+            Try Again
+          </Button>
+        </>
+      )}
+      {factor && (factor.mfa_enabled ? <Enrolled factor={factor} /> : <NotEnrolled factor={factor} />)}
+      {factor && (
+        <Button variant={factor.mfa_enabled ? 'outline' : 'primary'} icon="smartphone" onClick={onEnrol}>
+          {factor.mfa_enabled ? 'Set Up a New Device or Codes' : 'Set Up Two-Factor Authentication'}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Enrolled({ factor: { backup_codes_remaining: left } }: { readonly factor: Factor }) {
+  return (
+    <>
+      <div className={styles.badges}>
+        <Badge kind="ok" icon="shield-check">
+          MFA Enabled
+        </Badge>
+        <Badge kind={left > FEW_CODES ? 'plain' : 'warn'} icon="paperclip">
+          {counted(left, 'backup code')} left
+        </Badge>
+      </div>
+      {left <= FEW_CODES && (
+        <p className={styles.note}>Set up again to get ten new backup codes. The old ones end with it.</p>
+      )}
+    </>
+  )
+}
+
+/** `now` is read once, when the status comes. */
+function NotEnrolled({ factor }: { readonly factor: Factor }) {
+  const [left] = useState(() => daysLeft(factor.mfa_grace_period_until, new Date()))
+  return (
+    <>
+      <div className={styles.badges}>
+        <Badge kind="warn" icon="shield-alert">
+          {left > 0 ? `MFA Required (${counted(left, 'day')} left)` : 'MFA Required'}
+        </Badge>
+      </div>
+      <p className={styles.note}>A code from your phone protects your account if your password gets out.</p>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { changePassword } from '#contract/accounts/sign-in.ts'
+import { passwordMinimum } from '#contract/accounts/user.ts'
+import { seconds } from '#contract/primitives/time.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { textOf } from '../kit/form-text.ts'
+import { PasswordField } from '../kit/password-field.tsx'
+import { passwordProblem } from '../kit/password-rules.ts'
+import { useSession } from '../kit/session.tsx'
+import { useStaffCall } from '../kit/staff-call.ts'
+import { useTask } from '../kit/use-task.ts'
+import styles from './admin-home.module.css'
+
+/** How long the success stands before the login comes, in milliseconds. (specification section 9) */
+const LOGOUT_AFTER = seconds(2)
+
+const callWords = {
+  refused: 'Failed to change password',
+  failed: 'Failed to change password. Please try again.',
+} as const
+const ruleWords = {
+  tooShort: 'New password must be at least 8 characters long',
+  different: 'New passwords do not match',
+} as const
+
+/** Changes the own password; that ends every session, so the login follows. (specification section 4) */
+export function PasswordCard({ username }: { readonly username: string }) {
+  const callStaff = useStaffCall()
+  const { end } = useSession()
+  const task = useTask()
+  const [message, setMessage] = useState('')
+  useEffect(() => {
+    if (message === '') return
+    const timer = setTimeout(() => {
+      end()
+      location.reload()
+    }, LOGOUT_AFTER)
+    return () => clearTimeout(timer)
+  }, [message, end])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const read = (name: string) => textOf(event.currentTarget, name)
+    const current_password = read('current-password')
+    const [password, confirmation] = [read('new-password'), read('confirm-password')]
+    if (!current_password || !password || !confirmation) return task.fail('Please fill in all fields')
+    const problem =
+      password === confirmation
+        ? passwordProblem({ password, confirmation }, passwordMinimum.change, ruleWords)
+        : ruleWords.different
+    if (problem) return task.fail(problem)
+    const body = { current_password, new_password: password, confirm_password: confirmation }
+    task.run(async () => setMessage((await callStaff(changePassword, { body })).message), callWords)
+  }
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.subtitle}>Change password</h2>
+      {task.problem !== '' && <Alert title={task.problem} icon="circle-alert" role="alert" />}
+      {message !== '' && (
+        <Alert tone="success" title={message} role="status">
+          Please sign in again with the new password.
+        </Alert>
+      )}
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
+        <PasswordField label="Current Password" name="current-password" autoComplete="current-password" />
+        <PasswordField
+          label="New Password"
+          name="new-password"
+          autoComplete="new-password"
+          help={`At least ${passwordMinimum.change} characters.`}
+        />
+        <PasswordField label="Confirm New Password" name="confirm-password" autoComplete="new-password" />
+        <Button type="submit" variant="primary" busy={task.busy} disabled={message !== ''}>
+          {task.busy ? 'Changing...' : 'Change Password'}
+        </Button>
+      </form>
+    </section>
+  )
+}

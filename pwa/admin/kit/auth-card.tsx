@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Alert } from '#pwa/ui/alert.tsx'
+import styles from './auth-card.module.css'
+import { useSiteIcon } from './site-identity.ts'
+
+interface AuthCardProps {
+  readonly title: string
+  readonly lead?: ReactNode
+  /** Above the title, in the place of the site's icon. */
+  readonly steps?: ReactNode
+  /** What went wrong; "" for nothing. */
+  readonly problem?: string
+  /** Under the card: the way back. */
+  readonly below?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** The one card of a screen on the way in. A new card takes the focus, so that it is read out. */
+export function AuthCard({ title, lead, steps, problem = '', below, children }: AuthCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const icon = useSiteIcon()
+  useEffect(() => {
+    const card = heading.current?.closest('main')
+    if (!card?.contains(document.activeElement)) heading.current?.focus()
+  }, [])
+  return (
+    <main className={styles.page}>
+      <div className={styles.box}>
+        {!steps && <img className={styles.logo} src={icon} alt="" width="56" height="56" />}
+        <div className={styles.card}>
+          {steps}
+          <div className={steps ? '' : styles.centred}>
+            <h1 ref={heading} className={styles.title} tabIndex={-1}>
+              {title}
+            </h1>
+            {lead && <p className={styles.lead}>{lead}</p>}
+          </div>
+          {problem !== '' && <Alert title={problem} icon="circle-alert" role="alert" />}
+          {children}
+        </div>
+        {below && <div className={styles.below}>{below}</div>}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '#pwa/ui/button.tsx'
+import { AuthCard } from '../auth-card.tsx'
+import { useSiteName } from '../site-identity.ts'
+import { useCopy } from '../use-copy.ts'
+import { BACKUP_CODES_FILE, backupCodesText, downloadText } from './backup-codes-file.ts'
+import styles from './enrolment.module.css'
+import { Stepper } from './stepper.tsx'
+
+const copyWords = { idle: 'Copy', copied: 'Copied!', failed: 'Press and hold' } as const
+
+interface CodesStepProps {
+  readonly codes: readonly string[]
+  readonly onDone: () => void
+}
+
+/** Step 4: the backup codes, shown this once. */
+export function CodesStep({ codes, onDone }: CodesStepProps) {
+  const siteName = useSiteName()
+  const { state, shown, copy } = useCopy<HTMLUListElement>(codes.join('\n'))
+  const download = () => downloadText(BACKUP_CODES_FILE, backupCodesText(siteName, codes, new Date()))
+  return (
+    <AuthCard
+      title="Save your backup codes"
+      lead="Each code works once. Keep them somewhere other than this device."
+      steps={<Stepper current="Complete" />}
+    >
+      <ul ref={shown} className={styles.codes} aria-label="Backup codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.pair}>
+        <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={copy}>
+          <span aria-live="polite">{copyWords[state]}</span>
+        </Button>
+        <Button icon="download" onClick={download}>
+          Download
+        </Button>
+      </div>
+      <Button variant="primary" size="lg" full onClick={onDone}>
+        Complete Setup
+      </Button>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,21 @@
+import { ApiError } from '#pwa/api/api-error.ts'
+
+/** The specified words of a call that failed, where the server has none of its own. */
+export interface FailureWords {
+  /** The server refused what was entered. Absent: as `failed`. */
+  readonly refused?: string
+  /** Nobody answered, or not as this server does. */
+  readonly failed: string
+}
+
+/** What to tell a person about a failed call: the server's sentence first. Anything but a failed call is thrown on. */
+export function explain(error: unknown, { refused, failed }: FailureWords): string {
+  if (!(error instanceof ApiError)) throw error
+  if (error.detail) return error.detail
+  const isRefusal = error.status >= 400 && error.status < 500
+  return (isRefusal ? refused : undefined) ?? failed
+}
+
+/** Whether nobody answered a call, so that it may be made again as it was. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && (error.failure !== 'refused' || error.status >= 500)

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react'
+import { login, verifyMfa } from '#contract/accounts/sign-in.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { type CodeKind, isComplete } from './code-rules.ts'
+import { textOf } from './form-text.ts'
+import { PasswordField } from './password-field.tsx'
+import { SecondFactorField } from './second-factor-field.tsx'
+import styles from './sign-in-again.module.css'
+import { useTask } from './use-task.ts'
+import { callAsVisitor } from './visitor-call.ts'
+
+const words = {
+  refused: 'Invalid username or password',
+  failed: 'Login failed. Please try again.',
+} as const
+
+interface SignInAgainFormProps {
+  readonly username: string
+  readonly onSignedIn: (token: string) => void
+}
+
+/** The password of whoever is signed in, then the code where one is owed. */
+export function SignInAgainForm({ username, onSignedIn }: SignInAgainFormProps) {
+  const task = useTask()
+  const [needsCode, setNeedsCode] = useState(false)
+  const [kind, setKind] = useState<CodeKind>('authenticator')
+  const [code, setCode] = useState('')
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const password = textOf(event.currentTarget, 'password')
+    if (!password) return task.fail('Please fill in all fields')
+    task.run(async () => {
+      const reply = needsCode
+        ? await callAsVisitor(verifyMfa, { body: { username, password, totp_code: code } })
+        : await callAsVisitor(login, { body: { username, password } })
+      if (reply.success && reply.token) onSignedIn(reply.token)
+      else if (reply.mfa_required) setNeedsCode(true)
+      else task.fail(reply.message ?? words.refused)
+    }, words)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {task.problem !== '' && <Alert title={task.problem} icon="circle-alert" role="alert" />}
+      <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
+      <PasswordField label="Password" name="password" autoComplete="current-password" />
+      {needsCode && (
+        <SecondFactorField
+          kind={kind}
+          code={code}
+          invalid={task.problem !== ''}
+          onCode={setCode}
+          onKind={(next) => {
+            setKind(next)
+            setCode('')
+          }}
+        />
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        full
+        busy={task.busy}
+        disabled={needsCode && !isComplete(kind, code)}
+      >
+        {task.busy ? 'Signing In...' : 'Sign In'}
+      </Button>
+    </form>
+  )
+}

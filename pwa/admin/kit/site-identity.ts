@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+
+const never = () => () => undefined
+
+function metaName(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || 'this site'
+}
+
+function iconHref(): string {
+  return document.querySelector('link[rel="icon"]')?.getAttribute('href') ?? '/favicon.svg'
+}
+
+/** The site's name as its document says it: the admin area needs nothing of the directory. */
+export function useSiteName(): string {
+  return useSyncExternalStore(never, metaName, () => 'this site')
+}
+
+/** Address of the site's icon. */
+export function useSiteIcon(): string {
+  return useSyncExternalStore(never, iconHref, () => '/favicon.svg')
+}

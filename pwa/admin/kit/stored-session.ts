@@ -1,0 +1,32 @@
+/** The two values that a browser keeps of a session. (decisions section 5) */
+const FLAG = 'isAdmin'
+const TOKEN = 'adminToken'
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** The token of the stored session, or null; also where the browser keeps nothing. */
+export function readToken(store: () => Store): string | null {
+  try {
+    return store().getItem(FLAG) === 'true' ? store().getItem(TOKEN) : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a session, or forgets it. Where the browser keeps nothing, the session lasts as long as the page. */
+export function writeToken(store: () => Store, token: string | null): void {
+  try {
+    if (token === null) {
+      store().removeItem(FLAG)
+      store().removeItem(TOKEN)
+      return
+    }
+    store().setItem(TOKEN, token)
+    store().setItem(FLAG, 'true')
+  } catch {
+    return
+  }
+}
+
+/** Whether a change of this key, made by another tab, may have changed the session; null means all keys. */
+export const concernsSession = (key: string | null): boolean => key === null || key === FLAG || key === TOKEN

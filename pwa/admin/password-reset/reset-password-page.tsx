@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { resetPassword } from '#contract/accounts/sign-in.ts'
+import { passwordMinimum } from '#contract/accounts/user.ts'
+import { paths } from '#pwa/paths.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { AuthCard } from '../kit/auth-card.tsx'
+import { BackButton } from '../kit/back-link.tsx'
+import { textOf } from '../kit/form-text.ts'
+import { PasswordField } from '../kit/password-field.tsx'
+import { passwordProblem } from '../kit/password-rules.ts'
+import { useTask } from '../kit/use-task.ts'
+import { callAsVisitor } from '../kit/visitor-call.ts'
+import styles from './password-reset.module.css'
+
+const FAILED = 'Password reset failed. The link may be invalid or expired.'
+const callWords = { refused: FAILED, failed: FAILED } as const
+const ruleWords = {
+  tooShort: 'Password must be at least 6 characters long.',
+  different: 'Passwords do not match.',
+} as const
+
+/** What a reset mail's link opens: a new password. The form stays after an error. (specification section 4) */
+export function ResetPasswordPage() {
+  const { token = '' } = useParams()
+  const navigate = useNavigate()
+  const task = useTask()
+  const [isDone, setDone] = useState(false)
+  const toLogin = () => void navigate(paths.admin.to(), { replace: true })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const password = textOf(event.currentTarget, 'new-password')
+    const confirmation = textOf(event.currentTarget, 'confirm-password')
+    const problem = passwordProblem({ password, confirmation }, passwordMinimum.reset, ruleWords)
+    if (problem) {
+      task.fail(problem)
+      const wrong = problem === ruleWords.different ? 'confirm-password' : 'new-password'
+      event.currentTarget.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
+      return
+    }
+    task.run(async () => {
+      await callAsVisitor(resetPassword, { body: { token, new_password: password } })
+      setDone(true)
+    }, callWords)
+  }
+  if (isDone) return <ResetDone onBack={toLogin} />
+  return (
+    <AuthCard
+      title="Reset your password"
+      lead="Choose a new password for your account. Every session of it ends."
+      problem={task.problem}
+      below={<BackButton onBack={toLogin}>Back to Login</BackButton>}
+    >
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <PasswordField
+          label="New Password"
+          name="new-password"
+          autoComplete="new-password"
+          help={`At least ${passwordMinimum.reset} characters.`}
+        />
+        <PasswordField label="Confirm New Password" name="confirm-password" autoComplete="new-password" />
+        <Button type="submit" variant="primary" size="lg" full busy={task.busy}>
+          {task.busy ? 'Resetting...' : 'Reset Password'}
+        </Button>
+      </form>
+    </AuthCard>
+  )
+}
+
+function ResetDone({ onBack }: { readonly onBack: () => void }) {
+  return (
+    <AuthCard title="Password reset">
+      <Alert tone="success" title="Password reset successfully" role="status">
+        Sign in with your new password.
+      </Alert>
+      <Button variant="primary" size="lg" full onClick={onBack}>
+        Back to Login
+      </Button>
+    </AuthCard>
+  )
+}

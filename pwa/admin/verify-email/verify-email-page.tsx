@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { verifyEmail } from '#contract/accounts/sign-in.ts'
+import { seconds } from '#contract/primitives/time.ts'
+import { paths } from '#pwa/paths.ts'
+import { explain, isUnanswered } from '../kit/explain.ts'
+import { callAsVisitor } from '../kit/visitor-call.ts'
+import { Waiting } from '../kit/waiting.tsx'
+import { VerificationFailed, Verified } from './outcome.tsx'
+
+/** How long "Email Verified!" stands before the login comes, in milliseconds. (specification section 9) */
+const REDIRECT_AFTER = seconds(3)
+
+const FAILED = 'Email verification failed. The link may be invalid or expired.'
+const words = { refused: FAILED, failed: FAILED } as const
+
+type State =
+  | { readonly at: 'verifying' }
+  | { readonly at: 'verified' }
+  | { readonly at: 'failed'; readonly problem: string; readonly mayRetry: boolean }
+
+/** What a verification mail's link opens: it verifies by itself, then leads to the login. (specification section 2) */
+export function VerifyEmailPage() {
+  const { token = '' } = useParams()
+  const navigate = useNavigate()
+  const [state, setState] = useState<State>({ at: 'verifying' })
+  const asked = useRef(false)
+  const toLogin = useCallback(() => void navigate(paths.admin.to(), { replace: true }), [navigate])
+
+  const verify = useCallback(async () => {
+    setState({ at: 'verifying' })
+    try {
+      await callAsVisitor(verifyEmail, { body: { token } })
+      setState({ at: 'verified' })
+    } catch (error) {
+      setState({ at: 'failed', problem: explain(error, words), mayRetry: isUnanswered(error) })
+    }
+  }, [token])
+  useEffect(() => {
+    // The link works once: it is shown once, however often this page is drawn.
+    if (asked.current) return
+    asked.current = true
+    void verify()
+  }, [verify])
+  useEffect(() => {
+    if (state.at !== 'verified') return
+    const timer = setTimeout(toLogin, REDIRECT_AFTER)
+    return () => clearTimeout(timer)
+  }, [state.at, toLogin])
+
+  if (state.at === 'verifying') return <Waiting>Verifying Email...</Waiting>
+  if (state.at === 'verified') return <Verified onContinue={toLogin} />
+  const { problem, mayRetry } = state
+  return (
+    <VerificationFailed
+      problem={problem}
+      onBack={toLogin}
+      onRetry={mayRetry ? () => void verify() : undefined}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import styles from './screen.module.css'
+
+/** Shown while it is not known yet whether somebody is signed in. (specification section 2) */
+export function AdminLoading() {
+  return (
+    <main className={styles.screen}>
+      <div role="status">
+        <h1 className={styles.quiet}>Loading...</h1>
+      </div>
+    </main>
+  )
+}
