@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { enrolled, firstAdmin, firstAdminEnvironment, loginWith } from '#backend/testing/accounts.ts'
+import { describeEachDatabase } from '#backend/testing/databases.ts'
+import { countRows } from '#backend/testing/rows.ts'
+import { aServer, as, visitor } from '#backend/testing/test-server.ts'
+import { resetPassword } from '#contract/accounts/sign-in.ts'
+import { minutes } from '#contract/primitives/time.ts'
+
+const slow = { timeout: minutes(1) }
+
+describeEachDatabase('The first admin', (databases) => {
+  test('gets in by the newest link of the console, and no link is made after that', slow, async () => {
+    const location = await databases.empty()
+    const first = await aServer({ location })
+    const second = await aServer({ location })
+    const tokens = [first, second].map(({ firstLink }) => firstLink?.split('/').at(-1) ?? '')
+    expect(second.firstLink).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/admin\/reset-password\/rst_/)
+    const admin = { username: 'admin', password: 'Granite-Harbour-71' }
+    expect((await loginWith(second, { ...admin, password: 'x' })).status).toBe(401)
+    const set = (token: string | undefined) =>
+      as(visitor, second).call(resetPassword, { body: { token, new_password: admin.password } })
+    expect((await set(tokens[0])).status).toBe(400)
+    expect((await set(tokens[1])).status).toBe(200)
+    expect((await enrolled(second, admin, () => new Date())).token).toMatch(/^pf_/)
+    expect((await aServer({ location })).firstLink).toBeNull()
+    for (const server of [first, second]) {
+      expect(JSON.stringify(server.logged())).not.toContain('rst_')
+    }
+  })
+
+  test('comes from the environment, once, however many start at once', slow, async () => {
+    const location = await databases.empty()
+    const environment = firstAdminEnvironment
+    const servers = await Promise.all([1, 2, 3].map(() => aServer({ location, environment })))
+    expect(servers.map(({ firstLink }) => firstLink)).toEqual([null, null, null])
+    const [server] = servers
+    if (!server) throw new Error('No server started')
+    expect(await countRows(server.database, 'users')).toBe(1)
+    const other = { ...environment, ADMIN_PASSWORD: 'Lantern-Rock-22' }
+    const later = await aServer({ location, environment: other })
+    expect((await loginWith(later, firstAdmin)).body.mfa_setup_required).toBe(true)
+    expect((await loginWith(later, { ...firstAdmin, password: 'Lantern-Rock-22' })).status).toBe(401)
+  })
+
+  test('is not made with a password that others guess', slow, async () => {
+    const environment = { ...firstAdminEnvironment, ADMIN_PASSWORD: 'boss2026' }
+    await expect(aServer({ location: await databases.empty(), environment })).rejects.toThrow(
+      'ADMIN_PASSWORD',
+    )
+  })
+})
