@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from 'vitest'
+import { journey } from './fixtures/journey.ts'
+import { everythingKept, localKeys } from './fixtures/kept.ts'
+import {
+  codeOf,
+  REFUSED,
+  signedIn,
+  signOut,
+  typeBackupCode,
+  typeCode,
+  typeLogin,
+  walkEnrolment,
+} from './fixtures/staff.ts'
+
+const admin = { username: 'admin', password: 'Sluice-Meadow-4417' }
+
+journey.for(['phone', 'tablet'] as const)(
+  'from the link on the console to a sign-in with a code and one with a backup code, on a %s',
+  { timeout: 120_000 },
+  async (viewport, { aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, goto, troubles } = await aVisitor(site, { viewport })
+    troubles.expect(REFUSED)
+
+    await goto(await site.firstLink())
+    const send = page.getByRole('button', { name: 'Reset Password' })
+    await page.getByLabel('New Password', { exact: true }).fill('abc')
+    await send.click()
+    await page.getByText('Password must be at least 6 characters long.').waitFor()
+    await page.getByLabel('New Password', { exact: true }).fill(admin.password)
+    await page.getByLabel('Confirm New Password').fill('another')
+    await send.click()
+    await page.getByText('Passwords do not match.').waitFor()
+    await page.getByLabel('Confirm New Password').fill(admin.password)
+    await send.click()
+    await page.getByText('Password reset successfully').waitFor()
+    await page.getByRole('button', { name: 'Back to Login' }).click()
+
+    await page.getByRole('heading', { name: 'Admin Login' }).waitFor()
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('alert').getByText('Please fill in all fields').waitFor()
+    await typeLogin(page, { ...admin, password: 'wrong-Password-1' })
+    await page.getByRole('alert').getByText('Invalid username or password').waitFor()
+    await typeLogin(page, admin)
+
+    const { secret, codes } = await walkEnrolment(page, async (step) => {
+      if (step === 'enrolment, scan') {
+        const image = page.getByRole('img', { name: 'QR code' })
+        expect(await image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+        const link = page.getByRole('link', { name: 'Open in authenticator app' })
+        expect(await link.getAttribute('href')).toMatch(/^otpauth:\/\/totp\/.*secret=/)
+        await page.getByRole('button', { name: 'Copy key' }).click()
+        const key = (await page.locator('code').first().textContent())?.replaceAll(' ', '')
+        await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+      }
+      if (step !== 'enrolment, verify') return
+      expect(await page.getByRole('button', { name: 'Verify' }).isDisabled()).toBe(true)
+      await typeCode(page, '000000')
+      await page.getByText('Invalid verification code').waitFor()
+    })
+    expect(codes).toHaveLength(10)
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('propfirm-backup-codes.txt')
+    const file = await readFile(await download.path(), 'utf8')
+    expect(file.split('\r\n').filter((line) => /^[A-F0-9]{8}$/.test(line))).toEqual(codes)
+    await page.getByRole('button', { name: 'Complete Setup' }).click()
+    await signedIn(page, 'admin')
+    await page.getByText('10 backup codes left').waitFor()
+    expect(await localKeys(page)).toEqual(['adminToken', 'isAdmin'])
+    await page.reload()
+    await signedIn(page, 'admin')
+    await signOut(page)
+    expect(await localKeys(page)).toEqual([])
+
+    await typeLogin(page, admin)
+    await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
+    await page.getByText('type the 6 digits for Tierboard').waitFor()
+    // As a phone pastes it: spaces and all, into the one input.
+    const code = await codeOf(secret, 1)
+    await page.keyboard.insertText(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await page.keyboard.press('Enter')
+    await signedIn(page, 'admin')
+    await signOut(page)
+
+    await typeLogin(page, admin)
+    await typeBackupCode(page, codes[0]?.toLowerCase() ?? '')
+    await signedIn(page, 'admin')
+    await page.getByText('9 backup codes left').waitFor()
+    const token = await page.evaluate(() => localStorage.getItem('adminToken') ?? '')
+    await signOut(page)
+    await typeLogin(page, admin)
+    await typeBackupCode(page, codes[0] ?? '')
+    await page.getByText('Invalid MFA code').waitFor()
+
+    await goto('/')
+    const kept = await everythingKept(page)
+    expect(kept.length).toBeGreaterThan(100)
+    for (const planted of [admin.password, secret, token, ...codes]) expect(kept).not.toContain(planted)
+  },
+)
+
+journey('the password can be looked at while it is typed', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site)
+  await goto('/admin')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('Sluice')
+  expect(await password.getAttribute('type')).toBe('password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  expect(await password.getAttribute('type')).toBe('text')
+  expect(await password.inputValue()).toBe('Sluice')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  expect(await password.getAttribute('type')).toBe('password')
+  expect(await password.getAttribute('autocomplete')).toBe('current-password')
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await page.getByRole('banner').waitFor()
+})
+
+journey('visitors never load a byte of the admin area', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  const { page, goto, untilStored } = await aVisitor(site)
+  await goto('/')
+  await untilStored()
+  await page.waitForLoadState('networkidle')
+  expect(site.gate.asked.filter((path) => path.includes('/admin'))).toEqual([])
+})
