@@ -31,9 +31,9 @@ export async function authenticate(
 ): Promise<UserRecord> {
   await context.guard(address)
   const name = usernameKey(username)
-  const user = await findUser({ database: context.database }, { username: name })
-  const matches = await checkPassword(context, { user, name, password, address })
-  if (!matches || !user) throw wrongCredentials()
+  const named = await findUser({ database: context.database }, { username: name })
+  const user = await checkPassword(context, { user: named, name, password, address })
+  if (!user) throw wrongCredentials()
   refuseClosed(user)
   return user
 }

@@ -25,9 +25,9 @@ export async function confirmPassword(
   password: string,
 ): Promise<UserRecord> {
   const { id, username: name } = staffOf(caller)
-  const user = await findUser({ database: context.database }, { id })
-  const matches = await checkPassword(context, { user, name, password, address })
-  if (!matches || !user) throw new ApiError('wrong_credentials', 'Current password is incorrect')
+  const named = await findUser({ database: context.database }, { id })
+  const user = await checkPassword(context, { user: named, name, password, address })
+  if (!user) throw new ApiError('wrong_credentials', 'Current password is incorrect')
   return user
 }
 

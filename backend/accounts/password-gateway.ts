@@ -19,10 +19,10 @@ export interface Claim {
 }
 
 /**
- * The one place where a password is compared, whatever call it came with: counters, a turn at the gate, the attempt
+ * The one place where a password is compared; the user it belongs to as stored now, or null. Whatever call it came with: counters, a turn at the gate, the attempt
  * counted, then the hash, in the same time whether or not the user exists. (threats A4 to A8) @throws ApiError 429
  */
-export async function checkPassword(context: AccountsContext, claim: Claim): Promise<boolean> {
+export async function checkPassword(context: AccountsContext, claim: Claim): Promise<UserRecord | null> {
   const { database, hasher, clock } = context
   const origin = networkOf(claim.address)
   const subject =
@@ -33,10 +33,9 @@ export async function checkPassword(context: AccountsContext, claim: Claim): Pro
   const stored = claim.user?.password_hash ?? ''
   const turn = { urgent: isKnown, first: () => takeAttempt(context, attempts) }
   const outcome = await hashing(() => hasher.check(claim.password, stored, turn))
-  if (!outcome.matches) return false
+  if (!outcome.matches || !claim.user) return null
   await forgive(context, attempts)
-  if (outcome.isWeak && claim.user) await strengthen(context, claim.user, claim.password)
-  return true
+  return outcome.isWeak ? strengthen(context, claim.user, claim.password) : claim.user
 }
 
 function attemptsOf(subject: string, origin: string, isKnown: boolean): readonly Attempt[] {
@@ -61,10 +60,12 @@ function forgive({ database }: AccountsContext, attempts: readonly Attempt[]): P
 }
 
 /** Stores a hash of today's cost in the place of a weaker one. (threat A2) */
-async function strengthen(context: AccountsContext, user: UserRecord, password: string): Promise<void> {
+async function strengthen(context: AccountsContext, user: UserRecord, password: string): Promise<UserRecord> {
   const password_hash = await hashing(() => context.hasher.hash(password))
-  await inTransaction(context.database, async (writing) => {
+  return inTransaction(context.database, async (writing) => {
     const now = await lockUser(writing, user.id)
-    if (now?.password_hash === user.password_hash) await updateUser(writing, user.id, { password_hash })
+    if (now?.password_hash !== user.password_hash) return user
+    await updateUser(writing, user.id, { password_hash })
+    return { ...user, password_hash }
   })
 }
