@@ -24,6 +24,8 @@ export interface Environment {
   readonly swKill: boolean
   /** Mail may go to private addresses and odd ports: a relay in the same network. */
   readonly smtpAllowPrivate: boolean
+  /** Pictures may be fetched from private addresses and odd ports. */
+  readonly imagesAllowPrivate: boolean
   /** The admin to make where there is none. */
   readonly firstAdmin: { readonly username: string; readonly email: string; readonly password: string } | null
 }
@@ -105,6 +107,7 @@ const variables = v.object({
   ),
   SW_KILL: flag('SW_KILL must be 1 or absent'),
   SMTP_ALLOW_PRIVATE: flag('SMTP_ALLOW_PRIVATE must be 1 or absent'),
+  IMAGES_ALLOW_PRIVATE: flag('IMAGES_ALLOW_PRIVATE must be 1 or absent'),
   ADMIN_USERNAME: v.optional(v.string(), ''),
   ADMIN_EMAIL: v.optional(v.string(), ''),
   ADMIN_PASSWORD: v.optional(v.string(), ''),
@@ -150,6 +153,7 @@ export function parseEnvironment(given: Readonly<Record<string, string | undefin
     trustedProxies: values.TRUSTED_PROXIES,
     swKill: values.SW_KILL ?? false,
     smtpAllowPrivate: values.SMTP_ALLOW_PRIVATE ?? false,
+    imagesAllowPrivate: values.IMAGES_ALLOW_PRIVATE ?? false,
     firstAdmin:
       values.ADMIN_USERNAME === ''
         ? null

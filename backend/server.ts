@@ -12,6 +12,7 @@ import { publishedHandler } from './http/published.ts'
 import { answerFailure } from './http/raw-failure.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
 import type { SessionReader } from './http/session.ts'
+import type { Media } from './images/media.ts'
 import { initDataRoutes } from './init-data/routes.ts'
 import type { Log } from './log.ts'
 import { openApiRoutes } from './openapi/routes.ts'
@@ -26,6 +27,7 @@ export interface ServerOptions {
   readonly log: Log
   readonly database: Database
   readonly publication: Publication
+  readonly media: Media
   /** The files of the build; absent where there are none to serve. */
   readonly staticFiles?: StaticFiles
   readonly version: string
@@ -52,7 +54,7 @@ function routesOf({ database, version, isClosing, accounts }: ServerOptions) {
 
 /** The whole server: what is published answers in front, Koa answers the rest. */
 export function createSiteServer(options: ServerOptions): HttpServer {
-  const { env, log, database, publication, staticFiles, readSession, accounts } = options
+  const { env, log, database, publication, media, staticFiles, readSession, accounts } = options
   const https = env.appUrl.startsWith('https:')
   const app = createApp(routesOf(options), {
     log,
@@ -64,7 +66,8 @@ export function createSiteServer(options: ServerOptions): HttpServer {
   })
   const answer = app.callback()
   const isPublished = publishedHandler({
-    find: (pathname, query) => publication.find(pathname, query) ?? staticFiles?.find(pathname, query),
+    find: (pathname, query) =>
+      publication.find(pathname, query) ?? media(pathname) ?? staticFiles?.find(pathname, query),
     notFound: () => publication.notFound,
     staleSeconds: () => publication.staleSeconds(),
     fail: (error, _request, response) => answerFailure(error, response, https, log),

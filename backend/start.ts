@@ -9,8 +9,11 @@ import { prepareDatabase } from './database/prepare.ts'
 import type { Environment } from './env.ts'
 import { seedNewDatabase } from './firms/seed-firms.ts'
 import type { SessionReader } from './http/session.ts'
+import { startImageWork } from './images/image-work.ts'
+import { createMedia } from './images/media.ts'
 import { ensureDefaultData } from './init-data/default-data.ts'
 import type { Log } from './log.ts'
+import type { Resolver } from './mail/server-address.ts'
 import type { Pages } from './publication/pages.ts'
 import type { StaticFiles } from './publication/static-files.ts'
 import { publicationOf } from './publish-database.ts'
@@ -35,6 +38,8 @@ export interface StartOptions {
   /** Finds who calls; absent: by the sessions in the database. */
   readonly readSession?: SessionReader
   readonly turns?: AccountsTurns
+  /** Finds the hosts of pictures; absent: by the name server. */
+  readonly resolve?: Resolver
 }
 
 /** A server that serves. */
@@ -45,6 +50,8 @@ export interface RunningSite {
   readonly firstLink: string | null
   /** Resolves when no mail is being sent. */
   mailIdle(): Promise<void>
+  /** Resolves when no picture is being fetched. */
+  imagesIdle(): Promise<void>
   /** Accepts nothing more, lets running answers end, and closes the database. */
   stop(): Promise<void>
 }
@@ -74,20 +81,30 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   let closing = false
   const isClosing = () => closing
   const { staticFiles } = site
-  const parts = { env, log, database, publication, version, isClosing, readSession, accounts }
+  const media = createMedia(database)
+  const parts = { env, log, database, publication, media, version, isClosing, readSession, accounts }
   const server = createSiteServer(staticFiles ? { ...parts, staticFiles } : parts)
   const port = await server.listen(env.port, env.host)
   const stopSweeping = startSweeping(database, accounts.clock, log)
+  const images = startImageWork({
+    database,
+    log,
+    clock: accounts.clock,
+    allowPrivate: env.imagesAllowPrivate,
+    ...(options.resolve ? { resolve: options.resolve } : {}),
+  })
   const address = `http://${env.host ?? 'localhost'}:${port}`
   return {
     address,
     database,
     firstLink: link?.startsWith('/') ? address + link : link,
     mailIdle: accounts.mailer.idle,
+    imagesIdle: images.idle,
     async stop() {
       closing = true
       await server.drain(DRAIN_PATIENCE)
       stopSweeping()
+      await images.stop()
       await Promise.race([accounts.mailer.idle(), pause(MAIL_PATIENCE, undefined, { ref: false })])
       publication.stop()
       staticFiles?.stop()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { id, slug } from './primitives/id.ts'
 import { cleanText, requiredText, text, textList } from './primitives/text.ts'
 import { moment, optionalDay } from './primitives/time.ts'
-import { imageUrl, linkUrl, requiredLinkUrl } from './primitives/url.ts'
+import { imageUrl, linkUrl, pageImage, requiredLinkUrl } from './primitives/url.ts'
 
 /** Not a number counts as 0; a number out of range is refused. (decisions section 2) */
 const discountPercentage = v.pipe(
@@ -54,14 +54,17 @@ const detailEntries = {
   codeCheckedAt: optionalDay,
 } as const
 
-const keyEntries = { id, slug, updated_at: moment } as const
+/** What the server adds. `logoImage`: the picture at `logoUrl` as this site serves it, "" while it has none. */
+const ownEntries = { id, slug, updated_at: moment, logoImage: pageImage } as const
 
 /** A firm as everyone may read it. */
-export const firm = v.object({ ...keyEntries, ...rowEntries, ...detailEntries })
+export const firm = v.object({ ...ownEntries, ...rowEntries, ...detailEntries })
 export type Firm = v.InferOutput<typeof firm>
 
-/** A firm as the list shows it. `hasDetails`: pros and cons are both lists. */
-export const firmRow = v.object({ ...keyEntries, ...rowEntries, hasDetails: v.boolean() })
+/** A firm as the list shows it, without the address of others' picture. `hasDetails`: pros and cons are both lists. */
+export const firmRow = v.omit(v.object({ ...ownEntries, ...rowEntries, hasDetails: v.boolean() }), [
+  'logoUrl',
+])
 export type FirmRow = v.InferOutput<typeof firmRow>
 
 /** The rest of a firm, for its details. */
@@ -120,12 +123,12 @@ export const newFirm = v.pipe(
   v.required(firmChange, required, 'is required'),
   v.transform((input) => ({ ...firmDefaults, ...input }) as NewFirm),
 )
-export type NewFirm = Omit<Firm, keyof typeof keyEntries>
+export type NewFirm = Omit<Firm, keyof typeof ownEntries>
 
 /** The part of a firm that the list shows. */
 export function toFirmRow(whole: Firm): FirmRow {
-  const entries = [...Object.keys(keyEntries), ...Object.keys(rowEntries)] as (keyof Firm)[]
-  const row = Object.fromEntries(entries.map((key) => [key, whole[key]]))
+  const { hasDetails: _, ...entries } = firmRow.entries
+  const row = Object.fromEntries((Object.keys(entries) as (keyof Firm)[]).map((key) => [key, whole[key]]))
   return { ...row, hasDetails: whole.pros !== null && whole.cons !== null } as FirmRow
 }
 

@@ -1,12 +1,14 @@
 import type { Database } from '#backend/database/connect.ts'
 import { type Route, route } from '#backend/http/route.ts'
 import { type DirectoryRecord, readDirectory } from '#backend/models/directory.ts'
+import { settingsForPages, themeForPages } from '#backend/models/image-uses.ts'
 import { type SyncReply, syncDirectory } from '#contract/directory.ts'
 
 /** What changed after `since`; everything where that can no longer be told. (decisions section 6) */
 export function changesSince(directory: DirectoryRecord, since: number): SyncReply {
-  const { revision, deltaFrom, firms, tombstones, settings, settingsRevision, theme, themeRevision } =
-    directory
+  const { revision, deltaFrom, firms, tombstones, settingsRevision, themeRevision } = directory
+  const settings = settingsForPages(directory.settings, directory.images)
+  const theme = themeForPages(directory.theme, directory.images)
   const complete = since < deltaFrom || since > revision
   const isNew = (item: { readonly revision: number }) => complete || item.revision > since
   return {

@@ -31,7 +31,7 @@ async function existing(writing: Writing, id: string, ifMatch: string | undefine
 const subjectOf = ({ id, name }: FirmRecord) =>
   ({ subject: 'firm', subject_id: id, subject_name: name }) as const
 
-const valuesOf = ({ revision: _, updated_at: __, ...values }: FirmRecord) => values
+const valuesOf = ({ revision: _, updated_at: __, logoImage: ___, ...values }: FirmRecord) => values
 
 /** Adds a firm. */
 export async function addFirm(writing: Writing, input: NewFirm, by: By, now: Date): Promise<FirmRecord> {

@@ -14,7 +14,7 @@ function policy(upgrade: boolean, { scripts, styles }: InlineHashes): string {
     "default-src 'none'",
     `script-src 'self'${quoted(scripts)}`,
     `style-src 'self'${quoted(styles)}`,
-    "img-src 'self' https: data:",
+    "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
     'frame-src https://www.youtube-nocookie.com https://www.youtube.com',

@@ -4,6 +4,8 @@ import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { type FirmRecord, readFirmsInBlocks } from './firm.ts'
+import { findImages, type ShownImages } from './image.ts'
+import { imagesOfSettings, imagesOfTheme } from './image-uses.ts'
 import { readState } from './publication-state.ts'
 import { readSettings } from './settings.ts'
 import { activeTheme, readThemes } from './theme.ts'
@@ -17,12 +19,16 @@ export interface DirectoryRecord {
   /** In no order. */
   readonly firms: readonly FirmRecord[]
   readonly tombstones: readonly Tombstone[]
+  /** As staff gave them. */
   readonly settings: PublicSettings
+  /** Of the last change of what pages show of them, pictures included. */
   readonly settingsRevision: number
   readonly themes: readonly Theme[]
   /** The active theme, or the default. */
   readonly theme: Theme
   readonly themeRevision: number
+  /** Which pictures of settings and theme are stored. */
+  readonly images: ShownImages
 }
 
 /** Reads all of it on one consistent state of the database. */
@@ -31,19 +37,23 @@ export function readDirectory(database: Database): Promise<DirectoryRecord> {
     const state = await readState(reading)
     const firms = await readFirmsInBlocks(reading)
     const tombstones = await readTombstones(reading)
-    const settings = await readSettings(reading)
+    const stored = await readSettings(reading)
     const themes = await readThemes(reading)
     const { revision: themeRevision, ...theme } = activeTheme(themes)
-    const groups = publicGroupKeys.map((name) => [name, settings.settings[name]])
+    const groups = publicGroupKeys.map((name) => [name, stored.settings[name]])
+    const settings = Object.fromEntries(groups) as PublicSettings
+    const pictures = { settings: imagesOfSettings(settings), theme: imagesOfTheme(theme) }
+    const images = await findImages(reading, [...pictures.settings, ...pictures.theme])
     return {
       ...state,
       firms,
       tombstones,
-      settings: Object.fromEntries(groups) as PublicSettings,
-      settingsRevision: settings.revision,
+      settings,
+      settingsRevision: Math.max(stored.revision, images.revisionOf(pictures.settings)),
       themes: themes.map(({ revision: _, ...rest }) => rest),
       theme,
-      themeRevision,
+      themeRevision: Math.max(themeRevision, images.revisionOf(pictures.theme)),
+      images,
     }
   })
 }

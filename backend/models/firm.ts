@@ -6,6 +6,8 @@ import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { Firm, FirmChange, NewFirm } from '#contract/firm.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
+import { wantImage } from './image.ts'
+import { imageOfFirm } from './image-uses.ts'
 import { freeSlug, slugOf } from './slug.ts'
 import { decode, type Encoding, encode, tableOf } from './table.ts'
 
@@ -17,6 +19,7 @@ const columns = {
   slug: column.key(80),
   revision: column.revision(),
   updated_at: column.moment(),
+  logoImage: column.key(2048),
   name: column.key(120),
   category: column.key(32),
   website: column.text(),
@@ -52,7 +55,8 @@ const encoding: Encoding = {
   flags: ['affiliateEnabled', 'requiresCodeCopy', 'includeInCarousel', 'copyTrading'],
 }
 
-const firmTable = (database: Database) => tableOf(database, 'firms', columns)
+/** The rows of firms. */
+export const firmTable = (database: Database) => tableOf(database, 'firms', columns)
 
 /** All firms in list order: by tier, then by name. (decisions section 1) */
 export async function readFirms({ database, ...options }: Reading): Promise<FirmRecord[]> {
@@ -102,7 +106,8 @@ export async function insertFirm(
   { revision, id = randomUUID(), now = new Date() }: { revision: number; id?: string; now?: Date },
 ): Promise<FirmRecord> {
   const slug = await unusedSlug(writing, input.name)
-  const record: FirmRecord = { ...input, id, slug, revision, updated_at: now.toISOString() }
+  const logoImage = await wantImage(writing, imageOfFirm(input.logoUrl), now)
+  const record = { ...input, id, slug, logoImage, revision, updated_at: now.toISOString() }
   const { database, transaction } = writing
   await firmTable(database).bulkCreate([encode(record, encoding)], { transaction })
   return record
@@ -116,7 +121,10 @@ export async function updateFirm(
   { revision, now = new Date() }: { revision: number; now?: Date },
 ): Promise<FirmRecord | null> {
   const { database, transaction } = writing
-  const values = encode({ ...change, revision, updated_at: now.toISOString() }, encoding)
+  const { logoUrl } = change
+  const image =
+    logoUrl === undefined ? {} : { logoImage: await wantImage(writing, imageOfFirm(logoUrl), now) }
+  const values = encode({ ...change, ...image, revision, updated_at: now.toISOString() }, encoding)
   await firmTable(database).update(values, { where: { id }, transaction })
   return findFirm(writing, id)
 }

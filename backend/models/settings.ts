@@ -10,6 +10,8 @@ import {
   settingsGroupKeys,
   settingsGroups,
 } from '#contract/settings/staff-groups.ts'
+import { wantImages } from './image.ts'
+import { imagesOfSettings } from './image-uses.ts'
 import { tableOf } from './table.ts'
 
 /** All settings, staff groups included, and the revision of the last change of a public group (0: none stored). */
@@ -66,10 +68,11 @@ export async function missingGroups(reading: Reading): Promise<SettingsGroup[]> 
 
 /** Replaces the groups given, as part of the change `revision`; the others stay. */
 export async function writeGroups(
-  { database, transaction }: Writing,
+  writing: Writing,
   groups: Partial<Settings>,
   { revision, now = new Date() }: { revision: number; now?: Date },
 ): Promise<void> {
+  const { database, transaction } = writing
   const rows = Object.entries(groups).map(([name, value]) => ({
     name,
     value: JSON.stringify(value),
@@ -78,6 +81,7 @@ export async function writeGroups(
   }))
   const updateOnDuplicate = ['value', 'revision', 'updated_at']
   await settingsTable(database).bulkCreate(rows, { transaction, updateOnDuplicate })
+  await wantImages(writing, imagesOfSettings(groups), now)
 }
 
 /** Rises with every change of any group, staff groups included; the `ETag` of the settings. */

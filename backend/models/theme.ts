@@ -3,6 +3,8 @@ import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { themeDefaults, themePresets } from '#contract/theme/presets.ts'
 import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
+import { wantImages } from './image.ts'
+import { imagesOfTheme } from './image-uses.ts'
 import { decode, type Encoding, encode, tableOf } from './table.ts'
 
 /** A theme and the revision of its last change. */
@@ -55,12 +57,14 @@ export function activeTheme(themes: readonly ThemeRecord[]): ThemeRecord {
 
 /** Adds a theme as part of the change `revision`. */
 export async function insertTheme(
-  { database, transaction }: Writing,
+  writing: Writing,
   theme: Theme,
   { revision }: { revision: number },
 ): Promise<ThemeRecord> {
+  const { database, transaction } = writing
   const record = { ...theme, revision }
   await themeTable(database).bulkCreate([encode(record, encoding)], { transaction })
+  await wantImages(writing, imagesOfTheme(theme))
   return record
 }
 
@@ -72,13 +76,16 @@ export async function findTheme({ database, ...options }: Reading, id: string): 
 
 /** Changes the fields that `change` holds, as part of the change `revision`. */
 export async function updateTheme(
-  { database, transaction }: Writing,
+  writing: Writing,
   id: string,
   change: Partial<Theme>,
   { revision }: { revision: number },
 ): Promise<void> {
+  const { database, transaction } = writing
   const values = encode({ ...change, revision }, encoding)
   await themeTable(database).update(values, { where: { id }, transaction })
+  const theme = await findTheme(writing, id)
+  if (theme) await wantImages(writing, imagesOfTheme(theme))
 }
 
 /** Makes one theme the only active one, as part of the change `revision`. (decisions section 3) */

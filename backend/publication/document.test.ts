@@ -116,14 +116,14 @@ test('The theme reaches the document as variables, mode and colour', async () =>
   const colors = {
     ...clean.theme.colors,
     background: '#0b1220',
-    backgroundImage: 'https://cdn.example/a"b.png',
+    backgroundImage: '/backgrounds/a"b.png',
   }
   const settings = { ...clean.settings, display: { ...clean.settings.display, carouselSize: 40 } }
   const [home] = await documentsOf({ ...clean, settings, theme: { ...clean.theme, colors } })
   for (const part of [
     'data-mode="dark" data-tone="plain"',
     '--t-background:#0b1220;',
-    '--t-bg-image:url("https://cdn.example/a%22b.png")',
+    '--t-bg-image:url("/backgrounds/a%22b.png")',
     '--carousel-scale:0.4}',
     '<meta name="color-scheme" content="dark">',
     '<meta name="theme-color" content="#0b1220">',

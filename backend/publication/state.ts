@@ -1,4 +1,5 @@
 import type { DirectoryRecord } from '#backend/models/directory.ts'
+import { settingsForPages, themeForPages } from '#backend/models/image-uses.ts'
 import type { FirstFrame } from '#contract/directory.ts'
 import { listFirms } from '#contract/firm-endpoints.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
@@ -81,9 +82,9 @@ async function draftsOf(parts: Parts, options: StateOptions, pace: Pacer): Promi
   const themes = record.themes.map((item) => only(item, themeKeys))
   const manifest = webManifest(settings, theme, context.pages.assets.images)
   drafts.set(listFirms.path, { ...json([]), body: [list.bytes] })
-  drafts.set(readSettings.path, { ...json(settings), differsForStaff: true })
+  drafts.set(readSettings.path, { ...json(only(record.settings, publicGroupKeys)), differsForStaff: true })
   drafts.set(listThemes.path, json(themes))
-  drafts.set(readActiveTheme.path, json(theme))
+  drafts.set(readActiveTheme.path, json(only(record.theme, themeKeys)))
   drafts.set('/manifest.webmanifest', json(manifest, 'application/manifest+json; charset=utf-8'))
   drafts.set('/robots.txt', text(robots(origin), 'text/plain; charset=utf-8'))
   drafts.set(
@@ -100,8 +101,8 @@ export async function buildState(
   options: StateOptions,
 ): Promise<PublishedState> {
   const pace = createPacer()
-  const settings = only(record.settings, publicGroupKeys)
-  const theme = only(record.theme, themeKeys)
+  const settings = only(settingsForPages(record.settings, record.images), publicGroupKeys)
+  const theme = only(themeForPages(record.theme, record.images), themeKeys)
   const list = await buildFirmList(record.firms, previous?.list, pace)
   const { pages } = options
   const context = { pages, settings, theme, origin: originOf(options.appUrl, settings.branding.domain) }

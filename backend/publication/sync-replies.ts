@@ -1,5 +1,7 @@
 import type { DirectoryRecord } from '#backend/models/directory.ts'
 import type { SyncReply } from '#contract/directory.ts'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import type { Theme } from '#contract/theme/theme.ts'
 import { byteLengthOf, type Chunks } from './compress.ts'
 import type { FirmList } from './firm-list.ts'
 import { createLru } from './lru.ts'
@@ -10,8 +12,12 @@ const KEPT_DELTA_BYTES = 4 * 1024 * 1024
 
 type SyncSource = Pick<
   DirectoryRecord,
-  'revision' | 'deltaFrom' | 'tombstones' | 'settings' | 'settingsRevision' | 'theme' | 'themeRevision'
->
+  'revision' | 'deltaFrom' | 'tombstones' | 'settingsRevision' | 'themeRevision'
+> & {
+  /** As pages show them. */
+  readonly settings: PublicSettings
+  readonly theme: Theme
+}
 
 /** What a sync reply holds beside its firms. */
 type Rest = Omit<SyncReply, 'firms'>

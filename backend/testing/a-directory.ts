@@ -1,5 +1,6 @@
 import type { DirectoryRecord } from '#backend/models/directory.ts'
 import type { FirmRecord } from '#backend/models/firm.ts'
+import { shownOf } from '#backend/models/image.ts'
 import { defaultTheme } from '#backend/models/theme.ts'
 import { type Firm, firmDefaults } from '#contract/firm.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
@@ -39,6 +40,7 @@ export function aDirectory(
     themes: [theme],
     theme,
     themeRevision: 1000,
+    images: shownOf([]),
     ...values,
   }
 }

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { isIP } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
@@ -7,6 +8,7 @@ import type { Database, DatabaseLocation } from '#backend/database/connect.ts'
 import { parseEnvironment } from '#backend/env.ts'
 import type { SessionReader } from '#backend/http/session.ts'
 import { createLog } from '#backend/log.ts'
+import type { Resolver } from '#backend/mail/server-address.ts'
 import type { Pages } from '#backend/publication/pages.ts'
 import { startSite } from '#backend/start.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -20,6 +22,8 @@ export interface TestServerOptions {
   readonly readSession?: SessionReader
   readonly pages?: Pages
   readonly turns?: AccountsTurns
+  /** Finds the hosts of pictures; absent: none but this machine exists. */
+  readonly resolve?: Resolver
 }
 
 export interface TestServer {
@@ -30,6 +34,7 @@ export interface TestServer {
   /** Sets the first admin's password; null where an admin can sign in. */
   readonly firstLink: string | null
   mailIdle(): Promise<void>
+  imagesIdle(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -54,6 +59,13 @@ export interface Person {
 }
 export const visitor: Person = {}
 
+/** Tests ask nobody else for anything. */
+const thisMachine: Resolver = async (host) => {
+  if (isIP(host) !== 0) return [host]
+  if (host === 'localhost') return ['127.0.0.1']
+  throw new Error(`There is no ${host} in a test`)
+}
+
 /** The whole server, as it runs for users, on a port of its own. Stopped after the tests of the block or file. */
 export async function aServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'server-'))
@@ -74,6 +86,7 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
     site: { pages: options.pages ?? plainPages },
     version: '1.0.0-test',
     ...(options.readSession ? { readSession: options.readSession } : {}),
+    resolve: options.resolve ?? thisMachine,
     ...(options.turns ? { turns: options.turns } : {}),
   })
   let stopped: Promise<void> | null = null
@@ -87,6 +100,7 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
     database: site.database,
     firstLink: site.firstLink,
     mailIdle: site.mailIdle,
+    imagesIdle: site.imagesIdle,
     logged: () => lines.map((line) => JSON.parse(line)),
     stop,
   }

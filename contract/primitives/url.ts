@@ -30,7 +30,7 @@ export function safeHttpUrl(input: string): string | null {
 /** The address of an image: what `safeHttpUrl` takes, a path of this site, or an inline raster image; else null. */
 export function safeImageUrl(input: string): string | null {
   const address = cleanText(input)
-  if (SITE_PATH.test(address)) return address.length <= MAX_URL_LENGTH ? address : null
+  if (SITE_PATH.test(address)) return isSitePath(address) ? address : null
   if (DATA_IMAGE.test(address)) return address.length <= MAX_DATA_URL_LENGTH ? address : null
   return safeHttpUrl(address)
 }
@@ -48,6 +48,18 @@ function address(parse: (input: string) => string | null, message: string) {
     }),
   )
 }
+
+/** Whether an address is a path of this site. Only such pictures are shown: nobody else learns who looks. */
+export const isSitePath = (input: string): boolean => SITE_PATH.test(input) && input.length <= MAX_URL_LENGTH
+
+/** The address of a picture that a page may show, or null where it has none or would tell others who looks. */
+export const pictureOf = (address: string): string | null => (isSitePath(address) ? address : null)
+
+/** A picture that a page may show: a path of this site, or "" where there is none. */
+export const pageImage = v.pipe(
+  v.string('must be text'),
+  v.check((input) => input === '' || isSitePath(input), 'must be a path of this site'),
+)
 
 /** A link, or "" where there is none. */
 export const linkUrl = address(safeHttpUrl, 'must be a web address (http or https)')

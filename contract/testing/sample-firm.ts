@@ -7,6 +7,7 @@ export function sampleFirm(changes: Partial<Firm> = {}): Firm {
     instruments: ['forex'],
     id: 'firm-1',
     slug: 'apex',
+    logoImage: '',
     updated_at: '2026-11-20T10:00:00.000Z',
     name: 'Apex',
     category: 'gold',

@@ -45,7 +45,7 @@ export function jsonLdOf(pathname: string, frame: FirstFrame): readonly object[]
       name: firm.name,
       url: firm.website,
       ...(description ? { description } : {}),
-      ...(firm.logoUrl ? { logo: firm.logoUrl } : {}),
+      ...(firm.logoImage ? { logo: firm.logoImage } : {}),
     },
   ]
 }

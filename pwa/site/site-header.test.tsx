@@ -67,8 +67,8 @@ describe('the logo', () => {
   })
 
   it('of the settings stands alone, on phones too while they have none of their own', () => {
-    const html = header({ settings: { logo: { mainLogoUrl: 'https://cdn.example/word.png' } } })
-    expect(html).toContain('src="https://cdn.example/word.png"')
+    const html = header({ settings: { logo: { mainLogoUrl: '/media/word.webp' } } })
+    expect(html).toContain('src="/media/word.webp"')
     expect(html).not.toContain('>Tierboard</span>')
     expect(html).not.toContain('logo-small')
   })
@@ -80,11 +80,14 @@ describe('the logo', () => {
     expect(html).not.toContain('/logo-main.png')
   })
 
-  it('is the name as text where there is no image', () => {
-    const html = header({ settings: { logo: { mainLogoUrl: '' } } })
-    expect(html).not.toContain('<img')
-    expect(html).toContain('>Tierboard</span>')
-  })
+  it.each(['', 'https://cdn.example/word.png'])(
+    'is the name as text where this site has no image: %j',
+    (mainLogoUrl) => {
+      const html = header({ settings: { logo: { mainLogoUrl } } })
+      expect(html).not.toContain('<img')
+      expect(html).toContain('>Tierboard</span>')
+    },
+  )
 })
 
 it('offers a search, empty in the first frame whatever the address asks', () => {

@@ -1,4 +1,4 @@
-import { safeImageUrl } from '#contract/primitives/url.ts'
+import { pictureOf } from '#contract/primitives/url.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
@@ -19,11 +19,11 @@ export function siteLogo(
   theme: Pick<Theme, 'logoUrl' | 'logoSmallUrl'>,
   logo: PublicSettings['logo'],
 ): SiteLogo {
-  const ofTheme = safeImageUrl(theme.logoUrl)
-  if (ofTheme) return { main: ofTheme, small: safeImageUrl(theme.logoSmallUrl), isMark: false }
-  const main = safeImageUrl(logo.mainLogoUrl)
+  const ofTheme = pictureOf(theme.logoUrl)
+  if (ofTheme) return { main: ofTheme, small: pictureOf(theme.logoSmallUrl), isMark: false }
+  const main = pictureOf(logo.mainLogoUrl)
   const isMark = main === DEFAULT_MAIN
   // The shipped small mark does not replace a logo of one's own.
-  const small = !isMark && logo.smallLogoUrl === DEFAULT_SMALL ? null : safeImageUrl(logo.smallLogoUrl)
+  const small = !isMark && logo.smallLogoUrl === DEFAULT_SMALL ? null : pictureOf(logo.smallLogoUrl)
   return { main, small: small === main ? null : small, isMark }
 }

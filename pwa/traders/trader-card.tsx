@@ -1,4 +1,4 @@
-import { safeHttpUrl, safeImageUrl } from '#contract/primitives/url.ts'
+import { pictureOf, safeHttpUrl } from '#contract/primitives/url.ts'
 import type { Trader } from '#contract/trader.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
@@ -18,7 +18,7 @@ export function TraderCard({ trader }: { readonly trader: Trader }) {
   return (
     <article className={styles.card}>
       <div className={styles.head}>
-        <Avatar name={name} src={safeImageUrl(trader.avatar)} size="xl" round />
+        <Avatar name={name} src={pictureOf(trader.avatar)} size="xl" round />
         <div className={styles.who}>
           <h2>{name}</h2>
           {title && <p>{title}</p>}

@@ -114,7 +114,7 @@ export const rooms: readonly Room[] = [
     name: 'backend/<feature>',
     files: /^backend\/([^/]+)\//,
     may: [contract, env, log, behind('http|models|crypto|database|mail|history|publication')],
-    packages: [node, valibot, /^qrcode$/, /^@valibot\/to-json-schema$/],
+    packages: [node, valibot, /^qrcode$/, /^@valibot\/to-json-schema$/, /^sharp$/],
   },
   {
     name: 'backend entries',

@@ -14,6 +14,7 @@ export function aFirm(number: number, change: Partial<Firm> = {}): Firm {
     ...firmDefaults,
     id: `firm-${number}`,
     slug: `firm-${number}`,
+    logoImage: '',
     updated_at: DAY,
     name: `Firm ${number}`,
     category: TIERS[number % TIERS.length] ?? 'gold',

@@ -1,6 +1,6 @@
 import type { FirmRow } from '#contract/firm.ts'
 import { discountShown, isAffiliateActive } from '#contract/firm-rules.ts'
-import { safeImageUrl } from '#contract/primitives/url.ts'
+import { pictureOf } from '#contract/primitives/url.ts'
 import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
 import { useToday } from '#pwa/firms/use-today.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
@@ -27,7 +27,7 @@ export function CarouselCard({ firm, place }: CarouselCardProps) {
       aria-label={`${place}: ${firm.name}`}
     >
       <div className={styles.head}>
-        <Avatar name={firm.name} src={safeImageUrl(firm.logoUrl)} />
+        <Avatar name={firm.name} src={pictureOf(firm.logoImage)} />
         <div className={styles.title}>
           <h3>{firm.name}</h3>
           <div className={styles.badges}>

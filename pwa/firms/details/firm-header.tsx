@@ -1,6 +1,6 @@
 import type { FirmRow } from '#contract/firm.ts'
 import { discountShown, isAffiliateActive } from '#contract/firm-rules.ts'
-import { safeImageUrl } from '#contract/primitives/url.ts'
+import { pictureOf } from '#contract/primitives/url.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { useToday } from '#pwa/firms/use-today.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
@@ -14,7 +14,7 @@ export function FirmHeader({ firm }: { readonly firm: FirmRow }) {
   const percent = discountShown(firm, useToday())
   return (
     <>
-      <Avatar name={firm.name} src={safeImageUrl(firm.logoUrl)} size="l" />
+      <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="l" />
       <div className={styles.title}>
         <h2 className={layout.h2}>{firm.name}</h2>
         <div className={styles.badges}>

@@ -1,6 +1,6 @@
 import type { FirmRow } from '#contract/firm.ts'
 import { discountShown } from '#contract/firm-rules.ts'
-import { safeImageUrl } from '#contract/primitives/url.ts'
+import { pictureOf } from '#contract/primitives/url.ts'
 import { useToday } from '#pwa/firms/use-today.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
@@ -32,7 +32,7 @@ export function CodeModal({ firm, onClose }: CodeModalProps) {
       size="sm"
       header={
         <>
-          <Avatar name={firm.name} src={safeImageUrl(firm.logoUrl)} />
+          <Avatar name={firm.name} src={pictureOf(firm.logoImage)} />
           <div className={styles.title}>
             <h2 className={layout.h2}>{firm.name}</h2>
             {percent > 0 && <Badge kind="off">{percent}% OFF</Badge>}

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
-import { safeImageUrl } from '#contract/primitives/url.ts'
+import { pictureOf } from '#contract/primitives/url.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { paths } from '#pwa/paths.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
@@ -24,7 +24,7 @@ export function FirmNameCell({ firm, warning, saved, onOpen, onSave }: FirmNameC
   return (
     // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid, a header cell loses its own role.
     <th role="rowheader" scope="row" className={styles.firm}>
-      <Avatar name={firm.name} src={safeImageUrl(firm.logoUrl)} />
+      <Avatar name={firm.name} src={pictureOf(firm.logoImage)} />
       {firm.hasDetails ? (
         <a
           className={`${styles.name} ${styles.hit}`}

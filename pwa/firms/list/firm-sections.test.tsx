@@ -92,7 +92,7 @@ describe('a row', () => {
       copyTrading: true,
       maxAccounts: '5',
     }
-    const [row = ''] = rows(listOf({ ...full, logoUrl: 'https://apex.example/logo.png' }))
+    const [row = ''] = rows(listOf({ ...full, logoImage: '/media/0.webp' }))
     expect(row.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(28)
   })
 })
@@ -118,10 +118,19 @@ it('hostile text stays text', () => {
     name: '<img src=x onerror=1>',
     affiliateUrl: 'javascript:alert(1)',
     website: 'javascript:alert(2)',
-    logoUrl: 'javascript:alert(3)',
+    logoImage: 'javascript:alert(3)',
   })
   expect(html).not.toContain('<img')
   expect(html).not.toMatch(/(href|src)="javascript:/)
+})
+
+it('shows a logo that this site serves and the first letters in place of any other', () => {
+  expect(listOf({ name: 'Apex', logoImage: '/media/0.webp' })).toContain('src="/media/0.webp"')
+  for (const logoImage of ['', 'https://cdn.example/logo.png', '//cdn.example/logo.png']) {
+    const html = listOf({ name: 'Apex', logoUrl: 'https://cdn.example/logo.png', logoImage })
+    expect(html).toContain('>A</span>')
+    expect(html).not.toContain('cdn.example')
+  }
 })
 
 it('renders no inline style', () => {

@@ -1,0 +1,43 @@
+import { lookup } from 'node:dns/promises'
+import { isPublicAddress, type Resolver } from '#backend/mail/server-address.ts'
+import { safeHttpUrl } from '#contract/primitives/url.ts'
+import { ImageRefused } from './image-refused.ts'
+
+/** Where a picture is fetched from: the address as given, and the checked host to connect to. */
+export interface Target {
+  readonly url: URL
+  readonly host: string
+}
+
+/** Ports of web servers; "" is the usual one of the protocol. */
+const WEB_PORTS = new Set(['', '80', '443', '8080', '8443'])
+
+/** `allowPrivate`: pictures may come from private addresses and any port; for tests and sites inside a network. */
+export interface TargetRules {
+  readonly allowPrivate: boolean
+  /** Finds the addresses of a host; the tests give one that changes its mind. */
+  readonly resolve?: Resolver
+}
+
+const resolveByName: Resolver = async (host) =>
+  (await lookup(host, { all: true })).map(({ address }) => address)
+
+/**
+ * Resolves the host of an address once; every address that it has must be public, and the connection goes to what was
+ * checked. (threat I3)
+ * @throws ImageRefused, or the error of the name server, after which a later try may do better
+ */
+export async function checkedTarget(address: string, rules: TargetRules): Promise<Target> {
+  const safe = safeHttpUrl(address)
+  if (safe === null) throw new ImageRefused('It is no web address')
+  const url = new URL(safe)
+  if (!rules.allowPrivate && !WEB_PORTS.has(url.port)) throw new ImageRefused('Its port is no web port')
+  const resolve = rules.resolve ?? resolveByName
+  const addresses = await resolve(url.hostname.replace(/^\[|\]$/g, ''))
+  const [host] = addresses
+  if (host === undefined) throw new Error('The host has no address')
+  if (!rules.allowPrivate && !addresses.every(isPublicAddress)) {
+    throw new ImageRefused('Its host is not a public one')
+  }
+  return { url, host }
+}

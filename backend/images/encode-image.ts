@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import type { Sharp } from 'sharp'
+import type { ImageKind } from '#backend/models/image-table.ts'
+import type { StoredImage } from '#backend/models/image-work.ts'
+import { ImageRefused } from './image-refused.ts'
+
+/** The box, in pixels, into which a picture is made to fit, and the bytes that it should not exceed. */
+interface Room {
+  readonly width: number
+  readonly height: number
+  readonly bytes: number
+}
+
+const KB = 1024
+
+/** Pictures are shown at half these sizes, so that they are sharp on dense screens. */
+const rooms: Readonly<Record<ImageKind, Room>> = {
+  logo: { width: 128, height: 128, bytes: 6 * KB },
+  avatar: { width: 192, height: 192, bytes: 20 * KB },
+  icon: { width: 64, height: 64, bytes: 4 * KB },
+  wordmark: { width: 480, height: 128, bytes: 12 * KB },
+  background: { width: 1600, height: 1600, bytes: 150 * KB },
+}
+
+/** Most pixels of a picture that is decoded: 100 MB as raw colours. */
+const MAX_PIXELS = 25_000_000
+/** Longest work on one picture, in seconds. */
+const ENCODE_LIMIT = 10
+
+/** Most pixels of a picture that is also tried without loss, which makes flat logos smaller. */
+const FLAT_PIXELS = 480 * 128
+
+const QUALITIES = [82, 70, 55, 40]
+/** By how much a picture shrinks, and how often, where no quality makes it small enough. */
+const SHRINK = 0.75
+const SHRINKS = 3
+
+/** First bytes of the formats that are taken; nothing else reaches a decoder. */
+const SIGNATURES = [/^\x89PNG\r\n/, /^\xff\xd8\xff/, /^GIF8[79]a/, /^RIFF[\s\S]{4}WEBP/]
+
+function isRaster(bytes: Buffer): boolean {
+  const start = bytes.toString('latin1', 0, 16)
+  return SIGNATURES.some((signature) => signature.test(start))
+}
+
+/** Loaded with the first picture: a site without any does without its memory. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  const operation = ['Png', 'Jpeg', 'Nsgif', 'Webp'].map((format) => `VipsForeignLoad${format}`)
+  sharp.unblock({ operation })
+  return sharp
+}
+
+type Pixels = {
+  readonly data: Buffer
+  readonly info: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
+}
+
+async function decode(bytes: Buffer, { width, height }: Room): Promise<Pixels> {
+  const sharp = await loadSharp()
+  const limits = { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1, sequentialRead: true } as const
+  return sharp(bytes, limits)
+    .timeout({ seconds: ENCODE_LIMIT })
+    .autoOrient()
+    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+}
+
+interface Encoded {
+  readonly data: Buffer
+  readonly info: { readonly width: number; readonly height: number }
+}
+
+const write = (picture: Sharp, options: { quality?: number; lossless?: boolean }): Promise<Encoded> =>
+  picture.webp({ effort: 4, smartSubsample: true, ...options }).toBuffer({ resolveWithObject: true })
+
+/** The first that is small enough: flat logos without loss, else ever lower qualities, at last fewer pixels. */
+async function shrink({ data, info }: Pixels, room: Room): Promise<Encoded> {
+  const sharp = await loadSharp()
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const picture = () => sharp(data, { raw })
+  const isSmall = ({ data: webp }: Encoded) => webp.length <= room.bytes
+  let best = await write(picture(), { quality: QUALITIES[0] ?? 80 })
+  if (info.width * info.height <= FLAT_PIXELS) {
+    const lossless = await write(picture(), { lossless: true })
+    if (lossless.data.length < best.data.length) best = lossless
+  }
+  for (const quality of QUALITIES.slice(1)) {
+    if (isSmall(best)) return best
+    best = await write(picture(), { quality })
+  }
+  for (let times = 1; times <= SHRINKS && !isSmall(best); times++) {
+    const width = Math.max(1, Math.round(info.width * SHRINK ** times))
+    best = await write(picture().resize({ width }), { quality: 55 })
+  }
+  return best
+}
+
+/**
+ * A picture made anew from its pixels: WebP, small, without metadata, upright, its first frame alone.
+ * @throws ImageRefused for what is no whole PNG, JPEG, GIF or WebP of a sane size
+ */
+export async function encodeImage(bytes: Buffer, kind: ImageKind): Promise<StoredImage> {
+  if (!isRaster(bytes)) throw new ImageRefused('It is no PNG, JPEG, GIF or WebP')
+  try {
+    const { data, info } = await shrink(await decode(bytes, rooms[kind]), rooms[kind])
+    const hash = createHash('sha256').update(data).digest('hex').slice(0, 32)
+    return { hash, bytes: data, width: info.width, height: info.height }
+  } catch (cause) {
+    throw new ImageRefused('It cannot be decoded', { cause })
+  }
+}

@@ -1,0 +1,140 @@
+import type { Database } from '#backend/database/connect.ts'
+import { inTransaction } from '#backend/database/transaction.ts'
+import type { Clock } from '#backend/http/session.ts'
+import type { Log } from '#backend/log.ts'
+import { claimImage, type ImageTask, nextDue, putOffImage, storeImage } from '#backend/models/image-work.ts'
+import { coalesce } from '#backend/publication/coalesce.ts'
+import { days, minutes, seconds } from '#contract/primitives/time.ts'
+import type { TargetRules } from './checked-target.ts'
+import { ImageRefused } from './image-refused.ts'
+import { obtainImage } from './obtain-image.ts'
+import { showImages } from './show-images.ts'
+import { sweepImages } from './sweep-images.ts'
+
+/** How long a picture belongs to the process that took it, in milliseconds: longer than all of the work on it. */
+const LEASE = minutes(1)
+/** Waits before the second and the third try, in milliseconds; after that a picture is given up. */
+const PAUSES = [minutes(1), minutes(10)]
+/** Pictures that are fetched at the same time. */
+const LANES = 4
+/** Time, in milliseconds, within which stored pictures come to be shown together. */
+const SHOW_WINDOW = 250
+/** Longest time, in milliseconds, between two looks for work, which another process may have left behind. */
+const LOOK_INTERVAL = minutes(1)
+const SWEEP_INTERVAL = days(1)
+
+export interface ImageWorkOptions extends TargetRules {
+  readonly database: Database
+  readonly log: Log
+  readonly clock: Clock
+}
+
+/** The work on pictures, beside the requests. */
+export interface ImageWork {
+  /** Looks for pictures to fetch; call it after a commit. */
+  wake(): void
+  /** Resolves when nothing is being fetched or shown. */
+  idle(): Promise<void>
+  /** Ends it; what is being fetched is left to the next start. */
+  stop(): Promise<void>
+}
+
+/** Starts the work with a sweep. It fetches what is wanted, one process each picture, and shows what it stored. */
+export function startImageWork({ database, log, clock, ...rules }: ImageWorkOptions): ImageWork {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const show = coalesce(() => showImages(database), SHOW_WINDOW)
+  let again = false
+  let running = Promise.resolve()
+  let busy = false
+  let timer: NodeJS.Timeout | undefined
+  let sweptAt = Number.NEGATIVE_INFINITY
+
+  const putOff = async (task: ImageTask, error: unknown) => {
+    const pause = error instanceof ImageRefused ? undefined : PAUSES[task.attempt - 1]
+    const due = pause === undefined ? null : new Date(clock().getTime() + pause)
+    await inTransaction(database, (writing) => putOffImage(writing, task, due))
+    const reason = error instanceof Error ? error.message : 'unknown'
+    log.warn(due ? 'picture put off' : 'picture refused', { detail: reason })
+  }
+
+  const work = async (task: ImageTask) => {
+    const image = await obtainImage(task, rules, signal).catch((error: unknown) => ({ error }))
+    if (signal.aborted) return
+    if ('error' in image) await putOff(task, image.error)
+    else await inTransaction(database, (writing) => storeImage(writing, task, image))
+  }
+
+  const lane = async () => {
+    while (!signal.aborted) {
+      const task = await claimImage(database, clock(), LEASE)
+      if (!task) return
+      await work(task)
+      // Where this fails, the last one of the run is tried again and tells.
+      show().catch(() => null)
+    }
+  }
+
+  const sweep = async () => {
+    if (performance.now() - sweptAt < SWEEP_INTERVAL) return
+    await sweepImages(database, clock())
+    await showImages(database)
+    sweptAt = performance.now()
+  }
+
+  const run = async () => {
+    await sweep()
+    do {
+      again = false
+      const due = await nextDue(database)
+      if (due && due <= clock()) {
+        await Promise.all(Array.from({ length: LANES }, lane))
+        await show()
+      }
+    } while (again && !signal.aborted)
+  }
+
+  const lookLater = async () => {
+    const due = await nextDue(database)
+    const wait = due ? due.getTime() - clock().getTime() : LOOK_INTERVAL
+    timer = setTimeout(wake, Math.min(LOOK_INTERVAL, Math.max(seconds(1), wait)))
+    timer.unref()
+  }
+
+  function wake() {
+    if (signal.aborted) return
+    again = true
+    if (busy) return
+    busy = true
+    clearTimeout(timer)
+    running = run()
+      .then(lookLater)
+      .catch((error) => {
+        again = false
+        if (signal.aborted) return
+        log.error('pictures failed', error)
+        timer = setTimeout(wake, LOOK_INTERVAL)
+        timer.unref()
+      })
+      .finally(() => {
+        busy = false
+        if (again) wake()
+      })
+  }
+
+  const onChange = async () => wake()
+  database.onChange.add(onChange)
+  wake()
+  return {
+    wake,
+    async idle() {
+      while (busy) await running
+    },
+    async stop() {
+      stopping.abort()
+      database.onChange.delete(onChange)
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

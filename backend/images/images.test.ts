@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { aClock, someAdmin } from '#backend/testing/accounts.ts'
+import { aFirm } from '#backend/testing/builders.ts'
+import { type Databases, describeEachDatabase } from '#backend/testing/databases.ts'
+import { aLogo, aPictureHost, type PictureHost, sends } from '#backend/testing/picture-host.ts'
+import { countRows } from '#backend/testing/rows.ts'
+import { aServer, as, type TestServer, visitor } from '#backend/testing/test-server.ts'
+import { syncDirectory } from '#contract/directory.ts'
+import type { Firm, NewFirm } from '#contract/firm.ts'
+import { changeFirm, createFirm, deleteFirm, listFirms } from '#contract/firm-endpoints.ts'
+import { days, minutes } from '#contract/primitives/time.ts'
+import { settingsDefaults } from '#contract/settings/defaults.ts'
+import { readSettings } from '#contract/settings/settings-endpoints.ts'
+import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
+import { traderDefaults } from '#contract/trader.ts'
+import { sweepImages } from './sweep-images.ts'
+
+let host: PictureHost
+beforeAll(async () => {
+  host = await aPictureHost()
+})
+afterAll(() => host.close())
+
+const timesAsked = (path: string) => host.asked.filter((asked) => asked === path).length
+
+async function give(path: string, turn: number): Promise<string> {
+  host.give(path, sends(await aLogo('png', turn)))
+  return host.url + path
+}
+
+const inside = { IMAGES_ALLOW_PRIVATE: '1' }
+const anAdmin = { readSession: async () => someAdmin() }
+
+async function add(server: TestServer, values: Partial<NewFirm>): Promise<Firm> {
+  const { status, body } = await as(visitor, server).call(createFirm, { body: aFirm(values) })
+  expect(status).toBe(201)
+  return body
+}
+
+async function listed(server: TestServer, id: string): Promise<Firm> {
+  const { body } = await as(visitor, server).call(listFirms)
+  return (body as Firm[]).find((firm) => firm.id === id) as Firm
+}
+
+const MEDIA = /^\/media\/[0-9a-f]{32}\.webp$/
+
+async function site(databases: Databases, environment: Record<string, string> = inside) {
+  return aServer({ location: await databases.empty(), environment, ...anAdmin })
+}
+
+describeEachDatabase('Pictures', (databases) => {
+  test('A logo is fetched once and then comes from this site, in lists, deltas and pages', async () => {
+    const server = await site(databases)
+    const address = await give(`/once-${databases.kind}.png`, 0.1)
+    const firm = await add(server, { name: 'Apex', logoUrl: address })
+    expect(firm).toMatchObject({ logoUrl: address, logoImage: '' })
+    const { body: before } = await as(visitor, server).call(syncDirectory)
+    await server.imagesIdle()
+    const { logoImage, ...shown } = await listed(server, firm.id)
+    expect(logoImage).toMatch(MEDIA)
+    expect(shown).toMatchObject({ logoUrl: address, updated_at: firm.updated_at })
+    const since = String(before.revision)
+    const { body: delta } = await as(visitor, server).call(syncDirectory, { query: { since } })
+    expect(before.firms[0].logoImage === logoImage || delta.firms[0].logoImage === logoImage).toBe(true)
+    const page = await (await fetch(`${server.url}/`, { headers: { Accept: 'text/html' } })).text()
+    expect(page).toContain(logoImage)
+    expect(page).not.toContain(host.url)
+    const second = await add(server, { name: 'Bold', logoUrl: address })
+    expect(second.logoImage).toBe(logoImage)
+    await server.imagesIdle()
+    expect(timesAsked(new URL(address).pathname)).toBe(1)
+  })
+
+  test('A picture is served as WebP alone, for ever, with a tag and every security header', async () => {
+    const server = await site(databases)
+    const { id } = await add(server, { logoUrl: await give('/served.png', 0.2) })
+    await server.imagesIdle()
+    const { logoImage } = await listed(server, id)
+    const answer = await fetch(server.url + logoImage)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(answer.status).toBe(200)
+    expect(bytes.toString('latin1', 8, 12)).toBe('WEBP')
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("img-src 'self' data:;"),
+    })
+    const tag = answer.headers.get('etag') ?? ''
+    const again = await fetch(server.url + logoImage, { headers: { 'If-None-Match': tag } })
+    expect([again.status, again.headers.get('etag')]).toEqual([304, tag])
+    for (const path of [`/media/${'0'.repeat(32)}.webp`, '/media/', '/media/a.svg', `${logoImage}.html`]) {
+      const missing = await fetch(server.url + path, { headers: { Accept: 'text/html' } })
+      expect([path, missing.status, missing.headers.get('content-type')]).toEqual([
+        path,
+        404,
+        'text/plain; charset=utf-8',
+      ])
+    }
+  })
+
+  test('Of two servers on one database one fetches', async () => {
+    const location = await databases.empty()
+    const servers = [
+      await aServer({ location, environment: inside, ...anAdmin }),
+      await aServer({ location, environment: inside, ...anAdmin }),
+    ]
+    const paths = Array.from({ length: 12 }, (_, number) => `/shared-${databases.kind}-${number}.png`)
+    for (const [number, path] of paths.entries()) await give(path, number / 4)
+    const adding = paths.map((path, number) =>
+      add(servers[number % 2] as TestServer, { name: `Firm ${number}`, logoUrl: host.url + path }),
+    )
+    await Promise.all(adding)
+    for (const server of servers) await server.imagesIdle()
+    expect(paths.map(timesAsked)).toEqual(paths.map(() => 1))
+    // A server learns within two seconds of what the other one did.
+    for (const server of servers) {
+      await vi.waitFor(async () => {
+        const { body } = await as(visitor, server).call(listFirms)
+        expect((body as Firm[]).filter(({ logoImage }) => MEDIA.test(logoImage))).toHaveLength(12)
+      }, 5000)
+    }
+  }, 20_000)
+
+  test('Pages get pictures of settings from this site, staff get back what they gave', async () => {
+    const server = await site(databases)
+    const word = await give('/word.png', 0.3)
+    const face = await give('/face.png', 0.4)
+    const inline = `data:image/png;base64,${(await aLogo('png', 0.5)).toString('base64')}`
+    const trader = { ...traderDefaults, id: 'ann', name: 'Ann', avatar: face }
+    const logo = { ...settingsDefaults.logo, mainLogoUrl: word, smallLogoUrl: inline }
+    const verifiedTraders = { ...settingsDefaults.verifiedTraders, traders: [trader] }
+    await as(visitor, server).call(changeSettings, { body: { logo, verifiedTraders } })
+    const { body: before } = await as(visitor, server).call(syncDirectory)
+    await server.imagesIdle()
+    const { body: given } = await as(visitor, server).call(readSettings)
+    expect(given).toMatchObject({ logo, verifiedTraders: { traders: [{ avatar: face }] } })
+    const { body: after } = await as(visitor, server).call(syncDirectory)
+    expect(after.revision).toBeGreaterThan(before.revision)
+    const pictures = { mainLogoUrl: expect.stringMatching(MEDIA), smallLogoUrl: expect.stringMatching(MEDIA) }
+    const traders = [{ name: 'Ann', avatar: expect.stringMatching(MEDIA) }]
+    const shown = { logo: { ...pictures, faviconUrl: '/favicon.svg' }, verifiedTraders: { traders } }
+    expect(after.settings).toMatchObject(shown)
+    const since = String(after.revision - 1)
+    const { body: delta } = await as(visitor, server).call(syncDirectory, { query: { since } })
+    expect(delta.settings).toMatchObject(shown)
+  })
+
+  test('A picture that does not come is tried three times, then given up until staff save it again', async () => {
+    const clock = aClock()
+    const location = await databases.empty()
+    const server = await aServer({ location, environment: inside, ...anAdmin, turns: { clock } })
+    const path = `/late-${databases.kind}.png`
+    const firm = await add(server, { logoUrl: host.url + path })
+    for (const [index, wait] of [minutes(2), minutes(20), days(0.5)].entries()) {
+      await server.imagesIdle()
+      expect(timesAsked(path)).toBe(index + 1)
+      clock.turn(wait)
+      await add(server, { name: `Firm ${index}` })
+    }
+    await server.imagesIdle()
+    expect(timesAsked(path)).toBe(3)
+    expect((await listed(server, firm.id)).logoImage).toBe('')
+    const logoUrl = await give(path, 0.7)
+    await as(visitor, server).call(changeFirm, { params: { id: firm.id }, body: { logoUrl } })
+    await server.imagesIdle()
+    expect((await listed(server, firm.id)).logoImage).toMatch(MEDIA)
+  })
+
+  test('What is no picture is stored nowhere, whatever it calls itself', async () => {
+    const server = await site(databases)
+    const hostile = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+    const types = ['image/png', 'image/svg+xml', 'text/html', 'image/webp']
+    for (const [index, type] of types.entries()) {
+      host.give(`/hostile-${index}`, sends(Buffer.from(hostile), type))
+      await add(server, { name: `Firm ${index}`, logoUrl: `${host.url}/hostile-${index}` })
+    }
+    await server.imagesIdle()
+    const { body } = await as(visitor, server).call(listFirms)
+    expect((body as Firm[]).map(({ logoImage }) => logoImage)).toEqual(types.map(() => ''))
+  })
+
+  test('Without the switch nothing is asked of this machine', async () => {
+    const server = await site(databases, {})
+    const before = host.connections()
+    const firm = await add(server, { logoUrl: await give('/private.png', 0.8) })
+    await server.imagesIdle()
+    expect(host.connections()).toBe(before)
+    expect((await listed(server, firm.id)).logoImage).toBe('')
+  })
+
+  test('A picture that nobody names any more is dropped after a month, others stay', async () => {
+    const server = await site(databases)
+    const kept = await add(server, { name: 'Kept', logoUrl: await give('/kept.png', 0.9) })
+    const gone = await add(server, { name: 'Gone', logoUrl: await give('/gone.png', 1.1) })
+    await server.imagesIdle()
+    const { logoImage } = await listed(server, gone.id)
+    await as(visitor, server).call(deleteFirm, { params: { id: gone.id } })
+    await sweepImages(server.database, new Date())
+    expect(await countRows(server.database, 'images')).toBe(2)
+    expect((await fetch(server.url + logoImage)).status).toBe(200)
+    await sweepImages(server.database, new Date(Date.now() + days(31)))
+    expect(await countRows(server.database, 'images')).toBe(1)
+    expect((await listed(server, kept.id)).logoImage).toMatch(MEDIA)
+  })
+})

@@ -1,0 +1,70 @@
+import type { Database } from '#backend/database/connect.ts'
+import { inSnapshot, inTransaction } from '#backend/database/transaction.ts'
+import { readFirmsInBlocks } from '#backend/models/firm.ts'
+import { showLogos } from '#backend/models/firm-logo.ts'
+import { findImages, wantImages } from '#backend/models/image.ts'
+import { sourceOf, type WantedImage } from '#backend/models/image-table.ts'
+import { imageOfFirm, imagesOfSettings, imagesOfTheme } from '#backend/models/image-uses.ts'
+import { dropUnusedImages, markUsed } from '#backend/models/image-work.ts'
+import { nextRevision } from '#backend/models/publication-state.ts'
+import { readSettings } from '#backend/models/settings.ts'
+import { readThemes } from '#backend/models/theme.ts'
+import { days } from '#contract/primitives/time.ts'
+
+/** How long, in milliseconds, a picture that nobody names stays: pages on devices may still show it. */
+const UNUSED_LIFE = days(30)
+/** Pictures that are looked after at one go. */
+const AT_ONCE = 200
+
+/** A firm's logo as staff gave it and as pages show it. */
+interface ShownLogo {
+  readonly logoUrl: string
+  readonly logoImage: string
+}
+
+function readUses(database: Database) {
+  return inSnapshot(database, async (reading) => {
+    const firms = await readFirmsInBlocks(reading)
+    const logos: ShownLogo[] = firms
+      .filter(({ logoUrl, logoImage }) => logoUrl !== '' || logoImage !== '')
+      .map(({ logoUrl, logoImage }) => ({ logoUrl, logoImage }))
+    const { settings } = await readSettings(reading)
+    const themes = await readThemes(reading)
+    const others = [...imagesOfSettings(settings), ...themes.flatMap(imagesOfTheme)]
+    return { logos, wanted: [...logos.map(({ logoUrl }) => imageOfFirm(logoUrl)), ...others] }
+  })
+}
+
+async function keep(database: Database, wanted: readonly WantedImage[], now: Date): Promise<void> {
+  await inTransaction(database, async (writing) => {
+    await wantImages(writing, wanted, now)
+    await markUsed(writing, wanted.map(sourceOf), now)
+  })
+}
+
+/** Puts right the logos that came into the database by other ways than the API. */
+async function mendLogos(database: Database, logos: readonly ShownLogo[]): Promise<void> {
+  const images = await findImages(
+    { database },
+    logos.map(({ logoUrl }) => imageOfFirm(logoUrl)),
+  )
+  const wrong = logos.filter(({ logoUrl, logoImage }) => images.pathOf(imageOfFirm(logoUrl)) !== logoImage)
+  if (wrong.length === 0) return
+  const paths = new Map(wrong.map(({ logoUrl }) => [logoUrl, images.pathOf(imageOfFirm(logoUrl))]))
+  await inTransaction(database, async (writing) => {
+    await showLogos(writing, paths, await nextRevision(writing))
+  })
+}
+
+/** Asks for what is named and not stored, tries anew what was given up, and drops what nobody names any more. */
+export async function sweepImages(database: Database, now: Date): Promise<void> {
+  const { logos, wanted } = await readUses(database)
+  for (let start = 0; start < wanted.length; start += AT_ONCE) {
+    await keep(database, wanted.slice(start, start + AT_ONCE), now)
+  }
+  for (let start = 0; start < logos.length; start += AT_ONCE) {
+    await mendLogos(database, logos.slice(start, start + AT_ONCE))
+  }
+  const oldest = new Date(now.getTime() - UNUSED_LIFE)
+  await inTransaction(database, (writing) => dropUnusedImages(writing, oldest))
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { DataTypes } from 'sequelize'
+import { column } from '#backend/database/columns.ts'
+import type { Database } from '#backend/database/connect.ts'
+import { tableOf } from './table.ts'
+
+/** What a picture is for, which says how large it is served. `icon`: of the browser's tab; `wordmark`: of the header. */
+export const imageKinds = ['logo', 'avatar', 'icon', 'wordmark', 'background'] as const
+export type ImageKind = (typeof imageKinds)[number]
+
+/** A picture that staff gave: what it is for, and its address. */
+export interface WantedImage {
+  readonly kind: ImageKind
+  readonly address: string
+}
+
+/** `pending`: to be fetched at `due_at`. `ready`: stored. `failed`: given up until staff name it again. */
+export type ImageState = 'pending' | 'ready' | 'failed'
+
+/** The key of a wanted picture. */
+export function sourceOf({ kind, address }: WantedImage): string {
+  return createHash('sha256').update(`${kind}\n${address}`).digest('hex')
+}
+
+/** Where a stored picture is served; its name changes with its bytes. */
+export const mediaPath = (hash: string): string => `/media/${hash}.webp`
+
+/** The rows of pictures, by `sourceOf`. `revision`: since when they are shown; 0: not yet. */
+export function imageTable(database: Database) {
+  return tableOf(database, 'images', {
+    source: { ...column.key(64), primaryKey: true },
+    kind: column.key(16),
+    address: column.long(),
+    state: column.key(8),
+    attempts: column.whole(),
+    due_at: column.moment(),
+    used_at: column.moment(),
+    hash: column.key(32),
+    bytes: { type: DataTypes.BLOB('medium'), allowNull: false },
+    width: column.whole(),
+    height: column.whole(),
+    revision: column.revision(),
+  })
+}
