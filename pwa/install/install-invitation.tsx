@@ -14,6 +14,8 @@ interface InstallInvitationProps {
 export function InstallInvitation({ offer, onNotNow }: InstallInvitationProps) {
   const { siteName } = useDirectory().settings.branding
   const [isShowingSteps, setShowingSteps] = useState(false)
+  // Never drawn by the server, so the screen may be asked.
+  const device = matchMedia('(min-width: 700px)').matches ? 'device' : 'phone'
   const install = () => {
     if (offer.kind === 'prompt') void offer.install()
     else setShowingSteps(true)
@@ -23,10 +25,12 @@ export function InstallInvitation({ offer, onNotNow }: InstallInvitationProps) {
       <div className={styles.card}>
         <img className={styles.icon} src="/icon-192.png" width={48} height={48} alt="" />
         <div className={styles.text}>
-          <h2 className={styles.title}>Add {siteName} to your phone</h2>
+          <h2 className={styles.title}>
+            Add {siteName} to your {device}
+          </h2>
           <p className={styles.line}>Opens like an app and shows saved firms with no signal.</p>
           <div className={styles.buttons}>
-            <Button icon="download" onClick={install}>
+            <Button variant="primary" icon="download" onClick={install}>
               Install
             </Button>
             <Button variant="ghost" onClick={onNotNow}>

@@ -22,7 +22,7 @@ export function SubmitReview({ userSubmissions }: SubmitReviewProps) {
     <div className={`${layout.wrap} ${styles.page}`}>
       <div className={layout.wash}>
         <Link className={`${layout.link} ${styles.back}`} to={paths.home.to()}>
-          <Icon name="arrow-left" />
+          <Icon name="arrow-left" size="s" />
           Back to Home
         </Link>
         <h1 className={layout.h1}>{title || settingsDefaults.userSubmissions.title}</h1>

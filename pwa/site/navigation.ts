@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router-dom'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { paths } from '#pwa/paths.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
@@ -34,7 +35,11 @@ export const navigation: readonly Entry[] = [
   { to: paths.saved.to(), tab: 'Saved', icon: 'bookmark', shown: () => true },
 ]
 
-/** `aria-current` of an entry: the details of a firm stand over the home page, but are a page of their own. */
-export function currentOf(to: string, pathname: string): 'page' | undefined {
-  return to === pathname ? 'page' : undefined
+/**
+ * `aria-current` of an entry. The details of a firm are a page of their own over the list: the entry of the list stays
+ * lit behind them, without being called that page.
+ */
+export function currentOf(to: string, pathname: string): 'page' | 'true' | undefined {
+  if (to === pathname) return 'page'
+  return to === paths.home.to() && matchPath(paths.firm.pattern, pathname) ? 'true' : undefined
 }

@@ -25,7 +25,7 @@ export function VerifiedTraders({ verifiedTraders, youtube }: VerifiedTradersPro
   return (
     <div className={layout.wrap}>
       <Link className={`${layout.link} ${styles.back}`} to={paths.home.to()}>
-        <Icon name="arrow-left" />
+        <Icon name="arrow-left" size="s" />
         Back to Home
       </Link>
       <div className={layout.wash}>

@@ -79,7 +79,7 @@ export function FirmLink(props: FirmLinkProps) {
         onClick={follow}
       >
         {props.children ?? actionLabel(firm, today)}
-        {size === 'lg' && <Icon name="arrow-up-right" />}
+        {size === 'lg' && <Icon name="arrow-up-right" size="s" />}
         <VisuallyHidden> (opens a new tab)</VisuallyHidden>
       </a>
       {line && disclose === 'line' && <small className={styles.line}>{line}</small>}
