@@ -6,6 +6,7 @@ import { LoadingScreen } from '#pwa/states/loading-screen.tsx'
 import { NotFoundScreen } from '#pwa/states/not-found-screen.tsx'
 import { AdminPages } from './admin-pages.tsx'
 import { isAdminPath } from './admin-table.ts'
+import { CrashBoundary } from './crash-boundary.tsx'
 import { DirectoryGate } from './directory-gate.tsx'
 import { FirmPages } from './firm-pages.tsx'
 import { Frame } from './frame.tsx'
@@ -14,7 +15,14 @@ import { savedPage, submitReviewPage, tradersPage } from './route-table.ts'
 /** The app: the public site over one directory store, or the admin area. The same tree on the server and in the browser. */
 export function App({ store }: { store: DirectoryStore }) {
   const { pathname } = useLocation()
-  if (isAdminPath(pathname)) return <AdminPages />
+  return (
+    <CrashBoundary place={pathname}>
+      {isAdminPath(pathname) ? <AdminPages /> : <PublicPages store={store} />}
+    </CrashBoundary>
+  )
+}
+
+function PublicPages({ store }: { store: DirectoryStore }) {
   return (
     <DirectoryProvider store={store}>
       <DirectoryGate>

@@ -23,12 +23,13 @@ async function reloadWithNewestWorker(): Promise<void> {
 
 /**
  * Reloads once when a part of the app is gone from the server because a newer version was installed there: never while
- * offline, never twice for one build. (threat L2)
+ * offline, never twice for one build. Until the reload comes, the page says that it is busy. (threat L2)
  */
 export function recoverFromLostChunk(): void {
   window.addEventListener('vite:preloadError', (event) => {
     if (!navigator.onLine || wasReloaded()) return
     event.preventDefault()
+    document.documentElement.ariaBusy = 'true'
     void reloadWithNewestWorker()
   })
 }

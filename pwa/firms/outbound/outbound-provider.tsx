@@ -25,7 +25,8 @@ export function OutboundProvider({ children }: { readonly children: ReactNode })
   const ask = useCallback(
     (firm: FirmRow) => {
       import('#pwa/firms/discount/code-modal.tsx').then(
-        ({ CodeModal }) => setAsking({ firm, Modal: CodeModal }),
+        // No part came where the page is about to be loaded again for a newer version.
+        (part) => part && setAsking({ firm, Modal: part.CodeModal }),
         () => open(firm),
       )
     },

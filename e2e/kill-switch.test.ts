@@ -1,0 +1,14 @@
+import { expect } from 'vitest'
+import { journey } from './fixtures/journey.ts'
+import { killWorkers } from './soak/sw-kill.ts'
+
+// The long version: npm run soak -- sw-kill
+journey(
+  'browsers whose service worker is broken are well after at most two loads, once the switch is thrown',
+  { timeout: 120_000 },
+  async ({ aVisitor }) => {
+    const { clients, broken, recovered, mostLoads } = await killWorkers(aVisitor, 2)
+    expect({ broken, recovered }).toEqual({ broken: clients, recovered: clients })
+    expect(mostLoads).toBeLessThanOrEqual(2)
+  },
+)
