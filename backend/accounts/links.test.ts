@@ -49,6 +49,7 @@ describeEachDatabase('Mailed links', (databases) => {
     const turns = { clock, tlsAuthority: certificate }
     server = await aServer({ location: await databases.empty(), environment, turns })
     boss = await enrolled(server, firstAdmin, clock)
+    await server.mailIdle()
     expect((await useMailbox(server, boss, mailTo(mailbox))).status).toBe(200)
   }, minutes(1))
 
@@ -85,7 +86,7 @@ describeEachDatabase('Mailed links', (databases) => {
     boss = { ...boss, password: 'Lantern-Rock-22' }
     expect((await loginWith(server, boss)).body).toMatchObject({ mfa_required: true })
     await server.mailIdle()
-    expect(mailbox.mails.at(-1)?.raw).toContain('password was changed')
+    expect(mailbox.mails.some(({ raw }) => raw.includes('password was changed'))).toBe(true)
   })
 
   test('are dead after half an hour, and after a newer one', slow, async () => {

@@ -17,5 +17,5 @@ export function notify(
   const { email: to, username } = user
   if (to === '') return
   const letter = async () => noticeLetter({ to, username, notice, address, site: await siteName(context) })
-  context.mailer.post(letter())
+  context.mailer.post(letter)
 }

@@ -28,7 +28,7 @@ export async function requestReset(
   address: string,
 ): Promise<{ message: string }> {
   const origin = await linkOrigin(context)
-  context.mailer.post(letterFor(context, email, { origin, address }))
+  context.mailer.post(() => letterFor(context, email, { origin, address }))
   return { message: ANSWER }
 }
 

@@ -1,6 +1,6 @@
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
-import { lockThrottle, readThrottles, refundThrottle, writeThrottle } from '#backend/models/throttle.ts'
+import { lockThrottles, readThrottles, refundThrottle, writeThrottles } from '#backend/models/throttle.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import type { AccountsContext } from './context.ts'
 import { afterAttempt, type ThrottleName, waitFor } from './throttle-rules.ts'
@@ -25,14 +25,15 @@ const tooMany = (wait: number) =>
  */
 export async function takeAttempt(context: AccountsContext, attempts: readonly Attempt[]): Promise<void> {
   await inTransaction(context.database, async (writing) => {
-    for (const attempt of attempts) {
-      const rule = context.rules[attempt.rule]
-      const counter = await lockThrottle(writing, nameOf(attempt))
-      const now = context.clock()
+    const counters = await lockThrottles(writing, attempts.map(nameOf))
+    const now = context.clock()
+    const counted = counters.map((counter, index) => {
+      const rule = context.rules[(attempts[index] as Attempt).rule]
       const wait = waitFor(rule, counter, now)
       if (wait > 0) throw tooMany(wait)
-      await writeThrottle(writing, afterAttempt(rule, counter, now))
-    }
+      return afterAttempt(rule, counter, now)
+    })
+    await writeThrottles(writing, counted)
   })
 }
 

@@ -67,7 +67,7 @@ export async function resendLink(
 ): Promise<{ message: string } & Partial<VerificationOutcome>> {
   const origin = await linkOrigin(context)
   if (can(caller.role, 'users:manage')) return resendForAdmin(context, email, origin)
-  context.mailer.post(letterFor(context, email, { origin, address }))
+  context.mailer.post(() => letterFor(context, email, { origin, address }))
   return { message: ANSWER }
 }
 

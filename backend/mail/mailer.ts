@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { SecretBox } from '#backend/crypto/secret-box.ts'
 import type { Database } from '#backend/database/connect.ts'
 import type { Log } from '#backend/log.ts'
@@ -6,14 +7,17 @@ import { readSettings } from '#backend/models/settings.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import { deliver, type Mail, type TransportOptions } from './transport.ts'
 
+/** When a posted mail is made, in milliseconds after the call, not always the same. (threat D5) */
+const LATER = { least: 150, more: 150 } as const
+
 /** Mail is switched off, or not configured. */
 export class MailOff extends Error {}
 
 export interface Mailer {
   /** Sends with the stored settings. @throws MailOff, MailRefused, or the error of the connection */
   send(mail: Mail): Promise<void>
-  /** Sends behind the caller's back; what fails is logged. */
-  post(mail: Mail | Promise<Mail | null>): void
+  /** Makes and sends a mail once the caller has the answer, so that its time tells nothing; what fails is logged. */
+  post(make: () => Promise<Mail | null>): void
   /** Sends with settings that may not be stored. */
   sendWith(settings: Settings['emailSettings'], mail: Mail): Promise<void>
   /** The stored password if it was entered for this server; null where none is stored for it. */
@@ -49,9 +53,10 @@ export function createMailer({ database, box, log, ...transport }: MailerOptions
     await deliver({ ...emailSettings, smtpPassword }, mail, transport)
   }
 
-  const attempt = async (given: Mail | Promise<Mail | null>) => {
+  const attempt = async (make: () => Promise<Mail | null>) => {
+    await pause(LATER.least + Math.random() * LATER.more)
     try {
-      const mail = await given
+      const mail = await make()
       if (mail) await send(mail)
     } catch (error) {
       if (!(error instanceof MailOff)) log.error('mail not sent', error)
@@ -62,8 +67,8 @@ export function createMailer({ database, box, log, ...transport }: MailerOptions
     send,
     passwordFor,
     sendWith: (settings, mail) => deliver(settings, mail, transport),
-    post(given) {
-      const work = attempt(given).finally(() => underWay.delete(work))
+    post(make) {
+      const work = attempt(make).finally(() => underWay.delete(work))
       underWay.add(work)
     },
     async idle() {

@@ -21,17 +21,18 @@ function throttleTable(database: Database) {
   })
 }
 
-/** The counter, empty where there is none yet; nobody else may touch it before this transaction ends. */
-export async function lockThrottle(
+/** The counters of these names, empty where there are none yet; nobody else may touch them before this transaction ends. */
+export async function lockThrottles(
   { database, transaction }: Writing,
-  name: string,
-): Promise<ThrottleRecord> {
-  const empty: ThrottleRecord = { name, taken: 0, window_ends: '', blocked_until: '' }
+  names: readonly string[],
+): Promise<ThrottleRecord[]> {
+  const empty = names.map((name): ThrottleRecord => ({ name, taken: 0, window_ends: '', blocked_until: '' }))
   const table = throttleTable(database)
-  // Writing first takes the row's exclusive lock at once, where two readers would wait for one another for ever.
-  await table.bulkCreate([{ ...empty }], { transaction, updateOnDuplicate: ['name'] })
-  const row = await table.findByPk(name, { transaction, lock: transaction.LOCK.UPDATE, raw: true })
-  return (row as unknown as ThrottleRecord | null) ?? empty
+  // Writing first takes the rows' exclusive locks at once, where two readers would wait for one another for ever.
+  const rows = empty.map((record) => ({ ...record }))
+  await table.bulkCreate(rows, { transaction, updateOnDuplicate: ['name'] })
+  const found = await readThrottles({ database, transaction }, names)
+  return empty.map((record) => found.find(({ name }) => name === record.name) ?? record)
 }
 
 /** The counters of these names as they stand; those that were never used are not among them. */
@@ -43,11 +44,13 @@ export async function readThrottles(
   return throttleTable(database).findAll({ ...options, where, raw: true }) as unknown as ThrottleRecord[]
 }
 
-export async function writeThrottle(
+export async function writeThrottles(
   { database, transaction }: Writing,
-  { name, ...values }: ThrottleRecord,
+  records: readonly ThrottleRecord[],
 ): Promise<void> {
-  await throttleTable(database).update(values, { where: { name }, transaction })
+  const updateOnDuplicate = ['taken', 'window_ends', 'blocked_until']
+  const rows = records.map((record) => ({ ...record }))
+  await throttleTable(database).bulkCreate(rows, { transaction, updateOnDuplicate })
 }
 
 /** Gives one attempt back: it was no failure. */

@@ -27,7 +27,7 @@ export interface Mailbox {
   readonly logins: string[]
   /** Connections that were made. */
   connections(): number
-  /** The first link in the last mail to an address. */
+  /** The link in the last mail to an address that has one. */
   linkTo(address: string): string
 }
 
@@ -78,9 +78,14 @@ export async function aMailbox({ tls = 'starttls', fault }: MailboxOptions = {})
     logins,
     connections: () => connections,
     linkTo(address) {
-      const mail = mails.findLast(({ to }) => to.includes(address))
-      const plain = (mail?.raw ?? '').replace(/=\r\n/g, '').replace(/=3D/g, '=')
-      return /https?:\/\/\S+\/admin\/\S+/.exec(plain)?.[0] ?? ''
+      const links = mails.filter(({ to }) => to.includes(address)).map(linkIn)
+      return links.findLast((link) => link !== '') ?? ''
     },
   }
+}
+
+/** The first link of a mail, its encoding undone. */
+function linkIn({ raw }: Received): string {
+  const plain = raw.replace(/=\r\n/g, '').replace(/=3D/g, '=')
+  return /https?:\/\/\S+\/admin\/\S+/.exec(plain)?.[0] ?? ''
 }
