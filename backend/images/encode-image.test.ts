@@ -33,7 +33,7 @@ test.each([
   ['wordmark', 12],
   ['background', 150],
 ] as const)('Even noise is made to fit as %s into %i kB', async (kind, limit) => {
-  const { bytes } = await encodeImage(await noise(1200, 800, 'jpeg'), kind)
+  const { bytes } = await encodeImage(await noise(1800, 1200, 'jpeg'), kind)
   expect(bytes.length).toBeLessThanOrEqual(limit * 1024)
 })
 

@@ -30,10 +30,11 @@ const ENCODE_LIMIT = 10
 /** Most pixels of a picture that is also tried without loss, which makes flat logos smaller. */
 const FLAT_PIXELS = 480 * 128
 
-const QUALITIES = [82, 70, 55, 40]
-/** By how much a picture shrinks, and how often, where no quality makes it small enough. */
-const SHRINK = 0.75
-const SHRINKS = 3
+/** First a quality that looks like the original, then the lowest that still looks good. */
+const FINE = 82
+const COARSE = 60
+/** How often a picture shrinks where no quality makes it small enough. */
+const SHRINKS = 4
 
 /** First bytes of the formats that are taken; nothing else reaches a decoder. */
 const SIGNATURES = [/^\x89PNG\r\n/, /^\xff\xd8\xff/, /^GIF8[79]a/, /^RIFF[\s\S]{4}WEBP/]
@@ -79,24 +80,22 @@ interface Encoded {
 const write = (picture: Sharp, options: { quality?: number; lossless?: boolean }): Promise<Encoded> =>
   picture.webp({ effort: 4, smartSubsample: true, ...options }).toBuffer({ resolveWithObject: true })
 
-/** The first that is small enough: flat logos without loss, else ever lower qualities, at last fewer pixels. */
+/** The first that is small enough: flat logos without loss, else a lower quality, at last fewer pixels. */
 async function shrink({ data, info }: Pixels, room: Room): Promise<Encoded> {
   const sharp = await loadSharp()
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const picture = () => sharp(data, { raw })
-  const isSmall = ({ data: webp }: Encoded) => webp.length <= room.bytes
-  let best = await write(picture(), { quality: QUALITIES[0] ?? 80 })
+  const excess = ({ data: webp }: Encoded) => webp.length / room.bytes
+  let best = await write(picture(), { quality: FINE })
   if (info.width * info.height <= FLAT_PIXELS) {
     const lossless = await write(picture(), { lossless: true })
-    if (lossless.data.length < best.data.length) best = lossless
+    if (excess(lossless) < excess(best)) best = lossless
   }
-  for (const quality of QUALITIES.slice(1)) {
-    if (isSmall(best)) return best
-    best = await write(picture(), { quality })
-  }
-  for (let times = 1; times <= SHRINKS && !isSmall(best); times++) {
-    const width = Math.max(1, Math.round(info.width * SHRINK ** times))
-    best = await write(picture().resize({ width }), { quality: 55 })
+  if (excess(best) <= 1) return best
+  best = await write(picture(), { quality: COARSE })
+  for (let times = 0; times < SHRINKS && excess(best) > 1; times++) {
+    const width = Math.max(1, Math.floor((best.info.width / Math.sqrt(excess(best))) * 0.95))
+    best = await write(picture().resize({ width }), { quality: COARSE })
   }
   return best
 }
