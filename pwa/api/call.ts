@@ -26,6 +26,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Bearer token of a signed-in user. */
   readonly token?: string
+  /** Lets the answer clear what the browser keeps of this site: it heeds `Clear-Site-Data` from no other call. */
+  readonly mayClearSite?: boolean
   /** Milliseconds of silence after which the attempt ends; absent: `SILENCE_LIMIT`. */
   readonly silenceLimit?: number
 }
@@ -45,7 +47,7 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
   const limits = [silence.signal, AbortSignal.timeout(ATTEMPT_LIMIT)]
   const signal = AbortSignal.any(options.signal ? [...limits, options.signal] : limits)
   try {
-    const request = requestOf(endpoint, input as RequestInput, options.token)
+    const request = requestOf(endpoint, input as RequestInput, options)
     const response = await fetch((options.origin ?? '') + request.path, { ...request.init, signal })
     const text = response.body ? await new Response(response.body.pipeThrough(watch.stream())).text() : ''
     if (!response.ok) throw refusalOf(response.status, parseJson(text))

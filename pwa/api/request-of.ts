@@ -11,7 +11,7 @@ export interface RequestInput {
 export function requestOf(
   endpoint: { readonly method: Method; readonly path: string },
   input: RequestInput,
-  token?: string,
+  { token, mayClearSite = false }: { readonly token?: string; readonly mayClearSite?: boolean } = {},
 ): { readonly path: string; readonly init: RequestInit } {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ''),
@@ -22,7 +22,8 @@ export function requestOf(
   }
   const headers = new Headers({ accept: 'application/json' })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
-  const init: RequestInit = { method: endpoint.method, headers, credentials: 'omit', redirect: 'error' }
+  const credentials = mayClearSite ? 'same-origin' : 'omit'
+  const init: RequestInit = { method: endpoint.method, headers, credentials, redirect: 'error' }
   if (input.body !== undefined) {
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(input.body)

@@ -1,0 +1,89 @@
+import { expect } from 'vitest'
+import { firstAdmin } from '#backend/testing/accounts.ts'
+import { themePresets } from '#contract/theme/presets.ts'
+import { axe } from './fixtures/axe.ts'
+import { journey } from './fixtures/journey.ts'
+import { overflowing, setTextScale, smallTargets } from './fixtures/measure.ts'
+import type { Site } from './fixtures/site.ts'
+import { REFUSED, signedIn, signOut, typeLogin, walkEnrolment, withAdmin } from './fixtures/staff.ts'
+import type { Visitor } from './fixtures/visitor.ts'
+
+type Look = (name: string) => Promise<void>
+
+/** Leads someone through every screen of the way in; `look` is called at each, with its name. */
+async function walkWayIn({ page, goto, troubles }: Visitor, site: Site, look: Look): Promise<void> {
+  troubles.expect(REFUSED)
+  await goto('/admin')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('alert').waitFor()
+  await look('login')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await look('forgotten password')
+  await goto('/admin/reset-password/rst_none')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await page.getByRole('alert').waitFor()
+  await look('reset')
+  await goto('/admin/verify-email/ver_none')
+  await page.getByRole('heading', { name: 'Verification Failed' }).waitFor()
+  await look('verification failed')
+  const mend = site.gate.answer('/api/admin/verify-email', {
+    status: 200,
+    type: 'application/json',
+    body: '{"message":"Email verified successfully"}',
+  })
+  await goto('/admin/verify-email/ver_some')
+  await page.getByRole('heading', { name: 'Email Verified!' }).waitFor()
+  await look('verified')
+  mend()
+  await goto('/admin')
+  await typeLogin(page, firstAdmin)
+  await walkEnrolment(page, look)
+  await page.getByRole('button', { name: 'Complete Setup' }).click()
+  await signedIn(page, firstAdmin.username)
+  await page.getByText('10 backup codes left').waitFor()
+  await look('own account')
+  await signOut(page)
+  await typeLogin(page, firstAdmin)
+  await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
+  await look('code')
+  await page.getByRole('button', { name: 'Backup code' }).click()
+  await look('backup code')
+}
+
+journey.for([
+  ['light', 'phone'],
+  ['light', 'tablet'],
+  ['dark', 'phone'],
+  ['dark', 'tablet'],
+  ['light', 'narrow'],
+] as const)(
+  'axe finds nothing on the way in, %s on a %s; thumbs reach everything',
+  { timeout: 180_000 },
+  async ([preset, viewport], { aSite, aVisitor }) => {
+    const site = await aSite(withAdmin)
+    await site.data.activateTheme({ colors: themePresets[preset] })
+    const visitor = await aVisitor(site, { viewport, reducedMotion: true, serviceWorkers: false })
+    const faults: Record<string, string[]> = {}
+    await walkWayIn(visitor, site, async (name) => {
+      const { page } = visitor
+      if (viewport === 'narrow') await setTextScale(page, 1.3)
+      const found = [...(await axe(page)), ...(await overflowing(page))]
+      // Touch sizes do not change with the colours.
+      if (preset === 'light') found.push(...(await smallTargets(page)))
+      if (found.length > 0) faults[name] = found
+    })
+    expect(faults).toEqual({})
+  },
+)
+
+journey('the theme reaches the admin area, and maintenance does not', async ({ aSite, aVisitor }) => {
+  const site = await aSite(withAdmin)
+  await site.data.activateTheme({ colors: themePresets.dark })
+  await site.data.changeSettings({ maintenance: { enabled: true } })
+  const { page, goto } = await aVisitor(site)
+  await goto('/admin')
+  await page.getByRole('heading', { name: 'Admin Login' }).waitFor()
+  expect(await page.title()).toBe('Admin | Tierboard')
+  expect(await page.evaluate(() => document.documentElement.dataset.mode)).toBe('dark')
+  expect(site.gate.asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+})

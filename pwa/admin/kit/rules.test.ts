@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#pwa/api/api-error.ts'
+import { cleanCode, isComplete } from './code-rules.ts'
+import { explain, isUnanswered } from './explain.ts'
+import { passwordProblem } from './password-rules.ts'
+import { concernsSession, readToken, writeToken } from './stored-session.ts'
+
+describe('a typed or pasted code', () => {
+  it.each([
+    ['authenticator', '123 456', '123456'],
+    ['authenticator', '12345678', '123456'],
+    ['authenticator', 'a1b2', '12'],
+    ['authenticator', '１２３４５６', '123456'],
+    ['backup', 'a41f-09ce', 'A41F09CE'],
+    ['backup', 'xyz a4', 'A4'],
+    ['backup', 'A41F09CE77', 'A41F09CE'],
+  ] as const)('of the %s kind: %j is read as %j', (kind, typed, code) => {
+    expect(cleanCode(kind, typed)).toBe(code)
+  })
+
+  it('is complete at its length alone', () => {
+    expect([isComplete('authenticator', '12345'), isComplete('authenticator', '123456')]).toEqual([
+      false,
+      true,
+    ])
+    expect([isComplete('backup', 'A41F09C'), isComplete('backup', 'A41F09CE')]).toEqual([false, true])
+  })
+})
+
+describe('a failed call', () => {
+  const words = { refused: 'Invalid username or password', failed: 'Login failed. Please try again.' }
+  const refused = (status: number, detail?: string) =>
+    new ApiError('refused', detail ?? `HTTP error! status: ${status}`, status, detail ? { detail } : {})
+
+  it.each([
+    [refused(401, 'Too many attempts.'), 'Too many attempts.'],
+    [refused(503, 'The server is busy.'), 'The server is busy.'],
+    [refused(401), 'Invalid username or password'],
+    [refused(502), 'Login failed. Please try again.'],
+    [new ApiError('unreachable', 'The server could not be reached'), 'Login failed. Please try again.'],
+    [new ApiError('invalid_answer', 'Not ours', 200), 'Login failed. Please try again.'],
+  ])('%s is said as %j', (error, sentence) => {
+    expect(explain(error, words)).toBe(sentence)
+  })
+
+  it('of the program itself is not hidden behind words', () => {
+    expect(() => explain(new TypeError('x is undefined'), words)).toThrow('x is undefined')
+  })
+
+  it('may be made again where nobody judged it', () => {
+    expect([isUnanswered(new ApiError('timeout', '')), isUnanswered(refused(503))]).toEqual([true, true])
+    expect([isUnanswered(refused(400)), isUnanswered(new Error('x'))]).toEqual([false, false])
+  })
+})
+
+describe('a new password', () => {
+  const words = { tooShort: 'short', different: 'different' }
+  const judge = (password: string, confirmation = password) =>
+    passwordProblem({ password, confirmation }, 6, words)
+
+  it('has a length in code points, and is typed twice alike', () => {
+    expect([judge('12345'), judge('123456'), judge('😀😀😀😀😀'), judge('😀😀😀😀😀😀')]).toEqual([
+      'short',
+      '',
+      'short',
+      '',
+    ])
+    expect(judge('123456', '123457')).toBe('different')
+    expect(judge('123456', '123456 ')).toBe('different')
+  })
+})
+
+describe('the stored session', () => {
+  const aStore = (values: Record<string, string> = {}) => {
+    const held = new Map(Object.entries(values))
+    return {
+      held,
+      store: () => ({
+        getItem: (key: string) => held.get(key) ?? null,
+        setItem: (key: string, value: string) => void held.set(key, value),
+        removeItem: (key: string) => void held.delete(key),
+      }),
+    }
+  }
+
+  it('is two values, and none once it ended', () => {
+    const { held, store } = aStore()
+    writeToken(store, 'pf_1')
+    expect(Object.fromEntries(held)).toEqual({ isAdmin: 'true', adminToken: 'pf_1' })
+    expect(readToken(store)).toBe('pf_1')
+    writeToken(store, null)
+    expect(held.size).toBe(0)
+  })
+
+  it.each([[{ adminToken: 'pf_1' }], [{ isAdmin: 'false', adminToken: 'pf_1' }], [{ isAdmin: 'true' }]])(
+    'is restored only while the flag is true: %j',
+    (values) => {
+      expect(readToken(aStore(values as Record<string, string>).store)).toBeNull()
+    },
+  )
+
+  it('is none where the browser keeps nothing', () => {
+    const refuse = () => {
+      throw new DOMException('Not allowed here', 'SecurityError')
+    }
+    expect(readToken(refuse)).toBeNull()
+    expect(() => writeToken(refuse, 'pf_1')).not.toThrow()
+  })
+
+  it('follows what another tab did to its values', () => {
+    expect(['isAdmin', 'adminToken', null, 'bookmarks'].map(concernsSession)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+  })
+})
