@@ -24,6 +24,7 @@ export function publicationOf(
     localUrl: `http://localhost:${env.port}`,
     readDirectory: () => readDirectory(database),
     readRevision: () => readRevision(database),
+    onMisfit: (sentence) => log.warn(sentence),
     onFailure: (error) => log.error('publication failed', error),
   })
   database.onChange.add(async () => {

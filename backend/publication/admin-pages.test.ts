@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { publishedHandler, type ReadyAnswer } from '#backend/http/published.ts'
-import { aDirectory } from '../testing/a-directory.ts'
+import { aDirectory, noMisfit } from '../testing/a-directory.ts'
 import { plainPages } from '../testing/plain-pages.ts'
 import { adminPageAt, adminPages } from './admin-pages.ts'
 import { buildState, type StateOptions } from './state.ts'
@@ -9,6 +9,7 @@ const options: StateOptions = {
   pages: { ...plainPages, shell: (path) => `<p>Loading ${path}</p>` },
   appUrl: 'https://site.example',
   localUrl: 'http://localhost:3000',
+  onMisfit: noMisfit,
 }
 
 const textOf = (answer: ReadyAnswer | undefined) => Buffer.concat(answer?.identity.body ?? []).toString()

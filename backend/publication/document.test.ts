@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { Theme } from '#contract/theme/theme.ts'
-import { aDirectory, aFirmRecord } from '../testing/a-directory.ts'
+import { aDirectory, aFirmRecord, noMisfit } from '../testing/a-directory.ts'
 import { plainPages } from '../testing/plain-pages.ts'
 import type { Published } from './published.ts'
 import { buildState, type StateOptions } from './state.ts'
@@ -11,6 +11,7 @@ const options: StateOptions = {
   pages: plainPages,
   appUrl: 'https://site.example',
   localUrl: 'http://localhost:3000',
+  onMisfit: noMisfit,
 }
 
 const hostile = [
@@ -56,28 +57,25 @@ function poisoned<T>(value: T, payload: string): T {
 test.each(hostile)(
   '%j in every text of settings, theme and firms leaves the document as it is',
   async (payload) => {
-    const firm = {
-      ...poisoned(aFirmRecord(1), payload),
-      id: 'a',
-      slug: 'a',
-      category: 'gold',
-      revision: 1001,
-    }
+    const text = `a${payload}z`
+    const { name, maxFunding, profitSplit, evaluationFee, ...others } = aFirmRecord(1, { id: 'a', slug: 'a' })
+    const written = { name, maxFunding, profitSplit, evaluationFee, affiliateCode: '', warning: '' }
+    const firm = { ...others, ...poisoned(written, text) }
     const clean = aDirectory([{ ...aFirmRecord(1), id: 'a', slug: 'a' }])
     const theme: Theme = { ...poisoned(clean.theme, payload), isActive: true }
     const settings = poisoned(clean.settings, payload)
     const attacked = await documentsOf({ ...clean, firms: [firm], theme, themes: [theme], settings })
     const benign = await documentsOf(clean)
-    for (const [index, { path, text }] of attacked.entries()) {
+    for (const [index, { path, text: markup }] of attacked.entries()) {
       const wanted = elements(benign[index]?.text ?? '')
-      expect([path, elements(text)]).toEqual([path, wanted])
-      const style = /<style>(.*?)<\/style>/s.exec(text)?.[1] ?? ''
+      expect([path, elements(markup)]).toEqual([path, wanted])
+      const style = /<style>(.*?)<\/style>/s.exec(markup)?.[1] ?? ''
       const outsideStrings = style.replace(/"[^"\\]*"/g, '')
       expect(outsideStrings).not.toMatch(/evil|alert|javascript/)
       expect(outsideStrings.match(/[{}]/g)?.join('')).toBe('{}{}')
-      if (!withoutData.test(path)) expect(JSON.parse(frameIn(text)).firms[0].name).toBe(payload)
-      expect(text).not.toMatch(/(?:href|src)="javascript:/)
-      for (const [script] of text.matchAll(/<script.*?<\/script>/gs))
+      if (!withoutData.test(path)) expect(JSON.parse(frameIn(markup)).firms[0].name).toBe(text)
+      expect(markup).not.toMatch(/(?:href|src)="javascript:/)
+      for (const [script] of markup.matchAll(/<script.*?<\/script>/gs))
         expect(script).not.toMatch(/[\u2028\u2029]/)
     }
   },
@@ -116,6 +114,7 @@ test('The theme reaches the document as variables, mode and colour', async () =>
   const colors = {
     ...clean.theme.colors,
     background: '#0b1220',
+    text: '#e5e7eb',
     backgroundImage: '/backgrounds/a"b.png',
   }
   const settings = { ...clean.settings, display: { ...clean.settings.display, carouselSize: 40 } }

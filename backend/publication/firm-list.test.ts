@@ -4,7 +4,7 @@ import { defaultTheme } from '#backend/models/theme.ts'
 import { compareFirms, countFirms } from '#contract/firm-rules.ts'
 import { FIRST_FRAME_FIRMS } from '#contract/first-frame-size.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
-import { aFirmRecord } from '../testing/a-directory.ts'
+import { aFirmRecord, noMisfit } from '../testing/a-directory.ts'
 import { buildFirmList, firmOf } from './firm-list.ts'
 import { buildFirstFrame, frameOfFirm } from './first-frame.ts'
 import { createPacer } from './pacer.ts'
@@ -18,10 +18,10 @@ const anyFirms = fc
   .map((rows) =>
     rows.map(([n, name, category, change]) =>
       aFirmRecord(n, {
-        name,
+        name: `n${name.replace(/[^\p{L}\p{N}]/gu, '')}`,
         category: categories[category] ?? '',
         revision: change,
-        instruments: ['Forex', name],
+        instruments: ['Forex', `i${n}`],
       }),
     ),
   )
@@ -37,12 +37,12 @@ const rest = {
 test('Whatever was published before, the list is what a list made anew would be', async () => {
   await fc.assert(
     fc.asyncProperty(anyFirms, anyFirms, async (before, now) => {
-      const previous = await buildFirmList(before, undefined, createPacer())
+      const previous = await buildFirmList(before, undefined, createPacer(), noMisfit)
       const revised = now.map((firm) => {
         const old = before.find(({ id }) => id === firm.id)
         return old && old.revision === firm.revision ? old : firm
       })
-      const list = await buildFirmList(revised, previous, createPacer())
+      const list = await buildFirmList(revised, previous, createPacer(), noMisfit)
       const wanted = revised.toSorted(compareFirms).map(({ revision: _, ...firm }) => firm)
       expect(JSON.parse(Buffer.from(list.bytes).toString())).toEqual(wanted)
       expect(list.entries.map(firmOf)).toEqual(wanted)
@@ -54,13 +54,13 @@ test('Whatever was published before, the list is what a list made anew would be'
 
 test('A list in which nothing changed is the list before', async () => {
   const firms = [aFirmRecord(1), aFirmRecord(2)]
-  const list = await buildFirmList(firms, undefined, createPacer())
-  expect(await buildFirmList(structuredClone(firms), list, createPacer())).toBe(list)
+  const list = await buildFirmList(firms, undefined, createPacer(), noMisfit)
+  expect(await buildFirmList(structuredClone(firms), list, createPacer(), noMisfit)).toBe(list)
 })
 
 test('The first frame holds the first firms of each section and the counts of all', async () => {
   const firms = Array.from({ length: 100 }, (_, n) => aFirmRecord(n, { category: categories[n % 5] ?? '' }))
-  const list = await buildFirmList(firms, undefined, createPacer())
+  const list = await buildFirmList(firms, undefined, createPacer(), noMisfit)
   const frame = buildFirstFrame(list, rest)
   expect(frame.firms).toHaveLength(5 * FIRST_FRAME_FIRMS)
   expect(frame.firms.map(({ name }) => name)).toEqual(
@@ -73,7 +73,7 @@ test('The first frame holds the first firms of each section and the counts of al
 
 test("The frame of a firm's page holds that firm at its place, and its details", async () => {
   const firms = Array.from({ length: 30 }, (_, n) => aFirmRecord(n, { category: n < 20 ? 'gold' : 'silver' }))
-  const list = await buildFirmList(firms, undefined, createPacer())
+  const list = await buildFirmList(firms, undefined, createPacer(), noMisfit)
   const frame = buildFirstFrame(list, rest)
   const beyond = list.bySlug.get('firm-15')
   if (!beyond) throw new Error('no such firm')
@@ -87,4 +87,12 @@ test("The frame of a firm's page holds that firm at its place, and its details",
   const [within] = list.entries
   if (!within) throw new Error('no firm')
   expect(frameOfFirm(frame, list, within).firms).toBe(frame.firms)
+})
+
+test('A stored firm that does not fit the contract is left out and told of; the others stay', async () => {
+  const told: string[] = []
+  const firms = [aFirmRecord(1), aFirmRecord(2, { website: 'javascript:alert(1)' }), aFirmRecord(3)]
+  const list = await buildFirmList(firms, undefined, createPacer(), (sentence) => told.push(sentence))
+  expect(list.entries.map(({ id }) => id)).toEqual(['firm-1', 'firm-3'])
+  expect(told).toEqual(['The firm firm-2 is not published: its stored website does not fit the contract'])
 })

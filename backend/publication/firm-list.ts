@@ -1,7 +1,8 @@
 import type { FirmRecord } from '#backend/models/firm.ts'
-import { type Firm, firm as firmSchema } from '#contract/firm.ts'
+import type { Firm } from '#contract/firm.ts'
 import { compareFirms, countFirms, type DirectoryCounts } from '#contract/firm-rules.ts'
 import { type SectionKey, sectionOf } from '#contract/tiers.ts'
+import { fittingFirm, type OnMisfit } from './fitting.ts'
 import { mergePaced, sortPaced } from './paced-sort.ts'
 import type { Pacer } from './pacer.ts'
 
@@ -29,25 +30,26 @@ export interface FirmList {
 
 const BLOCK = 200
 const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((mark) => mark.charCodeAt(0)) as [number, number, number]
-const publicKeys = Object.keys(firmSchema.entries) as (keyof Firm)[]
 
 /** The firm that an entry's JSON holds. */
 export function firmOf(entry: FirmEntry): Firm {
   return JSON.parse(Buffer.from(entry.json).toString()) as Firm
 }
 
-function entryOf(firm: FirmRecord): FirmEntry {
-  const { id, slug, revision, name, category, instruments } = firm
-  const shown = Object.fromEntries(publicKeys.map((key) => [key, firm[key]]))
-  const json = Buffer.from(JSON.stringify(shown))
+function entryOf(record: FirmRecord, onMisfit: OnMisfit): FirmEntry | null {
+  const firm = fittingFirm(record, onMisfit)
+  if (!firm) return null
+  const { id, slug, name, category, instruments, updated_at: updatedAt } = firm
+  const json = Buffer.from(JSON.stringify(firm))
   const section = sectionOf(category)
-  return { id, slug, revision, name, category, section, instruments, updatedAt: firm.updated_at, json }
+  return { id, slug, revision: record.revision, name, category, section, instruments, updatedAt, json }
 }
 
 async function inOrder(
   firms: readonly FirmRecord[],
   previous: FirmList | undefined,
   pace: Pacer,
+  onMisfit: OnMisfit,
 ): Promise<readonly FirmEntry[]> {
   const revisions = new Map(firms.map((firm) => [firm.id, firm.revision]))
   const kept = (previous?.entries ?? []).filter((entry) => revisions.get(entry.id) === entry.revision)
@@ -58,7 +60,8 @@ async function inOrder(
   const changed: FirmEntry[] = []
   for (const firm of firms) {
     if (keptIds.has(firm.id)) continue
-    changed.push(entryOf(firm))
+    const entry = entryOf(firm, onMisfit)
+    if (entry) changed.push(entry)
     if (changed.length % BLOCK === 0) await pace()
   }
   return mergePaced(kept, await sortPaced(changed, compareFirms, pace), compareFirms, pace)
@@ -86,14 +89,15 @@ async function assemble(entries: readonly FirmEntry[], pace: Pacer) {
 
 /**
  * The list of a snapshot. Only firms whose revision differs from the one in `previous` are written as JSON and
- * ordered anew; where none does, `previous` itself is given back.
+ * ordered anew; where none does, `previous` itself is given back. A record that does not fit the contract is left out.
  */
 export async function buildFirmList(
   firms: readonly FirmRecord[],
   previous: FirmList | undefined,
   pace: Pacer,
+  onMisfit: OnMisfit,
 ): Promise<FirmList> {
-  const ordered = await inOrder(firms, previous, pace)
+  const ordered = await inOrder(firms, previous, pace, onMisfit)
   if (previous && ordered === previous.entries) return previous
   await pace()
   const counts = countFirms(ordered)

@@ -5,6 +5,7 @@ import { seconds } from '#contract/primitives/time.ts'
 import { adminPageAt } from './admin-pages.ts'
 import { coalesce } from './coalesce.ts'
 import { createFirmPages, type FirmPages } from './firm-pages.ts'
+import { fittingDirectory } from './fitting.ts'
 import type { Published } from './published.ts'
 import { improveInBackground } from './recompression.ts'
 import { buildState, type PublishedState, type StateOptions } from './state.ts'
@@ -67,7 +68,7 @@ export function createPublication(options: PublicationOptions): Publication {
   }
 
   const publishNow = coalesce(async () => {
-    const record = await readDirectory()
+    const record = fittingDirectory(await readDirectory(), options.onMisfit)
     const state = await buildState(record, current?.state ?? null, options)
     improving.abort()
     improving = new AbortController()

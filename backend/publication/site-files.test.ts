@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aDirectory, aFirmRecord } from '../testing/a-directory.ts'
+import { aDirectory, aFirmRecord, noMisfit } from '../testing/a-directory.ts'
 import { plainAssets, plainPages } from '../testing/plain-pages.ts'
 import { buildState } from './state.ts'
 import { webManifest } from './web-manifest.ts'
@@ -7,7 +7,12 @@ import { webManifest } from './web-manifest.ts'
 const record = aDirectory([aFirmRecord(1), aFirmRecord(2, { slug: 'çok-iyi', category: 'avoid' })])
 
 async function textAt(path: string, appUrl: string | null, from = record): Promise<string> {
-  const state = await buildState(from, null, { pages: plainPages, appUrl, localUrl: 'http://localhost:3000' })
+  const state = await buildState(from, null, {
+    pages: plainPages,
+    appUrl,
+    localUrl: 'http://localhost:3000',
+    onMisfit: noMisfit,
+  })
   return Buffer.concat(state.answers.get(path)?.identity.body ?? []).toString()
 }
 

@@ -11,6 +11,7 @@ import { adminPages } from './admin-pages.ts'
 import { robots, sitemap } from './crawler-files.ts'
 import { buildFirmList, type FirmList } from './firm-list.ts'
 import { buildFirstFrame } from './first-frame.ts'
+import type { OnMisfit } from './fitting.ts'
 import { originOf } from './origin.ts'
 import { createPacer, type Pacer } from './pacer.ts'
 import { adminDraft, type PageContext, pageDraft, shellDraft } from './page-drafts.ts'
@@ -43,6 +44,8 @@ export interface StateOptions {
   readonly appUrl: string | null
   /** Where the server listens: the origin of sitemap and robots while no public address is known. */
   readonly localUrl: string
+  /** Told of what is stored but cannot be published. */
+  readonly onMisfit: OnMisfit
 }
 
 /** The keys of `shape` alone: what a schema does not name is not published. (architecture principle 5) */
@@ -79,11 +82,10 @@ async function draftsOf(parts: Parts, options: StateOptions, pace: Pacer): Promi
   for (const { path } of adminPages) drafts.set(path, adminDraft(path, context))
   await pace()
   const origin = context.origin ?? options.localUrl
-  const themes = record.themes.map((item) => only(item, themeKeys))
   const manifest = webManifest(settings, theme, context.pages.assets.images)
   drafts.set(listFirms.path, { ...json([]), body: [list.bytes] })
   drafts.set(readSettings.path, { ...json(only(record.settings, publicGroupKeys)), differsForStaff: true })
-  drafts.set(listThemes.path, json(themes))
+  drafts.set(listThemes.path, json(record.themes.map((item) => only(item, themeKeys))))
   drafts.set(readActiveTheme.path, json(only(record.theme, themeKeys)))
   drafts.set('/manifest.webmanifest', json(manifest, 'application/manifest+json; charset=utf-8'))
   drafts.set('/robots.txt', text(robots(origin), 'text/plain; charset=utf-8'))
@@ -101,10 +103,10 @@ export async function buildState(
   options: StateOptions,
 ): Promise<PublishedState> {
   const pace = createPacer()
+  const { pages, onMisfit } = options
   const settings = only(settingsForPages(record.settings, record.images), publicGroupKeys)
   const theme = only(themeForPages(record.theme, record.images), themeKeys)
-  const list = await buildFirmList(record.firms, previous?.list, pace)
-  const { pages } = options
+  const list = await buildFirmList(record.firms, previous?.list, pace, onMisfit)
   const context = { pages, settings, theme, origin: originOf(options.appUrl, settings.branding.domain) }
   const { revision } = record
   const publishedAt = new Date().toISOString()

@@ -44,3 +44,8 @@ export function aDirectory(
     ...values,
   }
 }
+
+/** Told of a stored value that does not fit, where a test stores none. */
+export function noMisfit(sentence: string): never {
+  throw new Error(sentence)
+}

@@ -28,6 +28,8 @@ export interface PublishedSite {
   readonly publication: Publication
   /** What was told of failures. */
   readonly failures: readonly unknown[]
+  /** What was told of stored values that are not published. */
+  readonly misfits: readonly string[]
   /** Runs a visible change in a transaction; `revision` is the number of that change. */
   write<T>(change: (writing: Writing, revision: number) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -60,12 +62,14 @@ export async function publishedSite(options: SiteOptions = {}): Promise<Publishe
   const database = openDatabase(options.location ?? own)
   await migrate(database)
   const failures: unknown[] = []
+  const misfits: string[] = []
   const publication = createPublication({
     pages: options.pages ?? plainPages,
     appUrl: options.appUrl ?? null,
     localUrl: 'http://localhost:3000',
     readDirectory: () => readDirectory(database),
     readRevision: () => readRevision(database),
+    onMisfit: (sentence) => misfits.push(sentence),
     onFailure: (error) => failures.push(error),
   })
   publication.start()
@@ -90,6 +94,7 @@ export async function publishedSite(options: SiteOptions = {}): Promise<Publishe
     database,
     publication,
     failures,
+    misfits,
     write: (change) =>
       inTransaction(database, async (writing) => change(writing, await nextRevision(writing))),
     async close() {

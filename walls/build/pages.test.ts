@@ -6,7 +6,7 @@ import { loadPages } from '#backend/publication/load-pages.ts'
 import type { Published } from '#backend/publication/published.ts'
 import { buildState, type PublishedState } from '#backend/publication/state.ts'
 import { loadStaticFiles, type StaticFiles } from '#backend/publication/static-files.ts'
-import { aDirectory, aFirmRecord } from '#backend/testing/a-directory.ts'
+import { aDirectory, aFirmRecord, noMisfit } from '#backend/testing/a-directory.ts'
 import { FIRST_FRAME_FIRMS } from '#contract/first-frame-size.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -31,7 +31,12 @@ beforeAll(async () => {
       affiliateUrl: 'https://firm.example/?a=1',
     }),
   )
-  const options = { pages, appUrl: 'https://site.example', localUrl: 'http://localhost:3000' }
+  const options = {
+    pages,
+    appUrl: 'https://site.example',
+    localUrl: 'http://localhost:3000',
+    onMisfit: noMisfit,
+  }
   state = await buildState(aDirectory(firms), null, options)
   files = await loadStaticFiles({
     client,

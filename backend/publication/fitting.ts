@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import type { DirectoryRecord } from '#backend/models/directory.ts'
+import { defaultTheme } from '#backend/models/theme.ts'
+import { type Firm, firm as firmSchema } from '#contract/firm.ts'
+import { settingsDefaults } from '#contract/settings/defaults.ts'
+import { type PublicSettings, publicGroups } from '#contract/settings/public-groups.ts'
+import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
+import { type Theme, theme as themeSchema } from '#contract/theme/theme.ts'
+
+/**
+ * Told in one sentence of what was left out. Devices check every answer against the contract and refuse it whole, so
+ * one stored value that does not fit (changed by hand in the database, say) must not reach them.
+ */
+export type OnMisfit = (sentence: string) => void
+
+function fitted<T>(
+  schema: v.GenericSchema<unknown, T>,
+  value: unknown,
+  name: string,
+  tell: OnMisfit,
+): T | null {
+  const parsed = v.safeParse(schema, value)
+  if (parsed.success) return parsed.output
+  const paths = parsed.issues.map((issue) => v.getDotPath(issue) ?? 'itself')
+  tell(`${name} is not published: its stored ${paths.join(', ')} does not fit the contract`)
+  return null
+}
+
+/** The firm as everyone may read it, or null where what is stored is none. */
+export function fittingFirm(record: Firm, tell: OnMisfit): Firm | null {
+  return fitted(firmSchema, record, `The firm ${record.id}`, tell)
+}
+
+function fittingSettings(settings: PublicSettings, tell: OnMisfit): PublicSettings {
+  const groups = publicGroupKeys.map((key) => {
+    const group = fitted<unknown>(publicGroups[key], settings[key], `The settings group ${key}`, tell)
+    return [key, group ?? settingsDefaults[key]]
+  })
+  return Object.fromEntries(groups) as PublicSettings
+}
+
+const fittingTheme = (theme: Theme, tell: OnMisfit): Theme | null =>
+  fitted(themeSchema, theme, `The theme ${theme.id}`, tell)
+
+/**
+ * The directory with settings and themes that fit: a group that does not gives way to its default, an active theme
+ * to the default as it ships. Firms are judged one by one as the list is built.
+ */
+export function fittingDirectory(record: DirectoryRecord, tell: OnMisfit): DirectoryRecord {
+  return {
+    ...record,
+    settings: fittingSettings(record.settings, tell),
+    themes: record.themes.flatMap((theme) => fittingTheme(theme, tell) ?? []),
+    theme: fittingTheme(record.theme, tell) ?? defaultTheme(new Date(0)),
+  }
+}
