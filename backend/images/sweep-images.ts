@@ -1,7 +1,6 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot, inTransaction } from '#backend/database/transaction.ts'
-import { readFirmsInBlocks } from '#backend/models/firm.ts'
-import { showLogos } from '#backend/models/firm-logo.ts'
+import { type FirmLogo, readLogos, showLogos } from '#backend/models/firm-logo.ts'
 import { findImages, wantImages } from '#backend/models/image.ts'
 import { sourceOf, type WantedImage } from '#backend/models/image-table.ts'
 import { imageOfFirm, imagesOfSettings, imagesOfTheme } from '#backend/models/image-uses.ts'
@@ -16,18 +15,9 @@ const UNUSED_LIFE = days(30)
 /** Pictures that are looked after at one go. */
 const AT_ONCE = 200
 
-/** A firm's logo as staff gave it and as pages show it. */
-interface ShownLogo {
-  readonly logoUrl: string
-  readonly logoImage: string
-}
-
 function readUses(database: Database) {
   return inSnapshot(database, async (reading) => {
-    const firms = await readFirmsInBlocks(reading)
-    const logos: ShownLogo[] = firms
-      .filter(({ logoUrl, logoImage }) => logoUrl !== '' || logoImage !== '')
-      .map(({ logoUrl, logoImage }) => ({ logoUrl, logoImage }))
+    const logos = await readLogos(reading)
     const { settings } = await readSettings(reading)
     const themes = await readThemes(reading)
     const others = [...imagesOfSettings(settings), ...themes.flatMap(imagesOfTheme)]
@@ -43,7 +33,7 @@ async function keep(database: Database, wanted: readonly WantedImage[], now: Dat
 }
 
 /** Puts right the logos that came into the database by other ways than the API. */
-async function mendLogos(database: Database, logos: readonly ShownLogo[]): Promise<void> {
+async function mendLogos(database: Database, logos: readonly FirmLogo[]): Promise<void> {
   const images = await findImages(
     { database },
     logos.map(({ logoUrl }) => imageOfFirm(logoUrl)),
