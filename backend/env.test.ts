@@ -85,3 +85,23 @@ test('A wrong value stops the start with a line for each mistake and exit code 1
     'APP_URL must be an address like https://example.com',
   ])
 })
+
+const admin = { ADMIN_USERNAME: 'Anna', ADMIN_EMAIL: 'anna@example.com', ADMIN_PASSWORD: ' with spaces ' }
+test('The first admin is read whole, the password as it is typed', () => {
+  expect(parseEnvironment(admin).firstAdmin).toEqual({
+    username: 'anna',
+    email: 'anna@example.com',
+    password: ' with spaces ',
+  })
+  expect(parseEnvironment({}).firstAdmin).toBeNull()
+})
+
+test.each([
+  [{ ADMIN_USERNAME: 'anna' }, 2],
+  [{ ADMIN_PASSWORD: 'x' }, 2],
+  [{ ...admin, ADMIN_EMAIL: 'a@b.co, c@d.co' }, 1],
+  [{ ...admin, ADMIN_USERNAME: 'a b' }, 1],
+  [{ SMTP_ALLOW_PRIVATE: 'perhaps' }, 1],
+])('A first admin that is not whole or not possible is a mistake: %j', (variables, count) => {
+  expect(mistakesOf(variables)).toHaveLength(count)
+})
