@@ -33,7 +33,7 @@ export function InstallSteps({ siteName, onClose }: InstallStepsProps) {
   )
   const footer = (
     <form method="dialog" className={styles.footer}>
-      <Button type="submit" size="lg" full>
+      <Button type="submit" variant="primary" size="lg" full>
         Got it
       </Button>
     </form>
