@@ -31,6 +31,7 @@ export default defineConfig({
         define: { __BUILD_ID__: JSON.stringify('test') },
         test: { name: 'pwa', include: ['pwa/**/*.test.{ts,tsx}', 'build-tools/**/*.test.ts'], setupFiles },
       },
+      { test: { name: 'bench', include: ['bench/**/*.test.ts'], setupFiles } },
       { test: { name: 'walls', include: ['walls/*.test.ts'], setupFiles } },
       // Reads dist: runs after the build.
       { test: { name: 'build', include: ['walls/build/*.test.ts'], setupFiles } },

@@ -26,7 +26,18 @@ const TOOLS = [
     // The server without its service: nothing is started on the machine.
     packages: ['mariadb-server-core', 'mariadb-client-core'],
   },
+  {
+    name: 'nginx',
+    variable: 'NGINX_PATH',
+    commands: ['nginx'],
+    places: ['/usr/sbin/nginx'],
+    packages: ['nginx'],
+  },
+  { name: 'wrk', variable: 'WRK_PATH', commands: ['wrk'], places: [], packages: ['wrk'] },
 ]
+
+/** What the measurements under load need; the tests do without. */
+export const LOAD_TOOLS = ['NGINX_PATH', 'WRK_PATH']
 
 function isExecutable(path) {
   try {
@@ -64,7 +75,7 @@ const advice = (tool) =>
  * Finds the tools, installs them on Debian as root, and answers the environment that names them to the tests.
  * `variables` limits the search to some of them.
  */
-export async function ensureTools(variables = TOOLS.map((tool) => tool.variable)) {
+export async function ensureTools(variables = ['CHROMIUM_PATH', 'MARIADBD_PATH']) {
   const tools = TOOLS.filter((tool) => variables.includes(tool.variable))
   const wanted = tools.filter((tool) => find(tool) === null)
   const installable = wanted.filter((tool) => !process.env[tool.variable])

@@ -128,6 +128,7 @@ export const rooms: readonly Room[] = [
     may: [contract, behind('testing')],
     packages: [node, /^vitest/, /^playwright-core$/, /^@axe-core\/playwright$/],
   },
+  { name: 'bench', files: /^bench\//, may: [contract, behind('testing')], packages: [/./] },
   {
     name: 'walls',
     files: /^walls\//,

@@ -1,0 +1,44 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDatabase } from '#backend/database/connect.ts'
+import { prepareDatabase } from '#backend/database/prepare.ts'
+import { inTransaction } from '#backend/database/transaction.ts'
+import { ensureDefaultData } from '#backend/init-data/default-data.ts'
+import { insertFirm, readFirmsInBlocks, updateFirm } from '#backend/models/firm.ts'
+import { nextRevision } from '#backend/models/publication-state.ts'
+import type { NewFirm } from '#contract/firm.ts'
+
+/** Where the server keeps its embedded database below `DATA_DIR`. */
+const fileIn = (dataDir: string) => join(dataDir, 'directory.sqlite')
+
+/** Makes an embedded database that holds these firms, written as the API writes them. */
+export async function fillDatabase(dataDir: string, firms: readonly NewFirm[]): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+  const database = openDatabase({ kind: 'sqlite', file: fileIn(dataDir) })
+  try {
+    await prepareDatabase(database)
+    await ensureDefaultData(database)
+    await inTransaction(database, async (writing) => {
+      const revision = await nextRevision(writing)
+      for (const firm of firms) await insertFirm(writing, firm, { revision })
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+/** Changes one firm of the database from beside its server; answers the revision of that change. */
+export async function changeOneFirm(dataDir: string, evaluationFee: string): Promise<number> {
+  const database = openDatabase({ kind: 'sqlite', file: fileIn(dataDir) })
+  try {
+    return await inTransaction(database, async (writing) => {
+      const revision = await nextRevision(writing)
+      const [firm] = await readFirmsInBlocks(writing)
+      if (!firm) throw new Error('The database holds no firm')
+      await updateFirm(writing, firm.id, { evaluationFee }, { revision })
+      return revision
+    })
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listFirms } from '#contract/firm-endpoints.ts'
+import type { Bench } from '../bench.ts'
+import { ROOT, type Serving, serveOnCore } from '../child.ts'
+import { serveNginx } from '../controls/nginx.ts'
+import type { Bar, Outcome, Row } from '../row.ts'
+import { described, readable, spreadOf } from '../stats.ts'
+import { requestsPerSecond } from '../wrk.ts'
+
+interface Subject {
+  readonly name: string
+  readonly server: Serving
+  /** Entity tag that this server gives for a path; for 304. */
+  tag(path: string): Promise<string>
+}
+
+const tagOf = (server: Serving) => async (path: string) => {
+  const reply = await fetch(server.url + path, { headers: { 'Accept-Encoding': 'br' } })
+  await reply.arrayBuffer()
+  return reply.headers.get('etag') ?? ''
+}
+
+/** One request kind at every subject in turn, round after round. */
+async function rounds(bench: Bench, subjects: readonly Subject[], path: string, unchanged: boolean) {
+  const rates = new Map(subjects.map(({ name }) => [name, [] as number[]]))
+  for (let round = 0; round < Math.min(3, bench.options.rounds); round++) {
+    for (const { name, server, tag } of subjects) {
+      const headers: Record<string, string> = unchanged ? { 'If-None-Match': await tag(path) } : {}
+      rates.get(name)?.push(await requestsPerSecond(server.url + path, bench.options.loadSeconds, headers))
+    }
+  }
+  return (name: string) => spreadOf(rates.get(name) ?? [])
+}
+
+/** 11: against nginx and bare node:http on the same bytes. */
+export async function throughput(bench: Bench): Promise<Outcome> {
+  const rows: Row[] = []
+  const bars: Bar[] = []
+  for (const firms of bench.options.sizes) {
+    const nginx = await serveNginx(join(bench.folder, `nginx-${firms}`), await bench.captured(firms))
+    const subjects = [
+      { name: 'product', server: await bench.product(firms) },
+      { name: 'node:http', server: await bench.bareServer(firms) },
+      { name: 'nginx', server: nginx },
+    ].map((subject) => ({ ...subject, tag: tagOf(subject.server) }))
+    const kinds = [
+      { label: 'firm list', path: listFirms.path, unchanged: false },
+      { label: 'home document', path: '/', unchanged: false },
+      { label: 'firm list unchanged (304)', path: listFirms.path, unchanged: true },
+    ]
+    for (const { label, path, unchanged } of kinds) {
+      const rate = await rounds(bench, subjects, path, unchanged)
+      const [own, node, files] = [rate('product'), rate('node:http'), rate('nginx')]
+      const [toNode, toFiles] = [own.median / node.median, own.median / files.median]
+      rows.push({
+        figure: 11,
+        what: `${label}: requests a second`,
+        firms,
+        goal: unchanged ? 'at least 0.9 x node:http' : 'at least 0.9 x node:http and 0.45 x nginx',
+        measured: `${described(own)}; ${readable(toNode)} x of ${readable(node.median)}, ${readable(toFiles)} x of ${readable(files.median)}`,
+        holds: toNode >= 0.9 && (unchanged || toFiles >= 0.45),
+      })
+      if (firms !== 100) continue
+      for (const { name } of subjects) {
+        bars.push({ chart: 'throughput', group: label, subject: name, value: rate(name).median })
+      }
+    }
+    await nginx.stop()
+  }
+  return { rows, bars }
+}
+
+/** 12: against the same list asked of the database at every request. */
+export async function againstPlainRoute(bench: Bench): Promise<Outcome> {
+  const rows: Row[] = []
+  for (const firms of bench.options.sizes.filter((size) => size === 100 || size === 1000)) {
+    const product = await bench.product(firms)
+    const file = join(product.dataDir, 'directory.sqlite')
+    const plain = await serveOnCore(
+      0,
+      [process.execPath, join(ROOT, 'backend/testing/plain-route.ts'), file],
+      {
+        NODE_ENV: 'production',
+      },
+    )
+    const subjects = [
+      { name: 'product', server: product, tag: tagOf(product) },
+      { name: 'plain', server: plain, tag: tagOf(plain) },
+    ]
+    const rate = await rounds(bench, subjects, listFirms.path, false)
+    await plain.stop()
+    const ratio = rate('product').median / rate('plain').median
+    const least = firms === 100 ? 100 : 1000
+    rows.push({
+      figure: 12,
+      what: 'firm list against Koa and Sequelize at every request',
+      firms,
+      goal: `at least ${readable(least)} x`,
+      measured: `${readable(ratio)} x of ${described(rate('plain'))} a second`,
+      holds: ratio >= least,
+    })
+  }
+  return { rows }
+}
+
+const residentMegabytes = (pid: number) =>
+  (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024) / 1e6
+
+/** 13: memory of the server after a minute of load. */
+export async function memory(bench: Bench): Promise<Outcome> {
+  const rows: Row[] = []
+  for (const firms of bench.options.sizes.filter((size) => size >= 100)) {
+    const { url, pid } = await bench.product(firms)
+    await requestsPerSecond(url + listFirms.path, bench.options.memorySeconds)
+    const megabytes = residentMegabytes(pid)
+    const most = firms <= 100 ? 150 : 240
+    rows.push({
+      figure: 13,
+      what: `resident memory after ${bench.options.memorySeconds} s of load, MB`,
+      firms,
+      goal: `at most ${most}`,
+      measured: readable(megabytes),
+      holds: megabytes <= most,
+    })
+  }
+  return { rows }
+}
