@@ -27,8 +27,8 @@ async function compare(site: SoakSite, ask: Ask, n: number) {
     for (const isKnown of pair % 2 === 0 ? [true, false] : [false, true]) {
       const spent = await took(async () => answers.add(essence(await ask(site, isKnown))))
       times[`${isKnown}`].push(spent)
-      await site.mailIdle()
     }
+    await site.mailIdle()
   }
   return { times, kinds: answers.size }
 }
