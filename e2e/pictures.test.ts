@@ -41,7 +41,6 @@ journey(
     page.on('request', (request) => asked.add(new URL(request.url()).host))
     await visitor.goto('/')
     await visitor.untilStored()
-    await visitor.reload()
     await expect.poll(() => isDrawn(visitor, shown)).toBe(true)
     expect(await firmRow(page, bare).locator('img').count()).toBe(0)
     const src = await firmRow(page, shown).locator('img').first().getAttribute('src')
@@ -56,3 +55,16 @@ journey(
     await expect.poll(() => isDrawn(visitor, shown)).toBe(true)
   },
 )
+
+journey('a logo that does not load gives way to the letters', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  const { host, shown } = await withPictures(site)
+  await host.close()
+  const visitor = await aVisitor(site, { serviceWorkers: false })
+  visitor.troubles.expect(/net::ERR_FAILED/)
+  await visitor.page.route('**/media/*', (route) => route.abort())
+  await visitor.goto('/')
+  await expect.poll(() => firmRow(visitor.page, shown).locator('img').count()).toBe(0)
+  const letters = firmRow(visitor.page, shown).locator('[data-hue]')
+  expect(shown.startsWith((await letters.first().textContent())?.slice(0, 1) ?? '?')).toBe(true)
+})
