@@ -23,6 +23,7 @@ test('Without any variable the embedded database serves on localhost alone, with
     sampleFirms: true,
     trustedProxies: [],
     swKill: false,
+    imagesAllowPrivate: false,
   })
 })
 
@@ -102,6 +103,7 @@ test.each([
   [{ ...admin, ADMIN_EMAIL: 'a@b.co, c@d.co' }, 1],
   [{ ...admin, ADMIN_USERNAME: 'a b' }, 1],
   [{ SMTP_ALLOW_PRIVATE: 'perhaps' }, 1],
+  [{ IMAGES_ALLOW_PRIVATE: 'perhaps' }, 1],
 ])('A first admin that is not whole or not possible is a mistake: %j', (variables, count) => {
   expect(mistakesOf(variables)).toHaveLength(count)
 })
