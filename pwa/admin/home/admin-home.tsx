@@ -20,13 +20,13 @@ export function AdminHome() {
     )
   }
   return (
-    <>
+    <div className={styles.ground}>
       <AdminHeader />
       <main className={styles.page}>
         <AccountCard account={account} />
         <MfaCard account={account} onEnrol={() => setEnrolling(true)} />
         <PasswordCard username={account.username} />
       </main>
-    </>
+    </div>
   )
 }
