@@ -15,13 +15,20 @@ interface FirmSectionProps extends TableProps {
   readonly group: SectionGroup
   /** Changes with the filter: the window starts over. */
   readonly filterKey: string
+  /** The visitor came back to the list. */
+  readonly isReturn: boolean
 }
 
 /** A tier: its title, description and count, then its firms. (specification section 2) */
-export const FirmSection = memo(function FirmSection({ group, filterKey, ...table }: FirmSectionProps) {
+export const FirmSection = memo(function FirmSection({
+  group,
+  filterKey,
+  isReturn,
+  ...table
+}: FirmSectionProps) {
   const { section, firms, total } = group
   const { title, description } = tierOf(section)
-  const { visible, end, showMore } = useWindow(firms, filterKey)
+  const { visible, end, showMore } = useWindow(firms, `${section} ${filterKey}`, isReturn)
   const titleId = `${section}-title`
   return (
     <section id={section} className={`${layout.wrap} ${styles.section}`} aria-labelledby={titleId}>

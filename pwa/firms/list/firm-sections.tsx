@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { useNavigationType } from 'react-router-dom'
 import { isFiltered, queryFromFilter } from '#contract/firm-filter.ts'
 import { useBookmarks } from '#pwa/data/bookmarks.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
@@ -21,6 +22,8 @@ export function FirmSections() {
   const found = useMatchingFirms(firms, filter)
   const today = useToday()
   const open = useOpenFirm()
+  const navigation = useNavigationType()
+  const [isReturn] = useState(navigation === 'POP')
   const groups = useMemo(() => {
     const whole = complete || isFiltered(filter)
     return sectionGroups(found, { filter, bySection: counts.bySection, whole })
@@ -35,6 +38,7 @@ export function FirmSections() {
             key={group.section}
             group={group}
             filterKey={filterKey}
+            isReturn={isReturn}
             display={settings.display}
             today={today}
             isSaved={has}

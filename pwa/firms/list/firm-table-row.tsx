@@ -17,8 +17,6 @@ export interface FirmTableRowProps {
   /** The warning line, or "". */
   readonly warning: string
   readonly highlighted: boolean
-  /** Beyond the first window: skipped by layout until it comes near. */
-  readonly later: boolean
   readonly saved: boolean
   readonly today: Date | null
   readonly onOpen: (event: MouseEvent, firm: FirmRow) => void
@@ -31,7 +29,7 @@ export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps)
   const percent = discountShown(firm, today)
   const badges = instrumentBadges(firm.instruments)
   const code = codeState(firm, today)
-  const looks = [styles.row, props.highlighted && styles.highlighted, props.later && styles.later]
+  const looks = [styles.row, props.highlighted && styles.highlighted]
   return (
     <tr
       // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid, a row loses its own role.

@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import { FIRST_FRAME_FIRMS } from '#contract/first-frame-size.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { columns } from './columns.ts'
 import styles from './firm-table.module.css'
@@ -54,13 +53,12 @@ export function FirmTable({
       </thead>
       {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
       <tbody role="rowgroup" className={styles.body}>
-        {firms.map((firm, index) => (
+        {firms.map((firm) => (
           <FirmTableRow
             key={firm.id}
             firm={firm}
             warning={rowWarning(firm, display)}
             highlighted={isRed(firm)}
-            later={index >= FIRST_FRAME_FIRMS}
             saved={isSaved(firm.id)}
             today={today}
             onOpen={onOpen}

@@ -11,6 +11,9 @@ export const WINDOW_STEP = 24
  */
 const NEAR_END = '-50% 0px 800px 0px'
 
+/** How many rows each list had drawn when it was left, for those who come back to it. */
+const left = new Map<string, number>()
+
 interface RowWindow {
   readonly visible: readonly FirmRow[]
   /** Put on what stands after the last row while rows are missing. */
@@ -18,17 +21,22 @@ interface RowWindow {
   readonly showMore: () => void
 }
 
-/** Which rows of a section stand in the document: the first ones, then more as the visitor gets there. */
-export function useWindow(firms: readonly FirmRow[], resetKey: string): RowWindow {
-  const [shown, setShown] = useState({ key: resetKey, count: FIRST_FRAME_FIRMS })
-  const count = shown.key === resetKey ? shown.count : FIRST_FRAME_FIRMS
+/**
+ * Which rows of a section stand in the document: the first ones, then more as the visitor gets there. `list` names the
+ * rows with their filter: another one starts over. `isReturn`: the visitor came back to the list and finds as many rows
+ * as were drawn, so that the browser finds the old scroll position.
+ */
+export function useWindow(firms: readonly FirmRow[], list: string, isReturn: boolean): RowWindow {
+  const [shown, setShown] = useState(() => ({
+    list,
+    count: (isReturn && left.get(list)) || FIRST_FRAME_FIRMS,
+  }))
+  const count = shown.list === list ? shown.count : FIRST_FRAME_FIRMS
   const end = useRef<HTMLButtonElement>(null)
   const isWhole = firms.length <= count
 
-  const showMore = useCallback(
-    () => setShown({ key: resetKey, count: count + WINDOW_STEP }),
-    [resetKey, count],
-  )
+  const showMore = useCallback(() => setShown({ list, count: count + WINDOW_STEP }), [list, count])
+  useEffect(() => void left.set(list, count), [list, count])
   useEffect(() => {
     if (isWhole || !end.current) return
     const observer = new IntersectionObserver(
