@@ -40,7 +40,7 @@ export function MaintenanceScreen(props: MaintenanceScreenProps) {
         </Button>
         {contactEmail && (
           <a className={layout.link} href={`mailto:${encodeURIComponent(contactEmail)}`}>
-            <Icon name="mail" />
+            <Icon name="mail" size="s" />
             {contactEmail}
           </a>
         )}

@@ -29,7 +29,9 @@ export function UpdateToast() {
           <Button variant="ghost" className={styles.later} onClick={() => setApply(null)}>
             Later
           </Button>
-          <Button onClick={apply}>Reload</Button>
+          <Button variant="primary" onClick={apply}>
+            Reload
+          </Button>
         </>
       }
     >
