@@ -22,6 +22,10 @@ describe('the answer to a sign-in', () => {
     ],
     [{ success: false }, { to: 'refusal', problem: 'Invalid username or password' }],
     [{ success: true }, { to: 'refusal', problem: 'Invalid username or password' }],
+    [
+      { success: false, token: 'pf_1', message: 'No' },
+      { to: 'refusal', problem: 'No' },
+    ],
   ])('%j leads to %j', (reply, next) => {
     expect(nextStep(reply, 'Invalid username or password')).toEqual(next)
   })
