@@ -10,7 +10,15 @@ import { aDirectory, aFirmRecord, noMisfit } from '#backend/testing/a-directory.
 import { FIRST_FRAME_FIRMS } from '#contract/first-frame-size.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-const pagePaths = ['/', '/saved', '/verified-traders', '/submit-review', '/shell', '/firm/firm-60'] as const
+const pagePaths = [
+  '/',
+  '/saved',
+  '/verified-traders',
+  '/submit-review',
+  '/shell',
+  '/firm/firm-60',
+  '/admin',
+] as const
 
 let state: PublishedState
 let files: StaticFiles
@@ -114,4 +122,11 @@ test('The manifest names icons that the build holds', () => {
 test('The renderer carries the production build of React, which renders ten times faster', async () => {
   const renderer = await readFile(at('dist/server/entry-server.js'), 'utf8')
   expect(renderer).not.toMatch(/react-dom-server\S*\.development|from ["']react/)
+})
+
+test('The page of the admin area loads its own code ahead, and says that it loads', () => {
+  expect(documentAt('/admin')).toContain('Loading...')
+  expect(documentAt('/admin')).not.toContain('first-frame')
+  expect(documentAt('/admin')).toMatch(/<link rel="modulepreload" href="\/assets\/admin\//)
+  expect(documentAt('/')).not.toContain('/assets/admin/')
 })
