@@ -24,6 +24,10 @@ const QUIET = seconds(1)
 const PATIENCE = seconds(10)
 
 const lookForUpdate = async () => void (await (await navigator.serviceWorker.ready).update())
+const isSettled = async () => {
+  const { active, installing, waiting } = await navigator.serviceWorker.ready
+  return active?.state === 'activated' && !installing && !waiting
+}
 const hasFirms = () => document.querySelectorAll('main tbody tr').length === 8
 const remains = async () =>
   (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length
@@ -41,10 +45,7 @@ async function breakClient({ page, goto, untilStored }: Visitor, site: Site): Pr
   await untilStored()
   const mend = site.gate.answer('/sw.js', { status: 200, type: 'text/javascript', body: BROKEN })
   await page.evaluate(lookForUpdate)
-  await page.waitForFunction(async () => {
-    const { active, installing, waiting } = await navigator.serviceWorker.ready
-    return active?.state === 'activated' && !installing && !waiting
-  })
+  while (!(await page.evaluate(isSettled))) await page.waitForTimeout(50)
   await page.reload()
   mend()
   return (await page.evaluate(() => document.body.childElementCount)) === 0
