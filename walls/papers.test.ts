@@ -50,7 +50,7 @@ describe('the project stands alone', () => {
   })
 
   it('and such a path would be found', () => {
-    for (const line of ["cd '/home/me/project'", 'see /work/main', 'at C:\\Users\\me'])
+    for (const line of ["cd '/home/me/project'", 'see /home/you/checkout', 'at C:\\Users\\me'])
       expect(line).toMatch(machinePath)
   })
 })
