@@ -1,0 +1,93 @@
+import { expect } from 'vitest'
+import { journey } from './fixtures/journey.ts'
+import { listedFirms, NO_NETWORK } from './fixtures/screen.ts'
+
+interface Case {
+  /** What the visitor saw last. */
+  readonly seen: 'open' | 'closed'
+  /** What the site is now. */
+  readonly is: 'open' | 'closed'
+  readonly line: 'up' | 'down'
+  readonly shows: 'firms' | 'maintenance'
+}
+
+const matrix: readonly Case[] = [
+  { seen: 'open', is: 'open', line: 'up', shows: 'firms' },
+  { seen: 'open', is: 'open', line: 'down', shows: 'firms' },
+  { seen: 'open', is: 'closed', line: 'up', shows: 'maintenance' },
+  { seen: 'open', is: 'closed', line: 'down', shows: 'firms' },
+  { seen: 'closed', is: 'open', line: 'up', shows: 'firms' },
+  { seen: 'closed', is: 'open', line: 'down', shows: 'maintenance' },
+  { seen: 'closed', is: 'closed', line: 'up', shows: 'maintenance' },
+  { seen: 'closed', is: 'closed', line: 'down', shows: 'maintenance' },
+]
+
+journey.for(matrix)(
+  'seen $seen, now $is, line $line: $shows',
+  async ({ seen, is, line, shows }, { aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, goto, untilStored, offline, troubles } = await aVisitor(site)
+    troubles.expect(NO_NETWORK)
+    troubles.expect(/status of 503/)
+    const closed = page.getByRole('heading', { name: 'Site Under Maintenance' })
+    const set = (state: Case['is']) =>
+      site.data.changeSettings({ maintenance: { enabled: state === 'closed' } })
+    await goto('/')
+    await untilStored()
+    await set(seen)
+    if (seen === 'closed') {
+      await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+      await closed.waitFor()
+    }
+    await page.goto('about:blank')
+    await set(is)
+    if (line === 'down') {
+      await site.vanish()
+      await offline()
+    }
+    await goto('/')
+    if (shows === 'maintenance') await closed.waitFor()
+    else {
+      await expect.poll(() => listedFirms(page)).toHaveLength(8)
+      await closed.waitFor({ state: 'hidden' })
+    }
+  },
+)
+
+journey('"Check Again" asks the network even while the browser says offline', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  const { page, goto, untilStored, troubles, context } = await aVisitor(site)
+  troubles.expect(/status of 503/)
+  await goto('/')
+  await untilStored()
+  await site.data.changeSettings({ maintenance: { enabled: true } })
+  await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+  const closed = page.getByRole('heading', { name: 'Site Under Maintenance' })
+  await closed.waitFor()
+  await site.data.changeSettings({ maintenance: { enabled: false } })
+  await context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })
+  })
+  await page.getByRole('button', { name: 'Check Again' }).click()
+  await closed.waitFor({ state: 'hidden' })
+  await expect.poll(() => listedFirms(page)).toHaveLength(8)
+})
+
+journey('a failing proxy replaces nothing that is kept', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  const { page, goto, reload, untilStored, troubles } = await aVisitor(site)
+  troubles.expect(/status of 503|net::ERR_/)
+  await goto('/')
+  await untilStored()
+  const proxy = { status: 503, type: 'text/html', body: '<h1>Service Unavailable</h1>' }
+  const mend = site.gate.answer(/./, proxy)
+  for (let visit = 0; visit < 2; visit++) {
+    await reload()
+    expect(await listedFirms(page)).toHaveLength(8)
+    expect(await page.getByText('Service Unavailable').count()).toBe(0)
+  }
+  mend()
+  await site.vanish()
+  await reload()
+  await expect.poll(() => listedFirms(page)).toHaveLength(8)
+})
