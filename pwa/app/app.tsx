@@ -4,6 +4,7 @@ import { DirectoryProvider, type DirectoryStore } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
 import { LoadingScreen } from '#pwa/states/loading-screen.tsx'
 import { NotFoundScreen } from '#pwa/states/not-found-screen.tsx'
+import { UpdateToast } from '#pwa/updates/update-toast.tsx'
 import { AdminPages } from './admin-pages.tsx'
 import { isAdminPath } from './admin-table.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
@@ -39,6 +40,8 @@ function PublicPages({ store }: { store: DirectoryStore }) {
           </Suspense>
         </Frame>
       </DirectoryGate>
+      {/* Outside the gate: the site is kept for offline, and renewed, in maintenance too. */}
+      <UpdateToast />
     </DirectoryProvider>
   )
 }

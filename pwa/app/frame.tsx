@@ -6,11 +6,10 @@ import { SiteHeader } from '#pwa/site/site-header.tsx'
 import { SystemBar } from '#pwa/site/system-bar.tsx'
 import { TabBar } from '#pwa/site/tab-bar.tsx'
 import { ApplyTheme } from '#pwa/theme/apply-theme.tsx'
-import { UpdateToast } from '#pwa/updates/update-toast.tsx'
 import { usePageTitle } from './use-page-title.ts'
 import { useScrollOnNavigation } from './use-scroll-on-navigation.ts'
 
-/** What stands around every public page: header, offline line, footer, tab bar and the notices. */
+/** What stands around every public page: header, offline line, footer and tab bar. */
 export function Frame({ children }: { children: ReactNode }) {
   usePageTitle()
   useScrollOnNavigation()
@@ -25,7 +24,6 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       <SiteFooter />
       <TabBar />
-      <UpdateToast />
     </>
   )
 }
