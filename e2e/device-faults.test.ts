@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey } from './fixtures/journey.ts'
+import { detailsLink, dialog, listedFirms, NO_NETWORK } from './fixtures/screen.ts'
+
+const FIRMS = 800
+const ROUNDS = 10
+/** Milliseconds by which each round lets the tab live longer. */
+const STEP = 120
+
+/** Firms that the device's database holds. */
+const storedFirms = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ id: string; maxFunding: string }[]>((resolve, reject) => {
+        const opening = indexedDB.open('directory')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const database = opening.result
+          const reading = database.transaction('firms').objectStore('firms').getAll()
+          reading.onsuccess = () => {
+            database.close()
+            resolve(reading.result)
+          }
+        }
+      }),
+  )
+
+const lookForNews = (page: Page) =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+
+/** Writes to a database of its own; what refused it, or "". */
+const writeSomething = () =>
+  new Promise<string>((resolve) => {
+    const opening = indexedDB.open('something', 1)
+    opening.onupgradeneeded = () => void opening.result.createObjectStore('rows')
+    opening.onerror = () => resolve(opening.error?.name ?? '')
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('rows', 'readwrite')
+      writing.objectStore('rows').put('x'.repeat(10_000), 1)
+      writing.oncomplete = () => resolve('')
+      writing.onabort = () => resolve(writing.error?.name ?? '')
+    }
+  })
+
+/** Deletes the database under the open page; its connections are told, as when the browser evicts it. */
+const deleteDirectory = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const deletion = indexedDB.deleteDatabase('directory')
+        deletion.onsuccess = () => resolve()
+        deletion.onerror = () => reject(deletion.error)
+        deletion.onblocked = () => reject(new Error('blocked'))
+      }),
+  )
+
+journey(
+  'a connection to the database that is lost under an open page is opened again',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const [firm, other] = await site.firms()
+    const { page, goto, untilStored, troubles } = await aVisitor(site)
+    troubles.expect(NO_NETWORK)
+    await goto('/')
+    await untilStored()
+    await deleteDirectory(page)
+    await site.data.changeFirm(firm?.name ?? '', { maxFunding: '$7 – $8' })
+    await lookForNews(page)
+    await page.getByText('$7 – $8').first().waitFor()
+    await expect.poll(async () => (await storedFirms(page)).length).toBe(8)
+    await site.vanish()
+    await detailsLink(page, other?.name ?? '').click()
+    await dialog(page)
+      .getByText(other?.description ?? '')
+      .waitFor()
+  },
+)
+
+journey(
+  'on a full device the old list stays, online and offline',
+  { timeout: 120_000 },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const names = (await site.firms()).map((firm) => firm.name)
+    const { page, goto, reload, untilStored, context, troubles } = await aVisitor(site)
+    troubles.expect(NO_NETWORK)
+    troubles.expect(/Quota|favicon\.ico/)
+    await goto('/')
+    await untilStored()
+    await page.goto('/robots.txt')
+    const session = await context.newCDPSession(page)
+    await session.send('Storage.overrideQuotaForOrigin', { origin: site.gate.origin, quotaSize: 1000 })
+    // The browser goes by what it reckoned before for a while.
+    await expect.poll(() => page.evaluate(writeSomething), { timeout: 45_000 }).toBe('QuotaExceededError')
+    await site.data.addFirms(
+      Array.from({ length: 300 }, (_, number) => ({ name: `New ${number}`, description: 'x'.repeat(2000) })),
+    )
+    await goto('/')
+    await expect.poll(async () => (await listedFirms(page)).includes('New 0')).toBe(true)
+    expect(await storedFirms(page)).toHaveLength(8)
+    await site.vanish()
+    await reload()
+    await expect.poll(() => listedFirms(page)).toEqual(expect.arrayContaining(names))
+  },
+)
+
+journey('two tabs of different versions of the database are both of use', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  const names = (await site.firms()).map((firm) => firm.name)
+  const { page, goto, untilStored, context, troubles } = await aVisitor(site)
+  troubles.expect(/favicon\.ico/)
+  await goto('/')
+  await untilStored()
+  const newer = await context.newPage()
+  await newer.goto('/robots.txt')
+  // The newer version of the app upgrades the schema and leaves rows of its own shape.
+  await newer.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('directory', 990)
+        opening.onblocked = () => reject(new Error('The old tab holds the database'))
+        opening.onerror = () => reject(opening.error)
+        opening.onupgradeneeded = () => {
+          opening.result.createObjectStore('ratings')
+          const meta = opening.transaction?.objectStore('meta')
+          meta?.put({ key: 'directory', shape: 'of the future', revision: 1, firms: 'elsewhere' })
+        }
+        opening.onsuccess = () => {
+          opening.result.close()
+          resolve()
+        }
+      }),
+  )
+  const [firm] = await site.firms()
+  await site.data.changeFirm(firm?.name ?? '', { maxFunding: '$5 – $6' })
+  await lookForNews(page)
+  await page.getByText('$5 – $6').first().waitFor()
+  await newer.goto('/')
+  await expect.poll(() => listedFirms(newer)).toEqual(names)
+  await newer.getByText('$5 – $6').first().waitFor()
+  expect(await listedFirms(page)).toEqual(names)
+})
+
+journey(
+  'a tab that ends while it writes leaves the old list or the new one, never half of each',
+  { timeout: 120_000 },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    await site.data.removeEveryFirm()
+    const firms = Array.from({ length: FIRMS }, (_, number) => ({
+      name: `Firm ${number}`,
+      slug: `firm-${number}`,
+      maxFunding: '$0',
+      pros: ['a'],
+      cons: ['b'],
+    }))
+    await site.data.addFirms(firms)
+    const { page, goto, untilStored, context, troubles } = await aVisitor(site)
+    troubles.expect(/favicon\.ico/)
+    await goto('/')
+    await untilStored()
+    await page.goto('/robots.txt')
+    for (let round = 1; round <= ROUNDS; round++) {
+      await site.data.changeEveryFirm({ maxFunding: `$${round}` })
+      const tab = await context.newPage()
+      await tab.goto('/', { waitUntil: 'commit' })
+      // The worker ends with its tab, wherever it is in the middle of.
+      await tab.waitForTimeout(round * STEP)
+      await tab.close()
+      const stored = await storedFirms(page)
+      expect(stored).toHaveLength(FIRMS)
+      expect(new Set(stored.map((firm) => firm.maxFunding)).size, `round ${round}`).toBe(1)
+    }
+  },
+)
