@@ -29,6 +29,7 @@ journey.for(['phone', 'tablet'] as const)(
   'a forgotten password is replaced by a mailed link, two factors stay, on a %s',
   { timeout: 120_000 },
   async (viewport, { aSite, aVisitor }) => {
+    mailbox.mails.length = 0
     const site = await aSite(withAdmin)
     const boss = await enrolled(urlOf(site), firstAdmin, now)
     const noTls = { smtpUser: '', smtpPassword: '', smtpSecure: false }
