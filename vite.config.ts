@@ -7,11 +7,12 @@ import { devDocumentPlugin } from './build-tools/dev-document.ts'
 import { iconSpritePlugin } from './build-tools/icon-sprite.ts'
 import { keepOldAssetsPlugin } from './build-tools/keep-old-assets.ts'
 import { withoutForeignStyles } from './build-tools/public-styles.ts'
+import { shortClassNames } from './build-tools/short-class-names.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** `vite build` makes the app that browsers load, `vite build --ssr` the renderer that the backend loads. */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : at('pwa/public'),
   define: {
     __BUILD_ID__: JSON.stringify(buildId()),
@@ -20,7 +21,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   ssr: { noExternal: true },
   resolve: { alias: { dexie: at('node_modules/dexie/dist/modern/dexie.mjs') } },
-  css: { modules: { generateScopedName: '[local]-[hash:base64:4]' } },
+  css: {
+    modules: {
+      generateScopedName: command === 'build' ? shortClassNames(at('pwa')) : '[local]-[hash:base64:4]',
+    },
+  },
   plugins: [
     react(),
     iconSpritePlugin(),
@@ -59,12 +64,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
     target: 'es2022',
+    // The theme's colours are relative colours; browsers that know them need none of the older spellings.
+    cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5', 'ios17.5'],
     rolldownOptions: {
       input: at(isSsrBuild ? 'pwa/entry-server.tsx' : 'pwa/entry-client.tsx'),
       output: isSsrBuild
         ? { entryFileNames: '[name].js' }
         : {
             entryFileNames: 'assets/[name]-[hash].js',
+            // One file for all that the first screen needs: it compresses 5 % better than a dozen.
+            codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
             chunkFileNames: ({ moduleIds }) =>
               moduleIds.some((id) => id.includes('/pwa/admin/'))
                 ? 'assets/admin/[name]-[hash].js'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { firm, firmDetails, firmRow } from './firm.ts'
 import { id } from './primitives/id.ts'
-import { moment } from './primitives/time.ts'
+import { moment } from './primitives/moment.ts'
 import { publicSettings } from './settings/public-groups.ts'
 import { theme } from './theme/theme.ts'
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { id, slug } from './primitives/id.ts'
-import { cleanText, requiredText, text, textList } from './primitives/text.ts'
-import { moment, optionalDay } from './primitives/time.ts'
-import { imageUrl, linkUrl, pageImage, requiredLinkUrl } from './primitives/url.ts'
+import { moment, optionalDay } from './primitives/moment.ts'
+import { cleanText } from './primitives/text.ts'
+import { requiredText, text, textList } from './primitives/text-input.ts'
+import { imageUrl, linkUrl, pageImage, requiredLinkUrl } from './primitives/url-input.ts'
 
 /** Not a number counts as 0; a number out of range is refused. (decisions section 2) */
 const discountPercentage = v.pipe(

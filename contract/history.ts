@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { id } from './primitives/id.ts'
-import { moment } from './primitives/time.ts'
+import { moment } from './primitives/moment.ts'
 
 /** What staff do to things; each leaves one entry. */
 export const historyActions = [

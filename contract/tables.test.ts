@@ -5,8 +5,9 @@ import { affiliateFields, firm } from './firm.ts'
 import { instrumentKeyOf, instrumentLabel, instruments } from './instruments.ts'
 import { can, permissions, roles } from './permissions.ts'
 import { publicGroups } from './settings/public-groups.ts'
+import { socialNetworks } from './social-networks.ts'
 import { sectionKeys, sectionOf, sections, tierKeys, tierOf, unrated } from './tiers.ts'
-import { socialNetworks, trader, traderDefaults } from './trader.ts'
+import { trader, traderDefaults } from './trader.ts'
 
 describe('the tiers', () => {
   it('stand in their only order', () => {

@@ -1,10 +1,7 @@
 import * as v from 'valibot'
 import { id } from './primitives/id.ts'
-import { requiredText, text, textList } from './primitives/text.ts'
-import { imageUrl, linkUrl } from './primitives/url.ts'
-
-/** Networks that have an icon of their own; any other key gets the link icon. (specification section 2) */
-export const socialNetworks = ['twitter', 'linkedin', 'youtube', 'github'] as const
+import { requiredText, text, textList } from './primitives/text-input.ts'
+import { imageUrl, linkUrl } from './primitives/url-input.ts'
 
 /** A verified trader; the list stands in the settings group `verifiedTraders`. (specification section 3) */
 export const trader = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../primitives/id.ts'
-import { moment } from '../primitives/time.ts'
+import { moment } from '../primitives/moment.ts'
 import { accountEmail, adminUser, password } from './user.ts'
 
 /** What a caller may type as a name; whether it is one, only the answer "Invalid username or password" says. */

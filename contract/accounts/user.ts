@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id } from '../primitives/id.ts'
+import { moment } from '../primitives/moment.ts'
 import { cleanText } from '../primitives/text.ts'
-import { moment } from '../primitives/time.ts'
 
 export const staffRoles = ['admin', 'moderator'] as const
 export const staffRole = v.picklist(staffRoles, 'must be admin or moderator')

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { id, slug } from './id.ts'
-import { cleanText, requiredText, text, textList } from './text.ts'
-import { days, hours, minutes, moment, optionalDay, seconds } from './time.ts'
+import { moment, optionalDay } from './moment.ts'
+import { cleanText } from './text.ts'
+import { requiredText, text, textList } from './text-input.ts'
+import { days, hours, minutes, seconds } from './time.ts'
 
 describe('text', () => {
   it.each([

@@ -6,15 +6,8 @@ import { publicGroups } from '../settings/public-groups.ts'
 import { hostileUrls, oddUrls } from '../testing/hostile-urls.ts'
 import { themeColors } from '../theme/theme.ts'
 import { trader } from '../trader.ts'
-import {
-  imageUrl,
-  linkUrl,
-  MAX_DATA_URL_LENGTH,
-  MAX_URL_LENGTH,
-  requiredLinkUrl,
-  safeHttpUrl,
-  safeImageUrl,
-} from './url.ts'
+import { MAX_DATA_URL_LENGTH, MAX_URL_LENGTH, safeHttpUrl, safeImageUrl } from './url.ts'
+import { imageUrl, linkUrl, requiredLinkUrl } from './url-input.ts'
 
 /** What any address must be once it has passed: http or https, no credentials, nothing that breaks a line. */
 function expectPlain(address: string): void {

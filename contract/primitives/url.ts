@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { cleanText } from './text.ts'
 
 /** Longest address that is stored, in characters. (threat H1) */
@@ -35,40 +34,8 @@ export function safeImageUrl(input: string): string | null {
   return safeHttpUrl(address)
 }
 
-/* @__NO_SIDE_EFFECTS__ */
-function address(parse: (input: string) => string | null, message: string) {
-  return v.pipe(
-    v.string('must be text'),
-    v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
-      if (cleanText(dataset.value) === '') return ''
-      const parsed = parse(dataset.value)
-      if (parsed !== null) return parsed
-      addIssue({ message })
-      return NEVER
-    }),
-  )
-}
-
 /** Whether an address is a path of this site. Only such pictures are shown: nobody else learns who looks. */
 export const isSitePath = (input: string): boolean => SITE_PATH.test(input) && input.length <= MAX_URL_LENGTH
 
 /** The address of a picture that a page may show, or null where it has none or would tell others who looks. */
 export const pictureOf = (address: string): string | null => (isSitePath(address) ? address : null)
-
-/** A picture that a page may show: a path of this site, or "" where there is none. */
-export const pageImage = v.pipe(
-  v.string('must be text'),
-  v.check((input) => input === '' || isSitePath(input), 'must be a path of this site'),
-)
-
-/** A link, or "" where there is none. */
-export const linkUrl = address(safeHttpUrl, 'must be a web address (http or https)')
-
-/** A link that must be there. */
-export const requiredLinkUrl = v.pipe(linkUrl, v.minLength(1, 'is required'))
-
-/** An image address, or "" where there is none. */
-export const imageUrl = address(
-  safeImageUrl,
-  'must be a web address, a path of this site, or a PNG, JPEG, WebP or GIF image',
-)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { accountEmail } from '../accounts/user.ts'
 import { endpoint } from '../endpoint.ts'
-import { moment } from '../primitives/time.ts'
+import { moment } from '../primitives/moment.ts'
 import { emailSettingsInput } from './settings-write-endpoints.ts'
 import { settingsGroups } from './staff-groups.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { text } from '../primitives/text.ts'
+import { text } from '../primitives/text-input.ts'
 
 export const popupPositions = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const
 export const backupFrequencies = ['daily', 'weekly', 'monthly'] as const

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { requiredText, text, textList } from '../primitives/text.ts'
+import { requiredText, text, textList } from '../primitives/text-input.ts'
 import { seconds } from '../primitives/time.ts'
-import { imageUrl, linkUrl } from '../primitives/url.ts'
+import { imageUrl, linkUrl } from '../primitives/url-input.ts'
 import { trader } from '../trader.ts'
 import { email, popupPositions } from './options.ts'
 

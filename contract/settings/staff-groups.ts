@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { text } from '../primitives/text.ts'
-import { moment } from '../primitives/time.ts'
-import { linkUrl } from '../primitives/url.ts'
+import { moment } from '../primitives/moment.ts'
+import { text } from '../primitives/text-input.ts'
+import { linkUrl } from '../primitives/url-input.ts'
 import { backupFrequencies, email } from './options.ts'
 import { publicGroups } from './public-groups.ts'
 

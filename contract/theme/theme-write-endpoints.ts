@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { id, idParams } from '../primitives/id.ts'
-import { moment } from '../primitives/time.ts'
+import { moment } from '../primitives/moment.ts'
 import { themeDefaults } from './presets.ts'
 import { type Theme, theme } from './theme.ts'
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { cssLength, fontFamily, hexColor } from '../primitives/css.ts'
 import { id } from '../primitives/id.ts'
-import { requiredText } from '../primitives/text.ts'
-import { moment } from '../primitives/time.ts'
-import { imageUrl } from '../primitives/url.ts'
+import { moment } from '../primitives/moment.ts'
+import { requiredText } from '../primitives/text-input.ts'
+import { imageUrl } from '../primitives/url-input.ts'
 
 /** Identifier of the theme that always exists and cannot be deleted. (specification section 3) */
 export const DEFAULT_THEME_ID = 'default'

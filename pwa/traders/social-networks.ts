@@ -1,4 +1,4 @@
-import { socialNetworks } from '#contract/trader.ts'
+import { socialNetworks } from '#contract/social-networks.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 
 type Network = (typeof socialNetworks)[number]
