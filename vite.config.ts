@@ -62,6 +62,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     outDir: at(isSsrBuild ? 'dist/server' : 'dist/client'),
     emptyOutDir: true,
     manifest: !isSsrBuild,
+    // A lazy chunk needs little beside what is there already; only its styles are named to the loader.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
     assetsInlineLimit: 0,
     target: 'es2022',
     // The theme's colours are relative colours; browsers that know them need none of the older spellings.
@@ -73,7 +78,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         : {
             entryFileNames: 'assets/[name]-[hash].js',
             // One file for all that the first screen needs: it compresses 5 % better than a dozen.
-            codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+            codeSplitting: {
+              groups: [{ name: 'start', tags: ['$initial'] }],
+            },
             chunkFileNames: ({ moduleIds }) =>
               moduleIds.some((id) => id.includes('/pwa/admin/'))
                 ? 'assets/admin/[name]-[hash].js'

@@ -8,6 +8,7 @@ import { isAdminPath, loadAdminPageAt } from './app/admin-table.ts'
 import { App } from './app/app.tsx'
 import { readFirstFrame } from './app/read-first-frame.ts'
 import { loadPageAt } from './app/route-table.ts'
+import { loadScreens } from './app/screens.ts'
 import { startApp } from './app/start-app.ts'
 import { createDirectoryStore } from './data/directory-store.ts'
 import { recoverFromLostChunk } from './updates/recover-from-lost-chunk.ts'
@@ -28,6 +29,8 @@ const app = (
 recoverFromLostChunk()
 const isAdmin = isAdminPath(location.pathname)
 await (isAdmin ? loadAdminPageAt : loadPageAt)(location.pathname)
+// Without data the loading screen, or another one, is all that there is.
+if (!frame) await loadScreens()
 if (frame) hydrateRoot(root, app)
 else createRoot(root).render(app)
 // The admin area reads nothing of the directory on this device.

@@ -3,11 +3,13 @@ import { StaticRouter } from 'react-router-dom'
 import type { FirstFrame } from '#contract/directory.ts'
 import { App } from './app/app.tsx'
 import { jsonLdOf } from './app/json-ld.ts'
+import { loadLaterParts } from './app/later-parts.ts'
 import { type PageHead, pageHead } from './app/page-head.ts'
 import { loadEveryPage } from './app/route-table.ts'
+import { loadScreens } from './app/screens.ts'
 import { createDirectoryStore } from './data/directory-store.ts'
 
-await loadEveryPage()
+await Promise.all([loadEveryPage(), loadLaterParts(), loadScreens()])
 
 /** Identifies the build that this renderer belongs to. */
 export const buildId = __BUILD_ID__

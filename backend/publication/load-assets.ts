@@ -12,12 +12,16 @@ interface BuiltModule {
 }
 type BuildManifest = Readonly<Record<string, BuiltModule>>
 
+/** What every public page brings to life after its list; the server draws it, so its styles stand in the document. */
+const LATER = 'pwa/app/later-chunk.ts'
+
 /** Modules that the app loads only for some addresses; what they need is named in those documents at once. */
 const pageModules = [
   { path: '/firm/', module: 'pwa/app/firm-sheet.tsx' },
   { path: '/saved', module: 'pwa/app/saved-page.tsx' },
   { path: '/verified-traders', module: 'pwa/app/traders-page.tsx' },
   { path: '/submit-review', module: 'pwa/app/submit-review-page.tsx' },
+  { path: '/shell', module: 'pwa/states/loading-screen.tsx' },
   { path: '/admin/verify-email/', module: 'pwa/admin/verify-email/verify-email-page.tsx' },
   { path: '/admin/reset-password/', module: 'pwa/admin/password-reset/reset-password-page.tsx' },
   { path: '/admin', module: 'pwa/admin/sign-in/sign-in-gate.tsx' },
@@ -75,11 +79,15 @@ export async function loadAssets(client: string, copyScript: string): Promise<Pa
   const manifest = JSON.parse(source) as BuildManifest
   const entry = Object.values(manifest).find((module) => module.isEntry)
   if (!entry) throw new Error(`The build manifest in ${client} names no entry`)
-  const everywhere = await partOf(client, manifest, [entry])
-  const parts = pageModules.map(async ({ path, module: key }) => {
+  const named = (key: string): BuiltModule => {
     const module = manifest[key]
     if (!module) throw new Error(`The build manifest in ${client} does not name ${key}`)
-    return { path, part: await partOf(client, manifest, [entry, module]) }
+    return module
+  }
+  const everywhere = await partOf(client, manifest, [entry, named(LATER)])
+  const parts = pageModules.map(async ({ path, module: key }) => {
+    const later = /^\/(?:admin|shell)/.test(path) ? [] : [named(LATER)]
+    return { path, part: await partOf(client, manifest, [entry, ...later, named(key)]) }
   })
   const byPath = await Promise.all(parts)
   return {

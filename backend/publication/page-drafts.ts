@@ -56,7 +56,7 @@ export function pageDraft(path: string, frame: FirstFrame, context: PageContext)
 /** The document without data: what the service worker shows where it has no copy of a page. */
 export function shellDraft({ pages, settings, theme, origin }: PageContext): Draft {
   const { siteName, tagline } = settings.branding
-  const page = { title: siteName, description: tagline, canonicalPath: '/', noindex: true, jsonLd: [] }
+  const page = { title: siteName, description: tagline, canonicalPath: '/shell', noindex: true, jsonLd: [] }
   const { markup, inline } = composeDocument({
     page,
     settings,

@@ -1,14 +1,10 @@
 import { seconds } from '../primitives/time.ts'
+import { defaultLogo } from './default-logo.ts'
 import type { Settings } from './staff-groups.ts'
 
 /** Every default of the settings, once. (specification sections 3 and 9, decisions section 3, design section 12) */
 export const settingsDefaults: Settings = {
-  logo: {
-    mainLogoUrl: '/logo-main.png',
-    smallLogoUrl: '/logo-small.png',
-    faviconUrl: '/favicon.svg',
-    logoAltText: 'Tierboard logo',
-  },
+  logo: defaultLogo,
   branding: { siteName: 'Tierboard', tagline: 'Verified by real traders', domain: '' },
   heroSection: {
     title: 'Know the firm before you fund the challenge',

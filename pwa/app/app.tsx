@@ -2,16 +2,15 @@ import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { DirectoryProvider, type DirectoryStore } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
-import { LoadingScreen } from '#pwa/states/loading-screen.tsx'
-import { NotFoundScreen } from '#pwa/states/not-found-screen.tsx'
-import { UpdateToast } from '#pwa/updates/update-toast.tsx'
 import { AdminPages } from './admin-pages.tsx'
 import { isAdminPath } from './admin-table.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { DirectoryGate } from './directory-gate.tsx'
 import { FirmPages } from './firm-pages.tsx'
 import { Frame } from './frame.tsx'
+import { updateToast } from './later-parts.ts'
 import { savedPage, submitReviewPage, tradersPage } from './route-table.ts'
+import { loadingScreen, notFoundScreen } from './screens.ts'
 
 /** The app: the public site over one directory store, or the admin area. The same tree on the server and in the browser. */
 export function App({ store }: { store: DirectoryStore }) {
@@ -28,20 +27,20 @@ function PublicPages({ store }: { store: DirectoryStore }) {
     <DirectoryProvider store={store}>
       <DirectoryGate>
         <Frame>
-          <Suspense fallback={<LoadingScreen />}>
+          <Suspense fallback={<loadingScreen.Page />}>
             <Routes>
               <Route path={paths.home.pattern} element={<FirmPages />} />
               <Route path={paths.firm.pattern} element={<FirmPages />} />
               <Route path={paths.saved.pattern} element={<savedPage.Page />} />
               <Route path={paths.verifiedTraders.pattern} element={<tradersPage.Page />} />
               <Route path={paths.submitReview.pattern} element={<submitReviewPage.Page />} />
-              <Route path="*" element={<NotFoundScreen />} />
+              <Route path="*" element={<notFoundScreen.Page />} />
             </Routes>
           </Suspense>
         </Frame>
       </DirectoryGate>
       {/* Outside the gate: the site is kept for offline, and renewed, in maintenance too. */}
-      <UpdateToast />
+      <updateToast.Page />
     </DirectoryProvider>
   )
 }

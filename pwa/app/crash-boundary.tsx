@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorScreen } from '#pwa/states/error-screen.tsx'
-import { LoadingScreen } from '#pwa/states/loading-screen.tsx'
+import { loadingScreen } from './screens.ts'
 
 interface CrashBoundaryProps {
   readonly children: ReactNode
@@ -26,7 +26,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { readonly caus
   override render() {
     const { cause } = this.state
     if (cause === null) return this.props.children
-    if (document.documentElement.ariaBusy === 'true') return <LoadingScreen whole />
+    if (document.documentElement.ariaBusy === 'true') return <loadingScreen.Page whole />
     return <ErrorScreen message={String(cause)} onRetry={() => location.reload()} />
   }
 }

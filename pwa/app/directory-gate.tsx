@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useDirectoryState, useDirectoryStore } from '#pwa/data/directory.tsx'
 import { ErrorScreen } from '#pwa/states/error-screen.tsx'
-import { LoadingScreen } from '#pwa/states/loading-screen.tsx'
-import { MaintenanceScreen } from '#pwa/states/maintenance-screen.tsx'
+import { loadingScreen, maintenanceScreen } from './screens.ts'
 
 /**
  * Shows the app once there is a directory to show, the loading screen before, and the error screen only where nothing
@@ -11,9 +10,9 @@ import { MaintenanceScreen } from '#pwa/states/maintenance-screen.tsx'
 export function DirectoryGate({ children }: { children: ReactNode }) {
   const state = useDirectoryState()
   const store = useDirectoryStore()
-  if (state.status === 'loading') return <LoadingScreen whole />
+  if (state.status === 'loading') return <loadingScreen.Page whole />
   if (state.status === 'failed') return <ErrorScreen message={state.message} onRetry={store.retry} />
   const { maintenance } = state.directory.settings
-  if (maintenance.enabled) return <MaintenanceScreen {...maintenance} />
+  if (maintenance.enabled) return <maintenanceScreen.Page {...maintenance} />
   return children
 }

@@ -2,10 +2,10 @@ import { matchPath, useLocation } from 'react-router-dom'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { paths } from '#pwa/paths.ts'
-import { NotFoundScreen } from '#pwa/states/not-found-screen.tsx'
+import { firmAt } from './firm-at.ts'
 import { HomePage } from './home-page.tsx'
 import { OpenFirm } from './open-firm.tsx'
-import { firmAt } from './page-head.ts'
+import { notFoundScreen } from './screens.ts'
 
 /** The home page, and the details of a firm over it where the address names one. (decisions section 2) */
 export function FirmPages() {
@@ -15,7 +15,7 @@ export function FirmPages() {
   const namesFirm = matchPath(paths.firm.pattern, pathname) !== null
   const firm = firmAt(pathname, firms)
   // The first frame of a firm's page carries that firm, however long the list is.
-  if (namesFirm && !firm && (complete || !hydrated)) return <NotFoundScreen />
+  if (namesFirm && !firm && (complete || !hydrated)) return <notFoundScreen.Page />
   return (
     <>
       <HomePage />

@@ -1,7 +1,7 @@
 import type { FirstFrame } from '#contract/directory.ts'
 import { sections } from '#contract/tiers.ts'
 import { paths } from '#pwa/paths.ts'
-import { firmAt } from './page-head.ts'
+import { firmAt } from './firm-at.ts'
 
 const CONTEXT = 'https://schema.org'
 

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy } from 'react'
+import { type ComponentType, createElement, lazy, Suspense } from 'react'
 
 export interface LazyPage<Props extends object> {
   /** The page: its own chunk, rendered at once where it was loaded before. */
@@ -7,16 +7,35 @@ export interface LazyPage<Props extends object> {
   load(): Promise<void>
 }
 
+type Module<Props> = { default: ComponentType<Props> }
+
+/** A promise that is kept while it is asked, so that React goes on without a gap. */
+function settled<T>(value: T): Promise<T> {
+  const kept = {
+    // biome-ignore lint/suspicious/noThenProperty: a real promise would answer later, and React asks for no more
+    then: (resolve: (value: T) => unknown) => void resolve(value),
+  }
+  return kept as unknown as Promise<T>
+}
+
 /** A page that lives in its own chunk and can still be rendered in the first frame. */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
-  let loaded: ComponentType<Props> | null = null
-  const remember = async () => {
-    loaded = await load()
-    return { default: loaded }
+  let loaded: Module<Props> | null = null
+  const remember = async (): Promise<Module<Props>> => {
+    loaded = { default: await load() }
+    return loaded
   }
-  const Deferred = lazy(remember)
-  function renderPage(props: Props) {
-    return createElement(loaded ?? (Deferred as unknown as ComponentType<Props>), props)
-  }
-  return { Page: renderPage, load: async () => void (await remember()) }
+  const Page = lazy(() => (loaded ? settled(loaded) : remember())) as unknown as ComponentType<Props>
+  return { Page, load: async () => void (await remember()) }
+}
+
+/**
+ * A part of a page that the server draws and that comes to life after the list, once its chunk is there: until then
+ * React leaves the server's markup alone. Nothing around it may give it other values before. (React, selective
+ * hydration)
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
+  const { Page, load: loadPart } = lazyPage(load)
+  const inBoundary = (props: Props) => createElement(Suspense, { fallback: null }, createElement(Page, props))
+  return { Page: inBoundary, load: loadPart }
 }

@@ -1,8 +1,8 @@
-import { matchPath } from 'react-router-dom'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { paths } from '#pwa/paths.ts'
+import { firmAt } from './firm-at.ts'
 
 export interface PageHead {
   readonly status: 200 | 404
@@ -24,12 +24,6 @@ const MAX_DESCRIPTION = 160
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= MAX_DESCRIPTION ? line : `${line.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…`
-}
-
-/** The firm whose details stand at `pathname`, or null. */
-export function firmAt<F extends { slug: string }>(pathname: string, firms: readonly F[]): F | null {
-  const slug = matchPath(paths.firm.pattern, pathname)?.params.slug
-  return slug === undefined ? null : (firms.find((firm) => firm.slug === slug) ?? null)
 }
 
 function firmHead(firm: FirmRow, details: FirmDetails | undefined, siteName: string): PageHead {

@@ -1,15 +1,14 @@
 import { safeHttpUrl } from '#contract/primitives/url.ts'
-import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { liveUrl } from '#contract/youtube.ts'
+import { useDirectory } from '#pwa/data/directory.tsx'
 import { IconLink } from '#pwa/ui/icon-button.tsx'
 import { NewTabNote, newTab } from '#pwa/ui/new-tab.tsx'
 import styles from './header-actions.module.css'
 import { SavedLink } from './saved-link.tsx'
 
-type HeaderActionsProps = Pick<PublicSettings, 'social' | 'display'>
-
 /** Live stream, channel and Instagram: each by its flag, and hidden where its address is empty. */
-export function HeaderActions({ social, display }: HeaderActionsProps) {
+export function HeaderActions() {
+  const { social, display } = useDirectory().settings
   const live = display.showYouTubeLive ? liveUrl(social.youtube) : null
   const channel = display.showYouTubeChannel ? safeHttpUrl(social.youtube) : null
   const instagram = display.showInstagram ? safeHttpUrl(social.instagram) : null

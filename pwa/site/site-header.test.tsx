@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { HeaderActions } from './header-actions.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { rendered } from './testing/rendered.tsx'
 
 const social = { youtube: 'https://www.youtube.com/@tierboard', instagram: 'https://instagram.com/tierboard' }
-const header = (site: Parameters<typeof rendered>[1]) => rendered(<SiteHeader />, site)
+const header = (site: Parameters<typeof rendered>[1]) =>
+  rendered(<SiteHeader actions={<HeaderActions />} />, site)
 const all = { social }
 
 describe('the buttons of the header', () => {

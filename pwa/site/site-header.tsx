@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import { HeaderActions } from './header-actions.tsx'
 import { Logo } from './logo.tsx'
 import { currentOf, navigation } from './navigation.ts'
 import { SearchBox } from './search-box.tsx'
@@ -9,8 +9,8 @@ import { searchesHere } from './search-place.ts'
 import styles from './site-header.module.css'
 import { useScrolled } from './use-scrolled.ts'
 
-/** The header of every public page. (specification section 2) */
-export function SiteHeader() {
+/** The header of every public page. `actions`: what stands beside the navigation. (specification section 2) */
+export function SiteHeader({ actions }: { readonly actions: ReactNode }) {
   const { settings, theme } = useDirectory()
   const { pathname } = useLocation()
   const { scrolled, sentinel } = useScrolled()
@@ -29,7 +29,7 @@ export function SiteHeader() {
                 </Link>
               ))}
           </nav>
-          <HeaderActions social={settings.social} display={settings.display} />
+          {actions}
           <SearchBox />
         </div>
       </header>

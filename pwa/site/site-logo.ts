@@ -1,5 +1,5 @@
 import { pictureOf } from '#contract/primitives/url.ts'
-import { settingsDefaults } from '#contract/settings/defaults.ts'
+import { defaultLogo } from '#contract/settings/default-logo.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 
@@ -12,7 +12,7 @@ export interface SiteLogo {
   readonly isMark: boolean
 }
 
-const { mainLogoUrl: DEFAULT_MAIN, smallLogoUrl: DEFAULT_SMALL } = settingsDefaults.logo
+const { mainLogoUrl: DEFAULT_MAIN, smallLogoUrl: DEFAULT_SMALL } = defaultLogo
 
 /** The theme's logo, else that of the settings, else none. (decisions section 3) */
 export function siteLogo(

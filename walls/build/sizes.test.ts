@@ -8,9 +8,9 @@ const client = fileURLToPath(new URL('../../dist/client', import.meta.url))
 const sizes = buildSizes(client)
 
 /** Most JavaScript before the first screen answers, in bytes of brotli 11. */
-const INITIAL_BUDGET = 110_000
+const INITIAL_BUDGET = 85_000
 /** Most that the service worker fetches ahead, in bytes of brotli 11. */
-const PRECACHE_BUDGET = 250_000
+const PRECACHE_BUDGET = 180_000
 
 process.stdout.write(`${describeSizes(sizes)}\n`)
 

@@ -1,0 +1,26 @@
+import { FeaturedVideo } from '#pwa/featured-video/featured-video.tsx'
+import { GoldCarousel } from '#pwa/firms/carousel/gold-carousel.tsx'
+import { Hero } from '#pwa/hero/hero.tsx'
+import { InstallCard } from '#pwa/install/install-card.tsx'
+import { DiscordBanner } from '#pwa/site/discord-banner.tsx'
+import { HeaderActions } from '#pwa/site/header-actions.tsx'
+import { SiteFooter } from '#pwa/site/site-footer.tsx'
+import { SystemBar } from '#pwa/site/system-bar.tsx'
+import { ApplyTheme } from '#pwa/theme/apply-theme.tsx'
+import { UpdateToast } from '#pwa/updates/update-toast.tsx'
+import { PageTitle } from './page-title.tsx'
+
+/** What the server draws and what comes to life after the list, in one chunk. */
+export const laterChunk = {
+  ApplyTheme,
+  DiscordBanner,
+  FeaturedVideo,
+  GoldCarousel,
+  HeaderActions,
+  Hero,
+  InstallCard,
+  PageTitle,
+  SiteFooter,
+  SystemBar,
+  UpdateToast,
+}

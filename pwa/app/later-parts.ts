@@ -1,0 +1,34 @@
+import { lazyPart } from './lazy-page.ts'
+
+const chunk = async () => (await import('./later-chunk.ts')).laterChunk
+
+export const applyTheme = lazyPart(async () => (await chunk()).ApplyTheme)
+export const discordBanner = lazyPart(async () => (await chunk()).DiscordBanner)
+export const featuredVideo = lazyPart(async () => (await chunk()).FeaturedVideo)
+export const goldCarousel = lazyPart(async () => (await chunk()).GoldCarousel)
+export const headerActions = lazyPart(async () => (await chunk()).HeaderActions)
+export const hero = lazyPart(async () => (await chunk()).Hero)
+export const installCard = lazyPart(async () => (await chunk()).InstallCard)
+export const pageTitle = lazyPart(async () => (await chunk()).PageTitle)
+export const siteFooter = lazyPart(async () => (await chunk()).SiteFooter)
+export const systemBar = lazyPart(async () => (await chunk()).SystemBar)
+export const updateToast = lazyPart(async () => (await chunk()).UpdateToast)
+
+const parts = [
+  applyTheme,
+  discordBanner,
+  featuredVideo,
+  goldCarousel,
+  headerActions,
+  hero,
+  installCard,
+  pageTitle,
+  siteFooter,
+  systemBar,
+  updateToast,
+] as const
+
+/** Loads what comes to life after the list. Nothing changes on a page before. */
+export async function loadLaterParts(): Promise<void> {
+  await Promise.all(parts.map((part) => part.load()))
+}

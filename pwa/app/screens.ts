@@ -1,0 +1,17 @@
+import { lazyPart } from './lazy-page.ts'
+
+/** Screens that stand in the place of a page, in chunks of their own: few visits meet one. */
+export const loadingScreen = lazyPart(
+  async () => (await import('#pwa/states/loading-screen.tsx')).LoadingScreen,
+)
+export const maintenanceScreen = lazyPart(
+  async () => (await import('#pwa/states/maintenance-screen.tsx')).MaintenanceScreen,
+)
+export const notFoundScreen = lazyPart(
+  async () => (await import('#pwa/states/not-found-screen.tsx')).NotFoundScreen,
+)
+
+/** Loads every screen: on the server before it renders, on the device once it is idle. */
+export async function loadScreens(): Promise<void> {
+  await Promise.all([loadingScreen, maintenanceScreen, notFoundScreen].map((screen) => screen.load()))
+}
