@@ -62,10 +62,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     outDir: at(isSsrBuild ? 'dist/server' : 'dist/client'),
     emptyOutDir: true,
     manifest: !isSsrBuild,
-    // A lazy chunk needs little beside what is there already; only its styles are named to the loader.
+    // A lazy chunk needs little beside what is there already; only its styles are named to the loader, and of those
+    // not what stands in every document: loaded again, it would come after others that it must not override.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+      resolveDependencies: (_, files) =>
+        files.filter((file) => file.endsWith('.css') && !/\/(?:start|later-chunk)-/.test(file)),
     },
     assetsInlineLimit: 0,
     target: 'es2022',

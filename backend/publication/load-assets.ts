@@ -85,10 +85,10 @@ export async function loadAssets(client: string, copyScript: string): Promise<Pa
     return module
   }
   const everywhere = await partOf(client, manifest, [entry, named(LATER)])
-  const parts = pageModules.map(async ({ path, module: key }) => {
-    const later = /^\/(?:admin|shell)/.test(path) ? [] : [named(LATER)]
-    return { path, part: await partOf(client, manifest, [entry, ...later, named(key)]) }
-  })
+  const parts = pageModules.map(async ({ path, module: key }) => ({
+    path,
+    part: await partOf(client, manifest, [entry, named(LATER), named(key)]),
+  }))
   const byPath = await Promise.all(parts)
   return {
     script: `/${entry.file}`,

@@ -2,14 +2,7 @@ import type { ReactNode } from 'react'
 import { OutboundProvider } from '#pwa/firms/outbound/outbound-provider.tsx'
 import { SiteHeader } from '#pwa/site/site-header.tsx'
 import { TabBar } from '#pwa/site/tab-bar.tsx'
-import {
-  applyTheme,
-  headerActions,
-  installCard,
-  pageTitle,
-  siteFooter,
-  systemBar,
-} from './later-parts.ts'
+import { applyTheme, headerActions, installCard, pageTitle, siteFooter, systemBar } from './later-parts.ts'
 import { useScrollOnNavigation } from './use-scroll-on-navigation.ts'
 
 /** What stands around every public page: header, offline line, footer and tab bar. */
