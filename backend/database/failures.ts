@@ -42,6 +42,17 @@ export function isOutage(error: unknown): boolean {
   return outages.has(codeOf(error))
 }
 
+const refusals = new Map([
+  ['ER_ACCESS_DENIED_ERROR', 'The database refuses the user and password of DATABASE_URL'],
+  ['ER_DBACCESS_DENIED_ERROR', 'The user of DATABASE_URL may not use the database that it names'],
+  ['ER_BAD_DB_ERROR', 'The database that DATABASE_URL names does not exist'],
+])
+
+/** Why a connection can never succeed as it is configured, in a sentence for who configured it; else null. */
+export function refusalOf(error: unknown): string | null {
+  return refusals.get(codeOf(error)) ?? null
+}
+
 /** Whether a unique key refused the row. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof UniqueConstraintError

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { QueryTypes } from 'sequelize'
 import { seconds } from '#contract/primitives/time.ts'
 import type { Database } from './connect.ts'
-import { isOutage } from './failures.ts'
+import { isOutage, refusalOf } from './failures.ts'
 import { migrate } from './migrate.ts'
 
-/** The database server is set up in a way that would corrupt data quietly. */
+/** The database cannot be used until somebody changes how it is set up or named; the message says what. */
 export class UnfitDatabase extends Error {}
 
 /** How long, in milliseconds, a start waits for a database that is still starting itself. */
@@ -19,7 +19,14 @@ export async function prepareDatabase(database: Database, patience = PATIENCE): 
       if (database.kind === 'mysql') await requireFitSession(database)
       return await migrate(database)
     } catch (error) {
-      if (!isOutage(error) || performance.now() > until) throw error
+      const refusal = refusalOf(error)
+      if (refusal) throw new UnfitDatabase(refusal)
+      if (!isOutage(error)) throw error
+      if (performance.now() > until) {
+        throw new UnfitDatabase(`The database did not answer within ${patience / seconds(1)} s`, {
+          cause: error,
+        })
+      }
       await pause(seconds(1))
     }
   }
