@@ -9,6 +9,8 @@ export default defineConfig({
     // One browser per worker; a journey shares nothing with another but that process.
     isolate: false,
     maxWorkers: 2,
+    // A busy machine may starve a browser once; what fails twice is at fault.
+    retry: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     slowTestThreshold: 10_000,

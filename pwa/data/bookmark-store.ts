@@ -1,3 +1,5 @@
+import type { BookmarkChange, BookmarkJournal } from './bookmark-journal.ts'
+
 /** The firms that this visitor saved on this device. */
 export interface BookmarkStore {
   /** Newest first. The same list until it changes. */
@@ -6,25 +8,29 @@ export interface BookmarkStore {
   readonly serverIds: () => readonly string[]
   readonly subscribe: (listener: () => void) => () => void
   readonly toggle: (id: string) => void
+  /** Sends again what an earlier page could not see through to the database. */
+  readonly resume: () => void
   /** Takes in what the database holds, up to and with this page's change `applied`. */
   readonly receive: (ids: readonly string[], applied: number) => void
 }
 
-interface Change {
+interface Change extends BookmarkChange {
   readonly call: number
-  readonly id: string
-  readonly saved: boolean
 }
 
 const NONE: readonly string[] = []
 
-/** Shows a change at once and keeps showing it until the database has it. `save` writes one change. */
-export function createBookmarkStore(save: (change: Change) => void): BookmarkStore {
+/**
+ * Shows a change at once and keeps showing it until the database has it. `save` writes one change; `journal` holds it
+ * until then, for the page may be left before the worker is even up.
+ */
+export function createBookmarkStore(save: (change: Change) => void, journal: BookmarkJournal): BookmarkStore {
   const listeners = new Set<() => void>()
   let stored = NONE
   let pending: readonly Change[] = []
   let shown = NONE
   let calls = 0
+  let hasResumed = false
 
   const show = () => {
     shown = stored
@@ -34,6 +40,22 @@ export function createBookmarkStore(save: (change: Change) => void): BookmarkSto
     }
     for (const listener of listeners) listener()
   }
+  const apply = (changes: readonly BookmarkChange[]) => {
+    const numbered = changes.map(({ id, saved }) => {
+      calls += 1
+      return { call: calls, id, saved }
+    })
+    pending = [...pending, ...numbered]
+    journal.write(pending)
+    for (const change of numbered) save(change)
+    show()
+  }
+  const resume = () => {
+    if (hasResumed) return
+    hasResumed = true
+    const unfinished = journal.read()
+    if (unfinished.length > 0) apply(unfinished)
+  }
   return {
     ids: () => shown,
     serverIds: () => NONE,
@@ -42,15 +64,15 @@ export function createBookmarkStore(save: (change: Change) => void): BookmarkSto
       return () => listeners.delete(listener)
     },
     toggle(id) {
-      calls += 1
-      const change = { call: calls, id, saved: !shown.includes(id) }
-      pending = [...pending, change]
-      save(change)
-      show()
+      resume()
+      apply([{ id, saved: !shown.includes(id) }])
     },
+    resume,
     receive(ids, applied) {
       stored = ids
-      pending = pending.filter(({ call }) => call > applied)
+      const unfinished = pending.filter(({ call }) => call > applied)
+      if (unfinished.length !== pending.length) journal.write(unfinished)
+      pending = unfinished
       show()
     },
   }

@@ -1,5 +1,6 @@
 import type { FirstFrame } from '#contract/directory.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import { bookmarkJournal } from './bookmark-journal.ts'
 import { createBookmarkStore } from './bookmark-store.ts'
 import type { Directory, DirectoryStore } from './directory.tsx'
 import { createGathering, stateOfFrame, withDelta } from './directory-state.ts'
@@ -29,7 +30,7 @@ export function createDirectoryStore(frame: FirstFrame | null, connect = openLin
     link ??= connect(receive)
     link(message)
   }
-  const bookmarks = createBookmarkStore((change) => tell({ kind: 'bookmark', ...change }))
+  const bookmarks = createBookmarkStore((change) => tell({ kind: 'bookmark', ...change }), bookmarkJournal)
   const shown = (): Directory | null => (state.status === 'ready' ? state.directory : null)
   const show = (next: typeof state) => {
     state = next
@@ -65,6 +66,7 @@ export function createDirectoryStore(frame: FirstFrame | null, connect = openLin
     hasBegun = true
     const { details: _, ...window } = frame ?? {}
     tell({ kind: 'start', frame: frame && (window as FirstFrame), online: navigator.onLine })
+    bookmarks.resume()
     tell({ kind: 'read-bookmarks' })
     watchForNews(tell)
   }
