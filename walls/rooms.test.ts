@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { judge, rooms } from './support/rooms.ts'
+import { judge } from './support/judge.ts'
+import { rooms } from './support/rooms.ts'
 import { importsOf, isTest, sources } from './support/sources.ts'
 
 /** What the walls say about one line in one file. */

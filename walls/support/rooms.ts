@@ -1,5 +1,3 @@
-import type { Import } from './sources.ts'
-
 /** A room: which files are in it, and what its files may import beside one another. */
 export interface Room {
   readonly name: string
@@ -16,6 +14,7 @@ const ui = /^pwa\/ui\//
 const data = /^pwa\/data\//
 const api = /^pwa\/api\//
 const kit = /^pwa\/admin\/kit\//
+const previews = /^pwa\/admin\/previews\//
 const paths = /^pwa\/paths\.ts$/
 const env = /^backend\/env\.ts$/
 const log = /^backend\/log\.ts$/
@@ -24,6 +23,7 @@ const behind = (folders: string) => new RegExp(`^backend/(?:${folders})/`)
 const react = /^react(?:\/.+)?$/
 const reactDom = /^react-dom(?:\/.+)?$/
 const router = /^react-router-dom$/
+const forms = [/^react-hook-form$/, /^@tanstack\/react-query$/]
 const node = /^node:/
 const valibot = /^valibot$/
 
@@ -45,12 +45,24 @@ export const rooms: readonly Room[] = [
     may: [contract, /^pwa\/(?!admin\/)/],
     packages: [react, reactDom, router],
   },
-  { name: 'pwa/admin/kit', files: kit, may: [contract, ui, api, paths], packages: [react, reactDom, router] },
+  {
+    name: 'pwa/admin/kit',
+    files: kit,
+    may: [contract, ui, api, paths],
+    packages: [react, reactDom, router, ...forms, /^@hookform\/resolvers\//],
+  },
+  {
+    // What staff edit, drawn by the very components that visitors see.
+    name: 'pwa/admin/previews',
+    files: previews,
+    may: [contract, ui, kit, paths, data, /^pwa\/(?:firms|popup|theme|hero|traders)\//],
+    packages: [react, reactDom, router],
+  },
   {
     name: 'pwa/admin/<feature>',
     files: /^pwa\/admin\/([^/]+)\//,
-    may: [contract, ui, kit, paths],
-    packages: [react, reactDom, router],
+    may: [contract, ui, kit, previews, paths],
+    packages: [react, reactDom, router, ...forms],
   },
   {
     name: 'pwa service worker',
@@ -114,7 +126,7 @@ export const rooms: readonly Room[] = [
     name: 'backend/<feature>',
     files: /^backend\/([^/]+)\//,
     may: [contract, env, log, behind('http|models|crypto|database|mail|history|publication')],
-    packages: [node, valibot, /^qrcode$/, /^@valibot\/to-json-schema$/, /^sharp$/],
+    packages: [node, valibot, /^qrcode$/, /^@valibot\/to-json-schema$/, /^sharp$/, /^@fastify\/busboy$/],
   },
   {
     name: 'backend entries',
@@ -150,40 +162,4 @@ export function roomOf(path: string): { room: Room; key: string } | null {
     if (match) return { room, key: `${room.name} ${match[1] ?? ''}` }
   }
   return null
-}
-
-const forTests = [
-  /^vitest/,
-  /^fast-check$/,
-  /^@seriousme\//,
-  /^mysql2\//,
-  /^fake-indexeddb/,
-  /^smtp-server$/,
-  node,
-  reactDom,
-  router,
-  valibot,
-]
-const testing = [/^walls\/setup\//, /^contract\/testing\//, /^pwa\/data\/testing\//]
-/** The server is tested as a whole, from the wire to the tables. */
-const wholeServer = [/^backend\//, contract]
-
-/** Whether `path` may import `wanted`; the reason where it may not. */
-export function judge(path: string, wanted: Import, test: boolean): string | null {
-  const own = roomOf(path)
-  if (!own) return `${path} is in no room`
-  const { room } = own
-  const forTestsOnly = /^(?:contract\/testing|walls\/setup)\//.test(wanted.target)
-
-  if (forTestsOnly && !test && !/testing\/|^e2e\/|^walls\//.test(path)) {
-    return `${path} is no test and imports ${wanted.target}`
-  }
-  const packages = test ? [...room.packages, ...forTests] : room.packages
-  const isServer = /^(?:backend|walls)\//.test(path)
-  const may = test ? [...room.may, ...testing, ...(isServer ? wholeServer : [])] : room.may
-  const isLazyAdmin = wanted.isDynamic && room.name === 'pwa/app' && /^pwa\/admin\//.test(wanted.target)
-  const allowed = wanted.isPackage
-    ? packages.some((name) => name.test(wanted.target))
-    : isLazyAdmin || roomOf(wanted.target)?.key === own.key || may.some((place) => place.test(wanted.target))
-  return allowed ? null : `${path} (${room.name}) imports ${wanted.target}`
 }

@@ -1,0 +1,38 @@
+import { roomOf } from './rooms.ts'
+import type { Import } from './sources.ts'
+
+const forTests = [
+  /^vitest/,
+  /^fast-check$/,
+  /^@seriousme\//,
+  /^mysql2\//,
+  /^fake-indexeddb/,
+  /^smtp-server$/,
+  /^node:/,
+  /^react-dom(?:\/.+)?$/,
+  /^react-router-dom$/,
+  /^valibot$/,
+]
+const testing = [/^walls\/setup\//, /^contract\/testing\//, /^pwa\/data\/testing\//]
+/** The server is tested as a whole, from the wire to the tables. */
+const wholeServer = [/^backend\//, /^contract\//]
+
+/** Whether `path` may import `wanted`; the reason where it may not. */
+export function judge(path: string, wanted: Import, test: boolean): string | null {
+  const own = roomOf(path)
+  if (!own) return `${path} is in no room`
+  const { room } = own
+  const forTestsOnly = /^(?:contract\/testing|walls\/setup)\//.test(wanted.target)
+
+  if (forTestsOnly && !test && !/testing\/|^e2e\/|^walls\//.test(path)) {
+    return `${path} is no test and imports ${wanted.target}`
+  }
+  const packages = test ? [...room.packages, ...forTests] : room.packages
+  const isServer = /^(?:backend|walls)\//.test(path)
+  const may = test ? [...room.may, ...testing, ...(isServer ? wholeServer : [])] : room.may
+  const isLazyAdmin = wanted.isDynamic && room.name === 'pwa/app' && /^pwa\/admin\//.test(wanted.target)
+  const allowed = wanted.isPackage
+    ? packages.some((name) => name.test(wanted.target))
+    : isLazyAdmin || roomOf(wanted.target)?.key === own.key || may.some((place) => place.test(wanted.target))
+  return allowed ? null : `${path} (${room.name}) imports ${wanted.target}`
+}
