@@ -3,6 +3,7 @@ import { OutboundProvider } from '#pwa/firms/outbound/outbound-provider.tsx'
 import { SiteHeader } from '#pwa/site/site-header.tsx'
 import { TabBar } from '#pwa/site/tab-bar.tsx'
 import { applyTheme, headerActions, installCard, pageTitle, siteFooter, systemBar } from './later-parts.ts'
+import { PopupHost } from './popup-host.tsx'
 import { useScrollOnNavigation } from './use-scroll-on-navigation.ts'
 
 /** What stands around every public page: header, offline line, footer and tab bar. */
@@ -15,9 +16,11 @@ export function Frame({ children }: { children: ReactNode }) {
       <SiteHeader actions={<headerActions.Page />} />
       <systemBar.Page />
       <installCard.Page />
-      <main id="main">
-        <OutboundProvider>{children}</OutboundProvider>
-      </main>
+      <PopupHost>
+        <main id="main">
+          <OutboundProvider>{children}</OutboundProvider>
+        </main>
+      </PopupHost>
       <siteFooter.Page />
       <TabBar />
     </>

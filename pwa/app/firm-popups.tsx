@@ -1,0 +1,25 @@
+import type { FirmRow } from '#contract/firm.ts'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
+import { OutboundProvider } from '#pwa/firms/outbound/outbound-provider.tsx'
+import { AffiliatePopups } from '#pwa/popup/affiliate-popups.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+
+/** The affiliate popups of the firms that were clicked. Their own links call no popup again. */
+export function FirmPopups({ clicked }: { readonly clicked: readonly FirmRow[] }) {
+  const { settings } = useDirectory()
+  return (
+    <OutboundProvider>
+      <AffiliatePopups
+        clicked={clicked}
+        settings={settings.affiliatePopup}
+        visitOf={(firm, close) => (
+          <FirmLink firm={firm} variant="tonal" codeShown onFollow={close}>
+            Visit
+            <Icon name="arrow-up-right" size="s" />
+          </FirmLink>
+        )}
+      />
+    </OutboundProvider>
+  )
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { FirmRow } from '#contract/firm.ts'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { Popup } from './popup.tsx'
+import { messageText, popupPercent } from './popup-rules.ts'
+import { useSheetOpen, useVisible } from './use-page-state.ts'
+
+/** The fade of a popup and the gap before the next one, in milliseconds. (specification section 9) */
+const FADE = 300
+const GAP = 500
+
+export interface AffiliatePopupsProps {
+  /** Firms whose links this visitor followed, in order; the list only grows. */
+  readonly clicked: readonly FirmRow[]
+  readonly settings: PublicSettings['affiliatePopup']
+  /** The link of a firm, which closes the popup once it is followed. */
+  readonly visitOf: (firm: FirmRow, close: () => void) => ReactNode
+}
+
+interface Turn {
+  /** Position in the list of clicks. */
+  readonly at: number
+  readonly phase: 'waiting' | 'shown' | 'leaving' | 'gap'
+}
+
+/**
+ * The popups of the firms that were clicked, one after the other, never over an open sheet and never behind the
+ * visitor's back; clicks on firms that have nothing to promote are passed by. (specification section 4, decisions
+ * section 3 "Popup")
+ */
+export function AffiliatePopups({ clicked, settings, visitOf }: AffiliatePopupsProps) {
+  const [{ at, phase }, setTurn] = useState<Turn>({ at: 0, phase: 'waiting' })
+  const isSheetOpen = useSheetOpen()
+  const isVisible = useVisible()
+  const firm = clicked[at]
+  const percentage = firm && settings.enabled ? popupPercent(firm, new Date()) : 0
+  const isPassedBy = firm !== undefined && percentage === 0
+  const mayAppear = firm !== undefined && isVisible && !isSheetOpen
+  const leave = useCallback(() => setTurn((turn) => ({ ...turn, phase: 'leaving' })), [])
+
+  useEffect(() => {
+    const next = { at: at + 1, phase: 'waiting' } as const
+    if (isPassedBy) setTurn(next)
+    else if (phase === 'waiting' && mayAppear) setTurn({ at, phase: 'shown' })
+    if (isPassedBy || phase === 'waiting' || phase === 'shown') return
+    const isFading = phase === 'leaving'
+    const timer = setTimeout(() => setTurn(isFading ? { at, phase: 'gap' } : next), isFading ? FADE : GAP)
+    return () => clearTimeout(timer)
+  }, [isPassedBy, mayAppear, at, phase])
+
+  const isShown = firm !== undefined && !isPassedBy && (phase === 'shown' || phase === 'leaving')
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{isShown && messageText(settings.message, percentage, firm.name)}</span>
+      </VisuallyHidden>
+      {isShown && (
+        <Popup
+          key={at}
+          firm={firm}
+          percentage={percentage}
+          settings={settings}
+          isHeld={isSheetOpen}
+          isVisible={isVisible}
+          isLeaving={phase === 'leaving'}
+          visit={visitOf(firm, leave)}
+          onClose={leave}
+        />
+      )}
+    </>
+  )
+}
