@@ -1,0 +1,66 @@
+import { type Firm, toFirmDetails, toFirmRow } from '#contract/firm.ts'
+import { sectionOf, tierOf } from '#contract/tiers.ts'
+import { DirectoryProvider } from '#pwa/data/directory.tsx'
+import detailsStyles from '#pwa/firms/details/firm-details.module.css'
+import { FirmDetailsBody } from '#pwa/firms/details/firm-details-body.tsx'
+import { FirmHeader } from '#pwa/firms/details/firm-header.tsx'
+import { FirmTable } from '#pwa/firms/list/firm-table.tsx'
+import type { AvoidDisplay } from '#pwa/firms/list/row-facts.ts'
+import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
+import { useToday } from '#pwa/firms/use-today.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import styles from './firm-preview.module.css'
+import { PreviewFrame, type PreviewScreen } from './preview-frame.tsx'
+import { stillDirectory } from './still-directory.ts'
+
+const nothing = () => undefined
+
+interface FirmCardPreviewProps {
+  readonly firm: Firm
+  readonly screen: PreviewScreen
+  readonly display: AvoidDisplay
+}
+
+/** A firm in the list as visitors see it: a card on the phone, a row of the table on a wide screen. */
+export function FirmCardPreview({ firm, screen, display }: FirmCardPreviewProps) {
+  const today = useToday()
+  return (
+    <PreviewFrame title={`Preview of ${firm.name} in the list`} screen={screen}>
+      <FirmTable
+        caption={tierOf(sectionOf(firm.category)).title}
+        firms={[toFirmRow(firm)]}
+        total={1}
+        display={display}
+        today={today}
+        isSaved={() => false}
+        onOpen={nothing}
+        onSave={nothing}
+      />
+    </PreviewFrame>
+  )
+}
+
+/** The details of a firm as visitors see them. */
+export function FirmDetailsPreview({ firm, screen }: Pick<FirmCardPreviewProps, 'firm' | 'screen'>) {
+  const row = toFirmRow(firm)
+  return (
+    <PreviewFrame title={`Preview of the details of ${firm.name}`} screen={screen}>
+      <DirectoryProvider store={stillDirectory}>
+        <section className={styles.sheet}>
+          <div className={styles.head}>
+            <FirmHeader firm={row} />
+          </div>
+          <div className={styles.body}>
+            <FirmDetailsBody firm={row} details={toFirmDetails(firm)} />
+          </div>
+          <div className={`${styles.foot} ${detailsStyles.actions}`}>
+            <FirmLink firm={row} size="lg" full />
+            <Button variant="quiet" full>
+              Close Details
+            </Button>
+          </div>
+        </section>
+      </DirectoryProvider>
+    </PreviewFrame>
+  )
+}

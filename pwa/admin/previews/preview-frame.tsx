@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { applyLook, type Look } from '#pwa/theme/apply-look.ts'
+import { copyLook, followStyles } from './follow-styles.ts'
+import styles from './preview-frame.module.css'
+
+/** A document in standards mode, so that tables and heights are those of the site. */
+const DOCUMENT = '<!doctype html><html lang="en"><head></head><body></body></html>'
+
+/** From 700 px on the site shows tables and dialogs; a narrower place shows this width made smaller. */
+const WIDE = 760
+
+export type PreviewScreen = 'phone' | 'wide'
+
+interface PreviewFrameProps {
+  /** Says what is previewed to who does not see it. */
+  readonly title: string
+  readonly screen: PreviewScreen
+  /** Another look than the page's own. */
+  readonly look?: Look | undefined
+  readonly children: ReactNode
+}
+
+/**
+ * A screen within the screen: what stands in it is laid out by its own width, as on a device of that size. It shows and
+ * does nothing: no link opens, nothing is saved, no key gets caught in it.
+ */
+export function PreviewFrame({ title, screen, look, children }: PreviewFrameProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const page = useRef<HTMLDivElement>(null)
+  const [body, setBody] = useState<HTMLElement | null>(null)
+
+  useEffect(() => (body ? followStyles(body.ownerDocument) : undefined), [body])
+  useEffect(() => {
+    if (!body) return
+    if (look) applyLook(body.ownerDocument, look)
+    else copyLook(body.ownerDocument)
+  }, [body, look])
+  useEffect(() => {
+    const [box, window, content] = [place.current, frame.current, page.current]
+    if (!body || !box || !window || !content) return
+    const fit = () => {
+      const width = screen === 'wide' ? Math.max(WIDE, box.clientWidth) : box.clientWidth
+      const scale = Math.min(1, box.clientWidth / width)
+      window.style.setProperty('width', `${width}px`)
+      window.style.setProperty('height', `${content.offsetHeight}px`)
+      window.style.setProperty('transform', `scale(${scale})`)
+      box.style.setProperty('height', `${content.offsetHeight * scale + 2}px`)
+    }
+    const observer = new ResizeObserver(fit)
+    observer.observe(content)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [body, screen])
+
+  return (
+    <div ref={place} className={styles.frame} data-screen={screen}>
+      <iframe
+        ref={frame}
+        title={title}
+        srcDoc={DOCUMENT}
+        onLoad={(event) => setBody(event.currentTarget.contentDocument?.body ?? null)}
+      />
+      {body &&
+        createPortal(
+          <div ref={page} className={styles.page} inert>
+            {children}
+          </div>,
+          body,
+        )}
+    </div>
+  )
+}
