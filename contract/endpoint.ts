@@ -11,8 +11,17 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export interface Limits {
   /** Calls per address and minute; absent: not counted. */
   readonly callsPerMinute?: number
-  /** Largest body in bytes; absent: `DEFAULT_BODY_BYTES`. */
+  /** Largest body in bytes, the files of an upload not counted; absent: `DEFAULT_BODY_BYTES`. */
   readonly bodyBytes?: number
+}
+
+/** What a body of `multipart/form-data` may hold beside the fields that `body` checks. (threats G1, G2) */
+export interface Upload {
+  /** Names of the parts that are files; a file under another name is refused. */
+  readonly names: readonly string[]
+  readonly maxFiles: number
+  /** Largest sum of all files, in bytes. */
+  readonly totalBytes: number
 }
 
 /** Largest JSON body unless an endpoint says otherwise. (threat F1) */
@@ -39,7 +48,11 @@ export interface Endpoint<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** The body is `multipart/form-data`: `body` checks its text fields, and the handler gets its files. */
+  readonly upload?: Upload
   readonly reply: Reply
+  /** The answer is a file and no JSON: `reply` checks its bytes. */
+  readonly download?: true
   /** Status of success; 200 unless said. */
   readonly status?: 200 | 201
   readonly limits?: Limits

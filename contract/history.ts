@@ -8,6 +8,7 @@ export const historyActions = [
   'create',
   'change',
   'delete',
+  'restore',
   'activate',
   'import',
   'sign-in',
@@ -21,7 +22,7 @@ export const historyActions = [
 ] as const
 
 /** The nouns that the history knows. */
-export const historySubjects = ['firm', 'settings', 'theme', 'user', 'session', 'mail'] as const
+export const historySubjects = ['firm', 'settings', 'theme', 'user', 'session', 'mail', 'submission'] as const
 
 /** One action of one person; never a secret. */
 export const historyEntry = v.object({

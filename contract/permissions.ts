@@ -21,6 +21,9 @@ const grants = {
   'account:own': staff,
   'users:manage': admins,
   'history:read': admins,
+  'submissions:send': everyone,
+  'submissions:decide': staff,
+  'submissions:delete': admins,
   'maintenance:bypass': staff,
 } as const satisfies Record<string, readonly Role[]>
 

@@ -55,9 +55,9 @@ describe('the permissions', () => {
     expect(can('admin', permission)).toBe(true)
   })
 
-  it('let visitors only read and sign in', () => {
+  it('let visitors only read, sign in and send a review', () => {
     const open = permissions.filter((permission) => can('visitor', permission))
-    expect(open.sort()).toEqual(['account:sign-in', 'directory:read'])
+    expect(open.sort()).toEqual(['account:sign-in', 'directory:read', 'submissions:send'])
   })
 
   it('keep what the owner earns from to admins', () => {

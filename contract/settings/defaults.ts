@@ -31,6 +31,7 @@ export const settingsDefaults: Settings = {
       showDescription: true,
       showFileUpload: true,
     },
+    eraseAfterMonths: 12,
   },
   display: {
     highlightAvoidFirms: true,

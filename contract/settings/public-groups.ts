@@ -43,6 +43,8 @@ export const publicGroups = {
       showDescription: flag,
       showFileUpload: flag,
     }),
+    /** Additive: months after the decision until contact data and files are erased. (decisions section 4) */
+    eraseAfterMonths: v.optional(v.pipe(between(1, 120), v.integer('must be a whole number')), 12),
   }),
   display: v.object({
     highlightAvoidFirms: flag,

@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { id, idParams } from './primitives/id.ts'
+import {
+  newSubmission,
+  submission,
+  submissionChange,
+  submissionCounts,
+  submissionReceipt,
+} from './submission.ts'
+import { fileFields, MAX_FILES, MAX_TOTAL_BYTES } from './submission-files.ts'
+import { submissionStatuses } from './submission-statuses.ts'
+
+/** Reviews of one page of the list where the caller names no other number. */
+export const SUBMISSION_PAGE = 50
+
+const whole = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,7}$/, 'must be a whole number'),
+    v.transform(Number),
+    v.maxValue(max, `must be at most ${max}`),
+  )
+
+/** `multipart/form-data`: text fields and up to five files. (decisions section 4, threat group G) */
+export const submitReview = endpoint({
+  method: 'POST',
+  path: '/api/submit-review',
+  summary: 'Send a review in, with its files',
+  needs: 'submissions:send',
+  body: newSubmission,
+  upload: { names: fileFields, maxFiles: MAX_FILES, totalBytes: MAX_TOTAL_BYTES },
+  reply: submissionReceipt,
+  status: 201,
+  limits: { callsPerMinute: 60 },
+})
+
+/** All of them, newest first; with `limit` a page of them. */
+export const listSubmissions = endpoint({
+  method: 'GET',
+  path: '/api/user-submissions',
+  summary: 'The reviews that were sent in, newest first',
+  needs: 'submissions:decide',
+  query: v.object({
+    status: v.optional(v.picklist(submissionStatuses.map(({ key }) => key))),
+    limit: v.optional(whole(1000)),
+    /** How many of the newest to leave out. */
+    offset: v.optional(whole(1_000_000)),
+  }),
+  reply: v.array(submission),
+})
+
+export const readSubmission = endpoint({
+  method: 'GET',
+  path: '/api/user-submissions/:id',
+  summary: 'One review that was sent in',
+  needs: 'submissions:decide',
+  params: idParams,
+  reply: submission,
+})
+
+/** Refused with 409 where the state does not lead there. */
+export const changeSubmission = endpoint({
+  method: 'PUT',
+  path: '/api/user-submissions/:id',
+  summary: 'Decide on a review, or note something',
+  needs: 'submissions:decide',
+  params: idParams,
+  body: submissionChange,
+  reply: submission,
+})
+
+/** Gone from every list and count at once, and for good some minutes later. */
+export const deleteSubmission = endpoint({
+  method: 'DELETE',
+  path: '/api/user-submissions/:id',
+  summary: 'Delete a review with its files',
+  needs: 'submissions:delete',
+  params: idParams,
+  reply: v.object({ message: v.string() }),
+})
+
+/** Takes a deletion back; 404 once it is final. */
+export const restoreSubmission = endpoint({
+  method: 'POST',
+  path: '/api/user-submissions/:id/restore',
+  summary: 'Take the deletion of a review back',
+  needs: 'submissions:delete',
+  params: idParams,
+  reply: submission,
+})
+
+/** Always a download that no browser shows by itself. (threat G6) */
+export const readSubmissionFile = endpoint({
+  method: 'GET',
+  path: '/api/user-submissions/:id/files/:file',
+  summary: 'A file of a review',
+  needs: 'submissions:decide',
+  params: v.object({ id, file: id }),
+  reply: v.instance(Uint8Array),
+  download: true,
+})
+
+/** For the page that says how reviews are checked. */
+export const readReviewCounts = endpoint({
+  method: 'GET',
+  path: '/api/review-counts',
+  summary: 'How many reviews were received, approved and rejected, and how fast',
+  needs: 'directory:read',
+  reply: submissionCounts,
+  limits: { callsPerMinute: 120 },
+})
+
+export const submissionEndpoints = [
+  submitReview,
+  listSubmissions,
+  readSubmission,
+  changeSubmission,
+  deleteSubmission,
+  restoreSubmission,
+  readSubmissionFile,
+  readReviewCounts,
+]

@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { id } from './primitives/id.ts'
+import { moment } from './primitives/moment.ts'
+import { text } from './primitives/text-input.ts'
+import { linkUrl } from './primitives/url-input.ts'
+import { email } from './settings/options.ts'
+import { submissionStatuses } from './submission-statuses.ts'
+
+/** Longest description of a review, in characters. */
+export const DESCRIPTION_LENGTH = 8000
+
+const yesOrNo = v.pipe(
+  v.picklist(['', 'true', 'false'], 'must be true or false'),
+  v.transform((value) => value === 'true'),
+)
+
+/**
+ * The text fields of the multipart body of a review. What must be filled depends on the settings, so the server
+ * checks it after this. (specification section 3, decisions section 4)
+ */
+export const newSubmission = v.object({
+  firmName: v.optional(text(160), ''),
+  contactName: v.optional(text(120), ''),
+  contactEmail: v.optional(email, ''),
+  website: v.optional(linkUrl, ''),
+  category: v.optional(text(60), ''),
+  description: v.optional(text(DESCRIPTION_LENGTH), ''),
+  /** Additive: whether the sender got something for the review. */
+  incentivised: v.optional(yesOrNo, ''),
+  /** Additive: what the sender has to do with the firm, in own words. */
+  relationship: v.optional(text(200), ''),
+  /** Additive: a repeat with the same key answers the first review's id. */
+  idempotencyKey: v.optional(
+    v.pipe(v.string('must be text'), v.regex(/^(?:[A-Za-z0-9_-]{16,64})?$/, 'must be 16 to 64 letters')),
+    '',
+  ),
+})
+export type NewSubmission = v.InferOutput<typeof newSubmission>
+
+/** What a sender gets: the id stays the same for a repeat. */
+export const submissionReceipt = v.object({ message: v.string(), id })
+
+/** A file of a review as staff see it in the list; its bytes are another call. */
+export const submissionFile = v.object({
+  id,
+  name: v.string(),
+  /** Media type of the bytes, found from their content. */
+  type: v.string(),
+  /** In bytes. */
+  size: v.number(),
+})
+export type SubmissionFile = v.InferOutput<typeof submissionFile>
+
+/** A review that was sent in, as staff read it. (specification section 3) */
+export const submission = v.object({
+  id,
+  firmName: v.string(),
+  contactName: v.string(),
+  contactEmail: v.string(),
+  submitted_at: moment,
+  status: v.picklist(submissionStatuses.map(({ key }) => key)),
+  website: v.string(),
+  category: v.string(),
+  description: v.string(),
+  notes: v.string(),
+  incentivised: v.boolean(),
+  relationship: v.string(),
+  /** When it was approved or rejected; null while it is pending. */
+  decided_at: v.nullable(moment),
+  /** When contact data and files were erased; null while they are there. */
+  erased_at: v.nullable(moment),
+  files: v.array(submissionFile),
+  /** Rises with every change; the number of the `ETag`. */
+  version: v.number(),
+})
+export type Submission = v.InferOutput<typeof submission>
+
+/** What staff change of a review; absent fields keep their value. (decisions section 4) */
+export const submissionChange = v.partial(
+  v.object({
+    status: v.picklist(
+      submissionStatuses.map(({ key }) => key),
+      'must be pending, approved or rejected',
+    ),
+    notes: text(4000),
+  }),
+)
+export type SubmissionChange = v.InferOutput<typeof submissionChange>
+
+/** Numbers that everyone may read: how reviews are checked. A deleted review counts no more. */
+export const submissionCounts = v.object({
+  received: v.number(),
+  approved: v.number(),
+  rejected: v.number(),
+  /** Median days from sending to the decision, to one decimal; null where nothing was decided yet. */
+  medianDaysToDecision: v.nullable(v.number()),
+})
+export type SubmissionCounts = v.InferOutput<typeof submissionCounts>
