@@ -19,10 +19,21 @@ export const historyActions = [
   'mfa-disable',
   'verify-email',
   'test-email',
+  'backup',
+  'restore',
 ] as const
 
 /** The nouns that the history knows. */
-export const historySubjects = ['firm', 'settings', 'theme', 'user', 'session', 'mail', 'submission'] as const
+export const historySubjects = [
+  'firm',
+  'settings',
+  'theme',
+  'user',
+  'session',
+  'mail',
+  'submission',
+  'backup',
+] as const
 
 /** One action of one person; never a secret. */
 export const historyEntry = v.object({

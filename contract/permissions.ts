@@ -20,6 +20,7 @@ const grants = {
   'account:sign-in': everyone,
   'account:own': staff,
   'users:manage': admins,
+  'backup:use': admins,
   'history:read': admins,
   'submissions:send': everyone,
   'submissions:decide': staff,

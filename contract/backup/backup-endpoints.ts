@@ -1,0 +1,153 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { id, idParams } from '../primitives/id.ts'
+import { moment } from '../primitives/moment.ts'
+import { backupFrequencies } from '../settings/options.ts'
+import { backupCollections } from './backup-file.ts'
+
+/** The name of a download that says none. (specification section 9) */
+export const BACKUP_FILE_NAME = 'propfirm_backup.json'
+
+/** The default name with the day of the export. (threat J9) */
+export const backupFileName = (exportedAt: string): string =>
+  BACKUP_FILE_NAME.replace('.json', `_${exportedAt.slice(0, 10)}.json`)
+
+/** What restoring does, or would do, to one collection, in entries. */
+export const collectionStats = v.object({
+  in_file: v.number(),
+  added: v.number(),
+  changed: v.number(),
+  removed: v.number(),
+  unchanged: v.number(),
+})
+export type CollectionStats = v.InferOutput<typeof collectionStats>
+
+export const restoreStats = v.record(v.picklist(backupCollections), collectionStats)
+export type RestoreStats = v.InferOutput<typeof restoreStats>
+
+export const restoreReply = v.object({
+  message: v.string(),
+  dry_run: v.boolean(),
+  exported_at: moment,
+  /** By collection of the file; the staff are never touched, so theirs are all 0 but `in_file`. */
+  stats: restoreStats,
+  /** Collections that are not in the file: they stay as they are. */
+  absent: v.array(v.string()),
+  /** Collections of the file that are not known here. */
+  unknown: v.array(v.string()),
+  /** What was taken of the data as it was before; null for a dry run. */
+  snapshot_id: v.nullable(id),
+})
+export type RestoreReply = v.InferOutput<typeof restoreReply>
+
+const dryRun = v.object({
+  dry_run: v.optional(v.picklist(['true', 'false'], 'must be true or false'), 'false'),
+})
+
+export const downloadBackup = endpoint({
+  method: 'GET',
+  path: '/api/admin/backup',
+  summary: 'Everything but secrets and attachments as one file, as it was at one moment',
+  needs: 'backup:use',
+  reply: v.unknown(),
+  gives: 'file',
+  fresh: true,
+})
+
+/** The form has one field, `file`. Nothing is touched unless the whole file is sound. */
+export const restoreBackup = endpoint({
+  method: 'POST',
+  path: '/api/admin/restore',
+  summary: 'Replace the data by that of a backup file; `dry_run=true` only says what would change',
+  needs: 'backup:use',
+  query: dryRun,
+  takes: 'form',
+  reply: restoreReply,
+  fresh: true,
+})
+
+/** `restore`: taken before a restore. `schedule`, `test`: an automatic backup that was kept here. */
+export const snapshotReasons = ['restore', 'schedule', 'test'] as const
+
+/** A backup that is kept in the database. */
+export const snapshot = v.object({
+  id,
+  taken_at: moment,
+  reason: v.picklist(snapshotReasons),
+  /** Size of the file in bytes. */
+  bytes: v.number(),
+  /** Entries by collection. */
+  entries: v.record(v.picklist(backupCollections), v.number()),
+})
+export type Snapshot = v.InferOutput<typeof snapshot>
+
+/** How many snapshots are kept. (decisions section 7) */
+export const SNAPSHOTS_KEPT = 5
+
+export const listSnapshots = endpoint({
+  method: 'GET',
+  path: '/api/admin/backup/snapshots',
+  summary: 'The backups that are kept on the server, newest first',
+  needs: 'backup:use',
+  reply: v.array(snapshot),
+})
+
+export const downloadSnapshot = endpoint({
+  method: 'GET',
+  path: '/api/admin/backup/snapshots/:id',
+  summary: 'One of them as a file',
+  needs: 'backup:use',
+  params: idParams,
+  reply: v.unknown(),
+  gives: 'file',
+  fresh: true,
+})
+
+export const restoreSnapshot = endpoint({
+  method: 'POST',
+  path: '/api/admin/backup/snapshots/:id/restore',
+  summary: 'Replace the data by that of a snapshot; `dry_run=true` only says what would change',
+  needs: 'backup:use',
+  params: idParams,
+  query: dryRun,
+  reply: restoreReply,
+  fresh: true,
+})
+
+/** Sends a backup to the stored recipient now; where mail is off it is kept on the server, and the message says so. */
+export const triggerAutoBackup = endpoint({
+  method: 'POST',
+  path: '/api/admin/auto-backup/trigger',
+  summary: 'Test the automatic backup',
+  needs: 'backup:use',
+  reply: v.object({ message: v.string() }),
+  limits: { callsPerMinute: 10 },
+  fresh: true,
+})
+
+export const readAutoBackup = endpoint({
+  method: 'GET',
+  path: '/api/admin/auto-backup',
+  summary: 'When the automatic backup ran, and when it will run',
+  needs: 'backup:use',
+  reply: v.object({
+    enabled: v.boolean(),
+    frequency: v.picklist(backupFrequencies),
+    email_recipient: v.string(),
+    last_backup: v.nullable(moment),
+    /** Null while it is switched off. */
+    next_run: v.nullable(moment),
+    /** Why the last try failed; null where it did not. */
+    problem: v.nullable(v.string()),
+  }),
+})
+
+export const backupEndpoints = [
+  downloadBackup,
+  restoreBackup,
+  listSnapshots,
+  downloadSnapshot,
+  restoreSnapshot,
+  triggerAutoBackup,
+  readAutoBackup,
+]
