@@ -58,10 +58,6 @@ export interface Endpoint<
   readonly limits?: Limits
   /** Only for whoever signed in during the last `FRESH_SIGN_IN`: what a stolen session must not do. (threat C7) */
   readonly fresh?: true
-  /** The body is no JSON but multipart/form-data, which the handler reads as it comes. */
-  readonly takes?: 'form'
-  /** The answer is no JSON but a file to download. */
-  readonly gives?: 'file'
 }
 
 /** Declares an endpoint and keeps the types of its schemas. */

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, idParams } from '../primitives/id.ts'
 import { moment } from '../primitives/moment.ts'
 import { backupFrequencies } from '../settings/options.ts'
-import { backupCollections } from './backup-file.ts'
+import { BACKUP_BYTES, backupCollections } from './backup-file.ts'
 
 /** The name of a download that says none. (specification section 9) */
 export const BACKUP_FILE_NAME = 'propfirm_backup.json'
@@ -40,6 +40,11 @@ export const restoreReply = v.object({
 })
 export type RestoreReply = v.InferOutput<typeof restoreReply>
 
+/** The bytes of a file, piece by piece; each entry was checked before it became bytes. */
+const filePieces = v.custom<AsyncIterable<Uint8Array>>(
+  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+)
+
 const dryRun = v.object({
   dry_run: v.optional(v.picklist(['true', 'false'], 'must be true or false'), 'false'),
 })
@@ -49,8 +54,8 @@ export const downloadBackup = endpoint({
   path: '/api/admin/backup',
   summary: 'Everything but secrets and attachments as one file, as it was at one moment',
   needs: 'backup:use',
-  reply: v.unknown(),
-  gives: 'file',
+  reply: filePieces,
+  download: true,
   fresh: true,
 })
 
@@ -61,7 +66,7 @@ export const restoreBackup = endpoint({
   summary: 'Replace the data by that of a backup file; `dry_run=true` only says what would change',
   needs: 'backup:use',
   query: dryRun,
-  takes: 'form',
+  upload: { names: ['file'], maxFiles: 1, totalBytes: BACKUP_BYTES },
   reply: restoreReply,
   fresh: true,
 })
@@ -98,8 +103,8 @@ export const downloadSnapshot = endpoint({
   summary: 'One of them as a file',
   needs: 'backup:use',
   params: idParams,
-  reply: v.unknown(),
-  gives: 'file',
+  reply: filePieces,
+  download: true,
   fresh: true,
 })
 
