@@ -3,6 +3,12 @@ import type { ErrorBody, FieldError } from '#contract/errors.ts'
 /** Why a call gave nothing: the server refused, nobody answered, time ran out, the caller left, or the answer is not ours. */
 export type ApiFailure = 'refused' | 'unreachable' | 'timeout' | 'aborted' | 'invalid_answer'
 
+/** What stands on the server in the place of what a caller meant to change. */
+export interface Newer {
+  readonly current: unknown
+  readonly tag: string | null
+}
+
 /** A call that failed. `message` is a sentence for people: the server's `detail` where there is one. */
 export class ApiError extends Error {
   readonly failure: ApiFailure
@@ -14,8 +20,16 @@ export class ApiError extends Error {
   readonly code: string | undefined
   /** The server's own sentence, or undefined where it gave none. */
   readonly detail: string | undefined
+  /** Where a write was refused as stale: the thing as the server holds it now, and its entity tag. */
+  readonly newer: Newer | undefined
 
-  constructor(failure: ApiFailure, message: string, status = 0, body: Partial<ErrorBody> = {}) {
+  constructor(
+    failure: ApiFailure,
+    message: string,
+    status = 0,
+    body: Partial<ErrorBody> = {},
+    newer?: Newer,
+  ) {
     super(message)
     this.name = 'ApiError'
     this.failure = failure
@@ -23,5 +37,6 @@ export class ApiError extends Error {
     this.errors = body.errors ?? []
     this.code = body.code
     this.detail = body.detail
+    this.newer = newer
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
-import { errorBody } from '#contract/errors.ts'
+import { errorBody, errorStatuses } from '#contract/errors.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { ApiError } from './api-error.ts'
 import { type RequestInput, requestOf } from './request-of.ts'
@@ -26,10 +26,18 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Bearer token of a signed-in user. */
   readonly token?: string
+  /** Entity tag that the thing must still have; absent or null: the last write wins. */
+  readonly ifMatch?: string | null
   /** Lets the answer clear what the browser keeps of this site: it heeds `Clear-Site-Data` from no other call. */
   readonly mayClearSite?: boolean
   /** Milliseconds of silence after which the attempt ends; absent: `SILENCE_LIMIT`. */
   readonly silenceLimit?: number
+}
+
+/** A reply and its entity tag; null where the server gave none. */
+export interface Tagged<T> {
+  readonly data: T
+  readonly tag: string | null
 }
 
 /**
@@ -42,6 +50,15 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
   input: CallInput<P, Q, B>,
   options: CallOptions = {},
 ): Promise<v.InferOutput<R>> {
+  return (await callForTag(endpoint, input, options)).data
+}
+
+/** As `call`, with the reply's entity tag: what a later write names, so that it overwrites nothing unseen. */
+export async function callForTag<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  endpoint: Endpoint<P, Q, B, R>,
+  input: CallInput<P, Q, B>,
+  options: CallOptions = {},
+): Promise<Tagged<v.InferOutput<R>>> {
   const silence = new AbortController()
   const watch = watchProgress(options.silenceLimit ?? SILENCE_LIMIT, () => silence.abort())
   const limits = [silence.signal, AbortSignal.timeout(ATTEMPT_LIMIT)]
@@ -50,8 +67,8 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
     const request = requestOf(endpoint, input as RequestInput, options)
     const response = await fetch((options.origin ?? '') + request.path, { ...request.init, signal })
     const text = response.body ? await new Response(response.body.pipeThrough(watch.stream())).text() : ''
-    if (!response.ok) throw refusalOf(response.status, parseJson(text))
-    return checkedReply(endpoint, response, text)
+    if (!response.ok) throw refusalOf(response, parseJson(text))
+    return { data: checkedReply(endpoint, response, text), tag: response.headers.get('etag') }
   } catch (error) {
     if (error instanceof ApiError) throw error
     if (options.signal?.aborted) throw new ApiError('aborted', 'The call was cancelled')
@@ -70,10 +87,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refusalOf(status: number, body: unknown): ApiError {
+function refusalOf({ status, headers }: Response, body: unknown): ApiError {
   const refusal = v.safeParse(errorBody, body)
   if (!refusal.success) return new ApiError('refused', `HTTP error! status: ${status}`, status)
-  return new ApiError('refused', refusal.output.detail, status, refusal.output)
+  const { current } = body as { readonly current?: unknown }
+  const newer = status === errorStatuses.stale ? { current, tag: headers.get('etag') } : undefined
+  return new ApiError('refused', refusal.output.detail, status, refusal.output, newer)
 }
 
 function checkedReply<R extends Schema>(

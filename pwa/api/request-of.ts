@@ -7,11 +7,17 @@ export interface RequestInput {
   readonly body?: unknown
 }
 
+interface RequestOptions {
+  readonly token?: string
+  readonly ifMatch?: string | null
+  readonly mayClearSite?: boolean
+}
+
 /** The HTTP request of a call: its path with parameters and query filled in, its headers and body. */
 export function requestOf(
   endpoint: { readonly method: Method; readonly path: string },
   input: RequestInput,
-  { token, mayClearSite = false }: { readonly token?: string; readonly mayClearSite?: boolean } = {},
+  { token, ifMatch, mayClearSite = false }: RequestOptions = {},
 ): { readonly path: string; readonly init: RequestInit } {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ''),
@@ -22,6 +28,7 @@ export function requestOf(
   }
   const headers = new Headers({ accept: 'application/json' })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+  if (typeof ifMatch === 'string') headers.set('if-match', ifMatch)
   const credentials = mayClearSite ? 'same-origin' : 'omit'
   const init: RequestInit = { method: endpoint.method, headers, credentials, redirect: 'error' }
   if (input.body !== undefined) {

@@ -49,7 +49,14 @@ export const rooms: readonly Room[] = [
     name: 'pwa/admin/kit',
     files: kit,
     may: [contract, ui, api, paths],
-    packages: [react, reactDom, router, ...forms, /^@hookform\/resolvers\//],
+    packages: [react, reactDom, router, ...forms, valibot, /^@hookform\/resolvers\//, /^dexie$/],
+  },
+  {
+    // The frame of the admin area brings its tabs together, each in a chunk of its own.
+    name: 'pwa/admin/panel',
+    files: /^pwa\/admin\/panel\//,
+    may: [contract, ui, kit, paths, /^pwa\/admin\//],
+    packages: [react, reactDom, router],
   },
   {
     // What staff edit, drawn by the very components that visitors see.

@@ -11,22 +11,34 @@ interface SignInAgainProps {
   readonly children: ReactNode
 }
 
-/** Asks for password and code where the server wants a newer sign-in, while what was being done waits. (threat C7) */
+interface Question {
+  readonly answered: Promise<string | null>
+  answer(token: string | null): void
+}
+
+function ask(): Question {
+  const { promise, resolve } = Promise.withResolvers<string | null>()
+  return { answered: promise, answer: resolve }
+}
+
+/**
+ * Asks for password and code where the server wants a newer sign-in or knows the session no more, while what was being
+ * done waits. All that wait are answered at once. (threat C7)
+ */
 export function SignInAgain({ username, children }: SignInAgainProps) {
   const { begin } = useSession()
   const [isOpen, setOpen] = useState(false)
-  const waiting = useRef<(token: string | null) => void>(undefined)
+  const question = useRef<Question>(undefined)
   const askAgain = useCallback(() => {
-    waiting.current?.(null)
+    question.current ??= ask()
     setOpen(true)
-    return new Promise<string | null>((resolve) => {
-      waiting.current = resolve
-    })
+    return question.current.answered
   }, [])
   const answer = (token: string | null) => {
     setOpen(false)
     if (token !== null) begin(token)
-    waiting.current?.(token)
+    question.current?.answer(token)
+    question.current = undefined
   }
   return (
     <AskAgainContext value={askAgain}>

@@ -1,14 +1,26 @@
 import { createContext, useCallback, useContext } from 'react'
+import type * as v from 'valibot'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
-import { type CallInput, call } from '#pwa/api/call.ts'
+import { type CallInput, type CallOptions, callForTag, type Tagged } from '#pwa/api/call.ts'
 import { useSession } from './session.tsx'
+
+/** What one call may say beside its input. */
+export type StaffCallOptions = Pick<CallOptions, 'ifMatch' | 'signal' | 'silenceLimit'>
 
 /** Calls an endpoint as whoever is signed in. Throws as `call` does. */
 export type StaffCall = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   input: CallInput<P, Q, B>,
-) => ReturnType<typeof call<P, Q, B, R>>
+  options?: StaffCallOptions,
+) => Promise<v.InferOutput<R>>
+
+/** As `StaffCall`, with the reply's entity tag. */
+export type TaggedStaffCall = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  endpoint: Endpoint<P, Q, B, R>,
+  input: CallInput<P, Q, B>,
+  options?: StaffCallOptions,
+) => Promise<Tagged<v.InferOutput<R>>>
 
 /** Asks the person to sign in again; gives the new token, or null where they would not. */
 export type AskAgain = () => Promise<string | null>
@@ -18,24 +30,35 @@ export const AskAgainContext = createContext<AskAgain>(async () => null)
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
 
 /**
- * The typed call of the admin area. A session that the server does not know is forgotten; where it knows it but wants a
- * newer sign-in, the person is asked and the call made once more. (threat C7)
+ * The typed call of the admin area. Where the server wants a newer sign-in, or knows the session no more, the person is
+ * asked over what is on the screen and the call made once more: nothing that was being written is lost. Who will not
+ * sign in again, or was not inside yet, finds the login. (threat C7, decisions section 5)
  */
-export function useStaffCall(): StaffCall {
+export function useTaggedStaffCall(): TaggedStaffCall {
   const { token, end } = useSession()
   const askAgain = useContext(AskAgainContext)
-  return useCallback<StaffCall>(
-    async (endpoint, input) => {
+  return useCallback<TaggedStaffCall>(
+    async (endpoint, input, options = {}) => {
       try {
-        return await call(endpoint, input, token === null ? {} : { token })
+        return await callForTag(endpoint, input, token === null ? options : { ...options, token })
       } catch (error) {
-        if (codeOf(error) === 'not_signed_in' && token !== null) end('expired')
-        if (codeOf(error) !== 'sign_in_again') throw error
+        const isOver = codeOf(error) === 'not_signed_in' && token !== null
+        if (!isOver && codeOf(error) !== 'sign_in_again') throw error
         const fresh = await askAgain()
-        if (fresh === null) throw error
-        return call(endpoint, input, { token: fresh })
+        if (fresh !== null) return callForTag(endpoint, input, { ...options, token: fresh })
+        if (isOver) end('expired')
+        throw error
       }
     },
     [token, end, askAgain],
+  )
+}
+
+/** As `useTaggedStaffCall`, for replies whose entity tag nobody needs. */
+export function useStaffCall(): StaffCall {
+  const callStaff = useTaggedStaffCall()
+  return useCallback<StaffCall>(
+    async (endpoint, input, options) => (await callStaff(endpoint, input, options)).data,
+    [callStaff],
   )
 }

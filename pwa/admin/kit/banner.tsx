@@ -1,0 +1,59 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { seconds } from '#contract/primitives/time.ts'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import styles from './banner.module.css'
+
+/** How long each kind of message stands, in milliseconds. (specification section 9) */
+const STANDS = { success: seconds(3), failure: seconds(5) } as const
+
+interface Message {
+  readonly kind: keyof typeof STANDS
+  readonly text: string
+}
+
+export interface Banner {
+  success(text: string): void
+  failure(text: string): void
+  /** Goes somewhere into the screen; it places itself. */
+  readonly element: ReactNode
+}
+
+/** Says what became of something: a success for 3 s, a failure for 5 s, or until it is closed. */
+export function useBanner(): Banner {
+  const [message, setMessage] = useState<Message | null>(null)
+  useEffect(() => {
+    if (!message) return
+    const timer = setTimeout(() => setMessage(null), STANDS[message.kind])
+    return () => clearTimeout(timer)
+  }, [message])
+  const success = useCallback((text: string) => setMessage({ kind: 'success', text }), [])
+  const failure = useCallback((text: string) => setMessage({ kind: 'failure', text }), [])
+  return useMemo(() => {
+    const element = <BannerPlace message={message} onClose={() => setMessage(null)} />
+    return { success, failure, element }
+  }, [message, success, failure])
+}
+
+interface BannerPlaceProps {
+  readonly message: Message | null
+  readonly onClose: () => void
+}
+
+/** Both live regions stand from the start: what comes into them is read out. */
+function BannerPlace({ message, onClose }: BannerPlaceProps) {
+  const of = (kind: Message['kind']) =>
+    message?.kind === kind && (
+      <div className={`${styles.banner} ${kind === 'failure' ? styles.failure : ''}`}>
+        <Icon name={kind === 'success' ? 'circle-check' : 'circle-alert'} />
+        <span className={styles.text}>{message.text}</span>
+        <IconButton icon="x" label="Close message" onClick={onClose} />
+      </div>
+    )
+  return (
+    <div className={styles.place}>
+      <div role="status">{of('success')}</div>
+      <div role="alert">{of('failure')}</div>
+    </div>
+  )
+}

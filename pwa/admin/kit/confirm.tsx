@@ -1,0 +1,93 @@
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { Button } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import type { IconName } from '#pwa/ui/icon-names.ts'
+import { Sheet } from '#pwa/ui/sheet.tsx'
+import styles from './confirm.module.css'
+
+/** A question before something is done that is not easily undone. */
+export interface Question {
+  readonly title: string
+  readonly text: string
+  /** The button that does it: a verb. */
+  readonly action: string
+  /** The button that does not; absent: "Cancel". */
+  readonly refusal?: string
+  readonly danger?: boolean
+  readonly icon?: IconName
+}
+
+/** Whether the person wants it. A second question while one is open answers the first with no. */
+export type Confirm = (question: Question) => Promise<boolean>
+
+const ConfirmContext = createContext<Confirm | null>(null)
+
+/** Asks the questions of everything below it, one at a time. */
+export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const waiting = useRef<(answer: boolean) => void>(undefined)
+  const confirm = useCallback<Confirm>((next) => {
+    waiting.current?.(false)
+    setQuestion(next)
+    return new Promise((resolve) => {
+      waiting.current = resolve
+    })
+  }, [])
+  const answer = (yes: boolean) => {
+    setQuestion(null)
+    waiting.current?.(yes)
+    waiting.current = undefined
+  }
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      {question && <ConfirmDialog key={question.title} question={question} onAnswer={answer} />}
+    </ConfirmContext>
+  )
+}
+
+/** Asks before something is done; only below a `ConfirmProvider`. */
+export function useConfirm(): Confirm {
+  const confirm = useContext(ConfirmContext)
+  if (!confirm) throw new Error('There is no ConfirmProvider above')
+  return confirm
+}
+
+interface ConfirmDialogProps {
+  readonly question: Question
+  readonly onAnswer: (yes: boolean) => void
+}
+
+function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
+  const { title, text, action, refusal = 'Cancel', danger = false } = question
+  const icon = question.icon ?? (danger ? 'trash-2' : 'circle-help')
+  return (
+    <Sheet
+      open
+      size="sm"
+      role="alertdialog"
+      label={title}
+      onClose={() => onAnswer(false)}
+      header={
+        <h2 className={styles.title}>
+          <span className={`${styles.sign} ${danger ? styles.danger : ''}`}>
+            <Icon name={icon} />
+          </span>
+          {title}
+        </h2>
+      }
+      footer={
+        <div className={styles.actions}>
+          <Button variant="quiet" onClick={() => onAnswer(false)}>
+            {refusal}
+          </Button>
+          <Button variant={danger ? 'danger-fill' : 'primary'} onClick={() => onAnswer(true)}>
+            {action}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.text}>{text}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import styles from './panes.module.css'
+
+interface PanesProps {
+  readonly list: ReactNode
+  readonly detail: ReactNode
+  /** Which of the two stands where there is room for one: in portrait and on a phone. */
+  readonly isDetailOpen: boolean
+}
+
+/** A list of 372 px and what was chosen of it beside it; one at a time under 1001 px. (design section 8) */
+export function Panes({ list, detail, isDetailOpen }: PanesProps) {
+  return (
+    <div className={styles.panes} data-open={isDetailOpen || undefined}>
+      {list}
+      {detail || <div className={styles.detail} />}
+    </div>
+  )
+}
+
+interface ListPaneProps {
+  readonly title: string
+  /** Under the title: "8 total". */
+  readonly count?: string | undefined
+  readonly actions?: ReactNode
+  readonly filters?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The list of a tab. */
+export function ListPane({ title, count, actions, filters, children }: ListPaneProps) {
+  return (
+    <section className={styles.pane} aria-label={title}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>
+          {title}
+          {count && <span className={styles.count}>{count}</span>}
+        </h1>
+        {actions}
+      </div>
+      {filters && <div className={styles.filters}>{filters}</div>}
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}
+
+interface DetailPaneProps {
+  readonly title: string
+  readonly subtitle?: string | undefined
+  /** Before the title: an avatar. */
+  readonly lead?: ReactNode
+  /** Leads back to the list, where the list is not beside it. */
+  readonly back: () => void
+  /** In the head, beside the title. */
+  readonly tools?: ReactNode
+  /** At the foot, always in view: Cancel and Save. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** What was chosen of a list: its title, its form, its actions. It takes the focus when it comes. */
+export function DetailPane({ title, subtitle, lead, back, tools, actions, children }: DetailPaneProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <section className={`${styles.pane} ${styles.detail}`} aria-label={title}>
+      <div className={styles.head}>
+        <div className={styles.back}>
+          <IconButton icon="arrow-left" label="Back to list" onClick={back} />
+        </div>
+        {lead}
+        <h2 ref={heading} className={styles.title} tabIndex={-1}>
+          {title}
+          {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
+        </h2>
+        {tools}
+      </div>
+      <div className={styles.body}>{children}</div>
+      {actions && <div className={styles.foot}>{actions}</div>}
+    </section>
+  )
+}
