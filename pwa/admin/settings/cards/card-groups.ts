@@ -1,0 +1,18 @@
+import { appearanceCards } from './appearance-cards.ts'
+import type { CardGroup, SettingsCard } from './card.ts'
+import { communityCards } from './community-cards.ts'
+import { siteCards } from './site-cards.ts'
+import { systemCards } from './system-cards.ts'
+
+/** Where the Themes card stands in the index; it is saved on its own. */
+export const THEMES_CARD = { key: 'themes', title: 'Themes', icon: 'palette' } as const
+
+/** All cards of both lists of the specification but Themes, in the order of the index. (design section 9) */
+export const cardGroups: readonly CardGroup[] = [
+  { title: 'Appearance', cards: appearanceCards },
+  { title: 'Site', cards: siteCards },
+  { title: 'Community', cards: communityCards },
+  { title: 'System', cards: systemCards },
+]
+
+export const settingsCards: readonly SettingsCard[] = cardGroups.flatMap(({ cards }) => cards)
