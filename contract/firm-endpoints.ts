@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { firm, firmChange, newFirm } from './firm.ts'
+import { type Firm, firm, firmChange, newFirm } from './firm.ts'
 import { idParams } from './primitives/id.ts'
 
 const message = v.object({ message: v.string() })
+
+/** The entity tag of a firm: its `updated_at`, which no two states of a firm share. (decisions section 1) */
+export const firmTag = ({ updated_at }: Pick<Firm, 'updated_at'>): string => `"${updated_at}"`
 
 export const listFirms = endpoint({
   method: 'GET',

@@ -2,8 +2,8 @@ import type { Database } from '#backend/database/connect.ts'
 import { Answer, type Route, route, writingRoute } from '#backend/http/route.ts'
 import type { Clock } from '#backend/http/session.ts'
 import { readFirms } from '#backend/models/firm.ts'
-import { changeFirm, createFirm, deleteFirm, listFirms } from '#contract/firm-endpoints.ts'
-import { addFirm, changeFields, deleteFirmForGood, firmTag } from './write-firms.ts'
+import { changeFirm, createFirm, deleteFirm, firmTag, listFirms } from '#contract/firm-endpoints.ts'
+import { addFirm, changeFields, deleteFirmForGood } from './write-firms.ts'
 
 /** The calls on firms. */
 export function firmRoutes(database: Database, clock: Clock): readonly Route[] {

@@ -1,11 +1,12 @@
 import type { Writing } from '#backend/database/transaction.ts'
 import { actorOf, difference, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
-import { entityTag, requireMatch } from '#backend/http/if-match.ts'
+import { requireMatch } from '#backend/http/if-match.ts'
 import type { Caller } from '#backend/http/session.ts'
 import { type FirmRecord, findFirm, insertFirm, updateFirm } from '#backend/models/firm.ts'
 import { lockState, nextRevision } from '#backend/models/publication-state.ts'
 import type { FirmChange, NewFirm } from '#contract/firm.ts'
+import { firmTag } from '#contract/firm-endpoints.ts'
 import { requireFieldRights } from './firm-rules.ts'
 import { removeFirmForGood } from './remove-firm.ts'
 
@@ -15,9 +16,6 @@ export interface By {
   readonly address: string
   readonly ifMatch?: string | undefined
 }
-
-/** The entity tag of a firm: its `updated_at`, which no two states of a firm share. */
-export const firmTag = ({ updated_at }: Pick<FirmRecord, 'updated_at'>): string => entityTag(updated_at)
 
 async function existing(writing: Writing, id: string, ifMatch: string | undefined): Promise<FirmRecord> {
   const firm = await findFirm(writing, id)

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { affiliateFields, newFirm } from '#contract/firm.ts'
+import { sampleFirm } from '#contract/testing/sample-firm.ts'
+import { blankValues, changeOf, copiedValues, logoShown, previewOf, valuesOf } from './firm-values.ts'
+import { firmLabels, lacksRequired } from './firm-words.ts'
+
+describe('the form of a firm', () => {
+  it('writes the category as the specification does, and keeps one that it does not know', () => {
+    expect(valuesOf(sampleFirm({ category: 'gOLD' })).category).toBe('Gold')
+    expect(valuesOf(sampleFirm({ category: 'platinum' })).category).toBe('platinum')
+  })
+
+  it('always has a row for a pro and a con', () => {
+    expect(valuesOf(sampleFirm({ pros: null, cons: [] }))).toMatchObject({ pros: [''], cons: [''] })
+    expect(blankValues()).toMatchObject({ pros: [''], cons: [''] })
+  })
+
+  it('holds every field that can be written, each with a name', () => {
+    const fields = Object.keys(valuesOf(sampleFirm())).sort()
+    expect(Object.keys(blankValues()).sort()).toEqual(fields)
+    expect(Object.keys(firmLabels).sort()).toEqual(fields)
+  })
+
+  it('begins a new firm that lacks what must be written, and nothing else', () => {
+    const values = blankValues()
+    expect(lacksRequired(values)).toBe(true)
+    const texts = { name: 'A', description: 'B', website: 'a.example', maxFunding: '1', profitSplit: '2' }
+    expect(lacksRequired({ ...values, ...texts, evaluationFee: ' ' })).toBe(true)
+    const whole = { ...values, ...texts, evaluationFee: '3' }
+    expect(lacksRequired(whole)).toBe(false)
+    expect(v.parse(newFirm, whole)).toMatchObject({ maxAccounts: '1', pros: [], cons: [] })
+  })
+})
+
+describe('what is sent', () => {
+  it('gives a firm without details none until a pro or a con is written', () => {
+    const before = sampleFirm({ pros: null, cons: null })
+    const values = { ...valuesOf(before), pros: [], cons: [] }
+    expect(changeOf(values, before, 'admin')).toMatchObject({ pros: null, cons: null })
+    expect(changeOf({ ...values, pros: ['Fast'] }, before, 'admin')).toMatchObject({
+      pros: ['Fast'],
+      cons: [],
+    })
+    expect(changeOf(values, null, 'admin')).toMatchObject({ pros: [], cons: [] })
+  })
+
+  it('leaves out what a moderator may not change', () => {
+    const before = sampleFirm()
+    const sent = Object.keys(changeOf(valuesOf(before), before, 'moderator'))
+    expect(sent.filter((key) => affiliateFields.some((field) => field === key))).toEqual([])
+    expect(Object.keys(changeOf(valuesOf(before), before, 'admin'))).toEqual(
+      expect.arrayContaining([...affiliateFields]),
+    )
+  })
+
+  it('of a copy is a firm of its own name, without an offer where a moderator copies', () => {
+    const firm = sampleFirm({ name: 'x'.repeat(120), affiliateEnabled: true, affiliateCode: 'A' })
+    expect(copiedValues(firm, 'admin')).toMatchObject({ affiliateCode: 'A', affiliateEnabled: true })
+    expect(copiedValues(firm, 'admin').name).toMatch(/^x{113} \(copy\)$/)
+    expect(copiedValues(firm, 'moderator')).toMatchObject({ affiliateCode: '', affiliateEnabled: false })
+  })
+})
+
+describe('the preview', () => {
+  it('shows what is typed, with a percentage between 0 and 100', () => {
+    const before = sampleFirm({ pros: ['a'], cons: ['b'] })
+    const typed = { ...valuesOf(before), name: ' ', discountPercentage: 400, pros: ['a', ' '] }
+    expect(previewOf(typed, before)).toMatchObject({
+      id: before.id,
+      name: 'Firm name',
+      discountPercentage: 100,
+      pros: ['a'],
+    })
+  })
+
+  it('shows the picture of this site and none for an address that was not fetched yet', () => {
+    const before = { logoUrl: 'https://a.example/l.png', logoImage: '/media/a.webp' }
+    expect(logoShown('https://a.example/l.png', before)).toBe('/media/a.webp')
+    expect(logoShown('https://b.example/l.png', before)).toBe('')
+    expect(logoShown('/logo.png', before)).toBe('/logo.png')
+  })
+})

@@ -1,0 +1,94 @@
+import { affiliateFields, type Firm, firmDefaults, type NewFirm } from '#contract/firm.ts'
+import { can, type Role } from '#contract/permissions.ts'
+import { sectionOf, tierOf, unrated } from '#contract/tiers.ts'
+
+/** Where staff begin a new firm: nobody is ranked high by forgetting to choose. */
+const FIRST_CATEGORY = 'Bronze'
+
+/** The category as the form writes it: "Gold" for any spelling of it, another value as it is. (specification section 3) */
+export function categoryOf(category: string): string {
+  const section = sectionOf(category)
+  return section === unrated.key ? category : tierOf(section).label
+}
+
+/** At least one row to type into. (specification section 5) */
+const rowsOf = (points: readonly string[] | null): string[] =>
+  points && points.length > 0 ? [...points] : ['']
+
+/** What the form holds for a firm. */
+export function valuesOf(firm: Firm): NewFirm {
+  const { id: _, slug: __, updated_at: ___, logoImage: ____, ...values } = firm
+  const { category, pros, cons } = firm
+  return { ...values, category: categoryOf(category), pros: rowsOf(pros), cons: rowsOf(cons) }
+}
+
+/** What the form holds for a firm that is not there yet. */
+export function blankValues(): NewFirm {
+  const texts = {
+    name: '',
+    description: '',
+    website: '',
+    maxFunding: '',
+    profitSplit: '',
+    evaluationFee: '',
+  }
+  const lists = { instruments: [], platforms: [], restrictedCountries: [], evidence: [] }
+  return { ...firmDefaults, ...texts, ...lists, category: FIRST_CATEGORY, pros: [''], cons: [''] }
+}
+
+const COPY = ' (copy)'
+
+/** A new firm that begins as another one. Who may not give an offer gets none. */
+export function copiedValues(firm: Firm, role: Role, maxName = 120): NewFirm {
+  const values = { ...valuesOf(firm), name: firm.name.slice(0, maxName - COPY.length) + COPY }
+  return can(role, 'firms:write-affiliate')
+    ? values
+    : { ...values, ...Object.fromEntries(affiliateFields.map((field) => [field, firmDefaults[field]])) }
+}
+
+const isBlank = (rows: readonly string[] | null) => (rows ?? []).every((row) => row.trim() === '')
+
+/**
+ * What is sent for `values`. A firm without details keeps having none until a pro or a con is written; any other firm
+ * has both lists. Fields that `role` may not change are left out. (decisions sections 2 and 5)
+ */
+export function changeOf<T extends NewFirm>(values: T, before: Firm | null, role: Role): T {
+  const hasNone = before !== null && (before.pros === null || before.cons === null)
+  const points =
+    hasNone && isBlank(values.pros) && isBlank(values.cons)
+      ? { pros: before.pros, cons: before.cons }
+      : { pros: values.pros ?? [], cons: values.cons ?? [] }
+  const change = { ...values, ...points }
+  if (can(role, 'firms:write-affiliate')) return change
+  const entries = Object.entries(change).filter(([key]) => !affiliateFields.some((field) => field === key))
+  return Object.fromEntries(entries) as T
+}
+
+/** The firm that the form describes, for the preview: what the server adds is what it added before. */
+export function previewOf(values: NewFirm, before: Firm | null): Firm {
+  const filled = (rows: readonly string[] | null) => (rows ?? []).filter((row) => row.trim() !== '')
+  const own = {
+    id: before?.id ?? 'preview',
+    slug: before?.slug ?? 'preview',
+    updated_at: before?.updated_at ?? '',
+    logoImage: logoShown(values.logoUrl, before),
+  }
+  const change = changeOf(
+    { ...values, pros: filled(values.pros), cons: filled(values.cons) },
+    before,
+    'admin',
+  )
+  return { ...change, ...own, name: values.name.trim() || 'Firm name', discountPercentage: percentOf(values) }
+}
+
+/** A number of 0 to 100, whatever stands in the field. (specification section 5) */
+function percentOf({ discountPercentage }: Pick<NewFirm, 'discountPercentage'>): number {
+  const number = Math.trunc(Number(discountPercentage))
+  return Number.isFinite(number) ? Math.min(100, Math.max(0, number)) : 0
+}
+
+/** The picture that stands for `logoUrl`: pages show pictures of this site alone, so a new address has none yet. */
+export function logoShown(logoUrl: string, before: Pick<Firm, 'logoUrl' | 'logoImage'> | null): string {
+  if (before && logoUrl.trim() === before.logoUrl) return before.logoImage
+  return logoUrl.trim().startsWith('/') ? logoUrl.trim() : ''
+}
