@@ -1,12 +1,17 @@
+import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
+import { submit } from './outbox/changes.ts'
+import { createOutboxStorage } from './outbox/outbox-storage.ts'
+import { emptyFields } from './outbox/review.ts'
 import { createUserDatabase } from './user-database.ts'
+import { userTables } from './user-tables.ts'
 
 describe("the visitor's own database", () => {
   it('keeps bookmarks, newest first, over restarts', async () => {
     const indexedDB = new IDBFactory()
     let time = 0
-    const open = () => createUserDatabase({ indexedDB, IDBKeyRange }, () => ++time)
+    const open = () => createUserDatabase(userTables({ indexedDB, IDBKeyRange }), () => ++time)
     const first = open()
     await first.setBookmark('a', true)
     await first.setBookmark('b', true)
@@ -21,10 +26,25 @@ describe("the visitor's own database", () => {
         throw new DOMException('Not allowed here', 'SecurityError')
       },
     })
-    const user = createUserDatabase({ indexedDB: refusing, IDBKeyRange })
+    const user = createUserDatabase(userTables({ indexedDB: refusing, IDBKeyRange }))
     await user.setBookmark('a', true)
     await user.setBookmark('b', true)
     await user.setBookmark('a', false)
     expect(await user.bookmarks()).toEqual(['b'])
+    expect(await user.hasUnsentReviews()).toBe(false)
+  })
+
+  it('of an earlier version keeps its bookmarks and takes reviews in', async () => {
+    const options = { indexedDB: new IDBFactory(), IDBKeyRange }
+    const earlier = new Dexie('user', options)
+    earlier.version(1).stores({ bookmarks: 'id,savedAt' })
+    await earlier.table('bookmarks').put({ id: 'a', savedAt: 1 })
+    earlier.close()
+    const tables = userTables(options)
+    const user = createUserDatabase(tables)
+    expect(await user.bookmarks()).toEqual(['a'])
+    expect(await user.hasUnsentReviews()).toBe(false)
+    await createOutboxStorage(tables).transact(submit('k', emptyFields, 1, '/there'))
+    expect(await user.hasUnsentReviews()).toBe(true)
   })
 })

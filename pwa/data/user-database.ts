@@ -1,29 +1,21 @@
-import { Dexie, type DexieOptions, type Table } from 'dexie'
 import { note } from './note.ts'
-import { closeForOthers, onDatabase } from './sync/directory-database.ts'
+import { onDatabase } from './sync/directory-database.ts'
+import { type UserTables, userTables } from './user-tables.ts'
 
-interface Bookmark {
-  readonly id: string
-  /** Milliseconds since 1970. */
-  readonly savedAt: number
-}
-
-interface UserTables extends Dexie {
-  readonly bookmarks: Table<Bookmark, string>
-}
-
-/** What the visitor keeps on this device. Unlike the directory it cannot be fetched again. */
+/** The firms that the visitor saved on this device. */
 export interface UserDatabase {
   /** Ids of the saved firms, newest first. */
   bookmarks(): Promise<readonly string[]>
   setBookmark(id: string, saved: boolean): Promise<void>
+  /** Whether a review waits here to be sent. */
+  hasUnsentReviews(): Promise<boolean>
 }
 
-/** Opens the visitor's own database; where the browser gives none, memory keeps the bookmarks while the page lives. */
-export function createUserDatabase(options: DexieOptions = {}, now: () => number = Date.now): UserDatabase {
-  const tables = new Dexie('user', { ...options, cache: 'disabled', autoOpen: false }) as UserTables
-  tables.version(1).stores({ bookmarks: 'id,savedAt' })
-  closeForOthers(tables)
+/** The visitor's own database; where the browser gives none, memory keeps the bookmarks while the page lives. */
+export function createUserDatabase(
+  tables: UserTables = userTables(),
+  now: () => number = Date.now,
+): UserDatabase {
   const memory = new Map<string, boolean>()
 
   const stored = () =>
@@ -46,5 +38,10 @@ export function createUserDatabase(options: DexieOptions = {}, now: () => number
         memory.set(id, saved)
       }
     },
+    hasUnsentReviews: () =>
+      onDatabase(tables, (open) => open.reviews.where('state').equals('waiting').count()).then(
+        (count) => count > 0,
+        () => false,
+      ),
   }
 }

@@ -3,6 +3,7 @@ import { seconds } from '#contract/primitives/time.ts'
 import { call } from '#pwa/api/call.ts'
 import { note } from '../note.ts'
 import { createUserDatabase } from '../user-database.ts'
+import { userTables } from '../user-tables.ts'
 import { createDexieStorage } from './dexie-storage.ts'
 import { directoryDatabase } from './directory-database.ts'
 import { createSyncEngine } from './engine.ts'
@@ -59,7 +60,8 @@ export function createHost(post: (message: FromWorker) => void): (message: ToWor
     sleep,
     now: () => new Date(),
   })
-  const user = createUserDatabase()
+  const tables = userTables()
+  const user = createUserDatabase(tables)
   const sendBookmarks = async (applied: number) =>
     post({ kind: 'bookmarks', ids: await user.bookmarks(), applied })
 

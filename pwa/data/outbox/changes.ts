@@ -1,0 +1,119 @@
+import { type Change, emptyFields, type Refusal, type ReviewFields, type StoredReview } from './review.ts'
+
+type Reviews = readonly StoredReview[]
+
+const NOTHING: Change = {}
+
+/** The review that its sender writes on; there is one at most. */
+export const draftIn = (reviews: Reviews) => reviews.find(({ state }) => state === 'draft')
+
+export const reviewIn = (reviews: Reviews, key: string) => reviews.find((review) => review.key === key)
+
+const aDraft = (key: string): StoredReview => ({
+  key,
+  state: 'draft',
+  fields: emptyFields,
+  files: [],
+  changedAt: 0,
+  sendTo: '',
+  notBefore: 0,
+  said: '',
+  refusal: null,
+})
+
+const isEmpty = ({ fields, files }: StoredReview): boolean =>
+  files.length === 0 && Object.values(fields).every((value) => value === '' || value === false)
+
+/** Another draft makes way: what was written is never lost, and there is one draft at a time. */
+function makeWay(reviews: Reviews, key: string): { put: StoredReview[]; drop: string[] } {
+  const others = reviews.filter((review) => review.state === 'draft' && review.key !== key)
+  return {
+    put: others.filter((other) => !isEmpty(other)).map((other) => ({ ...other, state: 'returned' })),
+    drop: others.filter(isEmpty).map((other) => other.key),
+  }
+}
+
+/** Puts a changed draft down; a review that is on its way already is not touched. */
+function changeDraft(reviews: Reviews, key: string, change: (draft: StoredReview) => StoredReview): Change {
+  const draft = reviewIn(reviews, key) ?? aDraft(key)
+  if (draft.state !== 'draft') return NOTHING
+  const { put, drop } = makeWay(reviews, key)
+  return { put: [...put, change(draft)], drop }
+}
+
+/** Keeps what was typed; words that came later than these stay. */
+export const keepWords =
+  (key: string, fields: ReviewFields, changedAt: number) =>
+  (reviews: Reviews): Change =>
+    changeDraft(reviews, key, (draft) =>
+      changedAt < draft.changedAt ? draft : { ...draft, fields, changedAt },
+    )
+
+/** Adds files to the draft, as far as `mayAdd` lets it hold more. */
+export const attach = (key: string, ids: readonly string[], changedAt: number) => (reviews: Reviews) =>
+  changeDraft(reviews, key, (draft) => ({ ...draft, files: [...draft.files, ...ids], changedAt }))
+
+export const detach = (key: string, id: string, changedAt: number) => (reviews: Reviews) =>
+  changeDraft(reviews, key, (draft) => ({
+    ...draft,
+    files: draft.files.filter((file) => file !== id),
+    changedAt,
+  }))
+
+/** The sender is done: from now on the review waits to be sent. */
+export const submit =
+  (key: string, fields: ReviewFields, changedAt: number, sendTo: string) =>
+  (reviews: Reviews): Change =>
+    changeDraft(reviews, key, (draft) => ({
+      ...draft,
+      fields,
+      changedAt,
+      sendTo,
+      state: 'waiting',
+      notBefore: 0,
+      said: '',
+      refusal: null,
+    }))
+
+/** The sender wants it gone: a draft, one that waits, or one that was read to be received. */
+export const discard =
+  (key: string) =>
+  (reviews: Reviews): Change =>
+    reviewIn(reviews, key) ? { drop: [key] } : NOTHING
+
+/** The site has it. Its words and files leave this device. */
+export const received =
+  (key: string, said: string) =>
+  (reviews: Reviews): Change => {
+    const review = reviewIn(reviews, key)
+    if (review?.state !== 'waiting') return NOTHING
+    const { firmName } = review.fields
+    return { put: [{ ...review, state: 'received', fields: { ...emptyFields, firmName }, files: [], said }] }
+  }
+
+/** The site does not want it so: back to its sender, as the draft where there is no other. */
+export const refused =
+  (key: string, refusal: Refusal) =>
+  (reviews: Reviews): Change => {
+    const review = reviewIn(reviews, key)
+    if (review?.state !== 'waiting') return NOTHING
+    return { put: [{ ...review, state: draftIn(reviews) ? 'returned' : 'draft', refusal, said: '' }] }
+  }
+
+/** Not sent, this time: why, and how long the site asked to wait. */
+export const postponed =
+  (key: string, said: string, notBefore: number) =>
+  (reviews: Reviews): Change => {
+    const review = reviewIn(reviews, key)
+    return review?.state === 'waiting' ? { put: [{ ...review, said, notBefore }] } : NOTHING
+  }
+
+/** The sender takes a returned review up again; the draft, if there is one, makes way. */
+export const takeUp =
+  (key: string) =>
+  (reviews: Reviews): Change => {
+    const review = reviewIn(reviews, key)
+    if (review?.state !== 'returned') return NOTHING
+    const { put, drop } = makeWay(reviews, key)
+    return { put: [...put, { ...review, state: 'draft' }], drop }
+  }

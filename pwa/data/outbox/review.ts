@@ -1,0 +1,89 @@
+/** The words of a review, as the form holds them. (specification section 3) */
+export interface ReviewFields {
+  readonly firmName: string
+  readonly contactName: string
+  readonly contactEmail: string
+  readonly website: string
+  readonly category: string
+  readonly description: string
+  /** Whether the sender got something for the review. */
+  readonly incentivised: boolean
+  readonly relationship: string
+}
+
+export const emptyFields: ReviewFields = {
+  firmName: '',
+  contactName: '',
+  contactEmail: '',
+  website: '',
+  category: '',
+  description: '',
+  incentivised: false,
+  relationship: '',
+}
+
+/**
+ * Where a review stands: written on, to be sent, sent and taken, or put back because the site refused it while its
+ * sender was writing another one.
+ */
+export type ReviewState = 'draft' | 'waiting' | 'received' | 'returned'
+
+/** Why the site refused a review, in its own words. */
+export interface Refusal {
+  readonly detail: string
+  /** The fields at fault, where the site named them. */
+  readonly errors: readonly { readonly path: string; readonly message: string }[]
+}
+
+/** A review on this device, from its first word until its sender has read that it was received. */
+export interface StoredReview {
+  /** Goes with every attempt to send it, so that the site keeps it once. */
+  readonly key: string
+  readonly state: ReviewState
+  readonly fields: ReviewFields
+  /** Ids of its files, in the order they were chosen. */
+  readonly files: readonly string[]
+  /** When its sender last changed it, in milliseconds since 1970. */
+  readonly changedAt: number
+  /** Path it is sent to. */
+  readonly sendTo: string
+  /** No attempt before, in milliseconds since 1970: the site asked to wait. */
+  readonly notBefore: number
+  /** Why the last attempt failed, or what the site said when it took the review; "" where it said nothing. */
+  readonly said: string
+  readonly refusal: Refusal | null
+}
+
+/** A file of a review, ready to be sent. */
+export interface StoredFile {
+  readonly id: string
+  readonly name: string
+  readonly blob: Blob
+  /** A small picture of it as a data URL, or "". */
+  readonly preview: string
+}
+
+/** What the page knows of a file. */
+export interface FileOnShow {
+  readonly id: string
+  readonly name: string
+  /** In bytes. */
+  readonly size: number
+  readonly preview: string
+}
+
+/** What to change on the device, in one transaction. */
+export interface Change {
+  readonly put?: readonly StoredReview[]
+  /** Keys of reviews to delete. Their files go with them. */
+  readonly drop?: readonly string[]
+  readonly addFiles?: readonly StoredFile[]
+}
+
+/** Where the device keeps reviews and their files. Calls throw where it cannot. */
+export interface OutboxStorage {
+  /** Asks `work` what to change of what is there, changes it, and answers what is there then. */
+  transact(work: (reviews: readonly StoredReview[]) => Change): Promise<readonly StoredReview[]>
+  /** The files with these ids that are there, in the order of the ids. */
+  files(ids: readonly string[]): Promise<readonly StoredFile[]>
+}
