@@ -1,7 +1,15 @@
 import { accountSteps } from './migrations/accounts.ts'
 import { directorySteps } from './migrations/directory.ts'
 import { imageSteps } from './migrations/images.ts'
+import { operationSteps } from './migrations/operations.ts'
+import { submissionSteps } from './migrations/submissions.ts'
 import type { Step } from './step.ts'
 
 /** Every step in its order. Append only: a name that was ever released never changes. */
-export const steps: readonly Step[] = [...directorySteps, ...accountSteps, ...imageSteps]
+export const steps: readonly Step[] = [
+  ...directorySteps,
+  ...accountSteps,
+  ...imageSteps,
+  ...submissionSteps,
+  ...operationSteps,
+]

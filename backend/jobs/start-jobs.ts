@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '#backend/database/connect.ts'
+import type { Log } from '#backend/log.ts'
+import { minutes, seconds } from '#contract/primitives/time.ts'
+import { type Job, runIfDue } from './claim.ts'
+
+/** How often, in milliseconds, each process looks for jobs that are due. (decisions section 7) */
+const EVERY = minutes(1)
+/** How long, in milliseconds, a stop waits for a job that runs; another process takes up what was cut. */
+const PATIENCE = seconds(1)
+
+export interface Jobs {
+  /** Looks now, and waits for what runs. */
+  look(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Does the jobs at their times, as long as this process lives, however many others do the same. */
+export function startJobs(
+  jobs: readonly Job[],
+  { database, clock, log }: { readonly database: Database; readonly clock: () => Date; readonly log: Log },
+): Jobs {
+  let running: Promise<void> | null = null
+  const lookAtAll = async () => {
+    for (const job of jobs) {
+      try {
+        if ((await runIfDue(database, job, clock)) === 'done') log.info('job done', { detail: job.name })
+      } catch (error) {
+        log.error('job failed', error, { detail: job.name })
+      }
+    }
+  }
+  const look = () => {
+    running ??= lookAtAll().finally(() => {
+      running = null
+    })
+    return running
+  }
+  const timer = setInterval(look, EVERY)
+  timer.unref()
+  return {
+    look,
+    async stop() {
+      clearInterval(timer)
+      await Promise.race([running, pause(PATIENCE, undefined, { ref: false })])
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { column } from '#backend/database/columns.ts'
+import type { Database } from '#backend/database/connect.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { tableOf } from './table.ts'
+
+/** Where a job stands. "" stands for a moment that is not there. */
+export interface JobRecord {
+  readonly name: string
+  /** When it is due; "" while it is switched off. */
+  readonly due_at: string
+  /** When it is tried next: `due_at`, or later after a try that failed. */
+  readonly try_at: string
+  /** Until when one process has it for itself. */
+  readonly leased_until: string
+  /** Tries for this due time so far. */
+  readonly attempts: number
+  /** The due time that was done last. */
+  readonly done_for: string
+  /** Why the last try failed; "" where it did not. */
+  readonly problem: string
+}
+
+function jobTable(database: Database) {
+  return tableOf(database, 'jobs', {
+    name: { ...column.key(40), primaryKey: true },
+    due_at: column.moment(),
+    try_at: column.moment(),
+    leased_until: column.moment(),
+    attempts: column.whole(),
+    done_for: column.moment(),
+    problem: column.key(500),
+  })
+}
+
+/** A job's row, or null where it never ran anywhere. */
+export async function findJob({ database, ...options }: Reading, name: string): Promise<JobRecord | null> {
+  return jobTable(database).findByPk(name, { ...options, raw: true }) as unknown as JobRecord | null
+}
+
+/** Adds the row of a job, unless another process was first. */
+export async function addJob(
+  { database, transaction }: Writing,
+  job: Pick<JobRecord, 'name' | 'due_at'>,
+): Promise<void> {
+  const row = { ...job, try_at: job.due_at, leased_until: '', attempts: 0, done_for: '', problem: '' }
+  await jobTable(database).bulkCreate([row], { transaction, ignoreDuplicates: true })
+}
+
+/** Changes a job's row if it still stands as it was read: true for exactly one of any number of callers. */
+export async function changeJob(
+  { database, transaction }: Writing,
+  { name, due_at, leased_until, attempts }: JobRecord,
+  values: Partial<JobRecord>,
+): Promise<boolean> {
+  const where = { name, due_at, leased_until, attempts }
+  const [affected] = await jobTable(database).update(values, { where, transaction })
+  return affected === 1
+}
