@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import {
+  type FirmFilter,
+  filterFromQuery,
+  MAX_SEARCH_LENGTH,
+  queryFromFilter,
+} from '#contract/firm-filter.ts'
+
+/** The firm that is not there yet, in the address. */
+export const NEW_FIRM = 'new'
+
+/** Which sides of a firm the preview may show. */
+export const previewSides = ['card', 'details'] as const
+export type PreviewSide = (typeof previewSides)[number]
+
+/** What of the screen stands in the address, so that Back, a reload and a link find it again. */
+export interface FirmAddress {
+  /** Id of the open firm, `NEW_FIRM`, or null. */
+  readonly selected: string | null
+  /** The firm that the new one begins as. */
+  readonly copied: string | null
+  readonly preview: PreviewSide | null
+  readonly filter: FirmFilter
+  open(selected: string | null, options?: { readonly copied?: string; readonly replace?: boolean }): void
+  show(preview: PreviewSide | null): void
+  narrow(filter: FirmFilter): void
+}
+
+const OWN_KEYS = ['q', 'tier', 'instrument'] as const
+
+export function useFirmAddress(): FirmAddress {
+  const [query, setQuery] = useSearchParams()
+  const side = previewSides.find((one) => one === query.get('preview')) ?? null
+
+  const open = useCallback<FirmAddress['open']>(
+    (selected, { copied, replace = false } = {}) => {
+      setQuery(
+        (current) => {
+          const next = new URLSearchParams(current)
+          for (const [key, value] of [
+            ['firm', selected],
+            ['from', copied],
+          ] as const) {
+            if (value) next.set(key, value)
+            else next.delete(key)
+          }
+          return next
+        },
+        { replace },
+      )
+    },
+    [setQuery],
+  )
+  const show = useCallback(
+    (preview: PreviewSide | null) =>
+      setQuery(
+        (current) => {
+          const next = new URLSearchParams(current)
+          if (preview) next.set('preview', preview)
+          else next.delete('preview')
+          return next
+        },
+        { replace: true },
+      ),
+    [setQuery],
+  )
+  const narrow = useCallback(
+    (filter: FirmFilter) =>
+      setQuery(
+        (current) => {
+          const next = new URLSearchParams(current)
+          for (const key of OWN_KEYS) next.delete(key)
+          for (const [key, value] of queryFromFilter(filter)) next.append(key, value)
+          return next
+        },
+        { replace: true },
+      ),
+    [setQuery],
+  )
+  return {
+    selected: query.get('firm'),
+    copied: query.get('from'),
+    preview: side,
+    filter: filterFromQuery(query),
+    open,
+    show,
+    narrow,
+  }
+}
+
+/** How long nothing is typed before a search goes into the address, in milliseconds: browsers count those writes. */
+const TYPING_PAUSE = 300
+
+/** The search as it is typed: shown at once, written into the address in a pause. */
+export function useTypedSearch({ filter, narrow }: Pick<FirmAddress, 'filter' | 'narrow'>) {
+  const [typed, setTyped] = useState(filter.search)
+  useEffect(() => {
+    if (typed === filter.search) return
+    const timer = setTimeout(() => narrow({ ...filter, search: typed }), TYPING_PAUSE)
+    return () => clearTimeout(timer)
+  }, [typed, filter, narrow])
+  return { typed, type: (text: string) => setTyped(text.slice(0, MAX_SEARCH_LENGTH)) }
+}
