@@ -1,0 +1,80 @@
+import { useWatch } from 'react-hook-form'
+import { can, type Role } from '#contract/permissions.ts'
+import { sectionOf } from '#contract/tiers.ts'
+import { NumberField } from '../kit/fields/number-field.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { ToggleField } from '../kit/fields/toggle-field.tsx'
+import { UrlField } from '../kit/fields/url-field.tsx'
+import styles from './firm-form.module.css'
+import { firmLabels, firmWords } from './firm-words.ts'
+import { type FirmPartProps, FormPart } from './form-part.tsx'
+
+interface AffiliatePartProps extends FirmPartProps {
+  readonly role: Role
+}
+
+/** What the site earns from a firm; nothing of it for a firm to avoid. (decisions sections 2 and 5) */
+export function AffiliatePart({ form, role }: AffiliatePartProps) {
+  const category = useWatch({ control: form.control, name: 'category' })
+  if (sectionOf(category) === 'avoid') return <FormPart title="Affiliate" note={firmWords.hiddenForAvoid} />
+  const isBound = !can(role, 'firms:write-affiliate')
+  return (
+    <FormPart title="Affiliate" note={isBound ? firmWords.onlyAdmins : undefined}>
+      <ToggleField
+        form={form}
+        name="affiliateEnabled"
+        label={firmLabels.affiliateEnabled}
+        hint="Discount and Buy Now use the link below. Hidden for the Avoid tier."
+        disabled={isBound}
+      />
+      <div className={styles.pair}>
+        <TextField
+          form={form}
+          name="affiliateCode"
+          label={firmLabels.affiliateCode}
+          maxLength={64}
+          disabled={isBound}
+        />
+        <NumberField
+          form={form}
+          name="discountPercentage"
+          label={firmLabels.discountPercentage}
+          hint="0 - 100"
+          min={0}
+          max={100}
+          disabled={isBound}
+        />
+        <div className={styles.full}>
+          <UrlField form={form} name="affiliateUrl" label={firmLabels.affiliateUrl} disabled={isBound} />
+        </div>
+        <TextField
+          form={form}
+          name="discountValidUntil"
+          type="date"
+          label={firmLabels.discountValidUntil}
+          aside="Optional"
+          hint="After this day the code greys out."
+        />
+        <TextField
+          form={form}
+          name="codeCheckedAt"
+          type="date"
+          label={firmLabels.codeCheckedAt}
+          aside="Optional"
+        />
+      </div>
+      <ToggleField
+        form={form}
+        name="requiresCodeCopy"
+        label={firmLabels.requiresCodeCopy}
+        hint="Opens the discount-code window before the link"
+      />
+      <ToggleField
+        form={form}
+        name="includeInCarousel"
+        label={firmLabels.includeInCarousel}
+        hint="Gold firms only"
+      />
+    </FormPart>
+  )
+}

@@ -1,0 +1,66 @@
+import { useWatch } from 'react-hook-form'
+import type { Firm } from '#contract/firm.ts'
+import { can, type Role } from '#contract/permissions.ts'
+import { pictureOf } from '#contract/primitives/url.ts'
+import { Avatar } from '#pwa/ui/avatar.tsx'
+import { SelectField } from '../kit/fields/select-field.tsx'
+import { TextAreaField } from '../kit/fields/text-area-field.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { UrlField } from '../kit/fields/url-field.tsx'
+import { categoryChoices } from './category-choices.ts'
+import styles from './firm-form.module.css'
+import { logoShown } from './firm-values.ts'
+import { firmLabels, firmWords } from './firm-words.ts'
+import { type FirmPartProps, FormPart } from './form-part.tsx'
+
+interface BasicsPartProps extends FirmPartProps {
+  readonly before: Firm | null
+  readonly role: Role
+}
+
+/** Name, tier, description, addresses. */
+export function BasicsPart({ form, before, role }: BasicsPartProps) {
+  const choices = categoryChoices(before, role)
+  const isBound = before !== null && !can(role, 'firms:write-affiliate')
+  return (
+    <FormPart title="Basics">
+      <div className={styles.pair}>
+        <TextField form={form} name="name" label={firmLabels.name} required maxLength={120} />
+        <SelectField
+          form={form}
+          name="category"
+          label={firmLabels.category}
+          required
+          choices={choices}
+          disabled={choices.length === 1}
+          hint={isBound ? firmWords.onlyAdminsAvoid : undefined}
+        />
+        <div className={styles.full}>
+          <TextAreaField form={form} name="description" label={firmLabels.description} required />
+        </div>
+        <UrlField form={form} name="website" label={firmLabels.website} required />
+        <LogoField form={form} before={before} />
+      </div>
+    </FormPart>
+  )
+}
+
+/** The address of the logo, and the logo as visitors see it: its first letters while there is none. */
+function LogoField({ form, before }: Pick<BasicsPartProps, 'form' | 'before'>) {
+  const [logoUrl, name] = useWatch({ control: form.control, name: ['logoUrl', 'name'] })
+  const shown = logoShown(logoUrl, before)
+  const isInline = /^data:image\//i.test(logoUrl.trim())
+  const isAwaited = shown === '' && logoUrl.trim() !== '' && !isInline
+  return (
+    <div className={styles.logo}>
+      <Avatar name={name || '?'} src={isInline ? logoUrl.trim() : pictureOf(shown)} />
+      <UrlField
+        form={form}
+        name="logoUrl"
+        label={firmLabels.logoUrl}
+        aside="Optional"
+        hint={isAwaited ? 'Shown soon after saving: the picture is fetched to this site first.' : undefined}
+      />
+    </div>
+  )
+}
