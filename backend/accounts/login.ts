@@ -3,7 +3,7 @@ import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { beginEnrolment, endEnrolments } from '#backend/models/enrolment.ts'
 import { readSettings } from '#backend/models/settings.ts'
-import { findUser, lockUser, type UserRecord } from '#backend/models/user.ts'
+import { findNamed, lockUser, type UserRecord } from '#backend/models/user.ts'
 import type { SignInReply } from '#contract/accounts/sign-in.ts'
 import { usernameKey } from '#contract/accounts/user.ts'
 import { days } from '#contract/primitives/time.ts'
@@ -31,7 +31,7 @@ export async function authenticate(
 ): Promise<UserRecord> {
   await context.guard(address)
   const name = usernameKey(username)
-  const named = await findUser({ database: context.database }, { username: name })
+  const named = await findNamed({ database: context.database }, name)
   const user = await checkPassword(context, { user: named, name, password, address })
   if (!user) throw wrongCredentials()
   refuseClosed(user)

@@ -18,15 +18,20 @@ export interface Claim {
   readonly address: string
 }
 
+/** Under what attempts at a name that nobody has are counted: as long as a user's id. */
+const strangerId = (name: string): string =>
+  `name-${createHash('sha256').update(name).digest('hex').slice(0, 31)}`
+
 /**
- * The one place where a password is compared; the user it belongs to as stored now, or null. Whatever call it came with: counters, a turn at the gate, the attempt
- * counted, then the hash, in the same time whether or not the user exists. (threats A4 to A8) @throws ApiError 429
+ * The one place where a password is compared; the user it belongs to as stored now, or null. Whatever call it came
+ * with: counters, a turn at the gate, the attempt counted, then the hash; the same work, in the same time, whether or
+ * not the user exists. (threats A4 to A8) @throws ApiError 429
  */
 export async function checkPassword(context: AccountsContext, claim: Claim): Promise<UserRecord | null> {
   const { database, hasher, clock } = context
   const origin = networkOf(claim.address)
-  const subject =
-    claim.user?.id ?? `name-${createHash('sha256').update(claim.name).digest('hex').slice(0, 40)}`
+  const stranger = strangerId(claim.name)
+  const subject = claim.user?.id ?? stranger
   const isKnown = await isKnownOrigin({ database }, { userId: subject, origin }, clock())
   const attempts = attemptsOf(subject, origin, isKnown)
   await refuseEarly(context, attempts)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Op } from 'sequelize'
+import { col, fn, Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
@@ -71,7 +71,26 @@ export async function findUser({ database, ...options }: Reading, by: Lookup): P
   return row && decodeUser(row)
 }
 
-/** The same, and nobody else may change it before this transaction ends. */
+/**
+ * The user of that name, or null. One whole row is read and looked at either way, so that the time does not tell which
+ * names there are: where there is no such name, another user's. (threat A8)
+ */
+export async function findNamed(
+  { database, ...options }: Reading,
+  username: string,
+): Promise<UserRecord | null> {
+  // Null for that user alone, and nulls come first on either database.
+  const other = fn('NULLIF', col('username'), username)
+  const row: object | null = await userTable(database).findOne({
+    ...options,
+    order: [[other, 'ASC']],
+    raw: true,
+  })
+  const user = row && decodeUser(row)
+  return user?.username === username ? user : null
+}
+
+/** One user by id, and nobody else may change it before this transaction ends. */
 export async function lockUser(writing: Writing, id: string): Promise<UserRecord | null> {
   const { database, transaction } = writing
   const options = { transaction, lock: transaction.LOCK.UPDATE, raw: true } as const

@@ -2,7 +2,6 @@ import { aClock, lenientRules } from '#backend/testing/accounts.ts'
 import { everyKind, verdict } from '#backend/testing/callers.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Goal } from './goals.ts'
-import { kinds } from './soak-site.ts'
 
 /** Goal 2: every endpoint with every kind of caller, as the permission table declares. */
 export const authz: Goal = {
@@ -10,7 +9,7 @@ export const authz: Goal = {
   says: 'every endpoint with eight kinds of callers, as the table declares',
   numbers: {},
   async *run(servers) {
-    for (const kind of kinds) {
+    for (const kind of servers.kinds) {
       const clock = aClock()
       const site = await servers.site(kind, { clock, rules: lenientRules })
       const faults: string[] = []

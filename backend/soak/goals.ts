@@ -15,5 +15,10 @@ export interface Goal {
   readonly name: string
   readonly says: string
   readonly numbers: Numbers
+  /**
+   * Each database in a process of its own, side by side, its files in memory where the machine has a folder for that:
+   * for what asks who wins, and not how long it takes or what a crash leaves.
+   */
+  readonly apart?: true
   readonly run: (servers: Servers, numbers: Numbers) => AsyncIterable<Finding>
 }

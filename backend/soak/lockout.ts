@@ -1,7 +1,6 @@
 import { aClock, enrolled, firstAdmin, from, loginWith } from '#backend/testing/accounts.ts'
 import { took } from './figures.ts'
 import type { Goal } from './goals.ts'
-import { kinds } from './soak-site.ts'
 
 const home = from('203.0.113.7')
 const wrong = { username: firstAdmin.username, password: 'not-the-password' }
@@ -12,7 +11,7 @@ export const lockout: Goal = {
   says: 'the owner signs in while others guess; few guesses count',
   numbers: { wrong: 1000, ips: 200 },
   async *run(servers, { wrong: guesses = 0, ips = 1 }) {
-    for (const kind of kinds) {
+    for (const kind of servers.kinds) {
       const clock = aClock()
       const site = await servers.site(kind, { clock })
       await enrolled(site, firstAdmin, clock, home)

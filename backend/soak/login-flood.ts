@@ -7,7 +7,7 @@ import { as, visitor } from '#backend/testing/test-server.ts'
 import { listFirms } from '#contract/firm-endpoints.ts'
 import { quantile, took } from './figures.ts'
 import type { Goal } from './goals.ts'
-import { kinds, type SoakSite } from './soak-site.ts'
+import type { SoakSite } from './soak-site.ts'
 
 const script = fileURLToPath(new URL('./flood-process.ts', import.meta.url))
 const home = from('203.0.113.7')
@@ -50,7 +50,7 @@ export const loginFlood: Goal = {
   says: 'public reads and the owner while the sign-in is flooded',
   numbers: { par: 200, sec: 30 },
   async *run(servers, { par = 0, sec = 0 }) {
-    for (const kind of kinds) {
+    for (const kind of servers.kinds) {
       const clock = aClock()
       const site = await servers.site(kind, { clock })
       await enrolled(site, firstAdmin, clock, home)

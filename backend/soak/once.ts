@@ -1,15 +1,15 @@
 import { aClock, lenientRules, lightEffort } from '#backend/testing/accounts.ts'
 import { onceRounds, winners } from '#backend/testing/once.ts'
 import type { Goal } from './goals.ts'
-import { kinds } from './soak-site.ts'
 
 /** Goal 3: what may be used once lets exactly one of many through, over HTTP. */
 export const once: Goal = {
   name: 'once',
   says: 'codes, links and handles let one of many through',
   numbers: { rounds: 1000, par: 50 },
+  apart: true,
   async *run(servers, { rounds = 0, par = 0 }) {
-    for (const kind of kinds) {
+    for (const kind of servers.kinds) {
       const clock = aClock()
       const site = await servers.site(kind, { clock, rules: lenientRules, effort: lightEffort })
       for (const [what, round] of Object.entries(await onceRounds(site, clock))) {

@@ -1,10 +1,12 @@
+import { tmpdir } from 'node:os'
+import { fastFolder, runApart } from './apart.ts'
 import { authz } from './authz.ts'
 import { enumerate } from './enumerate.ts'
 import type { Goal, Numbers } from './goals.ts'
 import { lockout } from './lockout.ts'
 import { loginFlood } from './login-flood.ts'
 import { once } from './once.ts'
-import { soakServers } from './soak-site.ts'
+import { kinds, soakServers } from './soak-site.ts'
 
 // Long runs of what the tests show in short: npm run soak -- <goal> [--number value]
 const goals: readonly Goal[] = [authz, once, loginFlood, lockout, enumerate]
@@ -12,7 +14,7 @@ const goals: readonly Goal[] = [authz, once, loginFlood, lockout, enumerate]
 function describeGoals(): string {
   const lines = goals.map(({ name, says, numbers }) => {
     const options = Object.entries(numbers).map(([key, value]) => ` [--${key} ${value}]`)
-    return `npm run soak -- ${name}${options.join('')}\n    ${says}`
+    return `npm run soak -- ${name}${options.join('')} [--on sqlite]\n    ${says}`
   })
   return `${lines.join('\n')}\n`
 }
@@ -25,13 +27,14 @@ function numbersOf(goal: Goal, words: readonly string[]): Numbers {
   return { ...goal.numbers, ...Object.fromEntries(given) }
 }
 
-const [wanted, ...words] = process.argv.slice(2)
-const goal = goals.find(({ name }) => name === wanted)
-if (!goal) {
-  process.stdout.write(describeGoals())
-  process.exitCode = wanted === undefined ? 0 : 1
-} else {
-  const servers = soakServers()
+/** On which databases: those that `--on` names, else both. */
+function kindsOf(words: readonly string[]) {
+  const given = words.indexOf('--on')
+  return kinds.filter((kind) => given < 0 || words[given + 1] === kind)
+}
+
+async function run(goal: Goal, words: readonly string[]): Promise<void> {
+  const servers = soakServers(kindsOf(words), goal.apart ? fastFolder() : tmpdir())
   try {
     for await (const { passed, figures } of goal.run(servers, numbersOf(goal, words))) {
       process.stdout.write(`${passed ? 'ok     ' : 'FAILED '}${figures}\n`)
@@ -41,3 +44,12 @@ if (!goal) {
     await servers.stop()
   }
 }
+
+const [wanted, ...words] = process.argv.slice(2)
+const goal = goals.find(({ name }) => name === wanted)
+if (!goal) {
+  process.stdout.write(describeGoals())
+  process.exitCode = wanted === undefined ? 0 : 1
+} else if (goal.apart && !words.includes('--on')) {
+  process.exitCode = await runApart(goal.name, words)
+} else await run(goal, words)

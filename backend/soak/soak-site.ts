@@ -26,6 +26,8 @@ export interface SoakSite {
 
 /** Where runs on MySQL make their databases; a private MariaDB, started once. */
 export interface Servers {
+  /** On which databases this process runs. */
+  readonly kinds: readonly Kind[]
   site(kind: Kind, turns?: AccountsTurns): Promise<SoakSite>
   stop(): Promise<void>
 }
@@ -39,13 +41,14 @@ async function emptyDatabase({ port }: Pick<PrivateMariadb, 'port'>): Promise<st
   return `${server}/${name}`
 }
 
-/** Starts servers on either database; all of it is thrown away at the end. */
-export function soakServers(): Servers {
+/** Starts servers on these databases, their files below `base`; all of it is thrown away at the end. */
+export function soakServers(on = kinds, base = tmpdir()): Servers {
   let mariadb: Promise<PrivateMariadb> | null = null
   return {
+    kinds: on,
     async site(kind, turns = {}) {
-      const folder = await mkdtemp(join(tmpdir(), 'soak-'))
-      mariadb = kind === 'mysql' ? (mariadb ?? startMariadb()) : mariadb
+      const folder = await mkdtemp(join(base, 'soak-'))
+      mariadb = kind === 'mysql' ? (mariadb ?? startMariadb({ base })) : mariadb
       const url = kind === 'mysql' && mariadb ? await emptyDatabase(await mariadb) : ''
       const env = parseEnvironment({
         ...firstAdminEnvironment,

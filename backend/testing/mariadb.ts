@@ -72,10 +72,11 @@ async function untilReady(port: number): Promise<void> {
 }
 
 /** Makes a data directory, starts a server on it, and waits until it answers. */
-export async function startMariadb(
+export async function startMariadb({
   mariadbd = process.env.MARIADBD_PATH ?? 'mariadbd',
-): Promise<PrivateMariadb> {
-  const folder = await mkdtemp(join(tmpdir(), 'mariadb-'))
+  base = tmpdir(),
+} = {}): Promise<PrivateMariadb> {
+  const folder = await mkdtemp(join(base, 'mariadb-'))
   const path = searchPath(mariadbd)
   await install(join(folder, 'data'), path)
   const port = await freePort()
