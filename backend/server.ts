@@ -20,6 +20,8 @@ import type { Publication } from './publication/publication.ts'
 import type { StaticFiles } from './publication/static-files.ts'
 import { mailRoutes } from './settings/mail-routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { postingRules } from './submissions/posting-limit.ts'
+import { submissionRoutes } from './submissions/routes.ts'
 import { themeRoutes } from './themes/routes.ts'
 
 export interface ServerOptions {
@@ -48,6 +50,7 @@ function routesOf({ database, version, isClosing, accounts }: ServerOptions) {
     ...initDataRoutes(database),
     ...accountRoutes(accounts),
     ...historyRoutes(database),
+    ...submissionRoutes({ database, clock: accounts.clock, rules: postingRules }),
     ...openApiRoutes(version),
   ]
 }

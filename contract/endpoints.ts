@@ -7,6 +7,7 @@ import { listHistory } from './history.ts'
 import { readOpenApi } from './openapi-endpoint.ts'
 import { mailEndpoints } from './settings/mail-endpoints.ts'
 import { settingsEndpoints } from './settings/settings-endpoints.ts'
+import { submissionEndpoints } from './submission-endpoints.ts'
 import { themeEndpoints } from './theme/theme-endpoints.ts'
 import { themeWriteEndpoints } from './theme/theme-write-endpoints.ts'
 
@@ -23,5 +24,6 @@ export const endpoints: readonly Endpoint[] = [
   ...signInEndpoints,
   ...usersEndpoints,
   listHistory,
+  ...submissionEndpoints,
   readOpenApi,
 ]

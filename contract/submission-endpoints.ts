@@ -70,7 +70,7 @@ export const changeSubmission = endpoint({
   reply: submission,
 })
 
-/** Gone from every list and count at once, and for good some minutes later. */
+/** Gone from every list and count at once, and for good within two hours. */
 export const deleteSubmission = endpoint({
   method: 'DELETE',
   path: '/api/user-submissions/:id',

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from './errors.ts'
+import { readBytes } from './read-bytes.ts'
 
 /** Deepest nesting that is parsed. (threat F1) */
 const MAX_DEPTH = 32
@@ -7,7 +8,8 @@ const MAX_DEPTH = 32
 /** A body over its limit is read on to here, and thrown away, so that the caller can read the answer. */
 const DRAIN_BYTES = 16 * 1024 * 1024
 
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+/** Names that would reach a prototype. (threat F2) */
+export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** Whether the request carries a body at all. */
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -17,7 +19,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 /** Reads a JSON body of at most `limit` bytes. (threats F1, F2) */
 export async function readJsonBody(request: IncomingMessage, limit: number): Promise<unknown> {
   requireJson(request)
-  const text = decode(await readBytes(request, limit))
+  const text = decode(await readBytes(request, { limit, drain: DRAIN_BYTES }))
   if (depthOf(text) > MAX_DEPTH) throw malformed('The body is nested too deeply')
   const value = parse(text)
   if (holdsForbiddenKey(value)) throw malformed('The body holds a key that is not allowed')
@@ -34,26 +36,6 @@ function requireJson({ headers }: IncomingMessage): void {
   }
   const encoding = headers['content-encoding'] ?? 'identity'
   if (encoding !== 'identity') throw new ApiError('wrong_type', 'The body must not be compressed')
-}
-
-async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let length = 0
-  try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
-      length += chunk.length
-      if (length <= limit) chunks.push(chunk)
-      if (length > DRAIN_BYTES) break
-    }
-  } catch (error) {
-    throw malformed('The body was cut off', error)
-  }
-  if (length > limit) {
-    throw new ApiError('too_large', `The body must be at most ${limit} bytes`, {
-      headers: { Connection: 'close' },
-    })
-  }
-  return Buffer.concat(chunks)
 }
 
 function decode(bytes: Buffer): string {

@@ -7,8 +7,10 @@ import { DEFAULT_BODY_BYTES, type Endpoint, type Schema } from '#contract/endpoi
 import { can } from '#contract/permissions.ts'
 import { ApiError, toApiError } from './errors.ts'
 import { hasBody, readJsonBody } from './json-body.ts'
+import { type MultipartBody, readMultipart } from './multipart.ts'
 import { refuseForeignOrigin } from './origin-check.ts'
 import { type CallLimit, callLimit } from './rate-limit.ts'
+import { type BodyRoom, bodyRoom } from './read-bytes.ts'
 import { Answer, type Route } from './route.ts'
 import { type Caller, type Clock, requireFreshSignIn, type SessionReader } from './session.ts'
 
@@ -26,23 +28,33 @@ export interface RequestState {
   address: string
 }
 
+/** Bytes of uploads that one route keeps in memory at the same time. (threat G1) */
+const UPLOAD_ROOM = 96 * 1024 * 1024
+
 /** Adds a route: limit, session, permission, input, transaction, handler, reply, in this order. (principle 4) */
 export function mount(router: Router<RequestState>, route: Route, context: RouteContext): void {
   const { endpoint } = route
   const calls = endpoint.limits?.callsPerMinute
   const limit = calls === undefined ? null : callLimit(calls)
+  const room = bodyRoom(Math.max(UPLOAD_ROOM, 2 * (endpoint.upload?.totalBytes ?? 0)))
   const answerCall = async (ctx: RouterContext<RequestState>) => {
     const caller = await admit(ctx, endpoint, limit, context)
     const { requestId, address } = ctx.state
     const ifMatch = ctx.get('If-Match') || undefined
-    const call = { ...(await inputOf(ctx, endpoint)), caller, requestId, address, ifMatch }
-    const given = route.transaction
-      ? await inTransaction(context.database, async (writing) => route.handle(call, writing))
-      : await route.handle(call)
+    const sent = await readBody(ctx.req, endpoint, room)
+    const handled = async () => {
+      const input = inputOf(ctx, endpoint, sent)
+      const call = { ...input, files: sent.files, caller, requestId, address, ifMatch }
+      return route.transaction
+        ? inTransaction(context.database, async (writing) => route.handle(call, writing))
+        : route.handle(call)
+    }
+    const given = await handled().finally(sent.release)
     const answer = given instanceof Answer ? given : new Answer(given)
     ctx.status = answer.status ?? endpoint.status ?? 200
     ctx.set({ 'Cache-Control': 'no-store', Vary: 'Authorization', ...answer.headers })
-    ctx.body = v.parse(endpoint.reply, answer.value)
+    const reply = v.parse(endpoint.reply, answer.value)
+    ctx.body = reply instanceof Uint8Array ? Buffer.from(reply.buffer, reply.byteOffset, reply.length) : reply
   }
   const isAccountCall = endpoint.needs.startsWith('account:')
   router.register(endpoint.path, [endpoint.method], async (ctx: RouterContext<RequestState>) => {
@@ -73,13 +85,28 @@ async function admit(
   throw new ApiError('not_signed_in', 'Please sign in to continue', { headers })
 }
 
-async function inputOf(ctx: RouterContext<RequestState>, endpoint: Endpoint) {
+type Sent = Pick<MultipartBody, 'files' | 'release'> & { readonly body: unknown }
+
+/** The body as it was sent: JSON, or a form with files where the endpoint takes an upload. */
+async function readBody(request: RouterContext['req'], endpoint: Endpoint, room: BodyRoom): Promise<Sent> {
+  const { upload, method, limits } = endpoint
+  const limit = limits?.bodyBytes ?? DEFAULT_BODY_BYTES
+  if (upload) {
+    const { fields, ...rest } = await readMultipart(request, { upload, fieldBytes: limit }, room)
+    return { ...rest, body: fields }
+  }
+  const takesBody = method !== 'GET' && (endpoint.body !== undefined || hasBody(request))
+  return {
+    body: takesBody ? await readJsonBody(request, limit) : undefined,
+    files: [],
+    release: () => undefined,
+  }
+}
+
+function inputOf(ctx: RouterContext<RequestState>, endpoint: Endpoint, { body }: Sent) {
   const params = parseParams(endpoint.params, ctx.params)
   const query = parseInput(endpoint.query, { ...ctx.query }, 'The query is not valid')
-  const limit = endpoint.limits?.bodyBytes ?? DEFAULT_BODY_BYTES
-  const takesBody = endpoint.method !== 'GET' && (endpoint.body !== undefined || hasBody(ctx.req))
-  const json = takesBody ? await readJsonBody(ctx.req, limit) : undefined
-  return { params, query, body: parseInput(endpoint.body, json, 'Please check the values you entered') }
+  return { params, query, body: parseInput(endpoint.body, body, 'Please check the values you entered') }
 }
 
 /** A path that names nothing possible is a path that is not there. (threat F3) */

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import type { Writing } from '#backend/database/transaction.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import type { UploadedFile } from './multipart.ts'
 import type { Caller } from './session.ts'
 
 type OutputOf<S extends Schema> = [S] extends [never] ? undefined : v.InferOutput<S>
@@ -10,6 +11,8 @@ export interface Call<Params extends Schema, Query extends Schema, Body extends 
   readonly params: OutputOf<Params>
   readonly query: OutputOf<Query>
   readonly body: OutputOf<Body>
+  /** The files of an upload; none where the endpoint takes JSON. */
+  readonly files: readonly UploadedFile[]
   readonly caller: Caller
   readonly requestId: string
   /** Where the call comes from, by the trusted proxies. */

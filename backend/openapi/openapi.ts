@@ -16,6 +16,23 @@ function schemaOf(schema: Schema, side: 'input' | 'output'): Json {
 }
 
 const content = (schema: Json) => ({ 'application/json': { schema } })
+const binary = { type: 'string', format: 'binary' } as const
+
+/** What a call takes: JSON, or a form whose files stand beside its fields. */
+function takenBy({ body, upload }: Endpoint): Json | undefined {
+  if (!body) return undefined
+  const schema = schemaOf(body, 'input')
+  if (!upload) return content(schema)
+  const files = { type: 'array', items: binary, maxItems: upload.maxFiles }
+  const properties = {
+    ...(schema.properties as Json),
+    ...Object.fromEntries(upload.names.map((name) => [name, files])),
+  }
+  return { 'multipart/form-data': { schema: { ...schema, properties } } }
+}
+
+const givenBy = ({ reply, download }: Endpoint): Json =>
+  download ? { 'application/octet-stream': { schema: binary } } : content(schemaOf(reply, 'output'))
 
 function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return []
@@ -32,17 +49,18 @@ function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): Json
 }
 
 function operationOf(endpoint: Endpoint): Json {
-  const { method, path, summary, params, query, body, reply, needs } = endpoint
+  const { method, path, summary, params, query, needs } = endpoint
+  const taken = takenBy(endpoint)
   const open = can('visitor', needs)
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[^a-z0-9]+/gi, '_')}`,
     summary,
     description: `Permission: ${needs}`,
     parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
-    ...(body ? { requestBody: { required: true, content: content(schemaOf(body, 'input')) } } : {}),
+    ...(taken ? { requestBody: { required: true, content: taken } } : {}),
     ...(open ? {} : { security: [{ [SECURITY]: [] }] }),
     responses: {
-      [endpoint.status ?? 200]: { description: 'Done', content: content(schemaOf(reply, 'output')) },
+      [endpoint.status ?? 200]: { description: 'Done', content: givenBy(endpoint) },
       default: { description: 'Any error', content: content({ $ref: '#/components/schemas/Error' }) },
     },
   }

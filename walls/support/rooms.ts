@@ -113,7 +113,15 @@ export const rooms: readonly Room[] = [
     name: 'backend/http',
     files: behind('http'),
     may: [contract, env, log, behind('database|crypto'), /^backend\/models\/(?:session|user)\.ts$/],
-    packages: [node, valibot, /^koa$/, /^@koa\/router$/, /^rate-limiter-flexible$/, /^pino$/],
+    packages: [
+      node,
+      valibot,
+      /^koa$/,
+      /^@koa\/router$/,
+      /^rate-limiter-flexible$/,
+      /^pino$/,
+      /^@fastify\/busboy$/,
+    ],
   },
   {
     name: 'backend/publication',
@@ -133,7 +141,7 @@ export const rooms: readonly Room[] = [
     name: 'backend/<feature>',
     files: /^backend\/([^/]+)\//,
     may: [contract, env, log, behind('http|models|crypto|database|mail|history|publication')],
-    packages: [node, valibot, /^qrcode$/, /^@valibot\/to-json-schema$/, /^sharp$/, /^@fastify\/busboy$/],
+    packages: [node, valibot, /^qrcode$/, /^@valibot\/to-json-schema$/, /^sharp$/],
   },
   {
     name: 'backend entries',

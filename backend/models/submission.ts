@@ -1,0 +1,173 @@
+import { Op, type WhereOptions } from 'sequelize'
+import { column } from '#backend/database/columns.ts'
+import type { Database } from '#backend/database/connect.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { minutes } from '#contract/primitives/time.ts'
+import type { Submission } from '#contract/submission.ts'
+import type { SubmissionStatus } from '#contract/submission-statuses.ts'
+import { tableOf } from './table.ts'
+
+/** A review as it is stored, without its files. "" stands for a moment that is not there. */
+export interface SubmissionRecord extends Omit<Submission, 'files' | 'decided_at' | 'erased_at'> {
+  /** Unique: a repeat finds the first one. */
+  readonly idempotencyKey: string
+  readonly decided_at: string
+  /** Minutes from sending to the decision; -1 while there is none. */
+  readonly decided_after: number
+  readonly erased_at: string
+  /** While it is not "", nobody sees the review, and its deletion can be taken back. */
+  readonly deleted_at: string
+}
+
+const columns = {
+  id: { ...column.key(64), primaryKey: true },
+  idempotencyKey: column.key(64),
+  firmName: column.key(160),
+  contactName: column.key(120),
+  contactEmail: column.key(254),
+  website: column.text(),
+  category: column.key(60),
+  description: column.text(),
+  incentivised: column.flag(),
+  relationship: column.key(200),
+  status: column.key(16),
+  notes: column.text(),
+  submitted_at: column.moment(),
+  decided_at: column.moment(),
+  decided_after: column.whole(),
+  erased_at: column.moment(),
+  deleted_at: column.moment(),
+  version: column.whole(),
+} satisfies Record<keyof SubmissionRecord, object>
+
+/** The rows of reviews. */
+export const submissionTable = (database: Database) => tableOf(database, 'user_submissions', columns)
+
+function decode(row: object): SubmissionRecord {
+  const record = row as SubmissionRecord
+  return { ...record, incentivised: Boolean(record.incentivised) }
+}
+
+/** Adds a review. Throws on an idempotency key that is taken. */
+export async function insertSubmission(
+  { database, transaction }: Writing,
+  record: SubmissionRecord,
+): Promise<void> {
+  await submissionTable(database).bulkCreate([{ ...record }], { transaction })
+}
+
+/** One review that was not deleted; or null. */
+export async function findSubmission(
+  { database, ...options }: Reading,
+  id: string,
+): Promise<SubmissionRecord | null> {
+  const where = { id, deleted_at: '' }
+  const row: object | null = await submissionTable(database).findOne({ ...options, where, raw: true })
+  return row && decode(row)
+}
+
+/** The id of the review that was sent with a key, deleted or not; or null. */
+export async function findByKey(
+  { database, ...options }: Reading,
+  idempotencyKey: string,
+): Promise<string | null> {
+  const query = { ...options, where: { idempotencyKey }, attributes: ['id'], raw: true }
+  const row: object | null = await submissionTable(database).findOne(query)
+  return row && (row as { id: string }).id
+}
+
+/** One review, deleted or not, that nobody else may change before this transaction ends; or null. */
+export async function lockSubmission(writing: Writing, id: string): Promise<SubmissionRecord | null> {
+  const { database, transaction } = writing
+  const options = { transaction, lock: transaction.LOCK.UPDATE, raw: true } as const
+  const row: object | null = await submissionTable(database).findOne({ ...options, where: { id } })
+  return row && decode(row)
+}
+
+/** Which reviews to read. */
+export interface SubmissionFilter {
+  readonly status?: SubmissionStatus | undefined
+  /** Absent: all of them. */
+  readonly limit?: number | undefined
+  readonly offset?: number | undefined
+}
+
+/** Reviews that were not deleted, newest first. */
+export async function readSubmissions(
+  { database, ...options }: Reading,
+  { status, limit, offset = 0 }: SubmissionFilter = {},
+): Promise<SubmissionRecord[]> {
+  const where: WhereOptions = { deleted_at: '', ...(status === undefined ? {} : { status }) }
+  const order: [string, string][] = [
+    ['submitted_at', 'DESC'],
+    ['id', 'DESC'],
+  ]
+  const page = limit === undefined ? {} : { limit, offset }
+  const rows: object[] = await submissionTable(database).findAll({
+    ...options,
+    where,
+    order,
+    ...page,
+    raw: true,
+  })
+  return rows.slice(limit === undefined ? offset : 0).map(decode)
+}
+
+/** Sets the fields given and raises the version. */
+export async function updateSubmission(
+  { database, transaction }: Writing,
+  { id, version }: SubmissionRecord,
+  values: Partial<SubmissionRecord>,
+): Promise<void> {
+  const row = { ...values, version: version + 1 }
+  await submissionTable(database).update(row, { where: { id }, transaction })
+}
+
+/** The ids of reviews whose deletion is final: they were deleted before `moment`. */
+export async function deletedBefore(
+  { database, ...options }: Reading,
+  moment: Date,
+  limit: number,
+): Promise<string[]> {
+  const where = { deleted_at: { [Op.gt]: '', [Op.lt]: moment.toISOString() } }
+  return idsOf(
+    await submissionTable(database).findAll({ ...options, where, limit, attributes: ['id'], raw: true }),
+  )
+}
+
+/** The ids of reviews that were decided before `moment` and still hold contact data or files. */
+export async function decidedBefore(
+  { database, ...options }: Reading,
+  moment: Date,
+  limit: number,
+): Promise<string[]> {
+  const where = { erased_at: '', decided_at: { [Op.gt]: '', [Op.lt]: moment.toISOString() } }
+  return idsOf(
+    await submissionTable(database).findAll({ ...options, where, limit, attributes: ['id'], raw: true }),
+  )
+}
+
+const idsOf = (rows: object[]) => rows.map((row) => (row as { id: string }).id)
+
+/** Takes contact data away. */
+export async function eraseContacts(
+  { database, transaction }: Writing,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  const values = { contactName: '', contactEmail: '', erased_at: now.toISOString() }
+  const table = submissionTable(database)
+  await table.update(values, { where: { id: [...ids] }, transaction })
+  await table.increment('version', { where: { id: [...ids] }, transaction })
+}
+
+export async function removeSubmissions(
+  { database, transaction }: Writing,
+  ids: readonly string[],
+): Promise<void> {
+  await submissionTable(database).destroy({ where: { id: [...ids] }, transaction })
+}
+
+/** Whole minutes between two moments. */
+export const minutesBetween = (from: string, to: Date): number =>
+  Math.max(0, Math.round((to.getTime() - Date.parse(from)) / minutes(1)))

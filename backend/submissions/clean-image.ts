@@ -1,0 +1,64 @@
+import { createGate, GateFull } from '#backend/crypto/gate.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import type { FileType } from '#contract/submission-files.ts'
+
+/** Most pixels of a picture that is decoded. (threat G4) */
+const MAX_PIXELS = 40_000_000
+/** Longest work on one picture, in seconds. */
+const CLEAN_LIMIT = 10
+/** One at a time: a decoded picture is large, and the threads are shared with everything else. */
+const gate = createGate(1, 40)
+const JPEG_QUALITY = 86
+
+/** Seconds after which a sender may try again when too many pictures wait. */
+const BUSY_SECONDS = '5'
+
+/** Loaded with the first picture: a site without any does without its memory. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  const operation = ['Png', 'Jpeg', 'Nsgif', 'Webp'].map((format) => `VipsForeignLoad${format}`)
+  sharp.unblock({ operation })
+  return sharp
+}
+
+/** The type of the new picture: moving ones keep their first frame alone, as PNG. */
+const typeAfter = ({ key, type }: FileType) => (key === 'gif' ? 'image/png' : type)
+
+async function redraw(bytes: Buffer, kind: FileType): Promise<Buffer> {
+  const sharp = await loadSharp()
+  const limits = { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1, sequentialRead: true } as const
+  const picture = sharp(bytes, limits).timeout({ seconds: CLEAN_LIMIT }).autoOrient().toColourspace('srgb')
+  switch (kind.key) {
+    case 'jpeg':
+      return picture.jpeg({ quality: JPEG_QUALITY }).toBuffer()
+    case 'webp':
+      return picture.webp({ quality: JPEG_QUALITY, effort: 2 }).toBuffer()
+    default:
+      return picture.png({ compressionLevel: 7 }).toBuffer()
+  }
+}
+
+/**
+ * A picture made anew from its pixels: upright, without metadata and without anything that was hidden in it.
+ * @throws ApiError 415 where it is broken or too large, 429 where too many wait
+ */
+export async function cleanImage(
+  bytes: Buffer,
+  kind: FileType,
+  name: string,
+): Promise<{ readonly bytes: Buffer; readonly type: string }> {
+  try {
+    return { bytes: await gate.pass(() => redraw(bytes, kind)), type: typeAfter(kind) }
+  } catch (cause) {
+    if (cause instanceof GateFull) {
+      const headers = { 'Retry-After': BUSY_SECONDS }
+      throw new ApiError('too_many', 'The server is busy. Please try again in a moment.', { headers, cause })
+    }
+    throw new ApiError('wrong_type', `The picture ${name} is broken or has more than 40 million pixels`, {
+      cause,
+    })
+  }
+}

@@ -1,0 +1,69 @@
+import type { Database } from '#backend/database/connect.ts'
+import { inTransaction, type Writing } from '#backend/database/transaction.ts'
+import { readSettings } from '#backend/models/settings.ts'
+import { decidedBefore, deletedBefore, eraseContacts, removeSubmissions } from '#backend/models/submission.ts'
+import { removeFiles } from '#backend/models/submission-file.ts'
+import { hours, minutes } from '#contract/primitives/time.ts'
+
+/** How long, in milliseconds, a deletion can be taken back: longer than any page offers it. */
+export const UNDO_LIFE = minutes(15)
+/** Reviews that are worked on in one transaction. */
+const AT_ONCE = 50
+
+/** The same day and hour so many months earlier; the last day of the month where that one is shorter. */
+export function monthsBefore(now: Date, months: number): Date {
+  const earlier = new Date(now)
+  earlier.setUTCDate(1)
+  earlier.setUTCMonth(earlier.getUTCMonth() - months)
+  const lastDay = new Date(Date.UTC(earlier.getUTCFullYear(), earlier.getUTCMonth() + 1, 0)).getUTCDate()
+  earlier.setUTCDate(Math.min(now.getUTCDate(), lastDay))
+  return earlier
+}
+
+async function inBatches(
+  database: Database,
+  find: () => Promise<string[]>,
+  work: (writing: Writing, ids: readonly string[]) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    const ids = await find()
+    if (ids.length === 0) return
+    await inTransaction(database, (writing) => work(writing, ids))
+  }
+}
+
+/**
+ * Erases deleted reviews for good, and contact data and files of reviews whose decision is as long ago as the settings
+ * say. Safe to run twice. (decisions section 4)
+ */
+export async function eraseSubmissions(database: Database, now: Date): Promise<void> {
+  const undoEnds = new Date(now.getTime() - UNDO_LIFE)
+  await inBatches(
+    database,
+    () => deletedBefore({ database }, undoEnds, AT_ONCE),
+    async (writing, ids) => {
+      await removeFiles(writing, ids)
+      await removeSubmissions(writing, ids)
+    },
+  )
+  const { settings } = await readSettings({ database })
+  const oldest = monthsBefore(now, settings.userSubmissions.eraseAfterMonths)
+  await inBatches(
+    database,
+    () => decidedBefore({ database }, oldest, AT_ONCE),
+    async (writing, ids) => {
+      await removeFiles(writing, ids)
+      await eraseContacts(writing, ids, now)
+    },
+  )
+}
+
+/** The job that erases, each full hour, by one of any number of processes. */
+export const erasureJob = (database: Database) => ({
+  name: 'erase-submissions',
+  dueAfter: (moment: Date) => new Date((Math.floor(moment.getTime() / hours(1)) + 1) * hours(1)),
+  run: async ({ now }: { readonly now: Date }) => {
+    await eraseSubmissions(database, now)
+    return null
+  },
+})

@@ -1,0 +1,53 @@
+import type { Writing } from '#backend/database/transaction.ts'
+import { networkOf } from '#backend/http/client-address.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import { storedBytes } from '#backend/models/submission-file.ts'
+import { lockThrottles, writeThrottles } from '#backend/models/throttle.ts'
+import { hours, seconds } from '#contract/primitives/time.ts'
+
+/** What one network may send, and how much room the files of all have. (threat G2) */
+export interface PostingRules {
+  /** Reviews of one network in an hour. */
+  readonly perHour: number
+  /** Bytes of all stored files together. */
+  readonly storage: number
+}
+
+export const postingRules: PostingRules = { perHour: 10, storage: 1024 * 1024 * 1024 }
+
+/** Seconds after which a sender may try again when the room for files is full. */
+const FULL_SECONDS = '3600'
+
+/** Counts a review in the transaction that stores it, so that only stored ones count. @throws ApiError 429 */
+export async function countPosting(
+  writing: Writing,
+  { address, now }: { readonly address: string; readonly now: Date },
+  { perHour }: PostingRules,
+): Promise<void> {
+  const name = `review:${networkOf(address)}`
+  const [counter] = await lockThrottles(writing, [name])
+  if (!counter) throw new Error('The counter of reviews is missing')
+  const left = counter.window_ends === '' ? 0 : Date.parse(counter.window_ends) - now.getTime()
+  if (left > 0 && counter.taken >= perHour) {
+    throw new ApiError('too_many', 'Too many reviews came from your network. Please try again later.', {
+      headers: { 'Retry-After': String(Math.ceil(left / seconds(1))) },
+    })
+  }
+  const isOver = left <= 0
+  const window_ends = isOver ? new Date(now.getTime() + hours(1)).toISOString() : counter.window_ends
+  await writeThrottles(writing, [
+    { name, taken: (isOver ? 0 : counter.taken) + 1, window_ends, blocked_until: '' },
+  ])
+}
+
+/** Refuses files that would fill the disk. @throws ApiError 503 */
+export async function requireRoom(writing: Writing, bytes: number, { storage }: PostingRules): Promise<void> {
+  if (bytes === 0 || (await storedBytes(writing)) + bytes <= storage) return
+  throw new ApiError(
+    'unavailable',
+    'There is no room for more files at the moment. Please try again later.',
+    {
+      headers: { 'Retry-After': FULL_SECONDS },
+    },
+  )
+}

@@ -1,0 +1,60 @@
+import { ApiError } from '#backend/http/errors.ts'
+import { Answer, type Route, route, writingRoute } from '#backend/http/route.ts'
+import { findSubmission } from '#backend/models/submission.ts'
+import { countSubmissions } from '#backend/models/submission-counts.ts'
+import { readFile } from '#backend/models/submission-file.ts'
+import {
+  changeSubmission as changeCall,
+  deleteSubmission as deleteCall,
+  listSubmissions,
+  readReviewCounts,
+  readSubmission,
+  readSubmissionFile,
+  restoreSubmission as restoreCall,
+  submitReview as submitCall,
+} from '#contract/submission-endpoints.ts'
+import { changeSubmission } from './decide.ts'
+import { deleteSubmission, restoreSubmission } from './delete-submission.ts'
+import { submissionOf, submissionsOf, submissionTag } from './staff-view.ts'
+import { type SubmissionsContext, submitReview } from './submit-review.ts'
+
+/** A browser is to save it and never to show it; should it be shown all the same, it can do nothing. (threat G6) */
+const downloadHeaders = (name: string, type: string) => ({
+  'Content-Type': type,
+  'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)}`,
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'X-Content-Type-Options': 'nosniff',
+})
+
+/** The calls on reviews that visitors sent in. */
+export function submissionRoutes(context: SubmissionsContext): readonly Route[] {
+  const { database, clock } = context
+  const tagged = (submission: Awaited<ReturnType<typeof submissionOf>>) =>
+    new Answer(submission, { headers: { ETag: submissionTag(submission) } })
+  return [
+    route(submitCall, (call) => submitReview(context, call)),
+    route(listSubmissions, ({ query }) => submissionsOf(database, query)),
+    route(readSubmission, async ({ params }) => tagged(await submissionOf({ database }, params.id))),
+    route(readReviewCounts, () => countSubmissions({ database })),
+
+    writingRoute(changeCall, async ({ params, body, ...by }, writing) =>
+      tagged(await changeSubmission(writing, { id: params.id, change: body }, by, clock())),
+    ),
+
+    writingRoute(deleteCall, async ({ params, ...by }, writing) => {
+      await deleteSubmission(writing, params.id, by, clock())
+      return { message: 'Submission deleted' }
+    }),
+
+    writingRoute(restoreCall, async ({ params, ...by }, writing) =>
+      tagged(await restoreSubmission(writing, params.id, by, clock())),
+    ),
+
+    route(readSubmissionFile, async ({ params }) => {
+      const submission = await findSubmission({ database }, params.id)
+      const file = submission && (await readFile({ database }, params.id, params.file))
+      if (!file) throw new ApiError('not_found', 'There is no such file')
+      return new Answer(file.bytes, { headers: downloadHeaders(file.name, file.type) })
+    }),
+  ]
+}

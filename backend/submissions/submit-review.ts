@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#backend/database/connect.ts'
+import { isDuplicate } from '#backend/database/failures.ts'
+import { inTransaction } from '#backend/database/transaction.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import type { UploadedFile } from '#backend/http/multipart.ts'
+import type { Caller, Clock } from '#backend/http/session.ts'
+import { readSettings } from '#backend/models/settings.ts'
+import { findByKey, insertSubmission, type SubmissionRecord } from '#backend/models/submission.ts'
+import { type CheckedFile, insertFiles } from '#backend/models/submission-file.ts'
+import { can } from '#contract/permissions.ts'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import type { NewSubmission } from '#contract/submission.ts'
+import { checkedFiles } from './checked-files.ts'
+import { countPosting, type PostingRules, requireRoom } from './posting-limit.ts'
+
+/** What reviews need of the server. */
+export interface SubmissionsContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly rules: PostingRules
+}
+
+/** A review as it was sent, and by whom. */
+export interface SentReview {
+  readonly body: NewSubmission
+  readonly files: readonly UploadedFile[]
+  readonly caller: Caller
+  readonly address: string
+}
+
+const MESSAGE = 'Thank you! Your review was received and will be checked by our team.'
+/** Seconds after which a sender may try again during maintenance. */
+const MAINTENANCE_SECONDS = '300'
+
+/** @throws ApiError 503 in maintenance, 403 when reviews are closed (decisions sections 4 and 6) */
+function requireOpen({ maintenance, userSubmissions }: PublicSettings, { role }: Caller): void {
+  if (maintenance.enabled && !can(role, 'maintenance:bypass')) {
+    const headers = { 'Retry-After': MAINTENANCE_SECONDS }
+    throw new ApiError('unavailable', 'The site is under maintenance. Please try again later.', { headers })
+  }
+  if (!userSubmissions.enabled) throw new ApiError('not_allowed', 'Submissions are closed')
+}
+
+/** What the form shows must be filled. @throws ApiError 400 */
+function requireFields(
+  { formFields }: PublicSettings['userSubmissions'],
+  { description, firmName }: NewSubmission,
+  files: readonly UploadedFile[],
+): void {
+  const errors: { path: string; message: string }[] = []
+  if (formFields.showPropFirm && firmName === '') errors.push({ path: 'firmName', message: 'is required' })
+  const isEmpty = description === '' && firmName === '' && files.length === 0
+  if (description === '' && (formFields.showDescription || isEmpty)) {
+    errors.push({ path: 'description', message: 'Please describe your experience.' })
+  }
+  if (errors.length > 0) throw new ApiError('invalid_input', 'Please fill in all required fields', { errors })
+}
+
+/**
+ * Stores a review with its files, both or neither. A repeat with the same key answers the first one's id, also beside
+ * the first one. (decisions section 4, threat G7)
+ */
+export async function submitReview(
+  context: SubmissionsContext,
+  { body, files, caller, address }: SentReview,
+): Promise<{ message: string; id: string }> {
+  const { database } = context
+  const { settings } = await readSettings({ database })
+  requireOpen(settings, caller)
+  const { idempotencyKey } = body
+  const first = idempotencyKey === '' ? null : await findByKey({ database }, idempotencyKey)
+  if (first) return { message: MESSAGE, id: first }
+  requireFields(settings.userSubmissions, body, files)
+  const kept = await checkedFiles(files, settings.userSubmissions)
+  try {
+    return { message: MESSAGE, id: await store(context, body, kept, address) }
+  } catch (error) {
+    const other = isDuplicate(error) ? await findByKey({ database }, idempotencyKey) : null
+    if (other) return { message: MESSAGE, id: other }
+    throw error
+  }
+}
+
+async function store(
+  { database, clock, rules }: SubmissionsContext,
+  body: NewSubmission,
+  files: readonly CheckedFile[],
+  address: string,
+): Promise<string> {
+  const now = clock()
+  const record: SubmissionRecord = {
+    ...body,
+    id: randomUUID(),
+    idempotencyKey: body.idempotencyKey || randomUUID(),
+    status: 'pending',
+    notes: '',
+    submitted_at: now.toISOString(),
+    decided_at: '',
+    decided_after: -1,
+    erased_at: '',
+    deleted_at: '',
+    version: 1,
+  }
+  await inTransaction(database, async (writing) => {
+    await insertSubmission(writing, record)
+    await countPosting(writing, { address, now }, rules)
+    await requireRoom(
+      writing,
+      files.reduce((sum, { bytes }) => sum + bytes.length, 0),
+      rules,
+    )
+    await insertFiles(writing, record.id, files)
+  })
+  return record.id
+}
