@@ -49,16 +49,16 @@ export const keepWords =
       changedAt < draft.changedAt ? draft : { ...draft, fields, changedAt },
     )
 
-/** Adds files to the draft, as far as `mayAdd` lets it hold more. */
-export const attach = (key: string, ids: readonly string[], changedAt: number) => (reviews: Reviews) =>
-  changeDraft(reviews, key, (draft) => ({ ...draft, files: [...draft.files, ...ids], changedAt }))
+/** Adds files to the draft. When its words changed is another matter: a slower message may still bring some. */
+export const attach =
+  (key: string, ids: readonly string[]) =>
+  (reviews: Reviews): Change =>
+    changeDraft(reviews, key, (draft) => ({ ...draft, files: [...draft.files, ...ids] }))
 
-export const detach = (key: string, id: string, changedAt: number) => (reviews: Reviews) =>
-  changeDraft(reviews, key, (draft) => ({
-    ...draft,
-    files: draft.files.filter((file) => file !== id),
-    changedAt,
-  }))
+export const detach =
+  (key: string, id: string) =>
+  (reviews: Reviews): Change =>
+    changeDraft(reviews, key, (draft) => ({ ...draft, files: draft.files.filter((file) => file !== id) }))
 
 /** The sender is done: from now on the review waits to be sent. */
 export const submit =

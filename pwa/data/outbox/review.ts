@@ -43,7 +43,7 @@ export interface StoredReview {
   readonly fields: ReviewFields
   /** Ids of its files, in the order they were chosen. */
   readonly files: readonly string[]
-  /** When its sender last changed it, in milliseconds since 1970. */
+  /** When its sender last changed its words, in milliseconds since 1970; 0 where there are none. */
   readonly changedAt: number
   /** Path it is sent to. */
   readonly sendTo: string

@@ -2,6 +2,7 @@ import { initData } from '#contract/directory.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { call } from '#pwa/api/call.ts'
 import { note } from '../note.ts'
+import { lazyOutbox } from '../outbox/lazy-outbox.ts'
 import { createUserDatabase } from '../user-database.ts'
 import { userTables } from '../user-tables.ts'
 import { createDexieStorage } from './dexie-storage.ts'
@@ -65,18 +66,33 @@ export function createHost(post: (message: FromWorker) => void): (message: ToWor
   const sendBookmarks = async (applied: number) =>
     post({ kind: 'bookmarks', ids: await user.bookmarks(), applied })
 
+  const outbox = lazyOutbox({
+    tables,
+    isOnline: () => online,
+    post: (onShow) => post({ kind: 'outbox', outbox: onShow }),
+  })
+  const sendReviews = async () => {
+    if (online && (outbox.isOpen() || (await user.hasUnsentReviews()))) await outbox.wake()
+  }
+
   return (message) => {
     switch (message.kind) {
       case 'start':
         online = message.online
         if (online) initOnce()
         void engine.start(message.frame)
+        void sendReviews()
         break
       case 'online':
         online = message.online
         void engine.syncAfresh()
+        void sendReviews()
+        break
+      case 'outbox':
+        void outbox.handle(message.ask)
         break
       case 'sync':
+        void sendReviews()
         void engine.sync(message.always)
         break
       case 'details':

@@ -3,6 +3,7 @@ import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
+import type { OutboxAsk, OutboxOnShow } from '../outbox/messages.ts'
 
 /** `checking`: a new attempt runs after the last one failed. */
 export type Connection = 'online' | 'checking' | 'offline'
@@ -17,6 +18,7 @@ export type ToWorker =
   | { readonly kind: 'read-bookmarks' }
   /** `call` rises with every change of this page. */
   | { readonly kind: 'bookmark'; readonly call: number; readonly id: string; readonly saved: boolean }
+  | { readonly kind: 'outbox'; readonly ask: OutboxAsk }
 
 /** Everything of a directory but its firms. */
 export interface DirectoryHead {
@@ -49,6 +51,7 @@ export type FromWorker =
   | { readonly kind: 'details'; readonly call: number; readonly details: FirmDetails | null }
   /** The saved firms, newest first; `applied` is the last change of this page that they include. */
   | { readonly kind: 'bookmarks'; readonly ids: readonly string[]; readonly applied: number }
+  | { readonly kind: 'outbox'; readonly outbox: OutboxOnShow }
 
 /** What the worker of one tab tells those of the others. */
 export type ToOtherTabs =

@@ -1,0 +1,53 @@
+import { seconds } from '#contract/primitives/time.ts'
+
+/** An upload ends when nothing moves for this long, in milliseconds. */
+const SILENCE_LIMIT = seconds(30)
+/** How long the server may work on what it has, in milliseconds: it looks at every picture. */
+const ANSWER_LIMIT = seconds(90)
+
+export interface UploadAnswer {
+  /** 0: nobody answered. */
+  readonly status: number
+  readonly retryAfter: string | null
+  readonly text: string
+}
+
+export interface UploadOptions {
+  /** Told how many bytes of how many are on their way. */
+  readonly onProgress?: (sent: number, total: number) => void
+}
+
+/**
+ * Posts a form once and answers whatever came back; never throws. An `XMLHttpRequest`, since no other call of a browser
+ * tells how far an upload is.
+ */
+export function upload(path: string, form: FormData, { onProgress }: UploadOptions = {}) {
+  return new Promise<UploadAnswer>((resolve) => {
+    const request = new XMLHttpRequest()
+    let timer: ReturnType<typeof setTimeout>
+    const allow = (limit: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => request.abort(), limit)
+    }
+    const done = () => {
+      clearTimeout(timer)
+      const { status } = request
+      const isAnswer = status > 0
+      resolve({
+        status,
+        retryAfter: isAnswer ? request.getResponseHeader('retry-after') : null,
+        text: isAnswer ? request.responseText : '',
+      })
+    }
+    request.onloadend = done
+    request.upload.onprogress = ({ loaded, total }) => {
+      allow(SILENCE_LIMIT)
+      onProgress?.(loaded, total)
+    }
+    request.upload.onload = () => allow(ANSWER_LIMIT)
+    allow(SILENCE_LIMIT)
+    request.open('POST', path)
+    request.setRequestHeader('accept', 'application/json')
+    request.send(form)
+  })
+}

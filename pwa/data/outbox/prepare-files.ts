@@ -1,0 +1,47 @@
+import { extensionOf } from '#contract/submission-files.ts'
+import { endingsOf, type FileRules, sizeProblem, typeProblem } from './file-rules.ts'
+import { newKey } from './new-key.ts'
+import { reduceImage, UnreadablePictureError } from './reduce-image.ts'
+import type { StoredFile } from './review.ts'
+
+const PICTURES = ['.jpg', '.jpeg', '.png', '.webp', '.gif']
+
+export interface Prepared {
+  readonly files: readonly StoredFile[]
+  /** A sentence for each file that cannot be sent. */
+  readonly problems: readonly string[]
+}
+
+async function asSent(file: File, rules: FileRules): Promise<Omit<StoredFile, 'id'>> {
+  if (PICTURES.includes(extensionOf(file.name))) return reduceImage(file, endingsOf(rules))
+  return { name: file.name, blob: file, preview: '' }
+}
+
+/** Makes chosen files ready to be sent, pictures reduced; those that may not be sent are named. */
+export async function prepareFiles(
+  chosen: readonly File[],
+  held: readonly StoredFile[],
+  rules: FileRules,
+): Promise<Prepared> {
+  const files: StoredFile[] = []
+  const problems: string[] = []
+  for (const file of chosen) {
+    const problem = typeProblem(file.name, rules)
+    if (problem) {
+      problems.push(problem)
+      continue
+    }
+    try {
+      const ready = await asSent(file, rules)
+      const all = [...held, ...files]
+      const bytes = all.reduce((sum, { blob }) => sum + blob.size, 0)
+      const tooLarge = sizeProblem(ready.name, ready.blob.size, { count: all.length, bytes }, rules)
+      if (tooLarge) problems.push(tooLarge)
+      else files.push({ ...ready, id: newKey() })
+    } catch (error) {
+      if (!(error instanceof UnreadablePictureError)) throw error
+      problems.push(`${file.name} cannot be read as a picture.`)
+    }
+  }
+  return { files, problems }
+}

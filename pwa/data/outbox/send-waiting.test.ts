@@ -1,0 +1,143 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { describe, expect, it } from 'vitest'
+import { userTables } from '../user-tables.ts'
+import type { Answer } from './answer.ts'
+import { attach, discard, keepWords, submit, takeUp } from './changes.ts'
+import { createMemoryOutbox, createOutboxStorage } from './outbox-storage.ts'
+import { emptyFields, type OutboxStorage } from './review.ts'
+import { sendWaiting } from './send-waiting.ts'
+
+const NOW = Date.parse('2026-11-20T09:00:00Z')
+const taken: Answer = { status: 201, retryAfter: null, text: '{"message":"Thank you","id":"s1"}' }
+const silence: Answer = { status: 0, retryAfter: null, text: '' }
+const words = { ...emptyFields, firmName: 'Kestrel', description: 'Paid late' }
+
+const kinds: readonly [string, () => OutboxStorage][] = [
+  ['in the database', () => createOutboxStorage(userTables({ indexedDB: new IDBFactory(), IDBKeyRange }))],
+  ['in memory', createMemoryOutbox],
+]
+
+describe.each(kinds)('the outbox %s', (_, open) => {
+  /** An outbox, and the site that answers it in turn. */
+  function anOutbox(...answers: readonly Answer[]) {
+    const storage = open()
+    const sent: { path: string; key: string; form: FormData }[] = []
+    let time = NOW
+    const send = (mayTry = true) =>
+      sendWaiting({
+        storage,
+        post: async (path, form, key) => {
+          sent.push({ path, key, form })
+          return answers[sent.length - 1] ?? silence
+        },
+        now: () => time,
+        mayTry: () => mayTry,
+        onChange: () => undefined,
+      })
+    const all = () => storage.transact(() => ({}))
+    const write = (key: string, at = NOW) => storage.transact(submit(key, words, at, '/there'))
+    const later = (milliseconds: number) => {
+      time += milliseconds
+    }
+    return { storage, sent, send, all, write, later }
+  }
+  const withFile = async (storage: OutboxStorage, key: string) => {
+    const file = { id: 'f1', name: 'a.txt', blob: new Blob(['payout']), preview: '' }
+    await storage.transact((reviews) => ({ ...attach(key, ['f1'])(reviews), addFiles: [file] }))
+  }
+
+  it('sends a review with its files and key, and then only remembers that it was received', async () => {
+    const { storage, sent, send, all, write } = anOutbox(taken)
+    await withFile(storage, 'k1')
+    await write('k1')
+    expect(await storage.files(['f1'])).toHaveLength(1)
+    expect(await send()).toMatchObject({ waiting: 0 })
+    expect(sent[0]?.path).toBe('/there')
+    expect(sent[0]?.form.get('idempotencyKey')).toBe('k1')
+    expect(sent[0]?.form.get('description')).toBe('Paid late')
+    expect(sent[0]?.form.get('files')).toMatchObject({ name: 'a.txt' })
+    expect(await all()).toMatchObject([{ state: 'received', said: 'Thank you', files: [] }])
+    expect((await all())[0]?.fields).toEqual({ ...emptyFields, firmName: 'Kestrel' })
+    expect(await storage.files(['f1'])).toEqual([])
+    await send()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('keeps what nobody answered, and sends it again with the same key', async () => {
+    const { sent, send, all, write } = anOutbox(silence, taken)
+    await write('k1')
+    expect(await send()).toEqual({ waiting: 1, next: 0 })
+    expect(await all()).toMatchObject([{ state: 'waiting' }])
+    await send()
+    expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1'])
+    expect(await all()).toMatchObject([{ state: 'received' }])
+  })
+
+  it('tries nothing while it may not, and stops at the first silence', async () => {
+    const { sent, send, write } = anOutbox()
+    await write('k1')
+    await write('k2', NOW + 1)
+    expect(await send(false)).toMatchObject({ waiting: 2 })
+    expect(sent).toEqual([])
+    await send()
+    expect(sent.map(({ key }) => key)).toEqual(['k1'])
+  })
+
+  it('takes a page of a strange network for no answer', async () => {
+    const portal = { status: 200, retryAfter: null, text: '<h1>Sign in</h1>' }
+    const proxy = { status: 403, retryAfter: null, text: '<h1>Forbidden</h1>' }
+    const { send, all, write } = anOutbox(portal, proxy)
+    await write('k1')
+    await send()
+    await send()
+    expect(await all()).toMatchObject([{ state: 'waiting' }])
+  })
+
+  it('waits as long as the site asks for', async () => {
+    const busy = { status: 429, retryAfter: '30', text: '{"detail":"Too many reviews"}' }
+    const { sent, send, all, write, later } = anOutbox(busy, taken)
+    await write('k1')
+    expect(await send()).toEqual({ waiting: 1, next: NOW + 30_000 })
+    expect(await all()).toMatchObject([{ said: 'Too many reviews' }])
+    await send()
+    expect(sent).toHaveLength(1)
+    later(30_000)
+    await send()
+    expect(await all()).toMatchObject([{ state: 'received' }])
+  })
+
+  it('gives a refused review back with the reason, its files with it', async () => {
+    const text = '{"detail":"Too short","errors":[{"path":"description","message":"is too short"}]}'
+    const { storage, send, all, write } = anOutbox({ status: 400, retryAfter: null, text })
+    await withFile(storage, 'k1')
+    await write('k1')
+    await send()
+    expect(await all()).toMatchObject([
+      { state: 'draft', files: ['f1'], refusal: { detail: 'Too short', errors: [{ path: 'description' }] } },
+    ])
+    expect(await storage.files(['f1'])).toHaveLength(1)
+  })
+
+  it('puts a refused review aside while another one is written, until it is taken up', async () => {
+    const { storage, send, all, write } = anOutbox({ status: 413, retryAfter: null, text: '<h1>413</h1>' })
+    await write('k1')
+    await storage.transact(keepWords('k2', words, NOW))
+    await send()
+    const states = async () => Object.fromEntries((await all()).map(({ key, state }) => [key, state]))
+    expect(await states()).toEqual({ k1: 'returned', k2: 'draft' })
+    await storage.transact(takeUp('k1'))
+    expect(await states()).toEqual({ k1: 'draft', k2: 'returned' })
+    await storage.transact(discard('k2'))
+    expect(await states()).toEqual({ k1: 'draft' })
+  })
+
+  it('lets a slower tab neither overwrite later words nor touch what is on its way', async () => {
+    const { storage, all, write } = anOutbox()
+    await storage.transact(keepWords('k1', words, NOW + 5))
+    await storage.transact(keepWords('k1', emptyFields, NOW))
+    expect(await all()).toMatchObject([{ fields: words }])
+    await write('k1', NOW + 6)
+    await storage.transact(keepWords('k1', emptyFields, NOW + 7))
+    expect(await all()).toMatchObject([{ state: 'waiting', fields: words }])
+  })
+})
