@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FirstFrame } from '#contract/directory.ts'
+import { plainTheme } from '#contract/theme/plain-theme.ts'
 import { modeOf, toneOf } from '#contract/theme/theme-rules.ts'
 import { escapeMarkup, scriptJson } from './escape.ts'
 import { type HeadInput, headMarkup } from './head.ts'
 import type { InlineHashes } from './published.ts'
-import { plainTheme, themeRule } from './theme-style.ts'
+import { themeRule } from './theme-style.ts'
 
 export interface DocumentInput extends HeadInput {
   /** Markup for inside `#root`. */

@@ -1,10 +1,10 @@
 import { safeImageUrl } from '#contract/primitives/url.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { plainTheme } from '#contract/theme/plain-theme.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { modeOf } from '#contract/theme/theme-rules.ts'
 import { escapeMarkup, scriptJson } from './escape.ts'
 import type { PageAssets, RenderedPage } from './pages.ts'
-import { plainTheme } from './theme-style.ts'
 
 export type PageMeta = Omit<RenderedPage, 'html' | 'status'>
 

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { plainTheme } from '#contract/theme/plain-theme.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import type { ShippedImage } from './pages.ts'
-import { plainTheme } from './theme-style.ts'
 
 const icons = [
   { file: 'icon-192.png', purpose: 'any' },

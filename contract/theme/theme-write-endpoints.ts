@@ -11,6 +11,10 @@ const { id: _id, isActive: _isActive, createdAt: _createdAt, ...writable } = the
 export const themeChange = v.partial(v.object(writable))
 export type ThemeChange = Partial<Omit<Theme, 'id' | 'isActive' | 'createdAt'>>
 
+/** All that staff write of a theme, as a form holds it. */
+export const themeValues = v.object(writable)
+export type ThemeValues = v.InferOutput<typeof themeValues>
+
 /** Body of a new theme: name and colours, defaults for the rest. */
 export const newTheme = v.pipe(
   v.required(themeChange, ['name', 'colors'], 'is required'),

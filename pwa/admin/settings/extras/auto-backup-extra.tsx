@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { readAutoBackup, triggerAutoBackup } from '#contract/backup/backup-endpoints.ts'
+import { seconds } from '#contract/primitives/time.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { useStaffQuery, useStaffSave } from '../../kit/staff-query.ts'
+import { useTask } from '../../kit/use-task.ts'
+import type { ExtraProps } from './extra.ts'
+import styles from './extras.module.css'
+
+/** How long the success stands before the page is loaded anew, in milliseconds. (specification sections 4 and 9) */
+const RELOAD_AFTER = seconds(3)
+
+const inWords = (moment: string | null, none: string): string =>
+  moment === null ? none : new Date(moment).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** When the backup ran and will run, and a test of it. (specification sections 4 and 7, decisions section 7) */
+export function AutoBackupExtra({ isDirty }: ExtraProps) {
+  const { data } = useStaffQuery(readAutoBackup, {})
+  const { save } = useStaffSave(triggerAutoBackup, { refreshes: [readAutoBackup] })
+  const task = useTask()
+  const [message, setMessage] = useState('')
+  useEffect(() => {
+    // A page that is loaded anew would ask about what is not saved.
+    if (message === '' || isDirty) return
+    const timer = setTimeout(() => location.reload(), RELOAD_AFTER)
+    return () => clearTimeout(timer)
+  }, [message, isDirty])
+  const test = () => {
+    setMessage('')
+    task.run(async () => setMessage((await save({})).data.message), { failed: 'The server did not answer.' })
+  }
+  return (
+    <div className={styles.stack}>
+      {data && (
+        <dl className={styles.facts}>
+          <dt>Last backup</dt>
+          <dd>{inWords(data.last_backup, 'Never')}</dd>
+          <dt>Next backup</dt>
+          <dd>{inWords(data.next_run, 'Not scheduled')}</dd>
+        </dl>
+      )}
+      {data?.problem && <Alert tone="warning" title="The last automatic backup failed">{data.problem}</Alert>}
+      <Button className={styles.start} icon="database" busy={task.busy} onClick={test}>
+        {task.busy ? 'Testing...' : 'Test backup'}
+      </Button>
+      {task.problem !== '' && <Alert title={`Test backup failed: ${task.problem}`} role="alert" />}
+      {message !== '' && <Alert tone="success" title={message} role="status" />}
+      {isDirty && <p className={styles.note}>The test uses the settings as they are saved.</p>}
+    </div>
+  )
+}

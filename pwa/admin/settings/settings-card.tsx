@@ -1,0 +1,76 @@
+import type { ComponentType, ReactNode } from 'react'
+import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import type { CardExtra, SettingsCard } from './cards/card.ts'
+import { AutoBackupExtra } from './extras/auto-backup-extra.tsx'
+import type { ExtraProps } from './extras/extra.ts'
+import { FeaturedVideoExtra } from './extras/featured-video-extra.tsx'
+import { LogoExtra } from './extras/logo-extra.tsx'
+import { MailExtra } from './extras/mail-extra.tsx'
+import { PopupExtra } from './extras/popup-extra.tsx'
+import { HeadSwitch } from './fields/head-switch.tsx'
+import { SettingField } from './fields/setting-field.tsx'
+import styles from './settings-card.module.css'
+
+const extras: Readonly<Record<CardExtra, ComponentType<ExtraProps>>> = {
+  logo: LogoExtra,
+  'featured-video': FeaturedVideoExtra,
+  popup: PopupExtra,
+  mail: MailExtra,
+  'auto-backup': AutoBackupExtra,
+}
+
+/** Where the index leads. */
+export const cardId = (key: string): string => `card-${key}`
+
+interface CardFrameProps {
+  readonly card: Pick<SettingsCard, 'key' | 'title' | 'icon'>
+  /** At the end of the head. */
+  readonly control?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The frame of a card: its icon, its title, its switch. */
+function CardFrame({ card: { key, title, icon }, control, children }: CardFrameProps) {
+  return (
+    <section id={cardId(key)} className={styles.card} aria-labelledby={`${cardId(key)}-title`}>
+      <div className={styles.head}>
+        <Icon name={icon} />
+        <h2 id={`${cardId(key)}-title`} className={`${layout.h3} ${styles.title}`} tabIndex={-1}>
+          {title}
+        </h2>
+        {control}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+interface CardOfSettingsProps extends ExtraProps {
+  readonly card: SettingsCard
+}
+
+/** One card of the settings, drawn from the table. */
+export function CardOfSettings({ card, ...rest }: CardOfSettingsProps) {
+  const { form, stored } = rest
+  const Extra = card.extra && extras[card.extra]
+  return (
+    <CardFrame
+      card={card}
+      control={card.enabled && <HeadSwitch form={form} name={card.enabled} label={card.title} />}
+    >
+      <div className={styles.fields}>
+        {card.fields.map((field) => (
+          <div key={field.path} className={field.half ? styles.half : styles.whole}>
+            <SettingField form={form} field={field} hasPassword={stored.hasPassword} />
+          </div>
+        ))}
+        {Extra && (
+          <div className={styles.whole}>
+            <Extra {...rest} />
+          </div>
+        )}
+      </div>
+    </CardFrame>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { Button } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { cardGroups, THEMES_CARD } from './cards/card-groups.ts'
+import { isCardChanged } from './changed-settings.ts'
+import { cardId } from './settings-card.tsx'
+import styles from './settings-index.module.css'
+import { useCardInSight } from './use-card-in-sight.ts'
+
+/** All cards with whether they hold unsaved edits. Those of Themes show by what stands in its card. */
+function entriesOf(changed: readonly string[]) {
+  return cardGroups.map(({ title, cards }, index) => {
+    const own = cards.map((card) => ({ ...card, isChanged: isCardChanged(card, changed) }))
+    return { title, entries: index === 0 ? [{ ...THEMES_CARD, isChanged: false }, ...own] : own }
+  })
+}
+
+const keys = entriesOf([]).flatMap(({ entries }) => entries.map(({ key }) => key))
+
+/** Brings a card into view and gives its title the focus. */
+function jumpTo(key: string): void {
+  const card = document.getElementById(cardId(key))
+  card?.scrollIntoView({ block: 'start' })
+  card?.querySelector('h2')?.focus({ preventScroll: true })
+}
+
+/** The jump list of the cards, in four groups, with a dot for each that holds unsaved edits. (design section 9) */
+export function SettingsIndex({ changed }: { readonly changed: readonly string[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const inSight = useCardInSight(keys)
+  return (
+    <nav className={styles.index} aria-label="Settings cards" data-open={isOpen || undefined}>
+      <Button
+        className={styles.toggle}
+        icon={isOpen ? 'chevron-up' : 'chevron-down'}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        All settings
+      </Button>
+      <div className={styles.groups}>
+        {entriesOf(changed).map(({ title, entries }) => (
+          <section key={title} aria-label={title}>
+            <p className={styles.group}>{title}</p>
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.key}>
+                  <button
+                    type="button"
+                    className={styles.entry}
+                    data-key={entry.key}
+                    aria-current={entry.key === inSight ? 'true' : undefined}
+                    onClick={() => {
+                      setOpen(false)
+                      jumpTo(entry.key)
+                    }}
+                  >
+                    <Icon name={entry.icon} size="s" />
+                    <span title={entry.title}>{'short' in entry ? (entry.short ?? entry.title) : entry.title}</span>
+                    {(entry.isChanged || entry.key === THEMES_CARD.key) && (
+                      <span className={styles.dot} data-dot={entry.key}>
+                        <VisuallyHidden>unsaved changes</VisuallyHidden>
+                      </span>
+                    )}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </nav>
+  )
+}

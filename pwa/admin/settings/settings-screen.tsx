@@ -1,0 +1,91 @@
+import { type ReactNode, useCallback } from 'react'
+import { settings } from '#contract/settings/staff-groups.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { useBanner } from '../kit/banner.tsx'
+import { useConfirm } from '../kit/confirm.tsx'
+import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
+import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
+import { settingsCards } from './cards/card-groups.ts'
+import { defaultSettings } from './default-settings.ts'
+import { SaveBar, SaveButton } from './save-bar.tsx'
+import { settingLabels } from './setting-labels.ts'
+import { CardOfSettings } from './settings-card.tsx'
+import { SettingsIndex } from './settings-index.tsx'
+import styles from './settings-screen.module.css'
+import type { StoredSettings } from './stored-settings.ts'
+import { useSendSettings } from './use-send-settings.ts'
+
+/** The specified words. (specification sections 5 and 8) */
+const words = { failed: 'Failed to save settings. Please try again.' } as const
+const resetQuestion = {
+  title: 'Reset to Defaults',
+  text: 'Are you sure you want to reset all settings to default values?',
+  action: 'Reset to Defaults',
+  icon: 'rotate-ccw',
+  danger: true,
+} as const
+const discardQuestion = {
+  title: 'Discard unsaved changes?',
+  text: 'Everything goes back to what was saved last.',
+  action: 'Discard',
+  icon: 'undo-2',
+  danger: true,
+} as const
+
+interface SettingsScreenProps {
+  readonly stored: StoredSettings
+  readonly tag: string | null
+  readonly themes: ReactNode
+}
+
+/** The cards, their index and the one bar that saves them all. (design section 9) */
+export function SettingsScreen({ stored, tag, themes }: SettingsScreenProps) {
+  const banner = useBanner()
+  const confirm = useConfirm()
+  const send = useSendSettings(stored.values)
+  const safe = useSafeForm({
+    draftKey: 'settings',
+    schema: settings,
+    stored: { values: stored.values, tag },
+    send,
+    secrets: ['emailSettings.smtpPassword'],
+    labels: settingLabels,
+    words,
+  })
+  const { form, isDirty, changed, isSaving, discard } = safe
+  const save = async () => {
+    if (await safe.save()) banner.success('Settings saved')
+  }
+  const reset = useCallback(async () => {
+    if (!(await confirm(resetQuestion))) return
+    form.reset(defaultSettings(form.getValues()), { keepDefaultValues: true })
+  }, [confirm, form])
+  const discardAll = async () => {
+    if (await confirm(discardQuestion)) discard()
+  }
+  return (
+    <div className={styles.screen}>
+      <div className={styles.index}>
+        <SettingsIndex changed={changed} />
+      </div>
+      <div className={styles.cards}>
+        <div className={styles.head}>
+          <h1 className={styles.title}>Site Settings</h1>
+          <Button variant="ghost" icon="rotate-ccw" onClick={() => void reset()}>
+            Reset to Defaults
+          </Button>
+          {!isDirty && <SaveButton isSaving={isSaving} />}
+        </div>
+        {banner.element}
+        <SafeFormNotices safe={safe} labels={settingLabels} />
+        {themes}
+        {settingsCards.map((card) => (
+          <CardOfSettings key={card.key} card={card} form={form} stored={stored} isDirty={isDirty} />
+        ))}
+        {isDirty && (
+          <SaveBar isSaving={isSaving} onSave={() => void save()} onDiscard={() => void discardAll()} />
+        )}
+      </div>
+    </div>
+  )
+}
