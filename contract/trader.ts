@@ -20,6 +20,10 @@ export const trader = v.object({
 })
 export type Trader = v.InferOutput<typeof trader>
 
+/** What staff write of a trader; the id is given once. */
+export const traderValues = v.omit(trader, ['id'])
+export type TraderValues = v.InferOutput<typeof traderValues>
+
 /** Values of a trader that staff add. (specification section 3) */
 export const traderDefaults = {
   name: 'New Trader',
