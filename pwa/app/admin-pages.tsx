@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { matchPath, Route, Routes } from 'react-router-dom'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { paths } from '#pwa/paths.ts'
 import { AdminLoading } from '#pwa/states/admin-loading.tsx'
-import { adminHome, resetPasswordPage, signInGate, verifyEmailPage } from './admin-table.ts'
+import { adminPanel, resetPasswordPage, signInGate, verifyEmailPage } from './admin-table.ts'
 
 /** The admin area. The server never draws it: its documents hold the word that it loads, and no code of it. */
 export function AdminPages() {
@@ -11,7 +11,7 @@ export function AdminPages() {
   if (!isBrowser) return <AdminLoading />
   const panel = (
     <signInGate.Page>
-      <adminHome.Page />
+      <adminPanel.Page />
     </signInGate.Page>
   )
   return (
@@ -23,4 +23,15 @@ export function AdminPages() {
       </Routes>
     </Suspense>
   )
+}
+
+const chunks = [
+  { pattern: paths.admin.pattern, page: signInGate },
+  { pattern: paths.verifyEmail.pattern, page: verifyEmailPage },
+  { pattern: paths.resetPassword.pattern, page: resetPasswordPage },
+] as const
+
+/** Loads the chunk of the admin page at `pathname`. */
+export async function loadAdminPageAt(pathname: string): Promise<void> {
+  await chunks.find(({ pattern }) => matchPath(pattern, pathname))?.page.load()
 }

@@ -31,7 +31,8 @@ export function AccountGate({ children }: { readonly children: ReactNode }) {
 
   if (account) {
     return (
-      <AccountProvider account={account}>
+      // Whoever signs in next finds nothing of the one before.
+      <AccountProvider key={account.id} account={account}>
         <SignInAgain username={account.username}>{children}</SignInAgain>
       </AccountProvider>
     )

@@ -1,0 +1,49 @@
+import { Suspense } from 'react'
+import { ConfirmProvider } from '../kit/confirm.tsx'
+import { LeaveGuardProvider } from '../kit/safe-save/leave-guard.tsx'
+import { StaffQueryProvider } from '../kit/staff-query-provider.tsx'
+import styles from './admin-panel.module.css'
+import { PanelHeader } from './panel-header.tsx'
+import { PanelTabs } from './panel-tabs.tsx'
+import { TabBoundary } from './tab-boundary.tsx'
+import { useTab } from './use-tab.ts'
+
+/** What staff find behind the login: header, tabs and the tab that the address names. (specification section 2) */
+export function AdminPanel() {
+  return (
+    <StaffQueryProvider>
+      <ConfirmProvider>
+        <LeaveGuardProvider>
+          <Panel />
+        </LeaveGuardProvider>
+      </ConfirmProvider>
+    </StaffQueryProvider>
+  )
+}
+
+function Panel() {
+  const { allowed, current, open } = useTab()
+  return (
+    <div className={styles.panel}>
+      <PanelHeader allowed={allowed} open={open} />
+      <PanelTabs allowed={allowed} current={current} open={open} />
+      <main className={styles.main}>
+        {current && (
+          <TabBoundary key={current.key} label={current.label}>
+            <Suspense fallback={<TabLoading />}>
+              <current.Tab />
+            </Suspense>
+          </TabBoundary>
+        )}
+      </main>
+    </div>
+  )
+}
+
+function TabLoading() {
+  return (
+    <p className={styles.loading} role="status">
+      Loading...
+    </p>
+  )
+}

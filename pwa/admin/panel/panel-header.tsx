@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { paths } from '#pwa/paths.ts'
+import { Badge } from '#pwa/ui/badge.tsx'
+import { Button, ButtonLink } from '#pwa/ui/button.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
+import { useSiteIcon, useSiteName } from '../kit/site-identity.ts'
+import { useAccount } from '../kit/staff-account.tsx'
+import { useSignOut } from '../kit/use-sign-out.ts'
+import styles from './panel-header.module.css'
+import type { OpenTab } from './use-tab.ts'
+
+/** The head of the admin area. (specification section 2) */
+export function PanelHeader({ allowed, open }: Pick<OpenTab, 'allowed' | 'open'>) {
+  const { username } = useAccount()
+  const name = useSiteName()
+  const icon = useSiteIcon()
+  const signOut = useSignOut()
+  const { mayLeave } = useLeaveGuard()
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    if (!(await mayLeave())) return
+    setBusy(true)
+    signOut()
+  }
+  return (
+    <header className={styles.header}>
+      <div className={styles.site}>
+        <img className={styles.icon} src={icon} alt="" width="36" height="36" />
+        <span className={styles.name}>{name}</span>
+        <Badge kind="inf">Admin</Badge>
+        <VisuallyHidden>Signed in as {username}</VisuallyHidden>
+      </div>
+      <div className={styles.ways}>
+        <ButtonLink className={styles.way} variant="ghost" icon="house" href={paths.home.to()}>
+          <span>Back to Home</span>
+        </ButtonLink>
+        {allowed.some(({ key }) => key === 'backup') && (
+          <Button className={styles.way} icon="download" onClick={() => void open('backup')}>
+            <span>Backup Database</span>
+          </Button>
+        )}
+        <Button
+          className={styles.way}
+          variant="ghost"
+          icon="log-out"
+          busy={busy}
+          onClick={() => void leave()}
+        >
+          <span>Logout</span>
+        </Button>
+      </div>
+    </header>
+  )
+}

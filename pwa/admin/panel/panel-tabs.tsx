@@ -1,0 +1,38 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { Icon } from '#pwa/ui/icon.tsx'
+import styles from './panel-tabs.module.css'
+import { addressOf, type OpenTab } from './use-tab.ts'
+
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** The tabs: a rail in landscape, one row of words in portrait, a row that scrolls on a phone. (design section 8) */
+export function PanelTabs({ allowed, current, open }: OpenTab) {
+  const row = useRef<HTMLElement>(null)
+  const key = current?.key
+  useEffect(() => {
+    const link = row.current?.querySelector(`[data-tab="${key}"]`)
+    link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [key])
+  return (
+    <nav ref={row} className={styles.tabs} aria-label="Admin">
+      {allowed.map((tab) => (
+        <a
+          key={tab.key}
+          className={styles.tab}
+          href={addressOf(tab.key)}
+          aria-current={tab.key === key ? 'page' : undefined}
+          data-tab={tab.key}
+          onClick={(event) => {
+            if (!isPlain(event)) return
+            event.preventDefault()
+            void open(tab.key)
+          }}
+        >
+          <Icon name={tab.icon} className={styles.icon} />
+          <span>{tab.label}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Permission } from '#contract/permissions.ts'
+import type { IconName } from '#pwa/ui/icon-names.ts'
+import { type LazyTab, lazyTab } from './lazy-tab.tsx'
+
+export interface PanelTab extends LazyTab {
+  /** Its name in the address: `/admin?tab=<key>`. */
+  readonly key: string
+  readonly label: string
+  readonly icon: IconName
+  /** Who may see it; the server refuses everyone else by itself. */
+  readonly needs: Permission
+}
+
+/** The tabs in their order; the first that somebody may see is where they start. (specification section 2) */
+export const tabs: readonly PanelTab[] = [
+  {
+    key: 'admin',
+    label: 'Admin Setup',
+    icon: 'key-round',
+    needs: 'account:own',
+    ...lazyTab(() => import('../home/admin-home.tsx'), 'AdminHome'),
+  },
+]
