@@ -1,3 +1,4 @@
+import { sessionEndpoints } from './accounts/session-endpoints.ts'
 import { signInEndpoints } from './accounts/sign-in.ts'
 import { usersEndpoints } from './accounts/users-endpoints.ts'
 import { healthEndpoints, initData, syncDirectory } from './directory.ts'
@@ -23,6 +24,7 @@ export const endpoints: readonly Endpoint[] = [
   initData,
   ...signInEndpoints,
   ...usersEndpoints,
+  ...sessionEndpoints,
   listHistory,
   ...submissionEndpoints,
   readOpenApi,

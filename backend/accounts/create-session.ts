@@ -9,6 +9,13 @@ import { type UserRecord, updateUser } from '#backend/models/user.ts'
 /** What a person showed besides the password: a code, or nothing because none is asked of them. */
 export type SecondFactor = 'code' | 'not asked'
 
+/** Where a sign-in comes from. */
+export interface Origin {
+  readonly address: string
+  /** What the browser calls itself. */
+  readonly agent: string
+}
+
 export interface NewSession {
   readonly token: string
   /** The user has signed in before, but never from here. */
@@ -19,7 +26,7 @@ export interface NewSession {
 export async function createSession(
   writing: Writing,
   user: UserRecord,
-  { factor, address }: { readonly factor: SecondFactor; readonly address: string },
+  { factor, address, agent }: Origin & { readonly factor: SecondFactor },
   now: Date,
 ): Promise<NewSession> {
   const owesFactor = user.role === 'admin' || user.mfa_secret !== ''
@@ -29,7 +36,7 @@ export async function createSession(
   const origin = { userId: user.id, origin: networkOf(address) }
   const isNewOrigin =
     !(await isKnownOrigin(writing, origin, now)) && (await countOrigins(writing, user.id)) > 0
-  const session = { hash: tokenHash(token), user_id: user.id, created_at: at, seen_at: at, address }
+  const session = { hash: tokenHash(token), user_id: user.id, created_at: at, seen_at: at, address, agent }
   await insertSession(writing, session)
   await rememberOrigin(writing, origin, now)
   await updateUser(writing, user.id, { last_login: at })

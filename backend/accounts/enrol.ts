@@ -15,7 +15,7 @@ import { findUser, lockUser, type UserRecord, updateUser } from '#backend/models
 import type { SignInReply } from '#contract/accounts/sign-in.ts'
 import { hashing } from './busy.ts'
 import type { AccountsContext } from './context.ts'
-import { createSession } from './create-session.ts'
+import { createSession, type Origin } from './create-session.ts'
 import { endAccess } from './end-access.ts'
 import { enrolmentOver, findSubject, pendingPlace } from './enrolment-subject.ts'
 import { refuseClosed } from './login.ts'
@@ -55,7 +55,7 @@ export async function setUp(context: AccountsContext, subject: string, caller: C
 export async function verifySetup(
   context: AccountsContext,
   { user_id: subject, totp_code }: { readonly user_id: string; readonly totp_code: string },
-  { caller, address }: { readonly caller: Caller; readonly address: string },
+  { caller, address, agent }: Origin & { readonly caller: Caller },
 ): Promise<SignInReply> {
   const { database, box } = context
   const enrolment = await findSubject(context, subject, { caller, begin: false })
@@ -79,7 +79,7 @@ export async function verifySetup(
     if (!isLogin) return { user: changed, token: undefined }
     return {
       user: changed,
-      token: (await createSession(writing, changed, { factor: 'code', address }, now)).token,
+      token: (await createSession(writing, changed, { factor: 'code', address, agent }, now)).token,
     }
   })
   notify(context, user, { notice: 'mfa-on', address })

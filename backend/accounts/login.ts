@@ -8,7 +8,7 @@ import type { SignInReply } from '#contract/accounts/sign-in.ts'
 import { usernameKey } from '#contract/accounts/user.ts'
 import { days } from '#contract/primitives/time.ts'
 import type { AccountsContext } from './context.ts'
-import { createSession } from './create-session.ts'
+import { createSession, type Origin } from './create-session.ts'
 import { notify } from './notify.ts'
 import { checkPassword } from './password-gateway.ts'
 
@@ -47,16 +47,16 @@ export function refuseClosed(user: UserRecord): void {
 export async function login(
   context: AccountsContext,
   credentials: Credentials,
-  address: string,
+  origin: Origin,
 ): Promise<SignInReply> {
-  const checked = await authenticate(context, credentials, address)
+  const checked = await authenticate(context, credentials, origin.address)
   const now = context.clock()
   const { reply, isNewOrigin } = await inTransaction(context.database, async (writing) => {
     const user = await sameUser(writing, checked)
     await endEnrolments(writing, user.id)
-    return nextStep(writing, user, { address, now })
+    return nextStep(writing, user, { ...origin, now })
   })
-  if (isNewOrigin) notify(context, checked, { notice: 'new-origin', address })
+  if (isNewOrigin) notify(context, checked, { notice: 'new-origin', address: origin.address })
   return reply
 }
 
@@ -76,7 +76,7 @@ interface Step {
 async function nextStep(
   writing: Writing,
   user: UserRecord,
-  { address, now }: { readonly address: string; readonly now: Date },
+  { now, ...origin }: Origin & { readonly now: Date },
 ): Promise<Step> {
   if (user.mfa_secret !== '') {
     const message = 'Please enter the code of your authenticator app'
@@ -91,7 +91,7 @@ async function nextStep(
     const message = 'Please set up two-factor authentication'
     return { reply: { success: false, message, mfa_setup_required: true, user_id: handle } }
   }
-  const { token, isNewOrigin } = await createSession(writing, user, { factor: 'not asked', address }, now)
+  const { token, isNewOrigin } = await createSession(writing, user, { factor: 'not asked', ...origin }, now)
   const reply = { success: true, message: 'Signed in', token }
   if (!mfaSettings.enabled) return { reply, isNewOrigin }
   return { reply: { ...reply, mfa_grace_days_left: Math.ceil(graceLeft / days(1)) }, isNewOrigin }

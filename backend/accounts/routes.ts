@@ -4,6 +4,7 @@ import { Answer, type Route, route } from '#backend/http/route.ts'
 import { staffOf } from '#backend/http/session.ts'
 import { removeSession } from '#backend/models/session.ts'
 import { findUser, readUsers, toAdminUser } from '#backend/models/user.ts'
+import { endOtherSessions, endSession, listSessions } from '#contract/accounts/session-endpoints.ts'
 import * as calls from '#contract/accounts/sign-in.ts'
 import { changeUser, createUser, deleteUser, listUsers } from '#contract/accounts/users-endpoints.ts'
 import { changeOwnPassword } from './change-password.ts'
@@ -12,6 +13,7 @@ import type { AccountsContext } from './context.ts'
 import { setUp, verifySetup } from './enrol.ts'
 import { login } from './login.ts'
 import { disableFactor, readFactor } from './own-mfa.ts'
+import { endOwnOtherSessions, endOwnSession, readOwnSessions } from './own-sessions.ts'
 import { requestReset, resetByLink } from './reset-password.ts'
 import { addUser, deleteStaff, noSuchUser } from './users.ts'
 import { resendLink, verifyAddress } from './verify-email.ts'
@@ -46,11 +48,20 @@ function ownRoutes(context: AccountsContext): readonly Route[] {
   ]
 }
 
+/** The calls on the places where one is signed in. */
+function sessionRoutes(context: AccountsContext): readonly Route[] {
+  return [
+    route(listSessions, (by) => readOwnSessions(context, by)),
+    route(endSession, ({ params, ...by }) => endOwnSession(context, params.id, by)),
+    route(endOtherSessions, (by) => endOwnOtherSessions(context, by)),
+  ]
+}
+
 /** The calls by which someone who is not signed in gets in. */
 function signInRoutes(context: AccountsContext): readonly Route[] {
   return [
-    route(calls.login, ({ body, address }) => login(context, body, address)),
-    route(calls.verifyMfa, ({ body, address }) => verifyLogin(context, body, address)),
+    route(calls.login, ({ body, ...origin }) => login(context, body, origin)),
+    route(calls.verifyMfa, ({ body, ...origin }) => verifyLogin(context, body, origin)),
     route(calls.setupMfa, ({ body, caller }) => setUp(context, body.user_id, caller)),
     route(calls.verifyMfaSetup, ({ body, ...by }) => verifySetup(context, body, by)),
     route(calls.verifyEmail, ({ body, address }) => verifyAddress(context, body.token, address)),
@@ -76,5 +87,5 @@ function userRoutes(context: AccountsContext): readonly Route[] {
 
 /** Every call on accounts. */
 export function accountRoutes(context: AccountsContext): readonly Route[] {
-  return [...signInRoutes(context), ...ownRoutes(context), ...userRoutes(context)]
+  return [...signInRoutes(context), ...ownRoutes(context), ...sessionRoutes(context), ...userRoutes(context)]
 }

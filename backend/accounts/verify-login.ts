@@ -3,7 +3,7 @@ import { ApiError } from '#backend/http/errors.ts'
 import { countBackupCodes } from '#backend/models/backup-code.ts'
 import type { SignInReply } from '#contract/accounts/sign-in.ts'
 import type { AccountsContext } from './context.ts'
-import { createSession } from './create-session.ts'
+import { createSession, type Origin } from './create-session.ts'
 import { authenticate, type Credentials, sameUser } from './login.ts'
 import { notify } from './notify.ts'
 import { examineCode, forgiveCode } from './second-factor.ts'
@@ -20,8 +20,9 @@ const wrongCode = () => new ApiError('wrong_credentials', 'Invalid MFA code')
 export async function verifyLogin(
   context: AccountsContext,
   { totp_code, ...credentials }: Credentials & { readonly totp_code: string },
-  address: string,
+  origin: Origin,
 ): Promise<SignInReply> {
+  const { address } = origin
   const checked = await authenticate(context, credentials, address)
   if (checked.mfa_secret === '') {
     throw new ApiError('invalid_input', 'Two-factor authentication is not set up for this account')
@@ -33,7 +34,7 @@ export async function verifyLogin(
     const user = await sameUser(writing, checked)
     if (user.mfa_secret !== checked.mfa_secret || !(await claim.use(writing))) throw wrongCode()
     await forgiveCode(writing, user.id)
-    const session = await createSession(writing, user, { factor: 'code', address }, now)
+    const session = await createSession(writing, user, { factor: 'code', ...origin }, now)
     return { ...session, left: await countBackupCodes(writing, user.id) }
   })
   if (isNewOrigin) notify(context, checked, { notice: 'new-origin', address })

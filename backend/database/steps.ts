@@ -2,6 +2,7 @@ import { accountSteps } from './migrations/accounts.ts'
 import { directorySteps } from './migrations/directory.ts'
 import { imageSteps } from './migrations/images.ts'
 import { operationSteps } from './migrations/operations.ts'
+import { sessionSteps } from './migrations/sessions.ts'
 import { submissionSteps } from './migrations/submissions.ts'
 import type { Step } from './step.ts'
 
@@ -12,4 +13,5 @@ export const steps: readonly Step[] = [
   ...imageSteps,
   ...submissionSteps,
   ...operationSteps,
+  ...sessionSteps,
 ]

@@ -5,6 +5,7 @@ import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { DEFAULT_BODY_BYTES, type Endpoint, type Schema } from '#contract/endpoint.ts'
 import { can } from '#contract/permissions.ts'
+import { cleanText } from '#contract/primitives/text.ts'
 import { ApiError, toApiError } from './errors.ts'
 import { hasBody, readJsonBody } from './json-body.ts'
 import { type MultipartBody, readMultipart } from './multipart.ts'
@@ -44,7 +45,7 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
     const sent = await readBody(ctx.req, endpoint, room)
     const handled = async () => {
       const input = inputOf(ctx, endpoint, sent)
-      const call = { ...input, files: sent.files, caller, requestId, address, ifMatch }
+      const call = { ...input, files: sent.files, caller, requestId, address, agent: agentOf(ctx), ifMatch }
       return route.transaction
         ? inTransaction(context.database, async (writing) => route.handle(call, writing))
         : route.handle(call)
@@ -66,6 +67,12 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
     }
   })
 }
+
+/** Longest name of a browser that is passed on. */
+const AGENT_LENGTH = 255
+
+const agentOf = (ctx: RouterContext<RequestState>): string =>
+  cleanText(ctx.get('User-Agent')).slice(0, AGENT_LENGTH)
 
 async function admit(
   ctx: RouterContext<RequestState>,

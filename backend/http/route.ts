@@ -17,6 +17,8 @@ export interface Call<Params extends Schema, Query extends Schema, Body extends 
   readonly requestId: string
   /** Where the call comes from, by the trusted proxies. */
   readonly address: string
+  /** What the caller's browser calls itself, at most 255 characters; "" where it says nothing. */
+  readonly agent: string
   /** The `If-Match` header, where it was sent. */
   readonly ifMatch: string | undefined
 }

@@ -18,6 +18,8 @@ export interface SessionRecord {
   readonly created_at: string
   readonly seen_at: string
   readonly address: string
+  /** What the browser called itself, or "". */
+  readonly agent: string
 }
 
 function sessionTable(database: Database) {
@@ -27,10 +29,17 @@ function sessionTable(database: Database) {
     created_at: column.moment(),
     seen_at: column.moment(),
     address: column.key(64),
+    agent: column.key(255),
   })
 }
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+
+/** What a session that lives at `now` fulfils. */
+const aliveAt = (now: Date) => ({
+  created_at: { [Op.gt]: before(now, SESSION_LIFE) },
+  seen_at: { [Op.gt]: before(now, SESSION_IDLE) },
+})
 
 /** The session of a token's hash if it is alive at `now`, else null. */
 export async function findSession(
@@ -38,12 +47,23 @@ export async function findSession(
   hash: string,
   now: Date,
 ): Promise<SessionRecord | null> {
-  const alive = {
-    created_at: { [Op.gt]: before(now, SESSION_LIFE) },
-    seen_at: { [Op.gt]: before(now, SESSION_IDLE) },
-  }
-  const where = { hash, ...alive }
+  const where = { hash, ...aliveAt(now) }
   return sessionTable(database).findOne({ ...options, where, raw: true }) as unknown as SessionRecord | null
+}
+
+/** The living sessions of a user, the last used first. */
+export async function readSessionsOf(
+  { database, ...options }: Reading,
+  userId: string,
+  now: Date,
+): Promise<readonly SessionRecord[]> {
+  const where = { user_id: userId, ...aliveAt(now) }
+  const order: [string, string][] = [
+    ['seen_at', 'DESC'],
+    ['hash', 'ASC'],
+  ]
+  const query = { ...options, where, order, raw: true } as const
+  return sessionTable(database).findAll(query) as unknown as SessionRecord[]
 }
 
 /** Writes down that a session made a call, at most once a minute. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sessionEndpoints } from '#contract/accounts/session-endpoints.ts'
 import { login, setupMfa, signInEndpoints, verifyEmail } from '#contract/accounts/sign-in.ts'
 import { usersEndpoints } from '#contract/accounts/users-endpoints.ts'
 import { listHistory } from '#contract/history.ts'
@@ -14,7 +15,7 @@ export interface AnyCall {
   readonly body: string
 }
 
-const endpoints = [...signInEndpoints, ...usersEndpoints, ...mailEndpoints, listHistory]
+const endpoints = [...signInEndpoints, ...usersEndpoints, ...sessionEndpoints, ...mailEndpoints, listHistory]
 
 const fields = [
   'username',

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { id, idParams } from '../primitives/id.ts'
+import { moment } from '../primitives/moment.ts'
+
+const message = v.object({ message: v.string() })
+
+/** One place where someone is signed in. */
+export const session = v.object({
+  id,
+  created_at: moment,
+  /** The last call, to the minute. */
+  seen_at: moment,
+  address: v.string(),
+  /** What the browser called itself at the sign-in, or "". */
+  agent: v.string(),
+  /** The session that asks. */
+  current: v.boolean(),
+})
+export type SessionView = v.InferOutput<typeof session>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/admin/sessions',
+  summary: 'Where one is signed in, the last used first',
+  needs: 'account:own',
+  reply: v.array(session),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/sessions/:id',
+  summary: 'End one of the own sessions',
+  needs: 'account:own',
+  params: idParams,
+  reply: message,
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/sessions',
+  summary: 'End all of the own sessions but the one that asks',
+  needs: 'account:own',
+  reply: message,
+})
+
+export const sessionEndpoints = [listSessions, endSession, endOtherSessions]
