@@ -6,6 +6,7 @@ import { buildId } from './build-tools/build-id.ts'
 import { devDocumentPlugin } from './build-tools/dev-document.ts'
 import { iconSpritePlugin } from './build-tools/icon-sprite.ts'
 import { keepOldAssetsPlugin } from './build-tools/keep-old-assets.ts'
+import { leanRouterPlugin, productionRouter } from './build-tools/lean-router.ts'
 import { withoutForeignStyles } from './build-tools/public-styles.ts'
 import { shortClassNames } from './build-tools/short-class-names.ts'
 
@@ -20,7 +21,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {}),
   },
   ssr: { noExternal: true },
-  resolve: { alias: { dexie: at('node_modules/dexie/dist/modern/dexie.mjs') } },
+  resolve: {
+    alias: [
+      { find: /^dexie$/, replacement: at('node_modules/dexie/dist/modern/dexie.mjs') },
+      ...(command === 'build' ? productionRouter : []),
+    ],
+  },
   css: {
     modules: {
       generateScopedName: command === 'build' ? shortClassNames(at('pwa')) : '[local]-[hash:base64:4]',
@@ -28,6 +34,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   plugins: [
     react(),
+    leanRouterPlugin(),
     iconSpritePlugin(),
     devDocumentPlugin(),
     isSsrBuild
@@ -73,7 +80,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: 'es2022',
     // The theme's colours are relative colours; browsers that know them need none of the older spellings.
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5', 'ios17.5'],
+    // 1 % less than the bundler's own minifier makes of it, for three seconds of a build.
+    minify: isSsrBuild ? false : 'terser',
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 2, hoist_vars: true } },
     rolldownOptions: {
+      // Reading a property of a module runs nothing, so a class that nobody extends may go.
+      treeshake: { propertyReadSideEffects: false },
       input: at(isSsrBuild ? 'pwa/entry-server.tsx' : 'pwa/entry-client.tsx'),
       output: isSsrBuild
         ? { entryFileNames: '[name].js' }
@@ -87,7 +99,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               ],
             },
             chunkFileNames: ({ moduleIds }) =>
-              moduleIds.some((id) => id.includes('/pwa/admin/'))
+              moduleIds.some((id) => /\/pwa\/(?:admin\/|app\/admin-)/.test(id))
                 ? 'assets/admin/[name]-[hash].js'
                 : 'assets/public-[name]-[hash].js',
           },

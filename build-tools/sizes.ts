@@ -56,7 +56,7 @@ export function buildSizes(client: string): BuildSizes {
   const initial = reachable(chunks, ({ imports = [] }) => imports)
   const filesOf = (keys: readonly string[]) => keys.flatMap((key) => chunks[key]?.file ?? [])
   const initialFiles = filesOf(initial)
-  const isPublic = (key: string) => !key.startsWith('pwa/admin/')
+  const isPublic = (key: string) => !/^pwa\/(?:admin\/|app\/admin-)/.test(key)
   const all = reachable(chunks, ({ imports = [], dynamicImports = [] }) => [
     ...imports,
     ...dynamicImports.filter(isPublic),

@@ -5,11 +5,11 @@ import { App } from './app/app.tsx'
 import { jsonLdOf } from './app/json-ld.ts'
 import { loadLaterParts } from './app/later-parts.ts'
 import { type PageHead, pageHead } from './app/page-head.ts'
-import { loadEveryPage } from './app/route-table.ts'
+import { adminPages, loadEveryPage } from './app/route-table.ts'
 import { loadScreens } from './app/screens.ts'
 import { createDirectoryStore } from './data/directory-store.ts'
 
-await Promise.all([loadEveryPage(), loadLaterParts(), loadScreens()])
+await Promise.all([adminPages.load(), loadEveryPage(), loadLaterParts(), loadScreens()])
 
 /** Identifies the build that this renderer belongs to. */
 export const buildId = __BUILD_ID__

@@ -2,14 +2,13 @@ import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { DirectoryProvider, type DirectoryStore } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
-import { AdminPages } from './admin-pages.tsx'
-import { isAdminPath } from './admin-table.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { DirectoryGate } from './directory-gate.tsx'
 import { FirmPages } from './firm-pages.tsx'
 import { Frame } from './frame.tsx'
+import { isAdminPath } from './is-admin-path.ts'
 import { updateToast } from './later-parts.ts'
-import { savedPage, submitReviewPage, tradersPage } from './route-table.ts'
+import { adminPages, howWeRatePage, savedPage, submitReviewPage, tradersPage } from './route-table.ts'
 import { loadingScreen, notFoundScreen } from './screens.ts'
 
 /** The app: the public site over one directory store, or the admin area. The same tree on the server and in the browser. */
@@ -17,7 +16,7 @@ export function App({ store }: { store: DirectoryStore }) {
   const { pathname } = useLocation()
   return (
     <CrashBoundary place={pathname}>
-      {isAdminPath(pathname) ? <AdminPages /> : <PublicPages store={store} />}
+      {isAdminPath(pathname) ? <adminPages.Page /> : <PublicPages store={store} />}
     </CrashBoundary>
   )
 }
@@ -34,6 +33,7 @@ function PublicPages({ store }: { store: DirectoryStore }) {
               <Route path={paths.saved.pattern} element={<savedPage.Page />} />
               <Route path={paths.verifiedTraders.pattern} element={<tradersPage.Page />} />
               <Route path={paths.submitReview.pattern} element={<submitReviewPage.Page />} />
+              <Route path={paths.howWeRate.pattern} element={<howWeRatePage.Page />} />
               <Route path="*" element={<notFoundScreen.Page />} />
             </Routes>
           </Suspense>

@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react'
 import { OutboundProvider } from '#pwa/firms/outbound/outbound-provider.tsx'
 import { SiteHeader } from '#pwa/site/site-header.tsx'
-import { TabBar } from '#pwa/site/tab-bar.tsx'
-import { applyTheme, headerActions, installCard, pageTitle, siteFooter, systemBar } from './later-parts.ts'
+import {
+  applyTheme,
+  headerActions,
+  installCard,
+  pageChanges,
+  siteFooter,
+  systemBar,
+  tabBar,
+} from './later-parts.ts'
 import { PopupHost } from './popup-host.tsx'
-import { useScrollOnNavigation } from './use-scroll-on-navigation.ts'
 
 /** What stands around every public page: header, offline line, footer and tab bar. */
 export function Frame({ children }: { children: ReactNode }) {
-  useScrollOnNavigation()
   return (
     <>
-      <pageTitle.Page />
+      <pageChanges.Page />
       <applyTheme.Page />
       <SiteHeader actions={<headerActions.Page />} />
       <systemBar.Page />
@@ -22,7 +27,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </main>
       </PopupHost>
       <siteFooter.Page />
-      <TabBar />
+      <tabBar.Page />
     </>
   )
 }

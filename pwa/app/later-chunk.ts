@@ -6,9 +6,10 @@ import { DiscordBanner } from '#pwa/site/discord-banner.tsx'
 import { HeaderActions } from '#pwa/site/header-actions.tsx'
 import { SiteFooter } from '#pwa/site/site-footer.tsx'
 import { SystemBar } from '#pwa/site/system-bar.tsx'
+import { TabBar } from '#pwa/site/tab-bar.tsx'
 import { ApplyTheme } from '#pwa/theme/apply-theme.tsx'
 import { UpdateToast } from '#pwa/updates/update-toast.tsx'
-import { PageTitle } from './page-title.tsx'
+import { PageChanges } from './page-changes.tsx'
 
 /** What the server draws and what comes to life after the list, in one chunk. */
 export const laterChunk = {
@@ -19,8 +20,9 @@ export const laterChunk = {
   HeaderActions,
   Hero,
   InstallCard,
-  PageTitle,
+  PageChanges,
   SiteFooter,
   SystemBar,
+  TabBar,
   UpdateToast,
 }

@@ -9,9 +9,10 @@ export const goldCarousel = lazyPart(async () => (await chunk()).GoldCarousel)
 export const headerActions = lazyPart(async () => (await chunk()).HeaderActions)
 export const hero = lazyPart(async () => (await chunk()).Hero)
 export const installCard = lazyPart(async () => (await chunk()).InstallCard)
-export const pageTitle = lazyPart(async () => (await chunk()).PageTitle)
+export const pageChanges = lazyPart(async () => (await chunk()).PageChanges)
 export const siteFooter = lazyPart(async () => (await chunk()).SiteFooter)
 export const systemBar = lazyPart(async () => (await chunk()).SystemBar)
+export const tabBar = lazyPart(async () => (await chunk()).TabBar)
 export const updateToast = lazyPart(async () => (await chunk()).UpdateToast)
 
 const parts = [
@@ -22,9 +23,10 @@ const parts = [
   headerActions,
   hero,
   installCard,
-  pageTitle,
+  pageChanges,
   siteFooter,
   systemBar,
+  tabBar,
   updateToast,
 ] as const
 

@@ -8,18 +8,29 @@ export const tradersPage = lazyPage(async () => (await import('./traders-page.ts
 export const submitReviewPage = lazyPage(
   async () => (await import('./submit-review-page.tsx')).SubmitReviewPage,
 )
+export const howWeRatePage = lazyPage(async () => (await import('./how-we-rate-page.tsx')).HowWeRatePage)
+
+/** The admin area, behind a chunk of its own: no visitor's page names any of it. */
+export const adminPages = lazyPage(async () => (await import('./admin-pages.tsx')).AdminPages)
 
 const chunks = [
   { pattern: paths.firm.pattern, page: firmSheet },
   { pattern: paths.saved.pattern, page: savedPage },
   { pattern: paths.verifiedTraders.pattern, page: tradersPage },
   { pattern: paths.submitReview.pattern, page: submitReviewPage },
+  { pattern: paths.howWeRate.pattern, page: howWeRatePage },
 ] as const
 
 /** Loads the chunk of the page at `pathname`, so that hydration meets its markup without a gap. */
 export async function loadPageAt(pathname: string): Promise<void> {
   const match = chunks.find(({ pattern }) => matchPath(pattern, pathname))
   await match?.page.load()
+}
+
+/** Loads the chunks of the admin page at `pathname`. */
+export async function loadAdminPageAt(pathname: string): Promise<void> {
+  const { loadAdminPageAt: load } = await import('./admin-pages.tsx')
+  await Promise.all([adminPages.load(), load(pathname)])
 }
 
 /** Loads every public page: on the server before it renders, on the device once it is idle. */

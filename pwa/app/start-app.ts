@@ -1,6 +1,6 @@
 import type { DirectoryStore } from '#pwa/data/directory.tsx'
 import { note } from '#pwa/data/note.ts'
-import { whenLoadedAndIdle } from '#pwa/data/sync-triggers.ts'
+import { whenLoadedAndIdle } from '#pwa/data/when-idle.ts'
 import { loadLaterParts } from './later-parts.ts'
 import { loadEveryPage } from './route-table.ts'
 import { loadScreens } from './screens.ts'

@@ -3,6 +3,7 @@ import { toFirmRow } from '#contract/firm.ts'
 import { compareFirms, countFirms } from '#contract/firm-rules.ts'
 import type { Directory, DirectoryStore } from './directory.tsx'
 import { createDirectoryStore } from './directory-store.ts'
+import { receiveInto } from './live-directory.ts'
 import type { FromWorker, ToWorker } from './sync/messages.ts'
 import { aFirm, aFrame, aTheme, someFirms, someSettings } from './testing/builders.ts'
 
@@ -10,14 +11,15 @@ const SYNCED = '2026-11-20T10:00:00.000Z'
 const rowsOf = (firms: ReturnType<typeof someFirms>) => [...firms].sort(compareFirms).map(toFirmRow)
 
 /** A store, and the worker's end of its line. */
-function aStore(frame: Parameters<typeof createDirectoryStore>[0]) {
+async function aStore(frame: Parameters<typeof createDirectoryStore>[0]) {
   const told: ToWorker[] = []
   let receive: ((message: FromWorker) => void) | null = null
-  const store = createDirectoryStore(frame, (hear) => {
-    receive = hear
+  const store = createDirectoryStore(frame, async (side) => {
+    receive = receiveInto(side)
     return (message) => told.push(message)
   })
   store.bookmarks.toggle('opens-the-line')
+  await expect.poll(() => told).toHaveLength(1)
   const say = (...messages: FromWorker[]) => {
     for (const message of messages) receive?.(structuredClone(message))
   }
@@ -42,21 +44,21 @@ function wholeList(firms: ReturnType<typeof someFirms>): FromWorker[] {
 }
 
 describe('the directory store', () => {
-  it('begins with exactly what the server rendered', () => {
+  it('begins with exactly what the server rendered', async () => {
     const frame = aFrame(1, someFirms(100))
-    const { store } = aStore(frame)
+    const { store } = await aStore(frame)
     expect(store.getState()).toBe(store.getServerState())
     expect(directoryOf(store).firms).toBe(frame.firms)
     expect(directoryOf(store)).toMatchObject({ complete: false, connection: 'online' })
     expect(directoryOf(store).counts.total).toBe(100)
   })
 
-  it('loads where there is no frame', () => {
-    expect(aStore(null).store.getState()).toEqual({ status: 'loading' })
+  it('loads where there is no frame', async () => {
+    expect((await aStore(null)).store.getState()).toEqual({ status: 'loading' })
   })
 
-  it('changes once for a whole list, however many blocks it comes in', () => {
-    const { store, say } = aStore(aFrame(1, someFirms(100)))
+  it('changes once for a whole list, however many blocks it comes in', async () => {
+    const { store, say } = await aStore(aFrame(1, someFirms(100)))
     let changes = 0
     store.subscribe(() => {
       changes += 1
@@ -67,8 +69,8 @@ describe('the directory store', () => {
     expect(directoryOf(store).firms).toHaveLength(100)
   })
 
-  it('keeps the objects of firms that did not change', () => {
-    const { store, say } = aStore(aFrame(1, someFirms(8)))
+  it('keeps the objects of firms that did not change', async () => {
+    const { store, say } = await aStore(aFrame(1, someFirms(8)))
     const before = directoryOf(store).firms
     say(...wholeList([...someFirms(7), aFirm(7, { instruments: ['cfd'] })]))
     const after = directoryOf(store).firms
@@ -76,8 +78,8 @@ describe('the directory store', () => {
     expect(after.find(({ id }) => id === 'firm-7')?.instruments).toEqual(['cfd'])
   })
 
-  it('puts changed firms at their place and takes gone ones out, as a new snapshot', () => {
-    const { store, say } = aStore(null)
+  it('puts changed firms at their place and takes gone ones out, as a new snapshot', async () => {
+    const { store, say } = await aStore(null)
     say(...wholeList(someFirms(40)))
     const before = directoryOf(store)
     const changed = [aFirm(3, { category: 'gold' }), aFirm(50), aFirm(51)].map(toFirmRow)
@@ -91,20 +93,20 @@ describe('the directory store', () => {
     expect(before.firms.map(({ id }) => id)).toContain('firm-0')
   })
 
-  it('says when the connection is gone, without a new list', () => {
-    const { store, say } = aStore(aFrame(1, someFirms(4)))
+  it('says when the connection is gone, without a new list', async () => {
+    const { store, say } = await aStore(aFrame(1, someFirms(4)))
     const { firms } = directoryOf(store)
     say({ kind: 'connection', connection: 'offline', syncedAt: null })
     expect(directoryOf(store)).toMatchObject({ connection: 'offline', firms })
     expect(directoryOf(store).firms).toBe(firms)
   })
 
-  it('shows a failure only where it has nothing, and tries again when asked', () => {
+  it('shows a failure only where it has nothing, and tries again when asked', async () => {
     const failed: FromWorker = { kind: 'failed', message: 'Failed to load application data: x' }
-    const shown = aStore(aFrame(1, someFirms(4)))
+    const shown = await aStore(aFrame(1, someFirms(4)))
     shown.say(failed)
     expect(shown.store.getState().status).toBe('ready')
-    const { store, say, told } = aStore(null)
+    const { store, say, told } = await aStore(null)
     say(failed)
     expect(store.getState()).toEqual({ status: 'failed', message: 'Failed to load application data: x' })
     store.retry()
@@ -112,18 +114,32 @@ describe('the directory store', () => {
     expect(told.at(-1)).toEqual({ kind: 'sync', always: true })
   })
 
-  it('has the details of the firm whose page this is at hand', () => {
+  it('says everything once the line is open, and opens it again after a failure', async () => {
+    const told: ToWorker[] = []
+    let attempts = 0
+    const store = createDirectoryStore(aFrame(1, someFirms(4)), async () => {
+      attempts += 1
+      if (attempts === 1) throw new Error('The connection is gone')
+      return (message) => told.push(message)
+    })
+    store.bookmarks.toggle('a')
+    await expect.poll(() => directoryOf(store).connection).toBe('offline')
+    store.bookmarks.toggle('b')
+    await expect.poll(() => told).toMatchObject([{ id: 'a' }, { id: 'b' }])
+  })
+
+  it('has the details of the firm whose page this is at hand', async () => {
     const { pros, ...firm } = aFirm(0)
     const frame = { ...aFrame(1, [aFirm(0)]), details: { ...firm, pros } }
-    const { store } = aStore(frame)
+    const { store } = await aStore(frame)
     const [row] = directoryOf(store).firms
     expect(row && store.detailsAtHand(row)?.pros).toEqual(pros)
   })
 })
 
 describe('bookmarks', () => {
-  it('show a change at once and hold it until the database has it', () => {
-    const { store, told, say } = aStore(null)
+  it('show a change at once and hold it until the database has it', async () => {
+    const { store, told, say } = await aStore(null)
     const { bookmarks } = store
     bookmarks.toggle('a')
     expect(bookmarks.ids()).toEqual(['a', 'opens-the-line'])

@@ -2,64 +2,72 @@ import type { FirstFrame } from '#contract/directory.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { bookmarkJournal } from './bookmark-journal.ts'
 import { createBookmarkStore } from './bookmark-store.ts'
-import type { Directory, DirectoryStore } from './directory.tsx'
-import { createGathering, stateOfFrame, withDelta } from './directory-state.ts'
-import { noteKept, wasKept } from './kept-marker.ts'
-import type { Connection, FromWorker } from './sync/messages.ts'
-import { watchForNews, whenLoadedAndIdle } from './sync-triggers.ts'
-import { type Link, openLink } from './worker-link.ts'
+import type { DirectoryStore } from './directory.tsx'
+import { stateOfFrame } from './directory-state.ts'
+import type { DirectorySide } from './live-directory.ts'
+import { note } from './note.ts'
+import type { ToWorker } from './sync/messages.ts'
+import { whenLoadedAndIdle } from './when-idle.ts'
+import type { Link } from './worker-link.ts'
+
+/** What follows the worker comes in a chunk of its own: the first screen needs none of it. */
+const openLater = async (side: DirectorySide): Promise<Link> =>
+  (await import('./live-directory.ts')).openDirectory(side)
 
 /**
  * The one store of directory data in the page: a plain snapshot of what the worker holds. On the server it holds the
- * first frame and nothing moves. `connect` starts the worker.
+ * first frame and nothing moves. `connect` starts the worker; what is said before it is up is said then.
  */
-export function createDirectoryStore(frame: FirstFrame | null, connect = openLink): DirectoryStore {
+export function createDirectoryStore(frame: FirstFrame | null, connect = openLater): DirectoryStore {
   const first = stateOfFrame(frame)
   const listeners = new Set<() => void>()
-  const gathering = createGathering()
   const detailsOf = new WeakMap<FirmRow, FirmDetails>()
   const askedDetails = new Map<number, (details: FirmDetails | null) => void>()
   let state = first
-  let connection: Connection = 'online'
   let isCleared = false
   let hasBegun = false
   let calls = 0
   let link: Link | null = null
+  let isOpening = false
+  const unsent: ToWorker[] = []
 
-  const tell: Link = (message) => {
-    link ??= connect(receive)
-    link(message)
-  }
-  const bookmarks = createBookmarkStore((change) => tell({ kind: 'bookmark', ...change }), bookmarkJournal)
-  const shown = (): Directory | null => (state.status === 'ready' ? state.directory : null)
   const show = (next: typeof state) => {
     state = next
     for (const listener of listeners) listener()
   }
-  const showDirectory = (directory: Directory) => show({ status: 'ready', directory })
-
-  function receive(message: FromWorker): void {
-    const directory = shown()
-    if (message.kind === 'rows') gathering.add(message.firms, message.first, directory)
-    else if (message.kind === 'directory') showDirectory(gathering.finish(message.head, connection))
-    else if (message.kind === 'delta' && directory) showDirectory(withDelta(directory, message))
-    else if (message.kind === 'connection') {
-      connection = message.connection
-      const syncedAt = message.syncedAt ?? directory?.syncedAt ?? null
-      if (directory) showDirectory({ ...directory, connection, syncedAt })
-    } else if (message.kind === 'failed') {
-      if (!directory) show({ status: 'failed', message: message.message })
-    } else if (message.kind === 'storage') {
-      if (message.holds === 'directory') noteKept()
-      else if (message.holds === 'nothing') {
-        isCleared = wasKept()
-        show(state)
-      }
-    } else if (message.kind === 'details') {
-      askedDetails.get(message.call)?.(message.details)
-      askedDetails.delete(message.call)
-    } else if (message.kind === 'bookmarks') bookmarks.receive(message.ids, message.applied)
+  const side: DirectorySide = {
+    getState: () => state,
+    show,
+    showCleared() {
+      isCleared = true
+      show(state)
+    },
+    answerDetails({ call, details }) {
+      askedDetails.get(call)?.(details)
+      askedDetails.delete(call)
+    },
+    receiveBookmarks: (ids, applied) => bookmarks.receive(ids, applied),
   }
+  const open = async () => {
+    isOpening = true
+    try {
+      link = await connect(side)
+      for (const message of unsent.splice(0)) link(message)
+    } catch (error) {
+      note('The directory cannot be followed', error)
+      if (state.status === 'ready') {
+        show({ status: 'ready', directory: { ...state.directory, connection: 'offline' } })
+      } else show({ status: 'failed', message: 'Failed to load application data' })
+      globalThis.addEventListener?.('online', open, { once: true })
+    }
+    isOpening = false
+  }
+  const tell: Link = (message) => {
+    if (link) return link(message)
+    unsent.push(message)
+    if (!isOpening) void open()
+  }
+  const bookmarks = createBookmarkStore((change) => tell({ kind: 'bookmark', ...change }), bookmarkJournal)
 
   const begin = () => {
     if (hasBegun) return
@@ -68,7 +76,6 @@ export function createDirectoryStore(frame: FirstFrame | null, connect = openLin
     tell({ kind: 'start', frame: frame && (window as FirstFrame), online: navigator.onLine })
     bookmarks.resume()
     tell({ kind: 'read-bookmarks' })
-    watchForNews(tell)
   }
 
   const frameFirm = frame?.firms.find((firm) => firm.id === frame.details?.id)
@@ -76,6 +83,7 @@ export function createDirectoryStore(frame: FirstFrame | null, connect = openLin
 
   return {
     bookmarks,
+    trust: frame?.trust ?? null,
     getState: () => state,
     getServerState: () => first,
     subscribe(listener) {
@@ -95,7 +103,7 @@ export function createDirectoryStore(frame: FirstFrame | null, connect = openLin
         askedDetails.set(call, answer)
         tell({ kind: 'details', call, id })
       })
-      const firm = shown()?.firms.find((one) => one.id === id)
+      const firm = state.status === 'ready' && state.directory.firms.find((one) => one.id === id)
       if (firm && details) detailsOf.set(firm, details)
       return details
     },

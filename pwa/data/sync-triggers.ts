@@ -15,13 +15,3 @@ export function watchForNews(tell: Link): void {
   document.addEventListener('visibilitychange', look)
   setInterval(look, SYNC_EVERY)
 }
-
-/** Runs `work` once the page has loaded and the browser has nothing better to do. */
-export function whenLoadedAndIdle(work: () => void): void {
-  const onIdle = () => {
-    if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 })
-    else setTimeout(work, 200)
-  }
-  if (document.readyState === 'complete') onIdle()
-  else window.addEventListener('load', onIdle, { once: true })
-}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { PageLink } from '#pwa/ui/page-link.tsx'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { paths } from '#pwa/paths.ts'
@@ -21,10 +21,10 @@ export function SubmitReview({ userSubmissions }: SubmitReviewProps) {
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
       <div className={layout.wash}>
-        <Link className={`${layout.link} ${styles.back}`} to={paths.home.to()}>
+        <PageLink className={`${layout.link} ${styles.back}`} to={paths.home.to()}>
           <Icon name="arrow-left" size="s" />
           Back to Home
-        </Link>
+        </PageLink>
         <h1 className={layout.h1}>{title || settingsDefaults.userSubmissions.title}</h1>
         {description && <p className={`${layout.lead} ${styles.lead}`}>{description}</p>}
       </div>
@@ -44,9 +44,9 @@ function Closed() {
         text="We do not take reviews at the moment."
         bare
         action={
-          <Link className={buttonClass({ variant: 'primary', size: 'lg' })} to={paths.home.to()}>
+          <PageLink className={buttonClass({ variant: 'primary', size: 'lg' })} to={paths.home.to()}>
             Back to Home
-          </Link>
+          </PageLink>
         }
       />
     </div>

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { paths } from '#pwa/paths.ts'
+import { PageLink } from '#pwa/ui/page-link.tsx'
 import styles from './logo.module.css'
 import { siteLogo } from './site-logo.ts'
 
@@ -23,7 +23,7 @@ export function Logo({ settings: { logo, branding }, theme }: LogoProps) {
   )
   const shown = main !== null && failed !== main
   return (
-    <Link className={styles.logo} to={paths.home.to()}>
+    <PageLink className={styles.logo} to={paths.home.to()}>
       {shown && (
         <picture>
           {small && <source media="(max-width: 699px)" srcSet={small} />}
@@ -37,6 +37,6 @@ export function Logo({ settings: { logo, branding }, theme }: LogoProps) {
         </picture>
       )}
       {(isMark || !shown) && <span className={styles.name}>{branding.siteName}</span>}
-    </Link>
+    </PageLink>
   )
 }

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { useBookmarks } from '#pwa/data/bookmarks.ts'
 import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { PageLink } from '#pwa/ui/page-link.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './header-actions.module.css'
 
@@ -10,10 +10,10 @@ export function SavedLink() {
   const saved = useBookmarks().ids.length
   if (saved === 0) return null
   return (
-    <Link className={styles.saved} to={paths.saved.to()}>
+    <PageLink className={styles.saved} to={paths.saved.to()}>
       <Icon name="bookmark" />
       {saved}
       <VisuallyHidden> saved firms</VisuallyHidden>
-    </Link>
+    </PageLink>
   )
 }

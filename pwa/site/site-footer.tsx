@@ -1,10 +1,10 @@
-import { Link } from 'react-router-dom'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { tiers } from '#contract/tiers.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
+import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Copyright } from './copyright.tsx'
 import styles from './site-footer.module.css'
 
@@ -17,14 +17,17 @@ export function SiteFooter() {
       <div className={layout.wrap}>
         <p className={styles.transparency}>
           {branding.siteName} earns a commission from some links. It never changes a tier: ratings come from
-          traders, and every report is checked for authenticity and quality before publication.
+          traders, and every report is checked for authenticity and quality before publication.{' '}
+          <Link className={styles.more} to={paths.howWeRate.to()}>
+            How we rate
+          </Link>
         </p>
         <nav className={styles.tiers} aria-label="Tiers">
           {tiers.map(({ key, label }) => (
-            <Link key={key} to={{ pathname: paths.home.to(), hash: `#${key}` }}>
+            <PageLink key={key} to={{ pathname: paths.home.to(), hash: `#${key}` }}>
               <span className={styles.dot} data-tier={key} />
               {label}
-            </Link>
+            </PageLink>
           ))}
         </nav>
         {riskDisclaimer.enabled && (

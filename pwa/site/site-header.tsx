@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import layout from '#pwa/ui/layout.module.css'
+import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Logo } from './logo.tsx'
 import { currentOf, navigation } from './navigation.ts'
 import { SearchBox } from './search-box.tsx'
@@ -24,9 +25,9 @@ export function SiteHeader({ actions }: { readonly actions: ReactNode }) {
             {navigation
               .filter((entry) => entry.label && entry.shown(settings))
               .map(({ to, label }) => (
-                <Link key={to} className={styles.link} to={to} aria-current={currentOf(to, pathname)}>
+                <PageLink key={to} className={styles.link} to={to} aria-current={currentOf(to, pathname)}>
                   {label}
-                </Link>
+                </PageLink>
               ))}
           </nav>
           {actions}

@@ -1,8 +1,9 @@
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useBookmarks } from '#pwa/data/bookmarks.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { PageLink } from '#pwa/ui/page-link.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { currentOf, navigation } from './navigation.ts'
 import styles from './tab-bar.module.css'
@@ -17,7 +18,7 @@ export function TabBar() {
       {navigation
         .filter((entry) => entry.shown(settings))
         .map(({ to, tab, icon }) => (
-          <Link key={to} className={styles.tab} to={to} aria-current={currentOf(to, pathname)}>
+          <PageLink key={to} className={styles.tab} to={to} aria-current={currentOf(to, pathname)}>
             <span className={styles.pill}>
               <Icon name={icon} size="l" />
             </span>
@@ -28,7 +29,7 @@ export function TabBar() {
                 <VisuallyHidden> firms</VisuallyHidden>
               </span>
             )}
-          </Link>
+          </PageLink>
         ))}
     </nav>
   )

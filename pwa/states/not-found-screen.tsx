@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
+import { PageLink } from '#pwa/ui/page-link.tsx'
 import styles from './screen.module.css'
 
 /** An address that names no page and no firm. Stands inside the site's frame. */
@@ -15,9 +15,9 @@ export function NotFoundScreen() {
         text="There is nothing at this address. The firm may have been removed, or the link may be wrong."
         bare
         action={
-          <Link className={buttonClass({ variant: 'primary', size: 'lg' })} to={paths.home.to()}>
+          <PageLink className={buttonClass({ variant: 'primary', size: 'lg' })} to={paths.home.to()}>
             Back to Home
-          </Link>
+          </PageLink>
         }
       />
     </div>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { liveUrl } from '#contract/youtube.ts'
@@ -8,6 +7,7 @@ import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { NewTabNote, newTab } from '#pwa/ui/new-tab.tsx'
+import { PageLink } from '#pwa/ui/page-link.tsx'
 import { TraderCard } from './trader-card.tsx'
 import styles from './verified-traders.module.css'
 
@@ -24,10 +24,10 @@ export function VerifiedTraders({ verifiedTraders, youtube }: VerifiedTradersPro
   const live = liveUrl(youtube)
   return (
     <div className={layout.wrap}>
-      <Link className={`${layout.link} ${styles.back}`} to={paths.home.to()}>
+      <PageLink className={`${layout.link} ${styles.back}`} to={paths.home.to()}>
         <Icon name="arrow-left" size="s" />
         Back to Home
-      </Link>
+      </PageLink>
       <div className={layout.wash}>
         <h1 className={layout.h1}>{title || settingsDefaults.verifiedTraders.title}</h1>
         {description && <p className={`${layout.lead} ${styles.lead}`}>{description}</p>}
@@ -48,9 +48,9 @@ export function VerifiedTraders({ verifiedTraders, youtube }: VerifiedTradersPro
             <NewTabNote />
           </ButtonLink>
         )}
-        <Link className={buttonClass({ variant: 'quiet', size: 'lg', full: true })} to={paths.home.to()}>
+        <PageLink className={buttonClass({ variant: 'quiet', size: 'lg', full: true })} to={paths.home.to()}>
           Back to Home
-        </Link>
+        </PageLink>
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { note } from '#pwa/data/note.ts'
-import { whenLoadedAndIdle } from '#pwa/data/sync-triggers.ts'
+import { whenLoadedAndIdle } from '#pwa/data/when-idle.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Toast } from '#pwa/ui/toast.tsx'
 import styles from './update-toast.module.css'

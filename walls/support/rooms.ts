@@ -30,7 +30,12 @@ const valibot = /^valibot$/
 /** The table of rooms; the first that matches a path is its room. */
 export const rooms: readonly Room[] = [
   { name: 'contract', files: /^contract\//, may: [], packages: [valibot] },
-  { name: 'pwa/ui', files: ui, may: [/^contract\/tiers\.ts$/], packages: [react, reactDom, /^virtual:/] },
+  {
+    name: 'pwa/ui',
+    files: ui,
+    may: [/^contract\/tiers\.ts$/],
+    packages: [react, reactDom, router, /^virtual:/],
+  },
   { name: 'pwa/api', files: api, may: [contract], packages: [valibot] },
   {
     name: 'pwa/data/testing',

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { useBookmarks } from '#pwa/data/bookmarks.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
@@ -10,6 +9,7 @@ import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import layout from '#pwa/ui/layout.module.css'
+import { PageLink } from '#pwa/ui/page-link.tsx'
 import styles from './saved-firms.module.css'
 
 /** The firms that the visitor saved on this device, in the order of the list. (decisions section 2) */
@@ -45,9 +45,9 @@ export function SavedFirms() {
           title="Nothing saved yet"
           text="Tap the bookmark on a firm to keep it here, also with no signal."
           action={
-            <Link className={buttonClass({ variant: 'tonal' })} to={paths.home.to()}>
+            <PageLink className={buttonClass({ variant: 'tonal' })} to={paths.home.to()}>
               View All Firms
-            </Link>
+            </PageLink>
           }
         />
       )}
