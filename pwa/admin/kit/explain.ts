@@ -19,3 +19,6 @@ export function explain(error: unknown, { refused, failed }: FailureWords): stri
 /** Whether nobody answered a call, so that it may be made again as it was. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.failure !== 'refused' || error.status >= 500)
+
+/** Whether a write came too late: what stands there now is newer, and the conflict has its own words. */
+export const isOvertaken = (error: unknown): boolean => error instanceof ApiError && error.newer !== undefined
