@@ -20,7 +20,6 @@ export const historyActions = [
   'verify-email',
   'test-email',
   'backup',
-  'restore',
 ] as const
 
 /** The nouns that the history knows. */
@@ -61,8 +60,9 @@ export const listHistory = endpoint({
   summary: 'What staff did, newest first',
   needs: 'history:read',
   query: v.object({
-    /** Entries older than this moment. */
+    /** Entries older than this moment; with `before_id`, than the entry of that moment and id: where a page ended. */
     before: v.optional(moment),
+    before_id: v.optional(id),
     subject: v.optional(v.picklist(historySubjects)),
     subject_id: v.optional(id),
   }),
