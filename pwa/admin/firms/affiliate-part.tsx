@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { can, type Role } from '#contract/permissions.ts'
 import { sectionOf } from '#contract/tiers.ts'
@@ -15,7 +16,13 @@ interface AffiliatePartProps extends FirmPartProps {
 
 /** What the site earns from a firm; nothing of it for a firm to avoid. (decisions sections 2 and 5) */
 export function AffiliatePart({ form, role }: AffiliatePartProps) {
-  const category = useWatch({ control: form.control, name: 'category' })
+  const { control, setValue } = form
+  const [category, percent] = useWatch({ control, name: ['category', 'discountPercentage'] })
+  useEffect(() => {
+    const clamped = Math.min(100, Math.max(0, percent))
+    // What is not a number yet is still being typed.
+    if (percent < 0 || percent > 100) setValue('discountPercentage', clamped, { shouldDirty: true })
+  }, [percent, setValue])
   if (sectionOf(category) === 'avoid') return <FormPart title="Affiliate" note={firmWords.hiddenForAvoid} />
   const isBound = !can(role, 'firms:write-affiliate')
   return (

@@ -1,8 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { Firm } from '#contract/firm.ts'
 import { can, type Role } from '#contract/permissions.ts'
-import { pictureOf } from '#contract/primitives/url.ts'
-import { Avatar } from '#pwa/ui/avatar.tsx'
 import { SelectField } from '../kit/fields/select-field.tsx'
 import { TextAreaField } from '../kit/fields/text-area-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
@@ -45,22 +43,17 @@ export function BasicsPart({ form, before, role }: BasicsPartProps) {
   )
 }
 
-/** The address of the logo, and the logo as visitors see it: its first letters while there is none. */
+/** The address of the logo; the head of the form shows how it looks. */
 function LogoField({ form, before }: Pick<BasicsPartProps, 'form' | 'before'>) {
-  const [logoUrl, name] = useWatch({ control: form.control, name: ['logoUrl', 'name'] })
-  const shown = logoShown(logoUrl, before)
-  const isInline = /^data:image\//i.test(logoUrl.trim())
-  const isAwaited = shown === '' && logoUrl.trim() !== '' && !isInline
+  const logoUrl = useWatch({ control: form.control, name: 'logoUrl' }).trim()
+  const isShown = logoUrl === '' || logoUrl.startsWith('data:') || logoShown(logoUrl, before) !== ''
   return (
-    <div className={styles.logo}>
-      <Avatar name={name || '?'} src={isInline ? logoUrl.trim() : pictureOf(shown)} />
-      <UrlField
-        form={form}
-        name="logoUrl"
-        label={firmLabels.logoUrl}
-        aside="Optional"
-        hint={isAwaited ? 'Shown soon after saving: the picture is fetched to this site first.' : undefined}
-      />
-    </div>
+    <UrlField
+      form={form}
+      name="logoUrl"
+      label={firmLabels.logoUrl}
+      aside="Optional"
+      hint={isShown ? undefined : 'Shown soon after saving: the picture is fetched to this site first.'}
+    />
   )
 }

@@ -46,6 +46,7 @@ const required = [
 export const firmWords = {
   missing:
     'Please fill in all required fields: Name, Description, Website, Max Funding, Profit Split, Evaluation Fee, and Max Accounts.',
+  check: 'Please check the marked fields.',
   created: 'Prop firm created successfully!',
   updated: 'Prop firm updated successfully!',
   onlyAdmins: 'Only an admin may change what the site earns from a firm.',

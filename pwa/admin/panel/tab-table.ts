@@ -14,6 +14,20 @@ export interface PanelTab extends LazyTab {
 /** The tabs in their order; the first that somebody may see is where they start. (specification section 2) */
 export const tabs: readonly PanelTab[] = [
   {
+    key: 'firms',
+    label: 'Manage Firms',
+    icon: 'building-2',
+    needs: 'firms:write',
+    ...lazyTab(() => import('../firms/firms-tab.tsx'), 'FirmsTab'),
+  },
+  {
+    key: 'settings',
+    label: 'Site Settings',
+    icon: 'sliders-horizontal',
+    needs: 'settings:write',
+    ...lazyTab(() => import('./site-settings.tsx'), 'SiteSettings'),
+  },
+  {
     key: 'admin',
     label: 'Admin Setup',
     icon: 'key-round',

@@ -13,6 +13,9 @@ export const stillDirectory: DirectoryStore = {
   loadDetails: async () => null,
   detailsAtHand: () => null,
   wasCleared: () => false,
+  tell: nothing,
+  hear: () => nothing,
+  trust: null,
   bookmarks: {
     ids: () => none,
     serverIds: () => none,

@@ -1,0 +1,135 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type Firm, type NewFirm, newFirm } from '#contract/firm.ts'
+import { firmTag } from '#contract/firm-endpoints.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { DetailPane } from '../kit/panes.tsx'
+import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
+import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
+import { useAccount } from '../kit/staff-account.tsx'
+import { AffiliatePart } from './affiliate-part.tsx'
+import { BasicsPart } from './basics-part.tsx'
+import styles from './firm-form.module.css'
+import { FirmLogo } from './firm-logo.tsx'
+import { changeOf, valuesOf } from './firm-values.ts'
+import { firmLabels, firmWords, lacksRequired, saveFailure } from './firm-words.ts'
+import { MorePart } from './more-part.tsx'
+import { PointsPart } from './points-part.tsx'
+import { TermsPart } from './terms-part.tsx'
+import type { PreviewPlace } from './use-preview-place.tsx'
+import { useSaveFirm } from './use-save-firm.ts'
+
+export interface FirmFormProps {
+  /** The firm as the server holds it; null for a new one. */
+  readonly before: Firm | null
+  /** Someone else deleted the firm while it was open. */
+  readonly isGone: boolean
+  /** What the form of a new firm begins with. */
+  readonly start: NewFirm
+  readonly draftKey: string
+  readonly onSaved: (firm: Firm, wasNew: boolean) => void
+  readonly onClose: () => void
+  /** In the head of the form. */
+  readonly tools: ReactNode
+  readonly preview: PreviewPlace
+}
+
+/** Adds or edits a firm. Nothing that was typed gets lost. (specification sections 2, 3 and 5) */
+export function FirmForm(props: FirmFormProps) {
+  const { before, isGone, start, onSaved, onClose, preview } = props
+  const { role } = useAccount()
+  const id = useId()
+  const isNew = before === null || isGone
+  const saveFirm = useSaveFirm()
+  const saved = useRef<Firm | null>(null)
+  const [failure, setFailure] = useState('')
+  const [lacks, setLacks] = useState(false)
+  const safe = useSafeForm<NewFirm>({
+    draftKey: props.draftKey,
+    schema: newFirm,
+    stored: before ? { values: valuesOf(before), tag: firmTag(before) } : { values: start, tag: null },
+    labels: firmLabels,
+    read: (current) => valuesOf(current as Firm),
+    invalid: firmWords.check,
+    send: async (values, ifMatch) => {
+      try {
+        const change = changeOf(values, before, role)
+        saved.current = await saveFirm(isNew ? null : before.id, change, ifMatch)
+        return { values: valuesOf(saved.current), tag: firmTag(saved.current) }
+      } catch (error) {
+        setFailure(error instanceof Error ? error.message : '')
+        throw error
+      }
+    },
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setLacks(lacksRequired(safe.form.getValues()))
+    const isSaved = await safe.save()
+    if (isSaved && saved.current) onSaved(saved.current, isNew)
+    // What is to be mended stands in the form.
+    else preview.leave()
+  }
+  const problem = safe.problem === firmWords.check ? wordsOfCheck(lacks) : saveFailure(failure)
+  const title = isNew ? 'Add Firm' : 'Edit Firm'
+  const { form } = safe
+  return (
+    <DetailPane
+      title={title}
+      subtitle={before?.name}
+      lead={<FirmLogo form={form} before={before} />}
+      back={onClose}
+      tools={props.tools}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            className={styles.save}
+            busy={safe.isSaving}
+            disabled={!isNew && !safe.isDirty}
+          >
+            {words(isNew, safe.isSaving)}
+          </Button>
+        </>
+      }
+    >
+      {isGone && (
+        <Alert title="This firm was deleted meanwhile" icon="circle-alert" role="alert">
+          What you see is kept on this device only. Saving adds it as a new firm.
+        </Alert>
+      )}
+      <SafeFormNotices
+        safe={{ ...safe, problem: safe.problem === null ? null : problem }}
+        labels={firmLabels}
+      />
+      {preview.draw(form, before)}
+      <form
+        id={id}
+        className={styles.ground}
+        onSubmit={(event) => void submit(event)}
+        hidden={preview.hidesForm}
+        noValidate
+      >
+        <div className={styles.form}>
+          <BasicsPart form={form} before={before} role={role} />
+          <TermsPart form={form} />
+          <AffiliatePart form={form} role={role} />
+          <PointsPart form={form} />
+          <MorePart form={form} />
+        </div>
+      </form>
+    </DetailPane>
+  )
+}
+
+const wordsOfCheck = (lacks: boolean) => (lacks ? firmWords.missing : firmWords.check)
+
+function words(isNew: boolean, isSaving: boolean): string {
+  if (isSaving) return 'Saving...'
+  return isNew ? 'Create Firm' : 'Update Firm'
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { Firm } from '#contract/firm.ts'
+import { settingsDefaults } from '#contract/settings/defaults.ts'
+import { readSettings } from '#contract/settings/settings-endpoints.ts'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { useStaffQuery } from '../kit/staff-query.ts'
+import { FirmCardPreview, FirmDetailsPreview } from '../previews/firm-preview.tsx'
+import type { PreviewScreen } from '../previews/preview-frame.tsx'
+import styles from './firm-previews.module.css'
+import { previewOf } from './firm-values.ts'
+import type { FirmPartProps } from './form-part.tsx'
+import type { PreviewSide } from './use-firm-address.ts'
+
+interface FirmPreviewsProps extends FirmPartProps {
+  readonly before: Firm | null
+  readonly side: PreviewSide
+  readonly onSide: (side: PreviewSide) => void
+  readonly onClose: () => void
+}
+
+const sides = [
+  ['card', 'Card'],
+  ['details', 'Details'],
+] as const satisfies readonly (readonly [PreviewSide, string])[]
+const screens = [
+  ['phone', 'Phone'],
+  ['wide', 'Wide'],
+] as const satisfies readonly (readonly [PreviewScreen, string])[]
+
+/** The firm as the form describes it now, as visitors will see it. */
+export function FirmPreviews({ form, before, side, onSide, onClose }: FirmPreviewsProps) {
+  const [screen, setScreen] = useState<PreviewScreen>('phone')
+  const { data: settings } = useStaffQuery(readSettings, {})
+  useWatch({ control: form.control })
+  const firm = previewOf(form.getValues(), before)
+  return (
+    <div className={styles.preview}>
+      <div className={styles.head}>
+        <h3>Preview</h3>
+        <Choice label="What to preview" choices={sides} value={side} onChoose={onSide} />
+        <Choice label="Size of the screen" choices={screens} value={screen} onChoose={setScreen} />
+        <IconButton icon="x" label="Close preview" onClick={onClose} />
+      </div>
+      {side === 'card' ? (
+        <FirmCardPreview
+          firm={firm}
+          screen={screen}
+          display={settings?.display ?? settingsDefaults.display}
+        />
+      ) : (
+        <FirmDetailsPreview firm={firm} screen={screen} />
+      )}
+    </div>
+  )
+}
+
+interface ChoiceProps<Key extends string> {
+  readonly label: string
+  readonly choices: readonly (readonly [Key, string])[]
+  readonly value: Key
+  readonly onChoose: (key: Key) => void
+}
+
+function Choice<Key extends string>({ label, choices, value, onChoose }: ChoiceProps<Key>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons that look at something, not fields of a form.
+    <div className={styles.choice} role="group" aria-label={label}>
+      {choices.map(([key, words]) => (
+        <button key={key} type="button" aria-pressed={key === value} onClick={() => onChoose(key)}>
+          {words}
+        </button>
+      ))}
+    </div>
+  )
+}

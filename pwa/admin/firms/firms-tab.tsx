@@ -1,0 +1,122 @@
+import { useCallback, useState } from 'react'
+import type { Firm } from '#contract/firm.ts'
+import { listFirms } from '#contract/firm-endpoints.ts'
+import { can } from '#contract/permissions.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
+import { useBanner } from '../kit/banner.tsx'
+import { Panes } from '../kit/panes.tsx'
+import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
+import { useAccount } from '../kit/staff-account.tsx'
+import { useStaffQuery } from '../kit/staff-query.ts'
+import { FirmList } from './firm-list.tsx'
+import { firmWords } from './firm-words.ts'
+import styles from './firms-tab.module.css'
+import { OpenFirm } from './open-firm.tsx'
+import { type FirmAddress, NEW_FIRM, useFirmAddress } from './use-firm-address.ts'
+import { usePreviewPlace } from './use-preview-place.tsx'
+import { useDeleteFirm } from './use-save-firm.ts'
+
+const none: readonly Firm[] = []
+
+/** "Manage Firms": all firms, and one of them to edit. (specification section 2) */
+export function FirmsTab() {
+  const { role } = useAccount()
+  const { data, isLoading, refetch } = useStaffQuery(listFirms, {})
+  const address = useFirmAddress()
+  const preview = usePreviewPlace(address)
+  const banner = useBanner()
+  const { mayLeave } = useLeaveGuard()
+  const firm = useLastSeen(data ?? none, address.selected)
+  const { open, selected } = address
+
+  const go = useCallback<FirmAddress['open']>(
+    async (...to) => {
+      if (await mayLeave()) open(...to)
+    },
+    [mayLeave, open],
+  )
+  const edit = useCallback(({ id }: Firm) => go(id), [go])
+  const remove = useDeleteFirm({
+    done: ({ id }, message) => {
+      if (id === selected) open(null, { replace: true })
+      banner.success(message)
+    },
+    failed: banner.failure,
+  })
+  const saved = ({ id }: Firm, wasNew: boolean) => {
+    banner.success(wasNew ? firmWords.created : firmWords.updated)
+    if (wasNew) open(id, { replace: true })
+  }
+
+  if (!data) return <NoFirms isLoading={isLoading} onRetry={() => void refetch()} />
+  return (
+    <>
+      {banner.element}
+      <Panes
+        isDetailOpen={selected !== null}
+        list={
+          <div className={styles.left}>
+            <div hidden={preview.hidesList}>
+              <FirmList
+                firms={data}
+                address={address}
+                onAdd={() => go(NEW_FIRM)}
+                onEdit={edit}
+                onDelete={can(role, 'firms:delete') ? remove : undefined}
+              />
+            </div>
+            <div ref={preview.place} hidden={!preview.hidesList} />
+          </div>
+        }
+        detail={
+          selected !== null && (
+            <OpenFirm
+              key={`${selected} ${address.copied}`}
+              firms={data}
+              firm={firm}
+              address={address}
+              preview={preview}
+              onGo={go}
+              onSaved={saved}
+            />
+          )
+        }
+      />
+    </>
+  )
+}
+
+/** The open firm, and what it was when it was last there: a form over a firm that someone deletes stays. */
+function useLastSeen(firms: readonly Firm[], selected: string | null): Firm | null {
+  const [seen, setSeen] = useState<Firm | null>(null)
+  const listed = firms.find(({ id }) => id === selected) ?? null
+  if (listed && listed !== seen) setSeen(listed)
+  return listed ?? (seen?.id === selected ? seen : null)
+}
+
+interface NoFirmsProps {
+  readonly isLoading: boolean
+  readonly onRetry: () => void
+}
+
+function NoFirms({ isLoading, onRetry }: NoFirmsProps) {
+  return (
+    <div className={styles.state} role={isLoading ? 'status' : 'alert'}>
+      {isLoading ? (
+        'Loading firms...'
+      ) : (
+        <Empty
+          bare
+          icon="cloud-alert"
+          title="Failed to load firms"
+          action={
+            <Button variant="primary" icon="refresh-cw" onClick={onRetry}>
+              Try Again
+            </Button>
+          }
+        />
+      )}
+    </div>
+  )
+}

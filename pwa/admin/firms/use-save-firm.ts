@@ -1,0 +1,52 @@
+import { useCallback } from 'react'
+import type { Firm, NewFirm } from '#contract/firm.ts'
+import { changeFirm, createFirm, deleteFirm, listFirms } from '#contract/firm-endpoints.ts'
+import { useConfirm } from '../kit/confirm.tsx'
+import { useRefresh, useStaffSave } from '../kit/staff-query.ts'
+import { deleteFailure } from './firm-words.ts'
+
+/** Saves a firm; `id` null adds it. Answers once the list holds it. Throws `ApiError`. */
+export type SaveFirm = (id: string | null, values: NewFirm, ifMatch: string | null) => Promise<Firm>
+
+export function useSaveFirm(): SaveFirm {
+  const { save: create } = useStaffSave(createFirm)
+  const { save: change } = useStaffSave(changeFirm)
+  const refresh = useRefresh()
+  return useCallback<SaveFirm>(
+    async (id, values, ifMatch) => {
+      const saving =
+        id === null ? create({ body: values }) : change({ params: { id }, body: values }, ifMatch)
+      const { data } = await saving
+      await refresh(listFirms)
+      return data
+    },
+    [create, change, refresh],
+  )
+}
+
+interface Outcome {
+  done(firm: Firm, message: string): void
+  failed(message: string): void
+}
+
+/** Asks, then deletes a firm. (specification section 5) */
+export function useDeleteFirm({ done, failed }: Outcome): (firm: Firm) => Promise<void> {
+  const confirm = useConfirm()
+  const { save: remove } = useStaffSave(deleteFirm, { refreshes: [listFirms] })
+  return async (firm) => {
+    const isMeant = await confirm({
+      title: `Delete ${firm.name}?`,
+      text: 'The firm and its review text are removed from the public site. This cannot be undone.',
+      action: 'Delete Firm',
+      danger: true,
+    })
+    if (!isMeant) return
+    try {
+      const { data } = await remove({ params: { id: firm.id } })
+      done(firm, data.message)
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      failed(deleteFailure(error.message))
+    }
+  }
+}
