@@ -24,9 +24,14 @@ export function allowedTypes(allowedFileTypes: readonly string[]): readonly File
   return fileTypes.filter(({ extensions }) => extensions.some((extension) => wanted.has(extension)))
 }
 
-/** The ending of a file's name in lower case, with its dot; "" where it has none. */
+/** The ending of a file's name in lower case, with its dot; "" where it has none. Systems pass over dots and spaces behind it. */
 export function extensionOf(name: string): string {
-  return /\.[^./\\\s]+$/.exec(name)?.[0].toLowerCase() ?? ''
+  return (
+    /\.([^./\\\s]+)[.\s]*$/
+      .exec(name)?.[0]
+      .replace(/[.\s]+$/, '')
+      .toLowerCase() ?? ''
+  )
 }
 
 /** Bytes of one file that `maxFileSize` megabytes allow; never more than all files together may hold. */

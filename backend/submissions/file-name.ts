@@ -8,7 +8,8 @@ const ODD = /[\\/:*?"<>|\s]+/g
 export function keptName(given: string, type: FileType, position: number): string {
   const extension = extensionOf(given)
   const isRight = type.extensions.some((one) => one === extension)
-  const base = isRight || extension !== '' ? given.slice(0, given.length - extension.length) : given
+  const whole = given.replace(/[.\s]+$/, '')
+  const base = whole.slice(0, whole.length - extension.length)
   const ending = isRight ? extension : type.extensions[0]
   const cleaned = cleanText(base.toWellFormed())
     .normalize('NFC')

@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#backend/database/transaction.ts'
+import { nextRevision } from '#backend/models/publication-state.ts'
+import { writeGroups } from '#backend/models/settings.ts'
+import { readSubmissions } from '#backend/models/submission.ts'
+import { readFile, readFiles, storedBytes } from '#backend/models/submission-file.ts'
+import { from } from '#backend/testing/accounts.ts'
+import { goodUploads } from '#backend/testing/good-uploads.ts'
+import { hostileUploads } from '#backend/testing/hostile-uploads.ts'
+import { aReview, formOf, sendReview } from '#backend/testing/review-form.ts'
+import { aServer, type TestServer } from '#backend/testing/test-server.ts'
+import { minutes } from '#contract/primitives/time.ts'
+import { settingsDefaults } from '#contract/settings/defaults.ts'
+import { fileTypes } from '#contract/submission-files.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const allowedFileTypes = [...fileTypes.flatMap(({ extensions }) => extensions), '.html', '.svg', '*']
+  const userSubmissions = { ...settingsDefaults.userSubmissions, allowedFileTypes }
+  await inTransaction(server.database, async (writing) => {
+    await writeGroups(writing, { userSubmissions }, { revision: await nextRevision(writing) })
+  })
+})
+
+/** Each sender has an address of its own, so that no limit of senders plays a part. */
+const sender = (n: number) => from(`198.51.${Math.floor(n / 250)}.${(n % 250) + 1}`)
+
+test('None of 300 hostile files is taken, even where an admin opens more types', {
+  timeout: minutes(2),
+}, async () => {
+  const uploads = await hostileUploads()
+  expect(uploads.length).toBeGreaterThanOrEqual(300)
+  const faults: string[] = []
+  for (const [n, { why, ...file }] of uploads.entries()) {
+    const { status, body } = await sendReview(server, formOf(aReview(), [file]), sender(n))
+    const isRefused = status === 413 || status === 415 || status === 400
+    if (!isRefused || typeof body.detail !== 'string')
+      faults.push(`${why} (${file.name}, ${file.type}): ${status}`)
+  }
+  expect(faults).toEqual([])
+  expect(await readSubmissions(server)).toEqual([])
+  expect(await storedBytes(server)).toBe(0)
+  expect(server.logged().filter(({ level }) => level === 'error')).toEqual([])
+})
+
+test('Sixty good files are taken, pictures without their metadata', { timeout: minutes(2) }, async () => {
+  const uploads = await goodUploads()
+  expect(uploads.length).toBeGreaterThanOrEqual(60)
+  const faults: string[] = []
+  for (const [n, { why, ...file }] of uploads.entries()) {
+    const { status, body } = await sendReview(server, formOf(aReview(), [file]), sender(1000 + n))
+    if (status !== 201) {
+      faults.push(`${why} (${file.name}, ${file.type}): ${status} ${body.detail}`)
+      continue
+    }
+    const [kept] = (await readFiles(server, [body.id])).get(body.id) ?? []
+    const stored = kept && (await readFile(server, body.id, kept.id))
+    if (!stored || stored.bytes.length !== kept.size) faults.push(`${why}: not stored`)
+    else if (stored.bytes.includes('secret artist') || stored.bytes.includes('SEFH'))
+      faults.push(`${why}: holds more than pixels`)
+  }
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,101 @@
+import sharp from 'sharp'
+import { aPdf, aPicture } from './pictures.ts'
+
+/** A file as a browser sends it. */
+export interface SomeUpload {
+  readonly why: string
+  readonly name: string
+  readonly type: string
+  readonly bytes: Buffer
+}
+
+const sizes = [
+  [1, 1],
+  [40, 30],
+  [300, 900],
+  [1000, 700],
+] as const
+
+const names = [
+  'IMG_0001.JPG',
+  'payout.jpeg',
+  'Screenshot 2026-11-20 at 20.43.png',
+  'доказ.png',
+  '支払い.webp',
+  "o'neil (1).jpg",
+  'a.b.c.png',
+]
+
+/** Pictures in every way in which phones and computers write them. */
+function encodings(width: number, height: number): Record<string, Promise<Buffer>> {
+  const picture = () => aPicture(width, height)
+  const clear = () => aPicture(width, height, 4)
+  return {
+    'a plain JPEG': picture().jpeg().toBuffer(),
+    'a progressive JPEG': picture().jpeg({ progressive: true }).toBuffer(),
+    'a turned JPEG with metadata': picture()
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .withExif({ IFD0: { Artist: 'secret artist' } })
+      .toBuffer(),
+    'a grey JPEG': picture().grayscale().jpeg().toBuffer(),
+    'a JPEG for print': picture().toColourspace('cmyk').jpeg().toBuffer(),
+    'a plain PNG': picture().png().toBuffer(),
+    'an interlaced PNG': picture().png({ progressive: true }).toBuffer(),
+    'a PNG with a palette': picture().png({ palette: true }).toBuffer(),
+    'a clear PNG': clear().png().toBuffer(),
+    'a PNG of 16 bits': picture().toColourspace('rgb16').png().toBuffer(),
+    'a WebP': picture().webp().toBuffer(),
+    'a WebP without loss': clear().webp({ lossless: true }).toBuffer(),
+    'a GIF': picture().gif().toBuffer(),
+  }
+}
+
+const typeOf = (why: string) => `image/${/JPEG|PNG|WebP|GIF/.exec(why)?.[0].toLowerCase()}`
+
+/** Sixty files that must be taken where all types are allowed. (goal 14) */
+export async function goodUploads(): Promise<SomeUpload[]> {
+  const uploads: SomeUpload[] = []
+  for (const [index, [width, height]] of sizes.entries()) {
+    for (const [why, made] of Object.entries(encodings(width, height))) {
+      const type = typeOf(why)
+      const ending = type.slice('image/'.length)
+      const odd = names[uploads.length % names.length] ?? ''
+      const name = index === 0 ? odd : `${index}.${ending}`
+      const claims = [type, '', 'application/octet-stream', type]
+      uploads.push({
+        why: `${why}, ${width}x${height}`,
+        name,
+        type: claims[index] ?? type,
+        bytes: await made,
+      })
+    }
+  }
+  const [first] = uploads
+  if (!first) throw new Error('There are no pictures')
+  const trailer = Buffer.concat([
+    first.bytes,
+    Buffer.from('SEFH and the film of a motion photo'),
+    Buffer.alloc(5000, 7),
+  ])
+  const frames = await sharp(await aPicture(20, 40).png().toBuffer())
+    .gif()
+    .toBuffer()
+  const pdf = { type: 'application/pdf', bytes: aPdf() }
+  uploads.push(
+    { why: 'a JPEG with a trailer of its phone', name: 'motion.jpg', type: 'image/jpeg', bytes: trailer },
+    { why: 'a GIF that is called octets', name: 'anim.gif', type: 'application/octet-stream', bytes: frames },
+    {
+      why: 'a picture without a name that says what it is',
+      name: 'image',
+      type: 'image/jpeg',
+      bytes: first.bytes,
+    },
+    { why: 'a picture in the old spelling', name: 'x.jpg', type: 'image/jpg', bytes: first.bytes },
+    { why: 'a PDF', name: 'statement.pdf', ...pdf },
+    { why: 'a PDF in capitals', name: 'STATEMENT.PDF', ...pdf },
+    { why: 'a PDF 2.0', name: 'two.pdf', type: 'application/pdf', bytes: aPdf('', '2.0') },
+    { why: 'a PDF without a type', name: 'three.pdf', type: '', bytes: aPdf('', '1.4') },
+  )
+  return uploads
+}
