@@ -53,7 +53,9 @@ export function toneOf({ colors }: Pick<Theme, 'colors'>): 'mid' | 'plain' {
 }
 
 /** The CSS custom properties of a theme record, by name: the only inputs of the design's tokens. */
-export function themeVariables(theme: Theme): ReadonlyArray<readonly [name: string, value: string]> {
+export function themeVariables(
+  theme: Pick<Theme, 'colors' | 'borderRadius' | 'fontFamily'>,
+): ReadonlyArray<readonly [name: string, value: string]> {
   const { colors } = theme
   const image = colors.backgroundImage
   return [

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, memo, type ReactNode } from 'react'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import type { CardExtra, SettingsCard } from './cards/card.ts'
@@ -51,7 +51,7 @@ interface CardOfSettingsProps extends ExtraProps {
 }
 
 /** One card of the settings, drawn from the table. */
-export function CardOfSettings({ card, ...rest }: CardOfSettingsProps) {
+export const CardOfSettings = memo(function CardOfSettings({ card, ...rest }: CardOfSettingsProps) {
   const { form, stored } = rest
   const Extra = card.extra && extras[card.extra]
   return (
@@ -73,4 +73,4 @@ export function CardOfSettings({ card, ...rest }: CardOfSettingsProps) {
       </div>
     </CardFrame>
   )
-}
+})

@@ -30,7 +30,7 @@ export function SettingsIndex({ changed }: { readonly changed: readonly string[]
   const [isOpen, setOpen] = useState(false)
   const inSight = useCardInSight(keys)
   return (
-    <nav className={styles.index} aria-label="Settings cards" data-open={isOpen || undefined}>
+    <nav className={styles.index} aria-label="Settings cards" data-shown={isOpen || undefined}>
       <Button
         className={styles.toggle}
         icon={isOpen ? 'chevron-up' : 'chevron-down'}
@@ -57,7 +57,9 @@ export function SettingsIndex({ changed }: { readonly changed: readonly string[]
                     }}
                   >
                     <Icon name={entry.icon} size="s" />
-                    <span title={entry.title}>{'short' in entry ? (entry.short ?? entry.title) : entry.title}</span>
+                    <span title={entry.title}>
+                      {'short' in entry ? (entry.short ?? entry.title) : entry.title}
+                    </span>
                     {(entry.isChanged || entry.key === THEMES_CARD.key) && (
                       <span className={styles.dot} data-dot={entry.key}>
                         <VisuallyHidden>unsaved changes</VisuallyHidden>

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
-import { settings } from '#contract/settings/staff-groups.ts'
+import { settings, settingsGroupKeys } from '#contract/settings/staff-groups.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { useBanner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
@@ -13,10 +13,9 @@ import { CardOfSettings } from './settings-card.tsx'
 import { SettingsIndex } from './settings-index.tsx'
 import styles from './settings-screen.module.css'
 import type { StoredSettings } from './stored-settings.ts'
-import { useSendSettings } from './use-send-settings.ts'
+import { saveWords, useSendSettings } from './use-send-settings.ts'
 
-/** The specified words. (specification sections 5 and 8) */
-const words = { failed: 'Failed to save settings. Please try again.' } as const
+/** The specified words. (specification section 5) */
 const resetQuestion = {
   title: 'Reset to Defaults',
   text: 'Are you sure you want to reset all settings to default values?',
@@ -42,7 +41,7 @@ interface SettingsScreenProps {
 export function SettingsScreen({ stored, tag, themes }: SettingsScreenProps) {
   const banner = useBanner()
   const confirm = useConfirm()
-  const send = useSendSettings(stored.values)
+  const send = useSendSettings(stored.values, banner)
   const safe = useSafeForm({
     draftKey: 'settings',
     schema: settings,
@@ -50,15 +49,13 @@ export function SettingsScreen({ stored, tag, themes }: SettingsScreenProps) {
     send,
     secrets: ['emailSettings.smtpPassword'],
     labels: settingLabels,
-    words,
+    words: saveWords,
   })
   const { form, isDirty, changed, isSaving, discard } = safe
-  const save = async () => {
-    if (await safe.save()) banner.success('Settings saved')
-  }
   const reset = useCallback(async () => {
     if (!(await confirm(resetQuestion))) return
-    form.reset(defaultSettings(form.getValues()), { keepDefaultValues: true })
+    const defaults = defaultSettings(form.getValues())
+    for (const name of settingsGroupKeys) form.setValue(name, defaults[name], { shouldDirty: true })
   }, [confirm, form])
   const discardAll = async () => {
     if (await confirm(discardQuestion)) discard()
@@ -83,7 +80,7 @@ export function SettingsScreen({ stored, tag, themes }: SettingsScreenProps) {
           <CardOfSettings key={card.key} card={card} form={form} stored={stored} isDirty={isDirty} />
         ))}
         {isDirty && (
-          <SaveBar isSaving={isSaving} onSave={() => void save()} onDiscard={() => void discardAll()} />
+          <SaveBar isSaving={isSaving} onSave={() => void safe.save()} onDiscard={() => void discardAll()} />
         )}
       </div>
     </div>

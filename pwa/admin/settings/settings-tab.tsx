@@ -3,8 +3,8 @@ import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { useStaffQuery } from '../kit/staff-query.ts'
-import { SettingsScreen } from './settings-screen.tsx'
 import styles from './settings-screen.module.css'
+import { SettingsScreen } from './settings-screen.tsx'
 import { storedSettings } from './stored-settings.ts'
 
 /** All settings of the site on one screen. (specification section 2, decisions section 3) */

@@ -3,6 +3,8 @@ import { readAutoBackup } from '#contract/backup/backup-endpoints.ts'
 import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
+import type { Banner } from '../kit/banner.tsx'
+import { isOvertaken } from '../kit/explain.ts'
 import { useStaffSave } from '../kit/staff-query.ts'
 import { changedGroups } from './changed-settings.ts'
 import { storedSettings } from './stored-settings.ts'
@@ -12,16 +14,28 @@ interface Sent {
   readonly tag: string | null
 }
 
-/** Sends the groups that differ from what is stored, and no other. Throws `ApiError`. */
-export function useSendSettings(stored: Settings): (values: Settings, ifMatch: string | null) => Promise<Sent> {
+/** The specified words. (specification section 8) */
+export const saveWords = { failed: 'Failed to save settings. Please try again.' } as const
+
+/** Sends the groups that differ from what is stored, and no other; the banner says what became of it. Throws `ApiError`. */
+export function useSendSettings(
+  stored: Settings,
+  { success, failure }: Pick<Banner, 'success' | 'failure'>,
+): (values: Settings, ifMatch: string | null) => Promise<Sent> {
   const { save } = useStaffSave(changeSettings, { refreshes: [readSettings, readAutoBackup] })
   const known = useRef(stored)
   known.current = stored
   return useCallback(
     async (values, ifMatch) => {
-      const { data, tag } = await save({ body: changedGroups(values, known.current) }, ifMatch)
-      return { values: storedSettings(data)?.values ?? values, tag }
+      try {
+        const { data, tag } = await save({ body: changedGroups(values, known.current) }, ifMatch)
+        success('Settings saved')
+        return { values: storedSettings(data)?.values ?? values, tag }
+      } catch (error) {
+        if (!isOvertaken(error)) failure(saveWords.failed)
+        throw error
+      }
     },
-    [save],
+    [save, success, failure],
   )
 }

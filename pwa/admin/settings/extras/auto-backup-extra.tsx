@@ -3,7 +3,8 @@ import { readAutoBackup, triggerAutoBackup } from '#contract/backup/backup-endpo
 import { seconds } from '#contract/primitives/time.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { useStaffQuery, useStaffSave } from '../../kit/staff-query.ts'
+import { useStaffCall } from '../../kit/staff-call.ts'
+import { useRefresh, useStaffQuery } from '../../kit/staff-query.ts'
 import { useTask } from '../../kit/use-task.ts'
 import type { ExtraProps } from './extra.ts'
 import styles from './extras.module.css'
@@ -11,13 +12,17 @@ import styles from './extras.module.css'
 /** How long the success stands before the page is loaded anew, in milliseconds. (specification sections 4 and 9) */
 const RELOAD_AFTER = seconds(3)
 
+/** How long a backup may take to be made and sent, in milliseconds. */
+const TEST_LIMIT = seconds(60)
+
 const inWords = (moment: string | null, none: string): string =>
   moment === null ? none : new Date(moment).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** When the backup ran and will run, and a test of it. (specification sections 4 and 7, decisions section 7) */
 export function AutoBackupExtra({ isDirty }: ExtraProps) {
   const { data } = useStaffQuery(readAutoBackup, {})
-  const { save } = useStaffSave(triggerAutoBackup, { refreshes: [readAutoBackup] })
+  const callStaff = useStaffCall()
+  const refresh = useRefresh()
   const task = useTask()
   const [message, setMessage] = useState('')
   useEffect(() => {
@@ -28,7 +33,14 @@ export function AutoBackupExtra({ isDirty }: ExtraProps) {
   }, [message, isDirty])
   const test = () => {
     setMessage('')
-    task.run(async () => setMessage((await save({})).data.message), { failed: 'The server did not answer.' })
+    task.run(
+      async () => {
+        const { message } = await callStaff(triggerAutoBackup, {}, { silenceLimit: TEST_LIMIT })
+        setMessage(message)
+        await refresh(readAutoBackup)
+      },
+      { failed: 'The server did not answer.' },
+    )
   }
   return (
     <div className={styles.stack}>
@@ -40,7 +52,11 @@ export function AutoBackupExtra({ isDirty }: ExtraProps) {
           <dd>{inWords(data.next_run, 'Not scheduled')}</dd>
         </dl>
       )}
-      {data?.problem && <Alert tone="warning" title="The last automatic backup failed">{data.problem}</Alert>}
+      {data?.problem && (
+        <Alert tone="warning" title="The last automatic backup failed">
+          {data.problem}
+        </Alert>
+      )}
       <Button className={styles.start} icon="database" busy={task.busy} onClick={test}>
         {task.busy ? 'Testing...' : 'Test backup'}
       </Button>

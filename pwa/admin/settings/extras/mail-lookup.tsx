@@ -22,7 +22,8 @@ export function MailLookup({ form }: ExtraProps) {
     task.run(
       async () => {
         const settings = await callStaff(readSmtpSettings, { params: { key } })
-        for (const name of taken) form.setValue(`emailSettings.${name}`, settings[name], { shouldDirty: true })
+        for (const name of taken)
+          form.setValue(`emailSettings.${name}`, settings[name], { shouldDirty: true })
         setFound(`${settings.smtpHost}:${settings.smtpPort} is filled in. Enter the password and save.`)
       },
       { failed: 'The provider could not be looked up. Please try again.' },

@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import { type Firm, firmDefaults, toFirmRow } from '#contract/firm.ts'
+import { pictureOf } from '#contract/primitives/url.ts'
+import { settingsDefaults } from '#contract/settings/defaults.ts'
+import type { Theme } from '#contract/theme/theme.ts'
+import { FirmTable } from '#pwa/firms/list/firm-table.tsx'
+import { useToday } from '#pwa/firms/use-today.ts'
+import { Hero } from '#pwa/hero/hero.tsx'
+import { PreviewFrame, type PreviewScreen } from './preview-frame.tsx'
+import styles from './theme-preview.module.css'
+
+/** A firm that nobody can visit. */
+const example: Firm = {
+  ...firmDefaults,
+  id: 'example',
+  slug: 'example',
+  logoImage: '',
+  updated_at: '2026-01-01T00:00:00.000Z',
+  name: 'Example Firm',
+  category: 'gold',
+  description: '',
+  website: 'https://firm.example/',
+  maxFunding: '$200,000',
+  profitSplit: '90%',
+  evaluationFee: '$149',
+  instruments: ['forex', 'futures'],
+  affiliateEnabled: true,
+  affiliateCode: 'EXAMPLE',
+  affiliateUrl: 'https://firm.example/',
+  discountPercentage: 20,
+}
+
+const firms = [toFirmRow(example)]
+const nothing = () => undefined
+
+interface ThemePreviewProps {
+  /** Plain values. */
+  readonly theme: Theme
+  readonly screen: PreviewScreen
+}
+
+/** The public site in a theme that is not active, in a document of its own: this page keeps its look. */
+export function ThemePreview({ theme, screen }: ThemePreviewProps) {
+  const today = useToday()
+  const key = JSON.stringify(theme)
+  const look = useMemo(() => {
+    const drawn: Theme = JSON.parse(key)
+    // Pictures of other hosts are drawn once this site has its own copy. (decision 18)
+    const backgroundImage = pictureOf(drawn.colors.backgroundImage) ?? ''
+    return { theme: { ...drawn, colors: { ...drawn.colors, backgroundImage } }, carouselSize: 100 }
+  }, [key])
+  const logo = pictureOf(theme.logoUrl)
+  return (
+    <PreviewFrame title={`Preview of the theme ${theme.name}`} screen={screen} look={look}>
+      {logo && <img className={styles.logo} src={logo} alt="" />}
+      <Hero heroSection={settingsDefaults.heroSection} />
+      <FirmTable
+        caption="Example"
+        firms={firms}
+        total={1}
+        display={settingsDefaults.display}
+        today={today}
+        isSaved={() => false}
+        onOpen={nothing}
+        onSave={nothing}
+      />
+    </PreviewFrame>
+  )
+}

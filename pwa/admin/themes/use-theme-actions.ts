@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
+import { listThemes } from '#contract/theme/theme-endpoints.ts'
+import { activateTheme, deleteTheme, exportThemes, readTheme } from '#contract/theme/theme-write-endpoints.ts'
+import type { Banner } from '../kit/banner.tsx'
+import { useConfirm } from '../kit/confirm.tsx'
+import { explain } from '../kit/explain.ts'
+import { useStaffCall } from '../kit/staff-call.ts'
+import { useStaffSave } from '../kit/staff-query.ts'
+import { wearTheme } from '../previews/wear-theme.ts'
+import { contrastReport, LEAST_CONTRAST } from './contrast.ts'
+import { saveFile } from './save-file.ts'
+
+/** The specified words. (specification section 8) */
+const failures = {
+  activate: 'Failed to activate theme. Please try again.',
+  delete: 'Failed to delete theme. Please try again.',
+  export: 'Failed to export themes. Please try again.',
+} as const
+
+type Deed = keyof typeof failures
+
+/** What can be done to themes beside editing them; the banner says what became of it. */
+export function useThemeActions(themes: readonly Theme[], banner: Banner) {
+  const confirm = useConfirm()
+  const callStaff = useStaffCall()
+  const refreshes = [listThemes, readTheme]
+  const { save: activate } = useStaffSave(activateTheme, { refreshes })
+  const { save: remove } = useStaffSave(deleteTheme, { refreshes })
+  const [busy, setBusy] = useState<string | null>(null)
+
+  const attempt = async (deed: Deed, id: string, work: () => Promise<void>) => {
+    if (busy !== null) return
+    setBusy(id)
+    try {
+      await work()
+    } catch (error) {
+      const reason = explain(error, { failed: '' })
+      banner.failure([failures[deed], reason].filter(Boolean).join(' '))
+    } finally {
+      setBusy(null)
+    }
+  }
+  return {
+    /** Id of the theme that something is done to; "" for all of them. */
+    busy,
+    activate: async (theme: Theme) => {
+      const { text, verdict } = contrastReport(theme.colors)
+      if (verdict === 'unreadable') {
+        const ratio = text.toFixed(1)
+        return banner.failure(
+          `"${theme.name}" cannot be activated: its text stands out by ${ratio}:1, and ${LEAST_CONTRAST}:1 is the least.`,
+        )
+      }
+      await attempt('activate', theme.id, async () => {
+        wearTheme((await activate({ params: { id: theme.id } })).data)
+        banner.success('Theme activated successfully!')
+      })
+    },
+    /** Whether it was deleted. */
+    remove: async (theme: Theme): Promise<boolean> => {
+      const { id, name, isActive } = theme
+      const after = isActive ? 'The default theme becomes the active one.' : 'Visitors do not notice.'
+      const question = { title: `Delete "${name}"?`, text: `This cannot be undone. ${after}` }
+      if (!(await confirm({ ...question, action: 'Delete Theme', danger: true }))) return false
+      let isGone = false
+      await attempt('delete', id, async () => {
+        await remove({ params: { id } })
+        isGone = true
+        const standard = themes.find((other) => other.id === DEFAULT_THEME_ID)
+        if (isActive && standard) wearTheme(standard)
+        banner.success('Theme deleted successfully!')
+      })
+      return isGone
+    },
+    exportAll: () =>
+      attempt('export', '', async () => {
+        const file = await callStaff(exportThemes, {})
+        saveFile(`themes_${file.exported_at.slice(0, 10)}.json`, JSON.stringify(file, null, 2))
+        banner.success('Themes exported successfully!')
+      }),
+  }
+}
