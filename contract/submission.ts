@@ -75,6 +75,12 @@ export const submission = v.object({
 })
 export type Submission = v.InferOutput<typeof submission>
 
+const notes = text(4000)
+
+/** The form of staff's notes. */
+export const submissionNotes = v.object({ notes })
+export type SubmissionNotes = v.InferOutput<typeof submissionNotes>
+
 /** What staff change of a review; absent fields keep their value. (decisions section 4) */
 export const submissionChange = v.partial(
   v.object({
@@ -82,10 +88,13 @@ export const submissionChange = v.partial(
       submissionStatuses.map(({ key }) => key),
       'must be pending, approved or rejected',
     ),
-    notes: text(4000),
+    notes,
   }),
 )
 export type SubmissionChange = v.InferOutput<typeof submissionChange>
+
+/** The entity tag of a review: its version. */
+export const submissionTag = ({ version }: Pick<Submission, 'version'>): string => `"${version}"`
 
 /** Numbers that everyone may read: how reviews are checked. A deleted review counts no more. */
 export const submissionCounts = v.object({

@@ -9,9 +9,9 @@ import {
   type SubmissionRecord,
   updateSubmission,
 } from '#backend/models/submission.ts'
-import type { Submission, SubmissionChange } from '#contract/submission.ts'
+import { type Submission, type SubmissionChange, submissionTag } from '#contract/submission.ts'
 import { mayBecome } from '#contract/submission-statuses.ts'
-import { submissionOf, submissionTag } from './staff-view.ts'
+import { submissionOf } from './staff-view.ts'
 
 /** Who writes, from where, and what they believe to change. */
 export interface By {

@@ -3,6 +3,7 @@ import { Answer, type Route, route, writingRoute } from '#backend/http/route.ts'
 import { findSubmission } from '#backend/models/submission.ts'
 import { countSubmissions } from '#backend/models/submission-counts.ts'
 import { readFile } from '#backend/models/submission-file.ts'
+import { submissionTag } from '#contract/submission.ts'
 import {
   changeSubmission as changeCall,
   deleteSubmission as deleteCall,
@@ -15,7 +16,7 @@ import {
 } from '#contract/submission-endpoints.ts'
 import { changeSubmission } from './decide.ts'
 import { deleteSubmission, restoreSubmission } from './delete-submission.ts'
-import { submissionOf, submissionsOf, submissionTag } from './staff-view.ts'
+import { submissionOf, submissionsOf } from './staff-view.ts'
 import { type SubmissionsContext, submitReview } from './submit-review.ts'
 
 /** A browser is to save it and never to show it; should it be shown all the same, it can do nothing. (threat G6) */

@@ -1,7 +1,6 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot, type Reading } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
-import { entityTag } from '#backend/http/if-match.ts'
 import {
   findSubmission,
   readSubmissions,
@@ -10,9 +9,6 @@ import {
 } from '#backend/models/submission.ts'
 import { readFiles } from '#backend/models/submission-file.ts'
 import type { Submission, SubmissionFile } from '#contract/submission.ts'
-
-/** The entity tag of a review. */
-export const submissionTag = ({ version }: Pick<Submission, 'version'>): string => entityTag(version)
 
 /** A review as staff read it. */
 function toSubmission(record: SubmissionRecord, files: readonly SubmissionFile[] = []): Submission {

@@ -54,21 +54,46 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
 }
 
 /** As `call`, with the reply's entity tag: what a later write names, so that it overwrites nothing unseen. */
-export async function callForTag<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+export function callForTag<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   input: CallInput<P, Q, B>,
   options: CallOptions = {},
 ): Promise<Tagged<v.InferOutput<R>>> {
+  return exchange(endpoint, input as RequestInput, options, async (response, body) => ({
+    data: checkedReply(endpoint, response, await body.text()),
+    tag: response.headers.get('etag'),
+  }))
+}
+
+/** As `call`, for an endpoint whose answer is a file: its bytes, under the type that the server gives them. */
+export function callForFile<P extends Schema, Q extends Schema, B extends Schema>(
+  endpoint: Endpoint<P, Q, B> & { readonly download?: true },
+  input: CallInput<P, Q, B>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  return exchange(endpoint, input as RequestInput, options, async (response, body) => {
+    const type = response.headers.get('content-type') ?? ''
+    return new Blob([await body.arrayBuffer()], { type })
+  })
+}
+
+/** One request and what is made of its answer, under the limits of time. */
+async function exchange<T>(
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  input: RequestInput,
+  options: CallOptions,
+  read: (response: Response, body: Response) => Promise<T>,
+): Promise<T> {
   const silence = new AbortController()
   const watch = watchProgress(options.silenceLimit ?? SILENCE_LIMIT, () => silence.abort())
   const limits = [silence.signal, AbortSignal.timeout(ATTEMPT_LIMIT)]
   const signal = AbortSignal.any(options.signal ? [...limits, options.signal] : limits)
   try {
-    const request = requestOf(endpoint, input as RequestInput, options)
+    const request = requestOf(endpoint, input, options)
     const response = await fetch((options.origin ?? '') + request.path, { ...request.init, signal })
-    const text = response.body ? await new Response(response.body.pipeThrough(watch.stream())).text() : ''
-    if (!response.ok) throw refusalOf(response, parseJson(text))
-    return { data: checkedReply(endpoint, response, text), tag: response.headers.get('etag') }
+    const body = new Response(response.body?.pipeThrough(watch.stream()))
+    if (!response.ok) throw refusalOf(response, parseJson(await body.text()))
+    return await read(response, body)
   } catch (error) {
     if (error instanceof ApiError) throw error
     if (options.signal?.aborted) throw new ApiError('aborted', 'The call was cancelled')

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext } from 'react'
 import type * as v from 'valibot'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
-import { type CallInput, type CallOptions, callForTag, type Tagged } from '#pwa/api/call.ts'
+import { type CallInput, type CallOptions, callForFile, callForTag, type Tagged } from '#pwa/api/call.ts'
 import { useSession } from './session.tsx'
 
 /** What one call may say beside its input. */
@@ -30,27 +30,52 @@ export const AskAgainContext = createContext<AskAgain>(async () => null)
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
 
 /**
- * The typed call of the admin area. Where the server wants a newer sign-in, or knows the session no more, the person is
- * asked over what is on the screen and the call made once more: nothing that was being written is lost. Who will not
+ * Makes calls as whoever is signed in. Where the server wants a newer sign-in, or knows the session no more, the person
+ * is asked over what is on the screen and the call made once more: nothing that was being written is lost. Who will not
  * sign in again, or was not inside yet, finds the login. (threat C7, decisions section 5)
  */
-export function useTaggedStaffCall(): TaggedStaffCall {
+function useAsStaff(): <T>(attempt: (as: { readonly token?: string }) => Promise<T>) => Promise<T> {
   const { token, end } = useSession()
   const askAgain = useContext(AskAgainContext)
-  return useCallback<TaggedStaffCall>(
-    async (endpoint, input, options = {}) => {
+  return useCallback(
+    async (attempt) => {
       try {
-        return await callForTag(endpoint, input, token === null ? options : { ...options, token })
+        return await attempt(token === null ? {} : { token })
       } catch (error) {
         const isOver = codeOf(error) === 'not_signed_in' && token !== null
         if (!isOver && codeOf(error) !== 'sign_in_again') throw error
         const fresh = await askAgain()
-        if (fresh !== null) return callForTag(endpoint, input, { ...options, token: fresh })
+        if (fresh !== null) return attempt({ token: fresh })
         if (isOver) end('expired')
         throw error
       }
     },
     [token, end, askAgain],
+  )
+}
+
+/** The typed call of the admin area. */
+export function useTaggedStaffCall(): TaggedStaffCall {
+  const asStaff = useAsStaff()
+  return useCallback<TaggedStaffCall>(
+    (endpoint, input, options = {}) => asStaff((as) => callForTag(endpoint, input, { ...options, ...as })),
+    [asStaff],
+  )
+}
+
+/** Reads a file as whoever is signed in. Throws as `call` does. */
+export type StaffFileCall = <P extends Schema, Q extends Schema, B extends Schema>(
+  endpoint: Endpoint<P, Q, B>,
+  input: CallInput<P, Q, B>,
+  options?: StaffCallOptions,
+) => Promise<Blob>
+
+/** The call of the admin area for answers that are files. */
+export function useStaffFileCall(): StaffFileCall {
+  const asStaff = useAsStaff()
+  return useCallback<StaffFileCall>(
+    (endpoint, input, options = {}) => asStaff((as) => callForFile(endpoint, input, { ...options, ...as })),
+    [asStaff],
   )
 }
 
