@@ -28,10 +28,24 @@ export const tabs: readonly PanelTab[] = [
     ...lazyTab(() => import('./site-settings.tsx'), 'SiteSettings'),
   },
   {
+    key: 'users',
+    label: 'Users',
+    icon: 'user-cog',
+    needs: 'users:manage',
+    ...lazyTab(() => import('../users/users-tab.tsx'), 'UsersTab'),
+  },
+  {
+    key: 'history',
+    label: 'History',
+    icon: 'history',
+    needs: 'history:read',
+    ...lazyTab(() => import('../history/history-tab.tsx'), 'HistoryTab'),
+  },
+  {
     key: 'admin',
     label: 'Admin Setup',
     icon: 'key-round',
     needs: 'account:own',
-    ...lazyTab(() => import('../home/admin-home.tsx'), 'AdminHome'),
+    ...lazyTab(() => import('../setup/setup-tab.tsx'), 'SetupTab'),
   },
 ]

@@ -1,0 +1,37 @@
+import type { HistoryEntry } from '#contract/history.ts'
+import type { Banner } from '../kit/banner.tsx'
+import { momentInWords } from '../kit/in-words.ts'
+import { DetailPane } from '../kit/panes.tsx'
+import { ChangeTable } from './change-table.tsx'
+import { actorInWords, deedInWords } from './entry-words.ts'
+import { fieldChanges } from './field-changes.ts'
+import styles from './history.module.css'
+import { isRestorable } from './subject-kinds.ts'
+import { VersionPart } from './version-part.tsx'
+
+interface EntryDetailProps {
+  readonly entry: HistoryEntry
+  readonly back: () => void
+  readonly banner: Banner
+}
+
+/** One entry: who, when, from where, what was there before and after. */
+export function EntryDetail({ entry, back, banner }: EntryDetailProps) {
+  const changes = fieldChanges(entry)
+  const words = deedInWords(entry)
+  return (
+    <DetailPane
+      title={`${words.charAt(0).toUpperCase()}${words.slice(1)}`}
+      subtitle={`${actorInWords(entry)}, ${momentInWords(entry.at)}`}
+      back={back}
+    >
+      <div className={styles.parts}>
+        {entry.address !== '' && <p className={styles.quiet}>From {entry.address}</p>}
+        {changes.length > 0 && (
+          <ChangeTable label="What changed" changes={changes} heads={['Before', 'After']} />
+        )}
+        {isRestorable(entry.subject) && <VersionPart entry={entry} subject={entry.subject} banner={banner} />}
+      </div>
+    </DetailPane>
+  )
+}

@@ -1,0 +1,58 @@
+import type { HistoryEntry } from '#contract/history.ts'
+
+const deeds: Readonly<Record<string, string>> = {
+  create: 'added',
+  change: 'changed',
+  delete: 'deleted',
+  restore: 'restored',
+  activate: 'activated',
+  import: 'imported',
+  'sign-in': 'signed in',
+  'sign-out': 'signed out',
+  'password-change': 'changed the password of',
+  'password-reset': 'reset the password of',
+  'mfa-enable': 'enabled two-factor sign-in for',
+  'mfa-disable': 'disabled two-factor sign-in for',
+  'verify-email': 'verified the email of',
+  'test-email': 'sent a test email to',
+  backup: 'downloaded a backup of',
+}
+
+/** What kinds of things are called in the filter. */
+export const subjectNames: Readonly<Record<HistoryEntry['subject'], string>> = {
+  firm: 'Firms',
+  settings: 'Settings',
+  theme: 'Themes',
+  user: 'Users',
+  session: 'Sign-ins',
+  mail: 'Email',
+  submission: 'Submissions',
+  backup: 'Backups',
+}
+
+/** What was done to whom: "changed Kestrel Row Funding". */
+export function deedInWords({ action, subject, subject_name }: HistoryEntry): string {
+  const deed = deeds[action] ?? action
+  return subject === 'session' ? deed : `${deed} ${subject_name}`.trim()
+}
+
+/** Who did it; a name in the history stays although the account may be gone. */
+export const actorInWords = ({ actor_name }: Pick<HistoryEntry, 'actor_name'>): string =>
+  actor_name || 'Someone'
+
+const fieldNames: Readonly<Record<string, string>> = {
+  logoUrl: 'Logo URL',
+  affiliateUrl: 'Affiliate URL',
+  gracePeridDays: 'Grace period days',
+}
+
+/** "evaluationFee" as "Evaluation fee". */
+export function fieldInWords(path: string): string {
+  const own = fieldNames[path]
+  if (own) return own
+  const words = path
+    .replace(/[._]/g, ' ')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,89 @@
+import { useCallback } from 'react'
+import type { NewFirm } from '#contract/firm.ts'
+import { changeFirm, createFirm, firmTag, listFirms } from '#contract/firm-endpoints.ts'
+import { HISTORY_PAGE, type HistoryEntry, listHistory } from '#contract/history.ts'
+import { readSettings } from '#contract/settings/settings-endpoints.ts'
+import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
+import { listThemes } from '#contract/theme/theme-endpoints.ts'
+import { changeTheme, createTheme, type NewTheme, readTheme } from '#contract/theme/theme-write-endpoints.ts'
+import { type StaffCall, type TaggedStaffCall, useStaffCall, useTaggedStaffCall } from '../kit/staff-call.ts'
+import { useStaffSave } from '../kit/staff-query.ts'
+import type { RestorableSubject } from './subject-kinds.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A thing as it is on the server; null: it is there no more. */
+export type Present = { readonly values: Values; readonly tag: string | null } | null
+
+/** How many pages of its history are read to find out what a thing was. */
+const PAGES = 50
+
+async function readThing(
+  callStaff: TaggedStaffCall,
+  subject: RestorableSubject,
+  id: string,
+): Promise<Present> {
+  if (subject === 'settings') {
+    const { data, tag } = await callStaff(readSettings, {})
+    return { values: { ...data }, tag }
+  }
+  if (subject === 'theme') {
+    const { data: themes } = await callStaff(listThemes, {})
+    if (!themes.some((theme) => theme.id === id)) return null
+    const { data, tag } = await callStaff(readTheme, { params: { id } })
+    return { values: { ...data }, tag }
+  }
+  const { data: firms } = await callStaff(listFirms, {})
+  const firm = firms.find((one) => one.id === id)
+  return firm ? { values: { ...firm }, tag: firmTag(firm) } : null
+}
+
+async function readEntries(
+  callStaff: StaffCall,
+  { id, subject, subject_id }: HistoryEntry,
+): Promise<readonly HistoryEntry[]> {
+  const entries: HistoryEntry[] = []
+  for (let page = 0; page < PAGES; page += 1) {
+    const last = entries.at(-1)
+    const from = last ? { before: last.at, before_id: last.id } : {}
+    const next = await callStaff(listHistory, { query: { subject, subject_id, ...from } })
+    entries.push(...next)
+    if (next.length < HISTORY_PAGE || next.some((entry) => entry.id === id)) break
+  }
+  return entries
+}
+
+/** Reads what a thing is and what became of it, and writes through the same calls as every form. */
+export function useThings() {
+  const callTagged = useTaggedStaffCall()
+  const callStaff = useStaffCall()
+  const firm = useStaffSave(changeFirm, { refreshes: [listFirms, listHistory] })
+  const newFirm = useStaffSave(createFirm, { refreshes: [listFirms, listHistory] })
+  const theme = useStaffSave(changeTheme, { refreshes: [listThemes, readTheme, listHistory] })
+  const newTheme = useStaffSave(createTheme, { refreshes: [listThemes, listHistory] })
+  const settings = useStaffSave(changeSettings, { refreshes: [readSettings, listHistory] })
+
+  const look = useCallback(
+    async (subject: RestorableSubject, entry: HistoryEntry) => {
+      const [present, entries] = await Promise.all([
+        readThing(callTagged, subject, entry.subject_id),
+        readEntries(callStaff, entry),
+      ])
+      return { present, entries }
+    },
+    [callTagged, callStaff],
+  )
+  /** Writes fields over a thing that is still as it was looked at. */
+  const putBack = (subject: RestorableSubject, id: string, fields: Values, tag: string | null) => {
+    const input = { params: { id }, body: fields }
+    if (subject === 'settings') return settings.save({ body: fields }, tag)
+    return subject === 'theme' ? theme.save(input, tag) : firm.save(input, tag)
+  }
+  /** Adds a deleted thing anew: it is another one of the same content. */
+  const addAnew = (subject: 'firm' | 'theme', fields: Values) =>
+    // What the history holds is judged by the server, as any other input.
+    subject === 'firm'
+      ? newFirm.save({ body: fields as unknown as NewFirm })
+      : newTheme.save({ body: fields as unknown as NewTheme })
+  return { look, putBack, addAnew }
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { HistoryEntry } from '#contract/history.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import type { Banner } from '../kit/banner.tsx'
+import { useConfirm } from '../kit/confirm.tsx'
+import { useTask } from '../kit/use-task.ts'
+import { ChangeTable } from './change-table.tsx'
+import { type Compared, compare } from './compare.ts'
+import { fieldInWords } from './entry-words.ts'
+import { fieldChanges } from './field-changes.ts'
+import styles from './history.module.css'
+import { type RestorableSubject, restorable } from './subject-kinds.ts'
+import { useThings } from './use-things.ts'
+
+const words = {
+  looking: { failed: 'The earlier version could not be loaded. Please try again.' },
+  saving: { failed: 'The earlier version could not be put back. Please try again.' },
+} as const
+
+interface VersionPartProps {
+  readonly entry: HistoryEntry
+  readonly subject: RestorableSubject
+  readonly banner: Banner
+}
+
+/** Sets what a thing was beside what it is, and puts the earlier version back through the usual write. */
+export function VersionPart({ entry, subject, banner }: VersionPartProps) {
+  const { look, putBack, addAnew } = useThings()
+  const confirm = useConfirm()
+  const task = useTask()
+  const [compared, setCompared] = useState<Compared | null>(null)
+  const show = (side: Compared['side']) =>
+    task.run(async () => {
+      setCompared(compare({ entry, side, writable: restorable[subject], ...(await look(subject, entry)) }))
+    }, words.looking)
+
+  const restore = async ({ fields, tag, isGone }: Compared) => {
+    const question = {
+      title: isGone ? `Add ${entry.subject_name} again?` : 'Put this version back?',
+      text: isGone
+        ? 'It comes back with a new address in this history; what visitors saved of the old one stays gone.'
+        : 'The fields below are written as they were. This is a change like any other and can be put back, too.',
+      action: isGone ? 'Add Again' : 'Put Back',
+      icon: 'rotate-ccw',
+    } as const
+    if (!(await confirm(question))) return
+    task.run(async () => {
+      if (isGone && subject !== 'settings') await addAnew(subject, fields)
+      else await putBack(subject, entry.subject_id, fields, tag)
+      banner.success(isGone ? 'Added again' : 'Put back')
+      setCompared(null)
+    }, words.saving)
+  }
+  const canLookBefore = entry.before !== null && entry.action !== 'delete'
+  return (
+    <section className={styles.version}>
+      <h3 className={styles.subtitle}>Earlier version</h3>
+      {task.problem !== '' && <Alert title={task.problem} icon="circle-alert" role="alert" />}
+      <div className={styles.buttons}>
+        {(canLookBefore || entry.action === 'delete') && (
+          <Button busy={task.busy} icon="history" onClick={() => show('before')}>
+            {entry.action === 'delete' ? 'Look at What Was Deleted' : 'Look at It Before'}
+          </Button>
+        )}
+        {entry.action !== 'delete' && (
+          <Button busy={task.busy} icon="history" onClick={() => show('after')}>
+            Look at It After
+          </Button>
+        )}
+      </div>
+      {compared && <ComparedPart compared={compared} onRestore={() => void restore(compared)} />}
+    </section>
+  )
+}
+
+interface ComparedPartProps {
+  readonly compared: Compared
+  readonly onRestore: () => void
+}
+
+function ComparedPart({ compared, onRestore }: ComparedPartProps) {
+  const { fields, lost, now, isGone, isThere } = compared
+  const changes = fieldChanges({ before: now, after: fields })
+  if (isThere) return <p className={styles.quiet}>It was added again already, or was never deleted.</p>
+  return (
+    <>
+      {changes.length === 0 ? (
+        <p className={styles.quiet}>{isGone ? 'It is not there any more.' : 'It is the same now.'}</p>
+      ) : (
+        <ChangeTable label="Compared with now" changes={changes} heads={['Now', 'Then']} />
+      )}
+      {lost.length > 0 && (
+        <p className={styles.quiet}>
+          Too long for the history, so they stay as they are: {lost.map(fieldInWords).join(', ')}.
+        </p>
+      )}
+      {changes.length > 0 && (
+        <Button variant="primary" icon="rotate-ccw" className={styles.restore} onClick={onRestore}>
+          {isGone ? 'Add Again' : 'Put This Version Back'}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { HistoryEntry } from '#contract/history.ts'
+import { deedInWords, fieldInWords } from './entry-words.ts'
+import { fieldChanges } from './field-changes.ts'
+import { entriesAfter, versionBefore, wayBack } from './versions.ts'
+
+const entry = (id: string, before: object | null, after: object | null): HistoryEntry =>
+  ({ id, action: 'change', subject: 'firm', subject_name: 'Told', before, after }) as unknown as HistoryEntry
+
+const entries = [
+  entry('3', { fee: '$20' }, { fee: '$30' }),
+  entry('2', { fee: '$10', name: 'Old' }, { fee: '$20', name: 'New' }),
+  entry('1', null, { fee: '$10', name: 'Old' }),
+]
+const now = { fee: '$30', name: 'New', warning: '' }
+
+describe('an earlier version', () => {
+  const laterThan = (id: string) => entriesAfter(entries, entry(id, null, null))
+
+  it('is what is there now with every later change undone', () => {
+    expect(versionBefore(laterThan('2') ?? [], now)).toEqual({ fee: '$20', name: 'New', warning: '' })
+    expect(versionBefore(laterThan('1') ?? [], now)).toEqual({ fee: '$10', name: 'Old', warning: '' })
+    expect(versionBefore(laterThan('3') ?? [], now)).toEqual(now)
+  })
+
+  it('knows no entry that is not of this thing', () => {
+    expect(laterThan('9')).toBeNull()
+  })
+
+  it('is put back by the fields that differ and can be written', () => {
+    expect(wayBack({ fee: '$10', name: 'New', slug: 'old' }, now, ['fee', 'name'])).toEqual({
+      fields: { fee: '$10' },
+      lost: [],
+    })
+  })
+
+  it('leaves out what the history kept only the beginning of', () => {
+    const logo = { logoUrl: `${'x'.repeat(80)}…` }
+    expect(wayBack(logo, { logoUrl: '' }, ['logoUrl'])).toEqual({ fields: {}, lost: ['logoUrl'] })
+  })
+})
+
+describe('an entry in words', () => {
+  it('names the deed, and the fields of groups one by one', () => {
+    expect(deedInWords(entries[0] as HistoryEntry)).toBe('changed Told')
+    expect(
+      fieldChanges(entry('1', { hero: { title: 'a', text: 'b' } }, { hero: { title: 'c', text: 'b' } })),
+    ).toEqual([{ path: 'hero.title', before: 'a', after: 'c' }])
+    expect(fieldInWords('heroSection.titleText')).toBe('Hero section title text')
+  })
+})
