@@ -14,6 +14,7 @@ export const firmPath = (slug: string): string => `/firm/${encodeURIComponent(sl
 function publicPaths({ verifiedTraders, userSubmissions }: PublicSettings): string[] {
   return [
     '/',
+    '/how-we-rate',
     ...(verifiedTraders.enabled ? ['/verified-traders'] : []),
     ...(userSubmissions.enabled ? ['/submit-review'] : []),
   ]

@@ -1,6 +1,6 @@
 import type { FirmRecord } from '#backend/models/firm.ts'
 import type { Firm } from '#contract/firm.ts'
-import { compareFirms, countFirms, type DirectoryCounts } from '#contract/firm-rules.ts'
+import { compareFirms, countFirms, type DirectoryCounts, isAffiliateActive } from '#contract/firm-rules.ts'
 import { type SectionKey, sectionOf } from '#contract/tiers.ts'
 import { fittingFirm, type OnMisfit } from './fitting.ts'
 import { mergePaced, sortPaced } from './paced-sort.ts'
@@ -16,6 +16,8 @@ export interface FirmEntry {
   readonly section: SectionKey
   readonly instruments: string[]
   readonly updatedAt: string
+  /** Whether the firm pays the owner for a link. */
+  readonly pays: boolean
   /** The firm as everyone may read it, as UTF-8 JSON; part of the list's own bytes. */
   readonly json: Uint8Array
 }
@@ -25,6 +27,8 @@ export interface FirmList {
   readonly entries: readonly FirmEntry[]
   readonly bySlug: ReadonlyMap<string, FirmEntry>
   readonly counts: DirectoryCounts
+  /** How many firms of each section pay the owner for a link. */
+  readonly tiesBySection: Readonly<Record<string, number>>
   readonly bytes: Uint8Array
 }
 
@@ -42,7 +46,8 @@ function entryOf(record: FirmRecord, onMisfit: OnMisfit): FirmEntry | null {
   const { id, slug, name, category, instruments, updated_at: updatedAt } = firm
   const json = Buffer.from(JSON.stringify(firm))
   const section = sectionOf(category)
-  return { id, slug, revision: record.revision, name, category, section, instruments, updatedAt, json }
+  const pays = isAffiliateActive(firm)
+  return { id, slug, revision: record.revision, name, category, section, instruments, updatedAt, pays, json }
 }
 
 async function inOrder(
@@ -103,5 +108,12 @@ export async function buildFirmList(
   const counts = countFirms(ordered)
   await pace()
   const { entries, bytes } = await assemble(ordered, pace)
-  return { entries, bytes, counts, bySlug: new Map(entries.map((entry) => [entry.slug, entry])) }
+  const paying = countFirms(ordered.filter(({ pays }) => pays))
+  return {
+    entries,
+    bytes,
+    counts,
+    tiesBySection: paying.bySection,
+    bySlug: new Map(entries.map((entry) => [entry.slug, entry])),
+  }
 }

@@ -20,6 +20,8 @@ export interface HeadInput {
 const meta = (key: 'name' | 'property', name: string, content: string) =>
   content === '' ? '' : `<meta ${key}="${name}" content="${escapeMarkup(content)}">`
 
+const FEED = ' type="application/rss+xml" title="Changes of firms"'
+
 const link = (rel: string, href: string, rest = '') =>
   `<link rel="${rel}" href="${escapeMarkup(href)}"${rest}>`
 
@@ -76,6 +78,7 @@ export function headMarkup(input: HeadInput): string {
     meta('name', 'application-name', settings.branding.siteName),
     meta('name', 'apple-mobile-web-app-title', settings.branding.siteName),
     link('manifest', '/manifest.webmanifest'),
+    page.canonicalPath === '/' ? link('alternate', '/feed.xml', FEED) : '',
     ...icons(input),
     ...assets.of(page.canonicalPath).preloads.map((href) => link('modulepreload', href)),
     ...page.jsonLd.map(

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { DirectoryRecord } from '#backend/models/directory.ts'
 import { syncDirectory } from '#contract/directory.ts'
-import { seconds } from '#contract/primitives/time.ts'
+import { minutes, seconds } from '#contract/primitives/time.ts'
+import type { SubmissionCounts } from '#contract/submission.ts'
 import { adminPageAt } from './admin-pages.ts'
 import { coalesce } from './coalesce.ts'
 import { createFirmPages, type FirmPages } from './firm-pages.ts'
@@ -17,9 +19,15 @@ const COALESCE_WINDOW = 50
 /** How often, in milliseconds, the database is asked for a revision that another process wrote. (threat K3) */
 const POLL_INTERVAL = seconds(1)
 
+/** How often, in milliseconds, the reviews are counted anew: they raise no revision. */
+const RECOUNT_INTERVAL = minutes(5)
+
 export interface PublicationOptions extends StateOptions {
   readonly readDirectory: () => Promise<DirectoryRecord>
   readonly readRevision: () => Promise<number>
+  readonly countReviews: () => Promise<SubmissionCounts>
+  /** Milliseconds between counts of the reviews; absent: 5 minutes. */
+  readonly recountEvery?: number
   /** Told of the first failure of an outage, and of failed recompression; the last good copy goes on. */
   readonly onFailure: (error: unknown) => void
 }
@@ -53,12 +61,13 @@ interface Current {
 
 /** A publication over one database; `pages` is the built app. See `Publication`. */
 export function createPublication(options: PublicationOptions): Publication {
-  const { readDirectory, readRevision, onFailure } = options
+  const { readDirectory, readRevision, onFailure, recountEvery = RECOUNT_INTERVAL } = options
   const stopped = new AbortController()
   const first = Promise.withResolvers<void>()
   let current: Current | null = null
   let publications = 0
   let freshAt = Date.now()
+  let countedAt = Date.now()
   let failing = false
   let improving = new AbortController()
 
@@ -79,10 +88,16 @@ export function createPublication(options: PublicationOptions): Publication {
     improveInBackground(state, improving.signal).catch(onFailure)
   }, COALESCE_WINDOW)
 
+  const hasNewCounts = async () => {
+    if (Date.now() - countedAt < recountEvery) return false
+    countedAt = Date.now()
+    return !isDeepStrictEqual(await options.countReviews(), current?.state.reviews)
+  }
+
   const look = async () => {
     try {
       const revision = await readRevision()
-      if (revision !== current?.state.revision) await publishNow()
+      if (revision !== current?.state.revision || (await hasNewCounts())) await publishNow()
       else isFresh()
     } catch (error) {
       if (!failing) onFailure(error)

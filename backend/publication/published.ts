@@ -41,6 +41,8 @@ export interface Draft {
   readonly headers?: ReadonlyArray<readonly [name: string, value: string]>
   readonly inline?: InlineHashes
   readonly differsForStaff?: boolean
+  /** The body as it was compressed beforehand, thoroughly. */
+  readonly compressed?: { readonly br: Uint8Array; readonly gzip: Uint8Array }
 }
 
 /**
@@ -52,7 +54,7 @@ const long = { br: 4, gzip: 4, thorough: 9 } as const
 const LONG_BYTES = 2 * 1024 * 1024
 const qualityOf = (length: number) => (length > LONG_BYTES ? long : usual)
 const WORTH_COMPRESSING_BYTES = 256
-const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:javascript|json|xml|manifest|ld))/
+const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:javascript|json|xml|rss|manifest|ld))/
 
 const suffixes = { br: '-b5', gzip: '-gz', thorough: '-br' } as const
 
@@ -65,8 +67,7 @@ async function representation(
   signal?: AbortSignal,
 ): Promise<Representation> {
   const compressed = await compress(body, encoding, quality, signal)
-  const tag = base && `"${base}${suffix}"`
-  return { encoding, tag, body: [compressed], length: compressed.byteLength }
+  return formOf(encoding, base && `"${base}${suffix}"`, compressed)
 }
 
 async function baseOf(draft: Draft): Promise<string> {
@@ -94,6 +95,28 @@ function headersOf(draft: Draft, cacheControl: string): Published['headers'] {
 const sameHeaders = (a: Published, headers: Published['headers']) =>
   a.headers.length === headers.length && a.headers.every(([, value], index) => value === headers[index]?.[1])
 
+const formOf = (encoding: Encoding, tag: string, bytes: Uint8Array): Representation => ({
+  encoding,
+  tag,
+  body: [bytes],
+  length: bytes.byteLength,
+})
+
+/** Brotli and gzip of a draft: as they were made beforehand, else made quickly; null where it is not worth it. */
+async function compressedForms(draft: Draft, base: string, length: number) {
+  if (draft.compressed) {
+    const { br, gzip } = draft.compressed
+    const tagged = (suffix: string) => base && `"${base}${suffix}"`
+    return [formOf('br', tagged(suffixes.thorough), br), formOf('gzip', tagged(suffixes.gzip), gzip)] as const
+  }
+  if (length < WORTH_COMPRESSING_BYTES || !COMPRESSIBLE.test(draft.type)) return [null, null] as const
+  const quality = qualityOf(length)
+  return Promise.all([
+    representation(base, draft.body, 'br', quality.br, suffixes.br),
+    representation(base, draft.body, 'gzip', quality.gzip, suffixes.gzip),
+  ])
+}
+
 /**
  * Makes an answer: its tag from the identity bytes, quick brotli and gzip at once. Where `previous` holds the same
  * bytes it is given back, with what it was recompressed to meanwhile. `no-store` answers carry no tag.
@@ -106,14 +129,7 @@ export async function publish(draft: Draft, previous?: Published): Promise<Publi
   if (previous && tag !== '' && previous.identity.tag === tag && sameHeaders(previous, headers))
     return previous
   const length = byteLengthOf(draft.body)
-  const quality = qualityOf(length)
-  const compressible = length >= WORTH_COMPRESSING_BYTES && COMPRESSIBLE.test(draft.type)
-  const [br, gzip] = compressible
-    ? await Promise.all([
-        representation(base, draft.body, 'br', quality.br, suffixes.br),
-        representation(base, draft.body, 'gzip', quality.gzip, suffixes.gzip),
-      ])
-    : [null, null]
+  const [br, gzip] = await compressedForms(draft, base, length)
   const tags = ['', suffixes.br, suffixes.gzip, suffixes.thorough].map((suffix) => `"${base}${suffix}"`)
   return {
     status: draft.status ?? 200,

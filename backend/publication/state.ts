@@ -5,10 +5,12 @@ import { listFirms } from '#contract/firm-endpoints.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
+import type { SubmissionCounts } from '#contract/submission.ts'
 import { type Theme, theme as themeSchema } from '#contract/theme/theme.ts'
 import { listThemes, readActiveTheme } from '#contract/theme/theme-endpoints.ts'
 import { adminPages } from './admin-pages.ts'
 import { robots, sitemap } from './crawler-files.ts'
+import { feed } from './feed.ts'
 import { buildFirmList, type FirmList } from './firm-list.ts'
 import { buildFirstFrame } from './first-frame.ts'
 import type { OnMisfit } from './fitting.ts'
@@ -21,7 +23,7 @@ import { createSyncReplies, type SyncReplies } from './sync-replies.ts'
 import { webManifest } from './web-manifest.ts'
 
 /** Pages that are rendered at publication; firms' pages follow at their first request. */
-const PUBLIC_PAGES = ['/', '/saved', '/verified-traders', '/submit-review'] as const
+const PUBLIC_PAGES = ['/', '/saved', '/verified-traders', '/submit-review', '/how-we-rate'] as const
 
 /** Any path that is none of the app's: the page that it renders answers all of them. */
 const NO_PAGE = '/not-found'
@@ -36,6 +38,8 @@ export interface PublishedState {
   readonly answers: Map<string, Published>
   readonly notFound: Published
   readonly sync: SyncReplies
+  /** What the pages say came of the reviews. */
+  readonly reviews: SubmissionCounts
 }
 
 export interface StateOptions {
@@ -93,6 +97,11 @@ async function draftsOf(parts: Parts, options: StateOptions, pace: Pacer): Promi
     '/sitemap.xml',
     text(await sitemap(origin, settings, list.entries, pace), 'application/xml; charset=utf-8'),
   )
+  const published = new Set(list.entries.map(({ id }) => id))
+  const firms = record.firms.filter(({ id }) => published.has(id))
+  const { siteName } = settings.branding
+  const news = feed({ origin, siteName, deeds: record.deeds, firms })
+  drafts.set('/feed.xml', text(news, 'application/rss+xml; charset=utf-8'))
   return drafts
 }
 
@@ -110,7 +119,9 @@ export async function buildState(
   const context = { pages, settings, theme, origin: originOf(options.appUrl, settings.branding.domain) }
   const { revision } = record
   const publishedAt = new Date().toISOString()
-  const frame = buildFirstFrame(list, { revision, build: pages.build, publishedAt, settings, theme })
+  const trust = { ...record.reviews, tiesBySection: list.tiesBySection, asOf: publishedAt }
+  const rest = { revision, build: pages.build, publishedAt, settings, theme, trust }
+  const frame = buildFirstFrame(list, rest)
   await pace()
   const drafts = await draftsOf({ record, settings, theme, list, context, frame }, options, pace)
   const publishing = [...drafts].map(async ([path, draft]) => {
@@ -122,5 +133,14 @@ export async function buildState(
   ])
   await pace()
   const notFound = await publish(pageDraft(NO_PAGE, frame, context))
-  return { revision, list, frame, context, answers: new Map(answers), notFound, sync }
+  return {
+    revision,
+    list,
+    frame,
+    context,
+    answers: new Map(answers),
+    notFound,
+    sync,
+    reviews: record.reviews,
+  }
 }

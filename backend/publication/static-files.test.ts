@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { shippedImage } from './shipped-image.ts'
 import { loadStaticFiles, type StaticFiles } from './static-files.ts'
@@ -14,6 +14,9 @@ const script = Array.from({ length: 400 }, (_, n) => `export const value${n} = $
 const files = {
   'client/assets/app-1234.js': script,
   'client/assets/icons-1.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'client/assets/kept-5678.js': script,
+  'client/assets/kept-5678.js.br': brotliCompressSync(script),
+  'client/assets/kept-5678.js.gz': gzipSync(script),
   'client/sw.js': 'self.addEventListener("fetch", () => null)',
   'client/icon-192.png': PIXEL,
   'client/.vite/manifest.json': '{}',
@@ -85,4 +88,11 @@ test('The switch answers the service worker with one that removes itself', async
   expect(textOf('/sw.js', removing)).toContain('registration.unregister()')
   expect(textOf('/sw.js')).toBe(files['client/sw.js'])
   removing.stop()
+})
+
+test('What the build compressed is served as it is, and not as a file of its own', () => {
+  const kept = served.find('/assets/kept-5678.js', '')
+  expect(kept?.br?.body).toEqual([brotliCompressSync(script)])
+  expect(kept?.br?.tag).toMatch(/-br"$/)
+  expect(served.find('/assets/kept-5678.js.br', '')?.status).toBe(404)
 })

@@ -53,23 +53,37 @@ async function filesBelow(folder: string): Promise<string[]> {
   }
 }
 
-function draftOf(path: string, bytes: Buffer, { removeWorker }: StaticOptions): Draft {
-  const isWorker = path === '/sw.js'
+function draftOf(path: string, bytes: Buffer, compressed: Draft['compressed']): Draft {
   return {
     type: types[extname(path)] ?? 'application/octet-stream',
-    body: [isWorker && removeWorker ? Buffer.from(SELF_REMOVING_WORKER) : bytes],
+    body: [bytes],
     cacheControl: path.startsWith(ASSETS) ? IMMUTABLE : 'no-cache',
+    ...(compressed ? { compressed } : {}),
   }
 }
+
+/** A file as the build compressed it; absent where it did not: the server does it then. */
+async function compressedBeside(path: string, siblings: ReadonlySet<string>, file: string) {
+  if (!siblings.has(`${file}.br`) || !siblings.has(`${file}.gz`)) return undefined
+  const [br, gzip] = await Promise.all([readFile(`${path}.br`), readFile(`${path}.gz`)])
+  return { br, gzip }
+}
+
+const selfRemovingWorker = () => publish(draftOf('/sw.js', Buffer.from(SELF_REMOVING_WORKER), undefined))
 
 async function loadFolder(
   folder: string,
   pathOf: (file: string) => string,
-  options: StaticOptions,
+  removeWorker: boolean,
 ): Promise<Entry[]> {
-  const loading = (await filesBelow(folder)).map(async (file): Promise<Entry> => {
+  const files = new Set(await filesBelow(folder))
+  const originals = [...files].filter((file) => !/\.(?:br|gz)$/.test(file))
+  const loading = originals.map(async (file): Promise<Entry> => {
     const path = pathOf(file.replaceAll('\\', '/'))
-    return [path, await publish(draftOf(path, await readFile(join(folder, file)), options))]
+    if (path === '/sw.js' && removeWorker) return [path, await selfRemovingWorker()]
+    const place = join(folder, file)
+    const bytes = await readFile(place)
+    return [path, await publish(draftOf(path, bytes, await compressedBeside(place, files, file)))]
   })
   return Promise.all(loading)
 }
@@ -104,11 +118,11 @@ function byFingerprint(files: ReadonlyMap<string, Published>): ReadonlyMap<strin
  */
 export async function loadStaticFiles(options: StaticOptions): Promise<StaticFiles> {
   const files = new Map([
-    ...(await loadFolder(options.earlier, earlierPath, options)),
-    ...(await loadFolder(options.client, (file) => file, options)),
+    ...(await loadFolder(options.earlier, earlierPath, false)),
+    ...(await loadFolder(options.client, (file) => file, options.removeWorker)),
   ])
   if (options.removeWorker && !files.has('/sw.js')) {
-    files.set('/sw.js', await publish(draftOf('/sw.js', Buffer.alloc(0), options)))
+    files.set('/sw.js', await selfRemovingWorker())
   }
   const missing = await publish({
     type: 'text/plain; charset=utf-8',

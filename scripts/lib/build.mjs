@@ -43,6 +43,7 @@ export async function build() {
   const steps = [
     [bin('vite'), ['build']],
     [bin('vite'), ['build', '--ssr']],
+    [bin('node'), [at('build-tools', 'compress-build.ts')]],
     [bin('node'), [at('build-tools', 'print-sizes.ts')]],
   ]
   for (const [command, args] of steps) {

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { updateFirm } from '#backend/models/firm.ts'
+import { insertHistory } from '#backend/models/history.ts'
+import { aFirmRecord } from '../testing/a-directory.ts'
+import { addFirm, publishedSite } from '../testing/published-site.ts'
+import { rawGet } from '../testing/raw-get.ts'
+import { feed, feedEntries } from './feed.ts'
+
+const offer = { affiliateEnabled: true, affiliateUrl: 'https://firm.example/?a=1', affiliateCode: 'NEW' }
+const deed = (at: string, before: Record<string, unknown>, action: 'create' | 'change' = 'change') => ({
+  at: `2026-11-${at}T10:00:00.000Z`,
+  action,
+  subject_id: 'firm-1',
+  before,
+  after: null,
+})
+
+test('Each entry tells the state after one change against the state before it, however many followed', () => {
+  const firm = aFirmRecord(1, { ...offer, category: 'gold', evaluationFee: '$99' })
+  const deeds = [
+    deed('20', { evaluationFee: '$89' }),
+    deed('19', { affiliateCode: 'OLD' }),
+    deed('18', { category: 'silver', description: 'Before.' }),
+    deed('17', {}, 'create'),
+  ]
+  const entries = feedEntries(deeds, [firm])
+  expect(entries.map(({ lines }) => lines)).toEqual([
+    ['Eval fee: $99, was $89'],
+    ['Discount code: NEW, was OLD'],
+    ['Tier: Gold, was Silver'],
+    ['New firm in the Silver tier'],
+  ])
+})
+
+test('What visitors do not see is not told, nor any firm that is not published', () => {
+  const firm = aFirmRecord(1, { ...offer, affiliateEnabled: false })
+  const deeds = [deed('20', { affiliateCode: 'SECRET' }), deed('19', { description: 'x', pros: ['y'] })]
+  expect(feedEntries(deeds, [firm])).toEqual([])
+  expect(feedEntries([deed('20', { evaluationFee: '$1' })], [])).toEqual([])
+})
+
+test('No text of a firm ends its element, and none holds what XML cannot', () => {
+  const warning = 'Bad </item>&<script>\u0000\u0008 \ud800 "quotes"'
+  const firm = aFirmRecord(1, { name: 'A & B <Ltd>', warning })
+  const source = { origin: 'https://site.example', siteName: 'S & T', firms: [firm] }
+  const xml = feed({ ...source, deeds: [deed('20', { warning: '' })] })
+  expect(xml).toContain('<title>A &amp; B &lt;Ltd&gt;: New warning: Bad &lt;/item&gt;&amp;&lt;script&gt;')
+  expect(xml.match(/<item>/g)).toHaveLength(1)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  expect(xml).not.toMatch(/[\u0000-\u0008\ud800]/)
+  expect(xml).toContain('<link>https://site.example/firm/firm-1</link>')
+  expect(xml).toContain('<pubDate>Fri, 20 Nov 2026 10:00:00 GMT</pubDate>')
+})
+
+test('The feed is served with a tag, and holds nothing of who made a change', async () => {
+  const site = await publishedSite({ appUrl: 'https://site.example' })
+  try {
+    const firm = await addFirm(site, { name: 'Kestrel', evaluationFee: '$10' })
+    const actor = { actor_id: 'staff-1', actor_name: 'secret-name', address: '203.0.113.9' }
+    await site.write(async (writing, revision) => {
+      await updateFirm(writing, firm.id, { evaluationFee: '$20' }, { revision })
+      const subject = { subject: 'firm', subject_id: firm.id, subject_name: firm.name } as const
+      const values = { before: { evaluationFee: '$10' }, after: { evaluationFee: '$20' } }
+      const at = new Date().toISOString()
+      await insertHistory(writing, { at, action: 'change', ...subject, ...values, ...actor })
+    })
+    await site.publication.publishNow()
+    const first = await rawGet(`${site.url}/feed.xml`)
+    expect(first.status).toBe(200)
+    expect(first.headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+    expect(first.text).toContain('Kestrel: Eval fee: $20, was $10')
+    expect(first.text).not.toMatch(/secret-name|203\.0\.113\.9|staff-1/)
+    await site.publication.publishNow()
+    const tag = String(first.headers.etag)
+    const again = await rawGet(`${site.url}/feed.xml`, { 'if-none-match': tag })
+    expect(again.status).toBe(304)
+  } finally {
+    await site.close()
+  }
+})

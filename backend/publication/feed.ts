@@ -1,0 +1,88 @@
+import type { FirmRecord } from '#backend/models/firm.ts'
+import type { FirmDeed } from '#backend/models/history.ts'
+import type { Firm } from '#contract/firm.ts'
+import { factsOf, newsBetween } from '#contract/firm-changes.ts'
+import { sectionOf, tierOf } from '#contract/tiers.ts'
+import { firmPath } from './crawler-files.ts'
+import { escapeMarkup } from './escape.ts'
+
+/** Most entries of the feed. */
+const ENTRIES = 50
+
+/** One entry: what became known of a firm, and when. */
+interface Entry {
+  readonly at: string
+  readonly firm: FirmRecord
+  readonly lines: readonly string[]
+}
+
+/** Characters that XML 1.0 cannot hold, not even escaped. (XML 1.0, section 2.2) */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+const escaped = (text: string) => escapeMarkup(text.toWellFormed().replace(NO_XML, ''))
+
+/** A state of a firm; what the history lacks is taken from the firm as it is now. */
+const stateWith = (firm: Firm, values: FirmDeed['before']) => ({ ...firm, ...values })
+
+/**
+ * What readers are told, newest first. The history holds differences, so each firm is walked back from what it is
+ * now; only what visitors see of it is compared, and firms that are not published are left out.
+ */
+export function feedEntries(deeds: readonly FirmDeed[], firms: readonly FirmRecord[]): readonly Entry[] {
+  const current = new Map(firms.map((firm) => [firm.id, firm]))
+  const states = new Map<string, Firm>()
+  const entries: Entry[] = []
+  for (const { at, action, subject_id: id, before } of deeds) {
+    const firm = current.get(id)
+    if (!firm || entries.length === ENTRIES) continue
+    const after = states.get(id) ?? firm
+    const earlier = stateWith(after, before)
+    states.set(id, earlier)
+    const lines =
+      action === 'create'
+        ? [`New firm in the ${tierOf(sectionOf(after.category)).label} tier`]
+        : newsBetween(factsOf(earlier), factsOf(after)).map(({ text }) => text)
+    if (lines.length > 0) entries.push({ at, firm, lines })
+  }
+  return entries
+}
+
+const tag = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`
+
+function item({ at, firm, lines }: Entry, origin: string): string {
+  const address = origin + firmPath(firm.slug)
+  return [
+    '<item>',
+    tag('title', `${firm.name}: ${lines[0]}`),
+    tag('link', address),
+    tag('description', `${lines.join('. ')}.`),
+    `<guid isPermaLink="false">${escaped(`${address}#${at}`)}</guid>`,
+    tag('pubDate', new Date(at).toUTCString()),
+    '</item>',
+  ].join('')
+}
+
+export interface FeedSource {
+  readonly origin: string
+  readonly siteName: string
+  readonly deeds: readonly FirmDeed[]
+  /** The published firms. */
+  readonly firms: readonly FirmRecord[]
+}
+
+/** The changes of firms as RSS 2.0. The same changes give the same bytes. (RSS 2.0 specification) */
+export function feed({ origin, siteName, deeds, firms }: FeedSource): string {
+  const entries = feedEntries(deeds, firms)
+  const newest = entries[0]
+  const head = [
+    tag('title', `${siteName}: changes of firms`),
+    tag('link', `${origin}/`),
+    tag('description', 'New firms, and changes of codes, discounts, tiers, fees and warnings.'),
+    tag('language', 'en'),
+    `<atom:link href="${escaped(origin)}/feed.xml" rel="self" type="application/rss+xml"/>`,
+    newest ? tag('lastBuildDate', new Date(newest.at).toUTCString()) : '',
+  ]
+  const items = entries.map((entry) => item(entry, origin))
+  const open = '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>'
+  return `<?xml version="1.0" encoding="UTF-8"?>${open}${head.join('')}${items.join('')}</channel></rss>`
+}

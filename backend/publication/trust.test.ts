@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { inTransaction } from '#backend/database/transaction.ts'
+import { insertSubmission, type SubmissionRecord } from '#backend/models/submission.ts'
+import { addFirm, type PublishedSite, publishedSite } from '../testing/published-site.ts'
+import { rawGet } from '../testing/raw-get.ts'
+
+const aReview: SubmissionRecord = {
+  id: 'review-1',
+  idempotencyKey: 'review-1',
+  firmName: 'Kestrel',
+  contactName: 'Planted Name',
+  contactEmail: 'planted@mail.example',
+  website: '',
+  category: '',
+  description: 'Planted words.',
+  incentivised: false,
+  relationship: '',
+  status: 'approved',
+  notes: '',
+  submitted_at: '2026-11-18T10:00:00.000Z',
+  decided_at: '2026-11-19T22:00:00.000Z',
+  decided_after: 36 * 60,
+  erased_at: '',
+  deleted_at: '',
+  version: 1,
+}
+
+async function trustOf(site: PublishedSite) {
+  const { text } = await rawGet(`${site.url}/how-we-rate`)
+  expect(text).not.toMatch(/Planted|planted/)
+  return JSON.parse(/id="first-frame">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}').trust
+}
+
+test('Reviews are counted anew from time to time, and published only where the counts differ', async () => {
+  const site = await publishedSite({ recountEvery: 0 })
+  try {
+    const { publications } = site.publication
+    expect(await trustOf(site)).toMatchObject({ received: 0, medianDaysToDecision: null, tiesBySection: {} })
+    await pause(2200)
+    expect(site.publication.publications).toBe(publications)
+    await inTransaction(site.database, (writing) => insertSubmission(writing, aReview))
+    await vi.waitUntil(() => site.publication.publications === publications + 1, { timeout: 10_000 })
+    const counts = { received: 1, approved: 1, rejected: 0, medianDaysToDecision: 1.5 }
+    expect(await trustOf(site)).toMatchObject(counts)
+  } finally {
+    await site.close()
+  }
+})
+
+test('Affiliate ties are counted per tier over the whole list', async () => {
+  const site = await publishedSite()
+  try {
+    const offer = { affiliateEnabled: true, affiliateCode: 'X', affiliateUrl: 'https://firm.example/?a=1' }
+    for (let n = 0; n < 14; n++) await addFirm(site, { ...offer, name: `Gold ${n}`, category: 'Gold' })
+    await addFirm(site, { ...offer, name: 'Bad', category: 'avoid' })
+    await addFirm(site, { name: 'Plain', category: 'silver' })
+    await site.publication.publishNow()
+    expect((await trustOf(site)).tiesBySection).toEqual({ gold: 14 })
+  } finally {
+    await site.close()
+  }
+})
+
+test('The test that the page names is there', () => {
+  const named = /ORDER_TEST = '([^']+)'/.exec(readFileSync('pwa/trust/trust-texts.ts', 'utf8'))?.[1]
+  expect(named).toBeDefined()
+  expect(readFileSync('backend/firms/firms.test.ts', 'utf8')).toContain(`test('${named}'`)
+})
