@@ -56,7 +56,15 @@ export type AdminUser = v.InferOutput<typeof adminUser>
 
 export const newAdminUser = v.object({ username, email: accountEmail, password, role: staffRole })
 export type NewAdminUser = v.InferOutput<typeof newAdminUser>
-export const adminUserChange = v.partial(
-  v.object({ username, email: accountEmail, is_active: v.boolean('must be true or false'), role: staffRole }),
-)
+
+/** What can be changed of a member of the staff. */
+export const adminUserEdit = v.object({
+  username,
+  email: accountEmail,
+  is_active: v.boolean('must be true or false'),
+  role: staffRole,
+})
+export type AdminUserEdit = v.InferOutput<typeof adminUserEdit>
+
+export const adminUserChange = v.partial(adminUserEdit)
 export type AdminUserChange = v.InferOutput<typeof adminUserChange>

@@ -1,10 +1,13 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { idParams } from '../primitives/id.ts'
-import { adminUser, adminUserChange, newAdminUser } from './user.ts'
+import { type AdminUser, adminUser, adminUserChange, newAdminUser } from './user.ts'
 
 /** Whether the verification link was mailed; the link itself where it could not be. (decisions section 5) */
 const verification = { email_sent: v.boolean(), verification_url: v.optional(v.string()) }
+
+/** The entity tag of a member of the staff, as in `ETag` and `If-Match`. */
+export const userTag = ({ version }: Pick<AdminUser, 'version'>): string => `"${version}"`
 
 export const listUsers = endpoint({
   method: 'GET',

@@ -1,7 +1,14 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Alert } from '#pwa/ui/alert.tsx'
 import styles from './auth-card.module.css'
 import { useSiteIcon } from './site-identity.ts'
+
+const InsideContext = createContext(false)
+
+/** Says to the cards below that they stand inside a screen, and are none themselves. */
+export function InsideScreen({ children }: { readonly children: ReactNode }) {
+  return <InsideContext value>{children}</InsideContext>
+}
 
 interface AuthCardProps {
   readonly title: string
@@ -19,12 +26,13 @@ interface AuthCardProps {
 export function AuthCard({ title, lead, steps, problem = '', below, children }: AuthCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const icon = useSiteIcon()
+  const Ground = useContext(InsideContext) ? 'div' : 'main'
   useEffect(() => {
     const card = heading.current?.closest('main')
     if (!card?.contains(document.activeElement)) heading.current?.focus()
   }, [])
   return (
-    <main className={styles.page}>
+    <Ground className={styles.page}>
       <div className={styles.box}>
         {!steps && <img className={styles.logo} src={icon} alt="" width="56" height="56" />}
         <div className={styles.card}>
@@ -40,6 +48,6 @@ export function AuthCard({ title, lead, steps, problem = '', below, children }: 
         </div>
         {below && <div className={styles.below}>{below}</div>}
       </div>
-    </main>
+    </Ground>
   )
 }

@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { concernsSession, readToken, writeToken } from './stored-session.ts'
 
 export interface Session {
@@ -7,8 +16,13 @@ export interface Session {
   /** The server ended the session; the person did not sign out. */
   readonly expired: boolean
   begin(token: string): void
-  /** Forgets the session in every tab. `expired`: because the server does not know it any more. */
+  /**
+   * Forgets the session in every tab; one that another tab began meanwhile is taken over. `expired`: because the server
+   * does not know it any more.
+   */
   end(reason?: 'expired'): void
+  /** Lets what other tabs do to the session wait, until the function that it gives is called. */
+  hold(): () => void
 }
 
 const SessionContext = createContext<Session | null>(null)
@@ -19,24 +33,37 @@ const browserStore = () => localStorage
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [token, setToken] = useState(() => readToken(browserStore))
   const [expired, setExpired] = useState(false)
+  const holders = useRef(0)
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {
-      if (concernsSession(key)) setToken(readToken(browserStore))
+      if (concernsSession(key) && holders.current === 0) setToken(readToken(browserStore))
     }
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)
+  }, [])
+  const hold = useCallback(() => {
+    holders.current += 1
+    return () => {
+      holders.current -= 1
+      if (holders.current === 0) setToken(readToken(browserStore))
+    }
   }, [])
   const begin = useCallback((fresh: string) => {
     writeToken(browserStore, fresh)
     setToken(fresh)
     setExpired(false)
   }, [])
-  const end = useCallback((reason?: 'expired') => {
-    writeToken(browserStore, null)
-    setToken(null)
-    setExpired(reason === 'expired')
-  }, [])
-  const session = useMemo(() => ({ token, expired, begin, end }), [token, expired, begin, end])
+  const end = useCallback(
+    (reason?: 'expired') => {
+      const stored = readToken(browserStore)
+      const isOthers = stored !== null && stored !== token
+      if (!isOthers) writeToken(browserStore, null)
+      setToken(isOthers ? stored : null)
+      setExpired(reason === 'expired' && !isOthers)
+    },
+    [token],
+  )
+  const session = useMemo(() => ({ token, expired, begin, end, hold }), [token, expired, begin, end, hold])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
@@ -45,4 +72,10 @@ export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('There is no SessionProvider above')
   return session
+}
+
+/** As long as this is shown, other tabs do not change the session here: it shows something once. */
+export function useHeldSession(): void {
+  const { hold } = useSession()
+  useEffect(() => hold(), [hold])
 }

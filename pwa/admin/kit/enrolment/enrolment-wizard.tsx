@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { setupMfa, verifyMfaSetup } from '#contract/accounts/sign-in.ts'
+import { useHeldSession } from '../session.tsx'
 import { useStaffCall } from '../staff-call.ts'
 import { useTask } from '../use-task.ts'
 import { CodesStep } from './codes-step.tsx'
@@ -25,6 +26,8 @@ const verifyWords = {
 /** The four steps from a password alone to two factors. (specification section 4) */
 export function EnrolmentWizard({ userId, onDone, onCancel }: EnrolmentWizardProps) {
   const callStaff = useStaffCall()
+  // Another tab that signs in or out must not take away codes that are shown this once.
+  useHeldSession()
   const starting = useTask()
   const verifying = useTask()
   const [step, setStep] = useState<Step>('Setup')

@@ -10,7 +10,7 @@ import { passwordProblem } from '../kit/password-rules.ts'
 import { useSession } from '../kit/session.tsx'
 import { useStaffCall } from '../kit/staff-call.ts'
 import { useTask } from '../kit/use-task.ts'
-import styles from './admin-home.module.css'
+import styles from './setup.module.css'
 
 /** How long the success stands before the login comes, in milliseconds. (specification section 9) */
 const LOGOUT_AFTER = seconds(2)

@@ -1,7 +1,7 @@
 import type { AdminUser } from '#contract/accounts/user.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
-import styles from './admin-home.module.css'
-import { momentInWords } from './in-words.ts'
+import { momentInWords } from '../kit/in-words.ts'
+import styles from './setup.module.css'
 
 const roleNames = { admin: 'Admin', moderator: 'Moderator' } as const
 
@@ -10,7 +10,7 @@ export function AccountCard({ account }: { readonly account: AdminUser }) {
   const { username, email, role, last_login } = account
   return (
     <section className={styles.card}>
-      <h1 className={styles.title}>Signed in as {username}</h1>
+      <h2 className={styles.subtitle}>Signed in as {username}</h2>
       <dl className={styles.facts}>
         <dt>Role</dt>
         <dd>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { counted, daysLeft, momentInWords } from './in-words.ts'
+import { counted, daysLeft, momentInWords, recentInWords } from './in-words.ts'
 
 describe('the own account in words', () => {
   const now = new Date('2026-11-20T12:00:00Z')
@@ -16,6 +16,17 @@ describe('the own account in words', () => {
       '1 day',
       '0 days',
       '10 backup codes',
+    ])
+  })
+
+  it('says what was lately in few words', () => {
+    const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 12)
+    const words = (then: Date) => recentInWords(then.toISOString(), at(20, 9), 'en-GB')
+    expect([words(at(20, 8)), words(at(19, 23)), words(at(12, 8)), recentInWords(null, at(20, 9))]).toEqual([
+      'Today, 08:12',
+      'Yesterday',
+      '12 Nov 2026',
+      'Never',
     ])
   })
 

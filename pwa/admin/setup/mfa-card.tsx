@@ -1,14 +1,16 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { mfaStatus } from '#contract/accounts/sign-in.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { explain } from '../kit/explain.ts'
-import { useStaffCall } from '../kit/staff-call.ts'
-import styles from './admin-home.module.css'
-import { counted, daysLeft } from './in-words.ts'
+import { counted, daysLeft } from '../kit/in-words.ts'
+import { useStaffQuery } from '../kit/staff-query.ts'
+import { DisableFactor } from './disable-factor.tsx'
+import styles from './setup.module.css'
 
+/** Whether somebody is enrolled, as the server says it. */
 interface Factor {
   readonly mfa_enabled: boolean
   readonly mfa_grace_period_until: string | null
@@ -26,26 +28,16 @@ interface MfaCardProps {
 }
 
 /** The own second factor: whether it is there, how many backup codes are left, and the way to a new one. */
-export function MfaCard({ account: { id }, onEnrol }: MfaCardProps) {
-  const callStaff = useStaffCall()
-  const [factor, setFactor] = useState<Factor | null>(null)
-  const [problem, setProblem] = useState('')
-  const load = useCallback(async () => {
-    setProblem('')
-    try {
-      setFactor(await callStaff(mfaStatus, { params: { id } }))
-    } catch (error) {
-      setProblem(explain(error, words))
-    }
-  }, [callStaff, id])
-  useEffect(() => void load(), [load])
+export function MfaCard({ account, onEnrol }: MfaCardProps) {
+  const { data: factor, error, refetch } = useStaffQuery(mfaStatus, { params: { id: account.id } })
+  const problem = !factor && error ? explain(error, words) : ''
   return (
     <section className={styles.card} aria-busy={!factor && problem === ''}>
       <h2 className={styles.subtitle}>Two-factor authentication</h2>
       {problem !== '' && (
         <>
           <Alert title={problem} role="alert" />
-          <Button icon="refresh-cw" onClick={() => void load()}>
+          <Button icon="refresh-cw" onClick={() => void refetch()}>
             Try Again
           </Button>
         </>
@@ -56,6 +48,7 @@ export function MfaCard({ account: { id }, onEnrol }: MfaCardProps) {
           {factor.mfa_enabled ? 'Set Up a New Device or Codes' : 'Set Up Two-Factor Authentication'}
         </Button>
       )}
+      {factor?.mfa_enabled && <DisableFactor account={account} />}
     </section>
   )
 }

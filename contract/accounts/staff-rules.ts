@@ -1,0 +1,24 @@
+import type { AdminUser } from './user.ts'
+
+/** What of a member of the staff decides whether an admin is left. */
+export type Standing = Pick<AdminUser, 'id' | 'role' | 'is_active' | 'is_verified'>
+
+const isAdmin = ({ role, is_active, is_verified }: Standing) => role === 'admin' && is_active && is_verified
+
+/**
+ * Why something may not happen to a member of the staff, or null: nobody ends their own rights, and one active,
+ * verified admin always remains. `after` is null where the user is deleted. (decisions section 5, threat E6)
+ */
+export function staffRefusal(
+  all: readonly Standing[],
+  { user, after, by }: { readonly user: Standing; readonly after: Standing | null; readonly by: string },
+): string | null {
+  if (user.id === by) {
+    if (!after) return 'You cannot delete your own account'
+    if (!after.is_active) return 'You cannot deactivate your own account'
+    if (after.role !== user.role) return 'You cannot change your own role'
+  }
+  if (!isAdmin(user) || (after && isAdmin(after))) return null
+  if (all.some((other) => other.id !== user.id && isAdmin(other))) return null
+  return 'At least one active, verified admin must remain'
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { InsideScreen } from '../kit/auth-card.tsx'
+import { useBanner } from '../kit/banner.tsx'
+import { EnrolmentWizard } from '../kit/enrolment/enrolment-wizard.tsx'
+import { useSession } from '../kit/session.tsx'
+import { useAccount } from '../kit/staff-account.tsx'
+import { AccountCard } from './account-card.tsx'
+import { EnvironmentCard } from './environment-card.tsx'
+import { MfaCard } from './mfa-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+import styles from './setup.module.css'
+
+/** The own account: password, second factor, sessions. (specification section 2) */
+export function SetupTab() {
+  const account = useAccount()
+  const { end } = useSession()
+  const banner = useBanner()
+  const [isEnrolling, setEnrolling] = useState(false)
+  if (isEnrolling) {
+    return (
+      <InsideScreen>
+        {/* A new second factor ends every session, this one too. */}
+        <EnrolmentWizard userId={account.id} onDone={() => end()} onCancel={() => setEnrolling(false)} />
+      </InsideScreen>
+    )
+  }
+  return (
+    <div className={styles.page}>
+      {banner.element}
+      <h1 className={styles.title}>Admin Setup</h1>
+      <AccountCard account={account} />
+      <MfaCard account={account} onEnrol={() => setEnrolling(true)} />
+      <PasswordCard username={account.username} />
+      <SessionsCard banner={banner} />
+      <EnvironmentCard />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react'
+import { type NewAdminUser, newAdminUser, passwordMinimum } from '#contract/accounts/user.ts'
+import { createUser, listUsers } from '#contract/accounts/users-endpoints.ts'
+import { SegmentedField } from '../kit/fields/segmented-field.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
+import { useRefresh, useStaffSave } from '../kit/staff-query.ts'
+import type { HandedLink } from './handed-link.tsx'
+import { UserPane } from './user-pane.tsx'
+import { problemOf, roleChoices, userLabels, userWords } from './user-words.ts'
+
+interface AddUserProps {
+  /** Called when the user is there; with the verification link where it could not be mailed. */
+  readonly onAdded: (link: HandedLink | null) => void
+  readonly onClose: () => void
+}
+
+const nobody: NewAdminUser = { username: '', email: '', password: '', role: 'moderator' }
+
+/** Adds a member of the staff. (specification section 5) */
+export function AddUser({ onAdded, onClose }: AddUserProps) {
+  const { save } = useStaffSave(createUser)
+  const refresh = useRefresh()
+  const [lacks, setLacks] = useState(false)
+  const link = useRef<HandedLink>(null)
+  const safe = useSafeForm<NewAdminUser>({
+    draftKey: 'user:new',
+    schema: newAdminUser,
+    stored: { values: nobody, tag: null },
+    secrets: ['password'],
+    labels: userLabels,
+    invalid: userWords.check,
+    words: { failed: userWords.unanswered },
+    send: async (values) => {
+      const { data } = await save({ body: values })
+      const { username, verification_url: url } = data
+      link.current = url ? { username, url } : null
+      await refresh(listUsers)
+      return { values: nobody, tag: null }
+    },
+  })
+  const { form } = safe
+  const submit = async () => {
+    const { username, email, password } = form.getValues()
+    setLacks([username, email, password].some((text) => text.trim() === ''))
+    if (await safe.save()) onAdded(link.current)
+  }
+  return (
+    <UserPane
+      safe={safe}
+      title="Add User"
+      action="Create User"
+      canSave
+      problem={problemOf(safe.problem, { lacks, failed: userWords.createFailed })}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        name="username"
+        label={userLabels.username}
+        hint="3 to 64 letters, digits, dots, hyphens or underscores."
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        form={form}
+        name="email"
+        type="email"
+        label={userLabels.email}
+        hint="A verification link is sent to this address."
+        required
+        autoComplete="off"
+      />
+      <TextField
+        form={form}
+        name="password"
+        type="password"
+        label={userLabels.password}
+        placeholder={`Minimum ${passwordMinimum.create} characters`}
+        required
+        autoComplete="new-password"
+      />
+      <SegmentedField form={form} name="role" label={userLabels.role} choices={roleChoices} />
+    </UserPane>
+  )
+}

@@ -1,0 +1,112 @@
+import { useRef, useState } from 'react'
+import { staffRefusal } from '#contract/accounts/staff-rules.ts'
+import { type AdminUser, type AdminUserEdit, adminUserEdit } from '#contract/accounts/user.ts'
+import { changeUser, listUsers, userTag } from '#contract/accounts/users-endpoints.ts'
+import { SegmentedField } from '../kit/fields/segmented-field.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { ToggleField } from '../kit/fields/toggle-field.tsx'
+import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
+import { useAccount } from '../kit/staff-account.tsx'
+import { useRefresh, useStaffSave } from '../kit/staff-query.ts'
+import type { HandedLink } from './handed-link.tsx'
+import { ResetFactor } from './reset-factor.tsx'
+import { UserPane } from './user-pane.tsx'
+import { problemOf, roleChoices, userLabels, userWords } from './user-words.ts'
+
+interface EditUserProps {
+  readonly user: AdminUser
+  readonly users: readonly AdminUser[]
+  /** With the verification link of a new address where it could not be mailed. */
+  readonly onSaved: (message: string, link: HandedLink | null) => void
+  readonly onClose: () => void
+}
+
+const valuesOf = ({ username, email, role, is_active }: AdminUserEdit): AdminUserEdit => ({
+  username,
+  email,
+  role,
+  is_active,
+})
+const storedOf = (user: AdminUser) => ({ values: valuesOf(user), tag: userTag(user) })
+
+/** Changes a member of the staff. What nobody may do to this one says why. (decisions section 5) */
+export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
+  const { id: by } = useAccount()
+  const { save } = useStaffSave(changeUser)
+  const refresh = useRefresh()
+  const [lacks, setLacks] = useState(false)
+  const link = useRef<HandedLink>(null)
+  const safe = useSafeForm<AdminUserEdit>({
+    draftKey: `user:${user.id}`,
+    schema: adminUserEdit,
+    stored: storedOf(user),
+    labels: userLabels,
+    read: (current) => valuesOf(current as AdminUser),
+    invalid: userWords.check,
+    words: { failed: userWords.unanswered },
+    send: async (values, ifMatch) => {
+      const { data } = await save({ params: { id: user.id }, body: values }, ifMatch)
+      const { username, verification_url: url } = data
+      link.current = url ? { username, url } : null
+      await refresh(listUsers)
+      return storedOf(data)
+    },
+  })
+  const { form } = safe
+  const submit = async () => {
+    const { username, email } = form.getValues()
+    setLacks([username, email].some((text) => text.trim() === ''))
+    if (await safe.save()) onSaved(userWords.updated, link.current)
+  }
+  const otherRole = user.role === 'admin' ? 'moderator' : 'admin'
+  const refusalOf = (change: Partial<AdminUser>) =>
+    staffRefusal(users, { user, after: { ...user, ...change }, by })
+  const [keepsRole, keepsActive] = [refusalOf({ role: otherRole }), refusalOf({ is_active: false })]
+  return (
+    <UserPane
+      safe={safe}
+      title="Edit User"
+      subtitle={user.username}
+      action="Update User"
+      canSave={safe.isDirty}
+      problem={problemOf(safe.problem, { lacks, failed: userWords.updateFailed })}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      below={<ResetFactor user={user} onDone={(message) => onSaved(message, null)} />}
+    >
+      <TextField
+        form={form}
+        name="username"
+        label={userLabels.username}
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        form={form}
+        name="email"
+        type="email"
+        label={userLabels.email}
+        hint="A new address must be confirmed before this account can sign in again."
+        required
+        autoComplete="off"
+      />
+      <SegmentedField
+        form={form}
+        name="role"
+        label={userLabels.role}
+        choices={roleChoices}
+        hint={keepsRole ?? 'A new role ends every session of this account.'}
+        disabled={keepsRole !== null}
+      />
+      <ToggleField
+        form={form}
+        name="is_active"
+        label={userLabels.is_active}
+        hint={keepsActive ?? 'Whoever is not active cannot sign in.'}
+        disabled={user.is_active && keepsActive !== null}
+      />
+    </UserPane>
+  )
+}

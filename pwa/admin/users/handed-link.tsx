@@ -1,0 +1,43 @@
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { useCopy } from '../kit/use-copy.ts'
+import styles from './users.module.css'
+
+/** A verification link that could not be mailed. */
+export interface HandedLink {
+  readonly username: string
+  readonly url: string
+}
+
+interface HandedLinkProps {
+  readonly link: HandedLink
+  readonly onClose: () => void
+}
+
+const copyWords = { idle: 'Copy Link', copied: 'Copied!', failed: 'Press and hold' } as const
+
+/** The verification link, to be handed over by other means while mail is off. (decisions section 5) */
+export function HandedLinkCard({ link, onClose }: HandedLinkProps) {
+  const { state, shown, copy } = useCopy<HTMLElement>(link.url)
+  return (
+    <Alert
+      tone="warning"
+      icon="mail"
+      title={`The verification email for ${link.username} could not be sent`}
+      role="status"
+    >
+      <p>Hand over this link. It is shown once, works once and ends after 24 hours.</p>
+      <code ref={shown} className={styles.link}>
+        {link.url}
+      </code>
+      <div className={styles.linkWays}>
+        <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={copy}>
+          <span aria-live="polite">{copyWords[state]}</span>
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Alert>
+  )
+}
