@@ -5,6 +5,7 @@ import { id } from './primitives/id.ts'
 import { moment } from './primitives/moment.ts'
 import { publicSettings } from './settings/public-groups.ts'
 import { theme } from './theme/theme.ts'
+import { trustFigures } from './trust.ts'
 
 /** Number of a published state: it rises with every change that visitors can see. 0: nothing is known yet. */
 export const revision = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -81,5 +82,6 @@ export const firstFrame = v.object({
   counts: v.object({ total: v.number(), bySection: counts, byInstrument: counts }),
   settings: publicSettings,
   theme,
+  trust: v.optional(trustFigures),
 })
 export type FirstFrame = v.InferOutput<typeof firstFrame>

@@ -61,6 +61,7 @@ crawled('every public page has words of its own for search results', async ({ cr
     '/',
     '/verified-traders',
     '/submit-review',
+    '/how-we-rate',
     ...crawled.firms.map(({ slug }) => `/firm/${slug}`),
   ]
   const pages = await Promise.all(paths.map(crawled.read))
@@ -76,6 +77,7 @@ crawled('structured data keep the rules of schema.org, and claim no ratings', as
     '/',
     '/verified-traders',
     '/submit-review',
+    '/how-we-rate',
     ...crawled.firms.map(({ slug }) => `/firm/${slug}`),
   ]) {
     const page = await crawled.read(path)
@@ -113,7 +115,13 @@ crawled('the sitemap lists what may be found, and robots.txt names it', async ({
     /^<\?xml version="1\.0" encoding="UTF-8"\?><urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">/,
   )
   const urls = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '')
-  const wanted = ['/', '/verified-traders', '/submit-review', ...firms.map(({ slug }) => `/firm/${slug}`)]
+  const wanted = [
+    '/',
+    '/verified-traders',
+    '/submit-review',
+    '/how-we-rate',
+    ...firms.map(({ slug }) => `/firm/${slug}`),
+  ]
   expect([...urls].sort()).toEqual(wanted.map((path) => ORIGIN + path).sort())
   for (const url of urls) expect((await crawled.read(new URL(url).pathname)).noindex, url).toBe(false)
   for (const day of text.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)) expect(day[1]).toMatch(/^\d{4}-\d\d-\d\d$/)

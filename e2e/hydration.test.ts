@@ -29,6 +29,7 @@ journey.for(presets)(
       '/?tier=gold&q=a',
       '/verified-traders',
       '/submit-review',
+      '/how-we-rate',
       '/saved',
       '/nowhere',
     ]

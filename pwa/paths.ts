@@ -5,6 +5,7 @@ export const paths = {
   saved: { pattern: '/saved', to: () => '/saved' },
   verifiedTraders: { pattern: '/verified-traders', to: () => '/verified-traders' },
   submitReview: { pattern: '/submit-review', to: () => '/submit-review' },
+  howWeRate: { pattern: '/how-we-rate', to: () => '/how-we-rate' },
   admin: { pattern: '/admin', to: () => '/admin' },
   verifyEmail: {
     pattern: '/admin/verify-email/:token',
@@ -14,6 +15,8 @@ export const paths = {
     pattern: '/admin/reset-password/:token',
     to: (token: string) => `/admin/reset-password/${encodeURIComponent(token)}`,
   },
+  /** A file for feed readers, no page. */
+  feed: { pattern: '/feed.xml', to: () => '/feed.xml' },
 } as const
 
 /** Ids of places on the home page that other parts scroll to. The tier sections carry their tier's key. */

@@ -2,12 +2,15 @@ import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot } from '#backend/database/transaction.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
+import type { SubmissionCounts } from '#contract/submission.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { type FirmRecord, readFirmsInBlocks } from './firm.ts'
+import { type FirmDeed, readFirmDeeds } from './history.ts'
 import { findImages, type ShownImages } from './image.ts'
 import { imagesOfSettings, imagesOfTheme } from './image-uses.ts'
 import { readState } from './publication-state.ts'
 import { readSettings } from './settings.ts'
+import { countSubmissions } from './submission-counts.ts'
 import { activeTheme, readThemes } from './theme.ts'
 import { readTombstones, type Tombstone } from './tombstone.ts'
 
@@ -29,7 +32,14 @@ export interface DirectoryRecord {
   readonly themeRevision: number
   /** Which pictures of settings and theme are stored. */
   readonly images: ShownImages
+  /** How firms came and changed, newest first. */
+  readonly deeds: readonly FirmDeed[]
+  /** What came of the reviews. */
+  readonly reviews: SubmissionCounts
 }
+
+/** How far back the changes of firms are told, in entries of the history. */
+const DEEDS = 200
 
 /** Reads all of it on one consistent state of the database. */
 export function readDirectory(database: Database): Promise<DirectoryRecord> {
@@ -44,8 +54,12 @@ export function readDirectory(database: Database): Promise<DirectoryRecord> {
     const settings = Object.fromEntries(groups) as PublicSettings
     const pictures = { settings: imagesOfSettings(settings), theme: imagesOfTheme(theme) }
     const images = await findImages(reading, [...pictures.settings, ...pictures.theme])
+    const deeds = await readFirmDeeds(reading, DEEDS)
+    const reviews = await countSubmissions(reading)
     return {
       ...state,
+      deeds,
+      reviews,
       firms,
       tombstones,
       settings,

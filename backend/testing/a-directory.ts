@@ -41,6 +41,8 @@ export function aDirectory(
     theme,
     themeRevision: 1000,
     images: shownOf([]),
+    deeds: [],
+    reviews: { received: 0, approved: 0, rejected: 0, medianDaysToDecision: null },
     ...values,
   }
 }

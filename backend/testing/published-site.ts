@@ -10,15 +10,19 @@ import { publishedHandler } from '#backend/http/published.ts'
 import { readDirectory } from '#backend/models/directory.ts'
 import { insertFirm } from '#backend/models/firm.ts'
 import { nextRevision, readRevision } from '#backend/models/publication-state.ts'
+import { countSubmissions } from '#backend/models/submission-counts.ts'
 import type { Pages } from '#backend/publication/pages.ts'
 import { createPublication, type Publication } from '#backend/publication/publication.ts'
 import { firmDefaults, type NewFirm } from '#contract/firm.ts'
+import { minutes } from '#contract/primitives/time.ts'
 import { plainPages } from './plain-pages.ts'
 
 export interface SiteOptions {
   readonly location?: DatabaseLocation
   readonly pages?: Pages
   readonly appUrl?: string
+  /** Milliseconds between counts of the reviews. */
+  readonly recountEvery?: number
 }
 
 /** A publication over a real database, served over real HTTP. */
@@ -69,6 +73,8 @@ export async function publishedSite(options: SiteOptions = {}): Promise<Publishe
     localUrl: 'http://localhost:3000',
     readDirectory: () => readDirectory(database),
     readRevision: () => readRevision(database),
+    countReviews: () => countSubmissions({ database }),
+    recountEvery: options.recountEvery ?? minutes(5),
     onMisfit: (sentence) => misfits.push(sentence),
     onFailure: (error) => failures.push(error),
   })

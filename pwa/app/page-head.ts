@@ -48,7 +48,7 @@ export function pageHead(pathname: string, { settings, firms, details }: PageDat
     canonicalPath,
     noindex,
   })
-  const { home, saved, verifiedTraders, submitReview } = paths
+  const { home, saved, verifiedTraders, submitReview, howWeRate } = paths
   if (pathname === home.to()) {
     return page(`${siteName}: ${settings.heroSection.title}`, settings.heroSection.description, home.to())
   }
@@ -62,6 +62,10 @@ export function pageHead(pathname: string, { settings, firms, details }: PageDat
   if (pathname === submitReview.to()) {
     const { title, description, enabled } = settings.userSubmissions
     return page(`${title || 'Submit Review'} | ${siteName}`, description, submitReview.to(), !enabled)
+  }
+  if (pathname === howWeRate.to()) {
+    const line = `How ${siteName} ranks firms, checks reviews and earns money, with the numbers.`
+    return page(`How we rate | ${siteName}`, line, howWeRate.to())
   }
   const firm = firmAt(pathname, firms)
   if (firm) return firmHead(firm, details, siteName)

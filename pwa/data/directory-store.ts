@@ -6,7 +6,7 @@ import type { DirectoryStore } from './directory.tsx'
 import { stateOfFrame } from './directory-state.ts'
 import type { DirectorySide } from './live-directory.ts'
 import { note } from './note.ts'
-import type { ToWorker } from './sync/messages.ts'
+import type { FromWorker, ToWorker } from './sync/messages.ts'
 import { whenLoadedAndIdle } from './when-idle.ts'
 import type { Link } from './worker-link.ts'
 
@@ -21,6 +21,7 @@ const openLater = async (side: DirectorySide): Promise<Link> =>
 export function createDirectoryStore(frame: FirstFrame | null, connect = openLater): DirectoryStore {
   const first = stateOfFrame(frame)
   const listeners = new Set<() => void>()
+  const hearers = new Set<(message: FromWorker) => void>()
   const detailsOf = new WeakMap<FirmRow, FirmDetails>()
   const askedDetails = new Map<number, (details: FirmDetails | null) => void>()
   let state = first
@@ -47,6 +48,7 @@ export function createDirectoryStore(frame: FirstFrame | null, connect = openLat
       askedDetails.delete(call)
     },
     receiveBookmarks: (ids, applied) => bookmarks.receive(ids, applied),
+    hear: (message) => hearers.forEach((hear) => void hear(message)),
   }
   const open = async () => {
     isOpening = true
@@ -83,6 +85,11 @@ export function createDirectoryStore(frame: FirstFrame | null, connect = openLat
 
   return {
     bookmarks,
+    tell,
+    hear(listener) {
+      hearers.add(listener)
+      return () => hearers.delete(listener)
+    },
     trust: frame?.trust ?? null,
     getState: () => state,
     getServerState: () => first,

@@ -3,8 +3,9 @@ import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { type DirectoryCounts, searchText } from '#contract/firm-rules.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
+import type { TrustFigures } from '#contract/trust.ts'
 import type { BookmarkStore } from './bookmark-store.ts'
-import type { Connection } from './sync/messages.ts'
+import type { Connection, FromWorker, ToWorker } from './sync/messages.ts'
 
 /** One state of the published directory. Immutable; firms that did not change stay the same objects. */
 export interface Directory {
@@ -40,6 +41,12 @@ export interface DirectoryStore {
   /** Whether the browser threw away firms that this device had kept. */
   wasCleared(): boolean
   readonly bookmarks: BookmarkStore
+  /** Tells the worker something that is no matter of the directory. */
+  tell(message: Extract<ToWorker, { kind: 'outbox' }>): void
+  /** Hears what the worker says beside the directory, until the answer is called. */
+  hear(listener: (message: FromWorker) => void): () => void
+  /** The figures that came with the document, or null where it brought none. */
+  readonly trust: TrustFigures | null
 }
 
 const Context = createContext<DirectoryStore | null>(null)

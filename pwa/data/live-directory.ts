@@ -13,6 +13,8 @@ export interface DirectorySide {
   showCleared(): void
   answerDetails(message: Extract<FromWorker, { kind: 'details' }>): void
   receiveBookmarks(ids: readonly string[], applied: number): void
+  /** What is no matter of the directory. */
+  hear(message: FromWorker): void
 }
 
 /** Hears the worker and changes what the page shows. */
@@ -38,6 +40,7 @@ export function receiveInto(side: DirectorySide): (message: FromWorker) => void 
       else if (message.holds === 'nothing' && wasKept()) side.showCleared()
     } else if (message.kind === 'details') side.answerDetails(message)
     else if (message.kind === 'bookmarks') side.receiveBookmarks(message.ids, message.applied)
+    else side.hear(message)
   }
 }
 

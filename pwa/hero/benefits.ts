@@ -1,3 +1,4 @@
+import { paths } from '#pwa/paths.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 
 interface Benefit {
@@ -5,6 +6,8 @@ interface Benefit {
   readonly title: string
   /** Shown where there is room for it. */
   readonly text: string
+  /** The page that tells more. */
+  readonly to?: string
 }
 
 /** The benefit cards under the hero. (specification section 2) */
@@ -23,5 +26,6 @@ export const benefits: readonly Benefit[] = [
     icon: 'scale',
     title: 'Unbiased Ratings',
     text: 'Discounts never move a tier. Firms to avoid stay listed.',
+    to: paths.howWeRate.to(),
   },
 ]

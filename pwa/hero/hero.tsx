@@ -1,6 +1,7 @@
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
+import { PageLink } from '#pwa/ui/page-link.tsx'
 import { benefits } from './benefits.ts'
 import styles from './hero.module.css'
 
@@ -13,12 +14,12 @@ export function Hero({ heroSection }: { readonly heroSection: PublicSettings['he
         {heroSection.description && <p className={styles.lead}>{heroSection.description}</p>}
       </div>
       <ul className={styles.benefits}>
-        {benefits.map(({ icon, title, text }) => (
+        {benefits.map(({ icon, title, text, to }) => (
           <li key={title} className={styles.benefit}>
             <span className={styles.icon}>
               <Icon name={icon} size="s" />
             </span>
-            <h2>{title}</h2>
+            <h2>{to ? <PageLink to={to}>{title}</PageLink> : title}</h2>
             <p>{text}</p>
           </li>
         ))}

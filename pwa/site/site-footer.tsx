@@ -18,9 +18,9 @@ export function SiteFooter() {
         <p className={styles.transparency}>
           {branding.siteName} earns a commission from some links. It never changes a tier: ratings come from
           traders, and every report is checked for authenticity and quality before publication.{' '}
-          <Link className={styles.more} to={paths.howWeRate.to()}>
+          <PageLink className={styles.more} to={paths.howWeRate.to()}>
             How we rate
-          </Link>
+          </PageLink>
         </p>
         <nav className={styles.tiers} aria-label="Tiers">
           {tiers.map(({ key, label }) => (

@@ -15,6 +15,7 @@ const pagePaths = [
   '/saved',
   '/verified-traders',
   '/submit-review',
+  '/how-we-rate',
   '/shell',
   '/firm/firm-60',
   '/admin',

@@ -23,7 +23,7 @@ export interface FirmTableRowProps {
   readonly onSave: (id: string) => void
 }
 
-/** A firm: a row of the table, and the same elements as a card under 700 px. At most 28 elements. */
+/** A firm: a row of the table, and the same elements as a card under 700 px. At most 29 elements. */
 export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps) {
   const { firm, today } = props
   const percent = discountShown(firm, today)

@@ -11,6 +11,7 @@ import {
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { useToday } from '#pwa/firms/use-today.ts'
+import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
@@ -82,7 +83,11 @@ export function FirmLink(props: FirmLinkProps) {
         {size === 'lg' && <Icon name="arrow-up-right" size="s" />}
         <VisuallyHidden> (opens a new tab)</VisuallyHidden>
       </a>
-      {line && disclose === 'line' && <small className={styles.line}>{line}</small>}
+      {line && disclose === 'line' && (
+        <p className={styles.line}>
+          <a href={paths.howWeRate.to()}>{line}</a>
+        </p>
+      )}
     </>
   )
 }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { factsOf, newsBetween } from './firm-changes.ts'
+import { sampleFirm } from './testing/sample-firm.ts'
+
+type Changes = Parameters<typeof sampleFirm>[0]
+const news = (before: Changes, after: Changes) =>
+  newsBetween(factsOf(sampleFirm(before)), factsOf(sampleFirm(after))).map(({ text }) => text)
+
+describe('the news of a firm', () => {
+  it.each<[string, Changes, Changes, string[]]>([
+    ['nothing', {}, { name: 'Renamed', profitSplit: '95%' }, []],
+    ['a tier', { category: 'Silver' }, { category: 'GOLD' }, ['Tier: Gold, was Silver']],
+    ['a code', {}, { affiliateCode: 'NEW' }, ['Discount code: NEW, was SAVE']],
+    ['a discount', {}, { discountPercentage: 30 }, ['Discount: 30%, was 20%']],
+    ['a fee', {}, { evaluationFee: '$99' }, ['Eval fee: $99, was $147']],
+    ['a first warning', {}, { warning: 'Slow payouts.' }, ['New warning: Slow payouts.']],
+    ['a lifted warning', { warning: 'Slow.' }, {}, ['The warning was lifted']],
+    [
+      'an offer that starts',
+      { affiliateEnabled: false },
+      {},
+      ['New discount code: SAVE', 'New discount: 20%'],
+    ],
+    [
+      'an offer that ends',
+      {},
+      { affiliateEnabled: false },
+      ['No discount code any more', 'No discount any more'],
+    ],
+    [
+      'what is changed of an offer nobody sees',
+      { affiliateUrl: '' },
+      { affiliateUrl: '', affiliateCode: 'X' },
+      [],
+    ],
+    ['only how the tier is spelled', { category: 'gold' }, { category: 'Gold' }, []],
+  ])('tells %s', (_, before, after, told) => {
+    expect(news(before, after)).toEqual(told)
+  })
+
+  it('tells the worst first', () => {
+    const told = news({}, { evaluationFee: '$1', category: 'avoid', warning: 'Closed.' })
+    expect(told[0]).toBe('New warning: Closed.')
+    expect(told[1]).toBe('Tier: Avoid, was Gold')
+  })
+})

@@ -1,0 +1,94 @@
+import type { FirmRow } from './firm.ts'
+import { isAffiliateActive } from './firm-rules.ts'
+import { type SectionKey, sectionOf, tierOf } from './tiers.ts'
+
+/** What is told of a firm when it changes. `code` and `discount` are "" and 0 where no offer is active. */
+export interface FirmFacts {
+  readonly section: SectionKey
+  readonly code: string
+  /** Percent. */
+  readonly discount: number
+  readonly fee: string
+  readonly warning: string
+}
+
+type Source = Parameters<typeof isAffiliateActive>[0] & Pick<FirmRow, 'evaluationFee' | 'warning'>
+
+/** The facts of a firm as visitors see them. */
+export function factsOf(firm: Source): FirmFacts {
+  const isActive = isAffiliateActive(firm)
+  return {
+    section: sectionOf(firm.category),
+    code: isActive ? firm.affiliateCode : '',
+    discount: isActive ? firm.discountPercentage : 0,
+    fee: firm.evaluationFee,
+    warning: firm.warning,
+  }
+}
+
+/** One change in words. */
+export interface FirmNews {
+  readonly fact: keyof FirmFacts
+  readonly text: string
+}
+
+interface Wording<T> {
+  readonly isNone: (value: T) => boolean
+  readonly changed: (after: string, before: string) => string
+  readonly added: (after: string) => string
+  readonly gone: string
+}
+
+const isEmpty = (value: string | number) => value === '' || value === 0
+
+/** In the order in which they are told: what costs the reader most comes first. */
+const wordings: Readonly<Record<keyof FirmFacts, Wording<string | number>>> = {
+  warning: {
+    isNone: isEmpty,
+    changed: (after) => `Warning: ${after}`,
+    added: (after) => `New warning: ${after}`,
+    gone: 'The warning was lifted',
+  },
+  section: {
+    isNone: () => false,
+    changed: (after, before) => `Tier: ${after}, was ${before}`,
+    added: (after) => `Tier: ${after}`,
+    gone: '',
+  },
+  code: {
+    isNone: isEmpty,
+    changed: (after, before) => `Discount code: ${after}, was ${before}`,
+    added: (after) => `New discount code: ${after}`,
+    gone: 'No discount code any more',
+  },
+  discount: {
+    isNone: isEmpty,
+    changed: (after, before) => `Discount: ${after}, was ${before}`,
+    added: (after) => `New discount: ${after}`,
+    gone: 'No discount any more',
+  },
+  fee: {
+    isNone: isEmpty,
+    changed: (after, before) => `Eval fee: ${after}, was ${before}`,
+    added: (after) => `Eval fee: ${after}`,
+    gone: 'No eval fee is named any more',
+  },
+}
+
+function shown(fact: keyof FirmFacts, facts: FirmFacts): string {
+  if (fact === 'section') return tierOf(facts.section).label
+  return fact === 'discount' ? `${facts.discount}%` : facts[fact]
+}
+
+/** What differs between two states of a firm, worst news first; nothing where a reader sees no difference. */
+export function newsBetween(before: FirmFacts, after: FirmFacts): readonly FirmNews[] {
+  const facts = Object.keys(wordings) as (keyof FirmFacts)[]
+  return facts
+    .filter((fact) => before[fact] !== after[fact])
+    .map((fact) => {
+      const { isNone, changed, added, gone } = wordings[fact]
+      if (isNone(after[fact])) return { fact, text: gone }
+      const value = shown(fact, after)
+      return { fact, text: isNone(before[fact]) ? added(value) : changed(value, shown(fact, before)) }
+    })
+}

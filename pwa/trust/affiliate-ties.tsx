@@ -1,0 +1,46 @@
+import type { FirmRow } from '#contract/firm.ts'
+import type { DirectoryCounts } from '#contract/firm-rules.ts'
+import type { TrustFigures } from '#contract/trust.ts'
+import layout from '#pwa/ui/layout.module.css'
+import styles from './how-we-rate.module.css'
+import { tiesOf, tiesPerTier } from './ties.ts'
+
+interface AffiliateTiesProps {
+  readonly firms: readonly FirmRow[]
+  readonly complete: boolean
+  readonly counts: DirectoryCounts
+  readonly trust: TrustFigures | null
+}
+
+/** How many firms of each tier pay us for a link. */
+export function AffiliateTies({ firms, complete, counts, trust }: AffiliateTiesProps) {
+  const ties = tiesPerTier(counts.bySection, tiesOf(firms, complete, trust?.tiesBySection))
+  return (
+    <section className={styles.card}>
+      <h2 className={layout.h2}>What we earn</h2>
+      <p>
+        Some links pay us a commission when you buy. Each of them says so. A firm cannot buy a tier, a place
+        or a review with it. Firms to avoid never have one, whatever they offer.
+      </p>
+      <table className={styles.ties}>
+        <caption className={styles.caption}>Firms that pay us a commission, by tier</caption>
+        <thead>
+          <tr>
+            <th scope="col">Tier</th>
+            <th scope="col">Firms</th>
+            <th scope="col">With commission</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ties.map((tier) => (
+            <tr key={tier.label}>
+              <th scope="row">{tier.label}</th>
+              <td>{tier.firms}</td>
+              <td>{tier.paying}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { tiers } from '#contract/tiers.ts'
+import { useDirectory, useDirectoryStore } from '#pwa/data/directory.tsx'
+import { paths } from '#pwa/paths.ts'
+import { buttonClass } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { Medal } from '#pwa/ui/medal.tsx'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import { AffiliateTies } from './affiliate-ties.tsx'
+import styles from './how-we-rate.module.css'
+import { ReviewFigures } from './review-figures.tsx'
+import { checks, ORDER_TEST, rankingRules } from './trust-texts.ts'
+
+/** How tiers come about, who checks reviews, and what we earn: said on one page that can be read offline. */
+export function HowWeRate() {
+  const { settings, firms, complete, counts } = useDirectory()
+  const { trust } = useDirectoryStore()
+  const { siteName } = settings.branding
+  return (
+    <div className={`${layout.wrap} ${styles.page}`}>
+      <div className={layout.wash}>
+        <PageLink className={layout.link} to={paths.home.to()}>
+          <Icon name="arrow-left" size="s" />
+          Back to Home
+        </PageLink>
+        <h1 className={layout.h1}>How we rate</h1>
+        <p className={`${layout.lead} ${styles.lead}`}>
+          How {siteName} ranks firms, checks reviews and earns money, with the numbers.
+        </p>
+      </div>
+      <section className={styles.card}>
+        <h2 className={layout.h2}>How the ranking works</h2>
+        <ul className={styles.rules}>
+          {rankingRules.map((rule) => (
+            <li key={rule}>
+              <Icon name="check" size="s" />
+              {rule}
+            </li>
+          ))}
+        </ul>
+        <p className={styles.proof}>
+          <strong>A test holds us to it.</strong> Before any new version of this site goes out, a program
+          wipes everything we earn from out of every firm and sorts them again. Firms must <q>{ORDER_TEST}</q>
+          . If one moves, that version is not released.
+        </p>
+        <ul className={styles.tiers}>
+          {tiers.map((tier) => (
+            <li key={tier.key}>
+              <Medal section={tier.key} size="s" />
+              <p>
+                <strong>{tier.label}.</strong> {tier.description}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.card}>
+        <h2 className={layout.h2}>How reviews are checked</h2>
+        <ol className={styles.steps}>
+          {checks.map(({ icon, title, text }) => (
+            <li key={title}>
+              <span className={styles.icon}>
+                <Icon name={icon} size="s" />
+              </span>
+              <h3 className={layout.h3}>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+        <ReviewFigures trust={trust} />
+      </section>
+      <AffiliateTies firms={firms} complete={complete} counts={counts} trust={trust} />
+      <div className={styles.actions}>
+        {settings.userSubmissions.enabled && (
+          <PageLink className={buttonClass({ variant: 'primary', size: 'lg' })} to={paths.submitReview.to()}>
+            Submit Review
+          </PageLink>
+        )}
+        <a className={buttonClass({ variant: 'quiet', size: 'lg' })} href={paths.feed.to()}>
+          <Icon name="radio" />
+          Changes as RSS feed
+        </a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** The day of a moment in UTC, the same on every device: "20 November 2026". */
+export function onDay(moment: string): string {
+  const day = new Date(moment)
+  return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`
+}
+
+/** A number of days in words; null: nothing was decided yet. */
+export function inDays(days: number | null): string {
+  if (days === null) return 'None yet'
+  return days === 1 ? '1 day' : `${days} days`
+}
