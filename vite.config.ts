@@ -7,7 +7,7 @@ import { devDocumentPlugin } from './build-tools/dev-document.ts'
 import { iconSpritePlugin } from './build-tools/icon-sprite.ts'
 import { keepOldAssetsPlugin } from './build-tools/keep-old-assets.ts'
 import { leanRouterPlugin, productionRouter } from './build-tools/lean-router.ts'
-import { withoutForeignStyles } from './build-tools/public-styles.ts'
+import { onlyPublicParts } from './build-tools/public-parts.ts'
 import { shortClassNames } from './build-tools/short-class-names.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -59,12 +59,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 'icon-192.png',
                 'logo-*.png',
               ],
-              manifestTransforms: [withoutForeignStyles(at('dist/client/.vite/manifest.json'))],
+              manifestTransforms: [onlyPublicParts(at('dist/client/.vite/manifest.json'))],
             },
           }),
         ],
   ],
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    // What the worker loads later is its own part, and kept with it for offline.
+    rolldownOptions: { output: { chunkFileNames: 'assets/[name].worker-[hash].js' } },
+  },
   build: {
     outDir: at(isSsrBuild ? 'dist/server' : 'dist/client'),
     emptyOutDir: true,

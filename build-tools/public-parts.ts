@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 
 /** What is read of Vite's build manifest: chunks by their source, and what each pulls in. */
 interface Chunk {
+  readonly file: string
   readonly isEntry?: boolean
   readonly css?: readonly string[]
   readonly imports?: readonly string[]
@@ -10,26 +11,28 @@ interface Chunk {
 
 const ADMIN = 'pwa/admin/'
 
-/** Stylesheets of every chunk that the public entry reaches without stepping into the admin area. */
-export function publicStyles(manifest: Readonly<Record<string, Chunk>>): ReadonlySet<string> {
-  const styles = new Set<string>()
+/** Scripts and stylesheets of every chunk that the public entry reaches without stepping into the admin area. */
+export function publicParts(manifest: Readonly<Record<string, Chunk>>): ReadonlySet<string> {
+  const parts = new Set<string>()
   const seen = new Set<string>()
   const visit = (key: string) => {
     const chunk = manifest[key]
     if (!chunk || seen.has(key) || key.startsWith(ADMIN)) return
     seen.add(key)
-    for (const style of chunk.css ?? []) styles.add(style)
+    for (const part of [chunk.file, ...(chunk.css ?? [])]) parts.add(part)
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
   }
   for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) visit(key)
-  return styles
+  return parts
 }
 
-/** Leaves the stylesheets out of a precache list that belong to no public chunk. `file`: Vite's manifest. */
-export function withoutForeignStyles(file: string) {
+const isPart = (url: string) => url.endsWith('.css') || /^assets\/public-.*\.js$/.test(url)
+
+/** Leaves out of a precache list what no public page needs: libraries of the admin area, too. `file`: Vite's manifest. */
+export function onlyPublicParts(file: string) {
   return (entries: readonly { url: string; revision: string | null; size: number }[]) => {
-    const styles = publicStyles(JSON.parse(readFileSync(file, 'utf8')))
-    const manifest = entries.filter(({ url }) => !url.endsWith('.css') || styles.has(url))
+    const parts = publicParts(JSON.parse(readFileSync(file, 'utf8')))
+    const manifest = entries.filter(({ url }) => !isPart(url) || parts.has(url))
     return { manifest, warnings: [] }
   }
 }
