@@ -3,6 +3,6 @@ import { SubmitReview } from '#pwa/reviews/submit-review.tsx'
 
 /** The page through which visitors send a review. (specification section 2) */
 export function SubmitReviewPage() {
-  const { settings } = useDirectory()
-  return <SubmitReview userSubmissions={settings.userSubmissions} />
+  const { settings, firms } = useDirectory()
+  return <SubmitReview userSubmissions={settings.userSubmissions} firms={firms} />
 }

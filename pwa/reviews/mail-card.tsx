@@ -3,12 +3,18 @@ import styles from './mail-card.module.css'
 import { Mailbox } from './mailbox.tsx'
 import { REVIEW_SUBJECT, reviewContents, reviewTemplate } from './review-mail.ts'
 
+interface MailCardProps {
+  readonly mailbox: string
+  /** Whether the form stands above it. */
+  readonly isSecond: boolean
+}
+
 /** How to send a review by e-mail. (specification section 2, reading A) */
-export function MailCard({ mailbox }: { readonly mailbox: string }) {
+export function MailCard({ mailbox, isSecond }: MailCardProps) {
   return (
     <section className={styles.card} aria-labelledby="review-by-mail">
       <h2 id="review-by-mail" className={styles.title}>
-        Submit Your Review
+        {isSecond ? 'Submit Your Review by e-mail' : 'Submit Your Review'}
       </h2>
       {mailbox === '' ? (
         <p className={styles.none}>This site has no mailbox for reviews yet. Please check back soon.</p>

@@ -3,13 +3,19 @@ import { StaticRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { DirectoryProvider } from '#pwa/data/directory.tsx'
+import { createDirectoryStore } from '#pwa/data/directory-store.ts'
+import { emptyFields } from '#pwa/data/outbox/review.ts'
+import { problemsOf } from './form/form-rules.ts'
 import { reviewMailto } from './review-mail.ts'
 import { SubmitReview } from './submit-review.tsx'
 
 const page = (values: Partial<PublicSettings['userSubmissions']>): string =>
   renderToStaticMarkup(
     <StaticRouter location="/submit-review">
-      <SubmitReview userSubmissions={{ ...settingsDefaults.userSubmissions, ...values }} />
+      <DirectoryProvider store={createDirectoryStore(null)}>
+        <SubmitReview userSubmissions={{ ...settingsDefaults.userSubmissions, ...values }} firms={[]} />
+      </DirectoryProvider>
     </StaticRouter>,
   )
 
@@ -26,6 +32,51 @@ it('shows the mailbox with everything a review needs', () => {
   }
   expect(html).toMatch(/Firm name<\/li>.*Detailed experience<\/li>.*Screenshots.*anonymous/)
   expect(html).toContain('aria-label="Copy reviews@site.example"')
+})
+
+const { formFields } = settingsDefaults.userSubmissions
+const none = Object.fromEntries(Object.keys(formFields).map((name) => [name, false])) as typeof formFields
+
+it('draws the whole form, closed until the device has said what draft it holds', () => {
+  const html = page({})
+  expect(html).toContain('Loading submission form...')
+  expect(html).toMatch(/<fieldset[^>]* disabled=""/)
+  const order = [
+    'Your Name',
+    'Your Email',
+    'Prop Firm',
+    'Detailed Experience',
+    'Screenshots',
+    'I was offered',
+  ]
+  const places = order.map((label) => html.indexOf(label))
+  expect(places.every((place) => place > 0)).toBe(true)
+  expect(places).toEqual([...places].sort((one, other) => one - other))
+  expect(html).toContain('erased 12 months after our decision')
+  expect(html).toContain('.jpg, .jpeg, .png, .pdf. Up to 5 MB each.')
+})
+
+it.each([
+  ['showName', 'Your Name'],
+  ['showEmail', 'Your Email'],
+  ['showPropFirm', 'Prop Firm'],
+  ['showDescription', 'Detailed Experience'],
+  ['showFileUpload', 'Add file'],
+])('asks for what %s opens, and only for that', (field, label) => {
+  expect(page({ formFields: { ...formFields, [field]: false } })).not.toContain(label)
+  expect(page({ formFields: { ...none, [field]: true } })).toContain(label)
+})
+
+it('leaves the mailbox alone where every field is switched off', () => {
+  const html = page({ formFields: none, emailEndpoint: 'reviews@site.example' })
+  expect(html).not.toContain('<form')
+  expect(html).toMatch(/>Submit Your Review<\/h2>.*reviews@site\.example/)
+})
+
+it('says what is missing, field by field', () => {
+  const fields = { ...emptyFields, contactEmail: 'mara at home' }
+  expect(Object.keys(problemsOf(fields, formFields))).toEqual(['contactEmail', 'firmName', 'description'])
+  expect(problemsOf(fields, none)).toEqual({})
 })
 
 it('says so where no mailbox is set', () => {

@@ -1,23 +1,31 @@
-import { PageLink } from '#pwa/ui/page-link.tsx'
+import type { FirmRow } from '#contract/firm.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { type Outbox, useOutbox } from '#pwa/data/outbox/use-outbox.ts'
 import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import { hasForm } from './form/form-rules.ts'
+import { ReviewCard } from './form/review-card.tsx'
 import { InfoCards } from './info-cards.tsx'
 import { MailCard } from './mail-card.tsx'
+import { OutboxList } from './outbox/outbox-list.tsx'
 import styles from './submit-review.module.css'
 
 interface SubmitReviewProps {
+  readonly firms: readonly FirmRow[]
   readonly userSubmissions: PublicSettings['userSubmissions']
 }
 
 /** The page through which visitors send a review; it says so while submissions are closed. (decisions section 4) */
-export function SubmitReview({ userSubmissions }: SubmitReviewProps) {
-  const { enabled, title, description, emailEndpoint } = userSubmissions
-  if (!enabled) return <Closed />
+export function SubmitReview({ userSubmissions, firms }: SubmitReviewProps) {
+  const outbox = useOutbox()
+  const { enabled, title, description, emailEndpoint, formFields } = userSubmissions
+  if (!enabled) return <Closed outbox={outbox} />
+  const isByForm = hasForm(formFields)
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
       <div className={layout.wash}>
@@ -28,13 +36,16 @@ export function SubmitReview({ userSubmissions }: SubmitReviewProps) {
         <h1 className={layout.h1}>{title || settingsDefaults.userSubmissions.title}</h1>
         {description && <p className={`${layout.lead} ${styles.lead}`}>{description}</p>}
       </div>
-      <MailCard mailbox={emailEndpoint} />
+      {isByForm && <ReviewCard userSubmissions={userSubmissions} firms={firms} outbox={outbox} />}
+      <OutboxList {...outbox} />
+      <MailCard mailbox={emailEndpoint} isSecond={isByForm} />
       <InfoCards />
     </div>
   )
 }
 
-function Closed() {
+/** What was written before the site closed its doors stays its sender's. */
+function Closed({ outbox }: { readonly outbox: Outbox }) {
   return (
     <div className={`${layout.wrap} ${styles.closed}`}>
       <Empty
@@ -49,6 +60,7 @@ function Closed() {
           </PageLink>
         }
       />
+      <OutboxList {...outbox} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { cacheNames } from 'workbox-core'
 import { type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { IMAGE_CACHE, keepImages } from './images.ts'
+import { sendReviewsInBackground } from './outbox.ts'
 import { createPages, isPage } from './pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -32,6 +33,7 @@ export function startServiceWorker(build: string, manifest: Manifest): void {
     ({ event, url }) => pages.answer(event as FetchEvent, url.pathname),
   )
   keepImages()
+  sendReviewsInBackground()
 
   self.addEventListener('install', (event) => event.waitUntil(pages.warm()))
   self.addEventListener('activate', (event) =>

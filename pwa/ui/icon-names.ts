@@ -9,6 +9,7 @@ export const outlineIcons = [
   'bookmark',
   'building-2',
   'calendar',
+  'camera',
   'chart-candlestick',
   'check',
   'chevron-down',

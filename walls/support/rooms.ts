@@ -79,7 +79,8 @@ export const rooms: readonly Room[] = [
   {
     name: 'pwa service worker',
     files: /^pwa\/service-worker(?:\/|\.ts$)/,
-    may: [contract],
+    // It sends what waits by the same rules as the pages, which need nothing of a page.
+    may: [contract, /^pwa\/data\/outbox\/(?:review|send-waiting)\.ts$/],
     packages: [/^workbox-/],
   },
   {
@@ -145,7 +146,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'backend/<feature>',
     files: /^backend\/([^/]+)\//,
-    may: [contract, env, log, behind('http|models|crypto|database|mail|history|publication')],
+    may: [contract, env, log, behind('http|models|crypto|database|mail|history|publication|jobs')],
     packages: [node, valibot, /^qrcode$/, /^@valibot\/to-json-schema$/, /^sharp$/],
   },
   {

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react'
+import { draftJournal } from './draft-journal.ts'
+import type { ReviewOnShow } from './messages.ts'
+import { newKey } from './new-key.ts'
+import { emptyFields, type ReviewFields } from './review.ts'
+import type { Outbox } from './use-outbox.ts'
+
+/** How long typing rests before the words go to the database, in milliseconds. */
+const REST = 400
+
+export interface Draft {
+  /** "" until the device has answered. */
+  readonly key: string
+  readonly fields: ReviewFields
+  /** The draft as the device holds it, with its files. */
+  readonly stored: ReviewOnShow | null
+  /** When words were written that this page found on the device, in milliseconds since 1970; null: none were. */
+  readonly foundFrom: number | null
+  write(change: Partial<ReviewFields>): void
+  /** `added`: what is known about the firm. */
+  submit(added: Partial<ReviewFields>): void
+  discard(): void
+}
+
+interface Held {
+  readonly key: string
+  readonly fields: ReviewFields
+  readonly foundFrom: number | null
+}
+
+const isEmpty = (fields: ReviewFields) => JSON.stringify(fields) === JSON.stringify(emptyFields)
+
+/** The one review that is being written. Every word is on the device at once; what was found there is offered again. */
+export function useDraft({ onShow, ask }: Outbox): Draft {
+  const [held, setHeld] = useState<Held>({ key: '', fields: emptyFields, foundFrom: null })
+  const wasStored = useRef('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const draft = onShow?.reviews.find(({ state }) => state === 'draft') ?? null
+  const stored = draft?.key === held.key ? draft : null
+
+  useEffect(() => {
+    if (!onShow) return
+    const mine = onShow.reviews.find(({ key }) => key === held.key)
+    const adopt = (found: ReviewOnShow) => {
+      const foundFrom = found.refusal === null && found.changedAt > 0 ? found.changedAt : null
+      setHeld({ key: found.key, fields: found.fields, foundFrom })
+    }
+    if (held.key === '') {
+      const words = draftJournal.read()
+      const known = words && onShow.reviews.find(({ key }) => key === words.key)
+      const isNews =
+        words && (known ? known.state === 'draft' && known.changedAt < words.at : !isEmpty(words.fields))
+      if (isNews) {
+        setHeld({ key: words.key, fields: words.fields, foundFrom: words.at })
+        ask({ do: 'keep', key: words.key, fields: words.fields, at: words.at })
+      } else if (draft) adopt(draft)
+      else setHeld({ key: newKey(), fields: emptyFields, foundFrom: null })
+      return
+    }
+    if (mine?.state === 'draft') {
+      wasStored.current = mine.key
+      const words = draftJournal.read()
+      if (words?.key === mine.key && words.at <= mine.changedAt) draftJournal.clear()
+      return
+    }
+    const isGone = mine !== undefined || wasStored.current === held.key
+    if (isGone) {
+      clearTimeout(timer.current)
+      draftJournal.clear()
+    }
+    if (draft && (isGone || isEmpty(held.fields))) adopt(draft)
+    else if (isGone) setHeld({ key: newKey(), fields: emptyFields, foundFrom: null })
+  }, [onShow, held.key, held.fields, draft, ask])
+
+  const { key, fields } = held
+  return {
+    key,
+    fields,
+    stored,
+    foundFrom: held.foundFrom,
+    write(change) {
+      const next = { ...fields, ...change }
+      const at = Date.now()
+      setHeld({ key, fields: next, foundFrom: null })
+      draftJournal.write({ key, fields: next, at })
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => ask({ do: 'keep', key, fields: next, at }), REST)
+    },
+    submit(added) {
+      clearTimeout(timer.current)
+      wasStored.current = key
+      ask({ do: 'submit', key, fields: { ...fields, ...added }, at: Date.now() })
+    },
+    discard() {
+      clearTimeout(timer.current)
+      draftJournal.clear()
+      wasStored.current = key
+      ask({ do: 'discard', key })
+      setHeld({ key: newKey(), fields: emptyFields, foundFrom: null })
+    },
+  }
+}

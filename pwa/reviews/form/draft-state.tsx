@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { hours } from '#contract/primitives/time.ts'
+import type { OutboxTrouble } from '#pwa/data/outbox/messages.ts'
+import type { Draft } from '#pwa/data/outbox/use-draft.ts'
+import styles from './review-form.module.css'
+
+interface DraftStateProps {
+  readonly draft: Draft
+  readonly isOpen: boolean
+  readonly trouble: OutboxTrouble
+}
+
+const troubles = {
+  full: 'This device has no room left, so the last change is not kept. Take a file off or free some space.',
+  memory: 'This browser keeps nothing. Please leave this page open until your review is received.',
+} as const
+
+/** When a draft was written, for people: the hour today, the day before. */
+function momentInWords(moment: number): string {
+  const isToday = Date.now() - moment < hours(18)
+  const style = isToday ? ({ timeStyle: 'short' } as const) : ({ dateStyle: 'medium' } as const)
+  return new Intl.DateTimeFormat(undefined, style).format(moment)
+}
+
+/** The line under the title: what becomes of what is typed here. It is as high in every state, so nothing moves. */
+export function DraftState({ draft, isOpen, trouble }: DraftStateProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { key, stored, foundFrom } = draft
+  const isFound = foundFrom !== null
+  const discard = () => {
+    setAsking(false)
+    draft.discard()
+  }
+  return (
+    <div className={styles.state} key={key}>
+      <span role="status">
+        {!isOpen && 'Loading submission form...'}
+        {isOpen && trouble !== null && troubles[trouble]}
+        {isOpen && trouble === null && isFound && `Your draft of ${momentInWords(foundFrom)} is back.`}
+        {isOpen && trouble === null && !isFound && 'Drafts are kept on this device.'}
+      </span>
+      {!isOpen && <noscript>The form needs JavaScript. You can write to us by e-mail.</noscript>}
+      {stored && !isAsking && (
+        <button type="button" className={styles.discard} onClick={() => setAsking(true)}>
+          Discard draft
+        </button>
+      )}
+      {stored && isAsking && (
+        <>
+          <button type="button" className={styles.discard} onClick={discard}>
+            Discard it for good
+          </button>
+          <button type="button" className={styles.discard} onClick={() => setAsking(false)}>
+            Keep it
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

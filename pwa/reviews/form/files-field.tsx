@@ -1,0 +1,90 @@
+import { type ChangeEvent, useRef } from 'react'
+import { endingsOf, type FileRules, sizeInWords } from '#pwa/data/outbox/file-rules.ts'
+import type { FileOnShow } from '#pwa/data/outbox/review.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import styles from './files-field.module.css'
+
+interface FilesFieldProps {
+  readonly files: readonly FileOnShow[]
+  /** A sentence for each file that was chosen and cannot be sent. */
+  readonly problems: readonly string[]
+  readonly rules: FileRules
+  readonly isPreparing: boolean
+  readonly onAttach: (files: readonly File[]) => void
+  readonly onDetach: (id: string) => void
+}
+
+const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toUpperCase()
+
+/** Screenshots and documents of a review: chosen or photographed, seen, taken off again. */
+export function FilesField({ files, problems, rules, isPreparing, onAttach, onDetach }: FilesFieldProps) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const endings = endingsOf(rules).join(', ')
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(event.target.files ?? [])]
+    // The same file may be chosen again after it was taken off.
+    event.target.value = ''
+    if (chosen.length > 0) onAttach(chosen)
+  }
+  return (
+    <fieldset className={styles.field}>
+      <div className={styles.line}>
+        <legend className={styles.label}>Screenshots or documents</legend>
+        <span className={styles.aside}>Optional</span>
+      </div>
+      {files.length > 0 && (
+        <ul className={styles.files} aria-label="Files of this review">
+          {files.map(({ id, name, size, preview }) => (
+            <li key={id} className={styles.file}>
+              {preview ? (
+                <img className={styles.picture} src={preview} width={40} height={40} alt="" />
+              ) : (
+                <span className={styles.kind} aria-hidden="true">
+                  {endingOf(name)}
+                </span>
+              )}
+              <span className={styles.what}>
+                <b>{name}</b>
+                <span>{sizeInWords(size)}</span>
+              </span>
+              <IconButton icon="x" label={`Remove ${name}`} onClick={() => onDetach(id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* The names that the page gives them, for the browser's own control has none. */}
+      <input ref={chooser} type="file" multiple hidden accept={endings} aria-label="Files" onChange={take} />
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="environment"
+        aria-label="Photo"
+        onChange={take}
+      />
+      <div className={styles.buttons}>
+        <Button icon="paperclip" busy={isPreparing} onClick={() => chooser.current?.click()}>
+          Add file
+        </Button>
+        <Button icon="camera" className={styles.camera} onClick={() => camera.current?.click()}>
+          Take photo
+        </Button>
+      </div>
+      <div role="alert">
+        {problems.map((problem) => (
+          <p key={problem} className={styles.problem}>
+            <Icon name="circle-alert" size="s" />
+            {problem}
+          </p>
+        ))}
+      </div>
+      <p className={styles.help}>
+        {endings}. Up to {rules.maxFileSize} MB each. Pictures are made smaller on this device.
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,53 @@
+import type { FirmRow } from '#contract/firm.ts'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import type { ReviewFields } from '#pwa/data/outbox/review.ts'
+
+type FormFields = PublicSettings['userSubmissions']['formFields']
+
+/** The fields that can be at fault, in the order in which they stand on the page. */
+export const checkedFields = ['contactEmail', 'firmName', 'description'] as const
+export type CheckedField = (typeof checkedFields)[number]
+export type FieldProblems = Readonly<Partial<Record<CheckedField, string>>>
+
+const ADDRESS = /^[^\s@,;:<>"()[\]\\]+@[^\s@,;:<>"()[\]\\]+\.[^\s@,;:<>"()[\]\\]+$/
+
+/** Whether anything of the form is switched on; else the mailbox is the way. (decisions section 4) */
+export const hasForm = (shown: FormFields): boolean => Object.values(shown).some((isOn) => isOn)
+
+/** What keeps the form from being sent, by field. */
+export function problemsOf(fields: ReviewFields, shown: FormFields): FieldProblems {
+  const problems: Partial<Record<CheckedField, string>> = {}
+  const contactEmail = fields.contactEmail.trim()
+  if (shown.showEmail && contactEmail !== '' && !ADDRESS.test(contactEmail)) {
+    problems.contactEmail = 'Please enter a valid e-mail address, or leave it empty.'
+  }
+  if (shown.showPropFirm && fields.firmName.trim() === '') problems.firmName = 'Please name the prop firm.'
+  if (shown.showDescription && fields.description.trim() === '') {
+    problems.description = 'Please describe your experience.'
+  }
+  return problems
+}
+
+/** What the directory knows about the firm that was named: staff need not look it up. */
+export function knownAbout(
+  name: string,
+  firms: readonly FirmRow[],
+): Pick<ReviewFields, 'website' | 'category'> {
+  const wanted = name.trim().toLowerCase()
+  const firm = firms.find((one) => one.name.toLowerCase() === wanted)
+  return { website: firm?.website ?? '', category: firm?.category ?? '' }
+}
+
+/** Most names that the browser is given to choose from: it lists no ten thousand. */
+const SUGGESTIONS = 12
+
+/** Names of firms that hold what was typed. */
+export function suggestionsFor(typed: string, firms: readonly FirmRow[]): readonly string[] {
+  const wanted = typed.trim().toLowerCase()
+  const names: string[] = []
+  for (const { name } of firms) {
+    if (name.toLowerCase().includes(wanted)) names.push(name)
+    if (names.length === SUGGESTIONS) break
+  }
+  return names
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FirmRow } from '#contract/firm.ts'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { useDraft } from '#pwa/data/outbox/use-draft.ts'
+import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { DisclosureFields } from './disclosure-fields.tsx'
+import { DraftState } from './draft-state.tsx'
+import { FilesField } from './files-field.tsx'
+import { type CheckedField, checkedFields, type FieldProblems, knownAbout, problemsOf } from './form-rules.ts'
+import styles from './review-form.module.css'
+import { TextFields } from './text-fields.tsx'
+
+interface ReviewCardProps {
+  readonly userSubmissions: PublicSettings['userSubmissions']
+  readonly firms: readonly FirmRow[]
+  readonly outbox: Outbox
+}
+
+const NONE: FieldProblems = {}
+
+/**
+ * The form through which a review is sent. The server draws it too, closed until the device has said what draft it
+ * holds: so nothing moves when it opens. (specification section 2, reading B)
+ */
+export function ReviewCard({ userSubmissions, firms, outbox }: ReviewCardProps) {
+  const { formFields: shown, maxFileSize, allowedFileTypes, eraseAfterMonths } = userSubmissions
+  const rules = { maxFileSize, allowedFileTypes }
+  const draft = useDraft(outbox)
+  const { key, fields, stored } = draft
+  const [tried, setTried] = useState(NONE)
+  const [sentKey, setSentKey] = useState('')
+  const places = useRef(new Map<CheckedField, HTMLElement>())
+  const trouble = outbox.onShow?.trouble ?? null
+  const isOpen = key !== ''
+  // What was wrong is said until it is right, and not before the sender was done with it.
+  const now = problemsOf(fields, shown)
+  const problems = Object.fromEntries(checkedFields.map((field) => [field, tried[field] && now[field]]))
+  const place = (field: CheckedField) => (element: HTMLElement | null) => {
+    if (element) places.current.set(field, element)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another review begins without the last one's mistakes
+  useEffect(() => setTried(NONE), [key])
+
+  const submit = () => {
+    const first = checkedFields.find((field) => now[field])
+    setTried(now)
+    if (first) return places.current.get(first)?.focus()
+    setSentKey(key)
+    draft.submit(knownAbout(fields.firmName, firms))
+  }
+  return (
+    <section className={styles.card} aria-labelledby="review-form">
+      <h2 id="review-form" className={styles.title}>
+        Submit Your Review
+      </h2>
+      <DraftState draft={draft} isOpen={isOpen} trouble={trouble} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <fieldset className={styles.fields} disabled={!isOpen}>
+          {stored?.refusal && (
+            <Alert title={stored.refusal.detail} role="alert">
+              <p>Your review is back here. Please correct it and send it again.</p>
+              {stored.refusal.errors.map(({ path, message }) => (
+                <p key={`${path} ${message}`}>{message}</p>
+              ))}
+            </Alert>
+          )}
+          <TextFields
+            shown={shown}
+            fields={fields}
+            problems={problems}
+            firms={firms}
+            write={draft.write}
+            place={place}
+          />
+          {shown.showFileUpload && (
+            <FilesField
+              files={stored?.files ?? []}
+              problems={outbox.onShow?.fileProblems ?? []}
+              rules={rules}
+              isPreparing={outbox.onShow?.isPreparing ?? false}
+              onAttach={(files) => outbox.ask({ do: 'attach', key, files, rules })}
+              onDetach={(id) => outbox.ask({ do: 'detach', key, id })}
+            />
+          )}
+          <DisclosureFields fields={fields} write={draft.write} />
+          <p className={styles.privacy}>
+            Only our team sees your name, your e-mail and your files. They are erased {eraseAfterMonths}{' '}
+            {eraseAfterMonths === 1 ? 'month' : 'months'} after our decision.
+          </p>
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            full
+            disabled={!isOpen}
+            busy={sentKey === key && isOpen && trouble !== 'full'}
+          >
+            Submit Review
+          </Button>
+        </fieldset>
+      </form>
+    </section>
+  )
+}

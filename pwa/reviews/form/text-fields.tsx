@@ -1,0 +1,98 @@
+import type { FirmRow } from '#contract/firm.ts'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import type { ReviewFields } from '#pwa/data/outbox/review.ts'
+import { Field } from './field.tsx'
+import { type CheckedField, type FieldProblems, suggestionsFor } from './form-rules.ts'
+import styles from './review-form.module.css'
+
+interface TextFieldsProps {
+  readonly shown: PublicSettings['userSubmissions']['formFields']
+  readonly fields: ReviewFields
+  readonly problems: FieldProblems
+  readonly firms: readonly FirmRow[]
+  readonly write: (change: Partial<ReviewFields>) => void
+  /** Told which element holds a field, to lead the sender there. */
+  readonly place: (field: CheckedField) => (element: HTMLElement | null) => void
+}
+
+const NAMES = 'firm-names'
+
+/** The words of a review, as far as the settings ask for them. (specification section 3, `formFields`) */
+export function TextFields({ shown, fields, problems, firms, write, place }: TextFieldsProps) {
+  return (
+    <>
+      {(shown.showName || shown.showEmail) && (
+        <div className={styles.two}>
+          {shown.showName && (
+            <Field label="Your Name" aside="Optional">
+              {(control) => (
+                <input
+                  {...control}
+                  value={fields.contactName}
+                  maxLength={120}
+                  autoComplete="name"
+                  placeholder="Leave empty to stay anonymous"
+                  onChange={(event) => write({ contactName: event.target.value })}
+                />
+              )}
+            </Field>
+          )}
+          {shown.showEmail && (
+            <Field label="Your Email" aside="Optional, not published" problem={problems.contactEmail}>
+              {(control) => (
+                <input
+                  {...control}
+                  ref={place('contactEmail')}
+                  type="email"
+                  value={fields.contactEmail}
+                  maxLength={254}
+                  autoComplete="email"
+                  onChange={(event) => write({ contactEmail: event.target.value })}
+                />
+              )}
+            </Field>
+          )}
+        </div>
+      )}
+      {shown.showPropFirm && (
+        <Field label="Prop Firm" problem={problems.firmName}>
+          {(control) => (
+            <>
+              <input
+                {...control}
+                ref={place('firmName')}
+                value={fields.firmName}
+                maxLength={160}
+                autoComplete="off"
+                list={NAMES}
+                aria-required="true"
+                placeholder="Type its name"
+                onChange={(event) => write({ firmName: event.target.value })}
+              />
+              <datalist id={NAMES}>
+                {fields.firmName !== '' &&
+                  suggestionsFor(fields.firmName, firms).map((name) => <option key={name} value={name} />)}
+              </datalist>
+            </>
+          )}
+        </Field>
+      )}
+      {shown.showDescription && (
+        <Field label="Detailed Experience" problem={problems.description}>
+          {(control) => (
+            <textarea
+              {...control}
+              ref={place('description')}
+              rows={5}
+              value={fields.description}
+              maxLength={8000}
+              aria-required="true"
+              placeholder="What happened, with dates and amounts"
+              onChange={(event) => write({ description: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  )
+}
