@@ -1,0 +1,133 @@
+import { expect, onTestFinished } from 'vitest'
+import { themePresets } from '#contract/theme/presets.ts'
+import { axe } from './fixtures/axe.ts'
+import { journey } from './fixtures/journey.ts'
+import { openLastingVisitor } from './fixtures/lasting-visitor.ts'
+import { overflowing, setTextScale, smallTargets } from './fixtures/measure.ts'
+import { aPhoto, formIsOpen, reviewForm, writeReview } from './fixtures/review-form.ts'
+import { NO_NETWORK } from './fixtures/screen.ts'
+import { viewports } from './fixtures/viewports.ts'
+
+journey.for(['phone', 'portrait'] as const)(
+  'a review with two photos is written, checked, sent and received, on a %s',
+  async (viewport, { aSite, aVisitor }) => {
+    const site = await aSite()
+    if (viewport === 'portrait') await site.data.activateTheme({ colors: themePresets.dark })
+    const { page, goto } = await aVisitor(site, { viewport })
+    const form = reviewForm(page)
+    await goto('/submit-review')
+    await formIsOpen(page)
+    await form.submit.click()
+    expect(await page.getByText('Please describe your experience.').isVisible()).toBe(true)
+    expect(await form.firm.evaluate((field) => field === document.activeElement)).toBe(true)
+    await writeReview(page, 'The payout came late')
+
+    await form.chooser.setInputFiles([
+      { name: 'notes.docx', mimeType: 'application/msword', buffer: Buffer.from('no picture') },
+      { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture either') },
+      await aPhoto(page, 'payout.jpg', 3000, 2000),
+      await aPhoto(page, 'rules.jpg', 800, 600),
+      await aPhoto(page, 'mistake.jpg', 90, 90),
+    ])
+    await page.getByText('notes.docx is of another type').waitFor()
+    await page.getByText('broken.png cannot be read as a picture.').waitFor()
+    await expect.poll(() => form.files.count()).toBe(3)
+    await page.getByRole('button', { name: 'Remove mistake.jpg' }).click()
+    await expect.poll(() => form.files.count()).toBe(2)
+    expect(await form.files.locator('img[src^="data:image/jpeg"]').count()).toBe(2)
+
+    expect(await axe(page)).toEqual([])
+    expect(await overflowing(page)).toEqual([])
+    if (viewport === 'phone') {
+      expect(await smallTargets(page)).toEqual([])
+      await page.setViewportSize(viewports.narrow)
+      expect(await overflowing(page)).toEqual([])
+      await setTextScale(page, 1.3)
+      expect(await overflowing(page)).toEqual([])
+      await setTextScale(page, 1)
+    }
+    await form.submit.click()
+    await form.item('Received').waitFor()
+    expect(site.data.reviews()).toEqual([
+      { description: 'The payout came late', files: ['image/jpeg', 'image/jpeg'] },
+    ])
+    expect(await form.experience.inputValue()).toBe('')
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'OK' }).click()
+    await form.item('Received').waitFor({ state: 'detached' })
+  },
+)
+
+journey('a review begun offline outlives the browser and is sent once', async ({ aSite }) => {
+  const site = await aSite()
+  const visitor = await openLastingVisitor(site.gate)
+  onTestFinished(() => visitor.forget())
+  visitor.expect(NO_NETWORK)
+  const first = await visitor.open('/')
+  await expect
+    .poll(() =>
+      first.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state),
+    )
+    .toBe('activated')
+  await first.page.goto('/submit-review')
+  await site.gate.cut()
+  await first.page.reload()
+  await writeReview(first.page, 'Nobody answered my mails')
+  await reviewForm(first.page).chooser.setInputFiles([await aPhoto(first.page, 'mails.jpg', 2400, 900)])
+  await expect.poll(() => reviewForm(first.page).files.count()).toBe(1)
+  // The last words are typed and the browser is gone.
+  await reviewForm(first.page).experience.fill('Nobody answered my mails in May')
+  await visitor.close()
+
+  const second = await visitor.open('/submit-review')
+  await second.page.getByText(/^Your draft of .+ is back\.$/).waitFor()
+  expect(await reviewForm(second.page).experience.inputValue()).toBe('Nobody answered my mails in May')
+  await expect.poll(() => reviewForm(second.page).files.count()).toBe(1)
+  await reviewForm(second.page).submit.click()
+  await reviewForm(second.page).item('Waiting for signal').waitFor()
+  await visitor.close()
+
+  await site.gate.mend()
+  const third = await visitor.open('/')
+  await expect.poll(() => site.data.reviews(), { timeout: 20_000 }).toHaveLength(1)
+  await third.page.goto('/submit-review')
+  await reviewForm(third.page).item('Received').waitFor()
+  await third.page.reload()
+  await reviewForm(third.page).item('Received').waitFor()
+  expect(site.data.reviews()).toEqual([
+    { description: 'Nobody answered my mails in May', files: ['image/jpeg'] },
+  ])
+  expect(visitor.unexpected()).toEqual([])
+})
+
+journey('a refusal gives the review back, a busy site makes it wait', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  const { page, goto, reload, troubles } = await aVisitor(site, { serviceWorkers: false })
+  troubles.expect(/status of (400|503)/)
+  const form = reviewForm(page)
+  const type = 'application/json'
+  const refuse = site.gate.answer('/api/submit-review', {
+    status: 400,
+    type,
+    body: '{"detail":"Your review names a person."}',
+  })
+  await goto('/submit-review')
+  await writeReview(page, 'Mr Smith never paid')
+  await form.submit.click()
+  await page.getByRole('alert').getByText('Your review names a person.').waitFor()
+  expect(await form.experience.inputValue()).toBe('Mr Smith never paid')
+  refuse()
+  const busy = site.gate.answer('/api/submit-review', { status: 503, type, body: '{"detail":"Back soon."}' })
+  await form.experience.fill('The firm never paid')
+  await form.submit.click()
+  await page.getByText('Back soon. It is sent again in 1 minute.').waitFor()
+  busy()
+  await site.data.changeSettings({ userSubmissions: { enabled: false } })
+  await reload()
+  await page.getByText('Submissions are closed').waitFor()
+  await page.getByRole('heading', { name: 'Waiting', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Discard it for good' }).click()
+  await page.getByRole('heading', { name: 'Waiting', exact: true }).waitFor({ state: 'detached' })
+  expect(site.data.reviews()).toEqual([])
+})
