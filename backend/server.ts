@@ -1,5 +1,6 @@
 import type { AccountsContext } from './accounts/context.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { backupRoutes } from './backup/routes.ts'
 import type { Database } from './database/connect.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import type { Environment } from './env.ts'
@@ -49,6 +50,7 @@ function routesOf({ database, version, isClosing, accounts }: ServerOptions) {
     ...directoryRoutes(database),
     ...initDataRoutes(database),
     ...accountRoutes(accounts),
+    ...backupRoutes(accounts),
     ...historyRoutes(database),
     ...submissionRoutes({ database, clock: accounts.clock, rules: postingRules }),
     ...openApiRoutes(version),

@@ -4,6 +4,7 @@ import { seconds } from '#contract/primitives/time.ts'
 import { createSessionReader } from './accounts/session-reader.ts'
 import { startSweeping } from './accounts/sweep.ts'
 import { type AccountsTurns, accountsOf, firstLink } from './accounts-of.ts'
+import { autoBackupJob } from './backup/auto-backup.ts'
 import { type Database, openDatabase } from './database/connect.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import type { Environment } from './env.ts'
@@ -12,6 +13,7 @@ import type { SessionReader } from './http/session.ts'
 import { startImageWork } from './images/image-work.ts'
 import { createMedia } from './images/media.ts'
 import { ensureDefaultData } from './init-data/default-data.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 import type { Log } from './log.ts'
 import type { Resolver } from './mail/server-address.ts'
 import type { Pages } from './publication/pages.ts'
@@ -52,6 +54,8 @@ export interface RunningSite {
   mailIdle(): Promise<void>
   /** Resolves when no picture is being fetched. */
   imagesIdle(): Promise<void>
+  /** Does the jobs that are due, as happens by itself each minute. */
+  lookForJobs(): Promise<void>
   /** Accepts nothing more, lets running answers end, and closes the database. */
   stop(): Promise<void>
 }
@@ -86,6 +90,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   const server = createSiteServer(staticFiles ? { ...parts, staticFiles } : parts)
   const port = await server.listen(env.port, env.host)
   const stopSweeping = startSweeping(database, accounts.clock, log)
+  const jobs = startJobs([autoBackupJob(accounts)], { database, clock: accounts.clock, log })
   const images = startImageWork({
     database,
     log,
@@ -100,10 +105,12 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     firstLink: link?.startsWith('/') ? address + link : link,
     mailIdle: accounts.mailer.idle,
     imagesIdle: images.idle,
+    lookForJobs: jobs.look,
     async stop() {
       closing = true
       await server.drain(DRAIN_PATIENCE)
       stopSweeping()
+      await jobs.stop()
       await images.stop()
       await Promise.race([accounts.mailer.idle(), pause(MAIL_PATIENCE, undefined, { ref: false })])
       publication.stop()

@@ -1,6 +1,7 @@
 import { sessionEndpoints } from './accounts/session-endpoints.ts'
 import { signInEndpoints } from './accounts/sign-in.ts'
 import { usersEndpoints } from './accounts/users-endpoints.ts'
+import { backupEndpoints } from './backup/backup-endpoints.ts'
 import { healthEndpoints, initData, syncDirectory } from './directory.ts'
 import type { Endpoint } from './endpoint.ts'
 import { firmEndpoints } from './firm-endpoints.ts'
@@ -25,6 +26,7 @@ export const endpoints: readonly Endpoint[] = [
   ...signInEndpoints,
   ...usersEndpoints,
   ...sessionEndpoints,
+  ...backupEndpoints,
   listHistory,
   ...submissionEndpoints,
   readOpenApi,

@@ -53,6 +53,13 @@ export function refusalOf(error: unknown): string | null {
   return refusals.get(codeOf(error)) ?? null
 }
 
+const locks = new Set(['ER_LOCK_NOWAIT', 'ER_LOCK_WAIT_TIMEOUT'])
+
+/** Whether somebody else holds the row that was asked for without waiting. */
+export function isHeldByAnother(error: unknown): boolean {
+  return locks.has(codeOf(error))
+}
+
 /** Whether a unique key refused the row. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof UniqueConstraintError

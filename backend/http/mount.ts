@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type Router from '@koa/router'
 import type { RouterContext } from '@koa/router'
 import * as v from 'valibot'
@@ -55,7 +56,7 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
     ctx.status = answer.status ?? endpoint.status ?? 200
     ctx.set({ 'Cache-Control': 'no-store', Vary: 'Authorization', ...answer.headers })
     const reply = v.parse(endpoint.reply, answer.value)
-    ctx.body = reply instanceof Uint8Array ? Buffer.from(reply.buffer, reply.byteOffset, reply.length) : reply
+    ctx.body = endpoint.download ? fileOf(reply, ctx) : reply
   }
   const isAccountCall = endpoint.needs.startsWith('account:')
   router.register(endpoint.path, [endpoint.method], async (ctx: RouterContext<RequestState>) => {
@@ -73,6 +74,14 @@ const AGENT_LENGTH = 255
 
 const agentOf = (ctx: RouterContext<RequestState>): string =>
   cleanText(ctx.get('User-Agent')).slice(0, AGENT_LENGTH)
+
+/** The bytes of a download, all at once or piece by piece. A file that breaks off never looks whole. */
+function fileOf(reply: unknown, { res }: RouterContext<RequestState>): Buffer | Readable {
+  if (reply instanceof Uint8Array) return Buffer.from(reply.buffer, reply.byteOffset, reply.length)
+  return Readable.from(reply as AsyncIterable<Uint8Array>, { objectMode: false }).on('error', () =>
+    res.destroy(),
+  )
+}
 
 async function admit(
   ctx: RouterContext<RequestState>,

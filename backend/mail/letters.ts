@@ -84,3 +84,18 @@ export function testLetter({ to, site }: Pick<Letter, 'to' | 'site'>): Mail {
   const lines = ['The mail settings work: this is the test that was asked for.']
   return compose({ to, site, title: 'Test', lines })
 }
+
+/** Carries an automatic backup. `packed`: it is too large to come as it is. */
+export function backupLetter({
+  to,
+  site,
+  made,
+  packed,
+}: Pick<Letter, 'to' | 'site'> & { readonly made: string; readonly packed: boolean }): Mail {
+  const lines = [
+    `The backup of ${made} (UTC) is attached. It holds no passwords, and not the files that visitors attached.`,
+    ...(packed ? ['It is packed (gzip): unpack it before you restore it.'] : []),
+    'Keep it where only administrators can read it: it holds what visitors wrote.',
+  ]
+  return compose({ to, site, title: 'Backup', lines })
+}

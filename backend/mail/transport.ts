@@ -10,6 +10,8 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** A file that comes with it. */
+  readonly attachment?: { readonly name: string; readonly type: string; readonly bytes: Buffer }
 }
 
 type EmailSettings = Settings['emailSettings']
@@ -27,6 +29,12 @@ export interface TransportOptions {
   readonly allowPrivate: boolean
   readonly tlsAuthority?: string
 }
+
+const attachmentOf = ({ name, type, bytes }: NonNullable<Mail['attachment']>) => ({
+  filename: name,
+  contentType: type,
+  content: bytes,
+})
 
 /**
  * Hands one mail to the server of `settings`. Port 465 speaks TLS from the start; any other port with `smtpSecure`
@@ -62,6 +70,7 @@ export async function deliver(settings: EmailSettings, mail: Mail, options: Tran
       text: mail.text,
       html: mail.html,
       headers: { 'Auto-Submitted': 'auto-generated' },
+      ...(mail.attachment ? { attachments: [attachmentOf(mail.attachment)] } : {}),
     })
     if (sent.accepted.length !== 1) throw new MailRefused('The mail server did not take the recipient')
   } finally {

@@ -50,7 +50,8 @@ const columns = {
   codeCheckedAt: column.key(10),
 } satisfies Record<keyof FirmRecord, object>
 
-const encoding: Encoding = {
+/** Which columns of firms hold JSON text, and which a truth value. */
+export const firmEncoding: Encoding = {
   json: ['instruments', 'pros', 'cons', 'platforms', 'restrictedCountries', 'evidence'],
   flags: ['affiliateEnabled', 'requiresCodeCopy', 'includeInCarousel', 'copyTrading'],
 }
@@ -61,7 +62,7 @@ export const firmTable = (database: Database) => tableOf(database, 'firms', colu
 /** All firms in list order: by tier, then by name. (decisions section 1) */
 export async function readFirms({ database, ...options }: Reading): Promise<FirmRecord[]> {
   const rows: object[] = await firmTable(database).findAll({ ...options, raw: true })
-  return rows.map((row) => decode<FirmRecord>(row, encoding)).sort(compareFirms)
+  return rows.map((row) => decode<FirmRecord>(row, firmEncoding)).sort(compareFirms)
 }
 
 /** Rows that are read at one go. */
@@ -83,7 +84,7 @@ export async function readFirmsInBlocks({ database, ...options }: Reading): Prom
       limit: BLOCK,
       raw: true,
     })
-    for (const row of rows) firms.push(decode<FirmRecord>(row, encoding))
+    for (const row of rows) firms.push(decode<FirmRecord>(row, firmEncoding))
     if (rows.length < BLOCK) return firms
     await nextTurn()
   }
@@ -92,7 +93,7 @@ export async function readFirmsInBlocks({ database, ...options }: Reading): Prom
 /** One firm, or null. */
 export async function findFirm({ database, ...options }: Reading, id: string): Promise<FirmRecord | null> {
   const row: object | null = await firmTable(database).findByPk(id, { ...options, raw: true })
-  return row && decode<FirmRecord>(row, encoding)
+  return row && decode<FirmRecord>(row, firmEncoding)
 }
 
 export async function countFirmRows({ database, ...options }: Reading): Promise<number> {
@@ -109,7 +110,7 @@ export async function insertFirm(
   const logoImage = await wantImage(writing, imageOfFirm(input.logoUrl), now)
   const record = { ...input, id, slug, logoImage, revision, updated_at: now.toISOString() }
   const { database, transaction } = writing
-  await firmTable(database).bulkCreate([encode(record, encoding)], { transaction })
+  await firmTable(database).bulkCreate([encode(record, firmEncoding)], { transaction })
   return record
 }
 
@@ -124,7 +125,7 @@ export async function updateFirm(
   const { logoUrl } = change
   const image =
     logoUrl === undefined ? {} : { logoImage: await wantImage(writing, imageOfFirm(logoUrl), now) }
-  const values = encode({ ...change, ...image, revision, updated_at: now.toISOString() }, encoding)
+  const values = encode({ ...change, ...image, revision, updated_at: now.toISOString() }, firmEncoding)
   await firmTable(database).update(values, { where: { id }, transaction })
   return findFirm(writing, id)
 }

@@ -46,6 +46,19 @@ export async function addJob(
   await jobTable(database).bulkCreate([row], { transaction, ignoreDuplicates: true })
 }
 
+/** The row whose lock keeps a second restore out. It is there from the start, and no job is named like it. */
+export const RESTORE_LOCK = 'restore'
+
+/**
+ * Makes this transaction the only one that works under the name of a row, or throws at once where another does. SQLite
+ * has one writer anyway, and waits.
+ */
+export async function lockWork({ database, transaction }: Writing, name: string): Promise<void> {
+  if (database.kind === 'sqlite') return
+  const [sql, replacements] = ['SELECT name FROM jobs WHERE name = :name FOR UPDATE NOWAIT', { name }]
+  await database.sequelize.query(sql, { transaction, replacements })
+}
+
 /** Changes a job's row if it still stands as it was read: true for exactly one of any number of callers. */
 export async function changeJob(
   { database, transaction }: Writing,

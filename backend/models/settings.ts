@@ -88,3 +88,16 @@ export async function writeGroups(
 export async function settingsVersion(reading: Reading): Promise<number> {
   return Math.max(0, ...(await readRows(reading)).map(({ revision }) => revision))
 }
+
+/**
+ * Notes when the last automatic backup was made. It is no change that staff could collide with, so the version stays.
+ * Take the lock of the state first.
+ */
+export async function noteLastBackup(writing: Writing, moment: Date): Promise<void> {
+  const { database, transaction } = writing
+  const value = JSON.stringify({
+    ...(await readSettings(writing)).settings.autoBackup,
+    last_backup: moment.toISOString(),
+  })
+  await settingsTable(database).update({ value }, { where: { name: 'autoBackup' }, transaction })
+}

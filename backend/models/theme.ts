@@ -24,9 +24,11 @@ const columns = {
   createdAt: column.moment(),
 } satisfies Record<keyof ThemeRecord, object>
 
-const encoding: Encoding = { json: ['colors'], flags: ['isActive'] }
+/** Which columns of themes hold JSON text, and which a truth value. */
+export const themeEncoding: Encoding = { json: ['colors'], flags: ['isActive'] }
 
-const themeTable = (database: Database) => tableOf(database, 'themes', columns)
+/** The rows of themes. */
+export const themeTable = (database: Database) => tableOf(database, 'themes', columns)
 
 /** The theme that always exists, as it is before staff change it. */
 export function defaultTheme(now: Date): Theme {
@@ -45,7 +47,7 @@ export async function readThemes({ database, ...options }: Reading): Promise<The
   const rows: object[] = await themeTable(database).findAll({ ...options, raw: true })
   const rank = ({ id, createdAt }: ThemeRecord) => `${id === DEFAULT_THEME_ID ? 0 : 1} ${createdAt} ${id}`
   return rows
-    .map((row) => decode<ThemeRecord>(row, encoding))
+    .map((row) => decode<ThemeRecord>(row, themeEncoding))
     .sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
 }
 
@@ -63,7 +65,7 @@ export async function insertTheme(
 ): Promise<ThemeRecord> {
   const { database, transaction } = writing
   const record = { ...theme, revision }
-  await themeTable(database).bulkCreate([encode(record, encoding)], { transaction })
+  await themeTable(database).bulkCreate([encode(record, themeEncoding)], { transaction })
   await wantImages(writing, imagesOfTheme(theme))
   return record
 }
@@ -71,7 +73,7 @@ export async function insertTheme(
 /** One theme, or null. */
 export async function findTheme({ database, ...options }: Reading, id: string): Promise<ThemeRecord | null> {
   const row: object | null = await themeTable(database).findByPk(id, { ...options, raw: true })
-  return row && decode<ThemeRecord>(row, encoding)
+  return row && decode<ThemeRecord>(row, themeEncoding)
 }
 
 /** Changes the fields that `change` holds, as part of the change `revision`. */
@@ -82,7 +84,7 @@ export async function updateTheme(
   { revision }: { revision: number },
 ): Promise<void> {
   const { database, transaction } = writing
-  const values = encode({ ...change, revision }, encoding)
+  const values = encode({ ...change, revision }, themeEncoding)
   await themeTable(database).update(values, { where: { id }, transaction })
   const theme = await findTheme(writing, id)
   if (theme) await wantImages(writing, imagesOfTheme(theme))

@@ -33,21 +33,27 @@ export async function readTombstones({ database, ...options }: Reading): Promise
 }
 
 /** Remembers a deletion. */
-export async function layTombstone(
-  { database, transaction }: Writing,
-  tombstone: Tombstone,
-  now: Date,
-): Promise<void> {
-  const row = { ...tombstone, deleted_at: now.toISOString() }
-  await tombstoneTable(database).bulkCreate([row], {
-    transaction,
-    updateOnDuplicate: ['revision', 'deleted_at'],
-  })
+export function layTombstone(writing: Writing, tombstone: Tombstone, now: Date): Promise<void> {
+  return layTombstones(writing, [tombstone], now)
 }
 
-/** Forgets a deletion, because the firm is back. */
-export async function liftTombstone({ database, transaction }: Writing, id: string): Promise<void> {
-  await tombstoneTable(database).destroy({ where: { id }, transaction })
+/** Remembers deletions; at most some hundreds at one go. */
+export async function layTombstones(
+  { database, transaction }: Writing,
+  tombstones: readonly Tombstone[],
+  now: Date,
+): Promise<void> {
+  const rows = tombstones.map((tombstone) => ({ ...tombstone, deleted_at: now.toISOString() }))
+  const updateOnDuplicate = ['revision', 'deleted_at']
+  await tombstoneTable(database).bulkCreate(rows, { transaction, updateOnDuplicate })
+}
+
+/** Forgets deletions, because the firms are back; at most some hundreds at one go. */
+export async function liftTombstones(
+  { database, transaction }: Writing,
+  ids: readonly string[],
+): Promise<void> {
+  await tombstoneTable(database).destroy({ where: { id: [...ids] }, transaction })
 }
 
 /** Drops the tombstones that are past their life; answers the highest revision dropped, or null. */

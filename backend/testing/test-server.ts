@@ -35,6 +35,7 @@ export interface TestServer {
   readonly firstLink: string | null
   mailIdle(): Promise<void>
   imagesIdle(): Promise<void>
+  lookForJobs(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -101,6 +102,7 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
     firstLink: site.firstLink,
     mailIdle: site.mailIdle,
     imagesIdle: site.imagesIdle,
+    lookForJobs: site.lookForJobs,
     logged: () => lines.map((line) => JSON.parse(line)),
     stop,
   }

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import { adminUser } from '../accounts/user.ts'
 import { firm } from '../firm.ts'
+import { id } from '../primitives/id.ts'
 import { moment } from '../primitives/moment.ts'
+import { text } from '../primitives/text-input.ts'
 import { settings } from '../settings/staff-groups.ts'
+import { newSubmission, submission } from '../submission.ts'
 import { theme } from '../theme/theme.ts'
 
 /** The version of the file's shape that this program writes and reads. */
@@ -21,15 +24,62 @@ export const backupCollections = [
 ] as const
 export type BackupCollection = (typeof backupCollections)[number]
 
+/** A moment that a person may have edited: any zone is taken, UTC is kept. */
+const givenMoment = v.pipe(
+  moment,
+  v.check((value) => !Number.isNaN(Date.parse(value)), 'must be an ISO 8601 time'),
+  v.transform((value) => new Date(value).toISOString()),
+)
+
 /** A firm in a file: without the path of the picture, which each installation finds by itself. */
-export const backedUpFirm = v.omit(firm, ['logoImage'])
+export const backedUpFirm = v.object({
+  ...v.omit(firm, ['logoImage']).entries,
+  updated_at: givenMoment,
+})
 export type BackedUpFirm = v.InferOutput<typeof backedUpFirm>
 
 /** The settings in a file: all groups, the SMTP password always blank. */
 export const backedUpSettings = settings
+export type BackedUpSettings = v.InferOutput<typeof backedUpSettings>
 
 /** A theme in a file. */
-export const backedUpTheme = theme
+export const backedUpTheme = v.object({ ...theme.entries, createdAt: givenMoment })
+export type BackedUpTheme = v.InferOutput<typeof backedUpTheme>
+
+const { firmName, contactName, contactEmail, website, category, description, relationship } =
+  newSubmission.entries
+
+/** A review in a file: without its attachments, which stay in the database that they were sent to. */
+export const backedUpSubmission = v.object({
+  id,
+  firmName,
+  contactName,
+  contactEmail,
+  submitted_at: givenMoment,
+  status: submission.entries.status,
+  website,
+  category,
+  description,
+  notes: v.optional(text(4000), ''),
+  incentivised: v.optional(v.boolean('must be true or false'), false),
+  relationship,
+  decided_at: v.optional(v.nullable(givenMoment), null),
+  erased_at: v.optional(v.nullable(givenMoment), null),
+  version: v.optional(
+    v.pipe(
+      v.number('must be a number'),
+      v.integer('must be a whole number'),
+      v.minValue(1, 'must be at least 1'),
+      v.maxValue(1_000_000_000, 'must be at most 1000000000'),
+    ),
+    1,
+  ),
+  /** By which a repeat of the sender is recognised; absent: the id stands in. */
+  idempotencyKey: v.optional(
+    v.pipe(v.string('must be text'), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters')),
+  ),
+})
+export type BackedUpSubmission = v.InferOutput<typeof backedUpSubmission>
 
 /** A member of the staff in a file: to be read by people; restoring never touches the staff. (threat J6) */
 export const backedUpUser = adminUser
@@ -37,5 +87,5 @@ export const backedUpUser = adminUser
 /** How a file begins. Its collections are read one entry at a time. */
 export const backupHead = v.object({
   version: v.literal(BACKUP_VERSION, `must be ${BACKUP_VERSION}`),
-  exported_at: moment,
+  exported_at: givenMoment,
 })

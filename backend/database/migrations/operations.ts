@@ -6,6 +6,7 @@ export const operationSteps: readonly Step[] = [
   { name: '0030-jobs', up: createJobs },
   { name: '0031-snapshots', up: createSnapshots },
   { name: '0032-snapshot-parts', up: createSnapshotParts },
+  { name: '0033-restore-lock', up: insertRestoreLock },
 ]
 
 function createJobs({ queries, transaction }: StepContext) {
@@ -39,4 +40,14 @@ function createSnapshotParts({ queries, transaction }: StepContext) {
     bytes: { type: 'MEDIUMBLOB', allowNull: false },
   }
   return queries.createTable('snapshot_parts', columns, tableOptions(transaction))
+}
+
+/** The row that a restore locks, so that there is one at a time. */
+async function insertRestoreLock({ queries, transaction }: StepContext) {
+  const [rows] = await queries.sequelize.query("SELECT name FROM jobs WHERE name = 'restore'", {
+    transaction,
+  })
+  if (rows.length > 0) return
+  const empty = { due_at: '', try_at: '', leased_until: '', attempts: 0, done_for: '', problem: '' }
+  await queries.bulkInsert('jobs', [{ name: 'restore', ...empty }], { transaction })
 }

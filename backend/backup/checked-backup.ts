@@ -1,0 +1,153 @@
+import type * as v from 'valibot'
+import {
+  type BackedUpFirm,
+  type BackedUpSubmission,
+  type BackedUpTheme,
+  type BackupCollection,
+  backedUpFirm,
+  backedUpSubmission,
+  backedUpTheme,
+  backupCollections,
+  backupHead,
+} from '#contract/backup/backup-file.ts'
+import { firmDefaults } from '#contract/firm.ts'
+import { settingsDefaults } from '#contract/settings/defaults.ts'
+import { type Settings, settingsGroupKeys, settingsGroups } from '#contract/settings/staff-groups.ts'
+import { themeDefaults } from '#contract/theme/presets.ts'
+import { DEFAULT_THEME_ID } from '#contract/theme/theme.ts'
+import {
+  type CheckedList,
+  checkList,
+  isRecord,
+  type ListRules,
+  over,
+  parsed,
+  refused,
+} from './checked-list.ts'
+import {
+  beginning,
+  items,
+  kindOf,
+  members,
+  type Piece,
+  parsePiece,
+  requireEnd,
+  UnreadableJson,
+} from './json-pieces.ts'
+
+/** A file that may be restored. Null: the collection is not in it. */
+export interface CheckedBackup {
+  readonly exported_at: string
+  readonly propfirms: CheckedList<BackedUpFirm> | null
+  readonly settings: Partial<Settings> | null
+  readonly themes: CheckedList<BackedUpTheme> | null
+  readonly user_submissions: CheckedList<BackedUpSubmission> | null
+  /** Members of the staff in the file. They are not restored. */
+  readonly staff: number
+  readonly absent: readonly BackupCollection[]
+  /** Collections that this program does not know. */
+  readonly unknown: readonly string[]
+}
+
+/** Groups that the file does not hold stay; a password that somebody wrote into it is not taken. (threat J6) */
+function checkSettings(given: unknown, place: string): Partial<Settings> {
+  if (!isRecord(given)) throw refused(`${place} must be an object`)
+  const groups = settingsGroupKeys
+    .filter((name) => name in given)
+    .map((name) => {
+      const value = over(settingsDefaults[name], given[name])
+      return [name, parsed(settingsGroups[name], value, `${place}.${name}`)] as const
+    })
+  const settings: Partial<Settings> = Object.fromEntries(groups)
+  const { emailSettings } = settings
+  return emailSettings ? { ...settings, emailSettings: { ...emailSettings, smtpPassword: '' } } : settings
+}
+
+function checkThemes(themes: CheckedList<BackedUpTheme>, place: string): void {
+  if (!themes.ids.includes(DEFAULT_THEME_ID)) {
+    throw refused(`${place} holds no theme with the id "${DEFAULT_THEME_ID}"`)
+  }
+  const active = themes.ids.filter((_, index) => themes.entry(index).isActive)
+  if (active.length > 1) throw refused(`${place} holds ${active.length} active themes; at most one may be`)
+}
+
+/** The members of an object by name; one that stands there twice is a fault. */
+function partsOf(bytes: Uint8Array, start: number, place: string): Map<string, Piece> {
+  const parts = new Map<string, Piece>()
+  for (const { key, value } of members(bytes, start)) {
+    if (parts.has(key)) throw refused(`${place}${key} stands in the file twice`)
+    parts.set(key, value)
+  }
+  return parts
+}
+
+/**
+ * Checks a whole file before anything is touched. The file stays as bytes; entries are parsed one at a time, so that
+ * a large one needs little memory. @throws ApiError 400 that names the place (threat J5)
+ */
+export async function checkBackup(bytes: Uint8Array): Promise<CheckedBackup> {
+  try {
+    return await check(bytes)
+  } catch (error) {
+    throw error instanceof UnreadableJson ? refused(error.message) : error
+  }
+}
+
+async function check(bytes: Uint8Array): Promise<CheckedBackup> {
+  if (bytes.length === 0) throw refused('it is empty')
+  const start = beginning(bytes)
+  const top = partsOf(bytes, start, '')
+  const end = Math.max(start, ...[...top.values()].map((piece) => piece.end))
+  requireEnd(bytes, bytes.indexOf(0x7d, end) + 1)
+  const given = (key: string) => {
+    const piece = top.get(key)
+    return piece && parsePiece(bytes, piece)
+  }
+  const head = parsed(
+    backupHead,
+    { version: given('version'), exported_at: given('exported_at') },
+    'its beginning',
+  )
+  const whole = top.get('collections')
+  if (!whole || kindOf(bytes, whole) !== 'object') throw refused('collections must be an object')
+  const found = partsOf(bytes, whole.start, 'collections.')
+  const absent = backupCollections.filter((name) => !found.has(name))
+  if (absent.length === backupCollections.length) throw refused('collections holds none that is known')
+  const place = (name: BackupCollection) => `collections.${name}`
+  const list = async <S extends v.GenericSchema<unknown, { readonly id: string }>>(
+    name: BackupCollection,
+    rules: ListRules<S>,
+  ) => {
+    const piece = found.get(name)
+    return piece ? await checkList(bytes, piece, place(name), rules) : null
+  }
+  const settings = found.get('settings')
+  const propfirms = await list('propfirms', {
+    schema: backedUpFirm,
+    defaults: firmDefaults,
+    alsoUnique: { what: 'slug', of: ({ slug }) => slug },
+  })
+  const checkedSettings = settings ? checkSettings(parsePiece(bytes, settings), place('settings')) : null
+  const themes = await list('themes', { schema: backedUpTheme, defaults: themeDefaults })
+  if (themes) checkThemes(themes, place('themes'))
+  const user_submissions = await list('user_submissions', {
+    schema: backedUpSubmission,
+    defaults: {},
+    alsoUnique: { what: 'idempotencyKey', of: ({ id, idempotencyKey = id }) => idempotencyKey },
+  })
+  const users = found.get('admin_users')
+  if (users && kindOf(bytes, users) !== 'list') throw refused(`${place('admin_users')} must be a list`)
+  const staff = users ? [...items(bytes, users)].map((one) => parsePiece(bytes, one)).length : 0
+  const unknown = [...found.keys()].filter((key) => !backupCollections.some((name) => name === key))
+  for (const key of unknown) parsePiece(bytes, found.get(key) ?? whole)
+  return {
+    exported_at: head.exported_at,
+    propfirms,
+    settings: checkedSettings,
+    themes,
+    user_submissions,
+    staff,
+    absent,
+    unknown,
+  }
+}

@@ -1,0 +1,80 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import * as v from 'valibot'
+import { ApiError } from '#backend/http/errors.ts'
+import { items, kindOf, type Piece, parsePiece } from './json-pieces.ts'
+
+/** A list of a file whose every entry was found sound; entries are parsed anew when they are asked for. */
+export interface CheckedList<Entry> {
+  readonly ids: readonly string[]
+  entry(index: number): Entry
+}
+
+/** Entries that are checked before other requests have their turn. */
+const TURN = 100
+
+/** Why a file is not restored. */
+export const refused = (reason: string) =>
+  new ApiError('invalid_input', `The file cannot be restored: ${reason}`)
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value with what older files leave out. */
+export const over = (defaults: object, given: unknown) =>
+  isRecord(given) ? { ...defaults, ...given } : given
+
+/** What a schema makes of a value. @throws ApiError 400 that names the place */
+export function parsed<S extends v.GenericSchema>(
+  schema: S,
+  given: unknown,
+  place: string,
+): v.InferOutput<S> {
+  const result = v.safeParse(schema, given)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const name = isRecord(given) && typeof given.name === 'string' ? ` ("${given.name.slice(0, 80)}")` : ''
+  throw refused(`${place}${name}: ${[v.getDotPath(issue), issue.message].filter(Boolean).join(' ')}`)
+}
+
+/** Says of each value whether it was there before. */
+function unique(place: string, what: string): (value: unknown, index: number) => void {
+  const seen = new Set<unknown>()
+  return (value, index) => {
+    if (seen.has(value)) throw refused(`${place}[${index}]: its ${what} stands in the file twice`)
+    seen.add(value)
+  }
+}
+
+/** What is asked of the entries of a list. */
+export interface ListRules<S extends v.GenericSchema> {
+  readonly schema: S
+  readonly defaults: object
+  /** What no two entries share beside the id. */
+  readonly alsoUnique?: { readonly what: string; readonly of: (entry: v.InferOutput<S>) => string }
+}
+
+/** Checks a list entry by entry. @throws ApiError 400, UnreadableJson */
+export async function checkList<S extends v.GenericSchema<unknown, { readonly id: string }>>(
+  bytes: Uint8Array,
+  piece: Piece,
+  place: string,
+  { schema, defaults, alsoUnique }: ListRules<S>,
+): Promise<CheckedList<v.InferOutput<S>>> {
+  if (kindOf(bytes, piece) !== 'list') throw refused(`${place} must be a list`)
+  const pieces: Piece[] = []
+  const ids: string[] = []
+  const newId = unique(place, 'id')
+  const newOther = unique(place, alsoUnique?.what ?? '')
+  const parse = (one: Piece, index: number) =>
+    parsed(schema, over(defaults, parsePiece(bytes, one)), `${place}[${index}]`)
+  for (const one of items(bytes, piece)) {
+    const index = pieces.length
+    const entry = parse(one, index)
+    newId(entry.id, index)
+    if (alsoUnique) newOther(alsoUnique.of(entry), index)
+    pieces.push(one)
+    ids.push(entry.id)
+    if (pieces.length % TURN === 0) await nextTurn()
+  }
+  return { ids, entry: (index) => parse(pieces[index] ?? { start: 0, end: 0 }, index) }
+}

@@ -1,0 +1,69 @@
+import type { Reading } from '#backend/database/transaction.ts'
+import { pick } from '#backend/models/backup-table.ts'
+import { firmsInBackup, submissionsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
+import { readSettings } from '#backend/models/settings.ts'
+import { readUsers, toAdminUser } from '#backend/models/user.ts'
+import { BACKUP_VERSION, type BackupCollection, backedUpUser } from '#contract/backup/backup-file.ts'
+import type { Settings } from '#contract/settings/staff-groups.ts'
+
+/** Entries by collection. */
+export type Entries = Record<BackupCollection, number>
+
+const userKeys = Object.keys(backedUpUser.entries)
+
+/** The settings as they leave: never with a password. */
+export async function settingsInBackup(reading: Reading): Promise<Settings> {
+  const { settings } = await readSettings(reading)
+  return { ...settings, emailSettings: { ...settings.emailSettings, smtpPassword: '' } }
+}
+
+/**
+ * The text of a backup piece by piece, one line for each entry, equal for equal data. What leaves is named by the
+ * contract, so no secret can be in it. Give it one transaction. `entries` counts along. (threats J8, J9)
+ */
+export async function* backupText(
+  reading: Reading,
+  exportedAt: Date,
+  entries: Entries,
+): AsyncGenerator<string> {
+  const head = JSON.stringify({ version: BACKUP_VERSION, exported_at: exportedAt.toISOString() })
+  yield `${head.slice(0, -1)},"collections":{\n"propfirms":`
+  yield* listText(firmsInBackup.blocks(reading), (count) => {
+    entries.propfirms += count
+  })
+  const settings = await settingsInBackup(reading)
+  entries.settings = Object.keys(settings).length
+  yield `,\n"settings":${JSON.stringify(settings)},\n"themes":`
+  yield* listText(themesInBackup.blocks(reading), (count) => {
+    entries.themes += count
+  })
+  yield ',\n"user_submissions":'
+  yield* listText(submissionsInBackup.blocks(reading), (count) => {
+    entries.user_submissions += count
+  })
+  yield ',\n"admin_users":'
+  yield* listText(staff(reading), (count) => {
+    entries.admin_users += count
+  })
+  yield '\n}}\n'
+}
+
+async function* staff(reading: Reading): AsyncGenerator<object[]> {
+  const users = await readUsers(reading)
+  yield users.map((user) => pick(toAdminUser(user), userKeys))
+}
+
+async function* listText(
+  blocks: AsyncIterable<readonly object[]>,
+  count: (entries: number) => void,
+): AsyncGenerator<string> {
+  let lead = '[\n'
+  for await (const block of blocks) {
+    count(block.length)
+    for (const entry of block) {
+      yield lead + JSON.stringify(entry)
+      lead = ',\n'
+    }
+  }
+  yield lead === '[\n' ? '[]' : '\n]'
+}

@@ -1,0 +1,100 @@
+import type { Reading } from '#backend/database/transaction.ts'
+import { type BackupTable, inBlocks } from '#backend/models/backup-table.ts'
+import { firmsInBackup, submissionsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
+import type { CollectionStats, RestoreStats } from '#contract/backup/backup-endpoints.ts'
+import type { Settings } from '#contract/settings/staff-groups.ts'
+import type { CheckedBackup } from './checked-backup.ts'
+import type { CheckedList } from './checked-list.ts'
+import { settingsInBackup } from './export-backup.ts'
+
+/** What becomes of one list: indexes into the file, and ids that go. */
+export interface ListPlan {
+  readonly added: readonly number[]
+  readonly changed: readonly number[]
+  readonly removed: readonly string[]
+  readonly unchanged: number
+}
+
+/** What a restore does, found without changing anything. */
+export interface RestorePlan {
+  readonly propfirms: ListPlan | null
+  readonly themes: ListPlan | null
+  readonly user_submissions: ListPlan | null
+  /** The groups that become others. */
+  readonly settings: Partial<Settings>
+  readonly stats: RestoreStats
+}
+
+const nothing = { in_file: 0, added: 0, changed: 0, removed: 0, unchanged: 0 }
+
+async function planList<Entry extends { readonly id: string }>(
+  reading: Reading,
+  table: BackupTable<Entry>,
+  list: CheckedList<Entry> | null,
+): Promise<ListPlan | null> {
+  if (!list) return null
+  const added: number[] = []
+  const changed: number[] = []
+  for (const indexes of inBlocks([...list.ids.keys()])) {
+    const stored = await table.find(
+      reading,
+      indexes.map((index) => list.ids[index] ?? ''),
+    )
+    for (const index of indexes) {
+      const before = stored.get(list.ids[index] ?? '')
+      if (!before) added.push(index)
+      else if (!table.isSame(before, list.entry(index))) changed.push(index)
+    }
+  }
+  const kept = new Set(list.ids)
+  const removed = (await table.ids(reading, 'in-backup')).filter((id) => !kept.has(id))
+  return { added, changed, removed, unchanged: list.ids.length - added.length - changed.length }
+}
+
+/** The groups of the file that differ from the stored ones. When the last backup was made is never forgotten. */
+async function planSettings(reading: Reading, given: Partial<Settings>): Promise<Partial<Settings>> {
+  const stored = await settingsInBackup(reading)
+  const { autoBackup } = given
+  const wanted: Partial<Settings> = autoBackup
+    ? { ...given, autoBackup: { ...autoBackup, last_backup: later(autoBackup, stored.autoBackup) } }
+    : given
+  const names = Object.keys(wanted) as (keyof Settings)[]
+  const changed = names.filter((name) => JSON.stringify(wanted[name]) !== JSON.stringify(stored[name]))
+  return Object.fromEntries(changed.map((name) => [name, wanted[name]]))
+}
+
+type AutoBackup = Settings['autoBackup']
+
+function later({ last_backup: one }: AutoBackup, { last_backup: other }: AutoBackup): string | null {
+  if (one === null || other === null) return one ?? other
+  return Date.parse(one) < Date.parse(other) ? other : one
+}
+
+const statsOf = (plan: ListPlan | null): CollectionStats =>
+  plan === null
+    ? nothing
+    : {
+        in_file: plan.added.length + plan.changed.length + plan.unchanged,
+        added: plan.added.length,
+        changed: plan.changed.length,
+        removed: plan.removed.length,
+        unchanged: plan.unchanged,
+      }
+
+/** Compares a file with what is stored. Give it one transaction. */
+export async function planRestore(reading: Reading, backup: CheckedBackup): Promise<RestorePlan> {
+  const propfirms = await planList(reading, firmsInBackup, backup.propfirms)
+  const themes = await planList(reading, themesInBackup, backup.themes)
+  const user_submissions = await planList(reading, submissionsInBackup, backup.user_submissions)
+  const settings = await planSettings(reading, backup.settings ?? {})
+  const groups = Object.keys(backup.settings ?? {}).length
+  const changed = Object.keys(settings).length
+  const stats = {
+    propfirms: statsOf(propfirms),
+    settings: { ...nothing, in_file: groups, changed, unchanged: groups - changed },
+    themes: statsOf(themes),
+    user_submissions: statsOf(user_submissions),
+    admin_users: { ...nothing, in_file: backup.staff },
+  }
+  return { propfirms, themes, user_submissions, settings, stats }
+}

@@ -1,0 +1,130 @@
+import { isHeldByAnother } from '#backend/database/failures.ts'
+import type { Writing } from '#backend/database/transaction.ts'
+import { type Actor, record } from '#backend/history/record.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import { type BackupTable, type Change, inBlocks } from '#backend/models/backup-table.ts'
+import { firmsInBackup, submissionsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
+import { lockWork, RESTORE_LOCK } from '#backend/models/job.ts'
+import { endDeltasBefore, nextRevision } from '#backend/models/publication-state.ts'
+import { readSettings, writeGroups } from '#backend/models/settings.ts'
+import { insertSnapshot } from '#backend/models/snapshot.ts'
+import { removeFiles } from '#backend/models/submission-file.ts'
+import { dropOldTombstones, layTombstones, liftTombstones } from '#backend/models/tombstone.ts'
+import { type RestoreStats, SNAPSHOTS_KEPT } from '#contract/backup/backup-endpoints.ts'
+import type { CheckedBackup } from './checked-backup.ts'
+import type { CheckedList } from './checked-list.ts'
+import { packBackup } from './pack-backup.ts'
+import { type ListPlan, planRestore } from './plan-restore.ts'
+
+/** What a restore did. */
+export interface Restored {
+  readonly stats: RestoreStats
+  readonly snapshot_id: string
+}
+
+async function applyList<Entry extends { readonly id: string }>(
+  writing: Writing,
+  {
+    table,
+    list,
+    plan,
+  }: {
+    readonly table: BackupTable<Entry>
+    readonly list: CheckedList<Entry> | null
+    readonly plan: ListPlan | null
+  },
+  change: Change,
+): Promise<void> {
+  if (!list || !plan) return
+  const coming = [...plan.added, ...plan.changed]
+  const replaced = new Set(coming.map((index) => list.ids[index]))
+  const kept = new Set(list.ids.filter((id) => !replaced.has(id)))
+  // Rows that no backup shows, as of reviews being deleted, go as well.
+  const going = (await table.ids(writing, 'all')).filter((id) => !kept.has(id))
+  await table.remove(writing, going)
+  for (const block of inBlocks(coming)) {
+    await table.insert(
+      writing,
+      block.map((index) => list.entry(index)),
+      change,
+    )
+  }
+}
+
+/** What devices have to learn: firms that are gone, and firms that are back. (decision 4) */
+async function markFirms(
+  writing: Writing,
+  { added, removed }: ListPlan,
+  ids: readonly string[],
+  { revision, now }: Change,
+): Promise<void> {
+  for (const block of inBlocks(added))
+    await liftTombstones(
+      writing,
+      block.map((index) => ids[index] ?? ''),
+    )
+  for (const block of inBlocks(removed)) {
+    await layTombstones(
+      writing,
+      block.map((id) => ({ id, revision })),
+      now,
+    )
+  }
+  const forgotten = await dropOldTombstones(writing, now)
+  if (forgotten !== null) await endDeltasBefore(writing, forgotten)
+}
+
+/** Files of reviews that are gone go too; those of reviews that are replaced stay. */
+async function dropAttachments(
+  writing: Writing,
+  before: readonly string[],
+  kept: readonly string[],
+): Promise<void> {
+  const staying = new Set(kept)
+  for (const block of inBlocks(before.filter((id) => !staying.has(id)))) await removeFiles(writing, block)
+}
+
+/**
+ * Replaces what is stored by what the file holds, in the transaction given: all of it, or nothing. What was there is
+ * kept as a snapshot. The staff and their sessions, the mail password and the attachments of surviving reviews stay.
+ * @throws ApiError 409 while another restore runs (decisions section 7, threats J4 to J7)
+ */
+export async function restoreBackup(
+  writing: Writing,
+  backup: CheckedBackup,
+  { actor, now }: { readonly actor: Actor; readonly now: Date },
+): Promise<Restored> {
+  await lockWork(writing, RESTORE_LOCK).catch((error) => {
+    if (!isHeldByAnother(error)) throw error
+    throw new ApiError('conflict', 'Another restore is running. Please wait until it has ended.')
+  })
+  const change = { revision: await nextRevision(writing), now }
+  const packed = await packBackup(writing, now)
+  const { parts, bytes, entries } = packed
+  const snapshot = { taken_at: now.toISOString(), reason: 'restore', bytes, entries, parts } as const
+  const snapshot_id = await insertSnapshot(writing, snapshot, SNAPSHOTS_KEPT)
+  const plan = await planRestore(writing, backup)
+  const { propfirms, themes, user_submissions } = backup
+  await applyList(writing, { table: firmsInBackup, list: propfirms, plan: plan.propfirms }, change)
+  if (propfirms && plan.propfirms) await markFirms(writing, plan.propfirms, propfirms.ids, change)
+  await applyList(writing, { table: themesInBackup, list: themes, plan: plan.themes }, change)
+  if (user_submissions && plan.user_submissions) {
+    const before = await submissionsInBackup.ids(writing, 'all')
+    await dropAttachments(writing, before, user_submissions.ids)
+    const list = { table: submissionsInBackup, list: user_submissions, plan: plan.user_submissions }
+    await applyList(writing, list, change)
+  }
+  const { settings: before } = await readSettings(writing)
+  if (Object.keys(plan.settings).length > 0) await writeGroups(writing, plan.settings, change)
+  const { settings: after } = await readSettings(writing)
+  const deed = {
+    action: 'restore',
+    subject: 'backup',
+    subject_id: snapshot_id,
+    subject_name: `Backup of ${backup.exported_at}`,
+    before: { mfaSettings: before.mfaSettings, system: before.system },
+    after: { mfaSettings: after.mfaSettings, system: after.system, ...plan.stats },
+  } as const
+  await record(writing, actor, deed, now)
+  return { stats: plan.stats, snapshot_id }
+}

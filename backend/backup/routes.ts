@@ -1,0 +1,116 @@
+import { inSnapshot, inTransaction } from '#backend/database/transaction.ts'
+import { type Actor, actorOf, record } from '#backend/history/record.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import { Answer, type Route, route } from '#backend/http/route.ts'
+import { reasonOf } from '#backend/mail/reason.ts'
+import { findSnapshot, readSnapshotParts, readSnapshots } from '#backend/models/snapshot.ts'
+import {
+  backupFileName,
+  downloadBackup,
+  downloadSnapshot,
+  listSnapshots,
+  type RestoreReply,
+  readAutoBackup,
+  restoreBackup as restoreCall,
+  restoreSnapshot,
+  triggerAutoBackup,
+} from '#contract/backup/backup-endpoints.ts'
+import { type AutoBackupParts, autoBackupState, testAutoBackup } from './auto-backup.ts'
+import { checkBackup } from './checked-backup.ts'
+import { packBackup, unpack, unpackWhole } from './pack-backup.ts'
+import { planRestore } from './plan-restore.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+interface Packed {
+  readonly parts: readonly Buffer[]
+  readonly bytes: number
+}
+
+/** A download that no cache keeps and no browser shows. (threat J9) */
+const fileAnswer = ({ parts, bytes }: Packed, takenAt: string) =>
+  new Answer(unpack(parts), {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': String(bytes),
+      'Content-Disposition': `attachment; filename="${backupFileName(takenAt)}"`,
+    },
+  })
+
+/** The calls on backups. */
+export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
+  const { database, clock } = parts
+
+  const note = (actor: Actor, what: { readonly id: string; readonly name: string }, now: Date) => {
+    const deed = {
+      action: 'backup',
+      subject: 'backup',
+      subject_id: what.id,
+      subject_name: what.name,
+    } as const
+    return inTransaction(database, (writing) => record(writing, actor, deed, now))
+  }
+
+  /** Says what a file would change, or lets it change that. */
+  const restore = async (file: Uint8Array, actor: Actor, isDry: boolean): Promise<RestoreReply> => {
+    const backup = await checkBackup(file)
+    const { exported_at, absent, unknown } = backup
+    const shared = { exported_at, absent: [...absent], unknown: [...unknown], dry_run: isDry }
+    if (isDry) {
+      const { stats } = await inSnapshot(database, (reading) => planRestore(reading, backup))
+      return { ...shared, message: 'Nothing was changed yet', stats, snapshot_id: null }
+    }
+    const work = { actor, now: clock() }
+    const restored = await inTransaction(database, (writing) => restoreBackup(writing, backup, work))
+    return { ...shared, message: 'Backup restored', ...restored }
+  }
+
+  const snapshotOf = async (id: string) => {
+    const snapshot = await findSnapshot({ database }, id)
+    if (!snapshot) throw new ApiError('not_found', 'There is no such snapshot')
+    return { ...snapshot, parts: await readSnapshotParts({ database }, id) }
+  }
+
+  return [
+    route(downloadBackup, async ({ caller, address }) => {
+      const packed = await inSnapshot(database, (reading) => packBackup(reading, clock()))
+      const name = backupFileName(packed.exportedAt.toISOString())
+      await note(actorOf(caller, address), { id: 'now', name }, packed.exportedAt)
+      return fileAnswer(packed, packed.exportedAt.toISOString())
+    }),
+
+    route(restoreCall, async ({ files, query, caller, address }) => {
+      const [file] = files
+      if (!file) throw new ApiError('invalid_input', 'Please select a backup file first.')
+      if (!/\.json$/i.test(file.name)) {
+        throw new ApiError('invalid_input', 'Please select a JSON backup file.')
+      }
+      return restore(file.bytes, actorOf(caller, address), query.dry_run === 'true')
+    }),
+
+    route(listSnapshots, () => readSnapshots({ database })),
+
+    route(downloadSnapshot, async ({ params, caller, address }) => {
+      const snapshot = await snapshotOf(params.id)
+      const name = backupFileName(snapshot.taken_at)
+      await note(actorOf(caller, address), { id: snapshot.id, name }, clock())
+      return fileAnswer(snapshot, snapshot.taken_at)
+    }),
+
+    route(restoreSnapshot, async ({ params, query, caller, address }) => {
+      const { parts: packed, bytes } = await snapshotOf(params.id)
+      const file = await unpackWhole(packed, bytes)
+      return restore(file, actorOf(caller, address), query.dry_run === 'true')
+    }),
+
+    route(triggerAutoBackup, async ({ caller, address }) => {
+      const message = await testAutoBackup(parts).catch((error) => {
+        if (error instanceof ApiError || 'parent' in error) throw error
+        throw new ApiError('invalid_input', `The backup was not sent: ${reasonOf(error)}`, { cause: error })
+      })
+      await note(actorOf(caller, address), { id: 'test', name: 'Test backup' }, clock())
+      return { message }
+    }),
+
+    route(readAutoBackup, () => inSnapshot(database, (reading) => autoBackupState(reading, clock()))),
+  ]
+}

@@ -1,0 +1,76 @@
+import {
+  type BackedUpFirm,
+  type BackedUpSubmission,
+  type BackedUpTheme,
+  backedUpFirm,
+  backedUpSubmission,
+  backedUpTheme,
+} from '#contract/backup/backup-file.ts'
+import { backupTable, pick } from './backup-table.ts'
+import { firmEncoding, firmTable } from './firm.ts'
+import { findImages, wantImages } from './image.ts'
+import { imageOfFirm, imagesOfTheme } from './image-uses.ts'
+import { minutesBetween, submissionTable } from './submission.ts'
+import { decode, encode } from './table.ts'
+import { themeEncoding, themeTable } from './theme.ts'
+
+const firmKeys = Object.keys(backedUpFirm.entries)
+const themeKeys = Object.keys(backedUpTheme.entries)
+const submissionKeys = Object.keys(backedUpSubmission.entries)
+
+/** Firms. Their pictures are asked for anew where they are not stored. */
+export const firmsInBackup = backupTable<BackedUpFirm>({
+  table: firmTable,
+  keys: firmKeys,
+  toEntry: (row) => pick(decode(row, firmEncoding), firmKeys) as BackedUpFirm,
+  async toRows(writing, firms, { revision, now }) {
+    const wanted = firms.map(({ logoUrl }) => imageOfFirm(logoUrl))
+    await wantImages(writing, wanted, now)
+    const images = await findImages(writing, wanted)
+    return firms.map((firm) => {
+      const logoImage = images.pathOf(imageOfFirm(firm.logoUrl))
+      return encode({ ...firm, logoImage, revision }, firmEncoding)
+    })
+  },
+})
+
+/** Themes. */
+export const themesInBackup = backupTable<BackedUpTheme>({
+  table: themeTable,
+  keys: themeKeys,
+  toEntry: (row) => pick(decode(row, themeEncoding), themeKeys) as BackedUpTheme,
+  async toRows(writing, themes, { revision, now }) {
+    await wantImages(writing, themes.flatMap(imagesOfTheme), now)
+    return themes.map((theme) => encode({ ...theme, revision }, themeEncoding))
+  },
+})
+
+/** Reviews that were not deleted. Their files stand in tables of their own and are not touched here. */
+export const submissionsInBackup = backupTable<BackedUpSubmission>({
+  table: submissionTable,
+  keys: submissionKeys,
+  where: { deleted_at: '' },
+  toEntry(row) {
+    const { incentivised, decided_at, erased_at, ...rest } = row as Record<string, unknown>
+    const values = {
+      ...rest,
+      incentivised: Boolean(incentivised),
+      decided_at: decided_at || null,
+      erased_at: erased_at || null,
+    }
+    return pick(values, submissionKeys) as BackedUpSubmission
+  },
+  async toRows(_writing, submissions) {
+    return submissions.map((submission) => {
+      const { id, submitted_at, decided_at, erased_at, idempotencyKey = id } = submission
+      return {
+        ...submission,
+        idempotencyKey,
+        decided_at: decided_at ?? '',
+        decided_after: decided_at === null ? -1 : minutesBetween(submitted_at, new Date(decided_at)),
+        erased_at: erased_at ?? '',
+        deleted_at: '',
+      }
+    })
+  },
+})
