@@ -22,3 +22,6 @@ export const isUnanswered = (error: unknown): boolean =>
 
 /** Whether a write came too late: what stands there now is newer, and the conflict has its own words. */
 export const isOvertaken = (error: unknown): boolean => error instanceof ApiError && error.newer !== undefined
+
+/** Whether the server answered a call and would not do it. */
+export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.failure === 'refused'

@@ -8,7 +8,7 @@ const STEP = 40
 const AHEAD = '600px'
 
 /** What scrolls an element: a margin around the screen is not heard inside of another scrolling box. */
-function scrollerOf(element: Element): Element | null {
+export function scrollerOf(element: Element): Element | null {
   for (let parent = element.parentElement; parent; parent = parent.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
   }

@@ -21,6 +21,13 @@ export const tabs: readonly PanelTab[] = [
     ...lazyTab(() => import('../firms/firms-tab.tsx'), 'FirmsTab'),
   },
   {
+    key: 'submissions',
+    label: 'Submissions',
+    icon: 'inbox',
+    needs: 'submissions:decide',
+    ...lazyTab(() => import('../submissions/submissions-tab.tsx'), 'SubmissionsTab'),
+  },
+  {
     key: 'settings',
     label: 'Site Settings',
     icon: 'sliders-horizontal',

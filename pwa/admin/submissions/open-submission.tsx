@@ -1,0 +1,70 @@
+import type { Submission } from '#contract/submission.ts'
+import { readSubmission } from '#contract/submission-endpoints.ts'
+import { Avatar } from '#pwa/ui/avatar.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import type { Banner } from '../kit/banner.tsx'
+import { momentInWords } from '../kit/in-words.ts'
+import { DetailPane } from '../kit/panes.tsx'
+import { useStaffQuery } from '../kit/staff-query.ts'
+import { DecisionForm } from './decision-form.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { SubmissionFacts } from './submission-facts.tsx'
+import { SubmissionFiles } from './submission-files.tsx'
+import { titleOf } from './submission-words.ts'
+import { useDecision } from './use-decision.ts'
+
+interface OpenSubmissionProps {
+  readonly id: string
+  readonly banner: Banner
+  readonly onBack: () => void
+  readonly onDelete: ((submission: Submission) => void) | undefined
+}
+
+/** The review that the address names. */
+export function OpenSubmission({ id, onBack, ...rest }: OpenSubmissionProps) {
+  const { data, isLoading } = useStaffQuery(readSubmission, { params: { id } })
+  if (data) return <ReadingPane submission={data} onBack={onBack} {...rest} />
+  return (
+    <DetailPane title="Submission" back={onBack}>
+      {isLoading ? (
+        <p role="status">Loading submission...</p>
+      ) : (
+        <Empty
+          icon="inbox"
+          title="There is no such submission"
+          action={<Button onClick={onBack}>Back to list</Button>}
+        />
+      )}
+    </DetailPane>
+  )
+}
+
+type ReadingPaneProps = Omit<OpenSubmissionProps, 'id'> & { readonly submission: Submission }
+
+function ReadingPane({ submission, banner, onBack, onDelete }: ReadingPaneProps) {
+  const decision = useDecision(submission, banner)
+  const title = titleOf(submission)
+  return (
+    <DetailPane
+      title={title}
+      subtitle={momentInWords(submission.submitted_at)}
+      lead={<Avatar name={title} size="s" />}
+      back={onBack}
+      tools={
+        <>
+          <StatusBadge status={submission.status} />
+          {onDelete && (
+            <IconButton icon="trash-2" label="Delete this submission" onClick={() => onDelete(submission)} />
+          )}
+        </>
+      }
+      actions={decision.buttons}
+    >
+      <SubmissionFacts submission={submission} />
+      <SubmissionFiles submission={submission} />
+      <DecisionForm submission={submission} decision={decision} banner={banner} />
+    </DetailPane>
+  )
+}

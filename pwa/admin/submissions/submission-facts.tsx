@@ -1,0 +1,40 @@
+import type { Submission } from '#contract/submission.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { momentInWords } from '../kit/in-words.ts'
+import styles from './submission-facts.module.css'
+import { contactOf } from './submission-words.ts'
+
+/** What a visitor wrote, as text and nothing else: no address in it is a link. */
+export function SubmissionFacts({ submission }: { readonly submission: Submission }) {
+  const { description, website, category, relationship, incentivised, decided_at, erased_at } = submission
+  const facts = [
+    ['Contact', contactOf(submission)],
+    ['Website', website],
+    ['Category', category],
+    ['Relationship', relationship],
+    ['Decided', decided_at && momentInWords(decided_at)],
+  ] as const
+  return (
+    <>
+      {incentivised && (
+        <Alert tone="warning" icon="triangle-alert" title="The sender got something for this review" />
+      )}
+      <p className={styles.description} dir="auto">
+        {description || 'No description'}
+      </p>
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {erased_at !== null && (
+        <p className={styles.erased}>Contact data and files were erased on {momentInWords(erased_at)}.</p>
+      )}
+    </>
+  )
+}

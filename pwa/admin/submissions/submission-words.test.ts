@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { submissionStatuses } from '#contract/submission-statuses.ts'
+import { decisionWords, excerptOf, sizeInWords, statusLook } from './submission-words.ts'
+
+describe('the words of submissions', () => {
+  it.each(submissionStatuses)('know the state $key and every way out of it', ({ key, leadsTo }) => {
+    expect(statusLook(key).kind).not.toBe('plain')
+    for (const next of leadsTo) expect(decisionWords[next].button).not.toBe('')
+  })
+
+  it('show a state that nobody knows plainly', () => {
+    expect(statusLook('constructor').kind).toBe('plain')
+  })
+
+  it.each([
+    [12, '12 bytes'],
+    [2048, '2 kB'],
+    [1_900_000, '1.8 MB'],
+    [20 * 1024 * 1024, '20 MB'],
+  ])('write %i as %s', (bytes, words) => {
+    expect(sizeInWords(bytes)).toBe(words)
+  })
+
+  it('cut an excerpt at a sentence, at a word, or anywhere', () => {
+    expect(excerptOf('  Paid\n\nin a day. ')).toBe('Paid in a day.')
+    expect(excerptOf(`${'Paid in a day. '.repeat(60)}`)).toMatch(/day\.$/)
+    expect(excerptOf('word '.repeat(300))).toMatch(/word…$/)
+    expect(excerptOf('😀'.repeat(600)).length).toBeLessThanOrEqual(501)
+    expect(excerptOf('x'.repeat(9000)).length).toBeLessThanOrEqual(501)
+  })
+})

@@ -1,0 +1,62 @@
+import { useCallback } from 'react'
+import { can } from '#contract/permissions.ts'
+import type { Submission } from '#contract/submission.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Toast } from '#pwa/ui/toast.tsx'
+import { useBanner } from '../kit/banner.tsx'
+import { Panes } from '../kit/panes.tsx'
+import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
+import { useAccount } from '../kit/staff-account.tsx'
+import { OpenSubmission } from './open-submission.tsx'
+import { SubmissionList } from './submission-list.tsx'
+import { submissionWords } from './submission-words.ts'
+import { useDeleteSubmission } from './use-delete-submission.ts'
+import { useSubmissionAddress } from './use-submission-address.ts'
+
+/** "Submissions": what visitors sent in, and one of it to read and decide on. (specification section 2) */
+export function SubmissionsTab() {
+  const { role } = useAccount()
+  const address = useSubmissionAddress()
+  const banner = useBanner()
+  const { mayLeave } = useLeaveGuard()
+  const { open, selected } = address
+  const go = useCallback(
+    async (id: string | null) => {
+      if (await mayLeave()) open(id)
+    },
+    [mayLeave, open],
+  )
+  const close = useCallback(
+    ({ id }: Submission) => {
+      if (id === selected) open(null, { replace: true })
+    },
+    [selected, open],
+  )
+  const { remove, undoable, undo } = useDeleteSubmission(banner, close)
+  const onDelete = can(role, 'submissions:delete') ? remove : undefined
+  return (
+    <>
+      {banner.element}
+      <Panes
+        isDetailOpen={selected !== null}
+        list={<SubmissionList address={address} onOpen={go} onDelete={onDelete} />}
+        detail={
+          selected !== null && (
+            <OpenSubmission
+              key={selected}
+              id={selected}
+              banner={banner}
+              onBack={() => go(null)}
+              onDelete={onDelete}
+            />
+          )
+        }
+      />
+      {undoable && (
+        <Toast icon="trash-2" actions={<Button onClick={() => void undo()}>Undo</Button>}>
+          {submissionWords.deleted}
+        </Toast>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useRef, useState } from 'react'
+import {
+  type Submission,
+  type SubmissionNotes,
+  submissionNotes,
+  submissionTag,
+} from '#contract/submission.ts'
+import {
+  changeSubmission,
+  listSubmissions,
+  readReviewCounts,
+  readSubmission,
+} from '#contract/submission-endpoints.ts'
+import { type SubmissionStatus, submissionStatuses } from '#contract/submission-statuses.ts'
+import { Button, type ButtonVariant } from '#pwa/ui/button.tsx'
+import type { Banner } from '../kit/banner.tsx'
+import type { SafeForm } from '../kit/safe-save/safe-form.ts'
+import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
+import { useRefresh, useStaffSave } from '../kit/staff-query.ts'
+import { decisionWords, submissionWords } from './submission-words.ts'
+
+/** Words for the fields of the form. */
+export const decisionLabels = { notes: 'Notes' } as const
+
+export interface Decision {
+  readonly safe: SafeForm<SubmissionNotes>
+  /** What may be decided now, and the notes saved. */
+  readonly buttons: ReactNode
+  /** The review was approved just now: an excerpt may be copied to its firm. */
+  readonly offersExcerpt: boolean
+  closeExcerpt(): void
+}
+
+const notesOf = ({ notes }: Submission): SubmissionNotes => ({ notes })
+
+const variants: Readonly<Record<SubmissionStatus, ButtonVariant>> = {
+  approved: 'primary',
+  rejected: 'danger',
+  pending: 'ghost',
+}
+
+/** The notes of a review, and the decision that is saved together with them. (decisions section 4) */
+export function useDecision(submission: Submission, { success }: Banner): Decision {
+  const { id, status } = submission
+  const { save } = useStaffSave(changeSubmission)
+  const refresh = useRefresh()
+  const next = useRef<SubmissionStatus>(undefined)
+  const [deciding, setDeciding] = useState<SubmissionStatus | null>(null)
+  const [offersExcerpt, setOffersExcerpt] = useState(false)
+  const safe = useSafeForm<SubmissionNotes>({
+    draftKey: `submission:${id}`,
+    schema: submissionNotes,
+    stored: { values: notesOf(submission), tag: submissionTag(submission) },
+    labels: decisionLabels,
+    read: (current) => notesOf(current as Submission),
+    words: { failed: submissionWords.notSaved },
+    send: async (values, ifMatch) => {
+      const body = next.current ? { ...values, status: next.current } : values
+      const { data } = await save({ params: { id }, body }, ifMatch)
+      await refresh(listSubmissions, readSubmission, readReviewCounts)
+      return { values: notesOf(data), tag: submissionTag(data) }
+    },
+  })
+
+  const decide = async (to: SubmissionStatus) => {
+    if (to === 'rejected' && safe.form.getValues('notes').trim() === '') {
+      safe.form.setError('notes', { message: submissionWords.reason }, { shouldFocus: true })
+      return
+    }
+    next.current = to
+    setDeciding(to)
+    const isSaved = await safe.save()
+    next.current = undefined
+    setDeciding(null)
+    if (!isSaved) return
+    success(decisionWords[to].done)
+    if (to === 'approved') setOffersExcerpt(true)
+  }
+  const saveNotes = async () => {
+    if (await safe.save()) success('Notes saved')
+  }
+  const leadsTo = submissionStatuses.find(({ key }) => key === status)?.leadsTo ?? []
+  const buttons = (
+    <>
+      {safe.isDirty && (
+        <Button variant="ghost" busy={safe.isSaving && deciding === null} onClick={() => void saveNotes()}>
+          Save Notes
+        </Button>
+      )}
+      {[...leadsTo].reverse().map((to) => (
+        <Button key={to} variant={variants[to]} busy={deciding === to} onClick={() => void decide(to)}>
+          {decisionWords[to].button}
+        </Button>
+      ))}
+    </>
+  )
+  return { safe, buttons, offersExcerpt, closeExcerpt: () => setOffersExcerpt(false) }
+}
