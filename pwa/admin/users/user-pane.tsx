@@ -32,6 +32,7 @@ export function UserPane<Values extends FieldValues>(props: UserPaneProps<Values
   }
   return (
     <div className={styles.pane} data-open>
+      <h1 className={styles.hidden}>Users</h1>
       <DetailPane
         title={title}
         subtitle={subtitle}
