@@ -13,7 +13,7 @@ import { StatusBadge } from './status-badge.tsx'
 import { SubmissionFacts } from './submission-facts.tsx'
 import { SubmissionFiles } from './submission-files.tsx'
 import { titleOf } from './submission-words.ts'
-import { useDecision } from './use-decision.ts'
+import { useDecision } from './use-decision.tsx'
 
 interface OpenSubmissionProps {
   readonly id: string
