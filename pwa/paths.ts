@@ -5,6 +5,11 @@ export const paths = {
   saved: { pattern: '/saved', to: () => '/saved' },
   verifiedTraders: { pattern: '/verified-traders', to: () => '/verified-traders' },
   submitReview: { pattern: '/submit-review', to: () => '/submit-review' },
+  compare: {
+    pattern: '/compare',
+    to: (slugs: readonly string[] = []) =>
+      slugs.length === 0 ? '/compare' : `/compare?firms=${slugs.map(encodeURIComponent).join(',')}`,
+  },
   howWeRate: { pattern: '/how-we-rate', to: () => '/how-we-rate' },
   admin: { pattern: '/admin', to: () => '/admin' },
   verifyEmail: {

@@ -8,7 +8,14 @@ import { FirmPages } from './firm-pages.tsx'
 import { Frame } from './frame.tsx'
 import { isAdminPath } from './is-admin-path.ts'
 import { updateToast } from './later-parts.ts'
-import { adminPages, howWeRatePage, savedPage, submitReviewPage, tradersPage } from './route-table.ts'
+import {
+  adminPages,
+  comparePage,
+  howWeRatePage,
+  savedPage,
+  submitReviewPage,
+  tradersPage,
+} from './route-table.ts'
 import { loadingScreen, notFoundScreen } from './screens.ts'
 
 /** The app: the public site over one directory store, or the admin area. The same tree on the server and in the browser. */
@@ -34,6 +41,7 @@ function PublicPages({ store }: { store: DirectoryStore }) {
               <Route path={paths.verifiedTraders.pattern} element={<tradersPage.Page />} />
               <Route path={paths.submitReview.pattern} element={<submitReviewPage.Page />} />
               <Route path={paths.howWeRate.pattern} element={<howWeRatePage.Page />} />
+              <Route path={paths.compare.pattern} element={<comparePage.Page />} />
               <Route path="*" element={<notFoundScreen.Page />} />
             </Routes>
           </Suspense>

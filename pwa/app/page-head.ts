@@ -48,7 +48,7 @@ export function pageHead(pathname: string, { settings, firms, details }: PageDat
     canonicalPath,
     noindex,
   })
-  const { home, saved, verifiedTraders, submitReview, howWeRate } = paths
+  const { home, saved, verifiedTraders, submitReview, howWeRate, compare } = paths
   if (pathname === home.to()) {
     return page(`${siteName}: ${settings.heroSection.title}`, settings.heroSection.description, home.to())
   }
@@ -62,6 +62,9 @@ export function pageHead(pathname: string, { settings, firms, details }: PageDat
   if (pathname === submitReview.to()) {
     const { title, description, enabled } = settings.userSubmissions
     return page(`${title || 'Submit Review'} | ${siteName}`, description, submitReview.to(), !enabled)
+  }
+  if (pathname === compare.to()) {
+    return page(`Compare firms | ${siteName}`, tagline, compare.to(), true)
   }
   if (pathname === howWeRate.to()) {
     const line = `How ${siteName} ranks firms, checks reviews and earns money, with the numbers.`

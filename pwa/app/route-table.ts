@@ -8,6 +8,7 @@ export const tradersPage = lazyPage(async () => (await import('./traders-page.ts
 export const submitReviewPage = lazyPage(
   async () => (await import('./submit-review-page.tsx')).SubmitReviewPage,
 )
+export const comparePage = lazyPage(async () => (await import('./compare-page.tsx')).ComparePage)
 export const howWeRatePage = lazyPage(async () => (await import('./how-we-rate-page.tsx')).HowWeRatePage)
 
 /** The admin area, behind a chunk of its own: no visitor's page names any of it. */
@@ -19,6 +20,7 @@ const chunks = [
   { pattern: paths.verifiedTraders.pattern, page: tradersPage },
   { pattern: paths.submitReview.pattern, page: submitReviewPage },
   { pattern: paths.howWeRate.pattern, page: howWeRatePage },
+  { pattern: paths.compare.pattern, page: comparePage },
 ] as const
 
 /** Loads the chunk of the page at `pathname`, so that hydration meets its markup without a gap. */

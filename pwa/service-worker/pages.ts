@@ -8,8 +8,8 @@ const NETWORK_LIMIT = seconds(3)
 const FIRM_PAGES = 60
 /** Answers a page that is not kept and cannot be had: the app without data, which then reads the device. */
 const SHELL = '/shell'
-const WARM = ['/', '/verified-traders', '/submit-review', '/how-we-rate']
-const PAGE = /^\/(?:verified-traders|submit-review|saved|how-we-rate|firm\/[^/]+)?$/
+const WARM = ['/', '/verified-traders', '/submit-review', '/how-we-rate', '/compare']
+const PAGE = /^\/(?:verified-traders|submit-review|saved|how-we-rate|compare|firm\/[^/]+)?$/
 
 interface Pages {
   /** The cache of this build's pages. */

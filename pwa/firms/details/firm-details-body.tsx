@@ -5,9 +5,12 @@ import { ShareButton } from '#pwa/firms/share/share-button.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
+import { buttonClass } from '#pwa/ui/button.tsx'
 import { Facts } from '#pwa/ui/facts.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './firm-details.module.css'
 import { FirmFindings } from './firm-findings.tsx'
 
@@ -54,6 +57,11 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
       {loaded && <FirmFindings firm={firm} details={loaded} />}
       <div className={styles.own}>
         <SaveButton id={firm.id} name={firm.name} />
+        <PageLink className={buttonClass({ variant: 'ghost' })} to={paths.compare.to([firm.slug])}>
+          <Icon name="scale" />
+          Compare
+          <VisuallyHidden> {firm.name}</VisuallyHidden>
+        </PageLink>
         <ShareButton title={firm.name} path={paths.firm.to(firm.slug)} />
       </div>
     </div>

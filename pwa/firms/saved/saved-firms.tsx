@@ -8,9 +8,13 @@ import { useToday } from '#pwa/firms/use-today.ts'
 import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import styles from './saved-firms.module.css'
+
+/** Most firms that a comparison holds. */
+const MOST_COMPARED = 4
 
 /** The firms that the visitor saved on this device, in the order of the list. (decisions section 2) */
 export function SavedFirms() {
@@ -24,6 +28,15 @@ export function SavedFirms() {
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
       <h1 className={`${layout.h1} ${layout.wash} ${styles.title}`}>Saved</h1>
+      {saved.length > 1 && (
+        <PageLink
+          className={`${buttonClass({ variant: 'tonal' })} ${styles.compare}`}
+          to={paths.compare.to(saved.slice(0, MOST_COMPARED).map(({ slug }) => slug))}
+        >
+          <Icon name="scale" />
+          Compare saved firms
+        </PageLink>
+      )}
       <CopyStatus>
         {saved.length > 0 && (
           <FirmTable

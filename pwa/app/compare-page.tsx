@@ -1,0 +1,20 @@
+import { isAffiliateActive } from '#contract/firm-rules.ts'
+import { Compare } from '#pwa/compare/compare.tsx'
+import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
+import { ShareButton } from '#pwa/firms/share/share-button.tsx'
+import { useToday } from '#pwa/firms/use-today.ts'
+
+/** Firms side by side, with their ways out. */
+export function ComparePage() {
+  return (
+    <Compare
+      today={useToday()}
+      linkOf={(firm) => (
+        <FirmLink firm={firm} full>
+          {isAffiliateActive(firm) ? 'Buy Now' : 'Visit Site'}
+        </FirmLink>
+      )}
+      shareOf={(title, path) => <ShareButton title={title} path={path} />}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { FirmRow } from '#contract/firm.ts'
+import { useBookmarks } from '#pwa/data/bookmarks.ts'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import { useHydrated } from '#pwa/data/use-hydrated.ts'
+import { paths } from '#pwa/paths.ts'
+import { Chip } from '#pwa/ui/chip.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import styles from './compare.module.css'
+import { type Comparison, comparisonOf, queryOf } from './compare-query.ts'
+import { compareRows } from './compare-rows.ts'
+import { CompareTable } from './compare-table.tsx'
+import { FirmPicker } from './firm-picker.tsx'
+import { useCompared, useMostFirms } from './use-compared.ts'
+
+interface CompareProps {
+  /** Noon of today on the device clock, or null while it is not known. */
+  readonly today: Date | null
+  /** The way out to a firm. */
+  readonly linkOf: (firm: FirmRow) => ReactNode
+  /** Hands the address of the comparison on. */
+  readonly shareOf: (title: string, path: string) => ReactNode
+}
+
+const NOTHING: Comparison = { slugs: [], differencesOnly: false }
+
+/** Firms side by side. Which ones, and what of them, stands in the address: it can be shared, and works offline. */
+export function Compare({ today, linkOf, shareOf }: CompareProps) {
+  const { firms, complete } = useDirectory()
+  const { has } = useBookmarks()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const most = useMostFirms()
+  const comparison = hydrated ? comparisonOf(search) : NOTHING
+  const { slugs, differencesOnly } = comparison
+  const asked = slugs.join(',')
+  const found = useMemo(
+    () => asked.split(',').flatMap((slug) => firms.find((firm) => firm.slug === slug) ?? []),
+    [asked, firms],
+  )
+  const chosen = useMemo(() => found.slice(0, most), [found, most])
+  const compared = useCompared(chosen)
+  const rows = compareRows(compared, today)
+  const shown = differencesOnly ? rows.filter(({ differs }) => differs) : rows
+  const names = chosen.map(({ name }) => name).join(', ')
+  const show = (next: Partial<Comparison>) =>
+    navigate({ search: queryOf({ ...comparison, ...next }) }, { replace: true, preventScrollReset: true })
+
+  return (
+    <div className={`${layout.wrap} ${styles.page}`}>
+      <div className={layout.wash}>
+        <PageLink className={layout.link} to={paths.home.to()}>
+          <Icon name="arrow-left" size="s" />
+          Back to Home
+        </PageLink>
+        <h1 className={layout.h1}>Compare firms</h1>
+        <p className={layout.caption}>Up to {most} side by side. The address holds the comparison.</p>
+      </div>
+      <div className={styles.controls}>
+        {chosen.length < most && (
+          <FirmPicker
+            firms={firms.filter(({ slug }) => !slugs.includes(slug))}
+            isSaved={has}
+            onPick={(slug) => slug && show({ slugs: [...slugs, slug] })}
+          />
+        )}
+        {chosen.length > 1 && (
+          <Chip pressed={differencesOnly} onPress={() => show({ differencesOnly: !differencesOnly })}>
+            Differences only
+          </Chip>
+        )}
+        {chosen.length > 0 && shareOf(`Compare ${names}`, `${paths.compare.to()}${queryOf(comparison)}`)}
+      </div>
+      <p role="status" className={layout.caption}>
+        {complete && found.length < slugs.length && 'Some firms of this comparison are not listed any more. '}
+        {found.length > most && `This screen holds ${most} of its ${found.length} firms.`}
+      </p>
+      {chosen.length > 0 ? (
+        <CompareTable
+          firms={chosen}
+          rows={shown}
+          linkOf={linkOf}
+          onRemove={(slug) => show({ slugs: slugs.filter((other) => other !== slug) })}
+        />
+      ) : (
+        hydrated &&
+        (complete || slugs.length === 0) && (
+          <Empty icon="scale" tone="primary" title="Nothing to compare yet" text="Add two firms or more." />
+        )
+      )}
+    </div>
+  )
+}
