@@ -5,11 +5,12 @@ import { enumerate } from './enumerate.ts'
 import type { Goal, Numbers } from './goals.ts'
 import { lockout } from './lockout.ts'
 import { loginFlood } from './login-flood.ts'
+import { lostUpdate } from './lost-update.ts'
 import { once } from './once.ts'
 import { kinds, soakServers } from './soak-site.ts'
 
 // Long runs of what the tests show in short: npm run soak -- <goal> [--number value]
-const goals: readonly Goal[] = [authz, once, loginFlood, lockout, enumerate]
+const goals: readonly Goal[] = [authz, once, lostUpdate, loginFlood, lockout, enumerate]
 
 function describeGoals(): string {
   const lines = goals.map(({ name, says, numbers }) => {
