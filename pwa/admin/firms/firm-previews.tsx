@@ -38,9 +38,9 @@ export function FirmPreviews({ form, before, side, onSide, onClose }: FirmPrevie
     <div className={styles.preview}>
       <div className={styles.head}>
         <h3>Preview</h3>
+        <IconButton icon="x" label="Close preview" onClick={onClose} />
         <Choice label="What to preview" choices={sides} value={side} onChoose={onSide} />
         <Choice label="Size of the screen" choices={screens} value={screen} onChoose={setScreen} />
-        <IconButton icon="x" label="Close preview" onClick={onClose} />
       </div>
       {side === 'card' ? (
         <FirmCardPreview

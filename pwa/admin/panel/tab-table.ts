@@ -21,6 +21,13 @@ export const tabs: readonly PanelTab[] = [
     ...lazyTab(() => import('../firms/firms-tab.tsx'), 'FirmsTab'),
   },
   {
+    key: 'traders',
+    label: 'Manage Traders',
+    icon: 'users',
+    needs: 'traders:write',
+    ...lazyTab(() => import('../traders/traders-tab.tsx'), 'TradersTab'),
+  },
+  {
     key: 'submissions',
     label: 'Submissions',
     icon: 'inbox',
@@ -40,6 +47,13 @@ export const tabs: readonly PanelTab[] = [
     icon: 'user-cog',
     needs: 'users:manage',
     ...lazyTab(() => import('../users/users-tab.tsx'), 'UsersTab'),
+  },
+  {
+    key: 'backup',
+    label: 'Backup',
+    icon: 'database',
+    needs: 'backup:use',
+    ...lazyTab(() => import('../backup/backup-tab.tsx'), 'BackupTab'),
   },
   {
     key: 'history',

@@ -55,9 +55,11 @@ export function FirmDetailsPreview({ firm, screen }: Pick<FirmCardPreviewProps, 
           </div>
           <div className={`${styles.foot} ${detailsStyles.actions}`}>
             <FirmLink firm={row} size="lg" full />
-            <Button variant="quiet" full>
-              Close Details
-            </Button>
+            <form>
+              <Button variant="quiet" full>
+                Close Details
+              </Button>
+            </form>
           </div>
         </section>
       </DirectoryProvider>

@@ -7,10 +7,10 @@ import styles from './preview-frame.module.css'
 /** A document in standards mode, so that tables and heights are those of the site. */
 const DOCUMENT = '<!doctype html><html lang="en"><head></head><body></body></html>'
 
-/** From 700 px on the site shows tables and dialogs; a narrower place shows this width made smaller. */
-const WIDE = 760
+/** Widths in pixels: from 700 on the site shows tables and dialogs. A narrower place shows them made smaller. */
+const widths = { phone: 390, wide: 760 } as const
 
-export type PreviewScreen = 'phone' | 'wide'
+export type PreviewScreen = keyof typeof widths
 
 interface PreviewFrameProps {
   /** Says what is previewed to who does not see it. */
@@ -41,7 +41,7 @@ export function PreviewFrame({ title, screen, look, children }: PreviewFrameProp
     const [box, window, content] = [place.current, frame.current, page.current]
     if (!body || !box || !window || !content) return
     const fit = () => {
-      const width = screen === 'wide' ? Math.max(WIDE, box.clientWidth) : box.clientWidth
+      const width = Math.max(widths[screen], box.clientWidth)
       const scale = Math.min(1, box.clientWidth / width)
       window.style.setProperty('width', `${width}px`)
       window.style.setProperty('height', `${content.offsetHeight}px`)

@@ -41,7 +41,7 @@ describe('the list of traders', () => {
     const group = groupOf('a', 'b', 'c')
     expect(idsAfter(moveTrader('b', -1), group)).toEqual(['b', 'a', 'c'])
     expect(idsAfter(moveTrader('b', 1), group)).toEqual(['a', 'c', 'b'])
-    expect(idsAfter(moveTrader('a', -1), group)).toEqual(['a', 'b', 'c'])
+    expect(moveTrader('a', -1)(group)).toBeNull()
     expect(idsAfter(moveTrader('a', Number.POSITIVE_INFINITY), group)).toEqual(['b', 'c', 'a'])
     expect(moveTrader('x', 1)(group)).toBeNull()
   })

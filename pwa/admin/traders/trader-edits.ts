@@ -8,6 +8,9 @@ export const MAX_TRADERS = 200
 /** What one deed makes of the group; null where it cannot be done on what stands there now. */
 export type TraderEdit = (group: VerifiedTraders) => VerifiedTraders | null
 
+export const traderIn = (group: VerifiedTraders, id: string): Trader | undefined =>
+  group.traders.find((trader) => trader.id === id)
+
 const withTraders = (group: VerifiedTraders, traders: readonly Trader[]): VerifiedTraders => ({
   ...group,
   traders: [...traders],
@@ -36,7 +39,7 @@ export const removeTrader =
       group.traders.filter((trader) => trader.id !== id),
     )
 
-/** Moves a trader by some places, within the list. */
+/** Moves a trader by some places, within the list; null where it stands there already. */
 export const moveTrader =
   (id: string, by: number): TraderEdit =>
   (group) => {
@@ -45,16 +48,16 @@ export const moveTrader =
     if (!moved) return null
     const others = group.traders.filter((trader) => trader.id !== id)
     const to = Math.min(others.length, Math.max(0, from + by))
-    return withTraders(group, [...others.slice(0, to), moved, ...others.slice(to)])
+    return to === from ? null : withTraders(group, [...others.slice(0, to), moved, ...others.slice(to)])
   }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Writes a trader over what it was when the edit began; null where someone else changed or removed it. */
 export const changeTrader =
-  (before: Trader, values: TraderValues): TraderEdit =>
+  (before: Trader | undefined, values: TraderValues): TraderEdit =>
   (group) => {
-    const current = group.traders.find((trader) => trader.id === before.id)
+    const current = before && traderIn(group, before.id)
     if (!current || !isSame(valuesOf(current), valuesOf(before))) return null
     const changed = { ...sentValues(values), id: before.id }
     return withTraders(

@@ -1,0 +1,57 @@
+import { type TraderPage, traderPage } from '#contract/settings/trader-page.ts'
+import { TextAreaField } from '../kit/fields/text-area-field.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { ToggleField } from '../kit/fields/toggle-field.tsx'
+import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
+import { FormShell } from './form-shell.tsx'
+import { changePage, pageOf } from './trader-edits.ts'
+import styles from './trader-form.module.css'
+import { pageLabels, traderWords } from './trader-words.ts'
+import type { StoredTraders, Traders } from './use-traders.ts'
+
+interface PageFormProps {
+  readonly stored: StoredTraders
+  readonly save: Traders['save']
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}
+
+/** Whether the page is shown, and what stands above its traders. (specification section 2) */
+export function PageForm({ stored, save, onSaved, onClose }: PageFormProps) {
+  const safe = useSafeForm<TraderPage>({
+    draftKey: 'trader-page',
+    schema: traderPage,
+    stored: { values: pageOf(stored.group), tag: stored.tag },
+    labels: pageLabels,
+    read: (settings) =>
+      pageOf((settings as { readonly verifiedTraders: StoredTraders['group'] }).verifiedTraders),
+    words: { failed: traderWords.saveFailed },
+    send: async (values, tag) => {
+      const saved = await save((from) => changePage(pageOf(from), values), tag)
+      return { values: pageOf(saved.group), tag: saved.tag }
+    },
+  })
+  const { form } = safe
+  return (
+    <FormShell
+      safe={safe}
+      labels={pageLabels}
+      title="Page configuration"
+      action="Save Changes"
+      isNew={false}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <div className={styles.part}>
+        <ToggleField
+          form={form}
+          name="enabled"
+          label={pageLabels.enabled}
+          hint={'Off: no page, and no "Our Traders" in the navigation.'}
+        />
+        <TextField form={form} name="title" label={pageLabels.title} maxLength={160} />
+        <TextAreaField form={form} name="description" label={pageLabels.description} />
+      </div>
+    </FormShell>
+  )
+}

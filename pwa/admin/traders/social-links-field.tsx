@@ -1,0 +1,104 @@
+import { useId, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { socialNetworks } from '#contract/social-networks.ts'
+import type { TraderValues } from '#contract/trader.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import fields from '../kit/fields/fields.module.css'
+import { UrlField } from '../kit/fields/url-field.tsx'
+import { networkProblem, withoutLink } from './social-links.ts'
+import styles from './trader-form.module.css'
+import { traderLabels } from './trader-words.ts'
+
+interface SocialLinksFieldProps {
+  // biome-ignore lint/suspicious/noExplicitAny: the context of a form is of no concern here, and the library types it so
+  readonly form: UseFormReturn<TraderValues, any, TraderValues>
+}
+
+/** The known networks, and any other that is given a name. (specification section 3) */
+export function SocialLinksField({ form }: SocialLinksFieldProps) {
+  const links = useWatch({ control: form.control, name: 'socialLinks' })
+  const others = Object.keys(links).filter((key) => !socialNetworks.some((network) => network === key))
+  const change = (next: Record<string, string>) =>
+    form.setValue('socialLinks', next, { shouldDirty: true, shouldTouch: true })
+  return (
+    <fieldset className={fields.group}>
+      <legend className={fields.legend}>{traderLabels.socialLinks}</legend>
+      <div className={styles.pair}>
+        {socialNetworks.map((network) => (
+          <UrlField
+            key={network}
+            form={form}
+            name={`socialLinks.${network}`}
+            label={traderLabels[`socialLinks.${network}`]}
+          />
+        ))}
+      </div>
+      {others.map((key) => (
+        <div key={key} className={styles.link}>
+          <UrlField form={form} name={`socialLinks.${key}`} label={key} />
+          <IconButton
+            icon="trash-2"
+            label={`Remove the link ${key}`}
+            onClick={() => change(withoutLink(links, key))}
+          />
+        </div>
+      ))}
+      <OtherNetwork links={links} onAdd={(key) => change({ ...links, [key]: '' })} />
+    </fieldset>
+  )
+}
+
+interface OtherNetworkProps {
+  readonly links: Readonly<Record<string, string>>
+  readonly onAdd: (key: string) => void
+}
+
+/** Names another network, which then gets a field of its own. */
+function OtherNetwork({ links, onAdd }: OtherNetworkProps) {
+  const id = useId()
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState('')
+  const add = () => {
+    const key = name.trim()
+    const found = networkProblem(links, key)
+    setProblem(found)
+    if (found !== '') return
+    setName('')
+    onAdd(key)
+  }
+  return (
+    <>
+      <div className={styles.link}>
+        <label className={fields.field} htmlFor={id}>
+          <span className={fields.label}>Other network</span>
+          <input
+            id={id}
+            className={fields.input}
+            value={name}
+            maxLength={32}
+            placeholder="instagram"
+            autoCapitalize="none"
+            aria-invalid={problem !== '' || undefined}
+            aria-describedby={problem === '' ? undefined : `${id}-problem`}
+            onChange={(event) => setName(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              // Enter names the network; it does not save the form.
+              event.preventDefault()
+              add()
+            }}
+          />
+        </label>
+        <Button variant="quiet" icon="plus" onClick={add}>
+          Add link
+        </Button>
+      </div>
+      {problem !== '' && (
+        <p id={`${id}-problem`} className={fields.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { VerifiedTraders } from '#contract/settings/trader-page.ts'
+import { type Trader, type TraderValues, traderValues } from '#contract/trader.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Avatar } from '#pwa/ui/avatar.tsx'
+import { RowsField } from '../kit/fields/rows-field.tsx'
+import { TextAreaField } from '../kit/fields/text-area-field.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { UrlField } from '../kit/fields/url-field.tsx'
+import { goneError, newerOf } from '../kit/newer.ts'
+import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
+import { TraderPreview } from '../previews/trader-preview.tsx'
+import { FormShell } from './form-shell.tsx'
+import { newId } from './new-id.ts'
+import { SocialLinksField } from './social-links-field.tsx'
+import { addTrader, changeTrader, newTrader, traderIn, valuesOf } from './trader-edits.ts'
+import styles from './trader-form.module.css'
+import { traderLabels, traderWords } from './trader-words.ts'
+import type { StoredTraders, Traders } from './use-traders.ts'
+
+interface TraderFormProps {
+  /** null: a new trader. */
+  readonly trader: Trader | null
+  /** Someone else removed the trader while it was open. */
+  readonly isGone: boolean
+  readonly stored: StoredTraders
+  readonly picture: string | null
+  readonly save: Traders['save']
+  readonly onSaved: (id: string, wasNew: boolean) => void
+  readonly onClose: () => void
+}
+
+const groupOf = (settings: unknown) =>
+  (settings as { readonly verifiedTraders: VerifiedTraders }).verifiedTraders
+
+/** Adds or edits a trader. (specification sections 2 and 3) */
+export function TraderForm(props: TraderFormProps) {
+  const { trader, isGone, stored, picture, save, onSaved, onClose } = props
+  const [fresh] = useState(() => newTrader(newId()))
+  const shown = trader ?? fresh
+  const { id } = shown
+  const isNew = trader === null || isGone
+  const safe = useSafeForm<TraderValues>({
+    draftKey: `trader:${trader ? id : 'new'}`,
+    schema: traderValues,
+    stored: { values: valuesOf(shown), tag: trader ? stored.tag : null },
+    labels: traderLabels,
+    read: (settings) => valuesOf(traderIn(groupOf(settings), id) ?? shown),
+    words: { failed: traderWords.saveFailed },
+    send: async (values, tag) => {
+      try {
+        const saved = isNew
+          ? await save(() => addTrader({ ...values, id }))
+          : await save((from) => changeTrader(traderIn(from, id), values), tag)
+        const now = traderIn(saved.group, id)
+        if (!now) throw goneError(isNew ? traderWords.full : traderWords.gone)
+        return { values: valuesOf(now), tag: saved.tag }
+      } catch (error) {
+        const newer = newerOf(error)
+        if (newer && !isNew && !traderIn(groupOf(newer.current), id)) throw goneError(traderWords.gone)
+        throw error
+      }
+    },
+  })
+  const { form } = safe
+  const values = useWatch({ control: form.control }) as TraderValues
+  return (
+    <FormShell
+      safe={safe}
+      labels={traderLabels}
+      title={isNew ? 'Add Trader' : 'Edit Trader'}
+      subtitle={trader?.name}
+      lead={<Avatar name={values.name || '?'} src={picture} size="s" round />}
+      action={isNew ? 'Add Trader' : 'Update Trader'}
+      isNew={isNew}
+      onSaved={() => onSaved(id, isNew)}
+      onClose={onClose}
+    >
+      {isGone && (
+        <Alert title={traderWords.gone} icon="circle-alert" role="alert">
+          What you see is kept on this device only. Saving adds it as a new trader.
+        </Alert>
+      )}
+      <div className={styles.part}>
+        <div className={styles.pair}>
+          <TextField form={form} name="name" label={traderLabels.name} required maxLength={120} />
+          <TextField form={form} name="title" label={traderLabels.title} maxLength={160} />
+          <TextField form={form} name="experience" label={traderLabels.experience} maxLength={60} />
+          <TextField form={form} name="specialization" label={traderLabels.specialization} maxLength={60} />
+        </div>
+        <UrlField
+          form={form}
+          name="avatar"
+          label={traderLabels.avatar}
+          aside="Optional"
+          hint="Without one, the first letters of the name are shown. A new picture appears soon after saving."
+        />
+        <TextAreaField form={form} name="bio" label={traderLabels.bio} />
+        <RowsField
+          form={form}
+          name="achievements"
+          label={traderLabels.achievements}
+          rowLabel="Achievement"
+          addLabel="Add achievement"
+          maxRows={20}
+        />
+        <SocialLinksField form={form} />
+      </div>
+      <section className={styles.part}>
+        <h3>Preview</h3>
+        <TraderPreview trader={{ ...values, id, avatar: picture ?? '' }} />
+      </section>
+    </FormShell>
+  )
+}

@@ -1,0 +1,72 @@
+import type { KeyboardEvent } from 'react'
+import type { Trader } from '#contract/trader.ts'
+import { Avatar } from '#pwa/ui/avatar.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import styles from './trader-list.module.css'
+
+export interface TraderDeeds {
+  edit(trader: Trader): void
+  remove(trader: Trader): void
+  /** Moves by some places; infinity is the end. */
+  move(trader: Trader, by: number): void
+}
+
+interface TraderRowProps {
+  readonly trader: Trader
+  readonly picture: string | null
+  readonly isOpen: boolean
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly deeds: TraderDeeds
+}
+
+const moves: Readonly<Record<string, number>> = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+}
+
+/** A trader in the list of staff. With Alt held, the arrows, Home and End move it. */
+export function TraderRow({ trader, picture, isOpen, isFirst, isLast, deeds }: TraderRowProps) {
+  const { name, title } = trader
+  const moveByKey = (event: KeyboardEvent) => {
+    const by = moves[event.key]
+    if (!event.altKey || by === undefined) return
+    event.preventDefault()
+    deeds.move(trader, by)
+  }
+  return (
+    <li className={`${styles.row} ${isOpen ? styles.open : ''}`} data-trader={trader.id}>
+      <Avatar name={name} src={picture} size="s" round />
+      <div className={styles.words}>
+        <strong>{name}</strong>
+        <span>{title}</span>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys work on each of the buttons inside. */}
+      <div className={styles.tools} onKeyDown={moveByKey}>
+        <IconButton
+          icon="arrow-up"
+          label={`Move ${name} up`}
+          aria-disabled={isFirst || undefined}
+          onClick={() => deeds.move(trader, -1)}
+        />
+        <IconButton
+          icon="arrow-down"
+          label={`Move ${name} down`}
+          aria-disabled={isLast || undefined}
+          onClick={() => deeds.move(trader, 1)}
+        />
+        <IconButton
+          className={styles.edit}
+          icon="pencil"
+          label={`Edit ${name}`}
+          aria-current={isOpen || undefined}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+Home Alt+End"
+          onClick={() => deeds.edit(trader)}
+        />
+        <IconButton icon="trash-2" label={`Remove ${name}`} onClick={() => deeds.remove(trader)} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { useCallback, useState } from 'react'
+import type { Trader } from '#contract/trader.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { useBanner } from '../kit/banner.tsx'
+import { Panes } from '../kit/panes.tsx'
+import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
+import { OpenTrader } from './open-trader.tsx'
+import { NEW_TRADER, PAGE, type TraderAddress, useTraderAddress } from './trader-address.ts'
+import { TraderList } from './trader-list.tsx'
+import { traderWords } from './trader-words.ts'
+import styles from './traders-tab.module.css'
+import { useTraderDeeds } from './use-trader-deeds.ts'
+import { useTraders } from './use-traders.ts'
+
+/** "Manage Traders": the page of the verified traders, and who stands on it. (specification section 2) */
+export function TradersTab() {
+  const { stored, isLoading, retry, save } = useTraders()
+  const { selected, open } = useTraderAddress()
+  const banner = useBanner()
+  const { mayLeave } = useLeaveGuard()
+  const [said, setSaid] = useState('')
+  const go = useCallback<TraderAddress['open']>(
+    async (...to) => {
+      if (await mayLeave()) open(...to)
+    },
+    [mayLeave, open],
+  )
+  const { remove, move } = useTraderDeeds({
+    save,
+    removed: ({ id }: Trader) => {
+      if (id === selected) open(null, { replace: true })
+      banner.success(traderWords.removed)
+    },
+    say: setSaid,
+    failed: () => banner.failure(traderWords.saveFailed),
+  })
+
+  if (!stored) return <NoTraders isLoading={isLoading} onRetry={retry} />
+  return (
+    <>
+      {banner.element}
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+      <Panes
+        isDetailOpen={selected !== null}
+        list={
+          <TraderList
+            group={stored.group}
+            selected={selected}
+            deeds={{ edit: ({ id }) => go(id), remove, move }}
+            onAdd={() => go(NEW_TRADER)}
+            onPage={() => go(PAGE)}
+          />
+        }
+        detail={
+          selected !== null && (
+            <OpenTrader
+              key={selected}
+              selected={selected}
+              stored={stored}
+              save={save}
+              onClose={() => go(null)}
+              onPageSaved={() => banner.success(traderWords.pageSaved)}
+              onTraderSaved={(id, wasNew) => {
+                banner.success(wasNew ? traderWords.added : traderWords.saved)
+                if (wasNew) open(id, { replace: true })
+              }}
+            />
+          )
+        }
+      />
+    </>
+  )
+}
+
+interface NoTradersProps {
+  readonly isLoading: boolean
+  readonly onRetry: () => void
+}
+
+function NoTraders({ isLoading, onRetry }: NoTradersProps) {
+  return (
+    <div className={styles.state} role={isLoading ? 'status' : 'alert'}>
+      {isLoading ? (
+        'Loading settings...'
+      ) : (
+        <Empty
+          bare
+          icon="cloud-alert"
+          title={traderWords.loadFailed}
+          action={
+            <Button variant="primary" icon="refresh-cw" onClick={onRetry}>
+              Try Again
+            </Button>
+          }
+        />
+      )}
+    </div>
+  )
+}
