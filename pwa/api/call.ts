@@ -112,7 +112,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refusalOf({ status, headers }: Response, body: unknown): ApiError {
+/** What an answer that is no success says. */
+export function refusalOf(
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  body: unknown,
+): ApiError {
   const refusal = v.safeParse(errorBody, body)
   if (!refusal.success) return new ApiError('refused', `HTTP error! status: ${status}`, status)
   const { current } = body as { readonly current?: unknown }

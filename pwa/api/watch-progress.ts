@@ -9,6 +9,7 @@ export function watchProgress(limit: number, onSilence: () => void) {
     timer = setTimeout(onSilence, limit)
   }
   return {
+    progress,
     stream: () =>
       new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
         transform(piece, to) {

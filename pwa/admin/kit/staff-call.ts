@@ -34,7 +34,7 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : und
  * is asked over what is on the screen and the call made once more: nothing that was being written is lost. Who will not
  * sign in again, or was not inside yet, finds the login. (threat C7, decisions section 5)
  */
-function useAsStaff(): <T>(attempt: (as: { readonly token?: string }) => Promise<T>) => Promise<T> {
+export function useAsStaff(): <T>(attempt: (as: { readonly token?: string }) => Promise<T>) => Promise<T> {
   const { token, end } = useSession()
   const askAgain = useContext(AskAgainContext)
   return useCallback(

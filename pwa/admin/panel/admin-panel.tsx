@@ -25,7 +25,7 @@ function Panel() {
   const { allowed, current, open } = useTab()
   return (
     <div className={styles.panel}>
-      <PanelHeader allowed={allowed} open={open} />
+      <PanelHeader allowed={allowed} />
       <PanelTabs allowed={allowed} current={current} open={open} />
       <main className={styles.main}>
         {current && (

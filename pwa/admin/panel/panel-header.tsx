@@ -3,6 +3,8 @@ import { paths } from '#pwa/paths.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { useBanner } from '../kit/banner.tsx'
+import { useDownloadBackup } from '../kit/download-backup.ts'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useSiteIcon, useSiteName } from '../kit/site-identity.ts'
 import { useAccount } from '../kit/staff-account.tsx'
@@ -11,12 +13,14 @@ import styles from './panel-header.module.css'
 import type { OpenTab } from './use-tab.ts'
 
 /** The head of the admin area. (specification section 2) */
-export function PanelHeader({ allowed, open }: Pick<OpenTab, 'allowed' | 'open'>) {
+export function PanelHeader({ allowed }: Pick<OpenTab, 'allowed'>) {
   const { username } = useAccount()
   const name = useSiteName()
   const icon = useSiteIcon()
   const signOut = useSignOut()
   const { mayLeave } = useLeaveGuard()
+  const banner = useBanner()
+  const backup = useDownloadBackup(banner)
   const [busy, setBusy] = useState(false)
   const leave = async () => {
     if (!(await mayLeave())) return
@@ -25,6 +29,7 @@ export function PanelHeader({ allowed, open }: Pick<OpenTab, 'allowed' | 'open'>
   }
   return (
     <header className={styles.header}>
+      {banner.element}
       <div className={styles.site}>
         <img className={styles.icon} src={icon} alt="" width="36" height="36" />
         <span className={styles.name}>{name}</span>
@@ -36,7 +41,7 @@ export function PanelHeader({ allowed, open }: Pick<OpenTab, 'allowed' | 'open'>
           <span>Back to Home</span>
         </ButtonLink>
         {allowed.some(({ key }) => key === 'backup') && (
-          <Button className={styles.way} icon="download" onClick={() => void open('backup')}>
+          <Button className={styles.way} icon="download" busy={backup.busy} onClick={() => backup.start()}>
             <span>Backup Database</span>
           </Button>
         )}

@@ -1,0 +1,51 @@
+import { Button } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { useBanner } from '../kit/banner.tsx'
+import { type BackupDownload, useDownloadBackup } from '../kit/download-backup.ts'
+import styles from './backup.module.css'
+import { ProgressLine } from './progress-line.tsx'
+import { RestoreCard } from './restore-card.tsx'
+import { SnapshotsCard } from './snapshots-card.tsx'
+import { useRestore } from './use-restore.ts'
+
+/** Backups: download, restore, and those that the server keeps. (specification section 2) */
+export function BackupTab() {
+  const banner = useBanner()
+  const backup = useDownloadBackup(banner)
+  const restore = useRestore()
+  const isRestoring = restore.step === 'restoring' || restore.step === 'done'
+  return (
+    <div className={styles.page}>
+      {banner.element}
+      <h1 className={styles.title}>Backup</h1>
+      <div className={styles.cards}>
+        <DownloadCard backup={backup} />
+        <RestoreCard restore={restore} />
+        <SnapshotsCard
+          disabled={isRestoring || backup.busy}
+          onDownload={backup.start}
+          onRestore={(snapshot) => restore.choose({ snapshot })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function DownloadCard({ backup }: { readonly backup: BackupDownload }) {
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.subtitle}>
+        <Icon name="download" />
+        Download a backup
+      </h2>
+      <p>One JSON file with all collections. Passwords are not included.</p>
+      <p className={styles.small}>
+        The files that visitors attached to their reviews are not in it: they stay in the database.
+      </p>
+      {backup.progress && <ProgressLine words="Downloading" progress={backup.progress} />}
+      <Button variant="primary" full icon="download" busy={backup.busy} onClick={() => backup.start()}>
+        Backup Database
+      </Button>
+    </section>
+  )
+}

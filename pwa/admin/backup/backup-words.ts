@@ -1,0 +1,34 @@
+import type { Snapshot } from '#contract/backup/backup-endpoints.ts'
+import type { BackupCollection } from '#contract/backup/backup-file.ts'
+
+/** What the collections of a file are called. */
+export const collectionNames = {
+  propfirms: 'Firms',
+  settings: 'Groups of settings',
+  themes: 'Themes',
+  user_submissions: 'Submissions',
+  admin_users: 'Admin users',
+} as const satisfies Record<BackupCollection, string>
+
+/** Why a snapshot was taken. */
+export const snapshotReasons = {
+  restore: 'Before a restore',
+  schedule: 'Automatic backup',
+  test: 'Test backup',
+} as const satisfies Record<Snapshot['reason'], string>
+
+/** The specified words. (specification sections 5 and 8) */
+export const restoreWords = {
+  notJson: 'Please select a JSON backup file.',
+  noFile: 'Please select a backup file first.',
+  warning: 'All data will be replaced. This cannot be undone. Admin users are kept.',
+  failed: (why: string) => `Restore failed: ${why}`,
+} as const
+
+/** A size in bytes in the unit that fits it. */
+export function sizeInWords(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB'] as const
+  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
+  const value = bytes / 1000 ** power
+  return `${value >= 10 || power === 0 ? Math.round(value) : value.toFixed(1)} ${units[power]}`
+}

@@ -1,0 +1,110 @@
+import { useId, useRef } from 'react'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { momentInWords } from '../kit/in-words.ts'
+import styles from './backup.module.css'
+import { restoreWords, sizeInWords, snapshotReasons } from './backup-words.ts'
+import { ProgressLine } from './progress-line.tsx'
+import { RestoreTable } from './restore-table.tsx'
+import type { Restore, RestoreSource } from './use-restore.ts'
+
+/** Restores from a file, or from what was chosen among the snapshots. */
+export function RestoreCard({ restore }: { readonly restore: Restore }) {
+  const { step, source, reply, problem, progress } = restore
+  const isBusy = step === 'checking' || step === 'restoring'
+  return (
+    <section className={styles.card} aria-busy={isBusy}>
+      <h2 className={styles.subtitle}>
+        <Icon name="upload" />
+        Restore
+      </h2>
+      {source ? (
+        <Chosen source={source} onClear={isBusy || step === 'done' ? undefined : restore.clear} />
+      ) : (
+        <FilePicker onChoose={(file) => restore.choose({ file })} />
+      )}
+      {isBusy && (
+        <ProgressLine
+          progress={progress && progress.moved < progress.total ? progress : null}
+          words={step === 'checking' ? 'Checking the file' : 'Restoring'}
+        />
+      )}
+      {problem && <Alert title={problem} icon="circle-alert" role="alert" />}
+      {reply && <RestoreTable reply={reply} />}
+      {step === 'done' ? (
+        <Alert tone="success" title="Backup restored. The page loads anew." role="status" />
+      ) : (
+        <>
+          <Alert tone="warning" icon="triangle-alert" title={restoreWords.warning} />
+          <Button
+            variant="danger-fill"
+            full
+            busy={step === 'restoring'}
+            disabled={step === 'checking'}
+            onClick={restore.restore}
+          >
+            Restore
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+function FilePicker({ onChoose }: { readonly onChoose: (file: File) => void }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={styles.drop}>
+      <label className={styles.pick} htmlFor={id}>
+        <strong>Choose a backup file</strong>
+        <span className={styles.small}>A .json file that was downloaded here</span>
+      </label>
+      <input
+        id={id}
+        ref={input}
+        className={styles.file}
+        type="file"
+        accept=".json,application/json"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) onChoose(file)
+          currentTarget.value = ''
+        }}
+      />
+      <Button icon="upload" onClick={() => input.current?.click()}>
+        Choose File
+      </Button>
+    </div>
+  )
+}
+
+interface ChosenProps {
+  readonly source: RestoreSource
+  /** Absent while it cannot be taken back. */
+  readonly onClear: (() => void) | undefined
+}
+
+function Chosen({ source, onClear }: ChosenProps) {
+  const [name, note] =
+    'file' in source
+      ? [source.file.name, sizeInWords(source.file.size)]
+      : [
+          `Snapshot of ${momentInWords(source.snapshot.taken_at)}`,
+          `${snapshotReasons[source.snapshot.reason]}, ${sizeInWords(source.snapshot.bytes)}`,
+        ]
+  return (
+    <div className={styles.drop}>
+      <span className={styles.sign} aria-hidden="true">
+        {'{ }'}
+      </span>
+      <div className={styles.what}>
+        <strong>{name}</strong>
+        <p className={styles.small}>{note}</p>
+      </div>
+      {onClear && <IconButton icon="x" label="Remove file" onClick={onClear} />}
+    </div>
+  )
+}

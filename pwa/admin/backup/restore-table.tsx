@@ -1,0 +1,47 @@
+import type { RestoreReply } from '#contract/backup/backup-endpoints.ts'
+import { backupCollections } from '#contract/backup/backup-file.ts'
+import styles from './backup.module.css'
+import { collectionNames } from './backup-words.ts'
+
+const known = (name: string): string => (collectionNames as Record<string, string>)[name] ?? name
+
+/** What restoring a file changes, collection by collection. */
+export function RestoreTable({ reply }: { readonly reply: RestoreReply }) {
+  const { stats, absent, unknown, dry_run } = reply
+  const rows = backupCollections.filter((name) => name !== 'admin_users' && !absent.includes(name))
+  return (
+    <>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <caption>{dry_run ? 'What would change' : 'What was changed'}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Collection</th>
+              <th scope="col">Added</th>
+              <th scope="col">Changed</th>
+              <th scope="col">Removed</th>
+              <th scope="col">Unchanged</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((name) => (
+              <tr key={name}>
+                <th scope="row">{collectionNames[name]}</th>
+                <td>{stats[name]?.added}</td>
+                <td>{stats[name]?.changed}</td>
+                <td>{stats[name]?.removed}</td>
+                <td>{stats[name]?.unchanged}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {absent.length > 0 && (
+        <p className={styles.small}>Not in the file, so they stay: {absent.map(known).join(', ')}</p>
+      )}
+      {unknown.length > 0 && (
+        <p className={styles.small}>In the file, but not known here: {unknown.join(', ')}</p>
+      )}
+    </>
+  )
+}
