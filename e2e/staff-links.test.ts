@@ -6,7 +6,16 @@ import { as } from '#backend/testing/test-server.ts'
 import { createUser } from '#contract/accounts/users-endpoints.ts'
 import { journey } from './fixtures/journey.ts'
 import type { Site } from './fixtures/site.ts'
-import { codeOf, REFUSED, signedIn, signOut, typeBackupCode, typeLogin, withAdmin } from './fixtures/staff.ts'
+import {
+  codeOf,
+  openTab,
+  REFUSED,
+  signedIn,
+  signOut,
+  typeBackupCode,
+  typeLogin,
+  withAdmin,
+} from './fixtures/staff.ts'
 
 const mailbox = await aMailbox({ tls: 'none' })
 const now = () => new Date()
@@ -104,6 +113,7 @@ journey(
     await page.waitForURL('**/admin', { timeout: 10_000 })
     await typeLogin(page, mara)
     await signedIn(page, 'mara')
+    await openTab(page, 'Admin Setup')
     await page.getByText('MFA Required (14 days left)').waitFor()
     await page.getByText('Moderator').waitFor()
     await signOut(page)
@@ -130,6 +140,7 @@ journey(
     await page.getByRole('button', { name: 'Continue to Login & MFA Setup' }).click()
     await typeLogin(page, teo)
     await signedIn(page, 'teo')
+    await openTab(page, 'Admin Setup')
     await page.getByRole('button', { name: 'Set Up Two-Factor Authentication' }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await signedIn(page, 'teo')

@@ -5,7 +5,7 @@ import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
 import { overflowing, setTextScale, smallTargets } from './fixtures/measure.ts'
 import type { Site } from './fixtures/site.ts'
-import { REFUSED, signedIn, signOut, typeLogin, walkEnrolment, withAdmin } from './fixtures/staff.ts'
+import { openTab, REFUSED, signedIn, signOut, typeLogin, walkEnrolment, withAdmin } from './fixtures/staff.ts'
 import type { Visitor } from './fixtures/visitor.ts'
 
 type Look = (name: string) => Promise<void>
@@ -40,6 +40,7 @@ async function walkWayIn({ page, goto, troubles }: Visitor, site: Site, look: Lo
   await walkEnrolment(page, look)
   await page.getByRole('button', { name: 'Complete Setup' }).click()
   await signedIn(page, firstAdmin.username)
+  await openTab(page, 'Admin Setup')
   await page.getByText('10 backup codes left').waitFor()
   await look('own account')
   await signOut(page)

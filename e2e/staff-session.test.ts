@@ -6,7 +6,16 @@ import { journey } from './fixtures/journey.ts'
 import { localKeys } from './fixtures/kept.ts'
 import { NO_NETWORK } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
-import { codeOf, REFUSED, signedIn, signOut, typeBackupCode, typeLogin, withAdmin } from './fixtures/staff.ts'
+import {
+  codeOf,
+  openTab,
+  REFUSED,
+  signedIn,
+  signOut,
+  typeBackupCode,
+  typeLogin,
+  withAdmin,
+} from './fixtures/staff.ts'
 import type { Visitor } from './fixtures/visitor.ts'
 
 /** A visitor who is signed in as the first admin, with the proofs of it. */
@@ -40,6 +49,7 @@ journey('a sign-out without a network forgets the session all the same', async (
   const visitor = await aVisitor(site)
   visitor.troubles.expect(NO_NETWORK)
   await asAdmin(site, visitor)
+  await visitor.page.getByRole('heading', { level: 1 }).first().waitFor()
   await visitor.offline()
   await signOut(visitor.page)
   expect(await localKeys(visitor.page)).toEqual([])
@@ -82,6 +92,7 @@ journey('a changed password ends the session after two seconds', async ({ aSite,
   const { page, troubles } = visitor
   troubles.expect(REFUSED)
   const boss = await asAdmin(site, visitor)
+  await openTab(page, 'Admin Setup')
   const fill = async (values: readonly [string, string, string]) => {
     const labels = ['Current Password', 'New Password', 'Confirm New Password']
     for (const [index, label] of labels.entries()) {
@@ -117,6 +128,7 @@ journey('an old sign-in is renewed in place, and what was begun goes on', async 
   const detail = 'Please sign in again to continue'
   const body = JSON.stringify({ success: false, detail, message: detail, code: 'sign_in_again' })
   const mend = site.gate.answer('/api/admin/mfa/setup', { status: 403, type: 'application/json', body })
+  await openTab(page, 'Admin Setup')
   await page.getByRole('button', { name: 'Set Up a New Device or Codes' }).click()
   await page.getByRole('button', { name: 'Start Setup' }).click()
   const dialog = page.getByRole('dialog', { name: detail })

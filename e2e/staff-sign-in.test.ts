@@ -1,9 +1,12 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { journey } from './fixtures/journey.ts'
 import { everythingKept, localKeys } from './fixtures/kept.ts'
 import {
   codeOf,
+  openTab,
   REFUSED,
   signedIn,
   signOut,
@@ -14,6 +17,16 @@ import {
 } from './fixtures/staff.ts'
 
 const admin = { username: 'admin', password: 'Sluice-Meadow-4417' }
+
+/** Everything that a build holds, as one text. */
+async function everyFileOf(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const texts = await Promise.all(
+    files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')),
+  )
+  return texts.join('\n')
+}
 
 journey.for(['phone', 'tablet'] as const)(
   'from the link on the console to a sign-in with a code and one with a backup code, on a %s',
@@ -71,6 +84,7 @@ journey.for(['phone', 'tablet'] as const)(
     expect(file.split('\r\n').filter((line) => /^[A-F0-9]{8}$/.test(line))).toEqual(codes)
     await page.getByRole('button', { name: 'Complete Setup' }).click()
     await signedIn(page, 'admin')
+    await openTab(page, 'Admin Setup')
     await page.getByText('10 backup codes left').waitFor()
     expect(await localKeys(page)).toEqual(['adminToken', 'isAdmin'])
     await page.reload()
@@ -109,6 +123,8 @@ journey.for(['phone', 'tablet'] as const)(
     ])
     const planted = [admin.password, secret, token, ...codes]
     expect(planted.filter((text) => kept.includes(text))).toEqual([])
+    const built = await everyFileOf(fileURLToPath(new URL('../dist/', import.meta.url)))
+    expect(planted.filter((text) => built.includes(text))).toEqual([])
   },
 )
 

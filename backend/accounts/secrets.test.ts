@@ -16,6 +16,7 @@ import { mailTo, useMailbox } from '#backend/testing/mail-setup.ts'
 import { aMailbox, mailUser } from '#backend/testing/mailbox.ts'
 import { dumpOf } from '#backend/testing/rows.ts'
 import { aServer, as, visitor } from '#backend/testing/test-server.ts'
+import { listSessions } from '#contract/accounts/session-endpoints.ts'
 import * as calls from '#contract/accounts/sign-in.ts'
 import { createUser, listUsers } from '#contract/accounts/users-endpoints.ts'
 import { listHistory } from '#contract/history.ts'
@@ -29,13 +30,18 @@ describeEachDatabase('After all journeys', (databases) => {
     const clock = aClock()
     const location = await databases.empty()
     const mailbox = await aMailbox()
-    const environment = { ...firstAdminEnvironment, SMTP_ALLOW_PRIVATE: '1' }
+    const environment = {
+      ...firstAdminEnvironment,
+      SMTP_ALLOW_PRIVATE: '1',
+      APP_SECRET: 'a key of this test alone, planted',
+    }
     const turns = { clock, tlsAuthority: certificate }
     const server = await aServer({ location, environment, turns })
     const answers: unknown[] = []
     const planted = new Map<string, string>([
       ['the password', firstAdmin.password],
       ['the mail password', mailUser.pass],
+      ['the key', 'a key of this test alone, planted'],
     ])
     const boss = await enrolled(server, firstAdmin, clock)
     planted.set('the session', boss.token).set('the secret', boss.secret)
@@ -67,7 +73,7 @@ describeEachDatabase('After all journeys', (databases) => {
     planted.set('a second session', again.body.token)
     answers.push((await verifyWith(server, boss, boss.backupCodes[0])).body.message)
     answers.push((await loginWith(server, { ...firstAdmin, password: `${firstAdmin.password}x` })).body)
-    for (const endpoint of [readSettings, listUsers, listHistory, calls.readOwnAccount])
+    for (const endpoint of [readSettings, listUsers, listHistory, listSessions, calls.readOwnAccount])
       await ask(boss, endpoint)
     await ask(boss, readSmtpSettings, { params: { key: 'default' } })
     const body = { emailConfig: mailTo({ port: 1 }), testEmailAddress: 'me@example.com' }
@@ -75,6 +81,10 @@ describeEachDatabase('After all journeys', (databases) => {
     await ask(boss, changeSettings, { body: { emailSettings: mailTo(mailbox, { smtpPort: 0 }) } })
     const wrongBody = { body: { username: 1, password: firstAdmin.password } }
     await ask(visitor, calls.login, wrongBody)
+    const changed = { new_password: 'Canary-New-Boss-8', confirm_password: 'Canary-New-Boss-8' }
+    planted.set('the new password', changed.new_password)
+    await ask(boss, calls.changePassword, { body: { current_password: firstAdmin.password, ...changed } })
+    await ask({ token: again.body.token }, calls.readOwnAccount)
     const rows = await dumpOf(server.database)
     const logs = JSON.stringify(server.logged())
     await server.stop()
