@@ -6,6 +6,7 @@ import {
   headerActions,
   installCard,
   pageChanges,
+  sinceLastLook,
   siteFooter,
   systemBar,
   tabBar,
@@ -21,6 +22,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <SiteHeader actions={<headerActions.Page />} />
       <systemBar.Page />
       <installCard.Page />
+      <sinceLastLook.Page />
       <PopupHost>
         <main id="main">
           <OutboundProvider>{children}</OutboundProvider>

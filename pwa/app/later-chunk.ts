@@ -1,3 +1,4 @@
+import { SinceLastLook } from '#pwa/changes/since-last-look.tsx'
 import { FeaturedVideo } from '#pwa/featured-video/featured-video.tsx'
 import { GoldCarousel } from '#pwa/firms/carousel/gold-carousel.tsx'
 import { Hero } from '#pwa/hero/hero.tsx'
@@ -21,6 +22,7 @@ export const laterChunk = {
   Hero,
   InstallCard,
   PageChanges,
+  SinceLastLook,
   SiteFooter,
   SystemBar,
   TabBar,

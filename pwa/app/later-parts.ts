@@ -10,6 +10,7 @@ export const headerActions = lazyPart(async () => (await chunk()).HeaderActions)
 export const hero = lazyPart(async () => (await chunk()).Hero)
 export const installCard = lazyPart(async () => (await chunk()).InstallCard)
 export const pageChanges = lazyPart(async () => (await chunk()).PageChanges)
+export const sinceLastLook = lazyPart(async () => (await chunk()).SinceLastLook)
 export const siteFooter = lazyPart(async () => (await chunk()).SiteFooter)
 export const systemBar = lazyPart(async () => (await chunk()).SystemBar)
 export const tabBar = lazyPart(async () => (await chunk()).TabBar)
@@ -24,6 +25,7 @@ const parts = [
   hero,
   installCard,
   pageChanges,
+  sinceLastLook,
   siteFooter,
   systemBar,
   tabBar,

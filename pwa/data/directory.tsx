@@ -42,7 +42,7 @@ export interface DirectoryStore {
   wasCleared(): boolean
   readonly bookmarks: BookmarkStore
   /** Tells the worker something that is no matter of the directory. */
-  tell(message: Extract<ToWorker, { kind: 'outbox' }>): void
+  tell(message: Extract<ToWorker, { kind: 'outbox' | 'read-seen-firms' | 'keep-seen-firms' }>): void
   /** Hears what the worker says beside the directory, until the answer is called. */
   hear(listener: (message: FromWorker) => void): () => void
   /** The figures that came with the document, or null where it brought none. */

@@ -8,6 +8,16 @@ import { createUserDatabase } from './user-database.ts'
 import { userTables } from './user-tables.ts'
 
 describe("the visitor's own database", () => {
+  it('keeps what was last seen of firms, and nothing older', async () => {
+    const indexedDB = new IDBFactory()
+    const open = () => createUserDatabase(userTables({ indexedDB, IDBKeyRange }))
+    const facts = { section: 'gold', code: 'X', discount: 10, fee: '$1', warning: '' } as const
+    expect(await open().seenFirms()).toEqual([])
+    await open().keepSeenFirms([{ id: 'a', facts }])
+    await open().keepSeenFirms([{ id: 'b', facts }])
+    expect(await open().seenFirms()).toEqual([{ id: 'b', facts }])
+  })
+
   it('keeps bookmarks, newest first, over restarts', async () => {
     const indexedDB = new IDBFactory()
     let time = 0

@@ -1,4 +1,5 @@
 import { note } from './note.ts'
+import type { SeenFirm } from './seen-firm.ts'
 import { onDatabase } from './sync/directory-database.ts'
 import { type UserTables, userTables } from './user-tables.ts'
 
@@ -7,6 +8,10 @@ export interface UserDatabase {
   /** Ids of the saved firms, newest first. */
   bookmarks(): Promise<readonly string[]>
   setBookmark(id: string, saved: boolean): Promise<void>
+  /** What the visitor last saw of saved firms; nothing where the browser gives no database. */
+  seenFirms(): Promise<readonly SeenFirm[]>
+  /** Keeps these, and no others. */
+  keepSeenFirms(firms: readonly SeenFirm[]): Promise<void>
   /** Whether a review waits here to be sent. */
   hasUnsentReviews(): Promise<boolean>
 }
@@ -36,6 +41,19 @@ export function createUserDatabase(
       } catch (error) {
         note('Bookmarks are kept in memory', error)
         memory.set(id, saved)
+      }
+    },
+    seenFirms: () => onDatabase(tables, (open) => open.seenFirms.toArray()).catch(() => []),
+    async keepSeenFirms(firms) {
+      try {
+        await onDatabase(tables, (open) =>
+          open.transaction('rw', open.seenFirms, async () => {
+            await open.seenFirms.clear()
+            await open.seenFirms.bulkPut([...firms])
+          }),
+        )
+      } catch (error) {
+        note('What was seen of firms is not kept', error)
       }
     },
     hasUnsentReviews: () =>

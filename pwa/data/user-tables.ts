@@ -1,5 +1,6 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import type { StoredFile, StoredReview } from './outbox/review.ts'
+import type { SeenFirm } from './seen-firm.ts'
 import { closeForOthers } from './sync/directory-database.ts'
 
 export interface Bookmark {
@@ -13,6 +14,7 @@ export interface UserTables extends Dexie {
   readonly bookmarks: Table<Bookmark, string>
   readonly reviews: Table<StoredReview, string>
   readonly reviewFiles: Table<StoredFile, string>
+  readonly seenFirms: Table<SeenFirm, string>
 }
 
 /** Opens nothing yet. Each version is an upgrade of the one before: nothing of the visitor's is ever dropped. */
@@ -20,6 +22,7 @@ export function userTables(options: DexieOptions = {}): UserTables {
   const tables = new Dexie('user', { ...options, cache: 'disabled', autoOpen: false }) as UserTables
   tables.version(1).stores({ bookmarks: 'id,savedAt' })
   tables.version(2).stores({ reviews: 'key,state', reviewFiles: 'id' })
+  tables.version(3).stores({ seenFirms: 'id' })
   closeForOthers(tables)
   return tables
 }

@@ -103,6 +103,12 @@ export function createHost(post: (message: FromWorker) => void): (message: ToWor
       case 'read-bookmarks':
         void sendBookmarks(0)
         break
+      case 'read-seen-firms':
+        void user.seenFirms().then((firms) => post({ kind: 'seen-firms', firms }))
+        break
+      case 'keep-seen-firms':
+        void user.keepSeenFirms(message.firms)
+        break
       case 'bookmark':
         void user.setBookmark(message.id, message.saved).then(() => {
           tabs.tellBookmarks()

@@ -4,6 +4,7 @@ import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import type { OutboxAsk, OutboxOnShow } from '../outbox/messages.ts'
+import type { SeenFirm } from '../seen-firm.ts'
 
 /** `checking`: a new attempt runs after the last one failed. */
 export type Connection = 'online' | 'checking' | 'offline'
@@ -19,6 +20,8 @@ export type ToWorker =
   /** `call` rises with every change of this page. */
   | { readonly kind: 'bookmark'; readonly call: number; readonly id: string; readonly saved: boolean }
   | { readonly kind: 'outbox'; readonly ask: OutboxAsk }
+  | { readonly kind: 'read-seen-firms' }
+  | { readonly kind: 'keep-seen-firms'; readonly firms: readonly SeenFirm[] }
 
 /** Everything of a directory but its firms. */
 export interface DirectoryHead {
@@ -52,6 +55,7 @@ export type FromWorker =
   /** The saved firms, newest first; `applied` is the last change of this page that they include. */
   | { readonly kind: 'bookmarks'; readonly ids: readonly string[]; readonly applied: number }
   | { readonly kind: 'outbox'; readonly outbox: OutboxOnShow }
+  | { readonly kind: 'seen-firms'; readonly firms: readonly SeenFirm[] }
 
 /** What the worker of one tab tells those of the others. */
 export type ToOtherTabs =

@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useDirectoryStore } from './directory.tsx'
+import type { SeenFirm } from './seen-firm.ts'
+
+export interface SeenFirms {
+  /** Null until the device has answered. */
+  readonly seen: readonly SeenFirm[] | null
+  /** Keeps these, and no others, from now on. */
+  readonly keep: (firms: readonly SeenFirm[]) => void
+}
+
+/** What the visitor last saw of the saved firms, kept on this device. */
+export function useSeenFirms(): SeenFirms {
+  const store = useDirectoryStore()
+  const [seen, setSeen] = useState<readonly SeenFirm[] | null>(null)
+  useEffect(() => {
+    const stop = store.hear((message) => {
+      if (message.kind === 'seen-firms') setSeen(message.firms)
+    })
+    store.tell({ kind: 'read-seen-firms' })
+    return stop
+  }, [store])
+  const keep = useCallback(
+    (firms: readonly SeenFirm[]) => {
+      setSeen(firms)
+      store.tell({ kind: 'keep-seen-firms', firms })
+    },
+    [store],
+  )
+  return { seen, keep }
+}
