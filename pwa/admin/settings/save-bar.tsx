@@ -1,4 +1,5 @@
 import { Button } from '#pwa/ui/button.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './save-bar.module.css'
 
 interface SaveBarProps {
@@ -16,9 +17,13 @@ export function SaveBar({ isSaving, onSave, onDiscard }: SaveBarProps) {
         Unsaved changes. Click Save Changes to apply them.
       </p>
       <div className={styles.actions}>
-        <Button variant="ghost" className={styles.discard} disabled={isSaving} onClick={onDiscard}>
-          Discard
-        </Button>
+        <IconButton
+          icon="undo-2"
+          label="Discard changes"
+          className={styles.discard ?? ''}
+          disabled={isSaving}
+          onClick={onDiscard}
+        />
         <SaveButton isSaving={isSaving} onSave={onSave} />
       </div>
     </div>

@@ -66,15 +66,17 @@ export function SettingsScreen({ stored, tag, themes }: SettingsScreenProps) {
         <SettingsIndex changed={changed} />
       </div>
       <div className={styles.cards}>
-        <div className={styles.head}>
-          <h1 className={styles.title}>Site Settings</h1>
-          <Button variant="ghost" icon="rotate-ccw" onClick={() => void reset()}>
-            Reset to Defaults
-          </Button>
-          {!isDirty && <SaveButton isSaving={isSaving} />}
+        <div className={styles.top}>
+          <div className={styles.head}>
+            <h1 className={styles.title}>Site Settings</h1>
+            <Button variant="ghost" icon="rotate-ccw" onClick={() => void reset()}>
+              Reset to Defaults
+            </Button>
+            {!isDirty && <SaveButton isSaving={isSaving} />}
+          </div>
+          {banner.element}
+          <SafeFormNotices safe={safe} labels={settingLabels} />
         </div>
-        {banner.element}
-        <SafeFormNotices safe={safe} labels={settingLabels} />
         {themes}
         {settingsCards.map((card) => (
           <CardOfSettings key={card.key} card={card} form={form} stored={stored} isDirty={isDirty} />

@@ -16,6 +16,7 @@ export function PopupExtra({ form }: ExtraProps) {
           <p>Nobody knows that they did. Visitors may take it as misleading.</p>
           <Button
             variant="quiet"
+            className={styles.words}
             onClick={() => form.setValue('affiliatePopup.message', HONEST_MESSAGE, { shouldDirty: true })}
           >
             Use "{HONEST_MESSAGE}"

@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form'
-import fields from '../../kit/fields/fields.module.css'
+import look from '../../kit/fields/choices.module.css'
 import type { SettingsPath } from '../cards/card.ts'
 import styles from '../settings-card.module.css'
 import type { SettingsForm } from '../settings-form.ts'
@@ -19,13 +19,13 @@ export function HeadSwitch({ form, name, label }: HeadSwitchProps) {
       ref={field.ref}
       type="button"
       role="switch"
-      className={`${fields.toggle} ${styles.switch}`}
+      className={`${look.toggle} ${styles.switch}`}
       aria-checked={field.value !== false}
       aria-label={`${label} enabled`}
       onBlur={field.onBlur}
       onClick={() => field.onChange(field.value === false)}
     >
-      <span className={fields.switch} aria-hidden="true" />
+      <span className={look.switch} aria-hidden="true" />
     </button>
   )
 }

@@ -6,6 +6,7 @@ import { TextField } from '../../kit/fields/text-field.tsx'
 import { ToggleField } from '../../kit/fields/toggle-field.tsx'
 import { UrlField } from '../../kit/fields/url-field.tsx'
 import type { SettingsField } from '../cards/card.ts'
+import styles from '../settings-card.module.css'
 import type { SettingsForm } from '../settings-form.ts'
 import { ListSetting } from './list-setting.tsx'
 import { NumberSetting } from './number-setting.tsx'
@@ -16,6 +17,9 @@ interface SettingFieldProps {
   readonly field: SettingsField
   readonly hasPassword: boolean
 }
+
+/** This many choices stand two by two, like the corners of a screen. */
+const PAIRS = 4
 
 const formats = {
   percent: (value: number) => `${value}%`,
@@ -38,7 +42,11 @@ export function SettingField({ form, field, hasPassword }: SettingFieldProps) {
     case 'toggle':
       return <ToggleField {...common} />
     case 'choice':
-      return <SegmentedField {...common} choices={field.options} />
+      return (
+        <div className={field.options.length === PAIRS ? styles.pairs : ''}>
+          <SegmentedField {...common} choices={field.options} />
+        </div>
+      )
     case 'slider': {
       const { min, max, step, unit } = field
       return <SliderField {...common} min={min} max={max} step={step} format={formats[unit]} />
