@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     root: fileURLToPath(new URL('.', import.meta.url)),
     include: ['**/*.test.ts'],
+    globalSetup: 'fixtures/warm-up.ts',
     // One browser per worker; a journey shares nothing with another but that process.
     isolate: false,
     maxWorkers: 2,
