@@ -20,6 +20,7 @@ import type { Pages } from './publication/pages.ts'
 import type { StaticFiles } from './publication/static-files.ts'
 import { publicationOf } from './publish-database.ts'
 import { createSiteServer } from './server.ts'
+import { erasureJob } from './submissions/erase.ts'
 
 /** How long, in milliseconds, running answers may take once the server was told to stop. (threat K2) */
 const DRAIN_PATIENCE = seconds(8)
@@ -90,7 +91,11 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   const server = createSiteServer(staticFiles ? { ...parts, staticFiles } : parts)
   const port = await server.listen(env.port, env.host)
   const stopSweeping = startSweeping(database, accounts.clock, log)
-  const jobs = startJobs([autoBackupJob(accounts)], { database, clock: accounts.clock, log })
+  const jobs = startJobs([autoBackupJob(accounts), erasureJob(database)], {
+    database,
+    clock: accounts.clock,
+    log,
+  })
   const images = startImageWork({
     database,
     log,

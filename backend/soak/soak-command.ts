@@ -8,9 +8,10 @@ import { loginFlood } from './login-flood.ts'
 import { lostUpdate } from './lost-update.ts'
 import { once } from './once.ts'
 import { kinds, soakServers } from './soak-site.ts'
+import { uploads } from './uploads.ts'
 
 // Long runs of what the tests show in short: npm run soak -- <goal> [--number value]
-const goals: readonly Goal[] = [authz, once, lostUpdate, loginFlood, lockout, enumerate]
+const goals: readonly Goal[] = [authz, once, lostUpdate, loginFlood, lockout, enumerate, uploads]
 
 function describeGoals(): string {
   const lines = goals.map(({ name, says, numbers }) => {

@@ -1,0 +1,228 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { from } from '#backend/testing/accounts.ts'
+import { aJpeg, aPdf } from '#backend/testing/pictures.ts'
+import { aReview, formOf, sendReview } from '#backend/testing/review-form.ts'
+import { as, visitor as nobody } from '#backend/testing/test-server.ts'
+import { verifyEmail } from '#contract/accounts/sign-in.ts'
+import { createUser } from '#contract/accounts/users-endpoints.ts'
+import { readReviewCounts, readSubmission } from '#contract/submission-endpoints.ts'
+import { enterAs, theAdmin } from './fixtures/as-staff.ts'
+import { axe } from './fixtures/axe.ts'
+import { journey } from './fixtures/journey.ts'
+import { overflowing, setTextScale, smallTargets } from './fixtures/measure.ts'
+import type { Site } from './fixtures/site.ts'
+import { REFUSED, signedIn, typeLogin, withAdmin } from './fixtures/staff.ts'
+import { viewports } from './fixtures/viewports.ts'
+
+const PLACE = '/admin?tab=submissions'
+const hostile =
+  '<img src=x onerror="document.title=1"><script>document.title=2</script> \u202e{{7*7}} שלום 😀 '
+const trusting = { ...withAdmin, environment: { ...withAdmin.environment, TRUSTED_PROXIES: '127.0.0.1' } }
+
+/** Sends reviews in; each sender has an address of its own. */
+async function fill(site: Site, count: number): Promise<string> {
+  const send = async (n: number, fields = {}, files: Parameters<typeof formOf>[1] = []) => {
+    const headers = from(`203.0.${Math.floor(n / 8)}.7`)
+    const { status, body } = await sendReview(
+      { url: site.gate.origin },
+      formOf(aReview(fields), files),
+      headers,
+    )
+    if (status !== 201) throw new Error(JSON.stringify(body))
+    return body.id as string
+  }
+  await Promise.all(
+    Array.from({ length: count }, (_, n) =>
+      send(n, { firmName: `Plain Firm ${n}`, description: `Review number ${n}.` }),
+    ),
+  )
+  await send(count, {
+    firmName: 'x'.repeat(120),
+    description: hostile + 'w'.repeat(3000),
+    contactName: hostile,
+    website: 'evil.example/?<b>',
+  })
+  return send(
+    count + 8,
+    {
+      firmName: 'Kestrel Row Funding',
+      contactName: 'Mara',
+      contactEmail: 'mara@trader.example',
+      category: 'Forex',
+    },
+    [
+      { name: 'payout.jpg', type: 'image/jpeg', bytes: await aJpeg(640, 480) },
+      { name: 'statement.pdf', type: 'application/pdf', bytes: aPdf() },
+    ],
+  )
+}
+
+const rows = (page: Page) =>
+  page.getByRole('list', { name: 'Submissions', exact: true }).getByRole('listitem')
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const says = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor()
+const open = (page: Page, name: string) => row(page, name).getByRole('button', { name, exact: true }).click()
+
+/** What is wrong with how the screen looks on tablets and on a phone, and at 130 % text on the smallest tablet. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const [name, size] of [
+    ['phone', viewports.phone],
+    ['portrait', viewports.portrait],
+    ['768 px', { width: 768, height: 1024 }],
+    ['landscape', viewports.tablet],
+  ] as const) {
+    await page.setViewportSize(size)
+    await setTextScale(page, name === '768 px' ? 1.3 : 1)
+    const found = [...(await overflowing(page)), ...(await smallTargets(page))]
+    faults.push(...found.map((fault) => `${name}: ${fault}`))
+  }
+  await setTextScale(page, 1)
+  return [...faults, ...(await axe(page))]
+}
+
+journey('an admin reads, decides, deletes and undoes', { timeout: 120_000 }, async ({ aSite, aVisitor }) => {
+  const site = await aSite(trusting)
+  const id = await fill(site, 50)
+  const boss = await theAdmin(site)
+  const { page, troubles } = await aVisitor(site, {
+    viewport: 'tablet',
+    reducedMotion: true,
+    serviceWorkers: false,
+  })
+  troubles.expect(REFUSED)
+  troubles.expect(/status of (?:404|412|503)/)
+  await enterAs(page, boss, PLACE)
+  const asBoss = as(boss, { url: site.gate.origin }).call
+
+  // The list: everything, page by page, and by state.
+  await says(page, '52 total')
+  expect(await rows(page).count()).toBe(50)
+  await rows(page).last().scrollIntoViewIfNeeded()
+  await page.getByRole('list', { name: 'Submissions, page 2' }).getByRole('listitem').nth(1).waitFor()
+
+  // What a visitor wrote is text.
+  await open(page, 'x'.repeat(120))
+  await page
+    .getByText(/<script>document.title=2/)
+    .last()
+    .waitFor()
+  expect(await page.title()).not.toMatch(/[12]/)
+  expect(await faultsOf(page)).toEqual([])
+
+  // Files: a picture is drawn, everything can be saved.
+  await open(page, 'Kestrel Row Funding')
+  await says(page, 'Mara · mara@trader.example')
+  await press(page, 'View payout.jpg')
+  const canvas = page.getByRole('img', { name: 'payout.jpg' })
+  await expect.poll(() => canvas.evaluate((element: HTMLCanvasElement) => element.width)).toBe(640)
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download statement.pdf')])
+  expect(download.suggestedFilename()).toBe('statement.pdf')
+  expect((await readFile(await download.path())).equals(aPdf())).toBe(true)
+  expect(await faultsOf(page)).toEqual([])
+
+  // A rejection needs its reason; notes that were not saved are offered again.
+  await press(page, 'Reject')
+  await page.getByText(/Please say why it is rejected/).waitFor()
+  const notes = page.getByLabel('Notes')
+  await notes.fill('No proof of the payout')
+  await page.waitForTimeout(600)
+  const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept())
+  await Promise.all([asked, page.reload()])
+  await signedIn(page, boss.username)
+  await press(page, 'Restore')
+  await expect.poll(() => notes.inputValue()).toBe('No proof of the payout')
+  await press(page, 'Reject')
+  await says(page, 'Submission rejected')
+  expect((await asBoss(readSubmission, { params: { id } })).body).toMatchObject({
+    status: 'rejected',
+    notes: 'No proof of the payout',
+  })
+  await press(page, 'Back to Pending')
+  await says(page, 'Submission is pending again')
+
+  // An approval offers an excerpt for the firm.
+  await press(page, 'Approve')
+  const sheet = page.getByRole('dialog', { name: 'Copy an excerpt to the firm' })
+  await sheet.getByLabel('Excerpt').fill('Paid in nine hours.')
+  expect(await faultsOf(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Copy to Firm' }).click()
+  await page.getByText(/^Excerpt copied to/).waitFor()
+  const firms = await site.firms()
+  expect(firms.find(({ name }) => name === 'Kestrel Row Funding')?.experience).toBe('Paid in nine hours.')
+  await page.getByRole('button', { name: /^Approved/ }).click()
+  await expect.poll(() => rows(page).count()).toBe(1)
+  await press(page, 'All')
+
+  // Delete asks, can be undone, and says when it fails.
+  const remove = () =>
+    row(page, 'Kestrel Row Funding')
+      .getByRole('button', { name: /^Delete submission/ })
+      .click()
+  await remove()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  const mend = site.gate.answer(`/api/user-submissions/${id}`, {
+    status: 503,
+    type: 'application/json',
+    body: '{"detail":"away"}',
+  })
+  await remove()
+  await press(page, 'Delete Submission')
+  await says(page, 'Failed to delete submission')
+  mend()
+  await remove()
+  await press(page, 'Delete Submission')
+  await says(page, '51 total')
+  expect((await asBoss(readSubmission, { params: { id } })).status).toBe(404)
+  await press(page, 'Undo')
+  await says(page, 'Submission restored')
+  await says(page, '52 total')
+  expect((await as(nobody, { url: site.gate.origin }).call(readReviewCounts)).body).toMatchObject({
+    received: 52,
+    approved: 1,
+  })
+  await sendReview(
+    { url: site.gate.origin },
+    formOf(aReview({ firmName: 'Newest Firm' })),
+    from('203.0.113.200'),
+  )
+  await press(page, 'Refresh')
+  await row(page, 'Newest Firm').waitFor()
+})
+
+journey(
+  'a moderator decides and never deletes, in portrait',
+  { timeout: 60_000 },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(trusting)
+    await fill(site, 1)
+    const boss = await theAdmin(site)
+    const call = as(boss, { url: site.gate.origin }).call
+    const mod = { username: 'mod', password: 'Paper-Lake-84' }
+    const made = await call(createUser, { body: { ...mod, email: 'mod@example.com', role: 'moderator' } })
+    const token = made.body.verification_url.split('/').at(-1)
+    await as(nobody, { url: site.gate.origin }).call(verifyEmail, { body: { token } })
+    const { page } = await aVisitor(site, {
+      viewport: 'portrait',
+      reducedMotion: true,
+      serviceWorkers: false,
+    })
+    await page.goto(PLACE)
+    await typeLogin(page, mod)
+    await signedIn(page, mod.username)
+    await open(page, 'Kestrel Row Funding')
+    expect(await page.getByRole('button', { name: /delete/i }).count()).toBe(0)
+    await page.getByLabel('Notes').fill('Looks right')
+    await press(page, 'Save Notes')
+    await says(page, 'Notes saved')
+    await press(page, 'Approve')
+    await press(page, 'Not Now')
+    await press(page, 'Back to list')
+    await row(page, 'Kestrel Row Funding').getByText('Approved').waitFor()
+    await page.goBack()
+    await page.getByLabel('Notes').waitFor()
+  },
+)
