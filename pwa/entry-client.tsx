@@ -11,6 +11,7 @@ import { loadAdminPageAt, loadPageAt } from './app/route-table.ts'
 import { loadScreens } from './app/screens.ts'
 import { startApp } from './app/start-app.ts'
 import { createDirectoryStore } from './data/directory-store.ts'
+import { keepInstallPrompt } from './install/kept-prompt.ts'
 import { recoverFromLostChunk } from './updates/recover-from-lost-chunk.ts'
 
 const frame = readFirstFrame(document)
@@ -27,6 +28,7 @@ const app = (
 )
 
 recoverFromLostChunk()
+keepInstallPrompt()
 const isAdmin = isAdminPath(location.pathname)
 await (isAdmin ? loadAdminPageAt : loadPageAt)(location.pathname)
 // Without data the loading screen, or another one, is all that there is.

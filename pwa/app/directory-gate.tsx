@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useDirectoryState, useDirectoryStore } from '#pwa/data/directory.tsx'
 import { ErrorScreen } from '#pwa/states/error-screen.tsx'
-import { loadingScreen, maintenanceScreen } from './screens.ts'
+import { loadingScreen, maintenanceGate } from './screens.ts'
 
 /**
  * Shows the app once there is a directory to show, the loading screen before, and the error screen only where nothing
@@ -13,6 +13,6 @@ export function DirectoryGate({ children }: { children: ReactNode }) {
   if (state.status === 'loading') return <loadingScreen.Page whole />
   if (state.status === 'failed') return <ErrorScreen message={state.message} onRetry={store.retry} />
   const { maintenance } = state.directory.settings
-  if (maintenance.enabled) return <maintenanceScreen.Page {...maintenance} />
-  return children
+  if (!maintenance.enabled) return children
+  return <maintenanceGate.Page maintenance={maintenance}>{children}</maintenanceGate.Page>
 }

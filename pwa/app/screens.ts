@@ -4,8 +4,8 @@ import { lazyPart } from './lazy-page.ts'
 export const loadingScreen = lazyPart(
   async () => (await import('#pwa/states/loading-screen.tsx')).LoadingScreen,
 )
-export const maintenanceScreen = lazyPart(
-  async () => (await import('#pwa/states/maintenance-screen.tsx')).MaintenanceScreen,
+export const maintenanceGate = lazyPart(
+  async () => (await import('#pwa/states/maintenance-gate.tsx')).MaintenanceGate,
 )
 export const notFoundScreen = lazyPart(
   async () => (await import('#pwa/states/not-found-screen.tsx')).NotFoundScreen,
@@ -13,5 +13,5 @@ export const notFoundScreen = lazyPart(
 
 /** Loads every screen: on the server before it renders, on the device once it is idle. */
 export async function loadScreens(): Promise<void> {
-  await Promise.all([loadingScreen, maintenanceScreen, notFoundScreen].map((screen) => screen.load()))
+  await Promise.all([loadingScreen, maintenanceGate, notFoundScreen].map((screen) => screen.load()))
 }

@@ -2,6 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { useDirectoryStore } from './directory.tsx'
 import { note } from './note.ts'
 
+/** Name of the page's event that a discount code was copied. */
+export const CODE_COPIED = 'code-copied'
+
 /**
  * Asks the browser not to clear this site's data when the device runs short. Call it after a code was copied; a browser
  * that said yes is not asked again. Answers whether the data is safe; never throws. (decisions section 6)

@@ -21,7 +21,7 @@ export function InstallInvitation({ offer, onNotNow }: InstallInvitationProps) {
     else setShowingSteps(true)
   }
   return (
-    <aside className={styles.place} aria-label="Install">
+    <aside className={`${styles.place} ${offer.floats ? styles.floating : ''}`} aria-label="Install">
       <div className={styles.card}>
         <img className={styles.icon} src="/icon-192.png" width={48} height={48} alt="" />
         <div className={styles.text}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { days } from '#contract/primitives/time.ts'
-import { countVisit, mayOffer, type Notes, noteNotNow } from './install-rules.ts'
+import { countVisit, mayOffer, type Notes, noteCopied, noteNotNow } from './install-rules.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
 
@@ -27,6 +27,15 @@ describe('the install card', () => {
     countVisit(notes)
     const second = inNewTab(notes)
     expect(mayOffer(second, countVisit(second), NOW)).toBe(true)
+  })
+
+  it('may come at the first visit once a code was copied', () => {
+    const notes = aBrowser()
+    const visits = countVisit(notes)
+    noteCopied(notes)
+    expect(mayOffer(notes, visits, NOW)).toBe(true)
+    noteNotNow(notes, NOW)
+    expect(mayOffer(notes, visits, NOW + 1)).toBe(false)
   })
 
   it('waits 30 days after "Not now"', () => {

@@ -4,6 +4,7 @@ import { note } from '#pwa/data/note.ts'
 const VISITS = 'visits'
 const COUNTED = 'visit-counted'
 const LATER = 'install-later'
+const COPIED = 'code-copied'
 /** How long "Not now" holds, in milliseconds. (design section 11) */
 const WAIT = days(30)
 
@@ -32,10 +33,16 @@ export function countVisit({ lasting, tab }: Notes): number {
   return before + 1
 }
 
-/** Whether the card may be shown: from the second visit on, and not within 30 days of "Not now". */
+/** A code was copied here: whoever does that will come back. */
+export function noteCopied({ lasting }: Notes): void {
+  lasting.setItem(COPIED, '1')
+}
+
+/** Whether the card may be shown: once a code was copied or from the second visit on, and not within 30 days of "Not now". */
 export function mayOffer({ lasting }: Notes, visits: number, now: number): boolean {
   const later = Number(lasting.getItem(LATER))
-  return visits >= 2 && (later === 0 || now - later >= WAIT)
+  const isRegular = visits >= 2 || lasting.getItem(COPIED) !== null
+  return isRegular && (later === 0 || now - later >= WAIT)
 }
 
 export function noteNotNow({ lasting }: Notes, now: number): void {

@@ -1,22 +1,24 @@
 import { useEffect, useState } from 'react'
+import { CODE_COPIED } from '#pwa/data/persist.ts'
 import {
   browserNotes,
   countVisit,
   installsByHand,
   isInstalled,
   mayOffer,
+  noteCopied,
   noteNotNow,
 } from './install-rules.ts'
+import { keptPrompt } from './kept-prompt.ts'
 
-/** Chromium's event; no other browser has it. */
-interface InstallPromptEvent extends Event {
-  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
-}
-
-/** How this device installs: by the browser's own prompt, or by hand in three steps. */
-export type InstallOffer =
+/**
+ * How this device installs: by the browser's own prompt, or by hand in three steps. `floats`: a code was copied on this
+ * page just now, whose content must not move.
+ */
+export type InstallOffer = { readonly floats: boolean } & (
   | { readonly kind: 'prompt'; readonly install: () => Promise<void> }
   | { readonly kind: 'steps' }
+)
 
 /** The offer to install, or null while there is none to make; and what "Not now" does. (design section 11) */
 export function useInstallOffer(): { readonly offer: InstallOffer | null; readonly notNow: () => void } {
@@ -25,20 +27,32 @@ export function useInstallOffer(): { readonly offer: InstallOffer | null; readon
   useEffect(() => {
     const notes = browserNotes()
     if (!notes || isInstalled()) return
-    if (!mayOffer(notes, countVisit(notes), Date.now())) return
-    if (installsByHand()) setOffer({ kind: 'steps' })
-    const onPrompt = (event: Event) => {
-      event.preventDefault()
+    const visits = countVisit(notes)
+    const make = (floats: boolean) => {
+      if (!mayOffer(notes, visits, Date.now())) return
+      const prompt = keptPrompt()
       const install = async () => {
-        await (event as InstallPromptEvent).prompt()
+        await prompt?.prompt()
         setOffer(null)
       }
-      setOffer({ kind: 'prompt', install })
+      if (installsByHand()) setOffer((made) => made ?? { kind: 'steps', floats })
+      else if (prompt) setOffer((made) => ({ kind: 'prompt', install, floats: made?.floats ?? floats }))
     }
+    let wasCopied = false
+    const onCopied = () => {
+      wasCopied = true
+      noteCopied(notes)
+      make(true)
+    }
+    // The browser's offer is kept by the one who listens since the start.
+    const onPrompt = () => make(wasCopied)
     const onInstalled = () => setOffer(null)
+    make(false)
+    window.addEventListener(CODE_COPIED, onCopied)
     window.addEventListener('beforeinstallprompt', onPrompt)
     window.addEventListener('appinstalled', onInstalled)
     return () => {
+      window.removeEventListener(CODE_COPIED, onCopied)
       window.removeEventListener('beforeinstallprompt', onPrompt)
       window.removeEventListener('appinstalled', onInstalled)
     }

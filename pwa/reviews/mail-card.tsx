@@ -14,7 +14,7 @@ export function MailCard({ mailbox, isSecond }: MailCardProps) {
   return (
     <section className={styles.card} aria-labelledby="review-by-mail">
       <h2 id="review-by-mail" className={styles.title}>
-        {isSecond ? 'Submit Your Review by e-mail' : 'Submit Your Review'}
+        {isSecond ? 'Submit Your Review by Email' : 'Submit Your Review'}
       </h2>
       {mailbox === '' ? (
         <p className={styles.none}>This site has no mailbox for reviews yet. Please check back soon.</p>

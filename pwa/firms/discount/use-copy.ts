@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { seconds } from '#contract/primitives/time.ts'
-import { askToKeepData } from '#pwa/data/persist.ts'
+import { askToKeepData, CODE_COPIED } from '#pwa/data/persist.ts'
 import type { CopyState } from '#pwa/ui/coupon.tsx'
 import { useCopyStatus } from './copy-status.tsx'
 import { copyText, selectText } from './copy-text.ts'
@@ -34,8 +34,10 @@ export function useCopy(code: string): Copying {
       const selectable = text ?? event.currentTarget.querySelector('code') ?? event.currentTarget
       void written.then((done) => {
         const next = done ? 'copied' : 'failed'
-        if (done) void askToKeepData()
-        else selectText(selectable)
+        if (done) {
+          void askToKeepData()
+          dispatchEvent(new Event(CODE_COPIED))
+        } else selectText(selectable)
         setState(next)
         say(copyMessages[next])
         clearTimeout(timer.current)

@@ -18,7 +18,7 @@ export function DisclosureFields({ fields, write }: DisclosureFieldsProps) {
             value={fields.relationship}
             maxLength={200}
             autoComplete="off"
-            placeholder="Customer, employee, affiliate partner"
+            placeholder="Customer, employee, partner"
             onChange={(event) => write({ relationship: event.target.value })}
           />
         )}

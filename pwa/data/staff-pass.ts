@@ -1,0 +1,16 @@
+import { readOwnAccount } from '#contract/accounts/sign-in.ts'
+import { ApiError } from '#pwa/api/api-error.ts'
+import { call } from '#pwa/api/call.ts'
+import { note } from './note.ts'
+
+/** Whether the server knows `token` as a member of staff's, now. (decisions section 6) */
+export async function confirmsStaff(token: string): Promise<boolean> {
+  try {
+    await call(readOwnAccount, {}, { token })
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    note('The server did not confirm the sign-in', error.message)
+    return false
+  }
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { note } from './note.ts'
+
+/** What the admin area keeps of a session. (decisions section 5) */
+function storedToken(): string | null {
+  try {
+    return localStorage.getItem('isAdmin') === 'true' ? localStorage.getItem('adminToken') : null
+  } catch (error) {
+    note('This browser keeps no session', error)
+    return null
+  }
+}
+
+/** Whether a member of staff looks on, as the server has confirmed: what the browser claims counts for nothing. */
+export function useStaffPass(): boolean {
+  const [mayPass, setMayPass] = useState(false)
+  useEffect(() => {
+    let isWanted = true
+    const ask = async () => {
+      const token = storedToken()
+      const isStaff = token !== null && (await (await import('./staff-pass.ts')).confirmsStaff(token))
+      if (isWanted) setMayPass(isStaff)
+    }
+    const look = () => void ask().catch((error: unknown) => note('Nobody was let pass', error))
+    look()
+    window.addEventListener('storage', look)
+    window.addEventListener('online', look)
+    return () => {
+      isWanted = false
+      window.removeEventListener('storage', look)
+      window.removeEventListener('online', look)
+    }
+  }, [])
+  return mayPass
+}
