@@ -24,10 +24,16 @@ export const backupCollections = [
 ] as const
 export type BackupCollection = (typeof backupCollections)[number]
 
+/** Whether a moment is one, and its day stands in a calendar: 31 February would become a day of March. */
+function isOnCalendar(moment: string): boolean {
+  const day = moment.slice(0, 10)
+  return !Number.isNaN(Date.parse(moment)) && new Date(day).toISOString().startsWith(day)
+}
+
 /** A moment that a person may have edited: any zone is taken, UTC is kept. */
 const givenMoment = v.pipe(
   moment,
-  v.check((value) => !Number.isNaN(Date.parse(value)), 'must be an ISO 8601 time'),
+  v.check((value) => isOnCalendar(value), 'must be an ISO 8601 time'),
   v.transform((value) => new Date(value).toISOString()),
 )
 
