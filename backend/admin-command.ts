@@ -13,21 +13,39 @@ import { accountsOf } from './accounts-of.ts'
 import { WrongSecret } from './app-secret.ts'
 import { openDatabase } from './database/connect.ts'
 import { prepareDatabase } from './database/prepare.ts'
-import { EnvironmentError, readEnvironment } from './env.ts'
+import { type Environment, EnvironmentError, readEnvironment } from './env.ts'
 import { ApiError } from './http/errors.ts'
 import { createLog } from './log.ts'
+import { CannotRotate, rotateKey } from './rotate-key.ts'
 
 const USAGE = `npm run admin -- list
 npm run admin -- create <username> <e-mail> [admin|moderator]
 npm run admin -- reset-password <username>
-npm run admin -- reset-mfa <username>`
+npm run admin -- reset-mfa <username>
+npm run admin -- rotate-key   (from APP_SECRET, or the generated key, to NEW_APP_SECRET)`
 
 /** What was typed is no command. */
 class Usage extends Error {}
 
+const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? '' : 's'}`
+
+/** Changes the key that is at rest; answers what to do now. */
+async function changeKey({ database, box }: AccountsContext, env: Environment): Promise<string> {
+  if (env.newAppSecret === '') throw new Usage('NEW_APP_SECRET holds the key to change to; it is not set')
+  if (env.newAppSecret === env.appSecret) throw new Usage('NEW_APP_SECRET is the present key')
+  const { factors, mailPassword } = await rotateKey(database, box, env.newAppSecret)
+  const sealed = `${count(factors, 'authenticator secret')}${mailPassword ? ' and the SMTP password' : ''}`
+  return `The key is changed: sealed anew ${sealed}. Start the servers with APP_SECRET set to the new key.`
+}
+
 /** Runs one command; answers what to say. */
-async function answer(context: AccountsContext, [command, ...words]: readonly string[]): Promise<string> {
+async function answer(
+  context: AccountsContext,
+  env: Environment,
+  [command, ...words]: readonly string[],
+): Promise<string> {
   const [name = '', email = '', role = 'admin'] = words
+  if (command === 'rotate-key') return changeKey(context, env)
   if (command === 'list') return (await listStaff(context)).join('\n') || 'There is no staff yet'
   if (name === '') throw new Usage(USAGE)
   if (command === 'create') {
@@ -49,7 +67,7 @@ async function answer(context: AccountsContext, [command, ...words]: readonly st
 /** The sentence for an error that the operator can mend; the whole error otherwise. */
 function explain(error: unknown): string {
   if (error instanceof v.ValiError) return `That ${error.message}\n\n${USAGE}`
-  const mendable = [Usage, NoSuchUser, WrongSecret, EnvironmentError, ApiError]
+  const mendable = [Usage, NoSuchUser, CannotRotate, WrongSecret, EnvironmentError, ApiError]
   if (error instanceof Error) {
     return mendable.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message)
   }
@@ -63,7 +81,7 @@ try {
   try {
     await prepareDatabase(database)
     const context = await accountsOf(database, env, { log: createLog() })
-    process.stdout.write(`${await answer(context, process.argv.slice(2))}\n`)
+    process.stdout.write(`${await answer(context, env, process.argv.slice(2))}\n`)
   } finally {
     await database.close()
   }

@@ -5,7 +5,7 @@ import { CannotOpen, createSecretBox, type SecretBox } from './crypto/secret-box
 import type { Database } from './database/connect.ts'
 import { inTransaction } from './database/transaction.ts'
 import type { Environment } from './env.ts'
-import { keepKeyCheck } from './models/key-check.ts'
+import { keepKeyCheck, readKeptPepper } from './models/key-check.ts'
 
 /** The key that was given is not the one that this database was written with. */
 export class WrongSecret extends Error {}
@@ -50,6 +50,13 @@ function unlessThere(error: unknown): void {
 
 const PROOF = 'this installation'
 const place = { table: 'key_check', column: 'sealed', id: '1' }
+const pepperPlace = { table: 'key_check', column: 'sealed', id: '2' }
+
+/** What a key leaves in the database, so that it is known again: the proof, and the pepper that passwords have. */
+export const marksOf = (box: SecretBox, pepper: Buffer) => ({
+  check: box.seal(PROOF, place),
+  pepper: box.seal(pepper.toString('base64url'), pepperPlace),
+})
 
 /** The keys of this installation, once they opened what the database keeps for that. @throws WrongSecret */
 export async function openSecrets(
@@ -60,7 +67,9 @@ export async function openSecrets(
   const sealed = await inTransaction(database, (writing) => keepKeyCheck(writing, box.seal(PROOF, place)))
   try {
     box.open(sealed, place)
-    return box
+    const kept = await readKeptPepper({ database })
+    // Password hashes cannot be made anew without the passwords: they keep the pepper that they were made with.
+    return kept === null ? box : { ...box, pepper: Buffer.from(box.open(kept, pepperPlace), 'base64url') }
   } catch (error) {
     if (!(error instanceof CannotOpen)) throw error
     const told = 'The secrets in this database were written with another APP_SECRET (or another data folder)'

@@ -18,6 +18,8 @@ export interface Environment {
   readonly appUrl: string
   /** Key material; "" on the embedded default until one is generated. */
   readonly appSecret: string
+  /** The key to change to, for `npm run admin -- rotate-key` alone; "" otherwise. */
+  readonly newAppSecret: string
   readonly sampleFirms: boolean
   /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[]
@@ -61,6 +63,18 @@ const address = (protocols: readonly string[], message: string) =>
     '',
   )
 
+const secret = (name: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => value === '' || Buffer.byteLength(value) >= SECRET_BYTES,
+        `${name} must hold at least ${SECRET_BYTES} bytes`,
+      ),
+    ),
+    '',
+  )
+
 function isRange(range: string): boolean {
   const [host = '', bits] = range.split('/')
   const version = isIP(host)
@@ -83,16 +97,8 @@ const variables = v.object({
   DATABASE_URL: address(['mysql:'], 'DATABASE_URL must look like mysql://user:password@host:3306/name'),
   DATA_DIR: v.optional(v.string(), 'data'),
   APP_URL: address(['http:', 'https:'], 'APP_URL must be an address like https://example.com'),
-  APP_SECRET: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (value) => value === '' || Buffer.byteLength(value) >= SECRET_BYTES,
-        `APP_SECRET must hold at least ${SECRET_BYTES} bytes`,
-      ),
-    ),
-    '',
-  ),
+  APP_SECRET: secret('APP_SECRET'),
+  NEW_APP_SECRET: secret('NEW_APP_SECRET'),
   SAMPLE_FIRMS: flag('SAMPLE_FIRMS must be true or false'),
   TRUSTED_PROXIES: v.optional(
     v.pipe(
@@ -149,6 +155,7 @@ export function parseEnvironment(given: Readonly<Record<string, string | undefin
     dataDir,
     appUrl: values.APP_URL.replace(/\/+$/, ''),
     appSecret: values.APP_SECRET,
+    newAppSecret: values.NEW_APP_SECRET,
     sampleFirms: values.SAMPLE_FIRMS ?? !usesMysql,
     trustedProxies: values.TRUSTED_PROXIES,
     swKill: values.SW_KILL ?? false,

@@ -90,6 +90,11 @@ export async function claimEnrolment({ database, transaction }: Writing, id: str
   return (await enrolmentTable(database).destroy({ where: { id }, transaction })) === 1
 }
 
+/** Ends every enrolment of everyone. */
+export async function dropEnrolments({ database, transaction }: Writing): Promise<void> {
+  await enrolmentTable(database).destroy({ where: {}, transaction })
+}
+
 /** Ends whatever a user has begun. */
 export async function endEnrolments({ database, transaction }: Writing, userId: string): Promise<void> {
   await enrolmentTable(database).destroy({ where: { user_id: userId }, transaction })

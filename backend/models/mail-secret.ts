@@ -47,6 +47,15 @@ export async function writeMailSecret(
   await table.bulkCreate([row], { transaction, updateOnDuplicate })
 }
 
+/** The same password, sealed otherwise: nothing else of the settings changes. */
+export async function resealMailSecret(
+  { database, transaction }: Writing,
+  secret: MailSecret,
+): Promise<void> {
+  const where = { name: NAME }
+  await settingsTable(database).update({ value: JSON.stringify(secret) }, { where, transaction })
+}
+
 /** The part of the mail settings that a password belongs to. */
 export function mailServerOf({ smtpHost, smtpPort, smtpUser, smtpSecure }: MailServer): MailServer {
   return { smtpHost: smtpHost.toLowerCase(), smtpPort, smtpUser, smtpSecure }
