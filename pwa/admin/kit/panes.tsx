@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './panes.module.css'
+import { useIsLandscape } from './use-is-landscape.ts'
 
 interface PanesProps {
   readonly list: ReactNode
@@ -62,6 +63,8 @@ interface DetailPaneProps {
 /** What was chosen of a list: its title, its form, its actions. It takes the focus when it comes. */
 export function DetailPane({ title, subtitle, lead, back, tools, actions, children }: DetailPaneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  // Beside the list the list's title leads; alone this one does.
+  const Heading = useIsLandscape() ? 'h2' : 'h1'
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <section className={`${styles.pane} ${styles.detail}`} aria-label={title}>
@@ -70,10 +73,10 @@ export function DetailPane({ title, subtitle, lead, back, tools, actions, childr
           <IconButton icon="arrow-left" label="Back to list" onClick={back} />
         </div>
         {lead}
-        <h2 ref={heading} className={styles.title} tabIndex={-1}>
+        <Heading ref={heading} className={styles.title} tabIndex={-1}>
           {title}
           {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
-        </h2>
+        </Heading>
         {tools}
       </div>
       <div className={styles.body}>{children}</div>
