@@ -1,0 +1,156 @@
+import { expect } from 'vitest'
+import type { Firm } from '#contract/firm.ts'
+import { asksForCode, isAffiliateActive } from '#contract/firm-rules.ts'
+import { themePresets } from '#contract/theme/presets.ts'
+import { axe } from './fixtures/axe.ts'
+import { journey } from './fixtures/journey.ts'
+import { overflowing, setTextScale } from './fixtures/measure.ts'
+import { buyLink, detailsLink, dialog, firmRow } from './fixtures/screen.ts'
+import type { Visitor } from './fixtures/visitor.ts'
+
+const ELSEWHERE = /^https?:\/\/[^/]*\.example\//
+
+/** Ways out lead to a site that answers; nothing of it is opened in the foreground. */
+async function withFirmSites({ context, troubles }: Visitor): Promise<void> {
+  troubles.expect(ELSEWHERE)
+  await context.route(ELSEWHERE, (route) => route.fulfill({ contentType: 'text/html', body: '<p>There</p>' }))
+}
+
+/** The tab as it says of itself whether it is in sight: a new tab in front of it hides it for real visitors. */
+async function setVisible({ page }: Visitor, visible: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    visible ? 'visible' : 'hidden',
+  )
+}
+
+/** Follows a firm's link, from its card or, in the wide table, from its details, and comes back. */
+async function follow({ page, context }: Visitor, firm: Firm): Promise<void> {
+  const opening = context.waitForEvent('page')
+  const card = buyLink(page, firm.name)
+  const isCard = await card.isVisible()
+  if (isCard) await card.click()
+  else {
+    await detailsLink(page, firm.name).click()
+    await dialog(page)
+      .getByRole('link', { name: /Click here|Buy Now|Visit Site/ })
+      .click()
+  }
+  if (asksForCode(firm)) await dialog(page).getByRole('link', { name: 'Continue to Site' }).click()
+  const tab = await opening
+  await tab.waitForURL(ELSEWHERE)
+  await tab.close()
+  if (!isCard) await dialog(page).getByRole('button', { name: 'Close Details' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+}
+
+journey.for(['phone', 'portrait'] as const)(
+  'the firms that were clicked are promoted one after the other, on a %s',
+  { timeout: 90_000 },
+  async (viewport, { aSite, aVisitor }) => {
+    const site = await aSite()
+    await site.data.changeSettings({ affiliatePopup: { duration: 3000, position: 'top-left' } })
+    const visitor = await aVisitor(site, { viewport })
+    const { page, goto, context } = visitor
+    await withFirmSites(visitor)
+    const firms = await site.firms()
+    const promoted = firms.filter((firm) => isAffiliateActive(firm) && firm.discountPercentage > 0)
+    const others = firms.filter((firm) => !isAffiliateActive(firm))
+    const queue = [...promoted, ...promoted].slice(0, 3)
+    const popup = page.getByRole('complementary', { name: 'Offer' })
+    await goto('/')
+    // While the visitor looks at the firm's own site nothing runs here.
+    await setVisible(visitor, false)
+    for (const firm of [others[0], ...queue]) {
+      if (!firm) continue
+      await follow(visitor, firm)
+    }
+    expect(await popup.count()).toBe(0)
+    await setVisible(visitor, true)
+
+    await popup.getByText(`${queue[0]?.discountPercentage}%`).waitFor()
+    expect(await popup.textContent()).toContain(queue[0]?.name)
+    // The clock stands still while the visitor points at it: far longer than it would stay.
+    await popup.hover()
+    await expect.poll(() => page.getByRole('status').filter({ hasText: 'A user just saved' }).count()).toBe(1)
+    const box = await popup.boundingBox()
+    const height = page.viewportSize()?.height ?? 0
+    // On a phone it always stands at the bottom, over the tab bar.
+    if (viewport === 'phone') expect(box?.y).toBeGreaterThan(height / 2)
+    else expect(box?.y).toBeLessThan(height / 2)
+    if (viewport === 'phone') expect(await axe(page)).toEqual([])
+    expect(await overflowing(page)).toEqual([])
+    await page.waitForTimeout(3000)
+    expect(await popup.textContent()).toContain(queue[0]?.name)
+    await page.mouse.move(1, height - 1)
+
+    await popup.getByText(queue[1]?.name ?? '').waitFor()
+    await popup.getByRole('button', { name: 'Close' }).click()
+    await popup.getByText(queue[2]?.name ?? '').waitFor()
+    const visits = context.waitForEvent('page')
+    await popup.getByRole('link', { name: /^Visit/ }).click()
+    await (await visits).waitForURL(ELSEWHERE)
+    await popup.waitFor({ state: 'detached' })
+    await page.waitForTimeout(900)
+    expect(await popup.count()).toBe(0)
+  },
+)
+
+journey(
+  'a popup waits for the sheet to close, fits narrow screens, dark too',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    await site.data.changeSettings({ affiliatePopup: { duration: 15_000 } })
+    await site.data.activateTheme({ colors: themePresets.dark })
+    const visitor = await aVisitor(site, { viewport: 'narrow', reducedMotion: true })
+    const { page, goto, context } = visitor
+    await withFirmSites(visitor)
+    const firm = (await site.firms()).find(
+      (one) => isAffiliateActive(one) && !asksForCode(one) && one.discountPercentage > 0 && one.pros,
+    )
+    const popup = page.getByRole('complementary', { name: 'Offer' })
+    await goto(`/firm/${firm?.slug}`)
+    const opening = context.waitForEvent('page')
+    await dialog(page)
+      .getByRole('link', { name: /Click here for the/ })
+      .click()
+    await (await opening).close()
+    await page.waitForTimeout(500)
+    expect(await popup.count()).toBe(0)
+    await dialog(page).getByRole('button', { name: 'Close Details' }).click()
+    await popup.waitFor()
+    // The focus keeps it.
+    await popup.getByRole('button', { name: 'Close' }).focus()
+    expect([...(await axe(page)), ...(await overflowing(page))]).toEqual([])
+    await setTextScale(page, 1.3)
+    expect(await overflowing(page)).toEqual([])
+    // Another sheet takes its place until it is closed again.
+    await setTextScale(page, 1)
+    await firmRow(page, firm?.name ?? '')
+      .getByRole('link', { name: firm?.name ?? '', exact: true })
+      .click()
+    await popup.waitFor({ state: 'hidden' })
+    await page.keyboard.press('Escape')
+    await popup.waitFor()
+    await popup.getByRole('button', { name: 'Close' }).focus()
+    await page.keyboard.press('Escape')
+    await popup.waitFor({ state: 'detached' })
+  },
+)
+
+journey('where it is switched off nothing pops up', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  await site.data.changeSettings({ affiliatePopup: { enabled: false } })
+  const visitor = await aVisitor(site)
+  const { page, goto } = visitor
+  await withFirmSites(visitor)
+  const firm = (await site.firms()).find((one) => isAffiliateActive(one) && !asksForCode(one))
+  if (!firm) throw new Error('No such sample firm')
+  await goto('/')
+  await follow(visitor, firm)
+  await page.waitForTimeout(500)
+  expect(await page.getByRole('complementary', { name: 'Offer' }).count()).toBe(0)
+})
