@@ -76,8 +76,44 @@ const almostFirm = fc
   })
   .map((changes) => JSON.stringify({ ...aFirm(), ...changes }))
 
+/** Pieces of a form with files, in any order and cut anywhere. */
+const formPieces = fc.constantFrom(
+  '--x\r\n',
+  '\r\n--x\r\n',
+  '\r\n--x--\r\n',
+  '--x--',
+  '\r\n\r\n',
+  'Content-Disposition: form-data; name="firmName"',
+  'Content-Disposition: form-data; name="description"',
+  'Content-Disposition: form-data; name="__proto__"',
+  'Content-Disposition: form-data; name="files"; filename="../a.jpg"',
+  'Content-Disposition: form-data',
+  '\r\nContent-Type: image/jpeg',
+  '\r\nContent-Transfer-Encoding: base64',
+  'some text',
+  '\u0000\ud83d',
+  '%PDF-1.7 %%EOF',
+)
+const anyForm = fc.array(formPieces, { maxLength: 14 }).map((pieces) => pieces.join(''))
+const nearlyForm = fc
+  .dictionary(
+    fc.constantFrom('firmName', 'description', 'website', 'contactEmail', 'idempotencyKey'),
+    fc.string(),
+    {
+      maxKeys: 4,
+    },
+  )
+  .map((fields) => {
+    const parts = Object.entries(fields).map(
+      ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    return `${parts.join('')}--x--\r\n`
+  })
+
 const body = fc.oneof(
   fc.constant(''),
+  anyForm,
+  nearlyForm,
   almostFirm,
   fc.json(),
   fc.string({ unit: 'binary', maxLength: 200 }),

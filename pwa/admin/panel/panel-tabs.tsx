@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Icon } from '#pwa/ui/icon.tsx'
 import styles from './panel-tabs.module.css'
+import { PendingCount } from './pending-count.tsx'
 import { addressOf, type OpenTab } from './use-tab.ts'
 
 const isPlain = (event: MouseEvent) =>
@@ -31,6 +32,7 @@ export function PanelTabs({ allowed, current, open }: OpenTab) {
         >
           <Icon name={tab.icon} className={styles.icon} />
           <span>{tab.label}</span>
+          {tab.key === 'submissions' && <PendingCount />}
         </a>
       ))}
     </nav>

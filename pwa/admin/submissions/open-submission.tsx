@@ -10,6 +10,7 @@ import { DetailPane } from '../kit/panes.tsx'
 import { useStaffQuery } from '../kit/staff-query.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import styles from './submission-facts.module.css'
 import { SubmissionFacts } from './submission-facts.tsx'
 import { SubmissionFiles } from './submission-files.tsx'
 import { titleOf } from './submission-words.ts'
@@ -53,12 +54,12 @@ function ReadingPane({ submission, banner, onBack, onDelete }: ReadingPaneProps)
       lead={<Avatar name={title} size="s" />}
       back={onBack}
       tools={
-        <>
+        <div className={styles.tools}>
           <StatusBadge status={submission.status} />
           {onDelete && (
             <IconButton icon="trash-2" label="Delete this submission" onClick={() => onDelete(submission)} />
           )}
-        </>
+        </div>
       }
       actions={decision.buttons}
     >
