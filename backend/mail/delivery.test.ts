@@ -4,10 +4,10 @@ import { mailTo } from '#backend/testing/mail-setup.ts'
 import { aMailbox, type Mailbox, mailUser } from '#backend/testing/mailbox.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { reasonOf } from './reason.ts'
-import { deliver, type Mail } from './transport.ts'
+import { deliver, type Mail, type TransportOptions } from './transport.ts'
 
 const mail: Mail = { to: 'anna@example.com', subject: 'Hello', text: 'Plain', html: '<p>Rich</p>' }
-const options = { allowPrivate: true, tlsAuthority: certificate }
+const options: TransportOptions = { allowPrivate: true, tlsAuthority: certificate }
 const slow = { timeout: seconds(60) }
 
 const reasonFor = (mailbox: Pick<Mailbox, 'port'>, values = {}, given = options) =>
@@ -22,6 +22,19 @@ test('A mail goes out over STARTTLS, in both forms, to one person', slow, async 
   expect(mailbox.mails.map(({ to }) => to)).toEqual([['anna@example.com']])
   expect(mailbox.mails[0]?.raw).toMatch(/text\/plain[\s\S]*Plain[\s\S]*text\/html[\s\S]*<p>Rich<\/p>/)
   expect(mailbox.logins).toEqual([`${mailUser.user}:${mailUser.pass}`])
+})
+
+test('A port like 465 speaks TLS from the first byte, with a certificate that is checked', slow, async () => {
+  const mailbox = await aMailbox({ tls: 'implicit' })
+  const implicit = { ...options, implicitTlsPort: mailbox.port }
+  expect(await reasonFor(mailbox, {}, implicit)).toBe('sent')
+  expect(await reasonFor(mailbox, { smtpSecure: false }, implicit)).toBe('sent')
+  expect(mailbox.mails).toHaveLength(2)
+  const unknown = { allowPrivate: true, implicitTlsPort: mailbox.port }
+  expect(await reasonFor(mailbox, {}, unknown)).not.toBe('sent')
+  const plain = await aMailbox({ tls: 'none' })
+  expect(await reasonFor(plain, {}, { ...options, implicitTlsPort: plain.port })).not.toBe('sent')
+  expect([mailbox.logins.length, plain.logins, plain.mails]).toEqual([2, [], []])
 })
 
 test('A server without TLS gets neither mail nor password', slow, async () => {
@@ -39,7 +52,7 @@ test('A relay without TLS takes mail that carries no password', slow, async () =
 
 test('A certificate that nobody vouches for ends the connection', slow, async () => {
   const mailbox = await aMailbox()
-  expect(await reasonFor(mailbox, {}, { allowPrivate: true } as typeof options)).not.toBe('sent')
+  expect(await reasonFor(mailbox, {}, { allowPrivate: true })).not.toBe('sent')
   expect(mailbox.logins).toEqual([])
 })
 

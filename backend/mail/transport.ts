@@ -24,10 +24,12 @@ const waits = { connectionTimeout: seconds(10), greetingTimeout: seconds(10), so
 
 const ADDRESS = /^[^\s@,;:<>"()[\]\\]+@[^\s@,;:<>"()[\]\\]+$/
 
-/** `tlsAuthority`: a certificate authority to believe besides the usual ones; the tests have their own. */
 export interface TransportOptions {
   readonly allowPrivate: boolean
+  /** A certificate authority to believe besides the usual ones; the tests have their own. */
   readonly tlsAuthority?: string
+  /** The port that speaks TLS from the first byte; 465 but in tests, which have ports of their own. */
+  readonly implicitTlsPort?: number
 }
 
 const attachmentOf = ({ name, type, bytes }: NonNullable<Mail['attachment']>) => ({
@@ -45,13 +47,14 @@ export async function deliver(settings: EmailSettings, mail: Mail, options: Tran
   if (!ADDRESS.test(mail.to)) throw new MailRefused('The recipient is not one plain address')
   if (!ADDRESS.test(settings.fromEmail)) throw new MailRefused('Please enter a sender address first')
   const { smtpHost: host, smtpPort: port, smtpUser: user, smtpPassword: pass, smtpSecure } = settings
+  const isImplicit = port === (options.implicitTlsPort ?? IMPLICIT_TLS)
   const address = await checkedAddress({ host, port }, options.allowPrivate)
   const transport = createTransport({
     ...waits,
     host: address,
     port,
-    secure: port === IMPLICIT_TLS,
-    requireTLS: port !== IMPLICIT_TLS && (smtpSecure || user !== ''),
+    secure: isImplicit,
+    requireTLS: !isImplicit && (smtpSecure || user !== ''),
     tls: {
       servername: host,
       minVersion: 'TLSv1.2',

@@ -3,6 +3,7 @@ import { fastFolder, runApart } from './apart.ts'
 import { authz } from './authz.ts'
 import { enumerate } from './enumerate.ts'
 import type { Goal, Numbers } from './goals.ts'
+import { lastAdmin } from './last-admin.ts'
 import { lockout } from './lockout.ts'
 import { loginFlood } from './login-flood.ts'
 import { lostUpdate } from './lost-update.ts'
@@ -11,7 +12,7 @@ import { kinds, soakServers } from './soak-site.ts'
 import { uploads } from './uploads.ts'
 
 // Long runs of what the tests show in short: npm run soak -- <goal> [--number value]
-const goals: readonly Goal[] = [authz, once, lostUpdate, loginFlood, lockout, enumerate, uploads]
+const goals: readonly Goal[] = [authz, once, lostUpdate, loginFlood, lockout, enumerate, uploads, lastAdmin]
 
 function describeGoals(): string {
   const lines = goals.map(({ name, says, numbers }) => {

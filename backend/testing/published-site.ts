@@ -13,8 +13,9 @@ import { nextRevision, readRevision } from '#backend/models/publication-state.ts
 import { countSubmissions } from '#backend/models/submission-counts.ts'
 import type { Pages } from '#backend/publication/pages.ts'
 import { createPublication, type Publication } from '#backend/publication/publication.ts'
-import { firmDefaults, type NewFirm } from '#contract/firm.ts'
+import type { NewFirm } from '#contract/firm.ts'
 import { minutes } from '#contract/primitives/time.ts'
+import { aFirm } from './builders.ts'
 import { plainPages } from './plain-pages.ts'
 
 export interface SiteOptions {
@@ -39,24 +40,9 @@ export interface PublishedSite {
   close(): Promise<void>
 }
 
-/** Values of a firm that say nothing in particular. */
-export function aFirmInput(values: Partial<NewFirm> = {}): NewFirm {
-  return {
-    ...(structuredClone(firmDefaults) as unknown as NewFirm),
-    name: 'Northwind Funding',
-    category: 'gold',
-    description: 'Pays on time.',
-    website: 'https://northwind.example/',
-    maxFunding: '$200K',
-    profitSplit: '90%',
-    evaluationFee: '$49',
-    ...values,
-  }
-}
-
 /** Adds a firm and answers it. */
 export function addFirm(site: Pick<PublishedSite, 'write'>, values: Partial<NewFirm> = {}) {
-  return site.write((writing, revision) => insertFirm(writing, aFirmInput(values), { revision }))
+  return site.write((writing, revision) => insertFirm(writing, aFirm(values), { revision }))
 }
 
 /** Starts a site of its own: an empty database in a folder that goes with it, unless `location` says otherwise. */
