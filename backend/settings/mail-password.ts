@@ -25,7 +25,9 @@ export async function keepPassword(
   }
   const stored = await readMailSecret(writing)
   if (!stored || isSameServer(stored.server, server)) return false
-  if (server.smtpHost !== '' && server.smtpUser !== '') throw enterPasswordAgain()
+  // Settings that name no server, as the defaults do, leave it for the server it belongs to.
+  if (server.smtpHost === '') return false
+  if (server.smtpUser !== '') throw enterPasswordAgain()
   await writeMailSecret(writing, null, { revision, now })
   return true
 }

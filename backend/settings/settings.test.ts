@@ -116,6 +116,9 @@ describeEachDatabase('Settings', (databases) => {
       expect(await tryMail({ ...blank, ...change })).toMatchObject(again)
     }
     expect(mailbox.connections()).toBe(connections)
+    const none = await save({ emailSettings: settingsDefaults.emailSettings })
+    expect(none.body.emailSettings.hasPassword).toBe(false)
+    expect((await save({ emailSettings: blank })).body.emailSettings.hasPassword).toBe(true)
     expect((await admin().call(readSettings)).body.emailSettings.smtpHost).toBe('localhost')
     const smtp = await admin().call(readSmtpSettings, { params: { key: 'default' } })
     expect(smtp.body).toMatchObject({ smtpHost: 'localhost', hasPassword: true })

@@ -13,6 +13,8 @@ import { hasName, themeLabels, themeValuesOf } from './theme-form.ts'
 
 interface EditThemeProps {
   readonly id: string
+  /** As the list has it, which is read more often. */
+  readonly isActive: boolean
   readonly banner: Banner
   readonly onDelete: (theme: Theme) => void
 }
@@ -40,7 +42,7 @@ interface EditThemeFormProps extends Omit<EditThemeProps, 'id'> {
   readonly tag: string | null
 }
 
-function EditThemeForm({ theme, tag, banner, onDelete }: EditThemeFormProps) {
+function EditThemeForm({ theme, tag, isActive, banner, onDelete }: EditThemeFormProps) {
   const { id } = theme
   const { save } = useStaffSave(changeTheme, { refreshes: [listThemes, readTheme] })
   const safe = useSafeForm({
@@ -65,12 +67,12 @@ function EditThemeForm({ theme, tag, banner, onDelete }: EditThemeFormProps) {
     <ThemeDesk
       title={`Edit "${theme.name}"`}
       safe={safe}
-      base={theme}
+      base={{ ...theme, isActive }}
       save={['Save Theme', 'Saving...']}
       onSave={() => hasName(safe.form) && void safe.save()}
       actions={
         id !== DEFAULT_THEME_ID && (
-          <Button variant="danger" icon="trash-2" onClick={() => onDelete(theme)}>
+          <Button variant="danger" icon="trash-2" onClick={() => onDelete({ ...theme, isActive })}>
             Delete Theme
           </Button>
         )

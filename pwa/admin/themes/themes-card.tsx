@@ -82,6 +82,7 @@ export function ThemesCard() {
       {selected !== null && selected !== NEW && (
         <EditTheme
           id={selected}
+          isActive={selected === active?.id}
           banner={banner}
           onDelete={async (theme) => {
             if (await actions.remove(theme)) show(null)

@@ -24,9 +24,9 @@ type Deed = keyof typeof failures
 export function useThemeActions(themes: readonly Theme[], banner: Banner) {
   const confirm = useConfirm()
   const callStaff = useStaffCall()
-  const refreshes = [listThemes, readTheme]
-  const { save: activate } = useStaffSave(activateTheme, { refreshes })
-  const { save: remove } = useStaffSave(deleteTheme, { refreshes })
+  const { save: activate } = useStaffSave(activateTheme, { refreshes: [listThemes, readTheme] })
+  // What is gone is not read again.
+  const { save: remove } = useStaffSave(deleteTheme, { refreshes: [listThemes] })
   const [busy, setBusy] = useState<string | null>(null)
 
   const attempt = async (deed: Deed, id: string, work: () => Promise<void>) => {

@@ -16,7 +16,8 @@ interface NumberSettingProps extends FieldOf<Settings> {
 export function NumberSetting(props: NumberSettingProps) {
   const { form, name, label, hint, min, max, fallback, scale = 1 } = props
   const { field } = useController({ control: form.control, name })
-  const problem = useProblem(props)
+  // The check speaks of what is kept.
+  const problem = useProblem(props) && `${label} must be from ${min} to ${max}`
   const kept = typeof field.value === 'number' ? field.value / scale : Number.NaN
   return (
     <FieldFrame label={label} hint={hint} problem={problem}>

@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from 'vitest'
+import { enrolled, firstAdmin } from '#backend/testing/accounts.ts'
+import { as } from '#backend/testing/test-server.ts'
+import { themePresets } from '#contract/theme/presets.ts'
+import { listThemes } from '#contract/theme/theme-endpoints.ts'
+import * as calls from '#contract/theme/theme-write-endpoints.ts'
+import { journey } from './fixtures/journey.ts'
+import { REFUSED, withAdmin } from './fixtures/staff.ts'
+import { enterTab, faultsOfScreen } from './fixtures/staff-look.ts'
+
+const DOWN = { status: 503, type: 'application/json', body: '{}' } as const
+const background = () => getComputedStyle(document.documentElement).getPropertyValue('--t-background').trim()
+
+journey('an admin dresses the site', { timeout: 120_000 }, async ({ aSite, aVisitor }) => {
+  const site = await aSite(withAdmin)
+  const boss = await enrolled({ url: site.gate.origin }, firstAdmin, () => new Date())
+  const api = as(boss, { url: site.gate.origin })
+  const { page, context, troubles } = await aVisitor(site, { viewport: 'tablet', serviceWorkers: false })
+  troubles.expect(REFUSED)
+  troubles.expect(/status of (?:412|503)/)
+  const home = await context.newPage()
+  await home.goto('/')
+  await enterTab(page, boss.token, 'settings')
+  const themes = page.getByRole('region', { name: 'Themes', exact: true })
+  const says = (words: string | RegExp) => page.getByText(words).first().waitFor()
+  const press = (name: string) => themes.getByRole('button', { name, exact: true }).click()
+  const failing = async (path: string, deed: string, words: string) => {
+    const mend = site.gate.answer(path, DOWN)
+    await press(deed)
+    await says(words)
+    mend()
+  }
+  const tile = (name: string) => themes.getByRole('listitem').filter({ hasText: name })
+  await tile('Default').getByText('Active').waitFor()
+  expect(await themes.getByRole('button', { name: 'Delete Theme' }).count()).toBe(0)
+
+  // A new theme, from a template.
+  await press('New theme')
+  for (const name of ['Light', 'Dark', 'Purple', 'Orange', 'Forest']) await press(name)
+  await press('Create Theme')
+  await says('Please enter a theme name')
+  await themes.getByLabel('Theme name').fill('Night')
+  await press('Dark')
+  await says(/^Text on background 1\d\.\d:1\.$/)
+  await themes.getByText(/Badges (?:[5-9]|1\d)\.\d:1 or more/).waitFor()
+  const frame = page.frameLocator('iframe[title^="Preview of the theme"]')
+  await expect.poll(() => frame.locator(':root').evaluate(background)).toBe(themePresets.dark.background)
+  expect(await page.evaluate(background)).toMatch(/^#fff/)
+  await page.getByRole('button', { name: 'Themes unsaved changes' }).waitFor()
+  await failing('/api/themes', 'Create Theme', 'Failed to create theme. Please try again.')
+  await press('Create Theme')
+  await says('Custom theme created successfully!')
+  await themes.getByRole('heading', { name: 'Edit "Night"' }).waitFor()
+  expect(await faultsOfScreen(page)).toEqual([])
+
+  // Text that cannot be read.
+  const text = themes.getByLabel('Text', { exact: true })
+  await text.fill('#0b2020')
+  await says('A theme under 4.5:1 cannot be activated.')
+  await press('Save Theme')
+  await says('Current theme saved successfully!')
+  await press('Activate Night')
+  await says(/^"Night" cannot be activated: its text stands out by 1\.\d:1/)
+  const offer = themes.getByRole('button', { name: /^Use #[0-9a-f]{6} as text colour$/ })
+  await offer.click()
+  await says(/^Text on background 4\.[5-9]:1\.$/)
+  await text.fill('#e5e7eb')
+  await themes.getByLabel('Border radius').fill('url(//evil)')
+  await press('Save Theme')
+  await says('Border radius must be a length like 0.5rem')
+  await themes.getByLabel('Border radius').fill('0.75rem')
+  await themes.getByRole('slider', { name: 'Background image opacity' }).fill('0.6')
+  await press('Save Theme')
+  await says('Current theme saved successfully!')
+
+  // Active: this page and the public one follow.
+  const { body: list } = await api.call(listThemes)
+  const { id } = list.find((theme: { name: string }) => theme.name === 'Night')
+  await failing(`/api/themes/${id}/activate`, 'Activate Night', 'Failed to activate theme. Please try again.')
+  await press('Activate Night')
+  await says('Theme activated successfully!')
+  await tile('Night').getByText('Active').waitFor()
+  await expect.poll(() => page.evaluate(background)).toBe(themePresets.dark.background)
+  await expect.poll(() => home.evaluate(background)).toBe(themePresets.dark.background)
+  await text.fill('#0b2020')
+  expect(await themes.getByRole('button', { name: 'Save Theme' }).isDisabled()).toBe(true)
+  await themes.getByRole('button', { name: 'Discard' }).click()
+
+  // Somebody else changes it; the tab dies with an edit.
+  const primary = themes.getByLabel('Primary', { exact: true })
+  await primary.fill('#ff0000')
+  await failing(`/api/themes/${id}`, 'Save Theme', 'Failed to save theme. Please try again.')
+  await api.call(calls.changeTheme, { params: { id }, body: { borderRadius: '0' } })
+  await press('Save Theme')
+  const conflict = page.getByRole('dialog', { name: 'Someone else saved this meanwhile' })
+  await conflict.getByText('Border radius').waitFor()
+  await conflict.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(async () => (await api.call(calls.readTheme, { params: { id } })).body)
+    .toMatchObject({ borderRadius: '0', colors: { primary: '#ff0000' } })
+  await themes.getByLabel('Logo URL', { exact: true }).fill('/logo-main.png')
+  await page.waitForTimeout(400)
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await says('You have unsaved changes')
+  await page.getByRole('button', { name: 'Restore' }).click()
+  expect(await themes.getByLabel('Logo URL', { exact: true }).inputValue()).toBe('/logo-main.png')
+  await press('Edit theme Default')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await themes.getByRole('heading', { name: 'Edit "Default"' }).waitFor()
+
+  // Out and in again, and what cannot come in.
+  await failing('/api/themes/export', 'Export', 'Failed to export themes. Please try again.')
+  const [download] = await Promise.all([page.waitForEvent('download'), press('Export')])
+  await says('Themes exported successfully!')
+  expect(download.suggestedFilename()).toMatch(/^themes_\d{4}-\d\d-\d\d\.json$/)
+  const file = await readFile(await download.path(), 'utf8')
+  await press('Import')
+  const sheet = page.getByRole('dialog', { name: 'Import themes' })
+  const give = async (name: string, content: string) => {
+    const buffer = Buffer.from(content)
+    await sheet.getByLabel('File of themes').setInputFiles({ name, mimeType: 'application/json', buffer })
+    await sheet.getByRole('button', { name: 'Import' }).click()
+  }
+  await sheet.getByRole('button', { name: 'Import' }).click()
+  await says('Please select a file to import')
+  await give('themes.txt', file)
+  await says('Please select a valid JSON file')
+  await give('themes.json', 'not json')
+  await says('Failed to import themes. Please check the file format and try again.')
+  const evil = { name: 'Evil', colors: { ...themePresets.dark, text: 'red;background:url(//e)' } }
+  await give('themes.json', JSON.stringify([{ name: 'Good', colors: themePresets.dark }, evil]))
+  await says(/^Theme 2 \("Evil"\) cannot be imported: /)
+  await give(
+    'themes.json',
+    JSON.stringify([...JSON.parse(file).themes, { name: 'Fresh', colors: themePresets.forest }]),
+  )
+  await says('Imported 1 themes')
+  await tile('Fresh').waitFor()
+  expect(await tile('Good').count()).toBe(0)
+
+  // Gone for good, and the default theme in its place.
+  await press('Edit theme Night')
+  const dies = async () => {
+    await press('Delete Theme')
+    await page.getByText('The default theme becomes the active one.').waitFor()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Theme' }).click()
+  }
+  await says('You have unsaved changes')
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  const mend = site.gate.answer(`/api/themes/${id}`, DOWN)
+  await dies()
+  await says('Failed to delete theme. Please try again.')
+  mend()
+  await dies()
+  await says('Theme deleted successfully!')
+  await tile('Default').getByText('Active').waitFor()
+  await expect.poll(() => page.evaluate(background)).toMatch(/^#fff/)
+  await expect.poll(() => home.evaluate(background)).toMatch(/^#fff/)
+})
