@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
+import { theAdmin } from './fixtures/as-staff.ts'
+import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
 import { listedFirms, NO_NETWORK } from './fixtures/screen.ts'
+import { withAdmin } from './fixtures/staff.ts'
 
 interface Case {
   /** What the visitor saw last. */
@@ -68,10 +71,50 @@ journey('"Check Again" asks the network even while the browser says offline', as
   await context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })
   })
+  const syncs = () => site.gate.asked.filter((path) => path.startsWith('/api/sync')).length
+  const before = syncs()
   await page.getByRole('button', { name: 'Check Again' }).click()
+  await expect.poll(syncs).toBeGreaterThan(before)
   await closed.waitFor({ state: 'hidden' })
   await expect.poll(() => listedFirms(page)).toHaveLength(8)
 })
+
+journey(
+  'staff whom the server knows pass the maintenance gate, nobody else does',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(withAdmin)
+    await site.data.changeSettings({ maintenance: { enabled: true } })
+    const answer = await fetch(`${site.gate.origin}/api/submit-review`, {
+      method: 'POST',
+      body: new FormData(),
+    })
+    expect(answer.status).toBe(503)
+    const { page, goto, troubles } = await aVisitor(site, { serviceWorkers: false })
+    troubles.expect(/status of (401|503)/)
+    const closed = page.getByRole('heading', { name: 'Site Under Maintenance' })
+    await goto('/')
+    await page.evaluate(() => {
+      localStorage.setItem('adminToken', 'pf_nobody')
+      localStorage.setItem('isAdmin', 'true')
+    })
+    const refused = page.waitForResponse((response) => response.url().endsWith('/api/admin/me'))
+    await page.reload()
+    expect((await refused).status()).toBe(401)
+    await closed.waitFor()
+    const { token } = await theAdmin(site)
+    await page.evaluate((value) => localStorage.setItem('adminToken', value), token)
+    for (const path of ['/', '/verified-traders', '/submit-review']) {
+      await goto(path)
+      await page.getByText('Maintenance mode is on').waitFor()
+      await page.getByRole('banner').waitFor()
+      expect(await closed.count()).toBe(0)
+    }
+    expect(await axe(page)).toEqual([])
+    await site.data.changeSettings({ maintenance: { enabled: false } })
+    await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await page.getByText('Maintenance mode is on').waitFor({ state: 'hidden' })
+  },
+)
 
 journey('a failing proxy replaces nothing that is kept', async ({ aSite, aVisitor }) => {
   const site = await aSite()

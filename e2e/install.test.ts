@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { isAffiliateActive } from '#contract/firm-rules.ts'
+import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
+import { layoutShifts, watchLayoutShift } from './fixtures/measure.ts'
+import { coupon } from './fixtures/screen.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
@@ -38,6 +42,31 @@ journey('the install card waits for the second visit', async ({ site, aVisitor }
   await expect
     .poll(() => second.evaluate(() => (window as unknown as { prompted?: boolean }).prompted))
     .toBe(true)
+})
+
+journey('the first copied code brings the card, and nothing moves', async ({ site, aVisitor }) => {
+  const { page, goto, context } = await aVisitor(site)
+  await watchLayoutShift(context)
+  await page.addInitScript(() => {
+    navigator.storage.persist = () => {
+      ;(window as unknown as { asked: boolean }).asked = true
+      return Promise.resolve(true)
+    }
+  })
+  await goto('/')
+  // The browser makes its offer before anybody could take it.
+  await offerInstall(page)
+  const firm = (await site.firms()).find(isAffiliateActive)
+  await page.evaluate(() => document.fonts.ready)
+  await expect.poll(() => card(page).count()).toBe(0)
+  await coupon(page, firm?.name ?? '').click()
+  await card(page).waitFor()
+  expect(await page.evaluate(() => (window as unknown as { asked?: boolean }).asked)).toBe(true)
+  expect(await axe(page)).toEqual([])
+  expect(await layoutShifts(page)).toEqual([])
+  await page.getByRole('button', { name: 'Install', exact: true }).click()
+  await card(page).waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => (window as unknown as { prompted?: boolean }).prompted)).toBe(true)
 })
 
 journey('"Not now" keeps it away', async ({ site, aVisitor }) => {

@@ -7,6 +7,7 @@ import { overflowing, setTextScale, smallTargets } from './fixtures/measure.ts'
 import { aPhoto, formIsOpen, reviewForm, writeReview } from './fixtures/review-form.ts'
 import { NO_NETWORK } from './fixtures/screen.ts'
 import { viewports } from './fixtures/viewports.ts'
+import { sendThroughCuts } from './soak/outbox.ts'
 
 journey.for(['phone', 'portrait'] as const)(
   'a review with two photos is written, checked, sent and received, on a %s',
@@ -89,7 +90,8 @@ journey('a review begun offline outlives the browser and is sent once', async ({
 
   await site.gate.mend()
   const third = await visitor.open('/')
-  await expect.poll(() => site.data.reviews(), { timeout: 20_000 }).toHaveLength(1)
+  await third.page.getByText('Your review of Kestrel Row Funding was received.').waitFor()
+  expect(site.data.reviews()).toHaveLength(1)
   await third.page.goto('/submit-review')
   await reviewForm(third.page).item('Received').waitFor()
   await third.page.reload()
@@ -130,4 +132,10 @@ journey('a refusal gives the review back, a busy site makes it wait', async ({ a
   await page.getByRole('button', { name: 'Discard it for good' }).click()
   await page.getByRole('heading', { name: 'Waiting', exact: true }).waitFor({ state: 'detached' })
   expect(site.data.reviews()).toEqual([])
+})
+
+journey('a line that breaks anywhere loses no review and doubles none', async () => {
+  const figures = await sendThroughCuts(2, 20_261_120)
+  expect(figures).toMatchObject({ reviews: 2, lost: 0, doubled: 0, unsaid: 0 })
+  expect(figures.broken).toBeGreaterThan(0)
 })

@@ -2,6 +2,7 @@ import { startBrowser } from '../fixtures/browser.ts'
 import type { Site } from '../fixtures/site.ts'
 import { openVisitor, type VisitorOptions } from '../fixtures/visitor.ts'
 import { deployUnderOpenTabs } from './deployments.ts'
+import { sendThroughCuts } from './outbox.ts'
 import { killWorkers } from './sw-kill.ts'
 
 type OpenVisitor = (site: Site, options?: VisitorOptions) => ReturnType<typeof openVisitor>
@@ -26,6 +27,15 @@ const goals: Readonly<Record<string, Goal>> = {
       const figures = await deployUnderOpenTabs(visitors, count)
       const { white, lost, strayLoads } = figures
       return { passed: white.length + lost.length + strayLoads.length === 0, figures }
+    },
+  },
+  outbox: {
+    says: 'reviews written offline, sent over a line that breaks at random: none lost, none twice',
+    count: 20,
+    async run(_, count) {
+      const figures = await sendThroughCuts(count, Date.now())
+      const { lost, doubled, unsaid } = figures
+      return { passed: lost + doubled + unsaid === 0, figures }
     },
   },
   'sw-kill': {

@@ -69,16 +69,19 @@ export function createOutboxHost({ tables, post, isOnline }: OutboxParts) {
   /** One run after the other in this tab too, where the browser has no locks. */
   const send = (): void => {
     clearTimeout(timer)
-    sending = sending.then(sendOnce).then(
-      ({ waiting, next }) => {
-        if (waiting === 0 || !isOnline()) return
-        const wait = next > 0 ? next - Date.now() : pause
-        if (next === 0) pause = Math.min(pause * 2, LONGEST_PAUSE)
-        clearTimeout(timer)
-        timer = setTimeout(send, Math.max(wait, seconds(1)))
-      },
-      (error: unknown) => note('Nothing could be sent', error),
-    )
+    sending = sending
+      .then(show)
+      .then(sendOnce)
+      .then(
+        ({ waiting, next }) => {
+          if (waiting === 0 || !isOnline()) return
+          const wait = next > 0 ? next - Date.now() : pause
+          if (next === 0) pause = Math.min(pause * 2, LONGEST_PAUSE)
+          clearTimeout(timer)
+          timer = setTimeout(send, Math.max(wait, seconds(1)))
+        },
+        (error: unknown) => note('Nothing could be sent', error),
+      )
   }
   let sending: Promise<void> = Promise.resolve()
 

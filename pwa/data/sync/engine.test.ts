@@ -93,6 +93,14 @@ describe('the first visit', () => {
     expect(shown()).toEqual(['Firm 0', 'Firm 1'])
   })
 
+  it('tries when asked to, also while an attempt that heeds the browser is under way', async () => {
+    const server = await serverWith(json(aWholeReply(100, someFirms(2))))
+    const { engine, tab, shown } = aDevice().openTab(server.origin)
+    tab.isOnline = false
+    await Promise.all([engine.sync(), engine.sync(true)])
+    expect(shown()).toEqual(['Firm 0', 'Firm 1'])
+  })
+
   it('takes an empty directory for what it is', async () => {
     const server = await serverWith(json(aWholeReply(7, [])))
     const { engine, shown } = aDevice().openTab(server.origin)

@@ -32,6 +32,7 @@ export function createSyncEngine(parts: EngineParts) {
   const waiting = new Set<() => void>()
   let starting: Promise<void> | null = null
   let running: Promise<void> | null = null
+  let isForced = false
 
   /** A newer first frame stays in front of older data. */
   const show = (held: StoredDirectory) => publisher.whole(frame ? overlayFrame(held, frame) : held)
@@ -99,6 +100,9 @@ export function createSyncEngine(parts: EngineParts) {
 
   /** Asks the server for what is new; a call during another joins it. Never throws. */
   const sync = (always = false): Promise<void> => {
+    // One that tries nothing while the browser says offline is no answer to who wants it tried.
+    if (running && always && !isForced) return running.then(() => sync(true))
+    if (!running) isForced = always
     running ??= attempt(always).finally(() => {
       running = null
     })

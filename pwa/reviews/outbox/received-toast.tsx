@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { seconds } from '#contract/primitives/time.ts'
+import { useDirectoryStore } from '#pwa/data/directory.tsx'
+import { paths } from '#pwa/paths.ts'
+import { Toast } from '#pwa/ui/toast.tsx'
+
+/** How long it stays, in milliseconds. */
+const SHOWN_FOR = seconds(6)
+
+/** Says on any page that a review which had waited was received; the page of the form shows it itself. */
+export function ReceivedToast() {
+  const store = useDirectoryStore()
+  const { pathname } = useLocation()
+  const waiting = useRef<ReadonlySet<string>>(new Set())
+  const [firm, setFirm] = useState<string | null>(null)
+  useEffect(
+    () =>
+      store.hear((message) => {
+        if (message.kind !== 'outbox') return
+        const { reviews } = message.outbox
+        const came = reviews.find(({ key, state }) => state === 'received' && waiting.current.has(key))
+        waiting.current = new Set(reviews.filter(({ state }) => state === 'waiting').map(({ key }) => key))
+        if (came) setFirm(came.fields.firmName)
+      }),
+    [store],
+  )
+  useEffect(() => {
+    if (firm === null) return
+    const timer = setTimeout(() => setFirm(null), SHOWN_FOR)
+    return () => clearTimeout(timer)
+  }, [firm])
+  if (firm === null || pathname === paths.submitReview.to()) return null
+  return <Toast icon="circle-check">Your review{firm && ` of ${firm}`} was received.</Toast>
+}
