@@ -9,8 +9,7 @@ import { journey } from './fixtures/journey.ts'
 import { REFUSED, withAdmin } from './fixtures/staff.ts'
 import { enterTab, faultsOfScreen } from './fixtures/staff-look.ts'
 
-journey('an admin takes a backup, breaks the data, and restores it', { timeout: 120_000 }, async (given) => {
-  const { aSite, aVisitor } = given
+journey('an admin takes a backup, breaks the data, and restores it', { timeout: 120_000 }, async ({ aSite, aVisitor }) => {
   const site = await aSite(withAdmin)
   const server = { url: site.gate.origin }
   const boss = await enrolled(server, firstAdmin, () => new Date())

@@ -8,34 +8,33 @@ const known = (name: string): string => (collectionNames as Record<string, strin
 /** What restoring a file changes, collection by collection. */
 export function RestoreTable({ reply }: { readonly reply: RestoreReply }) {
   const { stats, absent, unknown, dry_run } = reply
+  const caption = dry_run ? 'What would change' : 'What was changed'
   const rows = backupCollections.filter((name) => name !== 'admin_users' && !absent.includes(name))
   return (
     <>
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <caption>{dry_run ? 'What would change' : 'What was changed'}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Collection</th>
-              <th scope="col">Added</th>
-              <th scope="col">Changed</th>
-              <th scope="col">Removed</th>
-              <th scope="col">Unchanged</th>
+      <table className={styles.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Collection</th>
+            <th scope="col">Added</th>
+            <th scope="col">Changed</th>
+            <th scope="col">Removed</th>
+            <th scope="col">Unchanged</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((name) => (
+            <tr key={name}>
+              <th scope="row">{collectionNames[name]}</th>
+              <td data-label="Added">{stats[name]?.added}</td>
+              <td data-label="Changed">{stats[name]?.changed}</td>
+              <td data-label="Removed">{stats[name]?.removed}</td>
+              <td data-label="Unchanged">{stats[name]?.unchanged}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((name) => (
-              <tr key={name}>
-                <th scope="row">{collectionNames[name]}</th>
-                <td>{stats[name]?.added}</td>
-                <td>{stats[name]?.changed}</td>
-                <td>{stats[name]?.removed}</td>
-                <td>{stats[name]?.unchanged}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
       {absent.length > 0 && (
         <p className={styles.small}>Not in the file, so they stay: {absent.map(known).join(', ')}</p>
       )}
