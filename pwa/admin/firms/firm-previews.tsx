@@ -14,6 +14,8 @@ import type { PreviewSide } from './use-firm-address.ts'
 
 interface FirmPreviewsProps extends FirmPartProps {
   readonly before: Firm | null
+  /** In the place of the list it is the first heading of the page. */
+  readonly heading: 'h1' | 'h3'
   readonly side: PreviewSide
   readonly onSide: (side: PreviewSide) => void
   readonly onClose: () => void
@@ -29,15 +31,16 @@ const screens = [
 ] as const satisfies readonly (readonly [PreviewScreen, string])[]
 
 /** The firm as the form describes it now, as visitors will see it. */
-export function FirmPreviews({ form, before, side, onSide, onClose }: FirmPreviewsProps) {
+export function FirmPreviews({ form, before, heading, side, onSide, onClose }: FirmPreviewsProps) {
   const [screen, setScreen] = useState<PreviewScreen>('phone')
   const { data: settings } = useStaffQuery(readSettings, {})
   useWatch({ control: form.control })
+  const Heading = heading
   const firm = previewOf(form.getValues(), before)
   return (
     <div className={styles.preview}>
       <div className={styles.head}>
-        <h3>Preview</h3>
+        <Heading className={styles.title}>Preview</Heading>
         <IconButton icon="x" label="Close preview" onClick={onClose} />
         <Choice label="What to preview" choices={sides} value={side} onChoose={onSide} />
         <Choice label="Size of the screen" choices={screens} value={screen} onChoose={setScreen} />

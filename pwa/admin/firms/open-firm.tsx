@@ -58,7 +58,7 @@ export function OpenFirm({ firms, firm, address, preview, onGo, onSaved }: OpenF
             </Button>
           )}
           <Button
-            variant="outline"
+            variant={isPreviewed ? 'tonal' : 'outline'}
             icon="eye"
             aria-pressed={isPreviewed}
             onClick={() => address.show(isPreviewed ? null : 'card')}

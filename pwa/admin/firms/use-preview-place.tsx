@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { Firm } from '#contract/firm.ts'
+import { useIsWide } from '../kit/use-is-wide.ts'
 import { PreviewPortal } from '../previews/preview-portal.tsx'
 import { FirmPreviews } from './firm-previews.tsx'
 import type { FirmPartProps } from './form-part.tsx'
 import type { FirmAddress } from './use-firm-address.ts'
-import { useIsWide } from './use-is-wide.ts'
 
 export interface PreviewPlace {
   /** Draws the preview of a form, if one is wanted: beside it where there is room, else in its place. */
@@ -31,7 +31,14 @@ export function usePreviewPlace({
   const draw: PreviewPlace['draw'] = (form, before) => {
     if (side === null) return null
     const previews = (
-      <FirmPreviews form={form} before={before} side={side} onSide={show} onClose={() => show(null)} />
+      <FirmPreviews
+        form={form}
+        before={before}
+        heading={isWide ? 'h1' : 'h3'}
+        side={side}
+        onSide={show}
+        onClose={() => show(null)}
+      />
     )
     return isWide ? <PreviewPortal place={element}>{previews}</PreviewPortal> : previews
   }

@@ -82,6 +82,8 @@ it('the form has a field for each known network, and keeps the others', () => {
   }
   const values = valuesOf(trader)
   expect(Object.keys(values.socialLinks)).toEqual(['twitter', 'linkedin', 'youtube', 'github', 'blog'])
+  const added = addTrader({ ...values, id: 'b' })(groupOf())?.traders[0]
+  expect(Object.keys(added?.socialLinks ?? {})).toEqual(['github', 'blog'])
   const group = { ...groupOf(), traders: [trader] }
   expect(changeTrader(trader, values)(group)?.traders[0]?.socialLinks).toEqual({
     github: 'https://g.example/',

@@ -28,7 +28,7 @@ export const newTrader = (id: string): Trader => ({
 export const addTrader =
   (trader: Trader): TraderEdit =>
   (group) =>
-    group.traders.length < MAX_TRADERS ? withTraders(group, [...group.traders, trader]) : null
+    group.traders.length < MAX_TRADERS ? withTraders(group, [...group.traders, sentTrader(trader)]) : null
 
 /** Takes a trader off the list; one that is gone already stays gone. */
 export const removeTrader =
@@ -59,7 +59,7 @@ export const changeTrader =
   (group) => {
     const current = before && traderIn(group, before.id)
     if (!current || !isSame(valuesOf(current), valuesOf(before))) return null
-    const changed = { ...sentValues(values), id: before.id }
+    const changed = sentTrader({ ...values, id: before.id })
     return withTraders(
       group,
       group.traders.map((trader) => (trader.id === before.id ? changed : trader)),
@@ -89,7 +89,7 @@ export function valuesOf({ id: _, ...values }: Trader): TraderValues {
 }
 
 /** What is stored: the links that lead somewhere. */
-const sentValues = (values: TraderValues): TraderValues => ({
-  ...values,
-  socialLinks: Object.fromEntries(Object.entries(values.socialLinks).filter(([, address]) => address !== '')),
+const sentTrader = (trader: Trader): Trader => ({
+  ...trader,
+  socialLinks: Object.fromEntries(Object.entries(trader.socialLinks).filter(([, address]) => address !== '')),
 })
