@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Firm } from '#contract/firm.ts'
-import { useIsWide } from '../kit/use-is-wide.ts'
+import { useIsLandscape } from '../kit/use-is-landscape.ts'
 import { PreviewPortal } from '../previews/preview-portal.tsx'
 import { FirmPreviews } from './firm-previews.tsx'
 import type { FirmPartProps } from './form-part.tsx'
@@ -25,7 +25,7 @@ export function usePreviewPlace({
   preview: side,
   show,
 }: Pick<FirmAddress, 'selected' | 'preview' | 'show'>): PreviewPlace {
-  const isWide = useIsWide()
+  const isWide = useIsLandscape()
   const [element, place] = useState<Element | null>(null)
   const isShown = side !== null && selected !== null
   const draw: PreviewPlace['draw'] = (form, before) => {

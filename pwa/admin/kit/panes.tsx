@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './panes.module.css'
 import { useIsLandscape } from './use-is-landscape.ts'
-import { useIsWide } from './use-is-wide.ts'
 
 interface PanesProps {
   readonly list: ReactNode
@@ -66,8 +65,6 @@ export function DetailPane({ title, subtitle, lead, back, tools, actions, childr
   const heading = useRef<HTMLHeadingElement>(null)
   // Beside the list the list's title leads; alone this one does.
   const Heading = useIsLandscape() ? 'h2' : 'h1'
-  // Where the list is not beside it, its title is the first of the page.
-  const Heading = useIsWide() ? 'h2' : 'h1'
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <section className={`${styles.pane} ${styles.detail}`} aria-label={title}>
