@@ -20,7 +20,7 @@ describeEachDatabase('Two admins who save the same thing at once', (databases) =
     })
     for (const [what, round] of Object.entries(await lostUpdateRounds(server, clock))) {
       for (let n = 0; n < ROUNDS; n++) {
-        expect([what, await round(PAR)]).toEqual([what, { wrote: 1, refused: PAR - 1, lost: 0, other: 0 }])
+        expect([what, await round(PAR)]).toEqual([what, { wrote: 1, refused: PAR - 1, lost: 0, others: [] }])
       }
     }
   })
