@@ -38,7 +38,7 @@ export interface SafeForm<Values extends FieldValues> {
   readonly isSaving: boolean
   /** Why the last save did not work. */
   readonly problem: string | null
-  /** Checks and sends; whether it was saved. */
+  /** Checks and sends; whether it was saved in the end: where there is a conflict, once that is settled. */
   save(): Promise<boolean>
   /** Goes back to what is stored and forgets the draft. */
   discard(): void

@@ -31,10 +31,12 @@ interface Outcomes<T> {
   /** What the form is to show, over what is stored now. */
   accepted(values: T, conflicting: Conflicting<T>): void
   yielded(conflicting: Conflicting<T>): void
+  /** Nobody chose. */
+  left(): void
 }
 
 /** Holds a conflict and the choices made in it. */
-export function useConflict<T extends Values>({ accepted, yielded }: Outcomes<T>) {
+export function useConflict<T extends Values>({ accepted, yielded, left }: Outcomes<T>) {
   const [open, setOpen] = useState<Conflicting<T> | null>(null)
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({})
   const begin = (conflicting: Conflicting<T>) => {
@@ -61,7 +63,10 @@ export function useConflict<T extends Values>({ accepted, yielded }: Outcomes<T>
       close()
       yielded(open)
     },
-    cancel: close,
+    cancel: () => {
+      close()
+      left()
+    },
   }
   return { conflict, begin, close }
 }

@@ -6,7 +6,7 @@ import { compareEdits } from './merge-edits.ts'
 import type { SafeForm, SafeFormOptions } from './safe-form.ts'
 import { type Conflicting, useConflict } from './use-conflict.ts'
 import { useDraft } from './use-draft.ts'
-import { useSending } from './use-sending.ts'
+import { type Sent, useSending } from './use-sending.ts'
 import { changedPaths, isSame, pickPaths, valueAt, withValue } from './value-paths.ts'
 
 const INVALID = 'Please check the marked fields.'
@@ -30,6 +30,7 @@ export function useSafeForm<Values extends FieldValues>(options: SafeFormOptions
   const base = useRef(stored)
   const seen = useRef(stored)
   const hidden = useRef(secrets)
+  const waiting = useRef<(isSaved: boolean) => void>(undefined)
   const [changed, setChanged] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   useGuarded(changed.length > 0)
@@ -64,6 +65,12 @@ export function useSafeForm<Values extends FieldValues>(options: SafeFormOptions
     reset(stored.values)
   })
 
+  /** Answers the save that met the conflict. */
+  const settled = (isSaved: boolean) => {
+    const answer = waiting.current
+    waiting.current = undefined
+    answer?.(isSaved)
+  }
   const { conflict, begin } = useConflict<Values>({
     accepted(values, { cause, theirs }) {
       if (cause === 'draft') {
@@ -71,22 +78,27 @@ export function useSafeForm<Values extends FieldValues>(options: SafeFormOptions
         return answered()
       }
       settle(theirs, values)
-      void save()
+      void save().then(settled)
     },
     yielded({ cause, theirs }) {
-      if (cause === 'draft') answered()
-      else settle(theirs)
+      if (cause === 'draft') return answered()
+      settle(theirs)
+      settled(false)
     },
+    left: () => settled(false),
   })
   const sending = useSending({ form, options, base, flush, settle, setProblem, conflicts: begin })
 
-  const save = async () => {
-    let isSaved = false
+  const save = async (): Promise<boolean> => {
+    let sent: Sent = 'refused'
     const send = async (values: Values) => {
-      isSaved = await sending.send(values)
+      sent = await sending.send(values)
     }
     await handleSubmit(send, () => setProblem(options.invalid ?? INVALID))()
-    return isSaved
+    if ((sent as Sent) !== 'in conflict') return (sent as Sent) === 'saved'
+    return new Promise((resolve) => {
+      waiting.current = resolve
+    })
   }
   const hasNews = found
     ? Object.entries(found.mine).some(([path, value]) => !isSame(valueAt(stored.values, path), value))

@@ -10,6 +10,9 @@ import { changedPaths, pickPaths, withValue } from './value-paths.ts'
 
 const WORDS = { failed: 'Saving failed. Please try again.' } as const
 
+/** What became of one attempt to save. */
+export type Sent = 'saved' | 'refused' | 'in conflict'
+
 /** How long a save waits for the device to note the edits first, in milliseconds. */
 const NOTE_LIMIT = 500
 
@@ -30,8 +33,8 @@ export function useSending<Values extends FieldValues>(sending: Sending<Values>)
   const [isSaving, setSaving] = useState(false)
   const running = useRef(false)
 
-  const send = async (values: Values): Promise<boolean> => {
-    if (running.current) return false
+  const send = async (values: Values): Promise<Sent> => {
+    if (running.current) return 'refused'
     running.current = true
     setSaving(true)
     setProblem(null)
@@ -46,24 +49,27 @@ export function useSending<Values extends FieldValues>(sending: Sending<Values>)
         saved,
         typed.reduce((all, [path, value]) => withValue(all, path, value), saved.values),
       )
-      return true
+      return 'saved'
     } catch (error) {
-      refuse(error)
-      return false
+      return refuse(error)
     } finally {
       running.current = false
       setSaving(false)
     }
   }
 
-  const refuse = (error: unknown) => {
+  const refuse = (error: unknown): Sent => {
     if (!(error instanceof ApiError)) throw error
     const theirs = error.newer && { values: readTheirs(error.newer.current), tag: error.newer.tag }
-    if (theirs?.values) return begin({ values: theirs.values, tag: theirs.tag })
+    if (theirs?.values) {
+      begin({ values: theirs.values, tag: theirs.tag })
+      return 'in conflict'
+    }
     for (const [index, { path, message }] of error.errors.entries()) {
       form.setError(path as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
     }
     setProblem(explain(error, options.words ?? WORDS))
+    return 'refused'
   }
 
   const readTheirs = (current: unknown): Values | null => {
