@@ -47,7 +47,14 @@ export function UsersTab() {
       {selected !== NEW_USER && !edited && (
         <div className={styles.screen}>
           <header className={styles.head}>
-            <h1 className={styles.title}>Users {users && <Badge kind="plain">{users.length}</Badge>}</h1>
+            <h1 className={styles.title}>
+              Users{' '}
+              {users && (
+                <Badge kind="plain" className={styles.count}>
+                  {users.length}
+                </Badge>
+              )}
+            </h1>
             <Button variant="ghost" icon="refresh-cw" busy={isFetching} onClick={() => void refetch()}>
               Refresh
             </Button>
