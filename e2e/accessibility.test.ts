@@ -8,8 +8,6 @@ import { walk } from './fixtures/walk.ts'
 
 journey.for([
   ['light', 'phone'],
-  ['light', 'tablet'],
-  ['dark', 'phone'],
   ['dark', 'tablet'],
 ] as const)(
   'axe finds nothing on any public screen, %s on a %s; thumbs reach everything',

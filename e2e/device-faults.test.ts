@@ -4,9 +4,9 @@ import { journey } from './fixtures/journey.ts'
 import { detailsLink, dialog, listedFirms, NO_NETWORK } from './fixtures/screen.ts'
 
 const FIRMS = 800
-const ROUNDS = 10
+const ROUNDS = 4
 /** Milliseconds by which each round lets the tab live longer. */
-const STEP = 120
+const STEP = 300
 
 /** Firms that the device's database holds. */
 const storedFirms = (page: Page) =>

@@ -127,7 +127,7 @@ async function visitEverywhere(visitor: Visitor, site: Site): Promise<void> {
 
 const NAMES = [...MARKUP.map((text) => text.slice(0, 120)), LONG, RTL, EMOJI]
 
-journey.for<ViewportName>(['phone', 'narrow', 'tablet'])(
+journey.for<ViewportName>(['narrow', 'tablet'])(
   'hostile text in every field of firms is text, and breaks no layout (%s)',
   { timeout: 120_000 },
   async (viewport, { aSite, aVisitor }) => {
