@@ -20,7 +20,6 @@ journey.for([
     const faults: Record<string, string[]> = {}
     await walk(visitor, site, async (name) => {
       const found = [...(await axe(visitor.page)), ...(await overflowing(visitor.page))]
-      // Touch sizes do not change with the colours.
       if (preset === 'light' && viewport === 'phone') found.push(...(await smallTargets(visitor.page)))
       if (found.length > 0) faults[name] = found
     })

@@ -67,8 +67,7 @@ journey.for([
       const { page } = visitor
       if (viewport === 'narrow') await setTextScale(page, 1.3)
       const found = [...(await axe(page)), ...(await overflowing(page))]
-      // Touch sizes do not change with the colours.
-      if (preset === 'light') found.push(...(await smallTargets(page)))
+      found.push(...(await smallTargets(page)))
       if (found.length > 0) faults[name] = found
     })
     expect(faults).toEqual({})
