@@ -1,5 +1,6 @@
 import { BaseError, ConnectionError, TimeoutError, UniqueConstraintError } from 'sequelize'
 
+/** In a Galera cluster a transaction that another node was faster than ends like this too, at its COMMIT. */
 const deadlocks = new Set(['ER_LOCK_DEADLOCK', 'ER_CHECKREAD'])
 
 /** Codes by which the drivers say that the database cannot work now, whatever the statement was. */
@@ -12,11 +13,15 @@ const outages = new Set([
   'ETIMEDOUT',
   'ER_CON_COUNT_ERROR',
   'ER_DISK_FULL',
+  'ER_ERROR_DURING_COMMIT',
   'ER_LOCK_WAIT_TIMEOUT',
+  'ER_NEW_ABORTING_CONNECTION',
   'ER_QUERY_INTERRUPTED',
   'ER_RECORD_FILE_FULL',
   'ER_SERVER_SHUTDOWN',
   'ER_STATEMENT_TIMEOUT',
+  // What a node says that has lost its cluster.
+  'ER_UNKNOWN_COM_ERROR',
   'PROTOCOL_CONNECTION_LOST',
   'SQLITE_BUSY',
   'SQLITE_CANTOPEN',
@@ -39,7 +44,8 @@ export function isDeadlock(error: unknown): boolean {
 /** Whether the database is away, full or overloaded, so that the caller may try again later. (threats K1, K4) */
 export function isOutage(error: unknown): boolean {
   if (error instanceof ConnectionError || error instanceof TimeoutError) return true
-  return outages.has(codeOf(error))
+  // A deadlock comes here when trying again did not help: too many write the same at once.
+  return outages.has(codeOf(error)) || isDeadlock(error)
 }
 
 const refusals = new Map([

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Transaction } from 'sequelize'
 import type { Database } from './connect.ts'
 import { isDeadlock } from './failures.ts'
@@ -17,6 +18,9 @@ export interface Reading {
 /** How often a whole transaction is tried when the database chose it as the victim of a deadlock. (threat K1) */
 const ATTEMPTS = 3
 
+/** Longest wait before the second try, in milliseconds; who lost against one another must not meet again. */
+const MOST_WAIT = 40
+
 /**
  * Runs `work` in one write transaction and commits it; any error rolls it back. `work` may run up to three times,
  * so it must have no effect but in the database.
@@ -30,6 +34,7 @@ export async function inTransaction<T>(
       return await run(database, Transaction.TYPES.IMMEDIATE, work)
     } catch (error) {
       if (attempt === ATTEMPTS || !isDeadlock(error)) throw error
+      await pause(attempt * MOST_WAIT * Math.random())
     }
   }
 }

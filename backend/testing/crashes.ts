@@ -1,0 +1,135 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { QueryTypes } from 'sequelize'
+import { backupText } from '#backend/backup/export-backup.ts'
+import { type Database, type DatabaseLocation, openDatabase } from '#backend/database/connect.ts'
+import { inSnapshot } from '#backend/database/transaction.ts'
+import { createFirm } from '#contract/firm-endpoints.ts'
+import { type Amounts, aBackedUpFirm, exportFrom, fill, restoreInto, withoutMoment } from './backups.ts'
+import { aFirm } from './builders.ts'
+import { aRunningProcess } from './running-process.ts'
+import { as, visitor } from './test-server.ts'
+
+/** Opens a database for the time of `work`. */
+export async function using<T>(
+  location: DatabaseLocation,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase(location)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** What a restore can change, as one text. */
+function contentOf(location: DatabaseLocation): Promise<string> {
+  return using(location, (database) =>
+    inSnapshot(database, async (reading) => {
+      const entries = { propfirms: 0, settings: 0, themes: 0, user_submissions: 0, admin_users: 0 }
+      const parts: string[] = []
+      for await (const part of backupText(reading, new Date(0), entries)) parts.push(part)
+      return withoutMoment(parts.join('')).replace(/"admin_users":[\s\S]*/, '')
+    }),
+  )
+}
+
+/** Two states of the same database as files: one full, one of other firms. */
+async function twoFiles(location: DatabaseLocation, amounts: Amounts): Promise<readonly [string, string]> {
+  const server = await aRunningProcess(location)
+  await using(location, (database) => fill(database, amounts))
+  const one = await exportFrom(server)
+  const { collections, ...head } = JSON.parse(one)
+  const propfirms = Array.from({ length: amounts.firms }, (_, n) => {
+    return aBackedUpFirm(n + Math.floor(amounts.firms / 2), { name: `Other ${n}` })
+  })
+  const other = JSON.stringify({ ...head, collections: { ...collections, propfirms } })
+  await server.end()
+  return [one, other]
+}
+
+/** What came of one crash. */
+export interface Crash {
+  /** `torn` is what must never be. */
+  readonly left: 'old' | 'new' | 'torn'
+  readonly acknowledged: boolean
+  /** Milliseconds of the next start. */
+  readonly bootTime: number
+}
+
+export interface CrashOptions {
+  readonly trials: number
+  readonly amounts: Amounts
+  /** Ends the database instead of the server; answers how to bring it back. */
+  readonly strike?: () => Promise<() => Promise<void>>
+}
+
+/** Kills a server, or by `strike` its database, in the middle of restores, again and again. (goal 5) */
+export async function* crashRestores(
+  location: DatabaseLocation,
+  { trials, amounts, strike }: CrashOptions,
+): AsyncGenerator<Crash> {
+  const files = await twoFiles(location, amounts)
+  let server = await aRunningProcess(location)
+  const began = performance.now()
+  await restoreInto(server, files[0])
+  const takes = performance.now() - began
+  for (let trial = 1; trial <= trials; trial++) {
+    const before = await contentOf(location)
+    const restoring = restoreInto(server, files[trial % 2] ?? '').then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+    await pause(randomInt(Math.ceil(takes * 1.2) + 2))
+    const heal = await strike?.()
+    if (!heal) await server.crash()
+    const acknowledged = await restoring
+    await heal?.()
+    const after = await contentOf(location)
+    if (!heal) server = await aRunningProcess(location)
+    // The other state, whole: what a restore that nobody disturbs makes of it.
+    const whole = await restoreInto(server, files[trial % 2] ?? '')
+    if (whole.status !== 200) throw new Error(`A restore after a crash answers ${whole.status}`)
+    const wanted = await contentOf(location)
+    const left = after === wanted ? 'new' : after === before && !acknowledged ? 'old' : 'torn'
+    yield { left, acknowledged, bootTime: server.bootTime }
+  }
+  await server.crash()
+}
+
+/** Kills a server while firms are added, and counts what was acknowledged and is not there. (goal 6) */
+export async function* crashWrites(
+  location: DatabaseLocation,
+  trials: number,
+): AsyncGenerator<{ readonly acknowledged: number; readonly lost: number; readonly sound: boolean }> {
+  for (let trial = 1; trial <= trials; trial++) {
+    const server = await aRunningProcess(location)
+    const acknowledged: string[] = []
+    let running = true
+    const writers = Array.from({ length: 4 }, async (_, writer) => {
+      for (let n = 0; running; n++) {
+        const body = aFirm({ name: `Firm ${trial} ${writer} ${n}` })
+        const answer = await as(visitor, server)
+          .call(createFirm, { body })
+          .catch(() => null)
+        if (answer?.status === 201) acknowledged.push(answer.body.id)
+        else running = false
+      }
+    })
+    await pause(50 + randomInt(400))
+    await server.crash()
+    running = false
+    await Promise.all(writers)
+    yield await using(location, async ({ kind, sequelize }) => {
+      const rows = await sequelize.query<{ id: string }>('SELECT id FROM firms', { type: QueryTypes.SELECT })
+      const there = new Set(rows.map(({ id }) => id))
+      const lost = acknowledged.filter((id) => !there.has(id)).length
+      if (kind === 'mysql') return { acknowledged: acknowledged.length, lost, sound: true }
+      const [check] = await sequelize.query<{ integrity_check: string }>('PRAGMA integrity_check', {
+        type: QueryTypes.SELECT,
+      })
+      return { acknowledged: acknowledged.length, lost, sound: check?.integrity_check === 'ok' }
+    })
+  }
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { DatabaseLocation } from '#backend/database/connect.ts'
+
+/** A server in a process of its own, in which nobody has to sign in. */
+export interface RunningProcess {
+  readonly url: string
+  readonly child: ChildProcess
+  /** Milliseconds from its start until it listened. */
+  readonly bootTime: number
+  /** Ends it as a crash does. */
+  crash(): Promise<void>
+  /** Asks it to end; answers its exit code. */
+  end(): Promise<number | null>
+  /** The most memory that it ever had, in MB. (Linux) */
+  peakMemory(): Promise<number>
+}
+
+const script = fileURLToPath(new URL('./site-process.ts', import.meta.url))
+
+/** The folder of the data beside an embedded database; a folder of no matter for a server's. */
+const folderOf = (location: DatabaseLocation) =>
+  location.kind === 'sqlite' ? location.file.replace(/\/[^/]*$/, '') : '/tmp'
+
+/** Starts a server on a database, which must be named `directory.sqlite` where it is a file. */
+export async function aRunningProcess(
+  location: DatabaseLocation,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningProcess> {
+  const env = {
+    PATH: process.env.PATH,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: folderOf(location),
+    APP_SECRET: 'tests share one secret, so that servers share databases',
+    SAMPLE_FIRMS: 'false',
+    EVERYONE_IS_ADMIN: '1',
+    ...(location.kind === 'mysql' ? { DATABASE_URL: location.url } : {}),
+    ...environment,
+  }
+  const began = performance.now()
+  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const ended = once(child, 'exit')
+  const lines = createInterface(child.stdout)
+  const [line] = (await Promise.race([once(lines, 'line'), ended.then(() => [''])])) as [string]
+  if (line === '') throw new Error('The server did not start')
+  const signal = async (name: NodeJS.Signals) => {
+    child.kill(name)
+    const [code] = (await ended) as [number | null]
+    return code
+  }
+  return {
+    url: line.trim(),
+    child,
+    bootTime: performance.now() - began,
+    crash: async () => void (await signal('SIGKILL')),
+    end: () => signal('SIGTERM'),
+    async peakMemory() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      return Number(/VmHWM:\s*(\d+)/.exec(status)?.[1] ?? 0) / 1024
+    },
+  }
+}
