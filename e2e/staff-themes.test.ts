@@ -5,9 +5,10 @@ import { as } from '#backend/testing/test-server.ts'
 import { themePresets } from '#contract/theme/presets.ts'
 import { listThemes } from '#contract/theme/theme-endpoints.ts'
 import * as calls from '#contract/theme/theme-write-endpoints.ts'
+import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
 import { REFUSED, withAdmin } from './fixtures/staff.ts'
-import { enterTab, faultsOfScreen } from './fixtures/staff-look.ts'
+import { enterTab } from './fixtures/staff-look.ts'
 
 const DOWN = { status: 503, type: 'application/json', body: '{}' } as const
 const background = () => getComputedStyle(document.documentElement).getPropertyValue('--t-background').trim()
@@ -52,7 +53,7 @@ journey('an admin dresses the site', { timeout: 120_000 }, async ({ aSite, aVisi
   await press('Create Theme')
   await says('Custom theme created successfully!')
   await themes.getByRole('heading', { name: 'Edit "Night"' }).waitFor()
-  expect(await faultsOfScreen(page)).toEqual([])
+  expect(await axe(page)).toEqual([])
 
   // Text that cannot be read.
   const text = themes.getByLabel('Text', { exact: true })

@@ -42,8 +42,10 @@ export function ThemeDesk({ title, safe, base, save, onSave, start, actions }: T
   const isBarred = base.isActive && contrastReport(drawn.colors).verdict === 'unreadable'
   return (
     <section className={styles.editor} aria-label={title} data-unsaved={isDirty ? 'themes' : undefined}>
-      <h3 className={layout.h3}>{title}</h3>
-      <SafeFormNotices safe={safe} labels={themeLabels} />
+      <div>
+        <h3 className={layout.h3}>{title}</h3>
+        <SafeFormNotices safe={safe} labels={themeLabels} />
+      </div>
       {start}
       <ThemeFields form={form} />
       <ContrastNote
