@@ -6,7 +6,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import fields from '../kit/fields/fields.module.css'
 import { UrlField } from '../kit/fields/url-field.tsx'
-import { networkProblem, withoutLink } from './social-links.ts'
+import { networkProblem } from './social-links.ts'
 import styles from './trader-form.module.css'
 import { traderLabels } from './trader-words.ts'
 
@@ -18,9 +18,19 @@ interface SocialLinksFieldProps {
 /** The known networks, and any other that is given a name. (specification section 3) */
 export function SocialLinksField({ form }: SocialLinksFieldProps) {
   const links = useWatch({ control: form.control, name: 'socialLinks' })
-  const others = Object.keys(links).filter((key) => !socialNetworks.some((network) => network === key))
-  const change = (next: Record<string, string>) =>
-    form.setValue('socialLinks', next, { shouldDirty: true, shouldTouch: true })
+  // A link is taken away by emptying it: what saves and compares by field then knows of it.
+  const [removed, setRemoved] = useState<readonly string[]>([])
+  const shown = Object.keys(links).filter((key) => !removed.includes(key))
+  const others = shown.filter((key) => !socialNetworks.some((network) => network === key))
+  const empty = (key: string) => form.setValue(`socialLinks.${key}`, '', { shouldDirty: true })
+  const remove = (key: string) => {
+    empty(key)
+    setRemoved([...removed, key])
+  }
+  const add = (key: string) => {
+    empty(key)
+    setRemoved(removed.filter((other) => other !== key))
+  }
   return (
     <fieldset className={fields.group}>
       <legend className={fields.legend}>{traderLabels.socialLinks}</legend>
@@ -37,31 +47,28 @@ export function SocialLinksField({ form }: SocialLinksFieldProps) {
       {others.map((key) => (
         <div key={key} className={styles.link}>
           <UrlField form={form} name={`socialLinks.${key}`} label={key} />
-          <IconButton
-            icon="trash-2"
-            label={`Remove the link ${key}`}
-            onClick={() => change(withoutLink(links, key))}
-          />
+          <IconButton icon="trash-2" label={`Remove the link ${key}`} onClick={() => remove(key)} />
         </div>
       ))}
-      <OtherNetwork links={links} onAdd={(key) => change({ ...links, [key]: '' })} />
+      <OtherNetwork taken={shown} onAdd={add} />
     </fieldset>
   )
 }
 
 interface OtherNetworkProps {
-  readonly links: Readonly<Record<string, string>>
+  /** Networks that have a field. */
+  readonly taken: readonly string[]
   readonly onAdd: (key: string) => void
 }
 
 /** Names another network, which then gets a field of its own. */
-function OtherNetwork({ links, onAdd }: OtherNetworkProps) {
+function OtherNetwork({ taken, onAdd }: OtherNetworkProps) {
   const id = useId()
   const [name, setName] = useState('')
   const [problem, setProblem] = useState('')
   const add = () => {
     const key = name.trim()
-    const found = networkProblem(links, key)
+    const found = networkProblem(taken, key)
     setProblem(found)
     if (found !== '') return
     setName('')

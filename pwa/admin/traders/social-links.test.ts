@@ -1,14 +1,10 @@
 import { expect, it } from 'vitest'
-import { networkProblem, withoutLink } from './social-links.ts'
+import { networkProblem } from './social-links.ts'
 
 it('a network needs a plain name that is not there yet', () => {
-  expect(networkProblem({ twitter: '' }, 'blog')).toBe('')
-  expect(networkProblem({ twitter: '' }, 'Twitter')).toContain('already')
+  expect(networkProblem(['twitter'], 'blog')).toBe('')
+  expect(networkProblem(['twitter'], 'Twitter')).toContain('already')
   for (const key of ['', 'a.b', '<b>', 'x'.repeat(33), 'a b']) {
-    expect(networkProblem({}, key)).toContain('letters')
+    expect(networkProblem([], key)).toContain('letters')
   }
-})
-
-it('a removed link is gone, the others stay', () => {
-  expect(withoutLink({ a: '1', b: '2' }, 'a')).toEqual({ b: '2' })
 })
