@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readSubmissions } from '#backend/models/submission.ts'
 import { from } from '#backend/testing/accounts.ts'
+import { anyForm } from '#backend/testing/any-request.ts'
 import { aReview, formOf, sendReview } from '#backend/testing/review-form.ts'
 import { aServer, type TestServer } from '#backend/testing/test-server.ts'
 import { MAX_TOTAL_BYTES } from '#contract/submission-files.ts'
@@ -121,6 +123,24 @@ test('An empty picker, an unknown field and a line after the end do no harm', as
   const odd = body(whole, field('utm_source'), picker, end, 'epilogue')
   const answer = await sendReview(server, odd, { 'Content-Type': FORM, ...from('203.0.113.8') })
   expect(answer.status).toBe(201)
+})
+
+test('400 generated forms find no error of the server', async () => {
+  let n = 0
+  await fc.assert(
+    fc.asyncProperty(anyForm, fc.nat(400), async (form, cut) => {
+      n += 1
+      const headers = { 'Content-Type': 'multipart/form-data; boundary=x', ...from(`198.18.${n % 250}.9`) }
+      const { status, body } = await sendReview(
+        server,
+        Buffer.from(form).subarray(0, form.length - cut),
+        headers,
+      )
+      expect(status).toBeLessThan(500)
+      if (status !== 201) expect(body.detail).toMatch(/./)
+    }),
+    { numRuns: 400, seed: 20261120 },
+  )
 })
 
 test('Uploads whose senders go away leave nothing, and hold up nobody', async () => {

@@ -1,5 +1,8 @@
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { nextRevision } from '#backend/models/publication-state.ts'
 import { writeGroups } from '#backend/models/settings.ts'
@@ -8,6 +11,7 @@ import { storedBytes } from '#backend/models/submission-file.ts'
 import { from } from '#backend/testing/accounts.ts'
 import { goodUploads, type SomeUpload } from '#backend/testing/good-uploads.ts'
 import { hostileUploads } from '#backend/testing/hostile-uploads.ts'
+import { killUploads } from '#backend/testing/killed-uploads.ts'
 import { openFiles, residentMegabytes } from '#backend/testing/process-figures.ts'
 import { aReview, formOf, sendReview } from '#backend/testing/review-form.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
@@ -24,9 +28,9 @@ const AT_ONCE = 20
 /** Goal 14 and threat G1: files of all kinds, and senders that go away in the middle. */
 export const uploads: Goal = {
   name: 'uploads',
-  says: 'of 300 hostile files none is taken, of 60 good ones all; 1,000 uploads that are broken off leave nothing',
-  numbers: { rounds: 1, aborted: 1000 },
-  async *run(servers, { rounds = 0, aborted = 0 }) {
+  says: 'of 300 hostile files none is taken, of 60 good ones all; 1,000 uploads that are broken off leave nothing; 50 kills leave no half',
+  numbers: { rounds: 1, aborted: 1000, killed: 50 },
+  async *run(servers, { rounds = 0, aborted = 0, killed = 0 }) {
     const [hostile, good] = [await hostileUploads(), await goodUploads()]
     for (const kind of servers.kinds) {
       const site = await servers.site(kind)
@@ -56,7 +60,18 @@ export const uploads: Goal = {
       yield await breakOff(site, aborted)
       await site.stop()
     }
+    if (killed > 0) yield await killSome(killed)
   },
+}
+
+/** On the embedded database, which shares the fate of its process. (threat G7) */
+async function killSome(count: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'soak-'))
+  const location = { kind: 'sqlite', file: join(folder, 'directory.sqlite') } as const
+  const { stored, halves, lost } = await killUploads({ location, variables: { DATA_DIR: folder } }, count)
+  await rm(folder, { recursive: true, force: true })
+  const figures = `sqlite: ${count} kills during uploads: ${stored} reviews stored, ${halves} of them not whole, ${lost} promised ones lost`
+  return { passed: halves + lost === 0 && stored > 0, figures }
 }
 
 async function openAllTypes({ database }: SoakSite): Promise<void> {

@@ -94,7 +94,8 @@ const formPieces = fc.constantFrom(
   '\u0000\ud83d',
   '%PDF-1.7 %%EOF',
 )
-const anyForm = fc.array(formPieces, { maxLength: 14 }).map((pieces) => pieces.join(''))
+/** A form with files of which nothing need be right; its boundary is `x`. */
+export const anyForm = fc.array(formPieces, { maxLength: 14 }).map((pieces) => pieces.join(''))
 const nearlyForm = fc
   .dictionary(
     fc.constantFrom('firmName', 'description', 'website', 'contactEmail', 'idempotencyKey'),

@@ -1,0 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { killUploads } from '#backend/testing/killed-uploads.ts'
+import { minutes } from '#contract/primitives/time.ts'
+
+test('A server that is killed during uploads leaves reviews whole or not at all', {
+  timeout: minutes(2),
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'killed-'))
+  const location = { kind: 'sqlite', file: join(folder, 'directory.sqlite') } as const
+  const found = await killUploads({ location, variables: { DATA_DIR: folder } }, 2)
+  expect(found).toMatchObject({ halves: 0, lost: 0 })
+  expect(found.stored).toBeGreaterThan(2)
+  await rm(folder, { recursive: true, force: true })
+})
