@@ -1,18 +1,41 @@
 import { tmpdir } from 'node:os'
 import { fastFolder, runApart } from './apart.ts'
 import { authz } from './authz.ts'
+import { dbOutage } from './db-outage.ts'
 import { enumerate } from './enumerate.ts'
 import type { Goal, Numbers } from './goals.ts'
+import { killMigrate } from './kill-migrate.ts'
+import { killRestore } from './kill-restore.ts'
+import { killWrite } from './kill-write.ts'
+import { largeBackup } from './large-backup.ts'
 import { lastAdmin } from './last-admin.ts'
 import { lockout } from './lockout.ts'
 import { loginFlood } from './login-flood.ts'
 import { lostUpdate } from './lost-update.ts'
 import { once } from './once.ts'
+import { schedule } from './schedule.ts'
+import { shutdown } from './shutdown.ts'
 import { kinds, soakServers } from './soak-site.ts'
 import { uploads } from './uploads.ts'
 
 // Long runs of what the tests show in short: npm run soak -- <goal> [--number value]
-const goals: readonly Goal[] = [authz, once, lostUpdate, loginFlood, lockout, enumerate, uploads, lastAdmin]
+const goals: readonly Goal[] = [
+  authz,
+  once,
+  lostUpdate,
+  loginFlood,
+  lockout,
+  enumerate,
+  uploads,
+  lastAdmin,
+  killRestore,
+  killWrite,
+  killMigrate,
+  dbOutage,
+  shutdown,
+  schedule,
+  largeBackup,
+]
 
 function describeGoals(): string {
   const lines = goals.map(({ name, says, numbers }) => {

@@ -1,0 +1,34 @@
+import { openDatabase } from '#backend/database/connect.ts'
+import { prepareDatabase } from '#backend/database/prepare.ts'
+import { startMariadb } from '#backend/testing/mariadb.ts'
+import { anInstance, simulateSchedule } from '#backend/testing/schedule.ts'
+import type { Goal } from './goals.ts'
+import { mysqlPlace, sqlitePlace } from './places.ts'
+
+/** Goal 18: what is due each day is done once, whoever dies and however clocks jump. */
+export const schedule: Goal = {
+  name: 'schedule',
+  says: 'what is due is done once, with several instances, crashes and clocks that jump',
+  numbers: { days: 60, instances: 3 },
+  async *run(servers, { days = 0, instances = 0 }) {
+    for (const kind of servers.kinds) {
+      const mariadb = kind === 'mysql' ? await startMariadb() : null
+      const location = mariadb ? await mysqlPlace(mariadb) : await sqlitePlace()
+      const opened = [openDatabase(location)]
+      const [first] = opened
+      if (first) await prepareDatabase(first)
+      const ran: string[] = []
+      const start = async () => {
+        const database = openDatabase(location)
+        opened.push(database)
+        return anInstance(database, (due) => ran.push(due))
+      }
+      const due = await simulateSchedule({ days, instances, start })
+      const once = due.filter((moment) => ran.filter((other) => other === moment).length === 1).length
+      const figures = `${kind}: ${instances} instances, ${days} simulated days, ${days} crashes: of ${due.length} due times ${once} were done exactly once; ${ran.length - once} runs beside`
+      yield { passed: once === due.length && ran.length === due.length, figures }
+      for (const database of opened) await database.close()
+      await mariadb?.stop()
+    }
+  },
+}
