@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildId } from './build-tools/build-id.ts'
 import { devDocumentPlugin } from './build-tools/dev-document.ts'
+import { documentStylesPlugin } from './build-tools/document-styles.ts'
 import { iconSpritePlugin } from './build-tools/icon-sprite.ts'
 import { keepOldAssetsPlugin } from './build-tools/keep-old-assets.ts'
 import { leanRouterPlugin, productionRouter } from './build-tools/lean-router.ts'
@@ -40,6 +41,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     isSsrBuild
       ? []
       : [
+          documentStylesPlugin(),
           keepOldAssetsPlugin(at('dist')),
           VitePWA({
             strategies: 'injectManifest',
@@ -73,13 +75,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     outDir: at(isSsrBuild ? 'dist/server' : 'dist/client'),
     emptyOutDir: true,
     manifest: !isSsrBuild,
-    // A lazy chunk needs little beside what is there already; only its styles are named to the loader, and of those
-    // not what stands in every document: loaded again, it would come after others that it must not override.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_, files) =>
-        files.filter((file) => file.endsWith('.css') && !/\/(?:start|later-chunk)-/.test(file)),
-    },
+    // A lazy chunk needs little beside what is there already: only its styles are named to the loader.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     assetsInlineLimit: 0,
     target: 'es2022',
     // The theme's colours are relative colours; browsers that know them need none of the older spellings.

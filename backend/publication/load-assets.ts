@@ -21,6 +21,8 @@ const pageModules = [
   { path: '/saved', module: 'pwa/app/saved-page.tsx' },
   { path: '/verified-traders', module: 'pwa/app/traders-page.tsx' },
   { path: '/submit-review', module: 'pwa/app/submit-review-page.tsx' },
+  { path: '/how-we-rate', module: 'pwa/app/how-we-rate-page.tsx' },
+  { path: '/compare', module: 'pwa/app/compare-page.tsx' },
   { path: '/shell', module: 'pwa/states/loading-screen.tsx' },
   { path: '/admin/verify-email/', module: 'pwa/admin/verify-email/verify-email-page.tsx' },
   { path: '/admin/reset-password/', module: 'pwa/admin/password-reset/reset-password-page.tsx' },

@@ -1,5 +1,6 @@
 import { tiers } from '#contract/tiers.ts'
-import { useDirectory, useDirectoryStore } from '#pwa/data/directory.tsx'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import { useTrust } from '#pwa/data/use-trust.ts'
 import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -14,7 +15,7 @@ import { checks, ORDER_TEST, rankingRules } from './trust-texts.ts'
 /** How tiers come about, who checks reviews, and what we earn: said on one page that can be read offline. */
 export function HowWeRate() {
   const { settings, firms, complete, counts } = useDirectory()
-  const { trust } = useDirectoryStore()
+  const trust = useTrust(paths.howWeRate.to())
   const { siteName } = settings.branding
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
