@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import popup from '#pwa/popup/popup.module.css'
 import { PopupCard } from '#pwa/popup/popup-card.tsx'
@@ -11,14 +11,20 @@ const EXAMPLE = { firmName: 'Example Firm', percentage: 20, logo: '' } as const
 
 const nothing = () => undefined
 
-/** The affiliate popup as visitors see it, in its corner of a wide screen, with its bar running as long as it stays. */
+/** The affiliate popup as visitors see it, in its corner of a wide screen; another duration lets its bar run once. */
 export function PopupPreview({ settings }: { readonly settings: PublicSettings['affiliatePopup'] }) {
   const { message, position, showLogo } = settings
   const duration = popupDuration(settings.duration) || popupDuration(0)
+  const [first] = useState(duration)
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => bar.current?.style.setProperty('animation-duration', `${duration}ms`), [duration])
   return (
-    <div className={styles.screen} data-position={position} data-off={settings.enabled ? undefined : ''} inert>
+    <div
+      className={styles.screen}
+      data-position={position}
+      data-off={settings.enabled ? undefined : ''}
+      inert
+    >
       <div className={styles.popup}>
         <PopupCard
           {...EXAMPLE}
@@ -29,7 +35,13 @@ export function PopupPreview({ settings }: { readonly settings: PublicSettings['
               Visit
             </Button>
           }
-          progress={<div ref={bar} className={`${popup.bar} ${styles.bar}`} />}
+          progress={
+            <div
+              key={duration}
+              ref={bar}
+              className={`${popup.bar} ${duration === first ? styles.still : ''}`}
+            />
+          }
           onClose={nothing}
         />
       </div>
