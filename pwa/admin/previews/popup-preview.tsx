@@ -36,11 +36,7 @@ export function PopupPreview({ settings }: { readonly settings: PublicSettings['
             </Button>
           }
           progress={
-            <div
-              key={duration}
-              ref={bar}
-              className={`${popup.bar} ${duration === first ? styles.still : ''}`}
-            />
+            <div key={duration} ref={bar} className={duration === first ? styles.still : popup.bar} />
           }
           onClose={nothing}
         />
