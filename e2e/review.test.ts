@@ -139,3 +139,42 @@ journey('a line that breaks anywhere loses no review and doubles none', async ()
   expect(figures).toMatchObject({ reviews: 2, lost: 0, doubled: 0, unsaid: 0 })
   expect(figures.broken).toBeGreaterThan(0)
 })
+
+journey('with no page open the service worker sends what waits', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  const { page, context, goto, untilStored, troubles } = await aVisitor(site)
+  troubles.expect(NO_NETWORK)
+  troubles.expect(/favicon\.ico/)
+  const form = reviewForm(page)
+  await goto('/')
+  await untilStored()
+  await goto('/submit-review')
+  const browser = await context.newCDPSession(page)
+  const { origin } = site.gate
+  await formIsOpen(page)
+  await form.firm.fill('Kestrel Row Funding')
+  await form.experience.fill('Sent from the pocket')
+  await site.gate.cut()
+  await form.submit.click()
+  await form.item('Waiting for signal').waitFor()
+
+  const registration = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await browser.send('ServiceWorker.enable')
+  const registrationId = await registration
+  await page.goto('/favicon.svg')
+  await site.gate.mend()
+  await browser.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId,
+    tag: 'outbox',
+    lastChance: false,
+  })
+  await expect.poll(() => site.data.reviews()).toMatchObject([{ description: 'Sent from the pocket' }])
+  await goto('/submit-review')
+  await form.item('Received').waitFor()
+})
