@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { HistoryEntry } from '#contract/history.ts'
+import { compare } from './compare.ts'
 import { deedInWords, fieldInWords } from './entry-words.ts'
 import { fieldChanges } from './field-changes.ts'
 import { entriesAfter, versionBefore, wayBack } from './versions.ts'
@@ -47,5 +48,70 @@ describe('an entry in words', () => {
       fieldChanges(entry('1', { hero: { title: 'a', text: 'b' } }, { hero: { title: 'c', text: 'b' } })),
     ).toEqual([{ path: 'hero.title', before: 'a', after: 'c' }])
     expect(fieldInWords('heroSection.titleText')).toBe('Hero section title text')
+  })
+})
+
+describe('a version beside what is there now', () => {
+  const writable = ['name', 'fee', 'warning']
+  const deletion = {
+    ...entry('4', { fee: '$30', name: 'New', warning: '' }, null),
+    action: 'delete',
+  } as HistoryEntry
+  const gone = [deletion, ...entries]
+  const present = { values: { ...now, id: 'x' }, tag: '"t"' }
+
+  it('names what would be written over it, and over what', () => {
+    const compared = compare({
+      entry: entries[1] as HistoryEntry,
+      side: 'before',
+      writable,
+      present,
+      entries,
+    })
+    expect(compared).toMatchObject({
+      fields: { name: 'Old', fee: '$10' },
+      now: { name: 'New', fee: '$30' },
+      tag: '"t"',
+      isGone: false,
+    })
+  })
+
+  it('of a deleted thing is whole, to be added anew', () => {
+    const whole = { name: 'New', fee: '$30', warning: '' }
+    expect(
+      compare({ entry: deletion, side: 'before', writable, present: null, entries: gone }),
+    ).toMatchObject({
+      fields: whole,
+      isGone: true,
+    })
+    const older = compare({
+      entry: entries[0] as HistoryEntry,
+      side: 'before',
+      writable,
+      present: null,
+      entries: gone,
+    })
+    expect(older.fields).toEqual({ ...whole, fee: '$20' })
+  })
+
+  it('of a deletion is not offered while the thing is there', () => {
+    expect(compare({ entry: deletion, side: 'before', writable, present, entries: gone }).isThere).toBe(true)
+  })
+
+  it('of the settings covers the groups of the entry alone', () => {
+    const one = {
+      ...entry('1', { hero: { title: 'a' } }, { hero: { title: 'b' } }),
+      subject: 'settings',
+    } as HistoryEntry
+    const values = { hero: { title: 'c' }, social: { youtube: 'new' } }
+    const later = entry('2', { hero: { title: 'b' }, social: { youtube: 'old' } }, values)
+    const compared = compare({
+      entry: one,
+      side: 'after',
+      writable: ['hero', 'social'],
+      present: { values, tag: null },
+      entries: [later, one],
+    })
+    expect(compared.fields).toEqual({ hero: { title: 'b' } })
   })
 })
