@@ -15,7 +15,7 @@ import type { PreviewSide } from './use-firm-address.ts'
 interface FirmPreviewsProps extends FirmPartProps {
   readonly before: Firm | null
   /** In the place of the list it is the first heading of the page. */
-  readonly heading: 'h1' | 'h3'
+  readonly heading: 'h1' | 'h2'
   readonly side: PreviewSide
   readonly onSide: (side: PreviewSide) => void
   readonly onClose: () => void

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { NewFirm } from '#contract/firm.ts'
+import { PartHeading } from '../kit/part-heading.tsx'
 import styles from './firm-form.module.css'
 
 /** What each part of the form takes. */
@@ -21,7 +22,9 @@ export function FormPart({ title, note, children }: FormPartProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out, and the parts hold fieldsets of their own.
     <div className={styles.part} role="group" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <PartHeading id={id} className={styles.title}>
+        {title}
+      </PartHeading>
       {note && <p className={styles.note}>{note}</p>}
       {children}
     </div>

@@ -34,7 +34,7 @@ export function usePreviewPlace({
       <FirmPreviews
         form={form}
         before={before}
-        heading={isWide ? 'h1' : 'h3'}
+        heading={isWide ? 'h1' : 'h2'}
         side={side}
         onSide={show}
         onClose={() => show(null)}

@@ -9,6 +9,7 @@ import { TextAreaField } from '../kit/fields/text-area-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { UrlField } from '../kit/fields/url-field.tsx'
 import { goneError, newerOf } from '../kit/newer.ts'
+import { PartHeading } from '../kit/part-heading.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { TraderPreview } from '../previews/trader-preview.tsx'
 import { FormShell } from './form-shell.tsx'
@@ -108,7 +109,7 @@ export function TraderForm(props: TraderFormProps) {
         <SocialLinksField form={form} />
       </div>
       <section className={styles.part}>
-        <h3>Preview</h3>
+        <PartHeading className={styles.title}>Preview</PartHeading>
         <TraderPreview trader={{ ...values, id, avatar: picture ?? '' }} />
       </section>
     </FormShell>

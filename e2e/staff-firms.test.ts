@@ -1,0 +1,206 @@
+import type { FrameLocator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
+import { axe } from './fixtures/axe.ts'
+import { journey } from './fixtures/journey.ts'
+import { overflowing } from './fixtures/measure.ts'
+import { detailsLink, firmRow } from './fixtures/screen.ts'
+import { withAdmin } from './fixtures/staff.ts'
+import { faultsOfScreen } from './fixtures/staff-look.ts'
+import { viewports } from './fixtures/viewports.ts'
+
+const HOSTILE = '<img src=x onerror=alert(1)> شركة 🚀 Donaudampfschifffahrtsgesellschaftskapitänsmütze'
+const MISSING =
+  'Please fill in all required fields: Name, Description, Website, Max Funding, Profit Split, Evaluation Fee, and Max Accounts.'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const names = (page: Page) => page.getByRole('list', { name: 'Firms' }).locator('strong').allTextContents()
+const preview = (page: Page): FrameLocator => page.frameLocator('iframe[title^="Preview"]')
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+
+journey(
+  'firms are found, added, looked at, copied and deleted; an open public page follows',
+  { timeout: 240_000 },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(withAdmin)
+    await site.data.addFirms([
+      { name: HOSTILE, category: 'platinum', description: `${HOSTILE}<script>alert(2)</script>` },
+      ...Array.from({ length: 40 }, (_, index) => ({ name: `Copperfield ${index}`, category: 'bronze' })),
+    ])
+    const boss = await theAdmin(site)
+    const visitor = await aVisitor(site, { viewport: 'tablet', reducedMotion: true, serviceWorkers: false })
+    visitor.troubles.expect(/status of (500|404)/)
+    const { page } = visitor
+    const open = await visitor.context.newPage()
+    await open.goto('/')
+    await enterAs(page, boss, '/admin?tab=firms')
+    const faults: Record<string, string[]> = {}
+    await page.getByText('49 total', { exact: true }).waitFor()
+    expect(await names(page)).toHaveLength(40)
+    expect(await page.getByText(HOSTILE).count()).toBe(0)
+    await page.getByLabel('Search firms').fill('donau')
+    await page.getByText('1 of 49 total').waitFor()
+    expect(await names(page)).toEqual([HOSTILE])
+    faults.list = await faultsOfScreen(page)
+    await page.getByLabel('Search firms').fill('nobody at all')
+    await page.getByText('No firms match your filters').waitFor()
+    await button(page, 'Clear All Filters').click()
+    await page
+      .getByRole('group', { name: 'Filter by Tier' })
+      .getByRole('button', { name: /^Avoid/ })
+      .click()
+    await page.getByText('2 of 49 total').waitFor()
+    await page.reload()
+    await page.getByText('2 of 49 total').waitFor()
+    expect(await names(page)).toEqual(['Driftwood FX Pool', 'Gullwing Apex Funds'])
+
+    await button(page, 'Add Firm').click()
+    await button(page, 'Create Firm').click()
+    await page.getByRole('alert').getByText(MISSING).waitFor()
+    expect(await page.getByLabel('Firm Name').evaluate((field) => field === document.activeElement)).toBe(
+      true,
+    )
+    for (const [label, value] of [
+      ['Firm Name', 'Hazel & <b>Sons</b>'],
+      ['Description', 'New here.'],
+      ['Website', 'javascript:alert(1)'],
+      ['Max Funding', '$1K'],
+      ['Profit Split', '70%'],
+      ['Evaluation Fee', '$9'],
+    ] as const) {
+      await page.getByLabel(label).fill(value)
+    }
+    await button(page, 'Create Firm').click()
+    await page.getByText('Website must be a web address (http or https)').waitFor()
+    await page.getByRole('alert').getByText('Please check the marked fields.').waitFor()
+    await page.getByLabel('Website').fill('hazel.example')
+    await page.getByLabel('Category').selectOption('Avoid')
+    await page.getByText('Hidden for the Avoid tier. What was entered is kept.').waitFor()
+    expect(await page.getByLabel('Affiliate Code').count()).toBe(0)
+    await page.getByLabel('Category').selectOption('Gold')
+    await page.getByRole('switch', { name: 'Affiliate enabled' }).click()
+    await page.getByLabel('Affiliate Code').fill('HAZEL')
+    await page.getByLabel('Affiliate URL').fill('hazel.example/?ref=1')
+    await page.getByLabel('Discount Percentage').fill('150')
+    expect(await page.getByLabel('Discount Percentage').inputValue()).toBe('100')
+    await page.getByLabel('forex').check()
+    await page.getByLabel('Other instruments').fill('Crypto, Indices')
+    await button(page, 'Add pro').click()
+    await page.getByRole('textbox', { name: 'Pro 2' }).fill('Fast')
+
+    await button(page, 'Preview').click()
+    await preview(page).getByRole('row').getByText('Hazel & <b>Sons</b>').waitFor()
+    await page.getByLabel('Max Funding').fill('$2K')
+    await preview(page).getByText('$2K', { exact: true }).waitFor()
+    await button(page, 'Details').click()
+    await preview(page).getByText('Click here for the 100% Discount').waitFor()
+    await preview(page).getByText('Fast', { exact: true }).waitFor()
+    faults.preview = [...(await overflowing(page)), ...(await axe(page))]
+    await button(page, 'Wide').click()
+    await page.setViewportSize(viewports.portrait)
+    await preview(page).getByText('Close Details').waitFor()
+    expect(await page.getByLabel('Firm Name').isVisible()).toBe(false)
+    await button(page, 'Close preview').click()
+    await page.getByLabel('Firm Name').waitFor()
+    faults.form = await faultsOfScreen(page)
+    await page.setViewportSize(viewports.tablet)
+
+    const refuse = site.gate.answer('/api/propfirms', {
+      status: 500,
+      type: 'application/json',
+      body: '{"detail":"Something went wrong"}',
+    })
+    await button(page, 'Create Firm').click()
+    await page.getByText('Failed to save firm: Something went wrong').waitFor()
+    refuse()
+    await button(page, 'Create Firm').click()
+    await page.getByText('Prop firm created successfully!').waitFor()
+    const made = (await site.firms()).find(({ name }) => name.startsWith('Hazel'))
+    expect(made).toMatchObject({
+      category: 'Gold',
+      website: 'https://hazel.example/',
+      pros: ['Fast'],
+      cons: [],
+      instruments: ['forex', 'Crypto', 'Indices'],
+      affiliateUrl: 'https://hazel.example/?ref=1',
+      discountPercentage: 100,
+      maxAccounts: '1',
+    })
+    await firmRow(open, 'Hazel & <b>Sons</b>').waitFor()
+    expect(new URL(page.url()).searchParams.get('firm')).toBe(made?.id)
+
+    await page.getByLabel('Payout Frequency').fill('Weekly')
+    await button(page, 'Add evidence').click()
+    await group(page, 'Evidence 1').getByLabel('Address').fill('proof.example')
+    await group(page, 'Evidence 1').getByLabel('What it shows').fill('A payout')
+    await button(page, 'Update Firm').click()
+    await page.getByText('Prop firm updated successfully!').waitFor()
+    await open.bringToFront()
+    await detailsLink(open, 'Hazel & <b>Sons</b>').click()
+    await open.getByRole('link', { name: /A payout/ }).waitFor()
+    await page.bringToFront()
+
+    await button(page, 'Duplicate').click()
+    expect(await page.getByLabel('Firm Name').inputValue()).toBe('Hazel & <b>Sons</b> (copy)')
+    await button(page, 'Create Firm').click()
+    await expect.poll(async () => (await site.firms()).length).toBe(51)
+    await button(page, 'Cancel').click()
+    await page.getByLabel('Search firms').fill('hazel')
+    await page
+      .getByRole('group', { name: 'Filter by Tier' })
+      .getByRole('button', { name: /^Avoid/ })
+      .click()
+    await button(page, 'Delete Hazel & <b>Sons</b> (copy)').click()
+    const question = page.getByRole('alertdialog', { name: 'Delete Hazel & <b>Sons</b> (copy)?' })
+    await question
+      .getByText('The firm and its review text are removed from the public site. This cannot be undone.')
+      .waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await names(page)).toHaveLength(2)
+    const copy = (await site.firms()).find(({ name }) => name.endsWith('(copy)'))
+    const keep = site.gate.answer(`/api/propfirms/${copy?.id}`, {
+      status: 500,
+      type: 'application/json',
+      body: '{"detail":"Something went wrong"}',
+    })
+    await button(page, 'Delete Hazel & <b>Sons</b> (copy)').click()
+    await question.getByRole('button', { name: 'Delete Firm' }).click()
+    await page.getByText('Failed to delete firm: Something went wrong').waitFor()
+    keep()
+    await button(page, 'Delete Hazel & <b>Sons</b> (copy)').click()
+    await question.getByRole('button', { name: 'Delete Firm' }).click()
+    await page.getByText('Firm deleted').waitFor()
+    await expect.poll(() => names(page)).toEqual(['Hazel & <b>Sons</b>'])
+    expect(faults).toEqual({ list: [], preview: [], form: [] })
+  },
+)
+
+journey(
+  'a moderator edits firms, and finds said what is not its own to change',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(withAdmin)
+    const boss = await theAdmin(site)
+    const moderator = await theModerator(site, boss)
+    const { page } = await aVisitor(site, { viewport: 'phone', serviceWorkers: false })
+    await enterAs(page, moderator, '/admin?tab=firms')
+    await button(page, 'Edit Kestrel Row Funding').click()
+    expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
+    await page.getByText('Only an admin may change what the site earns from a firm.').waitFor()
+    expect(await page.getByRole('switch', { name: 'Affiliate enabled' }).isDisabled()).toBe(true)
+    expect(await page.getByLabel('Affiliate Code').getAttribute('readonly')).not.toBeNull()
+    expect(await page.getByLabel('Category').locator('option').allTextContents()).toEqual([
+      'Gold',
+      'Silver',
+      'Bronze',
+    ])
+    await page.getByLabel('Description').fill('Said by a moderator.')
+    await button(page, 'Update Firm').click()
+    await page.getByText('Prop firm updated successfully!').waitFor()
+    const kept = { description: 'Said by a moderator.', affiliateCode: 'KESTREL20', discountPercentage: 20 }
+    expect((await site.firms()).find(({ name }) => name.startsWith('Kestrel'))).toMatchObject(kept)
+    await button(page, 'Back to list').click()
+    await button(page, 'Edit Driftwood FX Pool').click()
+    await page.getByText('Only an admin may move a firm to or from the Avoid tier.').waitFor()
+    expect(await page.getByLabel('Category').locator('option').allTextContents()).toEqual(['Avoid'])
+  },
+)
