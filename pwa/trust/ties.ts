@@ -1,7 +1,7 @@
+import { countTies } from '#contract/affiliate-ties.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import { sections } from '#contract/tiers.ts'
-import { countTies } from '#contract/trust.ts'
 
 /** How many firms of a tier pay us for a link. */
 export interface TierTies {
