@@ -18,6 +18,8 @@ export interface Compared {
   readonly isGone: boolean
   /** The entry deleted it, and it is there. */
   readonly isThere: boolean
+  /** More happened since than is read: what it was cannot be put together. */
+  readonly isTooFar: boolean
 }
 
 interface Comparing {
@@ -36,7 +38,8 @@ const atDeletion = (entries: readonly HistoryEntry[]) => entries.find(({ action 
 export function compare({ entry, side, writable, present, entries }: Comparing): Compared {
   const deletion = present ? undefined : atDeletion(entries)
   const current = present?.values ?? deletion?.before ?? {}
-  const newer = entriesAfter(entries, entry) ?? []
+  const found = entriesAfter(entries, entry)
+  const newer = found ?? []
   const later = deletion ? newer.filter(({ id }) => id !== deletion.id) : newer
   const undone = side === 'before' && entry.id !== deletion?.id ? [...later, entry] : later
   const then = versionBefore(undone, current)
@@ -44,5 +47,5 @@ export function compare({ entry, side, writable, present, entries }: Comparing):
   const { fields, lost } = wayBack(then, present ? present.values : {}, own)
   const now = present ? Object.fromEntries(Object.keys(fields).map((key) => [key, present.values[key]])) : {}
   const isThere = entry.action === 'delete' && present !== null
-  return { side, fields, now, lost, tag: present?.tag ?? null, isGone: !present, isThere }
+  return { side, fields, now, lost, tag: present?.tag ?? null, isGone: !present, isThere, isTooFar: !found }
 }

@@ -82,6 +82,7 @@ interface ComparedPartProps {
 function ComparedPart({ compared, onRestore }: ComparedPartProps) {
   const { fields, lost, now, isGone, isThere } = compared
   const changes = fieldChanges({ before: now, after: fields })
+  if (compared.isTooFar) return <p className={styles.quiet}>Too much happened since to put it together.</p>
   if (isThere) return <p className={styles.quiet}>It was added again already, or was never deleted.</p>
   return (
     <>

@@ -73,7 +73,16 @@ describe('a version beside what is there now', () => {
       now: { name: 'New', fee: '$30' },
       tag: '"t"',
       isGone: false,
+      isTooFar: false,
     })
+    const far = {
+      entry: entry('0', { fee: '$1' }, null),
+      side: 'before',
+      writable,
+      present,
+      entries,
+    } as const
+    expect(compare(far).isTooFar).toBe(true)
   })
 
   it('of a deleted thing is whole, to be added anew', () => {
