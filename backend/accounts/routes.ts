@@ -26,7 +26,7 @@ function ownRoutes(context: AccountsContext): readonly Route[] {
     route(calls.readOwnAccount, async ({ caller }) => {
       const user = await findUser({ database }, { id: staffOf(caller).id })
       if (!user) throw noSuchUser()
-      return toAdminUser(user)
+      return new Answer(toAdminUser(user), { headers: { ETag: userTag(user) } })
     }),
     route(calls.changePassword, ({ body, ...by }) => changeOwnPassword(context, body, by)),
     route(calls.disableMfa, ({ body, ...by }) => disableFactor(context, body, by)),
@@ -76,7 +76,10 @@ function userRoutes(context: AccountsContext): readonly Route[] {
   const { database } = context
   return [
     route(listUsers, async () => (await readUsers({ database })).map(toAdminUser)),
-    route(createUser, ({ body, ...by }) => addUser(context, body, by)),
+    route(createUser, async ({ body, ...by }) => {
+      const user = await addUser(context, body, by)
+      return new Answer(user, { headers: { ETag: userTag(user) } })
+    }),
     route(changeUser, async ({ params, body, ...by }) => {
       const user = await changeStaff(context, { ...by, id: params.id, change: body })
       return new Answer(user, { headers: { ETag: userTag(user) } })

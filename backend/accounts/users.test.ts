@@ -49,7 +49,8 @@ describeEachDatabase('The staff', (databases) => {
 
   test('have one name and one address each', slow, async () => {
     const body = { username: 'Double', email: 'double@example.com', password, role: 'moderator' }
-    expect((await admin().call(createUser, { body })).body.username).toBe('double')
+    const made = await admin().call(createUser, { body })
+    expect([made.body.username, made.headers.get('etag')]).toEqual(['double', `"${made.body.version}"`])
     expect((await admin().call(createUser, { body: { ...body, email: 'x@example.com' } })).status).toBe(409)
     const sameAddress = { ...body, username: 'other', email: 'DOUBLE@example.com' }
     expect((await admin().call(createUser, { body: sameAddress })).status).toBe(409)
