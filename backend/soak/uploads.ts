@@ -22,8 +22,10 @@ import type { SoakSite } from './soak-site.ts'
 /** Most that the process may grow, in megabytes: over the files, and over the uploads that were broken off. */
 const FILES_GROWTH = 150
 const ABORTED_GROWTH = 32
+/** Uploads that are broken off before the measurement: until then memory grows to what such traffic needs. */
+const WARM_UP = 500
 /** Uploads that are broken off at the same time. */
-const AT_ONCE = 20
+const AT_ONCE = 10
 
 /** Goal 14 and threat G1: files of all kinds, and senders that go away in the middle. */
 export const uploads: Goal = {
@@ -92,7 +94,7 @@ async function sendOne(site: SoakSite, { why: _, ...file }: SomeUpload, n: numbe
 /** Begins uploads of 5 MB and goes away at some moment of each. */
 async function breakOff(site: SoakSite, count: number) {
   const stored = (await readSubmissions(site)).length
-  await breakOffSome(site, AT_ONCE * 5, 0)
+  await breakOffSome(site, WARM_UP, 0)
   const [memory, files] = [residentMegabytes(), await openFiles()]
   await breakOffSome(site, count, 1000)
   const grown = residentMegabytes() - memory

@@ -12,8 +12,8 @@ export interface SomeUpload {
 const sizes = [
   [1, 1],
   [40, 30],
-  [300, 900],
-  [1000, 700],
+  [150, 600],
+  [600, 400],
 ] as const
 
 const names = [

@@ -1,8 +1,13 @@
 import { readdir } from 'node:fs/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
-/** Memory of this process in whole megabytes, after a collection where the process allows one. */
+/** Memory of this process in whole megabytes, without what only waits to be collected. */
 export function residentMegabytes(): number {
-  globalThis.gc?.()
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  collect()
+  collect()
   return Math.round(process.memoryUsage.rss() / 1024 / 1024)
 }
 
