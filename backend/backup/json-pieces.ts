@@ -19,6 +19,8 @@ const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+/** What a text has to hold that could name one of them, in letters or by escapes. */
+const MAY_FORBID = /__proto__|constructor|prototype|\\u00/
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 
 const broken = (at: number) => new UnreadableJson(`it is not JSON at byte ${at}`)
@@ -135,7 +137,7 @@ export function parsePiece(bytes: Uint8Array, { start, end }: Piece): unknown {
     throw new UnreadableJson(`it is not UTF-8 between the bytes ${start} and ${end}`)
   }
   try {
-    return JSON.parse(text, refuseForbiddenKeys)
+    return MAY_FORBID.test(text) ? JSON.parse(text, refuseForbiddenKeys) : JSON.parse(text)
   } catch (error) {
     throw error instanceof UnreadableJson ? error : broken(start)
   }

@@ -124,7 +124,7 @@ async function parse(body: Buffer, boundary: string, upload: Upload, fieldBytes:
       stream.on('error', reject)
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const bytes = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
+        const bytes = joined(chunks)
         // A browser sends an empty part for a picker in which nothing was picked.
         if (fileName === '' && bytes.length === 0) return
         if (!upload.names.includes(name ?? ''))
@@ -143,6 +143,18 @@ async function parse(body: Buffer, boundary: string, upload: Upload, fieldBytes:
   if (total > upload.totalBytes)
     throw tooLarge(`All files together must be at most ${upload.totalBytes / 1024 / 1024} MB`)
   return { fields: Object.fromEntries(fields), files }
+}
+
+/** The chunks as one: without a copy where they lie side by side in the body, as those of a large file do. */
+function joined(chunks: readonly Buffer[]): Buffer {
+  const [first] = chunks
+  if (!first) return Buffer.alloc(0)
+  let end = first.byteOffset
+  for (const { buffer, byteOffset, length } of chunks) {
+    if (buffer !== first.buffer || byteOffset !== end) return Buffer.concat(chunks)
+    end += length
+  }
+  return Buffer.from(first.buffer, first.byteOffset, end - first.byteOffset)
 }
 
 async function tooSlow(): Promise<never> {

@@ -37,7 +37,7 @@ interface TableParts<Entry> {
 export const BLOCK = 250
 
 /** Most bytes, roughly, of one statement that inserts. (threat J13) */
-const STATEMENT_BYTES = 1024 * 1024
+const STATEMENT_BYTES = 256 * 1024
 
 /** The entries of these keys, in their order, so that equal things are equal as text. */
 export function pick(values: object, keys: readonly string[]): Record<string, unknown> {

@@ -24,9 +24,11 @@ export const schedule: Goal = {
         return anInstance(database, (due) => ran.push(due))
       }
       const due = await simulateSchedule({ days, instances, start })
-      const once = due.filter((moment) => ran.filter((other) => other === moment).length === 1).length
-      const figures = `${kind}: ${instances} instances, ${days} simulated days, ${days} crashes: of ${due.length} due times ${once} were done exactly once; ${ran.length - once} runs beside`
-      yield { passed: once === due.length && ran.length === due.length, figures }
+      // A clock that jumps ahead on the last day does what is due after the end.
+      const within = ran.filter((moment) => moment <= (due.at(-1) ?? ''))
+      const once = due.filter((moment) => within.filter((other) => other === moment).length === 1).length
+      const figures = `${kind}: ${instances} instances, ${days} simulated days, ${days} crashes: of ${due.length} due times ${once} were done exactly once; ${within.length - once} runs beside`
+      yield { passed: once === due.length && within.length === due.length, figures }
       for (const database of opened) await database.close()
       await mariadb?.stop()
     }

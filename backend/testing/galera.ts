@@ -106,7 +106,7 @@ function aNode({ data, port, folder, members, index, user }: NodeOptions) {
     `--wsrep-node-name=node-${index}`,
     '--wsrep-sst-method=rsync',
     `--wsrep-sst-receive-address=127.0.0.1:${port + 3}`,
-    `--wsrep-provider-options=base_port=${port + 1};gmcast.listen_addr=tcp://127.0.0.1:${port + 1};ist.recv_addr=127.0.0.1:${port + 2};gcache.size=64M;evs.suspect_timeout=PT2S;evs.inactive_timeout=PT4S`,
+    `--wsrep-provider-options=base_port=${port + 1};gmcast.listen_addr=tcp://127.0.0.1:${port + 1};ist.recv_addr=127.0.0.1:${port + 2};gcache.size=64M;evs.keepalive_period=PT0.5S;evs.suspect_timeout=PT3S;evs.inactive_timeout=PT6S`,
   ]
   let child: ChildProcess | null = null
   const query = async (sql: string) => {
