@@ -23,7 +23,14 @@ import { createSyncReplies, type SyncReplies } from './sync-replies.ts'
 import { webManifest } from './web-manifest.ts'
 
 /** Pages that are rendered at publication; firms' pages follow at their first request. */
-const PUBLIC_PAGES = ['/', '/saved', '/verified-traders', '/submit-review', '/how-we-rate', '/compare'] as const
+const PUBLIC_PAGES = [
+  '/',
+  '/saved',
+  '/verified-traders',
+  '/submit-review',
+  '/how-we-rate',
+  '/compare',
+] as const
 
 /** Any path that is none of the app's: the page that it renders answers all of them. */
 const NO_PAGE = '/not-found'
