@@ -9,15 +9,16 @@ interface Chunk {
   readonly dynamicImports?: readonly string[]
 }
 
-const ADMIN = 'pwa/admin/'
+/** What only staff load: the admin area, and what asks the server who they are during maintenance. */
+const STAFF = /^pwa\/(?:admin\/|data\/staff-pass\.ts$)/
 
-/** Scripts and stylesheets of every chunk that the public entry reaches without stepping into the admin area. */
+/** Scripts and stylesheets of every chunk that the public entry reaches without stepping into what only staff load. */
 export function publicParts(manifest: Readonly<Record<string, Chunk>>): ReadonlySet<string> {
   const parts = new Set<string>()
   const seen = new Set<string>()
   const visit = (key: string) => {
     const chunk = manifest[key]
-    if (!chunk || seen.has(key) || key.startsWith(ADMIN)) return
+    if (!chunk || seen.has(key) || STAFF.test(key)) return
     seen.add(key)
     for (const part of [chunk.file, ...(chunk.css ?? [])]) parts.add(part)
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
