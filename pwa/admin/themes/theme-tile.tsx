@@ -37,7 +37,9 @@ export function ThemeTile({ theme, isSelected, isActivating, onSelect, onActivat
         </ThemeScope>
       </button>
       <div className={styles.foot}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
         {isActive ? (
           <Badge kind="ok" icon="check">
             Active
