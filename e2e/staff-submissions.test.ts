@@ -100,7 +100,8 @@ journey('an admin reads, decides, deletes and undoes', { timeout: 120_000 }, asy
 
   // The list: everything, page by page, and by state.
   await says(page, '52 total')
-  expect(await rows(page).count()).toBe(50)
+  await expect.poll(() => rows(page).count()).toBe(50)
+  expect(await faultsOf(page)).toEqual([])
   await rows(page).last().scrollIntoViewIfNeeded()
   await page.getByRole('list', { name: 'Submissions, page 2' }).getByRole('listitem').nth(1).waitFor()
 
