@@ -13,6 +13,7 @@ import { dropOldTombstones, layTombstones, liftTombstones } from '#backend/model
 import { type RestoreStats, SNAPSHOTS_KEPT } from '#contract/backup/backup-endpoints.ts'
 import type { CheckedBackup } from './checked-backup.ts'
 import type { CheckedList } from './checked-list.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import { packBackup } from './pack-backup.ts'
 import { type ListPlan, planRestore } from './plan-restore.ts'
 
@@ -21,6 +22,9 @@ export interface Restored {
   readonly stats: RestoreStats
   readonly snapshot_id: string
 }
+
+/** Blocks that are written before what they left behind is collected. */
+const BLOCKS_BETWEEN = 16
 
 async function applyList<Entry extends { readonly id: string }>(
   writing: Writing,
@@ -42,7 +46,8 @@ async function applyList<Entry extends { readonly id: string }>(
   // Rows that no backup shows, as of reviews being deleted, go as well.
   const going = (await table.ids(writing, 'all')).filter((id) => !kept.has(id))
   await table.remove(writing, going)
-  for (const block of inBlocks(coming)) {
+  for (const [index, block] of inBlocks(coming).entries()) {
+    if (index % BLOCKS_BETWEEN === BLOCKS_BETWEEN - 1) collectGarbage()
     await table.insert(
       writing,
       block.map((index) => list.entry(index)),

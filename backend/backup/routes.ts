@@ -17,6 +17,7 @@ import {
 } from '#contract/backup/backup-endpoints.ts'
 import { type AutoBackupParts, autoBackupState, testAutoBackup } from './auto-backup.ts'
 import { checkBackup } from './checked-backup.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import { packBackup, unpack, unpackWhole } from './pack-backup.ts'
 import { planRestore } from './plan-restore.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -36,6 +37,9 @@ const fileAnswer = ({ parts, bytes }: Packed, takenAt: string) =>
     },
   })
 
+/** From this size on, in bytes, it matters what lies about while a file is restored. */
+const LARGE = 8 * 1024 * 1024
+
 /** The calls on backups. */
 export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
   const { database, clock } = parts
@@ -52,7 +56,9 @@ export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
 
   /** Says what a file would change, or lets it change that. */
   const restore = async (file: Uint8Array, actor: Actor, isDry: boolean): Promise<RestoreReply> => {
+    if (file.length > LARGE) collectGarbage()
     const backup = await checkBackup(file)
+    if (file.length > LARGE) collectGarbage()
     const { exported_at, absent, unknown } = backup
     const shared = { exported_at, absent: [...absent], unknown: [...unknown], dry_run: isDry }
     if (isDry) {

@@ -92,6 +92,7 @@ function aNode({ data, port, folder, members, index, user }: NodeOptions) {
     `--socket=${join(folder, `socket-${index}`)}`,
     `--pid-file=${join(folder, `pid-${index}`)}`,
     `--port=${port}`,
+    `--log-error=${join(folder, `log-${index}`)}`,
     '--bind-address=127.0.0.1',
     '--max-connections=300',
     '--binlog-format=ROW',
@@ -123,6 +124,8 @@ function aNode({ data, port, folder, members, index, user }: NodeOptions) {
       connection.destroy()
     }
   }
+  // What the node itself said last, where it does not come up.
+  const lastWords = async () => (await readFile(join(folder, `log-${index}`), 'utf8')).slice(-2000)
   const isSynced = async () => {
     const rows = await query("SHOW STATUS LIKE 'wsrep_local_state_comment'").catch(() => [])
     return rows[0]?.Value === 'Synced'
@@ -134,7 +137,7 @@ function aNode({ data, port, folder, members, index, user }: NodeOptions) {
     const until = performance.now() + SYNC_LIMIT
     while (!(await isSynced())) {
       if (performance.now() > until || child.exitCode !== null)
-        throw new Error(`Node ${index} does not come up`)
+        throw new Error(`Node ${index} does not come up: ${await lastWords()}`)
       await pause(100)
     }
   }
