@@ -10,7 +10,7 @@ const sizes = buildSizes(client)
 /** Most JavaScript before the first screen answers, in bytes of brotli 11. */
 const INITIAL_BUDGET = 80_000
 /** Most that the service worker fetches ahead, in bytes of brotli 11. */
-const PRECACHE_BUDGET = 180_000
+const PRECACHE_BUDGET = 190_000
 
 process.stdout.write(`${describeSizes(sizes)}\n`)
 
