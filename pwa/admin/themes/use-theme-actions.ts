@@ -44,19 +44,18 @@ export function useThemeActions(themes: readonly Theme[], banner: Banner) {
   return {
     /** Id of the theme that something is done to; "" for all of them. */
     busy,
-    activate: async (theme: Theme) => {
-      const { text, verdict } = contrastReport(theme.colors)
-      if (verdict === 'unreadable') {
-        const ratio = text.toFixed(1)
-        return banner.failure(
-          `"${theme.name}" cannot be activated: its text stands out by ${ratio}:1, and ${LEAST_CONTRAST}:1 is the least.`,
-        )
-      }
-      await attempt('activate', theme.id, async () => {
-        wearTheme((await activate({ params: { id: theme.id } })).data)
+    activate: ({ id, name }: Theme) =>
+      attempt('activate', id, async () => {
+        // The list may be older than what was saved just now, here or elsewhere.
+        const { colors } = await callStaff(readTheme, { params: { id } })
+        const { text, verdict } = contrastReport(colors)
+        if (verdict === 'unreadable') {
+          const reason = `its text stands out by ${text.toFixed(1)}:1, and ${LEAST_CONTRAST}:1 is the least.`
+          return banner.failure(`"${name}" cannot be activated: ${reason}`)
+        }
+        wearTheme((await activate({ params: { id } })).data)
         banner.success('Theme activated successfully!')
-      })
-    },
+      }),
     /** Whether it was deleted. */
     remove: async (theme: Theme): Promise<boolean> => {
       const { id, name, isActive } = theme
