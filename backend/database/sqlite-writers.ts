@@ -34,7 +34,8 @@ export function acquireWriter(file: string): Promise<Release> {
       },
     }
     const timer = setTimeout(() => {
-      queue.waiting.delete(turn)
+      // Its turn has come and only waits for the event loop: refused now, nobody would ever pass the turn on.
+      if (!queue.waiting.delete(turn)) return
       const error = new Error('Another writer held the database for more than 10 s')
       reject(Object.assign(error, { code: 'SQLITE_BUSY' }))
     }, TURN_LIMIT)
