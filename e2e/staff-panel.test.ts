@@ -48,6 +48,10 @@ journey(
     const question = page.getByRole('alertdialog', { name: 'Leave with unsaved changes?' })
     await question.getByRole('button', { name: 'Stay' }).click()
     expect(await fee().inputValue()).toBe('$111')
+    // As a thumb on Back: the browser lets a page hold what a script does.
+    await page.evaluate(() => history.back())
+    await question.getByRole('button', { name: 'Stay' }).click()
+    expect(await fee().inputValue()).toBe('$111')
 
     await page.waitForTimeout(600)
     await page.close()
