@@ -59,7 +59,7 @@ it('draws the whole form, closed until the device has said what draft it holds',
 it.each([
   ['showName', 'Your Name'],
   ['showEmail', 'Your Email'],
-  ['showPropFirm', 'Prop Firm'],
+  ['showPropFirm', '>Prop Firm<'],
   ['showDescription', 'Detailed Experience'],
   ['showFileUpload', 'Add file'],
 ])('asks for what %s opens, and only for that', (field, label) => {
