@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,7 +12,7 @@ export interface GaleraNode {
   readonly port: number
   /** Ends it as a crash does. */
   kill(): Promise<void>
-  /** Starts it again; resolves when it has caught up. */
+  /** Puts a new node in its place; resolves when it has caught up. */
   restart(): Promise<void>
   /** What it counts. */
   query(sql: string): Promise<Record<string, unknown>[]>
@@ -125,14 +125,14 @@ function aNode({ data, port, folder, members, index, user }: NodeOptions) {
     }
   }
   // What the node itself said last, where it does not come up.
-  const lastWords = async () => (await readFile(join(folder, `log-${index}`), 'utf8')).slice(-2000)
+  const lastWords = async () => (await readFile(join(folder, `log-${index}.err`), 'utf8')).slice(-2000)
   const isSynced = async () => {
     const rows = await query("SHOW STATUS LIKE 'wsrep_local_state_comment'").catch(() => [])
     return rows[0]?.Value === 'Synced'
   }
   const start = async (address: string) => {
     await openUp(data)
-    const isNew = address === 'gcomm://' ? ['--wsrep-new-cluster'] : await recovered(base)
+    const isNew = address === 'gcomm://' ? ['--wsrep-new-cluster'] : []
     child = spawn('mariadbd', [...base, `--wsrep-cluster-address=${address}`, ...isNew], { stdio: 'ignore' })
     const until = performance.now() + SYNC_LIMIT
     while (!(await isSynced())) {
@@ -145,7 +145,12 @@ function aNode({ data, port, folder, members, index, user }: NodeOptions) {
     port,
     query,
     start,
-    restart: () => start(members),
+    // As a new machine in its place: it gets everything from the others.
+    async restart() {
+      await rm(data, { recursive: true, force: true })
+      await mkdir(data)
+      await start(members)
+    },
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
@@ -153,12 +158,4 @@ function aNode({ data, port, folder, members, index, user }: NodeOptions) {
       await ended
     },
   }
-}
-
-/** Where a node that crashed stands, so that it needs only what it missed. */
-async function recovered(base: readonly string[]): Promise<string[]> {
-  const log = join(await mkdtemp(join(tmpdir(), 'recover-')), 'log')
-  await run('mariadbd', [...base, '--wsrep-recover', `--log-error=${log}`]).catch(() => undefined)
-  const position = /Recovered position:\s*(\S+:-?\d+)/.exec(await readFile(log, 'utf8').catch(() => ''))?.[1]
-  return position ? [`--wsrep-start-position=${position}`] : []
 }
