@@ -19,8 +19,8 @@ export interface By {
   readonly ifMatch: string | undefined
 }
 
-/** Groups by which a thief could take over accounts: they need a fresh sign-in. (threat C7) */
-const graveGroups = ['emailSettings', 'mfaSettings', 'system'] as const
+/** Groups by which a thief could take over accounts, or have the data sent to them: they need a fresh sign-in. (threat C7) */
+const graveGroups = ['autoBackup', 'emailSettings', 'mfaSettings', 'system'] as const
 
 /** Replaces the groups given. (decisions section 3) */
 export async function replaceGroups(
