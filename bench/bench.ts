@@ -57,6 +57,7 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
     await fillDatabase(dataDir, someFirms(firms))
     const env = {
       NODE_ENV: 'production',
+      MALLOC_ARENA_MAX: '2',
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: dataDir,

@@ -32,6 +32,7 @@ export async function aRunningProcess(
 ): Promise<RunningProcess> {
   const env = {
     PATH: process.env.PATH,
+    MALLOC_ARENA_MAX: '2',
     HOST: '127.0.0.1',
     PORT: '0',
     DATA_DIR: folderOf(location),
