@@ -71,3 +71,8 @@ test.each([
   const bytes = await make()
   await expect(encodeImage(bytes, 'logo')).rejects.toThrow(ImageRefused)
 })
+
+test('A first picture of one kind does not refuse another that is being decoded', async () => {
+  const logos = Array.from({ length: 12 }, async (_, turn) => encodeImage(await aLogo('png', turn), 'logo'))
+  await expect(Promise.all(logos)).resolves.toHaveLength(12)
+})

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import type { ImageKind } from '#backend/models/image-table.ts'
 import type { StoredImage } from '#backend/models/image-work.ts'
+import { loadSharp } from '#backend/raster/load-sharp.ts'
 import { ImageRefused } from './image-refused.ts'
 
 /** The box, in pixels, into which a picture is made to fit, and the bytes that it should not exceed. */
@@ -42,17 +43,6 @@ const SIGNATURES = [/^\x89PNG\r\n/, /^\xff\xd8\xff/, /^GIF8[79]a/, /^RIFF[\s\S]{
 function isRaster(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, 16)
   return SIGNATURES.some((signature) => signature.test(start))
-}
-
-/** Loaded with the first picture: a site without any does without its memory. */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.concurrency(1)
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  const operation = ['Png', 'Jpeg', 'Nsgif', 'Webp'].map((format) => `VipsForeignLoad${format}`)
-  sharp.unblock({ operation })
-  return sharp
 }
 
 type Pixels = {

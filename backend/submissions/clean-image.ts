@@ -1,5 +1,6 @@
 import { createGate, GateFull } from '#backend/crypto/gate.ts'
 import { ApiError } from '#backend/http/errors.ts'
+import { loadSharp } from '#backend/raster/load-sharp.ts'
 import type { FileType } from '#contract/submission-files.ts'
 
 /** Most pixels of a picture that is decoded. (threat G4) */
@@ -12,17 +13,6 @@ const JPEG_QUALITY = 86
 
 /** Seconds after which a sender may try again when too many pictures wait. */
 const BUSY_SECONDS = '5'
-
-/** Loaded with the first picture: a site without any does without its memory. */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.concurrency(1)
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  const operation = ['Png', 'Jpeg', 'Nsgif', 'Webp'].map((format) => `VipsForeignLoad${format}`)
-  sharp.unblock({ operation })
-  return sharp
-}
 
 /** The type of the new picture: moving ones keep their first frame alone, as PNG. */
 const typeAfter = ({ key, type }: FileType) => (key === 'gif' ? 'image/png' : type)

@@ -143,10 +143,11 @@ export const rooms: readonly Room[] = [
   },
   { name: 'backend/testing', files: behind('testing'), may: [contract, /^backend\//], packages: [/./] },
   { name: 'backend/soak', files: behind('soak'), may: [contract, /^backend\//], packages: [/./] },
+  { name: 'backend/raster', files: behind('raster'), may: [], packages: [/^sharp$/] },
   {
     name: 'backend/<feature>',
     files: /^backend\/([^/]+)\//,
-    may: [contract, env, log, behind('http|models|crypto|database|mail|history|publication|jobs')],
+    may: [contract, env, log, behind('http|models|crypto|database|mail|history|publication|jobs|raster')],
     packages: [node, valibot, /^qrcode$/, /^@valibot\/to-json-schema$/, /^sharp$/],
   },
   {
