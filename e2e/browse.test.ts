@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { journey } from './fixtures/journey.ts'
+import { pageJourney } from './fixtures/journey.ts'
 import { firmRow, listedFirms, sectionTitles } from './fixtures/screen.ts'
 
 const COLUMNS = [
@@ -13,7 +13,7 @@ const COLUMNS = [
   'Features',
 ]
 
-journey('a trader reads every tier in its order, firms by name', async ({ site, aVisitor }) => {
+pageJourney('a trader reads every tier in its order, firms by name', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   await goto('/')
   expect(await sectionTitles(page)).toEqual(['GOLD TIER', 'SILVER TIER', 'BRONZE TIER', 'AVOID'])
@@ -22,7 +22,7 @@ journey('a trader reads every tier in its order, firms by name', async ({ site, 
   expect(await listedFirms(page)).toEqual(published.map((firm) => firm.name))
 })
 
-journey('the page has one headline, three benefits and its landmarks', async ({ site, aVisitor }) => {
+pageJourney('the page has one headline, three benefits and its landmarks', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   await goto('/')
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
@@ -35,7 +35,7 @@ journey('the page has one headline, three benefits and its landmarks', async ({ 
   expect(await page.getByRole('heading', { name: 'Risk Disclaimer' }).isVisible()).toBe(true)
 })
 
-journey('a card shows facts, instruments and accounts under their names', async ({ site, aVisitor }) => {
+pageJourney('a card shows facts, instruments and accounts under their names', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   await goto('/')
   const [firm] = await site.firms()
@@ -47,7 +47,7 @@ journey('a card shows facts, instruments and accounts under their names', async 
   expect(await row.getByText('Verified Partner').isVisible()).toBe(true)
 })
 
-journey(
+pageJourney(
   'instruments beyond three on a phone and two on a tablet are summed up',
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
@@ -76,7 +76,7 @@ journey(
   },
 )
 
-journey('from 700 px the eight columns stand in their order', async ({ site, aVisitor }) => {
+pageJourney('from 700 px the eight columns stand in their order', async ({ site, aVisitor }) => {
   for (const viewport of ['tablet', 'portrait', 'desktop'] as const) {
     const { page, goto } = await aVisitor(site, { viewport })
     await goto('/')
@@ -86,7 +86,7 @@ journey('from 700 px the eight columns stand in their order', async ({ site, aVi
   }
 })
 
-journey('firms of an unknown category stand last, under a plain heading', async ({ aSite, aVisitor }) => {
+pageJourney('firms of an unknown category stand last, under a plain heading', async ({ aSite, aVisitor }) => {
   const site = await aSite()
   await site.data.addFirm({ name: 'Nobody Knows Us', category: 'platinum' })
   const { page, goto } = await aVisitor(site)
@@ -95,18 +95,21 @@ journey('firms of an unknown category stand last, under a plain heading', async 
   expect((await listedFirms(page)).at(-1)).toBe('Nobody Knows Us')
 })
 
-journey('a tier without firms is not shown, and an empty directory says so', async ({ aSite, aVisitor }) => {
-  const site = await aSite({ sampleFirms: false })
-  const { page, goto } = await aVisitor(site)
-  await goto('/')
-  expect(await listedFirms(page)).toEqual([])
-  expect(await page.getByRole('region', { name: 'Gold firms' }).count()).toBe(0)
-  await site.data.addFirm({ name: 'Only One', category: 'Bronze' })
-  await page.reload()
-  await expect.poll(() => sectionTitles(page)).toEqual(['BRONZE TIER'])
-})
+pageJourney(
+  'a tier without firms is not shown, and an empty directory says so',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite({ sampleFirms: false })
+    const { page, goto } = await aVisitor(site)
+    await goto('/')
+    expect(await listedFirms(page)).toEqual([])
+    expect(await page.getByRole('region', { name: 'Gold firms' }).count()).toBe(0)
+    await site.data.addFirm({ name: 'Only One', category: 'Bronze' })
+    await page.reload()
+    await expect.poll(() => sectionTitles(page)).toEqual(['BRONZE TIER'])
+  },
+)
 
-journey('the footer leads to each tier', async ({ site, aVisitor }) => {
+pageJourney('the footer leads to each tier', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   await goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Avoid' }).click()

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
 import { asksForCode, isAffiliateActive } from '#contract/firm-rules.ts'
-import { journey } from './fixtures/journey.ts'
+import { pageJourney } from './fixtures/journey.ts'
 import { buyLink, detailsLink, dialog } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
 import type { Visitor } from './fixtures/visitor.ts'
@@ -29,7 +29,7 @@ async function firmThat(site: Site, fits: { active: boolean; asks: boolean }) {
   return firm
 }
 
-journey(
+pageJourney(
   '"Buy Now" opens the affiliate link in a new tab that cannot reach back',
   async ({ site, aVisitor }) => {
     const visitor = await aVisitor(site)
@@ -47,25 +47,28 @@ journey(
   },
 )
 
-journey('a firm that asks for its code shows it first, then opens its link', async ({ site, aVisitor }) => {
-  const visitor = await aVisitor(site)
-  const { page, goto, context } = visitor
-  const visits = await withFirmSites(visitor)
-  const firm = await firmThat(site, { active: true, asks: true })
-  await goto('/')
-  await buyLink(page, firm.name).click()
-  await dialog(page).getByText(firm.affiliateCode).first().waitFor()
-  expect(await dialog(page).textContent()).toContain(firm.name)
-  expect(visits).toEqual([])
-  const opening = popupsOf(context)
-  await dialog(page).getByRole('link', { name: 'Continue to Site' }).click()
-  const tab = await opening
-  await tab.waitForURL(ELSEWHERE)
-  expect(visits).toEqual([firm.affiliateUrl])
-  expect(await tab.evaluate(() => window.opener)).toBe(null)
-})
+pageJourney(
+  'a firm that asks for its code shows it first, then opens its link',
+  async ({ site, aVisitor }) => {
+    const visitor = await aVisitor(site)
+    const { page, goto, context } = visitor
+    const visits = await withFirmSites(visitor)
+    const firm = await firmThat(site, { active: true, asks: true })
+    await goto('/')
+    await buyLink(page, firm.name).click()
+    await dialog(page).getByText(firm.affiliateCode).first().waitFor()
+    expect(await dialog(page).textContent()).toContain(firm.name)
+    expect(visits).toEqual([])
+    const opening = popupsOf(context)
+    await dialog(page).getByRole('link', { name: 'Continue to Site' }).click()
+    const tab = await opening
+    await tab.waitForURL(ELSEWHERE)
+    expect(visits).toEqual([firm.affiliateUrl])
+    expect(await tab.evaluate(() => window.opener)).toBe(null)
+  },
+)
 
-journey('from the details the code dialog takes their place', async ({ site, aVisitor }) => {
+pageJourney('from the details the code dialog takes their place', async ({ site, aVisitor }) => {
   const visitor = await aVisitor(site)
   const { page, goto } = visitor
   const firm = await firmThat(site, { active: true, asks: true })
@@ -81,7 +84,7 @@ journey('from the details the code dialog takes their place', async ({ site, aVi
   await page.getByRole('button', { name: 'Cancel' }).waitFor({ state: 'hidden' })
 })
 
-journey('a firm without an offer opens its own site', async ({ site, aVisitor }) => {
+pageJourney('a firm without an offer opens its own site', async ({ site, aVisitor }) => {
   const visitor = await aVisitor(site, { viewport: 'tablet' })
   const { page, goto, context } = visitor
   const visits = await withFirmSites(visitor)
@@ -93,7 +96,7 @@ journey('a firm without an offer opens its own site', async ({ site, aVisitor })
   expect(visits).toEqual([firm.website])
 })
 
-journey('where pop-ups are blocked the link opens in this tab, once', async ({ site, aVisitor }) => {
+pageJourney('where pop-ups are blocked the link opens in this tab, once', async ({ site, aVisitor }) => {
   const visitor = await aVisitor(site)
   const { page, goto, context } = visitor
   const visits = await withFirmSites(visitor)
@@ -108,7 +111,7 @@ journey('where pop-ups are blocked the link opens in this tab, once', async ({ s
   expect(context.pages()).toHaveLength(1)
 })
 
-journey('every way out tells what it earns and whom it follows', async ({ site, aVisitor }) => {
+pageJourney('every way out tells what it earns and whom it follows', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   const firms = await site.firms()
   for (const firm of firms) {

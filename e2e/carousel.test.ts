@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey } from './fixtures/journey.ts'
+import { pageJourney } from './fixtures/journey.ts'
 import type { Site } from './fixtures/site.ts'
 
 const stage = (page: Page) => page.getByRole('region', { name: 'Gold firms' })
@@ -19,7 +19,7 @@ async function withGoldFirms(site: Site, count: number): Promise<void> {
   }
 }
 
-journey('the gold firms move on by themselves, pause and resume', async ({ site, aVisitor }) => {
+pageJourney('the gold firms move on by themselves, pause and resume', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   await goto('/')
   await expect.poll(() => current(page)).toBe(1)
@@ -30,7 +30,7 @@ journey('the gold firms move on by themselves, pause and resume', async ({ site,
   await button(page, /^Pause/).waitFor()
 })
 
-journey('Next and Previous wrap around, dots lead to their firm', async ({ site, aVisitor }) => {
+pageJourney('Next and Previous wrap around, dots lead to their firm', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   await goto('/')
   await button(page, /^Pause/).click()
@@ -46,7 +46,7 @@ journey('Next and Previous wrap around, dots lead to their firm', async ({ site,
   await expect.poll(() => current(page)).toBe(1)
 })
 
-journey('it works from the keyboard, and stands still while it is used', async ({ site, aVisitor }) => {
+pageJourney('it works from the keyboard, and stands still while it is used', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site, { viewport: 'tablet' })
   await goto('/')
   await button(page, /^Pause/).focus()
@@ -58,7 +58,7 @@ journey('it works from the keyboard, and stands still while it is used', async (
   await expect.poll(() => current(page)).not.toBe(before)
 })
 
-journey('at most five gold firms stand on it, without those left out', async ({ aSite, aVisitor }) => {
+pageJourney('at most five gold firms stand on it, without those left out', async ({ aSite, aVisitor }) => {
   const site = await aSite({ sampleFirms: false })
   await withGoldFirms(site, 7)
   await site.data.changeFirm('Golden 2', { includeInCarousel: false })
@@ -69,7 +69,7 @@ journey('at most five gold firms stand on it, without those left out', async ({ 
   expect(await button(page, /^Firm \d/).count()).toBe(5)
 })
 
-journey('it is gone when no gold firm takes part', async ({ aSite, aVisitor }) => {
+pageJourney('it is gone when no gold firm takes part', async ({ aSite, aVisitor }) => {
   const site = await aSite({ sampleFirms: false })
   await withGoldFirms(site, 1)
   await site.data.changeFirm('Golden 1', { includeInCarousel: false })
@@ -78,7 +78,7 @@ journey('it is gone when no gold firm takes part', async ({ aSite, aVisitor }) =
   expect(await stage(page).count()).toBe(0)
 })
 
-journey('it never moves by itself for those who ask for less motion', async ({ site, aVisitor }) => {
+pageJourney('it never moves by itself for those who ask for less motion', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site, { reducedMotion: true })
   await page.clock.install()
   await goto('/')
@@ -89,7 +89,7 @@ journey('it never moves by itself for those who ask for less motion', async ({ s
   await expect.poll(() => current(page)).toBe(2)
 })
 
-journey('its cards follow the size that staff set', async ({ aSite, aVisitor }) => {
+pageJourney('its cards follow the size that staff set', async ({ aSite, aVisitor }) => {
   const site = await aSite()
   const widthAt = async (carouselSize: number) => {
     await site.data.changeSettings({ display: { carouselSize } })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { asksForCode, isAffiliateActive } from '#contract/firm-rules.ts'
-import { journey } from './fixtures/journey.ts'
+import { pageJourney } from './fixtures/journey.ts'
 import { buyLink, coupon, detailsLink, dialog } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
 
@@ -13,7 +13,7 @@ async function firmWithCode(site: Site, { asking }: { asking: boolean }) {
   return firm
 }
 
-journey(
+pageJourney(
   'a code copies from the card, which says so and then shows the code again',
   async ({ site, aVisitor }) => {
     const { page, goto } = await aVisitor(site)
@@ -29,7 +29,7 @@ journey(
   },
 )
 
-journey('a code copies from the discount-code dialog', async ({ site, aVisitor }) => {
+pageJourney('a code copies from the discount-code dialog', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   const firm = await firmWithCode(site, { asking: true })
   await goto('/')
@@ -44,7 +44,7 @@ journey('a code copies from the discount-code dialog', async ({ site, aVisitor }
   await modal.waitFor({ state: 'hidden' })
 })
 
-journey('a code copies from the keyboard on a tablet', async ({ site, aVisitor }) => {
+pageJourney('a code copies from the keyboard on a tablet', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site, { viewport: 'tablet' })
   const firm = await firmWithCode(site, { asking: false })
   await goto('/')
@@ -54,7 +54,7 @@ journey('a code copies from the keyboard on a tablet', async ({ site, aVisitor }
   expect(await clipboard(page)).toBe(firm.affiliateCode)
 })
 
-journey('where the clipboard is refused, the code stays selected', async ({ site, aVisitor }) => {
+pageJourney('where the clipboard is refused, the code stays selected', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site, { clipboard: 'refused' })
   const firm = await firmWithCode(site, { asking: false })
   await goto('/')
@@ -70,7 +70,7 @@ journey('where the clipboard is refused, the code stays selected', async ({ site
   expect(shown).toContain('Press and hold to copy')
 })
 
-journey('an expired code greys out, and its discount goes', async ({ aSite, aVisitor }) => {
+pageJourney('an expired code greys out, and its discount goes', async ({ aSite, aVisitor }) => {
   const site = await aSite()
   const firm = await firmWithCode(site, { asking: false })
   await site.data.changeFirm(firm.name, { discountValidUntil: '2020-01-31', discountPercentage: 35 })
@@ -83,7 +83,7 @@ journey('an expired code greys out, and its discount goes', async ({ aSite, aVis
   expect(await dialog(page).getByText('35%').count()).toBe(0)
 })
 
-journey('a firm without an offer says "No discount code"', async ({ site, aVisitor }) => {
+pageJourney('a firm without an offer says "No discount code"', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   await goto('/')
   const without = (await site.firms()).filter((firm) => !isAffiliateActive(firm))

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { settled } from './fixtures/axe.ts'
-import { journey } from './fixtures/journey.ts'
+import { pageJourney } from './fixtures/journey.ts'
 import { chip, detailsLink, dialog, firmRow, listedFirms } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
 
@@ -10,7 +10,7 @@ async function firmOf(site: Site, category: string) {
   return firm
 }
 
-journey.for(['phone', 'tablet'] as const)(
+pageJourney.for(['phone', 'tablet'] as const)(
   'a tap anywhere on the row opens the details on a %s',
   async (viewport, { site, aVisitor }) => {
     const { page, goto } = await aVisitor(site, { viewport })
@@ -30,7 +30,7 @@ journey.for(['phone', 'tablet'] as const)(
   },
 )
 
-journey('a firm to avoid shows its warning, and earns nobody anything', async ({ site, aVisitor }) => {
+pageJourney('a firm to avoid shows its warning, and earns nobody anything', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   const firm = await firmOf(site, 'avoid')
   await goto(`/firm/${firm.slug}`)
@@ -49,7 +49,7 @@ const ways = {
   'the Back button': (page) => page.goBack().then(() => undefined),
 } satisfies Record<string, (page: import('playwright-core').Page) => Promise<void>>
 
-journey.for(Object.keys(ways) as (keyof typeof ways)[])(
+pageJourney.for(Object.keys(ways) as (keyof typeof ways)[])(
   '%s closes the details and leads back to the list',
   async (way, { site, aVisitor }) => {
     const { page, goto } = await aVisitor(site)
@@ -66,7 +66,7 @@ journey.for(Object.keys(ways) as (keyof typeof ways)[])(
   },
 )
 
-journey('the keyboard stays inside the open details', async ({ site, aVisitor }) => {
+pageJourney('the keyboard stays inside the open details', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site, { viewport: 'tablet' })
   const firm = await firmOf(site, 'gold')
   await goto(`/firm/${firm.slug}`)
@@ -80,7 +80,7 @@ journey('the keyboard stays inside the open details', async ({ site, aVisitor })
   }
 })
 
-journey('the address of a firm opens its details over the list', async ({ site, aVisitor }) => {
+pageJourney('the address of a firm opens its details over the list', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   const firm = await firmOf(site, 'bronze')
   await goto(`/firm/${firm.slug}`)
@@ -92,7 +92,7 @@ journey('the address of a firm opens its details over the list', async ({ site, 
   await dialog(page).waitFor({ state: 'hidden' })
 })
 
-journey('details keep the filters of the list behind them', async ({ site, aVisitor }) => {
+pageJourney('details keep the filters of the list behind them', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   await goto('/')
   await chip(page, 'Gold').click()
@@ -105,7 +105,7 @@ journey('details keep the filters of the list behind them', async ({ site, aVisi
   expect(await chip(page, 'Gold').getAttribute('aria-pressed')).toBe('true')
 })
 
-journey(
+pageJourney(
   'a firm without pros and cons has no details, and shows its warning itself',
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
@@ -119,7 +119,7 @@ journey(
   },
 )
 
-journey('an address of no firm says so', async ({ site, aVisitor }) => {
+pageJourney('an address of no firm says so', async ({ site, aVisitor }) => {
   const { page, goto, troubles } = await aVisitor(site)
   troubles.expect(/404/)
   await goto('/firm/nobody-here')
@@ -128,7 +128,7 @@ journey('an address of no firm says so', async ({ site, aVisitor }) => {
   await expect.poll(() => listedFirms(page)).toHaveLength(8)
 })
 
-journey('a drag downwards closes the sheet on a phone', async ({ site, aVisitor }) => {
+pageJourney('a drag downwards closes the sheet on a phone', async ({ site, aVisitor }) => {
   const { page, goto, context } = await aVisitor(site)
   const firm = await firmOf(site, 'gold')
   await goto('/')

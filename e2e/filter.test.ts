@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { toFirmRow } from '#contract/firm.ts'
 import { filterFirms } from '#contract/firm-filter.ts'
-import { journey } from './fixtures/journey.ts'
+import { pageJourney } from './fixtures/journey.ts'
 import { chip, listedFirms, searchBox } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
 
@@ -12,7 +12,7 @@ async function expected(site: Site, filter: Partial<Filter>): Promise<string[]> 
   return filterFirms(rows, { search: '', tiers: [], instruments: [], ...filter }).map((firm) => firm.name)
 }
 
-journey('tiers and instruments narrow the list together', async ({ site, aVisitor }) => {
+pageJourney('tiers and instruments narrow the list together', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   await goto('/')
   await chip(page, 'Gold').click()
@@ -27,19 +27,22 @@ journey('tiers and instruments narrow the list together', async ({ site, aVisito
   await page.getByRole('button', { name: `Clear All Filters (${wanted.length})` }).waitFor()
 })
 
-journey('"All" is on while nothing is chosen, and clears its own group alone', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site)
-  await goto('/')
-  const all = chip(page, 'All')
-  expect(await all.first().getAttribute('aria-pressed')).toBe('true')
-  await chip(page, 'Gold').click()
-  await chip(page, 'Futures').click()
-  expect(await all.first().getAttribute('aria-pressed')).toBe('false')
-  await all.first().click()
-  await expect.poll(() => listedFirms(page)).toEqual(await expected(site, { instruments: ['futures'] }))
-})
+pageJourney(
+  '"All" is on while nothing is chosen, and clears its own group alone',
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site)
+    await goto('/')
+    const all = chip(page, 'All')
+    expect(await all.first().getAttribute('aria-pressed')).toBe('true')
+    await chip(page, 'Gold').click()
+    await chip(page, 'Futures').click()
+    expect(await all.first().getAttribute('aria-pressed')).toBe('false')
+    await all.first().click()
+    await expect.poll(() => listedFirms(page)).toEqual(await expected(site, { instruments: ['futures'] }))
+  },
+)
 
-journey('a second tap on a chip takes it back', async ({ site, aVisitor }) => {
+pageJourney('a second tap on a chip takes it back', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   await goto('/')
   await chip(page, 'Avoid').click()
@@ -48,17 +51,22 @@ journey('a second tap on a chip takes it back', async ({ site, aVisitor }) => {
   await expect.poll(() => listedFirms(page)).toEqual(await expected(site, {}))
 })
 
-journey('searching finds names, tiers and instruments by value and by label', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site)
-  await goto('/')
-  const [firm] = await site.firms()
-  for (const search of [firm?.name.slice(0, 6) ?? '', 'SILVER', 'fx', 'forex', 'futures']) {
-    await searchBox(page).fill(search)
-    await expect.poll(() => listedFirms(page), { message: search }).toEqual(await expected(site, { search }))
-  }
-})
+pageJourney(
+  'searching finds names, tiers and instruments by value and by label',
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site)
+    await goto('/')
+    const [firm] = await site.firms()
+    for (const search of [firm?.name.slice(0, 6) ?? '', 'SILVER', 'fx', 'forex', 'futures']) {
+      await searchBox(page).fill(search)
+      await expect
+        .poll(() => listedFirms(page), { message: search })
+        .toEqual(await expected(site, { search }))
+    }
+  },
+)
 
-journey('Enter in the search box scrolls to the results', async ({ site, aVisitor }) => {
+pageJourney('Enter in the search box scrolls to the results', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   await goto('/')
   await searchBox(page).fill('silver')
@@ -66,7 +74,7 @@ journey('Enter in the search box scrolls to the results', async ({ site, aVisito
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
 })
 
-journey('the clear button empties the search', async ({ site, aVisitor }) => {
+pageJourney('the clear button empties the search', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   await goto('/')
   await searchBox(page).fill('silver')
@@ -76,7 +84,7 @@ journey('the clear button empties the search', async ({ site, aVisitor }) => {
   await expect.poll(() => listedFirms(page)).toEqual(await expected(site, {}))
 })
 
-journey('where nothing matches, the page says so and offers to clear', async ({ site, aVisitor }) => {
+pageJourney('where nothing matches, the page says so and offers to clear', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   await goto('/')
   await searchBox(page).fill('no firm is called this')
@@ -87,7 +95,7 @@ journey('where nothing matches, the page says so and offers to clear', async ({ 
   expect(await searchBox(page).inputValue()).toBe('')
 })
 
-journey('a filtered address can be shared, and Back undoes a filter', async ({ site, aVisitor }) => {
+pageJourney('a filtered address can be shared, and Back undoes a filter', async ({ site, aVisitor }) => {
   const first = await aVisitor(site)
   await first.goto('/')
   await chip(first.page, 'Gold').click()
@@ -110,7 +118,7 @@ journey('a filtered address can be shared, and Back undoes a filter', async ({ s
   await expect.poll(() => listedFirms(first.page)).toEqual(await expected(site, { tiers: ['gold'] }))
 })
 
-journey('typing a search leaves one step back, not one per letter', async ({ site, aVisitor }) => {
+pageJourney('typing a search leaves one step back, not one per letter', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   await goto('/')
   const before = await page.evaluate(() => history.length)
@@ -119,7 +127,7 @@ journey('typing a search leaves one step back, not one per letter', async ({ sit
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1)
 })
 
-journey('an address with nonsense in its query shows the whole list', async ({ site, aVisitor }) => {
+pageJourney('an address with nonsense in its query shows the whole list', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   await goto('/?tier=platinum&instrument=%3Cscript%3E&tier=&x=1')
   expect(await listedFirms(page)).toEqual(await expected(site, {}))

@@ -3,7 +3,7 @@ import type { Firm } from '#contract/firm.ts'
 import { asksForCode, isAffiliateActive } from '#contract/firm-rules.ts'
 import { themePresets } from '#contract/theme/presets.ts'
 import { axe } from './fixtures/axe.ts'
-import { journey } from './fixtures/journey.ts'
+import { pageJourney } from './fixtures/journey.ts'
 import { overflowing, setTextScale } from './fixtures/measure.ts'
 import { buyLink, detailsLink, dialog, firmRow } from './fixtures/screen.ts'
 import type { Visitor } from './fixtures/visitor.ts'
@@ -47,7 +47,7 @@ async function follow({ page, context }: Visitor, firm: Firm): Promise<void> {
   await dialog(page).waitFor({ state: 'detached' })
 }
 
-journey.for(['phone', 'portrait'] as const)(
+pageJourney.for(['phone', 'portrait'] as const)(
   'the firms that were clicked are promoted one after the other, on a %s',
   { timeout: 90_000 },
   async (viewport, { aSite, aVisitor }) => {
@@ -99,7 +99,7 @@ journey.for(['phone', 'portrait'] as const)(
   },
 )
 
-journey(
+pageJourney(
   'a popup waits for the sheet to close, fits narrow screens, dark too',
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
@@ -141,7 +141,7 @@ journey(
   },
 )
 
-journey('where it is switched off nothing pops up', async ({ aSite, aVisitor }) => {
+pageJourney('where it is switched off nothing pops up', async ({ aSite, aVisitor }) => {
   const site = await aSite()
   await site.data.changeSettings({ affiliatePopup: { enabled: false } })
   const visitor = await aVisitor(site)

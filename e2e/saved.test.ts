@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { journey } from './fixtures/journey.ts'
+import { pageJourney } from './fixtures/journey.ts'
 import { detailsLink, dialog, firmRow, listedFirms } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
 
 const nameOf = async (site: Site, index: number) => (await site.firms())[index]?.name ?? ''
 
-journey('a saved firm stands on the Saved page, also after a reload', async ({ site, aVisitor }) => {
+pageJourney('a saved firm stands on the Saved page, also after a reload', async ({ site, aVisitor }) => {
   const { page, goto, reload } = await aVisitor(site)
   const name = await nameOf(site, 2)
   await goto('/')
@@ -28,7 +28,7 @@ journey('a saved firm stands on the Saved page, also after a reload', async ({ s
   await expect.poll(() => listedFirms(page)).toEqual([])
 })
 
-journey('the Saved page without firms says how to save one', async ({ site, aVisitor }) => {
+pageJourney('the Saved page without firms says how to save one', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   await goto('/saved')
   expect(await listedFirms(page)).toEqual([])
@@ -36,7 +36,7 @@ journey('the Saved page without firms says how to save one', async ({ site, aVis
   expect(await page.locator('meta[name=robots][content*=noindex]').count()).toBe(1)
 })
 
-journey('two tabs show the same saved firms', async ({ site, aVisitor }) => {
+pageJourney('two tabs show the same saved firms', async ({ site, aVisitor }) => {
   const { page, goto, context } = await aVisitor(site)
   const name = await nameOf(site, 0)
   await goto('/')
@@ -48,7 +48,7 @@ journey('two tabs show the same saved firms', async ({ site, aVisitor }) => {
   await expect.poll(() => listedFirms(other)).toEqual([name])
 })
 
-journey('saved firms outlive a firm that is gone', async ({ aSite, aVisitor }) => {
+pageJourney('saved firms outlive a firm that is gone', async ({ aSite, aVisitor }) => {
   const site = await aSite()
   const { page, goto, reload } = await aVisitor(site)
   const name = await nameOf(site, 0)
@@ -63,7 +63,7 @@ journey('saved firms outlive a firm that is gone', async ({ aSite, aVisitor }) =
   expect(await listedFirms(page)).toEqual([])
 })
 
-journey('a firm can be shared by its own address', async ({ site, aVisitor }) => {
+pageJourney('a firm can be shared by its own address', async ({ site, aVisitor }) => {
   const { page, goto, context } = await aVisitor(site)
   await context.addInitScript(() => {
     const shared: ShareData[] = []
@@ -82,7 +82,7 @@ journey('a firm can be shared by its own address', async ({ site, aVisitor }) =>
   expect(new URL(shared[0]?.url ?? '').pathname).toBe(`/firm/${firm?.slug}`)
 })
 
-journey('where the browser cannot share, the address is copied', async ({ site, aVisitor }) => {
+pageJourney('where the browser cannot share, the address is copied', async ({ site, aVisitor }) => {
   const { page, goto, context } = await aVisitor(site)
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined })

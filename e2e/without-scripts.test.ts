@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { asksForCode, isAffiliateActive } from '#contract/firm-rules.ts'
-import { journey } from './fixtures/journey.ts'
+import { pageJourney } from './fixtures/journey.ts'
 import { buyLink, coupon, detailsLink, dialog, firmRow, listedFirms } from './fixtures/screen.ts'
 
-journey('without scripts the list reads and its links lead somewhere', async ({ site, aVisitor }) => {
+pageJourney('without scripts the list reads and its links lead somewhere', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site, { scripts: false })
   const firms = await site.firms()
   await goto('/')
@@ -20,7 +20,7 @@ journey('without scripts the list reads and its links lead somewhere', async ({ 
   expect(await page.content()).toContain(withDetails?.description)
 })
 
-journey('without scripts the other pages read too', async ({ site, aVisitor }) => {
+pageJourney('without scripts the other pages read too', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site, { scripts: false })
   for (const path of ['/verified-traders', '/submit-review']) {
     await goto(path)
@@ -29,7 +29,7 @@ journey('without scripts the other pages read too', async ({ site, aVisitor }) =
   }
 })
 
-journey('a code copies before the app has started', async ({ aSite, aVisitor }) => {
+pageJourney('a code copies before the app has started', async ({ aSite, aVisitor }) => {
   const site = await aSite()
   site.gate.hold(/^\/assets\/.*\.js$/)
   const { page } = await aVisitor(site)
@@ -40,7 +40,7 @@ journey('a code copies before the app has started', async ({ aSite, aVisitor }) 
   expect(await coupon(page, firm?.name ?? '').getAttribute('data-copied')).toBe('early')
 })
 
-journey(
+pageJourney(
   'a link tapped before the app has started opens the details all the same',
   async ({ aSite, aVisitor }) => {
     const site = await aSite()

@@ -4,7 +4,7 @@ import { recompress } from './published.ts'
 import type { PublishedState } from './state.ts'
 
 /** Quiet time after a publication, in milliseconds, before its answers are recompressed. */
-const QUIET = seconds(1)
+const QUIET = seconds(5)
 
 async function recompressAll(state: PublishedState, signal: AbortSignal): Promise<void> {
   await pause(QUIET, undefined, { signal, ref: false })
