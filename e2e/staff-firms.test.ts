@@ -141,7 +141,7 @@ journey(
     await page.bringToFront()
 
     await button(page, 'Duplicate').click()
-    expect(await page.getByLabel('Firm Name').inputValue()).toBe('Hazel & <b>Sons</b> (copy)')
+    await expect.poll(() => page.getByLabel('Firm Name').inputValue()).toBe('Hazel & <b>Sons</b> (copy)')
     await button(page, 'Create Firm').click()
     await expect.poll(async () => (await site.firms()).length).toBe(51)
     await button(page, 'Cancel').click()
