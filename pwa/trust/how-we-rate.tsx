@@ -79,7 +79,7 @@ export function HowWeRate() {
         )}
         <a className={buttonClass({ variant: 'quiet', size: 'lg' })} href={paths.feed.to()}>
           <Icon name="radio" />
-          Changes as RSS feed
+          RSS feed
         </a>
       </div>
     </div>
