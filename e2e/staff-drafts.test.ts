@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { firstAdmin } from '#backend/testing/accounts.ts'
+import { aReview, formOf, sendReview } from '#backend/testing/review-form.ts'
+import { as } from '#backend/testing/test-server.ts'
+import { logout } from '#contract/accounts/sign-in.ts'
+import { enterAs, theAdmin } from './fixtures/as-staff.ts'
+import { pageJourney } from './fixtures/journey.ts'
+import { fill } from './fixtures/rich-data.ts'
+import { NO_NETWORK } from './fixtures/screen.ts'
+import { codeOf, REFUSED, signedIn, typeCode, typeLogin, withAdmin } from './fixtures/staff.ts'
+
+interface Form {
+  readonly tab: string
+  /** Presses that lead from the tab to the form. */
+  readonly way: readonly (string | RegExp)[]
+  readonly field: string
+  readonly typed: string
+}
+
+const forms: Readonly<Record<string, Form>> = {
+  'a firm': {
+    tab: 'firms',
+    way: ['Edit Kestrel Row Funding'],
+    field: 'Evaluation Fee',
+    typed: '$111',
+  },
+  'a new firm': { tab: 'firms', way: ['Add Firm'], field: 'Firm Name', typed: 'Halfway Capital' },
+  'the page of traders': {
+    tab: 'traders',
+    way: [/^Page configuration/],
+    field: 'Page Title',
+    typed: 'People we met',
+  },
+  'a trader': { tab: 'traders', way: [/^Edit /], field: 'Specialization', typed: 'Gold at night' },
+  'notes on a submission': {
+    tab: 'submissions',
+    way: ['Kestrel Row Funding'],
+    field: 'Notes',
+    typed: 'Asked for proof',
+  },
+  'the settings': { tab: 'settings', way: [], field: 'Tagline', typed: 'Halfway there' },
+  'a new theme': { tab: 'settings', way: ['New theme'], field: 'Theme name', typed: 'Halfway' },
+  'a member of the staff': { tab: 'users', way: [/^Edit /], field: 'Email', typed: 'half@example.com' },
+  'a new member of the staff': { tab: 'users', way: ['Add User'], field: 'Username', typed: 'halfway' },
+}
+
+async function openForm(page: Page, { tab, way, field }: Form): Promise<void> {
+  await page.goto(`/admin?tab=${tab}`)
+  for (const name of way) {
+    await page
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .first()
+      .click()
+  }
+  await page.getByLabel(field).first().waitFor()
+}
+
+pageJourney(
+  'every form offers its edit again after its tab, the server and the session are gone',
+  { timeout: 120_000 },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(withAdmin)
+    await fill(site.data)
+    await sendReview({ url: site.gate.origin }, formOf(aReview({ firmName: 'Kestrel Row Funding' }), []), {})
+    const boss = await theAdmin(site)
+    const visitor = await aVisitor(site, { viewport: 'tablet' })
+    visitor.troubles.expect(REFUSED)
+    visitor.troubles.expect(NO_NETWORK)
+    await enterAs(visitor.page, boss)
+    for (const form of Object.values(forms)) {
+      const page = await visitor.context.newPage()
+      await openForm(page, form)
+      await page.getByLabel(form.field).first().fill(form.typed)
+      // As long as it takes a hand to leave the keyboard: the draft is written behind the typing.
+      await page.waitForTimeout(700)
+      await page.close()
+    }
+    await as(boss, { url: site.gate.origin }).call(logout, {})
+    await site.restart()
+    const { page } = visitor
+    await page.goto('/admin')
+    await typeLogin(page, firstAdmin)
+    await typeCode(page, await codeOf(boss.secret, 1))
+    await signedIn(page, firstAdmin.username)
+    const offered: Record<string, string> = {}
+    for (const [name, form] of Object.entries(forms)) {
+      const after = await visitor.context.newPage()
+      await openForm(after, form)
+      // The settings and a theme stand on one screen, each with an offer of its own.
+      const offers = after.getByRole('button', { name: 'Restore', exact: true })
+      await offers.first().waitFor()
+      for (const offer of (await offers.all()).reverse()) await offer.click()
+      const field = after.getByLabel(form.field).first()
+      await expect.poll(() => field.inputValue(), { message: name }).toBe(form.typed)
+      offered[name] = await field.inputValue()
+      await after.close()
+    }
+    expect(Object.keys(offered)).toEqual(Object.keys(forms))
+  },
+)
