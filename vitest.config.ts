@@ -13,6 +13,8 @@ const databases = at('backend/testing/global-setup.ts')
 /** One project for each room, so that `vitest run --project contract` runs one of them alone. */
 export default defineConfig({
   test: {
+    // One worker is the default of a machine with two cores, and half of these tests wait for something.
+    maxWorkers: 3,
     projects: [
       { test: { name: 'contract', include: ['contract/**/*.test.ts'], setupFiles } },
       {
