@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { pageJourney } from './fixtures/journey.ts'
+import { journey } from './fixtures/journey.ts'
 import { overflowing, setTextScale } from './fixtures/measure.ts'
 import { fill } from './fixtures/rich-data.ts'
 import { walk } from './fixtures/walk.ts'
 
-pageJourney(
+journey(
   'nothing sticks out at 320 px, nor with text at 130 %',
   { timeout: 120_000 },
   async ({ aSite, aVisitor }) => {
@@ -24,7 +24,7 @@ pageJourney(
   },
 )
 
-pageJourney.for(['portrait', 'desktop'] as const)(
+journey.for(['portrait', 'desktop'] as const)(
   'every screen keeps its width on %s',
   { timeout: 120_000 },
   async (viewport, { aSite, aVisitor }) => {
