@@ -1,12 +1,16 @@
 import { expect } from 'vitest'
 import { themePresets } from '#contract/theme/presets.ts'
+import { startFullBrowser } from './fixtures/browser.ts'
 import { journey } from './fixtures/journey.ts'
+import { openVisitor } from './fixtures/visitor.ts'
 
-journey('the browser finds the site installable', async ({ aSite, aVisitor }) => {
+journey('the browser finds the site installable', async ({ aSite, onTestFinished }) => {
   const site = await aSite()
   await site.data.changeSettings({ branding: { siteName: 'My Board' } })
   await site.data.activateTheme({ colors: themePresets.dark })
-  const { page, goto, context, untilStored } = await aVisitor(site)
+  const browser = await startFullBrowser()
+  onTestFinished(() => browser.close())
+  const { page, goto, context, untilStored } = await openVisitor(browser, site.gate)
   await goto('/')
   await untilStored()
   const session = await context.newCDPSession(page)

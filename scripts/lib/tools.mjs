@@ -15,6 +15,15 @@ const TOOLS = [
     packages: ['chromium', 'fonts-liberation', 'fonts-noto-color-emoji'],
   },
   {
+    // Journeys run in it where it is there, and in Chromium where it is not.
+    name: "Chromium's headless shell",
+    variable: 'CHROMIUM_SHELL_PATH',
+    commands: ['chromium-headless-shell'],
+    places: [],
+    packages: ['chromium-headless-shell'],
+    optional: true,
+  },
+  {
     name: 'MariaDB',
     variable: 'MARIADBD_PATH',
     commands: ['mariadbd', 'mysqld'],
@@ -75,14 +84,18 @@ const advice = (tool) =>
  * Finds the tools, installs them on Debian as root, and answers the environment that names them to the tests.
  * `variables` limits the search to some of them.
  */
-export async function ensureTools(variables = ['CHROMIUM_PATH', 'MARIADBD_PATH']) {
+export async function ensureTools(variables = ['CHROMIUM_PATH', 'CHROMIUM_SHELL_PATH', 'MARIADBD_PATH']) {
   const tools = TOOLS.filter((tool) => variables.includes(tool.variable))
   const wanted = tools.filter((tool) => find(tool) === null)
   const installable = wanted.filter((tool) => !process.env[tool.variable])
   if (installable.length > 0 && isDebianRoot()) {
-    await installOnDebian(installable.flatMap((tool) => tool.packages))
+    for (const optional of [false, true]) {
+      const packages = installable.filter((tool) => Boolean(tool.optional) === optional)
+      if (packages.length > 0) await installOnDebian(packages.flatMap((tool) => tool.packages))
+    }
   }
-  const missing = tools.filter((tool) => find(tool) === null)
+  const missing = tools.filter((tool) => find(tool) === null && !tool.optional)
   if (missing.length > 0) throw new Error(missing.map(advice).join(' '))
-  return Object.fromEntries(tools.map((tool) => [tool.variable, find(tool)]))
+  const found = tools.map((tool) => [tool.variable, find(tool)])
+  return Object.fromEntries(found.filter(([, place]) => place !== null))
 }
