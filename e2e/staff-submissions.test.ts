@@ -9,12 +9,10 @@ import { verifyEmail } from '#contract/accounts/sign-in.ts'
 import { createUser } from '#contract/accounts/users-endpoints.ts'
 import { readReviewCounts, readSubmission } from '#contract/submission-endpoints.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
-import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
-import { overflowing, setTextScale, smallTargets } from './fixtures/measure.ts'
 import type { Site } from './fixtures/site.ts'
 import { REFUSED, signedIn, typeLogin, withAdmin } from './fixtures/staff.ts'
-import { viewports } from './fixtures/viewports.ts'
+import { faultsOfScreen } from './fixtures/staff-look.ts'
 
 const PLACE = '/admin?tab=submissions'
 const hostile =
@@ -66,24 +64,6 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const says = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor()
 const open = (page: Page, name: string) => row(page, name).getByRole('button', { name, exact: true }).click()
 
-/** What is wrong with how the screen looks on tablets and on a phone, and at 130 % text on the smallest tablet. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const faults: string[] = []
-  for (const [name, size] of [
-    ['phone', viewports.phone],
-    ['portrait', viewports.portrait],
-    ['768 px', { width: 768, height: 1024 }],
-    ['landscape', viewports.tablet],
-  ] as const) {
-    await page.setViewportSize(size)
-    await setTextScale(page, name === '768 px' ? 1.3 : 1)
-    const found = [...(await overflowing(page)), ...(await smallTargets(page))]
-    faults.push(...found.map((fault) => `${name}: ${fault}`))
-  }
-  await setTextScale(page, 1)
-  return [...faults, ...(await axe(page))]
-}
-
 journey('an admin reads, decides, deletes and undoes', { timeout: 120_000 }, async ({ aSite, aVisitor }) => {
   const site = await aSite(trusting)
   const id = await fill(site, 50)
@@ -101,7 +81,7 @@ journey('an admin reads, decides, deletes and undoes', { timeout: 120_000 }, asy
   // The list: everything, page by page, and by state.
   await says(page, '52 total')
   await expect.poll(() => rows(page).count()).toBe(50)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await faultsOfScreen(page)).toEqual([])
   await rows(page).last().scrollIntoViewIfNeeded()
   await page.getByRole('list', { name: 'Submissions, page 2' }).getByRole('listitem').nth(1).waitFor()
 
@@ -112,7 +92,7 @@ journey('an admin reads, decides, deletes and undoes', { timeout: 120_000 }, asy
     .last()
     .waitFor()
   expect(await page.title()).not.toMatch(/[12]/)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await faultsOfScreen(page)).toEqual([])
 
   // Files: a picture is drawn, everything can be saved.
   await open(page, 'Kestrel Row Funding')
@@ -123,7 +103,7 @@ journey('an admin reads, decides, deletes and undoes', { timeout: 120_000 }, asy
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download statement.pdf')])
   expect(download.suggestedFilename()).toBe('statement.pdf')
   expect((await readFile(await download.path())).equals(aPdf())).toBe(true)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await faultsOfScreen(page)).toEqual([])
 
   // A rejection needs its reason; notes that were not saved are offered again.
   await press(page, 'Reject')
@@ -149,7 +129,7 @@ journey('an admin reads, decides, deletes and undoes', { timeout: 120_000 }, asy
   await press(page, 'Approve')
   const sheet = page.getByRole('dialog', { name: 'Copy an excerpt to the firm' })
   await sheet.getByLabel('Excerpt').fill('Paid in nine hours.')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await faultsOfScreen(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Copy to Firm' }).click()
   await page.getByText(/^Excerpt copied to/).waitFor()
   const firms = await site.firms()

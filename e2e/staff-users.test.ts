@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enrolled, firstAdmin } from '#backend/testing/accounts.ts'
 import { mailTo, useMailbox } from '#backend/testing/mail-setup.ts'
@@ -6,46 +5,16 @@ import { aMailbox } from '#backend/testing/mailbox.ts'
 import { as, visitor as nobody } from '#backend/testing/test-server.ts'
 import { login, verifyEmail } from '#contract/accounts/sign-in.ts'
 import { createUser, listUsers } from '#contract/accounts/users-endpoints.ts'
-import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
 import { everythingKept } from './fixtures/kept.ts'
-import { overflowing, setTextScale, smallTargets } from './fixtures/measure.ts'
 import type { Site } from './fixtures/site.ts'
 import { openTab, REFUSED, signedIn, typeLogin, walkEnrolment, withAdmin } from './fixtures/staff.ts'
-import { viewports } from './fixtures/viewports.ts'
+import { enterTab, faultsOfScreen } from './fixtures/staff-look.ts'
 
 const password = 'Quarry-Lantern-52'
 const mailbox = await aMailbox({ tls: 'none' })
 const now = () => new Date()
 const urlOf = (site: Site) => ({ url: site.gate.origin })
-
-/** Gives the page a session that began elsewhere. */
-async function enter(page: Page, token: string, tab: string): Promise<void> {
-  await page.goto('/admin')
-  await page.evaluate((given) => {
-    localStorage.setItem('adminToken', given)
-    localStorage.setItem('isAdmin', 'true')
-  }, token)
-  await page.goto(`/admin?tab=${tab}`)
-}
-
-/** What is wrong with how the screen looks at the three sizes, at 130 % text on the smallest tablet. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const faults: string[] = []
-  for (const [name, size] of [
-    ['phone', viewports.phone],
-    ['portrait', viewports.portrait],
-    ['768 px', { width: 768, height: 1024 }],
-    ['landscape', viewports.tablet],
-  ] as const) {
-    await page.setViewportSize(size)
-    await setTextScale(page, name === '768 px' ? 1.3 : 1)
-    const found = [...(await overflowing(page)), ...(await smallTargets(page))]
-    faults.push(...found.map((fault) => `${name}: ${fault}`))
-  }
-  await setTextScale(page, 1)
-  return [...faults, ...(await axe(page))]
-}
 
 journey('an admin manages the staff', { timeout: 120_000 }, async ({ aSite, aVisitor }) => {
   const site = await aSite(withAdmin)
@@ -53,7 +22,7 @@ journey('an admin manages the staff', { timeout: 120_000 }, async ({ aSite, aVis
   const { page, troubles } = await aVisitor(site, { viewport: 'tablet', serviceWorkers: false })
   troubles.expect(REFUSED)
   troubles.expect(/status of (?:409|503)/)
-  await enter(page, boss.token, 'users')
+  await enterTab(page, boss.token, 'users')
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   const says = (words: string) => page.getByText(words, { exact: true }).first().waitFor()
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -62,7 +31,7 @@ journey('an admin manages the staff', { timeout: 120_000 }, async ({ aSite, aVis
     .getByRole('button', { name: /^Delete boss: / })
     .click({ force: true })
   await says('You cannot delete your own account')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await faultsOfScreen(page)).toEqual([])
 
   await press('Add User')
   await press('Create User')
@@ -81,7 +50,7 @@ journey('an admin manages the staff', { timeout: 120_000 }, async ({ aSite, aVis
   expect(await page.getByLabel('Username').inputValue()).toBe('mara')
   expect(await page.getByLabel('Password').inputValue()).toBe('')
   expect(await everythingKept(page)).not.toContain(password)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await faultsOfScreen(page)).toEqual([])
   await fill({ Password: password })
   await press('Create User')
   await says('User created successfully!')
@@ -91,7 +60,7 @@ journey('an admin manages the staff', { timeout: 120_000 }, async ({ aSite, aVis
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link)
   await row('mara').getByText('Pending Verification').waitFor()
   await row('mara').getByText('MFA Required: 14 days left').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await faultsOfScreen(page)).toEqual([])
   await press('Done')
   await press('Resend Verification to mara')
   await says('The verification email for mara could not be sent')
@@ -118,7 +87,7 @@ journey('an admin manages the staff', { timeout: 120_000 }, async ({ aSite, aVis
   await press('Edit mara')
   await press('Reset MFA')
   const sheet = page.getByRole('dialog')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await faultsOfScreen(page)).toEqual([])
   const confirm = async (typed: string) => {
     await sheet.getByLabel('Your Current Password', { exact: true }).fill(typed)
     await sheet.getByRole('button', { name: 'Reset MFA' }).click()
@@ -177,7 +146,7 @@ journey('the own account, and what a moderator sees', { timeout: 120_000 }, asyn
   const sessions = page.getByRole('list', { name: 'Active sessions' })
   await sessions.getByText('Safari on iPhone').waitFor()
   expect(await sessions.getByText('This session').count()).toBe(1)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await faultsOfScreen(page)).toEqual([])
   await sessions.getByRole('button', { name: /^End session of Safari on iPhone/ }).click()
   await page.getByText('The session was ended').waitFor()
   await page.getByRole('button', { name: 'End All Other Sessions' }).click()
@@ -187,10 +156,10 @@ journey('the own account, and what a moderator sees', { timeout: 120_000 }, asyn
 
   // Someone else signs in beside codes that are shown this once.
   await page.getByRole('button', { name: 'Set Up Two-Factor Authentication' }).click()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await faultsOfScreen(page)).toEqual([])
   const { codes } = await walkEnrolment(page)
   const other = await context.newPage()
-  await enter(other, boss.token, 'admin')
+  await enterTab(other, boss.token, 'admin')
   await signedIn(other, firstAdmin.username)
   const shown = page.getByRole('list', { name: 'Backup codes' }).locator('code')
   expect(await shown.allTextContents()).toEqual(codes)
