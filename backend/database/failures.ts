@@ -1,7 +1,10 @@
 import { BaseError, ConnectionError, TimeoutError, UniqueConstraintError } from 'sequelize'
 
-/** In a Galera cluster a transaction that another node was faster than ends like this too, at its COMMIT. */
-const deadlocks = new Set(['ER_LOCK_DEADLOCK', 'ER_CHECKREAD'])
+/** What MariaDB says besides where another transaction was faster; its class is that of no rollback. */
+const deadlocks = new Set(['ER_CHECKREAD'])
+
+/** The class of SQL states by which a server says that it rolled a transaction back. */
+const ROLLED_BACK = '40'
 
 /** Codes by which the drivers say that the database cannot work now, whatever the statement was. */
 const outages = new Set([
@@ -30,15 +33,20 @@ const outages = new Set([
   'SQLITE_READONLY',
 ])
 
-/** The driver's code of an error of the database; "" of any other error, whose codes mean something else. */
-function codeOf(error: unknown): string {
-  const cause = error instanceof BaseError && 'parent' in error ? error.parent : null
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+/** What the driver says of an error of the database; "" of any other error, whose codes mean something else. */
+function told(error: unknown, key: 'code' | 'sqlState'): string {
+  const cause: unknown = error instanceof BaseError && 'parent' in error ? error.parent : null
+  return cause instanceof Error && key in cause ? String((cause as Error & Record<string, unknown>)[key]) : ''
 }
 
-/** Whether the database ended the transaction so that another could go on: try the whole of it again. */
+const codeOf = (error: unknown): string => told(error, 'code')
+
+/**
+ * Whether the database ended the transaction so that another could go on: try the whole of it again. In a cluster a
+ * transaction that another node was faster than ends like this too, at its COMMIT.
+ */
 export function isDeadlock(error: unknown): boolean {
-  return deadlocks.has(codeOf(error))
+  return deadlocks.has(codeOf(error)) || told(error, 'sqlState').startsWith(ROLLED_BACK)
 }
 
 /** Whether the database is away, full or overloaded, so that the caller may try again later. (threats K1, K4) */

@@ -1,39 +1,67 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { QueryTypes, Transaction } from 'sequelize'
+import { type QueryInterface, QueryTypes, Transaction } from 'sequelize'
 import { Umzug } from 'umzug'
-import { seconds } from '#contract/primitives/time.ts'
 import { column } from './columns.ts'
 import { type Database, limitStatements, STATEMENT_TIMEOUT } from './connect.ts'
+import { type Lease, underLease } from './lease.ts'
 import { type Step, type StepContext, tableOptions } from './step.ts'
 import { steps as allSteps } from './steps.ts'
 
 /** The database was written by a newer version of this program, which alone may go on with it. */
 export class NewerSchema extends Error {}
 
-/** How long a process waits, in seconds, for another one that migrates. */
-const LOCK_SECONDS = 60
-
 /**
- * Brings the schema up to date under a lock, so that processes that start together run each step once.
- * SQLite: one transaction holds the write lock and contains all steps. MySQL commits at every DDL statement, so
- * there a named lock of the connection keeps others out, and each step is safe to run again.
+ * Brings the schema up to date, so that processes that start together run each step once. SQLite: one transaction holds
+ * the write lock and contains all steps. MySQL commits at every DDL statement, so there a lease keeps others out, on
+ * other nodes of a cluster too, and each step is safe to run again.
  */
 export async function migrate(
   database: Database,
   steps: readonly Step[] = allSteps,
+  beat?: number,
 ): Promise<readonly string[]> {
   const { sequelize } = database
-  return sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, async (transaction) => {
-    const release = database.kind === 'mysql' ? await lockMysql(database, transaction) : null
-    try {
-      return await runSteps(steps, { queries: sequelize.getQueryInterface(), transaction })
-    } finally {
-      await release?.()
-    }
-  })
+  const queries = sequelize.getQueryInterface()
+  if (database.kind === 'sqlite') {
+    return sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, (transaction) =>
+      runSteps(steps, { queries, transaction }),
+    )
+  }
+  if (await isUpToDate(database, steps)) return []
+  const work = ({ confirm }: Lease) =>
+    sequelize.transaction((transaction) =>
+      unhurried(database, transaction, () => runSteps(steps, { queries, transaction }, confirm)),
+    )
+  return underLease(database, 'migrate', work, beat)
 }
 
-async function runSteps(steps: readonly Step[], context: StepContext): Promise<readonly string[]> {
+/** Whether there is nothing to do, so that a usual start writes nothing. @throws NewerSchema */
+async function isUpToDate({ sequelize }: Database, steps: readonly Step[]): Promise<boolean> {
+  const queries = sequelize.getQueryInterface()
+  if (!(await queries.tableExists('migrations'))) return false
+  const ran = new Set(await ranSteps(queries))
+  requireKnown(ran, steps)
+  return steps.every(({ name }) => ran.has(name))
+}
+
+function requireKnown(ran: Iterable<string>, steps: readonly Step[]): void {
+  const known = new Set(steps.map((step) => step.name))
+  const unknown = [...ran].filter((name) => !known.has(name))
+  if (unknown.length > 0) {
+    throw new NewerSchema(`The database is newer than this program (it holds: ${unknown.join(', ')})`)
+  }
+}
+
+async function ranSteps(queries: QueryInterface, transaction?: Transaction): Promise<string[]> {
+  const options = { type: QueryTypes.SELECT as const, ...(transaction ? { transaction } : {}) }
+  const rows = await queries.select(null, 'migrations', options)
+  return rows.map((row) => String((row as { name: unknown }).name)).sort()
+}
+
+async function runSteps(
+  steps: readonly Step[],
+  context: StepContext,
+  confirm: () => Promise<void> = async () => undefined,
+): Promise<readonly string[]> {
   const { queries, transaction } = context
   await queries.createTable(
     'migrations',
@@ -41,12 +69,8 @@ async function runSteps(steps: readonly Step[], context: StepContext): Promise<r
     tableOptions(transaction),
   )
   const storage = storageOf(context)
-  const known = new Set(steps.map((step) => step.name))
-  const unknown = (await storage.executed()).filter((name) => !known.has(name))
-  if (unknown.length > 0) {
-    throw new NewerSchema(`The database is newer than this program (it holds: ${unknown.join(', ')})`)
-  }
-  const migrations = steps.map(({ name, up }) => ({ name, up: () => up(context) }))
+  requireKnown(await storage.executed(), steps)
+  const migrations = steps.map(({ name, up }) => ({ name, up: () => confirm().then(() => up(context)) }))
   const umzug = new Umzug({ migrations, storage, logger: undefined })
   return (await umzug.up()).map(({ name }) => name)
 }
@@ -54,10 +78,7 @@ async function runSteps(steps: readonly Step[], context: StepContext): Promise<r
 /** Remembers in the table `migrations` which steps ran. */
 function storageOf({ queries, transaction }: StepContext) {
   return {
-    async executed(): Promise<string[]> {
-      const rows = await queries.select(null, 'migrations', { transaction, type: QueryTypes.SELECT })
-      return rows.map((row) => String((row as { name: unknown }).name)).sort()
-    },
+    executed: () => ranSteps(queries, transaction),
     async logMigration({ name }: { name: string }): Promise<void> {
       const row = { name, applied_at: new Date().toISOString() }
       await queries.bulkInsert('migrations', [row], { transaction })
@@ -68,26 +89,16 @@ function storageOf({ queries, transaction }: StepContext) {
   }
 }
 
-/**
- * Takes the named lock on the transaction's connection, which outlives the commits that DDL implies, and lets
- * statements there take their time.
- */
-async function lockMysql(database: Database, transaction: Transaction): Promise<() => Promise<unknown>> {
-  const name = "CONCAT('migrate:', LEFT(SHA2(DATABASE(), 256), 40))"
-  for (let waited = 0; waited < LOCK_SECONDS; waited++) {
-    const [row] = await database.sequelize.query<{ got: number }>(`SELECT GET_LOCK(${name}, 0) AS got`, {
-      transaction,
-      type: QueryTypes.SELECT,
-    })
-    if (row?.got === 1) {
-      const say = (sql: string) => database.sequelize.query(sql, { transaction })
-      await say(limitStatements(0))
-      return async () => {
-        await say(limitStatements(STATEMENT_TIMEOUT))
-        await say(`SELECT RELEASE_LOCK(${name})`)
-      }
-    }
-    await pause(seconds(1))
+/** Lets the statements of `work` take their time. */
+async function unhurried<T>(
+  { sequelize }: Database,
+  transaction: Transaction,
+  work: () => Promise<T>,
+): Promise<T> {
+  await sequelize.query(limitStatements(0), { transaction })
+  try {
+    return await work()
+  } finally {
+    await sequelize.query(limitStatements(STATEMENT_TIMEOUT), { transaction })
   }
-  throw new Error(`Another process has been migrating the database for more than ${LOCK_SECONDS} s`)
 }

@@ -3,6 +3,7 @@ import { QueryTypes } from 'sequelize'
 import { seconds } from '#contract/primitives/time.ts'
 import type { Database } from './connect.ts'
 import { isOutage, refusalOf } from './failures.ts'
+import { LeaseLost } from './lease.ts'
 import { migrate } from './migrate.ts'
 
 /** The database cannot be used until somebody changes how it is set up or named; the message says what. */
@@ -21,7 +22,7 @@ export async function prepareDatabase(database: Database, patience = PATIENCE): 
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal) throw new UnfitDatabase(refusal)
-      if (!isOutage(error)) throw error
+      if (!isOutage(error) && !(error instanceof LeaseLost)) throw error
       if (performance.now() > until) {
         throw new UnfitDatabase(`The database did not answer within ${patience / seconds(1)} s`, {
           cause: error,

@@ -16,6 +16,7 @@ const OPEN_CREATE = 4
 const READS = /^\s*(?:SELECT|PRAGMA|EXPLAIN|WITH)\b/i
 const BEGINS_WRITING = /^\s*BEGIN\s+(?:IMMEDIATE|EXCLUSIVE)\b/i
 const ENDS = /^\s*(?:COMMIT|END|ROLLBACK)\b(?!\s+TO\b)/i
+const UNDOES = /^\s*ROLLBACK\b/i
 
 /** How long opening a file may wait, in milliseconds, while another process changes its journal mode. */
 const OPEN_TIMEOUT = seconds(5)
@@ -38,6 +39,8 @@ class Connection {
   uuid?: string
   #handle: DatabaseSync | null = null
   #release: Release | null = null
+  /** Why SQLite itself ended the transaction of this connection, as it does where the disk is full. */
+  #ended: unknown = null
 
   constructor(filename: string, _mode: number, opened: (error: Error | null) => void) {
     this.filename = filename
@@ -90,6 +93,9 @@ class Connection {
   }
 
   async #inTurn(sql: string, execute: () => Outcome): Promise<Outcome> {
+    if (ENDS.test(sql)) return this.#end(sql, execute)
+    // Outside the transaction that it belongs to, a statement would be kept without the others.
+    if (this.#ended) throw this.#ended
     if (BEGINS_WRITING.test(sql)) {
       this.#release = await acquireWriter(this.filename)
       return whileBusy(execute).catch((error) => {
@@ -97,15 +103,28 @@ class Connection {
         throw error
       })
     }
-    if (ENDS.test(sql)) return this.#end(execute)
-    if (this.#open().isTransaction || READS.test(sql)) return execute()
+    if (this.#open().isTransaction) return this.#inside(execute)
+    if (READS.test(sql)) return execute()
     const release = await acquireWriter(this.filename)
     return whileBusy(execute).finally(release)
   }
 
-  #end(execute: () => Outcome): Outcome {
+  #inside(execute: () => Outcome): Outcome {
     try {
       return execute()
+    } catch (error) {
+      if (!this.#open().isTransaction) this.#ended = error
+      throw error
+    }
+  }
+
+  #end(sql: string, execute: () => Outcome): Outcome {
+    const ended = this.#ended
+    this.#ended = null
+    try {
+      if (!ended) return execute()
+      if (UNDOES.test(sql)) return { rows: [] }
+      throw ended
     } finally {
       if (this.#handle?.isOpen && this.#handle.isTransaction) this.#handle.exec('ROLLBACK')
       this.#letNextWrite()

@@ -1,7 +1,12 @@
 import { type DatabaseLocation, openDatabase } from '#backend/database/connect.ts'
+import { migrate } from '#backend/database/migrate.ts'
 import { prepareDatabase } from '#backend/database/prepare.ts'
+import { steps } from '#backend/database/steps.ts'
 
-// Migrates the database that its argument names, and says which steps ran.
+// Migrates the database that its first argument names, and says which steps ran. The second, if given, is the beat in
+// milliseconds at which it looks whether another process that migrates is dead.
 const database = openDatabase(JSON.parse(process.argv[2] ?? '') as DatabaseLocation)
-process.stdout.write(JSON.stringify(await prepareDatabase(database)))
+const beat = Number(process.argv[3] ?? 0)
+const ran = beat > 0 ? await migrate(database, steps, beat) : await prepareDatabase(database)
+process.stdout.write(JSON.stringify(ran))
 await database.close()

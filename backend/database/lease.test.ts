@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { databasesOf } from '#backend/testing/databases.ts'
+import { type Database, type DatabaseLocation, openDatabase } from './connect.ts'
+import { underLease } from './lease.ts'
+
+const databases = databasesOf('mysql')
+const script = fileURLToPath(new URL('../testing/lease-process.ts', import.meta.url))
+/** Milliseconds between signs of life here: a holder counts as dead after twenty times that. */
+const BEAT = 40
+
+function open(location: DatabaseLocation): Database {
+  const database = openDatabase(location)
+  onTestFinished(() => database.close())
+  return database
+}
+
+/** A process that holds the lease, and what it says. */
+async function aHolder(location: DatabaseLocation) {
+  const child = spawn(process.execPath, [script, JSON.stringify(location), String(BEAT)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const says = async () => (await lines.next()).value
+  expect(await says()).toBe('held')
+  return { child, says }
+}
+
+test('Of many that ask for a lease at once one works at a time', async () => {
+  const location = await databases.empty()
+  let working = 0
+  let most = 0
+  const work = async () => {
+    most = Math.max(most, ++working)
+    await pause(5)
+    working -= 1
+  }
+  await Promise.all(Array.from({ length: 6 }, () => underLease(open(location), 'test', work, BEAT)))
+  expect({ most, working }).toEqual({ most: 1, working: 0 })
+})
+
+test('A lease stays with a holder that lives, and goes over when it is killed', async () => {
+  const location = await databases.empty()
+  const { child } = await aHolder(location)
+  const order: string[] = []
+  const taken = underLease(open(location), 'test', async () => order.push('taken'), BEAT)
+  await pause(BEAT * 60)
+  order.push('killed')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await taken
+  expect(order).toEqual(['killed', 'taken'])
+})
+
+test('Who was held still while another took over learns it before it goes on', async () => {
+  const location = await databases.empty()
+  const { child, says } = await aHolder(location)
+  child.kill('SIGSTOP')
+  await underLease(
+    open(location),
+    'test',
+    async () => {
+      child.kill('SIGCONT')
+      expect(await says()).toBe('lost')
+    },
+    BEAT,
+  )
+})
