@@ -2,13 +2,15 @@ import { inTransaction } from '#backend/database/transaction.ts'
 import { entityTag, requireMatch } from '#backend/http/if-match.ts'
 import { staffOf } from '#backend/http/session.ts'
 import { emailKey, lockUsers, toAdminUser, type UserRecord, updateUser } from '#backend/models/user.ts'
+import { isLastAdmin } from '#contract/accounts/staff-rules.ts'
 import type { AdminUserChange } from '#contract/accounts/user.ts'
 import type { AccountsContext } from './context.ts'
 import { endAccess } from './end-access.ts'
 import { linkOrigin, makeLink } from './links.ts'
 import { notify } from './notify.ts'
 import { requireAdminLeft } from './staff-rules.ts'
-import { type By, noSuchUser, recordUser, unlessTaken } from './users.ts'
+import { taken, unlessTaken } from './taken.ts'
+import { type By, noSuchUser, recordUser } from './users.ts'
 import { sendVerification } from './verify-email.ts'
 
 /** The entity tag of a user. */
@@ -22,38 +24,47 @@ interface Change extends By {
 
 /**
  * Changes a member of the staff. A new address must be confirmed before it counts: link to the new one, notice to
- * the old one. A changed address, role or activity ends every session. (threats C2, E7)
+ * the old one; the last admin keeps the old one until then. A changed address, role or activity ends every session.
+ * (threats C2, E7)
  */
 export async function changeStaff(context: AccountsContext, request: Change) {
   const origin = request.change.email === undefined ? '' : await linkOrigin(context)
   const now = context.clock()
-  const { before, after, url } = await unlessTaken(() =>
+  const { before, after, ...mailing } = await unlessTaken(() =>
     inTransaction(context.database, async (writing) => {
       const all = await lockUsers(writing)
       const user = all.find(({ id }) => id === request.id)
       if (!user) throw noSuchUser()
       const detail = 'This user was changed by someone else meanwhile'
       requireMatch(request.ifMatch, userTag(user), { current: toAdminUser(user), detail })
-      const changed = changedUser(user, request.change)
+      const wanted = changedUser(user, request.change)
+      const waits = hasNewAddress(user, wanted) && isLastAdmin(all, user)
+      if (waits) refuseTaken(all, wanted)
+      const { email, is_verified } = user
+      const changed = waits ? { ...wanted, email, is_verified } : wanted
       requireAdminLeft(all, { user, after: changed, by: staffOf(request.caller).id })
       await updateUser(writing, user.id, changed)
       if (endsSessions(user, changed)) await endAccess(writing, user.id)
       const views = { before: toAdminUser(user), after: toAdminUser(changed) }
       await recordUser(writing, request, { action: 'change', ...views }, now)
-      if (!hasNewAddress(user, changed)) return { before: user, after: changed, url: null }
-      return {
-        before: user,
-        after: changed,
-        url: await makeLink(writing, changed, { purpose: 'verify', origin, now }),
-      }
+      if (!hasNewAddress(user, wanted)) return { before: user, after: changed, letter: null }
+      const purpose = waits ? 'address' : 'verify'
+      const url = await makeLink(writing, wanted, { purpose, origin, now })
+      return { before: user, after: changed, letter: { to: wanted, url } }
     }),
   )
-  if (url === null) return toAdminUser(after)
-  notify(context, before, { notice: 'email', address: request.address })
-  return { ...toAdminUser(after), ...(await sendVerification(context, after, url)) }
+  const { letter } = mailing
+  if (letter === null) return toAdminUser(after)
+  if (hasNewAddress(before, after)) notify(context, before, { notice: 'email', address: request.address })
+  return { ...toAdminUser(after), ...(await sendVerification(context, letter.to, letter.url)) }
 }
 
-const hasNewAddress = (before: UserRecord, after: UserRecord) =>
+/** An address that waits is in no column that the database keeps unique. */
+function refuseTaken(all: readonly UserRecord[], { id, email }: UserRecord): void {
+  if (all.some((other) => other.id !== id && !hasNewAddress(other, { email }))) throw taken()
+}
+
+const hasNewAddress = (before: Pick<UserRecord, 'email'>, after: Pick<UserRecord, 'email'>) =>
   emailKey(before.email) !== emailKey(after.email)
 
 function changedUser(user: UserRecord, { username, email, is_active, role }: AdminUserChange): UserRecord {

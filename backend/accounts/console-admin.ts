@@ -17,7 +17,7 @@ import { days } from '#contract/primitives/time.ts'
 import type { AccountsContext } from './context.ts'
 import { endAccess } from './end-access.ts'
 import { linkOrigin, makeLink } from './links.ts'
-import { unlessTaken } from './users.ts'
+import { unlessTaken } from './taken.ts'
 
 /** What was typed names nobody. */
 export class NoSuchUser extends Error {}

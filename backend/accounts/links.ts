@@ -7,8 +7,12 @@ import { emailKey, type UserRecord } from '#backend/models/user.ts'
 import type { AccountsContext } from './context.ts'
 
 /** The pages that mailed links open, by purpose. (specification section 2) */
-const pages = { verify: '/admin/verify-email/', reset: '/admin/reset-password/' } as const
-const prefixes = { verify: 'ver_', reset: 'rst_' } as const
+const pages = {
+  verify: '/admin/verify-email/',
+  address: '/admin/verify-email/',
+  reset: '/admin/reset-password/',
+} as const
+const prefixes = { verify: 'ver_', address: 'ver_', reset: 'rst_' } as const
 
 type OriginSource = Pick<AccountsContext, 'database' | 'appUrl' | 'fallbackOrigin'>
 

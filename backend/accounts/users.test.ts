@@ -105,7 +105,7 @@ describeEachDatabase('The staff', (databases) => {
     for (const { id } of (all as AdminUser[]).filter(({ id, role }) => role === 'admin' && id !== bossId)) {
       await admin().call(changeUser, { params: { id }, body: { role: 'moderator' } })
     }
-    for (const body of [{ is_active: false }, { role: 'moderator' }, { email: 'else@example.com' }]) {
+    for (const body of [{ is_active: false }, { role: 'moderator' }]) {
       expect((await admin().call(changeUser, { params: { id: bossId }, body })).status).toBe(400)
     }
     expect((await admin().call(deleteUser, { params: { id: bossId } })).status).toBe(400)

@@ -1,4 +1,3 @@
-import { isDuplicate } from '#backend/database/failures.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { actorOf, difference, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
@@ -16,6 +15,7 @@ import { linkOrigin, makeLink } from './links.ts'
 import { siteName } from './notify.ts'
 import { passwordFault } from './password-policy.ts'
 import { requireAdminLeft } from './staff-rules.ts'
+import { unlessTaken } from './taken.ts'
 import { sendVerification } from './verify-email.ts'
 
 /** Who acts, and from where. */
@@ -25,16 +25,6 @@ export interface By {
 }
 
 export const noSuchUser = () => new ApiError('not_found', 'There is no such user')
-
-/** Runs a write that a taken name or address turns into 409. */
-export async function unlessTaken<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (!isDuplicate(error)) throw error
-    throw new ApiError('conflict', 'This username or e-mail address is already in use', { cause: error })
-  }
-}
 
 /** Adds a member of the staff and mails the verification link; the admin gets it where the mail fails. */
 export async function addUser(context: AccountsContext, input: NewAdminUser, by: By) {

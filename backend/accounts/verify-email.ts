@@ -9,30 +9,47 @@ import { claimLink, findLink } from '#backend/models/link.ts'
 import { emailKey, findUser, lockUser, type UserRecord, updateUser } from '#backend/models/user.ts'
 import { can } from '#contract/permissions.ts'
 import type { AccountsContext } from './context.ts'
+import { endAccess } from './end-access.ts'
 import { linkOrigin, makeLink } from './links.ts'
-import { siteName } from './notify.ts'
+import { notify, siteName } from './notify.ts'
+import { unlessTaken } from './taken.ts'
 import { takeAttempt } from './throttle.ts'
 
 const invalid = () =>
   new ApiError('invalid_input', 'Email verification failed. The link may be invalid or expired.')
 
-/** Confirms the address that a link was mailed to, if it still is the user's. */
+/**
+ * Confirms the address that a link was mailed to: the user's, if it still is, or the one that waited to become it. A new
+ * one ends every session, and the old one is told. (threats C2, E7)
+ */
 export async function verifyAddress(
   context: AccountsContext,
   token: string,
   address: string,
 ): Promise<{ message: string }> {
   const now = context.clock()
-  await inTransaction(context.database, async (writing) => {
-    const link = await findLink(writing, { hash: tokenHash(token), purpose: 'verify' }, now)
-    if (!link || !(await claimLink(writing, link.hash))) throw invalid()
-    const user = await lockUser(writing, link.user_id)
-    if (!user || emailKey(user.email) !== link.email_key) throw invalid()
-    await updateUser(writing, user.id, { is_verified: true, version: user.version + 1 })
-    const actor = { id: null, name: user.username, address }
-    const deed = { subject: 'user', subject_id: user.id, subject_name: user.username } as const
-    await record(writing, actor, { ...deed, action: 'verify-email' }, now)
-  })
+  const hash = tokenHash(token)
+  const moved = await unlessTaken(() =>
+    inTransaction(context.database, async (writing) => {
+      const link =
+        (await findLink(writing, { hash, purpose: 'verify' }, now)) ??
+        (await findLink(writing, { hash, purpose: 'address' }, now))
+      if (!link || !(await claimLink(writing, hash))) throw invalid()
+      const user = await lockUser(writing, link.user_id)
+      const isNew = user !== null && emailKey(user.email) !== link.email_key
+      if (!user || (isNew && link.purpose !== 'address')) throw invalid()
+      const { id, email, version } = user
+      const confirmed = { is_verified: true, version: version + 1 }
+      await updateUser(writing, id, isNew ? { ...confirmed, email: link.email_key } : confirmed)
+      if (isNew) await endAccess(writing, id)
+      const actor = { id: null, name: user.username, address }
+      const deed = { subject: 'user', subject_id: id, subject_name: user.username } as const
+      const values = isNew ? { before: { email }, after: { email: link.email_key } } : {}
+      await record(writing, actor, { ...deed, ...values, action: 'verify-email' }, now)
+      return isNew ? user : null
+    }),
+  )
+  if (moved) notify(context, moved, { notice: 'email', address })
   return { message: 'Email verified successfully' }
 }
 

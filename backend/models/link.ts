@@ -6,8 +6,14 @@ import { hours, minutes } from '#contract/primitives/time.ts'
 import { tableOf } from './table.ts'
 
 /** What a mailed link is for, and its life in milliseconds. `first`: the console's link to the first password. */
-export const linkLife = { verify: hours(24), reset: minutes(30), first: hours(1) } as const
-export type LinkPurpose = 'verify' | 'reset'
+export const linkLife = {
+  verify: hours(24),
+  address: hours(24),
+  reset: minutes(30),
+  first: hours(1),
+} as const
+/** `address`: confirms an address that takes the old one's place only then. */
+export type LinkPurpose = 'verify' | 'address' | 'reset'
 
 /** A link that was sent; its token stands in the mail alone. Bound to user, purpose and address. (threat D1) */
 export interface LinkRecord {

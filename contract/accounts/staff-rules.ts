@@ -18,7 +18,14 @@ export function staffRefusal(
     if (!after.is_active) return 'You cannot deactivate your own account'
     if (after.role !== user.role) return 'You cannot change your own role'
   }
-  if (!isAdmin(user) || (after && isAdmin(after))) return null
-  if (all.some((other) => other.id !== user.id && isAdmin(other))) return null
+  if (!isLastAdmin(all, user) || (after && isAdmin(after))) return null
   return 'At least one active, verified admin must remain'
+}
+
+/**
+ * Whether nobody else is an active, verified admin. A new address of the last one takes the old one's place when it is
+ * confirmed, and not before: nobody could let that person in again.
+ */
+export function isLastAdmin(all: readonly Standing[], user: Standing): boolean {
+  return isAdmin(user) && !all.some((other) => other.id !== user.id && isAdmin(other))
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { staffRefusal } from '#contract/accounts/staff-rules.ts'
+import { isLastAdmin, staffRefusal } from '#contract/accounts/staff-rules.ts'
 import { type AdminUser, type AdminUserEdit, adminUserEdit } from '#contract/accounts/user.ts'
 import { changeUser, listUsers, userTag } from '#contract/accounts/users-endpoints.ts'
 import { SegmentedField } from '../kit/fields/segmented-field.tsx'
@@ -36,6 +36,7 @@ export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
   const refresh = useRefresh()
   const [lacks, setLacks] = useState(false)
   const link = useRef<HandedLink>(null)
+  const saved = useRef<string>(userWords.updated)
   const safe = useSafeForm<AdminUserEdit>({
     draftKey: `user:${user.id}`,
     schema: adminUserEdit,
@@ -48,6 +49,7 @@ export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
       const { data } = await save({ params: { id: user.id }, body: values }, ifMatch)
       const { username, verification_url: url } = data
       link.current = url ? { username, url } : null
+      saved.current = data.email === values.email ? userWords.updated : userWords.addressWaits
       await refresh(listUsers)
       return storedOf(data)
     },
@@ -56,7 +58,7 @@ export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
   const submit = async () => {
     const { username, email } = form.getValues()
     setLacks([username, email].some((text) => text.trim() === ''))
-    if (await safe.save()) onSaved(userWords.updated, link.current)
+    if (await safe.save()) onSaved(saved.current, link.current)
   }
   const otherRole = user.role === 'admin' ? 'moderator' : 'admin'
   const refusalOf = (change: Partial<AdminUser>) =>
@@ -88,7 +90,7 @@ export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
         name="email"
         type="email"
         label={userLabels.email}
-        hint="A new address must be confirmed before this account can sign in again."
+        hint={isLastAdmin(users, user) ? userWords.lastAddress : userWords.newAddress}
         required
         autoComplete="off"
       />

@@ -8,6 +8,11 @@ export const userWords = {
   created: 'User created successfully! A verification email has been sent.',
   createdWithoutMail: 'User created successfully!',
   updated: 'User updated successfully!',
+  /** The last admin's new address. (decisions section 5) */
+  addressWaits:
+    'User updated successfully! The new address counts once the link that was sent to it is opened.',
+  newAddress: 'A new address must be confirmed before this account can sign in again.',
+  lastAddress: 'A new address takes the place of the old one once the link that is sent to it is opened.',
   resent: 'Verification email sent successfully!',
   missing: 'Please fill in all required fields',
   check: 'Please check the marked fields.',
