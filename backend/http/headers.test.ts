@@ -38,7 +38,11 @@ test.each(calls)('%s %s answers %i under all security headers', async (method, p
     'cross-origin-resource-policy': 'same-origin',
   })
   const policy = reply.headers['content-security-policy']
-  expect(policy).toMatch(/^default-src 'none'; script-src 'self'/)
+  const isPage = String(reply.headers['content-type']).startsWith('text/html')
+  expect(policy).toMatch(
+    isPage ? /^default-src 'none'; script-src 'self'/ : /^default-src 'none'; frame-ancestors 'none'$/,
+  )
+  expect(reply.headers['x-frame-options']).toBe(isPage ? 'DENY' : undefined)
   expect(policy).not.toMatch(/unsafe-|upgrade-insecure/)
   expect(reply.headers).not.toHaveProperty('x-powered-by')
   expect(reply.headers).not.toHaveProperty('access-control-allow-origin')
@@ -55,11 +59,12 @@ test('A wrong verb names the right ones', async () => {
 })
 
 test('On https browsers are told to stay there', async () => {
-  for (const path of ['/api/health', '/api/settings']) {
+  for (const path of ['/api/health', '/api/settings', '/']) {
     const { headers } = await rawGet(`${secure.url}${path}`)
     expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
-    expect(headers['content-security-policy']).toMatch(/upgrade-insecure-requests$/)
   }
+  const { headers } = await rawGet(`${secure.url}/`)
+  expect(headers['content-security-policy']).toMatch(/upgrade-insecure-requests$/)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { matchingTag, negotiateEncoding } from './negotiate.ts'
-import { type InlineHashes, securityHeaders } from './security-headers.ts'
+import { type InlineHashes, kindOf, securityHeaders } from './security-headers.ts'
 
 /** Name and value in turn, as `writeHead` takes them without making objects. */
 type FlatHeaders = readonly string[]
@@ -97,7 +97,8 @@ export function publishedHandler(options: PublishedOptions) {
   const preparedOf = (answer: ReadyAnswer): Prepared => {
     const known = prepared.get(answer)
     if (known) return known
-    const made = prepare(answer, securityHeaders(options.https, answer.inline ?? undefined))
+    const type = answer.headers.find(([name]) => name === 'Content-Type')?.[1] ?? ''
+    const made = prepare(answer, securityHeaders(options.https, kindOf(type), answer.inline ?? undefined))
     prepared.set(answer, made)
     return made
   }

@@ -8,8 +8,13 @@ type Header = readonly [name: string, value: string]
 
 const quoted = (hashes: readonly string[]) => hashes.map((hash) => ` 'sha256-${hash}'`).join('')
 
-/** The content security policy of an answer; documents name the hashes of their inline parts. (threat H4) */
-function policy(upgrade: boolean, { scripts, styles }: InlineHashes): string {
+const documentHeaders: readonly Header[] = [
+  ['X-Frame-Options', 'DENY'],
+  ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+]
+
+/** The content security policy of a document; it names the hashes of its inline parts. (threat H4) */
+function documentPolicy(upgrade: boolean, { scripts, styles }: InlineHashes): string {
   return [
     "default-src 'none'",
     `script-src 'self'${quoted(scripts)}`,
@@ -28,19 +33,42 @@ function policy(upgrade: boolean, { scripts, styles }: InlineHashes): string {
   ].join('; ')
 }
 
+/** What an answer is to the browser that gets it. */
+export type AnswerKind = 'document' | 'script' | 'data'
+
 /**
- * The headers that stand on every answer, errors included. `https` says that the site's public address is https.
+ * Of an answer that is no document only what it does itself can be forbidden: a script may be the start of a worker,
+ * which lives under the policy of its own answer; of all else nothing runs and nothing loads.
+ */
+const policies: Readonly<Record<Exclude<AnswerKind, 'document'>, string>> = {
+  script: "default-src 'none'; script-src 'self'; connect-src 'self'",
+  data: "default-src 'none'; frame-ancestors 'none'",
+}
+
+/** The kind of an answer by its type. */
+export function kindOf(type: string): AnswerKind {
+  if (type.startsWith('text/html')) return 'document'
+  return type.startsWith('text/javascript') ? 'script' : 'data'
+}
+
+/**
+ * The headers that stand on every answer, errors included. `https` says that the site's public address is https. What
+ * only a document can heed stands on documents alone: a first visit fetches twenty answers that are none.
  * (threats H4, H5, H8)
  */
-export function securityHeaders(https: boolean, inline?: InlineHashes): readonly Header[] {
+export function securityHeaders(
+  https: boolean,
+  kind: AnswerKind = 'data',
+  inline: InlineHashes = { scripts: [], styles: [] },
+): readonly Header[] {
+  const isDocument = kind === 'document'
   return [
-    ['Content-Security-Policy', policy(https, inline ?? { scripts: [], styles: [] })],
+    ['Content-Security-Policy', isDocument ? documentPolicy(https, inline) : policies[kind]],
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ['X-Frame-Options', 'DENY'],
-    ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+    ...(isDocument ? documentHeaders : []),
     ...(https ? [['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as const] : []),
   ]
 }

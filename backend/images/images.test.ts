@@ -84,7 +84,7 @@ describeEachDatabase('Pictures', (databases) => {
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': expect.stringContaining("img-src 'self' data:;"),
+      'content-security-policy': expect.stringContaining("default-src 'none';"),
     })
     const tag = answer.headers.get('etag') ?? ''
     const again = await fetch(server.url + logoImage, { headers: { 'If-None-Match': tag } })
