@@ -1,6 +1,7 @@
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import layout from '#pwa/ui/layout.module.css'
+import card from './card.module.css'
 import styles from './info-cards.module.css'
 
 const cards: readonly { icon: IconName; title: string; text: string }[] = [
@@ -21,7 +22,7 @@ export function InfoCards() {
   return (
     <div className={styles.cards}>
       {cards.map(({ icon, title, text }) => (
-        <section key={title} className={styles.card}>
+        <section key={title} className={card.card}>
           <span className={styles.icon}>
             <Icon name={icon} />
           </span>

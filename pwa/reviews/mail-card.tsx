@@ -1,4 +1,5 @@
 import { Icon } from '#pwa/ui/icon.tsx'
+import card from './card.module.css'
 import styles from './mail-card.module.css'
 import { Mailbox } from './mailbox.tsx'
 import { REVIEW_SUBJECT, reviewContents, reviewTemplate } from './review-mail.ts'
@@ -12,8 +13,8 @@ interface MailCardProps {
 /** How to send a review by e-mail. (specification section 2, reading A) */
 export function MailCard({ mailbox, isSecond }: MailCardProps) {
   return (
-    <section className={styles.card} aria-labelledby="review-by-mail">
-      <h2 id="review-by-mail" className={styles.title}>
+    <section className={card.card} aria-labelledby="review-by-mail">
+      <h2 id="review-by-mail" className={card.title}>
         {isSecond ? 'Submit Your Review by Email' : 'Submit Your Review'}
       </h2>
       {mailbox === '' ? (

@@ -6,7 +6,7 @@ import { NumberField } from '../kit/fields/number-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { ToggleField } from '../kit/fields/toggle-field.tsx'
 import { UrlField } from '../kit/fields/url-field.tsx'
-import styles from './firm-form.module.css'
+import layout from '../kit/form-shell.module.css'
 import { firmLabels, firmWords } from './firm-words.ts'
 import { type FirmPartProps, FormPart } from './form-part.tsx'
 
@@ -34,7 +34,7 @@ export function AffiliatePart({ form, role }: AffiliatePartProps) {
         hint="Discount and Buy Now use the link below. Hidden for the Avoid tier."
         disabled={isBound}
       />
-      <div className={styles.pair}>
+      <div className={layout.pair}>
         <TextField
           form={form}
           name="affiliateCode"
@@ -51,7 +51,7 @@ export function AffiliatePart({ form, role }: AffiliatePartProps) {
           max={100}
           disabled={isBound}
         />
-        <div className={styles.full}>
+        <div className={layout.full}>
           <UrlField form={form} name="affiliateUrl" label={firmLabels.affiliateUrl} disabled={isBound} />
         </div>
         <TextField

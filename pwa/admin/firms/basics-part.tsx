@@ -5,8 +5,8 @@ import { SelectField } from '../kit/fields/select-field.tsx'
 import { TextAreaField } from '../kit/fields/text-area-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { UrlField } from '../kit/fields/url-field.tsx'
+import layout from '../kit/form-shell.module.css'
 import { categoryChoices } from './category-choices.ts'
-import styles from './firm-form.module.css'
 import { logoShown } from './firm-values.ts'
 import { firmLabels, firmWords } from './firm-words.ts'
 import { type FirmPartProps, FormPart } from './form-part.tsx'
@@ -22,7 +22,7 @@ export function BasicsPart({ form, before, role }: BasicsPartProps) {
   const isBound = before !== null && !can(role, 'firms:write-affiliate')
   return (
     <FormPart title="Basics">
-      <div className={styles.pair}>
+      <div className={layout.pair}>
         <TextField form={form} name="name" label={firmLabels.name} required maxLength={120} />
         <SelectField
           form={form}
@@ -33,7 +33,7 @@ export function BasicsPart({ form, before, role }: BasicsPartProps) {
           disabled={choices.length === 1}
           hint={isBound ? firmWords.onlyAdminsAvoid : undefined}
         />
-        <div className={styles.full}>
+        <div className={layout.full}>
           <TextAreaField form={form} name="description" label={firmLabels.description} required />
         </div>
         <UrlField form={form} name="website" label={firmLabels.website} required />

@@ -1,15 +1,12 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { type Firm, type NewFirm, newFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
-import { Button } from '#pwa/ui/button.tsx'
-import { DetailPane } from '../kit/panes.tsx'
-import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
+import { FormShell } from '../kit/form-shell.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { useAccount } from '../kit/staff-account.tsx'
 import { AffiliatePart } from './affiliate-part.tsx'
 import { BasicsPart } from './basics-part.tsx'
-import styles from './firm-form.module.css'
 import { FirmLogo } from './firm-logo.tsx'
 import { changeOf, valuesOf } from './firm-values.ts'
 import { firmLabels, firmWords, lacksRequired, saveFailure } from './firm-words.ts'
@@ -38,7 +35,6 @@ export interface FirmFormProps {
 export function FirmForm(props: FirmFormProps) {
   const { before, isGone, start, onSaved, onClose, preview } = props
   const { role } = useAccount()
-  const id = useId()
   const isNew = before === null || isGone
   const saveFirm = useSaveFirm()
   const saved = useRef<Firm | null>(null)
@@ -62,8 +58,7 @@ export function FirmForm(props: FirmFormProps) {
       }
     },
   })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setLacks(lacksRequired(safe.form.getValues()))
     const isSaved = await safe.save()
     if (isSaved && saved.current) onSaved(saved.current, isNew)
@@ -71,65 +66,36 @@ export function FirmForm(props: FirmFormProps) {
     else preview.leave()
   }
   const problem = safe.problem === firmWords.check ? wordsOfCheck(lacks) : saveFailure(failure)
-  const title = isNew ? 'Add Firm' : 'Edit Firm'
   const { form } = safe
   return (
-    <DetailPane
-      title={title}
+    <FormShell
+      safe={{ ...safe, problem: safe.problem === null ? null : problem }}
+      labels={firmLabels}
+      title={isNew ? 'Add Firm' : 'Edit Firm'}
       subtitle={before?.name}
       lead={<FirmLogo form={form} before={before} />}
-      back={onClose}
       tools={props.tools}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={id}
-            variant="primary"
-            className={styles.save}
-            busy={safe.isSaving}
-            disabled={!isNew && !safe.isDirty}
-          >
-            {words(isNew, safe.isSaving)}
-          </Button>
-        </>
+      action={isNew ? 'Create Firm' : 'Update Firm'}
+      isNew={isNew}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      above={
+        isGone && (
+          <Alert title="This firm was deleted meanwhile" icon="circle-alert" role="alert">
+            What you see is kept on this device only. Saving adds it as a new firm.
+          </Alert>
+        )
       }
+      between={preview.draw(form, before)}
+      hidesFields={preview.hidesForm}
     >
-      {isGone && (
-        <Alert title="This firm was deleted meanwhile" icon="circle-alert" role="alert">
-          What you see is kept on this device only. Saving adds it as a new firm.
-        </Alert>
-      )}
-      <SafeFormNotices
-        safe={{ ...safe, problem: safe.problem === null ? null : problem }}
-        labels={firmLabels}
-      />
-      {preview.draw(form, before)}
-      <form
-        id={id}
-        className={styles.ground}
-        onSubmit={(event) => void submit(event)}
-        hidden={preview.hidesForm}
-        noValidate
-      >
-        <div className={styles.form}>
-          <BasicsPart form={form} before={before} role={role} />
-          <TermsPart form={form} />
-          <AffiliatePart form={form} role={role} />
-          <PointsPart form={form} />
-          <MorePart form={form} />
-        </div>
-      </form>
-    </DetailPane>
+      <BasicsPart form={form} before={before} role={role} />
+      <TermsPart form={form} />
+      <AffiliatePart form={form} role={role} />
+      <PointsPart form={form} />
+      <MorePart form={form} />
+    </FormShell>
   )
 }
 
 const wordsOfCheck = (lacks: boolean) => (lacks ? firmWords.missing : firmWords.check)
-
-function words(isNew: boolean, isSaving: boolean): string {
-  if (isSaving) return 'Saving...'
-  return isNew ? 'Create Firm' : 'Update Firm'
-}

@@ -5,6 +5,7 @@ import { sectionOf } from '#contract/tiers.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
+import rows from '../kit/list-rows.module.css'
 import styles from './firm-list.module.css'
 
 interface FirmListRowProps {
@@ -18,16 +19,16 @@ interface FirmListRowProps {
 /** A firm in the list of staff. Its whole row opens it. */
 export const FirmListRow = memo(function FirmListRow({ firm, isOpen, onEdit, onDelete }: FirmListRowProps) {
   return (
-    <li className={`${styles.row} ${isOpen ? styles.open : ''}`}>
+    <li className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''}`}>
       <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
-      <div className={styles.words}>
-        <strong className={styles.name}>{firm.name}</strong>
+      <div className={`${rows.words} ${styles.words}`}>
+        <strong className={`${rows.name} ${styles.name}`}>{firm.name}</strong>
         <TierBadge section={sectionOf(firm.category)} />
-        <p>{firm.description}</p>
+        <p className={`${rows.line} ${rows.text}`}>{firm.description}</p>
       </div>
-      <div className={styles.tools}>
+      <div className={`${rows.tools} ${styles.tools}`}>
         <IconButton
-          className={styles.edit}
+          className={rows.whole}
           icon="pencil"
           label={`Edit ${firm.name}`}
           aria-current={isOpen || undefined}

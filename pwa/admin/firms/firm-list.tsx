@@ -5,9 +5,11 @@ import { tiers } from '#contract/tiers.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
+import field from '#pwa/ui/field.module.css'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { GrowingList } from '../kit/growing-list.tsx'
+import rows from '../kit/list-rows.module.css'
 import { ListPane } from '../kit/panes.tsx'
 import styles from './firm-list.module.css'
 import { FirmListRow } from './firm-list-row.tsx'
@@ -46,6 +48,7 @@ export function FirmList({ firms, address, onAdd, onEdit, onDelete }: FirmListPr
         <Icon name="search" />
         <input
           type="search"
+          className={field.control}
           aria-label="Search firms"
           placeholder="Search firms..."
           value={typed}
@@ -54,7 +57,7 @@ export function FirmList({ firms, address, onAdd, onEdit, onDelete }: FirmListPr
         {typed !== '' && <IconButton icon="x" label="Clear search" onClick={() => type('')} />}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser. */}
-      <div className={styles.tiers} role="group" aria-label="Filter by Tier">
+      <div className={rows.filters} role="group" aria-label="Filter by Tier">
         {tiers.map(({ key, label }) => (
           <Chip
             key={key}
@@ -87,7 +90,7 @@ export function FirmList({ firms, address, onAdd, onEdit, onDelete }: FirmListPr
           action={isFiltered(filter) && <Button onClick={clear}>Clear All Filters</Button>}
         />
       ) : (
-        <GrowingList items={found} listKey={`${search} ${chosen}`} label="Firms" className={styles.rows}>
+        <GrowingList items={found} listKey={`${search} ${chosen}`} label="Firms" className={rows.rows}>
           {(firm) => (
             <FirmListRow
               key={firm.id}

@@ -9,6 +9,7 @@ import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/staff-account.tsx'
 import { useStaffQuery } from '../kit/staff-query.ts'
+import tab from '../kit/tab-state.module.css'
 import { FirmList } from './firm-list.tsx'
 import { firmWords } from './firm-words.ts'
 import styles from './firms-tab.module.css'
@@ -102,7 +103,7 @@ interface NoFirmsProps {
 
 function NoFirms({ isLoading, onRetry }: NoFirmsProps) {
   return (
-    <div className={styles.state} role={isLoading ? 'status' : 'alert'}>
+    <div className={tab.state} role={isLoading ? 'status' : 'alert'}>
       {isLoading ? (
         'Loading firms...'
       ) : (

@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { NewFirm } from '#contract/firm.ts'
+import words from '#pwa/ui/layout.module.css'
+import layout from '../kit/form-shell.module.css'
 import { PartHeading } from '../kit/part-heading.tsx'
-import styles from './firm-form.module.css'
 
 /** What each part of the form takes. */
 export interface FirmPartProps {
@@ -21,11 +22,11 @@ export function FormPart({ title, note, children }: FormPartProps) {
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out, and the parts hold fieldsets of their own.
-    <div className={styles.part} role="group" aria-labelledby={id}>
-      <PartHeading id={id} className={styles.title}>
+    <div className={layout.part} role="group" aria-labelledby={id}>
+      <PartHeading id={id} className={layout.title}>
         {title}
       </PartHeading>
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <p className={words.caption}>{note}</p>}
       {children}
     </div>
   )

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { instrumentKeys } from '#contract/instruments.ts'
+import look from '#pwa/ui/field.module.css'
 import fields from '../kit/fields/fields.module.css'
 import styles from './firm-form.module.css'
 import { firmLabels } from './firm-words.ts'
@@ -16,7 +17,7 @@ export function InstrumentsField({ form }: FirmPartProps) {
   const known = field.value.map((value) => value.trim().toLowerCase())
   return (
     <fieldset className={fields.group}>
-      <legend className={fields.legend}>{firmLabels.instruments}</legend>
+      <legend className={look.label}>{firmLabels.instruments}</legend>
       <div className={styles.checks}>
         {instrumentKeys.map((key) => (
           <label key={key} className={styles.check}>
@@ -29,12 +30,12 @@ export function InstrumentsField({ form }: FirmPartProps) {
           </label>
         ))}
       </div>
-      <label className={fields.field} htmlFor={id}>
-        <span className={fields.label}>Other instruments</span>
+      <label className={look.field} htmlFor={id}>
+        <span className={look.label}>Other instruments</span>
         <input
           id={id}
           ref={field.ref}
-          className={fields.input}
+          className={look.control}
           // While it is being typed, the text stays as it is typed.
           value={typed ?? others}
           placeholder="Crypto, Indices"

@@ -3,6 +3,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { RowsField } from '../kit/fields/rows-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { UrlField } from '../kit/fields/url-field.tsx'
+import layout from '../kit/form-shell.module.css'
 import styles from './firm-form.module.css'
 import { firmLabels } from './firm-words.ts'
 import { type FirmPartProps, FormPart } from './form-part.tsx'
@@ -11,7 +12,7 @@ import { type FirmPartProps, FormPart } from './form-part.tsx'
 export function MorePart({ form }: FirmPartProps) {
   return (
     <FormPart title="More details" note="All of these are optional and shown only when filled in.">
-      <div className={styles.pair}>
+      <div className={layout.pair}>
         <TextField form={form} name="drawdownType" label={firmLabels.drawdownType} maxLength={80} />
         <TextField form={form} name="payoutFrequency" label={firmLabels.payoutFrequency} maxLength={80} />
       </div>
@@ -46,7 +47,7 @@ function EvidenceRows({ form }: FirmPartProps) {
         <div key={row.id} className={styles.source} role="group" aria-label={`Evidence ${index + 1}`}>
           <UrlField form={form} name={`evidence.${index}.url`} label="Address" required />
           <TextField form={form} name={`evidence.${index}.date`} type="date" label="Date" />
-          <div className={styles.full}>
+          <div className={layout.full}>
             <TextField
               form={form}
               name={`evidence.${index}.label`}
@@ -58,7 +59,7 @@ function EvidenceRows({ form }: FirmPartProps) {
           <Button
             variant="danger"
             icon="trash-2"
-            className={`${styles.remove} ${styles.full}`}
+            className={`${styles.remove} ${layout.full}`}
             onClick={() => remove(index)}
           >
             Remove evidence {index + 1}

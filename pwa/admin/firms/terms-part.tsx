@@ -1,6 +1,6 @@
 import { TextField } from '../kit/fields/text-field.tsx'
 import { ToggleField } from '../kit/fields/toggle-field.tsx'
-import styles from './firm-form.module.css'
+import layout from '../kit/form-shell.module.css'
 import { firmLabels } from './firm-words.ts'
 import { type FirmPartProps, FormPart } from './form-part.tsx'
 import { InstrumentsField } from './instruments-field.tsx'
@@ -11,7 +11,7 @@ const required = ['maxFunding', 'profitSplit', 'evaluationFee', 'maxAccounts'] a
 export function TermsPart({ form }: FirmPartProps) {
   return (
     <FormPart title="Trading terms">
-      <div className={styles.pair}>
+      <div className={layout.pair}>
         {required.map((name) => (
           <TextField key={name} form={form} name={name} label={firmLabels[name]} required />
         ))}

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import look from '#pwa/ui/field.module.css'
 import { Icon } from '#pwa/ui/icon.tsx'
 import styles from './field.module.css'
 
@@ -16,28 +17,28 @@ export function Field({ label, problem = '', help, control, className = '', ...i
   const id = useId()
   const described = [problem && `${id}-problem`, help && `${id}-help`].filter(Boolean).join(' ')
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <div className={look.field}>
+      <label className={look.label} htmlFor={id}>
         {label}
       </label>
       <div className={styles.box}>
         <input
           {...input}
           id={id}
-          className={`${styles.input} ${control ? styles.withControl : ''} ${className}`}
+          className={`${look.control} ${control ? styles.withEnd : ''} ${className}`}
           aria-invalid={problem !== '' || undefined}
           aria-describedby={described || undefined}
         />
-        {control && <div className={styles.control}>{control}</div>}
+        {control && <div className={styles.end}>{control}</div>}
       </div>
       {problem !== '' && (
-        <p id={`${id}-problem`} className={styles.problem}>
+        <p id={`${id}-problem`} className={look.problem}>
           <Icon name="circle-alert" size="s" />
           {problem}
         </p>
       )}
       {help && (
-        <p id={`${id}-help`} className={styles.help}>
+        <p id={`${id}-help`} className={look.help}>
           {help}
         </p>
       )}

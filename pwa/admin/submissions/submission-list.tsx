@@ -4,9 +4,9 @@ import { listSubmissions, readReviewCounts, readSubmission } from '#contract/sub
 import { type SubmissionStatus, submissionStatuses } from '#contract/submission-statuses.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
+import rows from '../kit/list-rows.module.css'
 import { ListPane } from '../kit/panes.tsx'
 import { useRefresh, useStaffQuery } from '../kit/staff-query.ts'
-import styles from './submission-list.module.css'
 import { SubmissionPage } from './submission-page.tsx'
 import type { RowDeeds } from './submission-row.tsx'
 import type { SubmissionAddress } from './use-submission-address.ts'
@@ -57,7 +57,7 @@ export function SubmissionList({ address, ...deeds }: SubmissionListProps) {
       }
       filters={
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser.
-        <div className={styles.filters} role="group" aria-label="Filter by state">
+        <div className={rows.filters} role="group" aria-label="Filter by state">
           {chip(null, 'All', undefined)}
           {submissionStatuses.map(({ key, label }) => chip(key, label, countOf(counts, key)))}
         </div>

@@ -4,6 +4,7 @@ import type { SubmissionStatus } from '#contract/submission-statuses.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { scrollerOf } from '../kit/growing-list.tsx'
+import rows from '../kit/list-rows.module.css'
 import { useStaffQuery } from '../kit/staff-query.ts'
 import styles from './submission-list.module.css'
 import { type RowDeeds, SubmissionRow } from './submission-row.tsx'
@@ -52,7 +53,7 @@ export function SubmissionPage({ number, status, selected, isLast, onMore, ...de
   return (
     <>
       <ul
-        className={styles.rows}
+        className={`${rows.rows} ${styles.rows}`}
         aria-label={number === 0 ? 'Submissions' : `Submissions, page ${number + 1}`}
       >
         {data.map((submission) => (

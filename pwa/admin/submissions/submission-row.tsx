@@ -3,7 +3,9 @@ import type { Submission } from '#contract/submission.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { momentInWords } from '../kit/in-words.ts'
+import rows from '../kit/list-rows.module.css'
 import { StatusBadge } from './status-badge.tsx'
 import styles from './submission-list.module.css'
 import { titleOf } from './submission-words.ts'
@@ -26,12 +28,12 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
   const { id, description, status, submitted_at, files } = submission
   const title = titleOf(submission)
   return (
-    <li className={`${styles.row} ${isOpen ? styles.open : ''}`}>
+    <li className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''}`}>
       <Avatar name={title} size="s" />
-      <div className={styles.words}>
+      <div className={`${rows.words} ${styles.words}`}>
         <button
           type="button"
-          className={styles.name}
+          className={`${rows.name} ${rows.whole} ${styles.name}`}
           aria-current={isOpen || undefined}
           onClick={() => onOpen(id)}
         >
@@ -46,15 +48,17 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
             <span className={styles.files}>
               <Icon name="paperclip" size="xs" />
               {files.length}
-              <span className={styles.spoken}>{files.length === 1 ? 'file' : 'files'}</span>
+              <VisuallyHidden>{files.length === 1 ? 'file' : 'files'}</VisuallyHidden>
             </span>
           )}
         </div>
-        <p dir="auto">{description}</p>
+        <p dir="auto" className={`${rows.line} ${rows.text} ${styles.description}`}>
+          {description}
+        </p>
       </div>
       {onDelete && (
         <IconButton
-          className={styles.delete}
+          className={rows.above}
           icon="trash-2"
           label={`Delete submission: ${title}`}
           onClick={() => onDelete(submission)}

@@ -2,10 +2,10 @@ import { type TraderPage, traderPage } from '#contract/settings/trader-page.ts'
 import { TextAreaField } from '../kit/fields/text-area-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { ToggleField } from '../kit/fields/toggle-field.tsx'
+import layout from '../kit/form-shell.module.css'
+import { FormShell } from '../kit/form-shell.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
-import { FormShell } from './form-shell.tsx'
 import { changePage, pageOf } from './trader-edits.ts'
-import styles from './trader-form.module.css'
 import { pageLabels, traderWords } from './trader-words.ts'
 import type { StoredTraders, Traders } from './use-traders.ts'
 
@@ -32,6 +32,9 @@ export function PageForm({ stored, save, onSaved, onClose }: PageFormProps) {
     },
   })
   const { form } = safe
+  const submit = async () => {
+    if (await safe.save()) onSaved()
+  }
   return (
     <FormShell
       safe={safe}
@@ -39,10 +42,10 @@ export function PageForm({ stored, save, onSaved, onClose }: PageFormProps) {
       title="Page configuration"
       action="Save Changes"
       isNew={false}
-      onSaved={onSaved}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <div className={styles.part}>
+      <div className={layout.part}>
         <ToggleField
           form={form}
           name="enabled"

@@ -3,9 +3,11 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { socialNetworks } from '#contract/social-networks.ts'
 import type { TraderValues } from '#contract/trader.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import look from '#pwa/ui/field.module.css'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import fields from '../kit/fields/fields.module.css'
 import { UrlField } from '../kit/fields/url-field.tsx'
+import layout from '../kit/form-shell.module.css'
 import { networkProblem } from './social-links.ts'
 import styles from './trader-form.module.css'
 import { traderLabels } from './trader-words.ts'
@@ -33,8 +35,8 @@ export function SocialLinksField({ form }: SocialLinksFieldProps) {
   }
   return (
     <fieldset className={fields.group}>
-      <legend className={fields.legend}>{traderLabels.socialLinks}</legend>
-      <div className={styles.pair}>
+      <legend className={look.label}>{traderLabels.socialLinks}</legend>
+      <div className={layout.pair}>
         {socialNetworks.map((network) => (
           <UrlField
             key={network}
@@ -77,11 +79,11 @@ function OtherNetwork({ taken, onAdd }: OtherNetworkProps) {
   return (
     <>
       <div className={styles.link}>
-        <label className={fields.field} htmlFor={id}>
-          <span className={fields.label}>Other network</span>
+        <label className={look.field} htmlFor={id}>
+          <span className={look.label}>Other network</span>
           <input
             id={id}
-            className={fields.input}
+            className={look.control}
             value={name}
             maxLength={32}
             placeholder="instagram"
@@ -102,7 +104,7 @@ function OtherNetwork({ taken, onAdd }: OtherNetworkProps) {
         </Button>
       </div>
       {problem !== '' && (
-        <p id={`${id}-problem`} className={fields.problem} role="alert">
+        <p id={`${id}-problem`} className={look.problem} role="alert">
           {problem}
         </p>
       )}

@@ -8,15 +8,15 @@ import { RowsField } from '../kit/fields/rows-field.tsx'
 import { TextAreaField } from '../kit/fields/text-area-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { UrlField } from '../kit/fields/url-field.tsx'
+import layout from '../kit/form-shell.module.css'
+import { FormShell } from '../kit/form-shell.tsx'
 import { goneError, newerOf } from '../kit/newer.ts'
 import { PartHeading } from '../kit/part-heading.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { TraderPreview } from '../previews/trader-preview.tsx'
-import { FormShell } from './form-shell.tsx'
 import { newId } from './new-id.ts'
 import { SocialLinksField } from './social-links-field.tsx'
 import { addTrader, changeTrader, newTrader, traderIn, valuesOf } from './trader-edits.ts'
-import styles from './trader-form.module.css'
 import { traderLabels, traderWords } from './trader-words.ts'
 import type { StoredTraders, Traders } from './use-traders.ts'
 
@@ -66,6 +66,9 @@ export function TraderForm(props: TraderFormProps) {
   })
   const { form } = safe
   const values = useWatch({ control: form.control }) as TraderValues
+  const submit = async () => {
+    if (await safe.save()) onSaved(id, isNew)
+  }
   return (
     <FormShell
       safe={safe}
@@ -75,16 +78,18 @@ export function TraderForm(props: TraderFormProps) {
       lead={<Avatar name={values.name || '?'} src={picture} size="s" round />}
       action={isNew ? 'Add Trader' : 'Update Trader'}
       isNew={isNew}
-      onSaved={() => onSaved(id, isNew)}
+      onSubmit={() => void submit()}
       onClose={onClose}
+      above={
+        isGone && (
+          <Alert title={traderWords.gone} icon="circle-alert" role="alert">
+            What you see is kept on this device only. Saving adds it as a new trader.
+          </Alert>
+        )
+      }
     >
-      {isGone && (
-        <Alert title={traderWords.gone} icon="circle-alert" role="alert">
-          What you see is kept on this device only. Saving adds it as a new trader.
-        </Alert>
-      )}
-      <div className={styles.part}>
-        <div className={styles.pair}>
+      <div className={layout.part}>
+        <div className={layout.pair}>
           <TextField form={form} name="name" label={traderLabels.name} required maxLength={120} />
           <TextField form={form} name="title" label={traderLabels.title} maxLength={160} />
           <TextField form={form} name="experience" label={traderLabels.experience} maxLength={60} />
@@ -108,8 +113,8 @@ export function TraderForm(props: TraderFormProps) {
         />
         <SocialLinksField form={form} />
       </div>
-      <section className={styles.part}>
-        <PartHeading className={styles.title}>Preview</PartHeading>
+      <section className={layout.part}>
+        <PartHeading className={layout.title}>Preview</PartHeading>
         <TraderPreview trader={{ ...values, id, avatar: picture ?? '' }} />
       </section>
     </FormShell>

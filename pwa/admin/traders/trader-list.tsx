@@ -3,6 +3,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { GrowingList } from '../kit/growing-list.tsx'
+import rows from '../kit/list-rows.module.css'
 import { ListPane } from '../kit/panes.tsx'
 import { PAGE } from './trader-address.ts'
 import styles from './trader-list.module.css'
@@ -33,21 +34,21 @@ export function TraderList({ group, selected, deeds, onAdd, onPage }: TraderList
     >
       <button
         type="button"
-        className={`${styles.page} ${selected === PAGE ? styles.open : ''}`}
+        className={`${rows.row} ${styles.page} ${selected === PAGE ? rows.open : ''}`}
         aria-current={selected === PAGE || undefined}
         onClick={onPage}
       >
         <Icon name="sliders-horizontal" />
-        <span className={styles.words}>
-          <strong>Page configuration</strong>
-          <span>{enabled ? 'The page is shown' : 'The page is hidden'}</span>
+        <span className={rows.words}>
+          <strong className={rows.name}>Page configuration</strong>
+          <span className={rows.line}>{enabled ? 'The page is shown' : 'The page is hidden'}</span>
         </span>
         <Icon name="chevron-right" size="s" />
       </button>
       {traders.length === 0 ? (
         <Empty icon="users" title="No traders yet" />
       ) : (
-        <GrowingList items={traders} listKey="traders" label="Traders" className={styles.rows}>
+        <GrowingList items={traders} listKey="traders" label="Traders" className={rows.rows}>
           {(trader, index) => (
             <TraderRow
               key={trader.id}

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { Trader } from '#contract/trader.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import rows from '../kit/list-rows.module.css'
 import styles from './trader-list.module.css'
 
 export interface TraderDeeds {
@@ -37,14 +38,14 @@ export function TraderRow({ trader, picture, isOpen, isFirst, isLast, deeds }: T
     deeds.move(trader, by)
   }
   return (
-    <li className={`${styles.row} ${isOpen ? styles.open : ''}`} data-trader={trader.id}>
+    <li className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''}`} data-trader={trader.id}>
       <Avatar name={name} src={picture} size="s" round />
-      <div className={styles.words}>
-        <strong>{name}</strong>
-        <span>{title}</span>
+      <div className={`${rows.words} ${styles.words}`}>
+        <strong className={rows.name}>{name}</strong>
+        <span className={rows.line}>{title}</span>
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys work on each of the buttons inside. */}
-      <div className={styles.tools} onKeyDown={moveByKey}>
+      <div className={`${rows.tools} ${styles.tools}`} onKeyDown={moveByKey}>
         <IconButton
           icon="arrow-up"
           label={`Move ${name} up`}
@@ -58,7 +59,7 @@ export function TraderRow({ trader, picture, isOpen, isFirst, isLast, deeds }: T
           onClick={() => deeds.move(trader, 1)}
         />
         <IconButton
-          className={styles.edit}
+          className={rows.whole}
           icon="pencil"
           label={`Edit ${name}`}
           aria-current={isOpen || undefined}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import look from '#pwa/ui/field.module.css'
 import { Icon } from '#pwa/ui/icon.tsx'
-import styles from './field.module.css'
 
 /** What ties a control to its words. */
 export interface ControlProps {
@@ -22,25 +22,25 @@ interface FieldProps {
 export function Field({ label, aside, problem, children }: FieldProps) {
   const id = useId()
   return (
-    <div className={styles.field}>
-      <div className={styles.line}>
-        <label className={styles.label} htmlFor={id}>
+    <div className={look.field}>
+      <div className={look.line}>
+        <label className={look.label} htmlFor={id}>
           {label}
         </label>
         {aside && (
-          <span id={`${id}-aside`} className={styles.aside}>
+          <span id={`${id}-aside`} className={look.aside}>
             {aside}
           </span>
         )}
       </div>
       {children({
         id,
-        className: styles.control ?? '',
+        className: look.control ?? '',
         'aria-invalid': problem ? true : undefined,
         'aria-describedby': problem ? `${id}-problem` : aside ? `${id}-aside` : undefined,
       })}
       {problem && (
-        <p id={`${id}-problem`} className={styles.problem}>
+        <p id={`${id}-problem`} className={look.problem}>
           <Icon name="circle-alert" size="s" />
           {problem}
         </p>

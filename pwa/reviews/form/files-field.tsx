@@ -2,6 +2,7 @@ import { type ChangeEvent, useRef } from 'react'
 import { endingsOf, type FileRules, sizeInWords } from '#pwa/data/outbox/file-rules.ts'
 import type { FileOnShow } from '#pwa/data/outbox/review.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import look from '#pwa/ui/field.module.css'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './files-field.module.css'
@@ -30,10 +31,10 @@ export function FilesField({ files, problems, rules, isPreparing, onAttach, onDe
     if (chosen.length > 0) onAttach(chosen)
   }
   return (
-    <fieldset className={styles.field}>
-      <div className={styles.line}>
-        <legend className={styles.label}>Screenshots or documents</legend>
-        <span className={styles.aside}>Optional</span>
+    <fieldset className={look.field}>
+      <div className={look.line}>
+        <legend className={look.label}>Screenshots or documents</legend>
+        <span className={look.aside}>Optional</span>
       </div>
       {files.length > 0 && (
         <ul className={styles.files} aria-label="Files of this review">
@@ -76,13 +77,13 @@ export function FilesField({ files, problems, rules, isPreparing, onAttach, onDe
       </div>
       <div role="alert">
         {problems.map((problem) => (
-          <p key={problem} className={styles.problem}>
+          <p key={problem} className={look.problem}>
             <Icon name="circle-alert" size="s" />
             {problem}
           </p>
         ))}
       </div>
-      <p className={styles.help}>
+      <p className={look.help}>
         {endings}. Up to {rules.maxFileSize} MB each. Pictures are made smaller on this device.
       </p>
     </fieldset>

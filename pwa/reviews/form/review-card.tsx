@@ -5,6 +5,7 @@ import { useDraft } from '#pwa/data/outbox/use-draft.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import card from '../card.module.css'
 import { DisclosureFields } from './disclosure-fields.tsx'
 import { DraftState } from './draft-state.tsx'
 import { FilesField } from './files-field.tsx'
@@ -51,8 +52,8 @@ export function ReviewCard({ userSubmissions, firms, outbox }: ReviewCardProps) 
     draft.submit(knownAbout(fields.firmName, firms))
   }
   return (
-    <section className={styles.card} aria-labelledby="review-form">
-      <h2 id="review-form" className={styles.title}>
+    <section className={card.card} aria-labelledby="review-form">
+      <h2 id="review-form" className={card.title}>
         Submit Your Review
       </h2>
       <DraftState draft={draft} isOpen={isOpen} trouble={trouble} />

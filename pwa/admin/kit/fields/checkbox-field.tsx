@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
+import frame from '#pwa/ui/field.module.css'
 import look from './choices.module.css'
 import { FieldNotes, type FieldOf, useProblem } from './field-frame.tsx'
-import styles from './fields.module.css'
 
 /** Something that is so or not, as a box before its words. */
 export function CheckboxField<Values extends FieldValues>(props: FieldOf<Values>) {
@@ -12,7 +12,7 @@ export function CheckboxField<Values extends FieldValues>(props: FieldOf<Values>
   const problem = useProblem(props)
   const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <div className={styles.field}>
+    <div className={frame.field}>
       <label className={look.check}>
         <input
           ref={field.ref}

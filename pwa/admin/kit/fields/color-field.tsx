@@ -1,4 +1,5 @@
 import { type FieldValues, useController } from 'react-hook-form'
+import look from '#pwa/ui/field.module.css'
 import { FieldFrame, type FieldOf, useProblem } from './field-frame.tsx'
 import styles from './fields.module.css'
 
@@ -26,7 +27,7 @@ export function ColorField<Values extends FieldValues>(props: FieldOf<Values>) {
           <input
             {...ties}
             ref={field.ref}
-            className={styles.input}
+            className={look.control}
             value={text}
             readOnly={disabled}
             spellCheck={false}

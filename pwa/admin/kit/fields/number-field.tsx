@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
+import look from '#pwa/ui/field.module.css'
 import { FieldFrame, type FieldOf, useProblem } from './field-frame.tsx'
-import styles from './fields.module.css'
 
 interface NumberFieldProps<Values extends FieldValues> extends FieldOf<Values> {
   readonly min?: number
@@ -20,7 +20,7 @@ export function NumberField<Values extends FieldValues>(props: NumberFieldProps<
         <input
           {...ties}
           {...form.register(name, { valueAsNumber: true })}
-          className={styles.input}
+          className={look.control}
           type="number"
           inputMode={step !== undefined && step % 1 !== 0 ? 'decimal' : 'numeric'}
           min={min}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
+import frame from '#pwa/ui/field.module.css'
 import look from './choices.module.css'
 import { FieldNotes, type FieldOf, useProblem } from './field-frame.tsx'
 import styles from './fields.module.css'
@@ -17,7 +18,7 @@ export function SegmentedField<Values extends FieldValues>(props: SegmentedField
   const problem = useProblem(props)
   return (
     <fieldset className={styles.group} disabled={disabled}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend className={frame.label}>{label}</legend>
       <div className={look.segments}>
         {choices.map((choice, index) => (
           <label key={choice.value} className={look.segment}>

@@ -1,4 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
+import look from '#pwa/ui/field.module.css'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { FieldFrame, type FieldOf, useProblem } from './field-frame.tsx'
 import styles from './fields.module.css'
@@ -21,7 +22,7 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
     <FieldFrame label={label} hint={hint} problem={problem} required={required}>
       {(ties) => (
         <div className={styles.select}>
-          <select {...ties} {...form.register(name)} className={styles.input} aria-disabled={disabled}>
+          <select {...ties} {...form.register(name)} className={look.control} aria-disabled={disabled}>
             {choices.map((choice) => (
               <option key={choice.value} value={choice.value} disabled={disabled}>
                 {choice.label}

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
+import look from '#pwa/ui/field.module.css'
 import { FieldFrame, type FieldOf, useProblem } from './field-frame.tsx'
-import styles from './fields.module.css'
 
 interface TextAreaFieldProps<Values extends FieldValues> extends FieldOf<Values> {
   readonly rows?: number
@@ -18,7 +18,7 @@ export function TextAreaField<Values extends FieldValues>(props: TextAreaFieldPr
         <textarea
           {...ties}
           {...form.register(name)}
-          className={`${styles.input} ${styles.area}`}
+          className={look.control}
           rows={rows}
           placeholder={placeholder}
           readOnly={disabled}

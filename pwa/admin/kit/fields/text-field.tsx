@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import look from '#pwa/ui/field.module.css'
 import { FieldFrame, type FieldOf, useProblem } from './field-frame.tsx'
-import styles from './fields.module.css'
 
 type InputTraits = Pick<
   ComponentProps<'input'>,
@@ -25,7 +25,7 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
           {...traits}
           {...ties}
           {...form.register(name)}
-          className={styles.input}
+          className={look.control}
           type={type}
           readOnly={disabled}
         />

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { Settings } from '#contract/settings/staff-groups.ts'
+import look from '#pwa/ui/field.module.css'
 import { FieldFrame, type FieldOf, useProblem } from '../../kit/fields/field-frame.tsx'
-import styles from '../../kit/fields/fields.module.css'
 
 const itemsOf = (text: string): string[] =>
   text
@@ -25,7 +25,7 @@ export function ListSetting(props: FieldOf<Settings>) {
         <input
           {...ties}
           ref={field.ref}
-          className={styles.input}
+          className={look.control}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form'
 import type { Settings } from '#contract/settings/staff-groups.ts'
+import look from '#pwa/ui/field.module.css'
 import { FieldFrame, type FieldOf, useProblem } from '../../kit/fields/field-frame.tsx'
-import styles from '../../kit/fields/fields.module.css'
 
 interface NumberSettingProps extends FieldOf<Settings> {
   readonly min: number
@@ -25,7 +25,7 @@ export function NumberSetting(props: NumberSettingProps) {
         <input
           {...ties}
           ref={field.ref}
-          className={styles.input}
+          className={look.control}
           type="number"
           inputMode="numeric"
           min={min}
