@@ -49,15 +49,20 @@ export async function insertHistory(
   await historyTable(database).bulkCreate([row], { transaction })
 }
 
-/** What was done to a firm, without who did it from where. */
+/** What was done to a firm, or to all of them by a restore, without who did it from where. */
 export type FirmDeed = Pick<HistoryEntry, 'at' | 'action' | 'subject_id' | 'before' | 'after'>
 
-/** How firms came and changed, newest first, at most `limit` entries. */
+/** How firms came and changed, and when a backup was restored; newest first, at most `limit` entries. */
 export async function readFirmDeeds({ database, ...options }: Reading, limit: number): Promise<FirmDeed[]> {
   const rows: object[] = await historyTable(database).findAll({
     ...options,
     attributes: ['at', 'action', 'subject_id', 'before', 'after'],
-    where: { subject: 'firm', action: ['create', 'change'] },
+    where: {
+      [Op.or]: [
+        { subject: 'firm', action: ['create', 'change'] },
+        { subject: 'backup', action: 'restore' },
+      ],
+    },
     order: NEWEST_FIRST,
     limit,
     raw: true,

@@ -39,6 +39,28 @@ test('What visitors do not see is not told, nor any firm that is not published',
   expect(feedEntries([deed('20', { evaluationFee: '$1' })], [])).toEqual([])
 })
 
+test('A restore is told as one entry, and nothing is told of what it replaced', () => {
+  const firm = aFirmRecord(1, { evaluationFee: '$99' })
+  const restore = (at: string, propfirms: object) => ({
+    ...deed(at, {}),
+    action: 'restore' as const,
+    after: { propfirms },
+  })
+  const deeds = [
+    deed('20', { evaluationFee: '$89' }),
+    restore('19', { changed: 0, added: 0, removed: 0 }),
+    deed('18', { evaluationFee: '$79' }),
+    restore('17', { changed: 3, added: 1, removed: 0 }),
+    deed('16', { evaluationFee: '$999' }),
+  ]
+  const entries = feedEntries(deeds, [firm])
+  expect(entries.map(({ name, path, lines }) => [name, path, lines])).toEqual([
+    [firm.name, '/firm/firm-1', ['Eval fee: $99, was $89']],
+    [firm.name, '/firm/firm-1', ['Eval fee: $89, was $79']],
+    ['List restored from a backup', '/', ['3 firms changed', '1 firm added']],
+  ])
+})
+
 test('No text of a firm ends its element, and none holds what XML cannot', () => {
   const warning = 'Bad </item>&<script>\u0000\u0008 \ud800 "quotes"'
   const firm = aFirmRecord(1, { name: 'A & B <Ltd>', warning })
@@ -63,12 +85,18 @@ test('The feed is served with a tag, and holds nothing of who made a change', as
       const values = { before: { evaluationFee: '$10' }, after: { evaluationFee: '$20' } }
       const at = new Date().toISOString()
       await insertHistory(writing, { at, action: 'change', ...subject, ...values, ...actor })
+      await insertHistory(writing, {
+        ...{ at: '2026-11-20T10:00:00.000Z', action: 'restore', subject: 'backup' },
+        ...{ subject_id: 'snapshot-1', subject_name: 'Backup', ...actor },
+        ...{ before: null, after: { propfirms: { changed: 2 } } },
+      })
     })
     await site.publication.publishNow()
     const first = await rawGet(`${site.url}/feed.xml`)
     expect(first.status).toBe(200)
     expect(first.headers['content-type']).toBe('application/rss+xml; charset=utf-8')
     expect(first.text).toContain('Kestrel: Eval fee: $20, was $10')
+    expect(first.text).toContain('List restored from a backup: 2 firms changed')
     expect(first.text).not.toMatch(/secret-name|203\.0\.113\.9|staff-1/)
     await site.publication.publishNow()
     const tag = String(first.headers.etag)

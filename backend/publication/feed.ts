@@ -1,5 +1,6 @@
 import type { FirmRecord } from '#backend/models/firm.ts'
 import type { FirmDeed } from '#backend/models/history.ts'
+import type { CollectionStats } from '#contract/backup/backup-endpoints.ts'
 import type { Firm } from '#contract/firm.ts'
 import { factsOf, newsBetween } from '#contract/firm-changes.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
@@ -9,10 +10,12 @@ import { escapeMarkup } from './escape.ts'
 /** Most entries of the feed. */
 const ENTRIES = 50
 
-/** One entry: what became known of a firm, and when. */
+/** One entry: what became known, and when. */
 interface Entry {
   readonly at: string
-  readonly firm: FirmRecord
+  /** What it speaks of. */
+  readonly name: string
+  readonly path: string
   readonly lines: readonly string[]
 }
 
@@ -24,15 +27,35 @@ const escaped = (text: string) => escapeMarkup(text.toWellFormed().replace(NO_XM
 /** A state of a firm; what the history lacks is taken from the firm as it is now. */
 const stateWith = (firm: Firm, values: FirmDeed['before']) => ({ ...firm, ...values })
 
+const firms = (count: number) => `${count} ${count === 1 ? 'firm' : 'firms'}`
+
+/** What a restore did to the list of firms, in words; none where it left it as it was. */
+function restoredInWords(after: FirmDeed['after']): readonly string[] {
+  const { changed = 0, added = 0, removed = 0 } = (after?.propfirms ?? {}) as Partial<CollectionStats>
+  return [
+    changed > 0 ? `${firms(changed)} changed` : '',
+    added > 0 ? `${firms(added)} added` : '',
+    removed > 0 ? `${firms(removed)} removed` : '',
+  ].filter((line) => line !== '')
+}
+
 /**
  * What readers are told, newest first. The history holds differences, so each firm is walked back from what it is
- * now; only what visitors see of it is compared, and firms that are not published are left out.
+ * now; only what visitors see of it is compared, and firms that are not published are left out. A restore replaces
+ * states past the history: it is told as one entry, and what was before it is told no more. (decision 45)
  */
-export function feedEntries(deeds: readonly FirmDeed[], firms: readonly FirmRecord[]): readonly Entry[] {
-  const current = new Map(firms.map((firm) => [firm.id, firm]))
+export function feedEntries(deeds: readonly FirmDeed[], published: readonly FirmRecord[]): readonly Entry[] {
+  const current = new Map(published.map((firm) => [firm.id, firm]))
   const states = new Map<string, Firm>()
   const entries: Entry[] = []
-  for (const { at, action, subject_id: id, before } of deeds) {
+  for (const { at, action, subject_id: id, before, after: made } of deeds) {
+    if (action === 'restore') {
+      const lines = restoredInWords(made)
+      if (lines.length === 0) continue
+      if (entries.length < ENTRIES)
+        entries.push({ at, name: 'List restored from a backup', path: '/', lines })
+      break
+    }
     const firm = current.get(id)
     if (!firm || entries.length === ENTRIES) continue
     const after = states.get(id) ?? firm
@@ -42,18 +65,18 @@ export function feedEntries(deeds: readonly FirmDeed[], firms: readonly FirmReco
       action === 'create'
         ? [`New firm in the ${tierOf(sectionOf(after.category)).label} tier`]
         : newsBetween(factsOf(earlier), factsOf(after)).map(({ text }) => text)
-    if (lines.length > 0) entries.push({ at, firm, lines })
+    if (lines.length > 0) entries.push({ at, name: firm.name, path: firmPath(firm.slug), lines })
   }
   return entries
 }
 
 const tag = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`
 
-function item({ at, firm, lines }: Entry, origin: string): string {
-  const address = origin + firmPath(firm.slug)
+function item({ at, name, path, lines }: Entry, origin: string): string {
+  const address = origin + path
   return [
     '<item>',
-    tag('title', `${firm.name}: ${lines[0]}`),
+    tag('title', `${name}: ${lines[0]}`),
     tag('link', address),
     tag('description', `${lines.join('. ')}.`),
     `<guid isPermaLink="false">${escaped(`${address}#${at}`)}</guid>`,

@@ -20,6 +20,8 @@ export interface Compared {
   readonly isThere: boolean
   /** More happened since than is read: what it was cannot be put together. */
   readonly isTooFar: boolean
+  /** A restore replaced it since, which has the same consequence. */
+  readonly wasRestored: boolean
 }
 
 interface Comparing {
@@ -29,13 +31,21 @@ interface Comparing {
   readonly present: Present
   /** The history of the thing, newest first, at least back to the entry. */
   readonly entries: readonly HistoryEntry[]
+  readonly wasRestored?: boolean
 }
 
 /** The last whole state of a thing that is gone: what its deletion wrote down. */
 const atDeletion = (entries: readonly HistoryEntry[]) => entries.find(({ action }) => action === 'delete')
 
 /** Finds what a thing was at an entry. Of the settings only the groups that the entry changed are compared. */
-export function compare({ entry, side, writable, present, entries }: Comparing): Compared {
+export function compare({
+  entry,
+  side,
+  writable,
+  present,
+  entries,
+  wasRestored = false,
+}: Comparing): Compared {
   const deletion = present ? undefined : atDeletion(entries)
   const current = present?.values ?? deletion?.before ?? {}
   const found = entriesAfter(entries, entry)
@@ -47,5 +57,15 @@ export function compare({ entry, side, writable, present, entries }: Comparing):
   const { fields, lost } = wayBack(then, present ? present.values : {}, own)
   const now = present ? Object.fromEntries(Object.keys(fields).map((key) => [key, present.values[key]])) : {}
   const isThere = entry.action === 'delete' && present !== null
-  return { side, fields, now, lost, tag: present?.tag ?? null, isGone: !present, isThere, isTooFar: !found }
+  return {
+    side,
+    fields,
+    now,
+    lost,
+    tag: present?.tag ?? null,
+    isGone: !present,
+    isThere,
+    isTooFar: !found,
+    wasRestored,
+  }
 }

@@ -9,6 +9,7 @@ import { changeTheme, createTheme, type NewTheme, readTheme } from '#contract/th
 import { type StaffCall, type TaggedStaffCall, useStaffCall, useTaggedStaffCall } from '../kit/staff-call.ts'
 import { useStaffSave } from '../kit/staff-query.ts'
 import type { RestorableSubject } from './subject-kinds.ts'
+import { wasRestoredAfter } from './versions.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -38,17 +39,19 @@ async function readThing(
   return firm ? { values: { ...firm }, tag: firmTag(firm) } : null
 }
 
+/** Reads entries, newest first, until one is `isEnough`. */
 async function readEntries(
   callStaff: StaffCall,
-  { id, subject, subject_id }: HistoryEntry,
+  what: Partial<Pick<HistoryEntry, 'subject' | 'subject_id'>>,
+  isEnough: (entry: HistoryEntry) => boolean,
 ): Promise<readonly HistoryEntry[]> {
   const entries: HistoryEntry[] = []
   for (let page = 0; page < PAGES; page += 1) {
     const last = entries.at(-1)
     const from = last ? { before: last.at, before_id: last.id } : {}
-    const next = await callStaff(listHistory, { query: { subject, subject_id, ...from } })
+    const next = await callStaff(listHistory, { query: { ...what, ...from } })
     entries.push(...next)
-    if (next.length < HISTORY_PAGE || next.some((entry) => entry.id === id)) break
+    if (next.length < HISTORY_PAGE || next.some(isEnough)) break
   }
   return entries
 }
@@ -65,11 +68,13 @@ export function useThings() {
 
   const look = useCallback(
     async (subject: RestorableSubject, entry: HistoryEntry) => {
-      const [present, entries] = await Promise.all([
-        readThing(callTagged, subject, entry.subject_id),
-        readEntries(callStaff, entry),
+      const { id, at, subject_id } = entry
+      const [present, entries, backups] = await Promise.all([
+        readThing(callTagged, subject, subject_id),
+        readEntries(callStaff, { subject, subject_id }, (one) => one.id === id),
+        readEntries(callStaff, { subject: 'backup' }, (one) => one.at < at),
       ])
-      return { present, entries }
+      return { present, entries, wasRestored: wasRestoredAfter(entry, backups) }
     },
     [callTagged, callStaff],
   )

@@ -80,9 +80,14 @@ interface ComparedPartProps {
 }
 
 function ComparedPart({ compared, onRestore }: ComparedPartProps) {
-  const { fields, lost, now, isGone, isThere } = compared
+  const { fields, lost, now, isGone, isThere, isTooFar, wasRestored } = compared
   const changes = fieldChanges({ before: now, after: fields })
-  if (compared.isTooFar) return <p className={styles.quiet}>Too much happened since to put it together.</p>
+  if (wasRestored) {
+    return (
+      <p className={styles.quiet}>A backup was restored since, so this version cannot be put together.</p>
+    )
+  }
+  if (isTooFar) return <p className={styles.quiet}>Too much happened since to put it together.</p>
   if (isThere) return <p className={styles.quiet}>It was added again already, or was never deleted.</p>
   return (
     <>

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '#contract/history.ts'
 import { compare } from './compare.ts'
 import { deedInWords, fieldInWords } from './entry-words.ts'
 import { fieldChanges } from './field-changes.ts'
-import { entriesAfter, versionBefore, wayBack } from './versions.ts'
+import { entriesAfter, versionBefore, wasRestoredAfter, wayBack } from './versions.ts'
 
 const entry = (id: string, before: object | null, after: object | null): HistoryEntry =>
   ({ id, action: 'change', subject: 'firm', subject_name: 'Told', before, after }) as unknown as HistoryEntry
@@ -33,6 +33,17 @@ describe('an earlier version', () => {
       fields: { fee: '$10' },
       lost: [],
     })
+  })
+
+  it('is not known where a restore replaced things of its kind since', () => {
+    const change = { ...entry('1', null, null), at: '2026-11-20T10:00:00.000Z' }
+    const restored = (at: string, lists: object) =>
+      ({ ...entry('9', null, lists), action: 'restore', at: `2026-11-${at}T10:00:00.000Z` }) as HistoryEntry
+    const firms = { propfirms: { added: 0, changed: 2 } }
+    expect(wasRestoredAfter(change, [restored('21', firms)])).toBe(true)
+    expect(wasRestoredAfter(change, [restored('19', firms)])).toBe(false)
+    expect(wasRestoredAfter(change, [restored('21', { themes: { changed: 1 } })])).toBe(false)
+    expect(wasRestoredAfter({ ...change, action: 'delete' }, [restored('21', firms)])).toBe(false)
   })
 
   it('leaves out what the history kept only the beginning of', () => {

@@ -21,6 +21,29 @@ export function versionBefore(later: readonly HistoryEntry[], now: Values): Valu
   return Object.fromEntries(Object.entries(version).filter(([key]) => key in now))
 }
 
+const restoredLists: Readonly<Record<string, string>> = {
+  firm: 'propfirms',
+  theme: 'themes',
+  settings: 'settings',
+}
+
+/**
+ * Whether a backup was restored after `entry` that changed things of its kind: a restore leaves no entry for each of
+ * them, so what it undid is not known. What was deleted was written down whole. `backups`: entries about backups.
+ */
+export function wasRestoredAfter(
+  { at, subject, action: deed }: HistoryEntry,
+  backups: readonly HistoryEntry[],
+): boolean {
+  if (deed === 'delete') return false
+  const list = restoredLists[subject] ?? ''
+  return backups.some(({ action, at: restored, after }) => {
+    if (action !== 'restore' || restored < at) return false
+    const { changed = 0, added = 0 } = (after?.[list] ?? {}) as { changed?: number; added?: number }
+    return changed + added > 0
+  })
+}
+
 /** What has to be written so that a thing is again as it was, of the fields that can be written. */
 export interface WayBack {
   readonly fields: Values
