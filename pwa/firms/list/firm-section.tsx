@@ -17,6 +17,8 @@ interface FirmSectionProps extends TableProps {
   readonly filterKey: string
   /** The visitor came back to the list. */
   readonly isReturn: boolean
+  /** Its rows are laid out wherever they stand; before, only those that are near the screen. */
+  readonly isDrawn: boolean
 }
 
 /** A tier: its title, description and count, then its firms. (specification section 2) */
@@ -24,6 +26,7 @@ export const FirmSection = memo(function FirmSection({
   group,
   filterKey,
   isReturn,
+  isDrawn,
   ...table
 }: FirmSectionProps) {
   const { section, firms, total } = group
@@ -31,7 +34,12 @@ export const FirmSection = memo(function FirmSection({
   const { visible, end, showMore } = useWindow(firms, `${section} ${filterKey}`, isReturn)
   const titleId = `${section}-title`
   return (
-    <section id={section} className={`${layout.wrap} ${styles.section}`} aria-labelledby={titleId}>
+    <section
+      id={section}
+      className={`${layout.wrap} ${styles.section}`}
+      aria-labelledby={titleId}
+      data-drawn={isDrawn ? '' : undefined}
+    >
       <div className={`${layout.wash} ${styles.head}`} data-tier={section}>
         <Medal section={section} size="head" className={styles.medal} />
         <h2 id={titleId} className={`${layout.h2} ${styles.title}`}>

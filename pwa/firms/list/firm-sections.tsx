@@ -12,6 +12,7 @@ import layout from '#pwa/ui/layout.module.css'
 import { FirmSection } from './firm-section.tsx'
 import { NoMatch } from './no-match.tsx'
 import { sectionGroups } from './section-groups.ts'
+import { useDrawnSections } from './use-drawn-sections.ts'
 import { useOpenFirm } from './use-row-actions.ts'
 
 /** The tier sections with the firms that the filter leaves, in an order that no filter changes. */
@@ -28,17 +29,19 @@ export function FirmSections() {
     const whole = complete || isFiltered(filter)
     return sectionGroups(found, { filter, bySection: counts.bySection, whole })
   }, [found, filter, counts, complete])
+  const drawn = useDrawnSections(groups.length, isReturn)
   const filterKey = queryFromFilter(filter).toString()
 
   return (
     <CopyStatus>
       <div id={anchors.results}>
-        {groups.map((group) => (
+        {groups.map((group, index) => (
           <FirmSection
             key={group.section}
             group={group}
             filterKey={filterKey}
             isReturn={isReturn}
+            isDrawn={index < drawn}
             display={settings.display}
             today={today}
             isSaved={has}

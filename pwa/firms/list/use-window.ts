@@ -14,6 +14,9 @@ const NEAR_END = '-50% 0px 800px 0px'
 /** How many rows each list had drawn when it was left, for those who come back to it. */
 const left = new Map<string, number>()
 
+/** Whether a list has been drawn on this page before. */
+export const hasDrawnLists = () => left.size > 0
+
 interface RowWindow {
   readonly visible: readonly FirmRow[]
   /** Put on what stands after the last row while rows are missing. */
