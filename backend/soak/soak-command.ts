@@ -3,6 +3,7 @@ import { fastFolder, runApart } from './apart.ts'
 import { authz } from './authz.ts'
 import { dbOutage } from './db-outage.ts'
 import { enumerate } from './enumerate.ts'
+import { fuzzing } from './fuzzing.ts'
 import type { Goal, Numbers } from './goals.ts'
 import { killMigrate } from './kill-migrate.ts'
 import { killRestore } from './kill-restore.ts'
@@ -21,6 +22,7 @@ import { uploads } from './uploads.ts'
 // Long runs of what the tests show in short: npm run soak -- <goal> [--number value]
 const goals: readonly Goal[] = [
   authz,
+  fuzzing,
   once,
   lostUpdate,
   loginFlood,

@@ -6,6 +6,7 @@ import mysql from 'mysql2/promise'
 import type { AccountsTurns } from '#backend/accounts-of.ts'
 import type { Database } from '#backend/database/connect.ts'
 import { parseEnvironment } from '#backend/env.ts'
+import type { SessionReader } from '#backend/http/session.ts'
 import { createLog } from '#backend/log.ts'
 import { startSite } from '#backend/start.ts'
 import { firstAdminEnvironment } from '#backend/testing/accounts.ts'
@@ -28,7 +29,8 @@ export interface SoakSite {
 export interface Servers {
   /** On which databases this process runs. */
   readonly kinds: readonly Kind[]
-  site(kind: Kind, turns?: AccountsTurns): Promise<SoakSite>
+  /** `readSession`: who calls, where no session is to be made for it. */
+  site(kind: Kind, turns?: AccountsTurns, readSession?: SessionReader): Promise<SoakSite>
   stop(): Promise<void>
 }
 
@@ -46,7 +48,7 @@ export function soakServers(on = kinds, base = tmpdir()): Servers {
   let mariadb: Promise<PrivateMariadb> | null = null
   return {
     kinds: on,
-    async site(kind, turns = {}) {
+    async site(kind, turns = {}, readSession) {
       const folder = await mkdtemp(join(base, 'soak-'))
       mariadb = kind === 'mysql' ? (mariadb ?? startMariadb({ base })) : mariadb
       const url = kind === 'mysql' && mariadb ? await emptyDatabase(await mariadb) : ''
@@ -60,7 +62,14 @@ export function soakServers(on = kinds, base = tmpdir()): Servers {
         ...(url === '' ? {} : { DATABASE_URL: url, SAMPLE_FIRMS: 'true' }),
       })
       const log = createLog({ write: () => undefined })
-      const site = await startSite({ env, log, turns, site: { pages: plainPages }, version: '0.0.0-soak' })
+      const site = await startSite({
+        env,
+        log,
+        turns,
+        site: { pages: plainPages },
+        version: '0.0.0-soak',
+        ...(readSession ? { readSession } : {}),
+      })
       return {
         kind,
         url: site.address,

@@ -5,15 +5,7 @@ import { usersEndpoints } from '#contract/accounts/users-endpoints.ts'
 import { listHistory } from '#contract/history.ts'
 import { mailEndpoints } from '#contract/settings/mail-endpoints.ts'
 import { firstAdmin } from './accounts.ts'
-
-/** A generated call: who makes it, and what is sent. */
-export interface AnyCall {
-  readonly method: string
-  readonly path: string
-  readonly who: number
-  readonly type: string
-  readonly body: string
-}
+import type { AnyRequest } from './fuzz.ts'
 
 const endpoints = [...signInEndpoints, ...usersEndpoints, ...sessionEndpoints, ...mailEndpoints, listHistory]
 
@@ -67,56 +59,50 @@ const odd = fc.constantFrom<unknown>(
   { $ne: null },
   { username: 'boss' },
 )
-const value = fc.oneof(
+const texts = fc.oneof(
   odd,
   fc.string({ unit: 'binary' }),
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom(...Object.values(firstAdmin)),
 )
 
-const object = fc
-  .dictionary(fc.constantFrom(...fields), value, { maxKeys: 6 })
-  .map((given) => JSON.stringify(given))
+type Value = fc.Arbitrary<unknown>
+
+const object = (value: Value) =>
+  fc.dictionary(fc.constantFrom(...fields), value, { maxKeys: 6 }).map((given) => JSON.stringify(given))
 
 /** Bodies that come far: the right keys of a call, with any values. */
-const nearly = fc
-  .tuple(
-    fc.constantFrom(login, setupMfa, verifyEmail, ...endpoints),
-    fc.array(value, { minLength: 4, maxLength: 4 }),
+const nearly = (value: Value) =>
+  fc
+    .tuple(
+      fc.constantFrom(login, setupMfa, verifyEmail, ...endpoints),
+      fc.array(value, { minLength: 4, maxLength: 4 }),
+    )
+    .map(([{ body }, values]) => {
+      const entries = (body as { entries?: object } | undefined)?.entries ?? {}
+      return JSON.stringify(Object.fromEntries(Object.keys(entries).map((key, n) => [key, values[n % 4]])))
+    })
+
+const body = (value: Value) =>
+  fc.oneof(
+    { weight: 5, arbitrary: nearly(value) },
+    { weight: 3, arbitrary: object(value) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '',
+        '{',
+        'null',
+        '5',
+        '[]',
+        `${'['.repeat(5000)}`,
+        `{"username":"${'x'.repeat(1_000_000)}"}`,
+      ),
+    },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
   )
-  .map(([{ body }, values]) => {
-    const entries = (body as { entries?: object } | undefined)?.entries ?? {}
-    return JSON.stringify(Object.fromEntries(Object.keys(entries).map((key, n) => [key, values[n % 4]])))
-  })
 
-const body = fc.oneof(
-  { weight: 5, arbitrary: nearly },
-  { weight: 3, arbitrary: object },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      '',
-      '{',
-      'null',
-      '5',
-      '[]',
-      `${'['.repeat(5000)}`,
-      `{"username":"${'x'.repeat(1_000_000)}"}`,
-    ),
-  },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
-)
-
-const id = fc.constantFrom(
-  'nobody',
-  '%00',
-  '%E0%A4%A',
-  '..%2f',
-  '__proto__',
-  'default',
-  'a@gmail.com',
-  'x'.repeat(300),
-)
+const oddIds = ['nobody', '%00', '%E0%A4%A', '..%2f', '__proto__', 'default', 'a@gmail.com', 'x'.repeat(300)]
 const type = fc.oneof(
   { weight: 9, arbitrary: fc.constant('application/json') },
   {
@@ -129,14 +115,28 @@ const type = fc.oneof(
     ),
   },
 )
+const authorization = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom('Bearer 0', 'Bearer 1', 'Bearer 2') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('', 'Basic eDp4', `Bearer pf_${'x'.repeat(43)}`, `Bearer ${'y'.repeat(400)}`),
+  },
+)
 
-/** Any call on accounts, by a visitor (0), a moderator (1) or an admin (2). */
-export const anyAccountCall: fc.Arbitrary<AnyCall> = fc
-  .tuple(fc.constantFrom(...endpoints), id, fc.nat(2), type, body)
-  .map(([{ method, path }, given, who, content, text]) => ({
-    method,
-    path: path.replace(/:\w+/g, () => given),
-    who,
-    type: content,
-    body: method === 'GET' ? '' : text,
-  }))
+/**
+ * Any call on accounts, by a visitor, a moderator (`Bearer 1`) or an admin (`Bearer 2`). `known`: texts that open
+ * something on the server that is asked.
+ */
+export function anyAccountCall(known: readonly string[]): fc.Arbitrary<AnyRequest> {
+  const some = fc.constantFrom(...known)
+  const value = fc.oneof({ weight: 4, arbitrary: texts }, { weight: 1, arbitrary: some })
+  const id = fc.constantFrom(...oddIds, ...known)
+  return fc
+    .tuple(fc.constantFrom(...endpoints), id, authorization, type, body(value))
+    .map(([{ method, path }, given, who, content, text]) => ({
+      method,
+      path: path.replace(/:\w+/g, () => given),
+      headers: { 'Content-Type': content, Authorization: who },
+      body: method === 'GET' ? '' : text,
+    }))
+}

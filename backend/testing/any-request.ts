@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { endpoints } from '#contract/endpoints.ts'
 import { aFirm } from './builders.ts'
-
-/** A request as bytes would have it: nothing is checked or put in order on the way. */
-export interface AnyRequest {
-  readonly method: string
-  readonly path: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Uint8Array
-}
+import type { AnyRequest } from './fuzz.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']
 

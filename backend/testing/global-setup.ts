@@ -5,20 +5,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address, without a database's name, of a MySQL or MariaDB server on which databases may be made. */
     mysqlServer: string
-    /** How many requests the fuzz test generates, and from which seed. */
-    fuzz: { readonly cases: number; readonly seed: number }
   }
 }
 
 let mariadb: PrivateMariadb | null = null
 
-/**
- * Starts one MariaDB for the whole run; `TEST_DATABASE_URL` names another server instead. `FUZZ_CASES=50000
- * FUZZ_SEED=7` makes the fuzz test run more cases, or others.
- */
+/** Starts one MariaDB for the whole run; `TEST_DATABASE_URL` names another server instead. */
 export async function setup(project: TestProject): Promise<void> {
-  const { TEST_DATABASE_URL, FUZZ_CASES = '2000', FUZZ_SEED = '20261120' } = process.env
-  project.provide('fuzz', { cases: Number(FUZZ_CASES), seed: Number(FUZZ_SEED) })
+  const { TEST_DATABASE_URL } = process.env
   if (TEST_DATABASE_URL) {
     project.provide('mysqlServer', TEST_DATABASE_URL.replace(/\/[^/]*$/, ''))
     return
