@@ -1,7 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
+import { everyByteIn } from './fixtures/every-byte.ts'
 import { journey } from './fixtures/journey.ts'
 import { everythingKept, localKeys } from './fixtures/kept.ts'
 import {
@@ -18,16 +18,6 @@ import {
 
 const admin = { username: 'admin', password: 'Sluice-Meadow-4417' }
 
-/** Everything that a build holds, as one text. */
-async function everyFileOf(folder: string): Promise<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  const texts = await Promise.all(
-    files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')),
-  )
-  return texts.join('\n')
-}
-
 journey.for(['phone', 'tablet'] as const)(
   'from the link on the console to a sign-in with a code and one with a backup code, on a %s',
   { timeout: 120_000 },
@@ -36,7 +26,9 @@ journey.for(['phone', 'tablet'] as const)(
     const { page, goto, untilStored, troubles } = await aVisitor(site, { viewport })
     troubles.expect(REFUSED)
 
-    await goto(await site.firstLink())
+    const link = await site.firstLink()
+    const first = link.split('/').at(-1) ?? ''
+    await goto(link)
     const send = page.getByRole('button', { name: 'Reset Password' })
     await page.getByLabel('New Password', { exact: true }).fill('abc')
     await send.click()
@@ -123,8 +115,12 @@ journey.for(['phone', 'tablet'] as const)(
     ])
     const planted = [admin.password, secret, token, ...codes]
     expect(planted.filter((text) => kept.includes(text))).toEqual([])
-    const built = await everyFileOf(fileURLToPath(new URL('../dist/', import.meta.url)))
+    const built = await everyByteIn(fileURLToPath(new URL('../dist/', import.meta.url)))
     expect(planted.filter((text) => built.includes(text))).toEqual([])
+    const { console: told, files } = await site.written()
+    expect([told.includes(first), files.includes('SQLite format 3')]).toEqual([true, true])
+    expect([...planted, first].filter((text) => files.includes(text))).toEqual([])
+    expect(planted.filter((text) => told.includes(text))).toEqual([])
   },
 )
 
