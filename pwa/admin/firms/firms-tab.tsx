@@ -1,14 +1,13 @@
 import { useCallback, useState } from 'react'
 import type { Firm } from '#contract/firm.ts'
-import { listFirms } from '#contract/firm-endpoints.ts'
 import { can } from '#contract/permissions.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { useBanner } from '../kit/banner.tsx'
+import { useFirms } from '../kit/firms-of-staff.ts'
 import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/staff-account.tsx'
-import { useStaffQuery } from '../kit/staff-query.ts'
 import tab from '../kit/tab-state.module.css'
 import { FirmList } from './firm-list.tsx'
 import { firmWords } from './firm-words.ts'
@@ -23,7 +22,7 @@ const none: readonly Firm[] = []
 /** "Manage Firms": all firms, and one of them to edit. (specification section 2) */
 export function FirmsTab() {
   const { role } = useAccount()
-  const { data, isLoading, refetch } = useStaffQuery(listFirms, {})
+  const { data, isLoading, refetch } = useFirms()
   const address = useFirmAddress()
   const preview = usePreviewPlace(address)
   const banner = useBanner()

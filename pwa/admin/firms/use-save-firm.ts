@@ -1,26 +1,27 @@
 import { useCallback } from 'react'
 import type { Firm, NewFirm } from '#contract/firm.ts'
-import { changeFirm, createFirm, deleteFirm, listFirms } from '#contract/firm-endpoints.ts'
+import { changeFirm, createFirm, deleteFirm } from '#contract/firm-endpoints.ts'
 import { useConfirm } from '../kit/confirm.tsx'
-import { useRefresh, useStaffSave } from '../kit/staff-query.ts'
+import { useLearnFirm } from '../kit/firms-of-staff.ts'
+import { useStaffSave } from '../kit/staff-query.ts'
 import { deleteFailure } from './firm-words.ts'
 
-/** Saves a firm; `id` null adds it. Answers once the list holds it. Throws `ApiError`. */
+/** Saves a firm; `id` null adds it. The list holds it then. Throws `ApiError`. */
 export type SaveFirm = (id: string | null, values: NewFirm, ifMatch: string | null) => Promise<Firm>
 
 export function useSaveFirm(): SaveFirm {
   const { save: create } = useStaffSave(createFirm)
   const { save: change } = useStaffSave(changeFirm)
-  const refresh = useRefresh()
+  const learn = useLearnFirm()
   return useCallback<SaveFirm>(
     async (id, values, ifMatch) => {
       const saving =
         id === null ? create({ body: values }) : change({ params: { id }, body: values }, ifMatch)
       const { data } = await saving
-      await refresh(listFirms)
+      learn(data.id, data)
       return data
     },
-    [create, change, refresh],
+    [create, change, learn],
   )
 }
 
@@ -32,7 +33,8 @@ interface Outcome {
 /** Asks, then deletes a firm. (specification section 5) */
 export function useDeleteFirm({ done, failed }: Outcome): (firm: Firm) => Promise<void> {
   const confirm = useConfirm()
-  const { save: remove } = useStaffSave(deleteFirm, { refreshes: [listFirms] })
+  const { save: remove } = useStaffSave(deleteFirm)
+  const learn = useLearnFirm()
   return async (firm) => {
     const isMeant = await confirm({
       title: `Delete ${firm.name}?`,
@@ -43,6 +45,7 @@ export function useDeleteFirm({ done, failed }: Outcome): (firm: Firm) => Promis
     if (!isMeant) return
     try {
       const { data } = await remove({ params: { id: firm.id } })
+      learn(firm.id, null)
       done(firm, data.message)
     } catch (error) {
       if (!(error instanceof Error)) throw error

@@ -1,11 +1,12 @@
 import { useCallback } from 'react'
-import type { NewFirm } from '#contract/firm.ts'
+import type { Firm, NewFirm } from '#contract/firm.ts'
 import { changeFirm, createFirm, firmTag, listFirms } from '#contract/firm-endpoints.ts'
 import { HISTORY_PAGE, type HistoryEntry, listHistory } from '#contract/history.ts'
 import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
 import { listThemes } from '#contract/theme/theme-endpoints.ts'
 import { changeTheme, createTheme, type NewTheme, readTheme } from '#contract/theme/theme-write-endpoints.ts'
+import { useLearnFirm } from '../kit/firms-of-staff.ts'
 import { type StaffCall, type TaggedStaffCall, useStaffCall, useTaggedStaffCall } from '../kit/staff-call.ts'
 import { useStaffSave } from '../kit/staff-query.ts'
 import type { RestorableSubject } from './subject-kinds.ts'
@@ -60,8 +61,9 @@ async function readEntries(
 export function useThings() {
   const callTagged = useTaggedStaffCall()
   const callStaff = useStaffCall()
-  const firm = useStaffSave(changeFirm, { refreshes: [listFirms, listHistory] })
-  const newFirm = useStaffSave(createFirm, { refreshes: [listFirms, listHistory] })
+  const firm = useStaffSave(changeFirm, { refreshes: [listHistory] })
+  const newFirm = useStaffSave(createFirm, { refreshes: [listHistory] })
+  const learnFirm = useLearnFirm()
   const theme = useStaffSave(changeTheme, { refreshes: [listThemes, readTheme, listHistory] })
   const newTheme = useStaffSave(createTheme, { refreshes: [listThemes, listHistory] })
   const settings = useStaffSave(changeSettings, { refreshes: [readSettings, listHistory] })
@@ -78,17 +80,19 @@ export function useThings() {
     },
     [callTagged, callStaff],
   )
+  const learned = ({ data }: { readonly data: Firm }) => learnFirm(data.id, data)
   /** Writes fields over a thing that is still as it was looked at. */
-  const putBack = (subject: RestorableSubject, id: string, fields: Values, tag: string | null) => {
+  const putBack = async (subject: RestorableSubject, id: string, fields: Values, tag: string | null) => {
     const input = { params: { id }, body: fields }
-    if (subject === 'settings') return settings.save({ body: fields }, tag)
-    return subject === 'theme' ? theme.save(input, tag) : firm.save(input, tag)
+    if (subject === 'settings') await settings.save({ body: fields }, tag)
+    else if (subject === 'theme') await theme.save(input, tag)
+    else learned(await firm.save(input, tag))
   }
   /** Adds a deleted thing anew: it is another one of the same content. */
-  const addAnew = (subject: 'firm' | 'theme', fields: Values) =>
+  const addAnew = async (subject: 'firm' | 'theme', fields: Values) => {
     // What the history holds is judged by the server, as any other input.
-    subject === 'firm'
-      ? newFirm.save({ body: fields as unknown as NewFirm })
-      : newTheme.save({ body: fields as unknown as NewTheme })
+    if (subject === 'firm') learned(await newFirm.save({ body: fields as unknown as NewFirm }))
+    else await newTheme.save({ body: fields as unknown as NewTheme })
+  }
   return { look, putBack, addAnew }
 }

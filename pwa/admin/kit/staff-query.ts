@@ -48,6 +48,26 @@ export function useRefresh(): (...endpoints: readonly AnyEndpoint[]) => Promise<
   )
 }
 
+/**
+ * Puts what a write answered into what was read of an endpoint before, and reads it anew behind that. What is on its way
+ * meanwhile is dropped: it may have been read before the write.
+ */
+export function useLearn(): <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  endpoint: Endpoint<P, Q, B, R>,
+  learn: (known: Tagged<v.InferOutput<R>>) => Tagged<v.InferOutput<R>>,
+) => void {
+  const client = useQueryClient()
+  return useCallback(
+    (endpoint, learn) => {
+      const filters = { queryKey: [endpoint.path] }
+      void client.cancelQueries(filters)
+      client.setQueriesData<Parameters<typeof learn>[0]>(filters, (known) => known && learn(known))
+      void client.invalidateQueries(filters)
+    },
+    [client],
+  )
+}
+
 export interface StaffSave<Input, T> {
   /** Throws `ApiError`: `failure` and `status` say why, `newer` what stands there where the write came too late. */
   save(input: Input, ifMatch?: string | null): Promise<Tagged<T>>

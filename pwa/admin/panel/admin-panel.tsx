@@ -1,8 +1,8 @@
-import { Suspense } from 'react'
 import { ConfirmProvider } from '../kit/confirm.tsx'
 import { LeaveGuardProvider } from '../kit/safe-save/leave-guard.tsx'
 import { StaffQueryProvider } from '../kit/staff-query-provider.tsx'
 import styles from './admin-panel.module.css'
+import { TabContent } from './lazy-tab.tsx'
 import { PanelHeader } from './panel-header.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
 import { TabBoundary } from './tab-boundary.tsx'
@@ -30,9 +30,7 @@ function Panel() {
       <main className={styles.main}>
         {current && (
           <TabBoundary key={current.key} label={current.label}>
-            <Suspense fallback={<TabLoading />}>
-              <current.Tab />
-            </Suspense>
+            <TabContent tab={current} loading={<TabLoading />} />
           </TabBoundary>
         )}
       </main>

@@ -1,8 +1,10 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 /** A tab's component, loaded when the tab is first opened. */
 export interface LazyTab {
-  readonly Tab: ComponentType
+  /** The component, once it was loaded. */
+  loaded(): ComponentType | null
+  load(): Promise<ComponentType>
 }
 
 /**
@@ -13,10 +15,43 @@ export function lazyTab<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>> | undefined>,
   name: Name,
 ): LazyTab {
-  const Tab = lazy<ComponentType>(async () => {
-    const module = await load()
-    // The loader gives nothing for a lost chunk once somebody has seen to it: the reload is on its way.
-    return module ? { default: module[name] as ComponentType } : new Promise<never>(() => undefined)
-  })
-  return { Tab }
+  let kept: ComponentType | null = null
+  return {
+    loaded: () => kept,
+    async load() {
+      const module = await load()
+      // The loader gives nothing for a lost chunk once somebody has seen to it: the reload is on its way.
+      if (!module) return new Promise<never>(() => undefined)
+      kept = module[name]
+      return kept
+    },
+  }
+}
+
+interface TabContentProps {
+  readonly tab: LazyTab
+  /** Stands there while the chunk is on its way. */
+  readonly loading: ReactNode
+}
+
+/**
+ * Draws a tab as soon as its chunk is there. React's own `lazy` would hold it back for 300 ms once it had said that it
+ * loads, and with it the first call of the tab.
+ */
+export function TabContent({ tab, loading }: TabContentProps) {
+  const [Tab, setTab] = useState<ComponentType | null>(() => tab.loaded())
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    if (tab.loaded()) return
+    tab.load().then(
+      (loaded) => isCurrent && setTab(() => loaded),
+      (error: unknown) => isCurrent && setFailure({ error }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [tab])
+  if (failure) throw failure.error
+  return Tab ? <Tab /> : loading
 }

@@ -24,6 +24,8 @@ export function PanelTabs({ allowed, current, open }: OpenTab) {
           href={addressOf(tab.key)}
           aria-current={tab.key === key ? 'page' : undefined}
           data-tab={tab.key}
+          // The chunk is on its way while the finger is still down; what keeps it from coming is said when the tab opens.
+          onPointerDown={() => void tab.load().catch(() => undefined)}
           onClick={(event) => {
             if (!isPlain(event)) return
             event.preventDefault()

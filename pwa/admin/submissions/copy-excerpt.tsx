@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Firm } from '#contract/firm.ts'
-import { changeFirm, firmTag, listFirms } from '#contract/firm-endpoints.ts'
+import { changeFirm, firmTag } from '#contract/firm-endpoints.ts'
 import type { Submission } from '#contract/submission.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -10,7 +10,8 @@ import type { Banner } from '../kit/banner.tsx'
 import { explain } from '../kit/explain.ts'
 import { SelectField } from '../kit/fields/select-field.tsx'
 import { TextAreaField } from '../kit/fields/text-area-field.tsx'
-import { useStaffQuery, useStaffSave } from '../kit/staff-query.ts'
+import { useFirms, useLearnFirm } from '../kit/firms-of-staff.ts'
+import { useStaffSave } from '../kit/staff-query.ts'
 import styles from './decision-form.module.css'
 import { excerptOf } from './submission-words.ts'
 
@@ -38,8 +39,9 @@ function meantFirm(firms: readonly Firm[], firmName: string): Firm | undefined {
 /** Offers to show a part of an approved review as its firm's "Community Experience". (decisions section 4) */
 export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
   const id = useId()
-  const { data: firms } = useStaffQuery(listFirms, {})
-  const { save, isSaving } = useStaffSave(changeFirm, { refreshes: [listFirms] })
+  const { data: firms } = useFirms()
+  const { save, isSaving } = useStaffSave(changeFirm)
+  const learn = useLearnFirm()
   const [problem, setProblem] = useState('')
   const form = useForm<Excerpt>({ defaultValues: { firm: '', text: excerptOf(submission.description) } })
   const { setValue, getValues, watch, handleSubmit } = form
@@ -52,7 +54,8 @@ export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
   const copy = async ({ text }: Excerpt) => {
     if (!chosen) return setProblem('Please choose a firm')
     try {
-      await save({ params: { id: chosen.id }, body: { experience: text } }, firmTag(chosen))
+      const { data } = await save({ params: { id: chosen.id }, body: { experience: text } }, firmTag(chosen))
+      learn(data.id, data)
       banner.success(`Excerpt copied to ${chosen.name}`)
       onClose()
     } catch (error) {

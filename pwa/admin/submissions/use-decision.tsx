@@ -16,7 +16,7 @@ import { Button, type ButtonVariant } from '#pwa/ui/button.tsx'
 import type { Banner } from '../kit/banner.tsx'
 import type { SafeForm } from '../kit/safe-save/safe-form.ts'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
-import { useRefresh, useStaffSave } from '../kit/staff-query.ts'
+import { useLearn, useRefresh, useStaffSave } from '../kit/staff-query.ts'
 import { decisionWords, submissionWords } from './submission-words.ts'
 
 /** Words for the fields of the form. */
@@ -43,6 +43,7 @@ const variants: Readonly<Record<SubmissionStatus, ButtonVariant>> = {
 export function useDecision(submission: Submission, { success }: Banner): Decision {
   const { id, status } = submission
   const { save } = useStaffSave(changeSubmission)
+  const learn = useLearn()
   const refresh = useRefresh()
   const next = useRef<SubmissionStatus>(undefined)
   const [deciding, setDeciding] = useState<SubmissionStatus | null>(null)
@@ -56,8 +57,14 @@ export function useDecision(submission: Submission, { success }: Banner): Decisi
     words: { failed: submissionWords.notSaved },
     send: async (values, ifMatch) => {
       const body = next.current ? { ...values, status: next.current } : values
-      const { data } = await save({ params: { id }, body }, ifMatch)
-      await refresh(listSubmissions, readSubmission, readReviewCounts)
+      const saved = await save({ params: { id }, body }, ifMatch)
+      const { data } = saved
+      learn(readSubmission, (known) => (known.data.id === id ? saved : known))
+      learn(listSubmissions, (known) => ({
+        ...known,
+        data: known.data.map((listed) => (listed.id === id ? data : listed)),
+      }))
+      void refresh(readReviewCounts)
       return { values: notesOf(data), tag: submissionTag(data) }
     },
   })

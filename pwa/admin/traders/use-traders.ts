@@ -3,7 +3,7 @@ import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
 import type { VerifiedTraders } from '#contract/settings/trader-page.ts'
 import { newerOf } from '../kit/newer.ts'
-import { useRefresh, useStaffQuery, useStaffSave } from '../kit/staff-query.ts'
+import { useLearn, useStaffQuery, useStaffSave } from '../kit/staff-query.ts'
 import type { TraderEdit } from './trader-edits.ts'
 
 /** The group as the server holds it, and the entity tag of the settings around it. */
@@ -37,7 +37,7 @@ export interface Traders {
 export function useTraders(): Traders {
   const { data, tag, isLoading, refetch } = useStaffQuery(readSettings, {})
   const { save: send } = useStaffSave(changeSettings)
-  const refresh = useRefresh()
+  const learnOf = useLearn()
   const group = groupIn(data)
   const known = useRef(new Map<string | null, VerifiedTraders>())
   const latest = useRef<StoredTraders | null>(null)
@@ -62,7 +62,7 @@ export function useTraders(): Traders {
         try {
           const { data: settings, tag: next } = await send({ body: { verifiedTraders } }, state.tag)
           const saved = learn({ group: settings.verifiedTraders, tag: next })
-          await refresh(readSettings)
+          learnOf(readSettings, (known) => ({ data: { ...known.data, ...settings }, tag: next }))
           return saved
         } catch (error) {
           const newer = newerOf(error)
@@ -73,7 +73,7 @@ export function useTraders(): Traders {
         }
       }
     },
-    [send, refresh, learn],
+    [send, learnOf, learn],
   )
   return { stored: group ? { group, tag } : null, isLoading, retry: () => void refetch(), save }
 }

@@ -4,7 +4,7 @@ import { createUser, listUsers } from '#contract/accounts/users-endpoints.ts'
 import { SegmentedField } from '../kit/fields/segmented-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
-import { useRefresh, useStaffSave } from '../kit/staff-query.ts'
+import { useLearn, useStaffSave } from '../kit/staff-query.ts'
 import type { HandedLink } from './handed-link.tsx'
 import { UserPane } from './user-pane.tsx'
 import { problemOf, roleChoices, userLabels, userWords } from './user-words.ts'
@@ -20,7 +20,7 @@ const nobody: NewAdminUser = { username: '', email: '', password: '', role: 'mod
 /** Adds a member of the staff. (specification section 5) */
 export function AddUser({ onAdded, onClose }: AddUserProps) {
   const { save } = useStaffSave(createUser)
-  const refresh = useRefresh()
+  const learn = useLearn()
   const [lacks, setLacks] = useState(false)
   const link = useRef<HandedLink>(null)
   const safe = useSafeForm<NewAdminUser>({
@@ -35,7 +35,7 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
       const { data } = await save({ body: values })
       const { username, verification_url: url } = data
       link.current = url ? { username, url } : null
-      await refresh(listUsers)
+      learn(listUsers, (known) => ({ ...known, data: [...known.data, data] }))
       return { values: nobody, tag: null }
     },
   })

@@ -7,7 +7,7 @@ import { TextField } from '../kit/fields/text-field.tsx'
 import { ToggleField } from '../kit/fields/toggle-field.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { useAccount } from '../kit/staff-account.tsx'
-import { useRefresh, useStaffSave } from '../kit/staff-query.ts'
+import { useLearn, useStaffSave } from '../kit/staff-query.ts'
 import type { HandedLink } from './handed-link.tsx'
 import { ResetFactor } from './reset-factor.tsx'
 import { UserPane } from './user-pane.tsx'
@@ -33,7 +33,7 @@ const storedOf = (user: AdminUser) => ({ values: valuesOf(user), tag: userTag(us
 export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
   const { id: by } = useAccount()
   const { save } = useStaffSave(changeUser)
-  const refresh = useRefresh()
+  const learn = useLearn()
   const [lacks, setLacks] = useState(false)
   const link = useRef<HandedLink>(null)
   const saved = useRef<string>(userWords.updated)
@@ -50,7 +50,10 @@ export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
       const { username, verification_url: url } = data
       link.current = url ? { username, url } : null
       saved.current = data.email === values.email ? userWords.updated : userWords.addressWaits
-      await refresh(listUsers)
+      learn(listUsers, (known) => ({
+        ...known,
+        data: known.data.map((listed) => (listed.id === data.id ? data : listed)),
+      }))
       return storedOf(data)
     },
   })
