@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readFirms } from '#backend/models/firm.ts'
 import { someAdmin } from '#backend/testing/accounts.ts'
 import { aFirm } from '#backend/testing/builders.ts'
-import { aServer, type TestServer } from '#backend/testing/test-server.ts'
+import { aServer, as, type TestServer, visitor } from '#backend/testing/test-server.ts'
+import { login } from '#contract/accounts/sign-in.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -73,6 +74,18 @@ describe('A body that is no good', () => {
     expect(status).toBe(400)
     expect(body.errors.map(({ path }: { path: string }) => path).sort()).toEqual(['maxFunding', 'website'])
     expect(await readFirms({ database: server.database })).toEqual(before)
+  })
+
+  test('is told in words for people what it lacks, and what is not known', async () => {
+    const answer = async (body: unknown) => (await as(visitor, server).call(login, { body })).body.errors
+    expect(await answer({ username: 'x', password: 'x', skip: 1 })).toEqual([
+      { path: 'skip', message: 'is not known here' },
+    ])
+    expect(await answer({ username: 5 })).toEqual([
+      { path: 'username', message: 'must be text' },
+      { path: 'password', message: 'is required' },
+    ])
+    expect(await answer(null)).toEqual([{ path: '', message: 'must be an object' }])
   })
 })
 

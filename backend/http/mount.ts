@@ -8,6 +8,7 @@ import { DEFAULT_BODY_BYTES, type Endpoint, type Schema } from '#contract/endpoi
 import { can } from '#contract/permissions.ts'
 import { cleanText } from '#contract/primitives/text.ts'
 import { ApiError, toApiError } from './errors.ts'
+import { fieldErrors } from './field-errors.ts'
 import { hasBody, readJsonBody } from './json-body.ts'
 import { type MultipartBody, readMultipart } from './multipart.ts'
 import { refuseForeignOrigin } from './origin-check.ts'
@@ -137,9 +138,5 @@ function parseInput(schema: Schema | undefined, input: unknown, detail: string):
   if (!schema) return undefined
   const parsed = v.safeParse(schema, input)
   if (parsed.success) return parsed.output
-  const errors = parsed.issues.slice(0, 50).map((issue) => ({
-    path: v.getDotPath(issue) ?? '',
-    message: issue.message,
-  }))
-  throw new ApiError('invalid_input', detail, { errors })
+  throw new ApiError('invalid_input', detail, { errors: fieldErrors(parsed.issues) })
 }

@@ -4,6 +4,7 @@ import type { Writing } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { nextRevision } from '#backend/models/publication-state.ts'
 import { findTheme, insertTheme, updateTheme } from '#backend/models/theme.ts'
+import { issueWords } from '#contract/issue-words.ts'
 import { themeDefaults } from '#contract/theme/presets.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { importedTheme } from '#contract/theme/theme-write-endpoints.ts'
@@ -31,7 +32,7 @@ function themesOf(file: File): readonly Imported[] {
       new ApiError('invalid_input', `${naming(given, index)} cannot be imported: ${reason}`)
     if (!parsed.success) {
       const [issue] = parsed.issues
-      throw refused(`${v.getDotPath(issue) ?? 'it'} ${issue.message}`)
+      throw refused(`${v.getDotPath(issue) ?? 'it'} ${issueWords(issue)}`)
     }
     const { isActive: _, id = randomUUID(), createdAt, ...theme } = parsed.output
     if (ids.has(id)) throw refused('its id stands in the file twice')
