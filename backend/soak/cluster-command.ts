@@ -1,143 +1,98 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { DatabaseLocation } from '#backend/database/connect.ts'
-import { aFirm } from '#backend/testing/builders.ts'
-import { type GaleraCluster, type GaleraNode, startGalera } from '#backend/testing/galera.ts'
-import { aRunningProcess, type RunningProcess } from '#backend/testing/running-process.ts'
-import { as, visitor } from '#backend/testing/test-server.ts'
-import { changeFirm, createFirm, deleteFirm, listFirms } from '#contract/firm-endpoints.ts'
-import { seconds } from '#contract/primitives/time.ts'
+import { startGalera } from '#backend/testing/galera.ts'
+import { minutes, seconds } from '#contract/primitives/time.ts'
+import { aLedger, contentOf, type Ledger, load, missingOn } from './cluster-load.ts'
+import { restoreBesideWrites, restoreTogether } from './cluster-restores.ts'
+import { migrateTogether, scheduleTogether, startTogether } from './cluster-starts.ts'
+import { killAll, type Site, strike } from './cluster-strikes.ts'
+import { quantile } from './figures.ts'
+import type { Finding } from './goals.ts'
 
-// Three servers on three nodes of a MariaDB Galera cluster, under load, while nodes are killed:
-// npm run soak:cluster [-- --seconds 120 --writers 6]
+// Three servers on three nodes of a MariaDB Galera cluster, under load, while nodes and servers are killed:
+// npm run soak:cluster [-- --seconds 180 --writers 6 --boots 6 --days 20 --port 4810]
 const words = process.argv.slice(2)
 const numberOf = (name: string, fallback: number) => {
   const index = words.indexOf(`--${name}`)
   return index < 0 ? fallback : Number(words[index + 1])
 }
-const SECONDS = numberOf('seconds', 120)
-const WRITERS = numberOf('writers', 6)
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const statuses = new Map<string, number>()
-const count = (what: string) => statuses.set(what, (statuses.get(what) ?? 0) + 1)
-
-/** What was acknowledged: firms that must be there with this fee, and firms that must be gone. */
-const present = new Map<string, string>()
-const gone = new Set<string>()
-/** Firms with a write that nobody answered: it may have happened, or not. */
-const unsure = new Set<string>()
-
-async function ask<T>(what: string, call: () => Promise<{ status: number; body: T }>) {
-  const answer = await call().catch(() => ({ status: 0, body: null }))
-  count(`${what} ${answer.status}`)
-  return answer
+const judge = ({ passed, figures }: Finding) => {
+  say(`${passed ? 'ok     ' : 'FAILED '}${figures}`)
+  if (!passed) process.exitCode = 1
 }
 
-/** One caller of the site: adds firms, changes what it added, deletes some, reads; each call goes to any server. */
-async function load(
-  servers: readonly RunningProcess[],
-  isOver: () => boolean,
-  writer: number,
-): Promise<void> {
-  const own: string[] = []
-  for (let n = 0; !isOver(); n++) {
-    const server = servers[Math.floor(Math.random() * servers.length)]
-    if (!server) return
-    const call = as(visitor, server).call
-    const id = own.at(-1)
-    if (n % 4 === 1) await ask('read', () => call(listFirms))
-    else if (id !== undefined && n % 4 === 2) {
-      const evaluationFee = `$${n}`
-      const { status } = await ask('change', () =>
-        call(changeFirm, { params: { id }, body: { evaluationFee } }),
-      )
-      if (status === 200) present.set(id, evaluationFee)
-      else unsure.add(id)
-    } else if (id !== undefined && n % 12 === 3) {
-      own.pop()
-      const { status } = await ask('delete', () => call(deleteFirm, { params: { id } }))
-      present.delete(id)
-      if (status === 200 && !unsure.has(id)) gone.add(id)
-    } else {
-      const body = aFirm({ name: `Firm of ${writer}, ${n}`, evaluationFee: '$1' })
-      const made = await ask('create', () => call(createFirm, { body }))
-      if (made.status === 201) {
-        own.push(made.body.id)
-        present.set(made.body.id, '$1')
-      }
+/** What callers were told against what each node holds, once the servers have nothing more to do. */
+async function compare({ cluster, servers }: Site, ledger: Ledger): Promise<Finding> {
+  const until = performance.now() + seconds(30)
+  const contents = () => Promise.all(cluster.nodes.map(contentOf))
+  let same = false
+  while (!same && performance.now() < until) {
+    await pause(seconds(1))
+    same = new Set(await contents()).size === 1
+  }
+  const missing = await Promise.all(cluster.nodes.map((node) => missingOn(node, ledger)))
+  const ended = servers.filter(({ child }) => child.exitCode !== null).length
+  const answers = [...ledger.answers].sort().map(([what, times]) => `${what}: ${times}`)
+  const figures = `answers: ${answers.join(', ')}; not proper: ${ledger.faults.length}; acknowledged: ${ledger.present.size} firms to be there (${ledger.unsure.size} with a fee that nobody knows), ${ledger.gone.size} to be gone; wrong on the nodes: ${missing.join(', ')}; all tables equal on all nodes: ${same}; servers that ended: ${ended}`
+  const passed = same && missing.every((n) => n === 0) && ended === 0 && ledger.faults.length === 0
+  return { passed, figures }
+}
+
+/** Runs `work` under load, and compares afterwards. */
+async function underLoad(site: Site, work: (isOver: () => boolean) => Promise<Finding>, lasts = 0) {
+  const ledger = aLedger()
+  const until = performance.now() + lasts
+  let done = false
+  const isOver = () => done
+  const callers = Array.from({ length: numberOf('writers', 6) }, (_, writer) =>
+    load(ledger, site.servers, { name: `${writer}`, isOver }),
+  )
+  const finding = await work(() => performance.now() > until)
+  await pause(seconds(3))
+  done = true
+  await Promise.all(callers)
+  judge(finding)
+  judge(await compare(site, ledger))
+}
+
+say('Starting three nodes ...')
+const cluster = await startGalera(numberOf('port', 4810))
+try {
+  judge(await migrateTogether(cluster, numberOf('boots', 6)))
+  const { servers, finding } = await startTogether(cluster)
+  judge(finding)
+  const site: Site = { cluster, servers }
+  judge(await scheduleTogether(cluster, numberOf('days', 20)))
+  judge(await restoreTogether(servers, 4))
+  judge(await restoreBesideWrites(servers, 4))
+  const lasts = seconds(numberOf('seconds', 180))
+  await underLoad(
+    site,
+    async (isOver) => {
+      const { nodes, servers: killed, missed, recoveries } = await strike(site, isOver)
+      const took = [0.5, 1].map((p) => (quantile(recoveries, p) / 1000).toFixed(1)).join(' and ')
+      const figures = `${nodes} nodes and ${killed} servers killed with -9 in ${lasts / minutes(1)} min; ${missed} nodes came back with what they missed, ${nodes - missed} with everything; from the start of a node to a write through it: ${took} s (median, longest)`
+      return { passed: nodes > 0, figures }
+    },
+    lasts,
+  )
+  await underLoad(site, async () => {
+    await pause(seconds(5))
+    const took = await killAll(site)
+    return {
+      passed: true,
+      figures: `all three nodes killed at once under load: ${took.toFixed(1)} s until all three servers wrote again`,
     }
-    await pause(10)
-  }
+  })
+  const withoutKey = await cluster.nodes[0]?.query(
+    `SELECT t.table_name FROM information_schema.tables t LEFT JOIN information_schema.table_constraints c
+     ON c.table_schema = t.table_schema AND c.table_name = t.table_name AND c.constraint_type = 'PRIMARY KEY'
+     WHERE t.table_schema = 'site' AND c.constraint_name IS NULL`,
+  )
+  judge({ passed: withoutKey?.length === 0, figures: `tables without a primary key: ${withoutKey?.length}` })
+  for (const server of servers) await server.crash()
+} finally {
+  await cluster.stop()
 }
-
-/** Kills one node after another, each with -9, and lets it come back before the next. */
-async function strike({ nodes }: GaleraCluster, isOver: () => boolean): Promise<number> {
-  let kills = 0
-  for (; !isOver(); kills++) {
-    await pause(seconds(3))
-    if (isOver()) return kills
-    const node = nodes[kills % nodes.length]
-    await node?.kill()
-    await pause(seconds(3))
-    await node?.restart()
-  }
-  return kills
-}
-
-/** What is missing on a node of what was acknowledged. */
-async function missingOn(node: GaleraNode): Promise<number> {
-  const rows = await node.query('SELECT id, evaluationFee FROM site.firms')
-  const there = new Map(rows.map(({ id, evaluationFee }) => [String(id), String(evaluationFee)]))
-  const lost = [...present].filter(([id, fee]) => (unsure.has(id) ? !there.has(id) : there.get(id) !== fee))
-  return lost.length + [...gone].filter((id) => there.has(id)).length
-}
-
-say('Starting three nodes and three servers ...')
-const cluster = await startGalera()
-const [first] = cluster.nodes
-await first?.query('CREATE DATABASE site CHARACTER SET utf8mb4')
-const servers: RunningProcess[] = []
-for (const { port } of cluster.nodes) {
-  const location: DatabaseLocation = { kind: 'mysql', url: `mysql://root@127.0.0.1:${port}/site` }
-  servers.push(await aRunningProcess(location))
-}
-const until = performance.now() + seconds(SECONDS)
-const isOver = () => performance.now() > until
-const [kills] = await Promise.all([
-  strike(cluster, isOver),
-  ...Array.from({ length: WRITERS }, (_, writer) => load(servers, isOver, writer)),
-])
-await pause(seconds(5))
-const missing = await Promise.all(cluster.nodes.map(missingOn))
-const contents = await Promise.all(
-  cluster.nodes.map(async (node) =>
-    JSON.stringify(await node.query('CHECKSUM TABLE site.firms, site.history')),
-  ),
-)
-const withoutKey = await first?.query(
-  `SELECT t.table_name FROM information_schema.tables t LEFT JOIN information_schema.table_constraints c
-   ON c.table_schema = t.table_schema AND c.table_name = t.table_name AND c.constraint_type = 'PRIMARY KEY'
-   WHERE t.table_schema = 'site' AND c.constraint_name IS NULL`,
-)
-const answers = [...statuses].sort().map(([what, times]) => `${what}: ${times}`)
-say(`${kills} nodes killed in ${SECONDS} s under ${WRITERS} callers; answers: ${answers.join(', ')}`)
-say(
-  `acknowledged: ${present.size} firms to be there, ${gone.size} to be gone; missing on the nodes: ${missing.join(', ')}`,
-)
-say(
-  `nodes hold the same: ${new Set(contents).size === 1}; tables without a primary key: ${withoutKey?.length}`,
-)
-const exits = servers.filter(({ child }) => child.exitCode !== null).length
-const faults = answers.filter((line) => / 5(?!03)\d\d:/.test(line))
-const passed =
-  kills > 0 &&
-  missing.every((n) => n === 0) &&
-  new Set(contents).size === 1 &&
-  exits === 0 &&
-  faults.length === 0
-say(
-  `${passed ? 'ok     ' : 'FAILED '}servers that ended: ${exits}; answers that say the server is broken: ${faults.join(', ') || 'none'}`,
-)
-for (const server of servers) await server.crash()
-await cluster.stop()
-process.exitCode = passed ? 0 : 1
+process.exit()
