@@ -4,6 +4,7 @@ import { days } from '#contract/primitives/time.ts'
 import { createDraftStore } from './draft-store.ts'
 import { wordsFor } from './label-of.ts'
 import { applyEdits, compareEdits } from './merge-edits.ts'
+import { createSeats } from './tab-seats.ts'
 import { changedPaths, isSame, pickPaths, valueAt, withValue } from './value-paths.ts'
 import { valueInWords } from './value-text.tsx'
 
@@ -51,19 +52,42 @@ describe('drafts on the device', () => {
   const draft = { userId: 'a', draftKey: 'firm:1', savedAt: 0, base: { fee: '$1' }, mine: { fee: '$2' } }
 
   it('are found again by who wrote them, and by nobody else', async () => {
-    const store = createDraftStore()
+    const seats = createSeats()
+    const store = createDraftStore(Date.now, seats)
     expect(await store.write({ ...draft, savedAt: Date.now() })).toBe(true)
-    expect(await createDraftStore().read('a', 'firm:1')).toMatchObject({ mine: { fee: '$2' } })
+    expect(await createDraftStore(Date.now, seats).read('a', 'firm:1')).toMatchObject({ mine: { fee: '$2' } })
     expect(await store.read('b', 'firm:1')).toBeNull()
     expect(await store.read('a', 'firm:2')).toBeNull()
     await store.drop('a', 'firm:1')
     expect(await store.read('a', 'firm:1')).toBeNull()
   })
 
+  it('are kept by each tab for itself, and offered newest first once their tabs are gone', async () => {
+    const tab = () => {
+      const life = Promise.withResolvers<void>()
+      const seats = createSeats({ life: life.promise, leaving: 50 })
+      return { seats, store: createDraftStore(Date.now, seats), close: () => life.resolve() }
+    }
+    const [one, other, late] = [tab(), tab(), tab()]
+    const at = Date.now()
+    await one.store.write({ ...draft, draftKey: 'firm:3', savedAt: at, mine: { fee: 'one' } })
+    await other.store.write({ ...draft, draftKey: 'firm:3', savedAt: at + 1, mine: { fee: 'other' } })
+    expect(await one.store.read('a', 'firm:3')).toMatchObject({ mine: { fee: 'one' } })
+    expect(await late.store.read('a', 'firm:3')).toBeNull()
+    one.close()
+    other.close()
+    const newest = await late.store.read('a', 'firm:3')
+    expect(newest).toMatchObject({ mine: { fee: 'other' } })
+    if (newest) await late.store.takeOver(newest)
+    expect(await late.store.read('a', 'firm:3', 'others')).toMatchObject({ mine: { fee: 'one' } })
+    late.close()
+  })
+
   it('go after thirty days', async () => {
-    await createDraftStore().write({ ...draft, savedAt: 1 })
-    expect(await createDraftStore(() => days(30)).read('a', 'firm:1')).not.toBeNull()
-    expect(await createDraftStore(() => days(30) + 2).read('a', 'firm:1')).toBeNull()
+    const seats = createSeats()
+    await createDraftStore(Date.now, seats).write({ ...draft, savedAt: 1 })
+    expect(await createDraftStore(() => days(30), seats).read('a', 'firm:1')).not.toBeNull()
+    expect(await createDraftStore(() => days(30) + 2, seats).read('a', 'firm:1')).toBeNull()
   })
 })
 

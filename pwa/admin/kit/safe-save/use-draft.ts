@@ -11,7 +11,7 @@ export type KeptEdits = Pick<Draft, 'base' | 'mine'>
 export interface KeptDraft {
   /** What was found when the form opened, until it is answered. */
   readonly found: Draft | null
-  /** What was found counts no more: only what `keep` was told is kept. */
+  /** What was found counts no more: only what `keep` was told is kept. An older one of another tab is found next. */
   answered(): void
   /** Keeps these edits on the device, soon; null: there are none. */
   keep(edits: KeptEdits | null): void
@@ -46,7 +46,8 @@ export function useDraft(draftKey: string): KeptDraft {
     const { base, mine } = edits.current ?? { base: {}, mine: {} }
     if (edits.current) {
       const both = { base: { ...base, ...below?.base }, mine: { ...below?.mine, ...mine } }
-      await store.write({ userId, draftKey, savedAt: Date.now(), ...both })
+      const isKept = await store.write({ userId, draftKey, savedAt: Date.now(), ...both })
+      if (below && isKept) await store.takeOver(below)
     } else if (!below) await store.drop(userId, draftKey)
   }, [store, userId, draftKey])
 
@@ -69,9 +70,20 @@ export function useDraft(draftKey: string): KeptDraft {
     }
   }, [flush])
   const answered = useCallback(() => {
+    const last = older.current
     older.current = Promise.resolve(null)
     setFound(null)
     keep(edits.current)
-  }, [keep])
+    const lookForNext = async () => {
+      await flush()
+      const seen = await last
+      if (seen) await store.takeOver(seen)
+      const next = await store.read(userId, draftKey, 'others')
+      if (!next) return
+      older.current = Promise.resolve(next)
+      setFound(next)
+    }
+    void lookForNext()
+  }, [keep, flush, store, userId, draftKey])
   return { found, answered, keep, flush }
 }
