@@ -73,6 +73,7 @@ export function createSiteServer(options: ServerOptions): HttpServer {
   const isPublished = publishedHandler({
     find: (pathname, query) =>
       publication.find(pathname, query) ?? media(pathname) ?? staticFiles?.find(pathname, query),
+    catchUp: () => publication.catchUp(),
     notFound: () => publication.notFound,
     staleSeconds: () => publication.staleSeconds(),
     fail: (error, _request, response) => answerFailure(error, response, https, log),

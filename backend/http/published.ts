@@ -29,6 +29,8 @@ export interface ReadyAnswer {
 export interface PublishedOptions {
   /** The answer to a GET, or undefined where Koa has to answer. */
   readonly find: (pathname: string, query: string) => ReadyAnswer | Promise<ReadyAnswer> | undefined
+  /** Brings in what other processes published since, as far as that is quick; for staff, who look at what they saved. */
+  readonly catchUp?: () => Promise<void>
   /** The page for a navigation to an address that names nothing. */
   readonly notFound: () => ReadyAnswer | undefined
   /** Seconds since the answers were last known to be the newest, null while they are. */
@@ -75,6 +77,9 @@ function prepare(answer: ReadyAnswer, secure: ReadonlyArray<readonly [string, st
     unchanged: flat(common.filter(([name]) => name !== 'Content-Type')),
   }
 }
+
+/** Reads of data, which callers with a token want as they are stored now. */
+const DATA = /^\/api\//
 
 /** Paths whose answers are never a page, whatever the caller accepts. */
 const NO_PAGES = /^\/(?:api|assets|media|uploads)(?:\/|$)/
@@ -125,22 +130,41 @@ export function publishedHandler(options: PublishedOptions) {
     writeBody(response, bytes.body)
   }
 
+  const sendLater = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    found: () => Promise<ReadyAnswer | undefined>,
+  ): void => {
+    found().then(
+      (answer) => answer && send(request, response, answer),
+      (error) => options.fail(error, request, response),
+    )
+  }
+
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = '' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
     const mark = url.indexOf('?')
     const pathname = mark === -1 ? url : url.slice(0, mark)
-    const found = options.find(pathname, mark === -1 ? '' : url.slice(mark + 1))
+    const find = () => options.find(pathname, mark === -1 ? '' : url.slice(mark + 1))
+    const found = find()
     if (found instanceof Promise) {
-      found.then(
-        (answer) => send(request, response, answer),
-        (error) => options.fail(error, request, response),
-      )
+      sendLater(request, response, () => found)
       return true
     }
     const answer = found ?? (isNavigation(request, pathname) ? options.notFound() : undefined)
     if (!answer) return false
-    if (answer.differsForStaff && request.headers.authorization !== undefined) return false
+    if (request.headers.authorization !== undefined) {
+      if (answer.differsForStaff) return false
+      const { catchUp } = options
+      if (catchUp && DATA.test(pathname)) {
+        sendLater(request, response, async () => {
+          await catchUp()
+          return (await find()) ?? answer
+        })
+        return true
+      }
+    }
     send(request, response, answer)
     return true
   }

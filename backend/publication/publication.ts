@@ -19,6 +19,9 @@ const COALESCE_WINDOW = 50
 /** How often, in milliseconds, the database is asked for a revision that another process wrote. (threat K3) */
 const POLL_INTERVAL = seconds(1)
 
+/** How long, in milliseconds, a caller waits for what another process wrote. */
+const CATCH_UP_PATIENCE = seconds(2)
+
 /** How often, in milliseconds, the reviews are counted anew: they raise no revision. */
 const RECOUNT_INTERVAL = minutes(5)
 
@@ -40,6 +43,11 @@ export interface Publication {
   ready(): Promise<void>
   /** Publishes what the database holds now; call it after a commit. Calls close together share one publication. */
   publishNow(): Promise<void>
+  /**
+   * Publishes what another process wrote, if one did; waits two seconds at most, and never fails. For who comes from
+   * that process, as staff does behind a proxy that asks processes in turn.
+   */
+  catchUp(): Promise<void>
   /** The answer to a GET of `pathname` with the raw `query`; undefined: it is not published here. */
   find(pathname: string, query: string): Published | Promise<Published> | undefined
   /** The page for an address that names nothing. */
@@ -105,6 +113,8 @@ export function createPublication(options: PublicationOptions): Publication {
     }
   }
 
+  const lookOnce = coalesce(look, 0)
+
   const watch = async () => {
     while (!stopped.signal.aborted) {
       await look()
@@ -116,6 +126,7 @@ export function createPublication(options: PublicationOptions): Publication {
     start: () => void watch(),
     ready: () => first.promise,
     publishNow,
+    catchUp: () => Promise.race([lookOnce(), pause(CATCH_UP_PATIENCE, undefined, { ref: false })]),
     find(pathname, query) {
       if (!current) return undefined
       const { state, firmPages } = current
@@ -123,7 +134,8 @@ export function createPublication(options: PublicationOptions): Publication {
         const since = sinceOf(query)
         return since === null ? undefined : state.sync.at(since)
       }
-      return state.answers.get(adminPageAt(pathname) ?? pathname) ?? firmPages(pathname)
+      const answer = state.answers.get(adminPageAt(pathname) ?? pathname) ?? state.frames.get(pathname)
+      return answer ?? firmPages(pathname)
     },
     get notFound() {
       return current?.state.notFound

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#backend/database/transaction.ts'
+import type { Caller } from '#backend/http/session.ts'
+import { findJob, lockWork, RESTORE_LOCK } from '#backend/models/job.ts'
+import { aClock, from, someAdmin, type TestClock } from '#backend/testing/accounts.ts'
+import { exportFrom, restoreInto } from '#backend/testing/backups.ts'
+import { aFirm } from '#backend/testing/builders.ts'
+import { databasesOf } from '#backend/testing/databases.ts'
+import { rawGet } from '#backend/testing/raw-get.ts'
+import { aReview, formOf, sendReview } from '#backend/testing/review-form.ts'
+import { countRows } from '#backend/testing/rows.ts'
+import { aServer, as, type TestServer } from '#backend/testing/test-server.ts'
+import { listSnapshots, restoreSnapshot } from '#contract/backup/backup-endpoints.ts'
+import { syncDirectory } from '#contract/directory.ts'
+import { changeFirm, createFirm, deleteFirm, firmTag, listFirms } from '#contract/firm-endpoints.ts'
+import { days, hours, minutes } from '#contract/primitives/time.ts'
+import { settingsDefaults } from '#contract/settings/defaults.ts'
+import { readSettings } from '#contract/settings/settings-endpoints.ts'
+import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
+import { deleteSubmission, readSubmission, restoreSubmission } from '#contract/submission-endpoints.ts'
+import { readActiveTheme } from '#contract/theme/theme-endpoints.ts'
+
+// Two servers on one MariaDB, as behind a proxy that asks them in turn.
+const slow = { timeout: minutes(1) }
+const databases = databasesOf('mysql')
+let clock: TestClock
+let one: TestServer
+let other: TestServer
+const admin = { token: 'admin' }
+const on = (server: TestServer) => as(admin, server).call
+const send = (server: TestServer, fields = {}, address = '203.0.113.7') =>
+  sendReview(server, formOf(aReview(fields)), from(address))
+
+beforeAll(async () => {
+  const location = await databases.empty()
+  const { staff } = someAdmin()
+  if (!staff) throw new Error('An admin is a member of the staff')
+  clock = aClock()
+  const options = {
+    location,
+    environment: { TRUSTED_PROXIES: '127.0.0.1' },
+    readSession: async (token?: string): Promise<Caller> =>
+      token ? { ...someAdmin(), staff: { ...staff, signedInAt: clock() } } : { role: 'visitor' },
+    turns: { clock },
+  }
+  ;[one, other] = (await Promise.all([aServer(options), aServer(options)])) as [TestServer, TestServer]
+}, slow.timeout)
+
+test(
+  'Staff sees on the other server at once what it saved on one, and its tags hold there',
+  slow,
+  async () => {
+    for (let n = 0; n < 5; n++) {
+      const { body: firm } = await on(one)(createFirm, { body: aFirm({ name: `Firm ${n}` }) })
+      const listed = (await on(other)(listFirms)).body.find(({ id }: { id: string }) => id === firm.id)
+      expect(listed).toEqual(firm)
+      const change = { params: { id: firm.id }, headers: { 'If-Match': firmTag(listed) } }
+      const changed = await on(other)(changeFirm, { ...change, body: { evaluationFee: '$9' } })
+      expect(changed.status).toBe(200)
+      const late = await on(one)(changeFirm, { ...change, body: { evaluationFee: '$8' } })
+      expect(late).toMatchObject({ status: 412 })
+      await on(one)(deleteFirm, { params: { id: firm.id } })
+      expect((await on(other)(listFirms)).body).toEqual([])
+    }
+  },
+)
+
+test('Visitors soon get the same from both, under the same tags', slow, async () => {
+  await on(one)(createFirm, { body: aFirm() })
+  await on(one)(changeSettings, { body: { branding: { ...settingsDefaults.branding, siteName: 'Two' } } })
+  for (const { path } of [listFirms, readSettings, readActiveTheme, syncDirectory]) {
+    const wanted = await rawGet(one.url + path)
+    const shown = async () => {
+      const { text, headers } = await rawGet(other.url + path)
+      return { text, tag: headers.etag }
+    }
+    await expect
+      .poll(shown, { timeout: minutes(0.5) })
+      .toEqual({ text: wanted.text, tag: wanted.headers.etag })
+  }
+})
+
+test('A review that is sent to both at once is one; both count what a network sends', slow, async () => {
+  const idempotencyKey = randomUUID()
+  const answers = await Promise.all(
+    [one, other, one, other].map((server) => send(server, { idempotencyKey })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect(await countRows(one.database, 'user_submissions')).toBe(1)
+  for (let n = 0; n < 9; n++) expect((await send(n % 2 ? one : other)).status).toBe(201)
+  expect((await send(one)).status).toBe(429)
+  expect((await send(other)).status).toBe(429)
+})
+
+test('Maintenance that one was told holds on the other at once', slow, async () => {
+  const { maintenance } = settingsDefaults
+  await on(one)(changeSettings, { body: { maintenance: { ...maintenance, enabled: true } } })
+  expect((await send(other, {}, '203.0.113.8')).status).toBe(503)
+  await on(other)(changeSettings, { body: { maintenance } })
+  expect((await send(one, {}, '203.0.113.8')).status).toBe(201)
+})
+
+test(
+  'What was deleted on one comes back on the other, and is erased for good by one of both',
+  slow,
+  async () => {
+    const { body } = await send(one, {}, '203.0.113.9')
+    const params = { id: body.id }
+    await on(one)(deleteSubmission, { params })
+    expect((await on(other)(readSubmission, { params })).status).toBe(404)
+    expect((await on(other)(restoreSubmission, { params })).status).toBe(200)
+    await on(other)(deleteSubmission, { params })
+    await Promise.all([one.lookForJobs(), other.lookForJobs()])
+    clock.turn(hours(2))
+    const before = await countRows(one.database, 'user_submissions')
+    await Promise.all([one, other, one, other].map((server) => server.lookForJobs()))
+    expect(await countRows(one.database, 'user_submissions')).toBe(before - 1)
+    const did = [one, other].map((server) => server.logged().filter(({ msg }) => msg === 'job done').length)
+    expect(did.reduce((sum, n) => sum + n)).toBe(1)
+  },
+)
+
+test(
+  'A restore on one keeps restores of the other out, whose snapshot brings the data back',
+  slow,
+  async () => {
+    const file = await exportFrom(one, admin)
+    await inTransaction(one.database, async (writing) => {
+      await lockWork(writing, RESTORE_LOCK)
+      const refused = await restoreInto(other, file, admin)
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { detail: expect.stringMatching(/^Another restore/) },
+      })
+    })
+    const { collections, ...head } = JSON.parse(file)
+    const empty = JSON.stringify({ ...head, collections: { ...collections, propfirms: [] } })
+    expect((await restoreInto(one, empty, admin)).status).toBe(200)
+    expect((await on(other)(listFirms)).body).toEqual([])
+    const [snapshot] = (await on(other)(listSnapshots)).body
+    await on(other)(restoreSnapshot, { params: { id: snapshot.id } })
+    expect((await on(one)(listFirms)).body).toHaveLength(collections.propfirms.length)
+  },
+)
+
+test('A backup that is due is made by one of both', slow, async () => {
+  const autoBackup = { ...settingsDefaults.autoBackup, enabled: true }
+  await on(one)(changeSettings, { body: { autoBackup } })
+  await other.lookForJobs()
+  clock.turn(days(1))
+  const before = await countRows(one.database, 'snapshots')
+  await Promise.all([one, other, one, other].map((server) => server.lookForJobs()))
+  expect(await countRows(one.database, 'snapshots')).toBe(before + 1)
+  expect(await findJob(one, 'auto-backup')).toMatchObject({ attempts: 0, problem: '' })
+})
