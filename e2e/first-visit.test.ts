@@ -61,6 +61,7 @@ journey('data that the browser threw away is missed, not hidden', async ({ aSite
 const WITHOUT_DATABASE = {
   'has no IndexedDB': "Object.defineProperty(self, 'indexedDB', { value: undefined });",
   'refuses IndexedDB': "indexedDB.open = () => { throw new DOMException('denied', 'SecurityError') };",
+  'never opens IndexedDB': 'indexedDB.open = () => new EventTarget();',
 } as const
 
 journey.for(Object.keys(WITHOUT_DATABASE) as (keyof typeof WITHOUT_DATABASE)[])(

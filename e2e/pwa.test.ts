@@ -4,6 +4,9 @@ import { startFullBrowser } from './fixtures/browser.ts'
 import { journey } from './fixtures/journey.ts'
 import { openVisitor } from './fixtures/visitor.ts'
 
+/** How many pictures a browser keeps. */
+const PICTURES = 300
+
 journey('the browser finds the site installable', async ({ aSite, onTestFinished }) => {
   const site = await aSite()
   await site.data.changeSettings({ branding: { siteName: 'My Board' } })
@@ -69,6 +72,16 @@ journey(
     expect(cached.length).toBeGreaterThan(3)
     expect(cached.filter((path) => path.startsWith('/api') || path.includes('admin'))).toEqual([])
     expect(cached.some((path) => /\/assets\/entry-client-.*\.js$/.test(path))).toBe(true)
+    // Pictures are kept up to a number.
+    const many = PICTURES + 40
+    await page.evaluate(async (count) => {
+      const show = (n: number) => Object.assign(new Image(), { src: `/icon-192.png?n=${n}` }).decode()
+      for (let n = 0; n < count; n += 20) await Promise.all(Array.from({ length: 20 }, (_, k) => show(n + k)))
+    }, many)
+    const pictures = () =>
+      page.evaluate(async () => (await (await caches.open('img-v1')).keys()).map(({ url }) => url))
+    await expect.poll(pictures).toContainEqual(expect.stringMatching(`n=${many - 1}$`))
+    await expect.poll(pictures).toHaveLength(PICTURES)
   },
 )
 

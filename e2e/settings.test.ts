@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { journey } from './fixtures/journey.ts'
+import { everythingCached } from './fixtures/kept.ts'
 import { everythingOn } from './fixtures/rich-data.ts'
 import { chip, firmRow, listedFirms, NO_NETWORK } from './fixtures/screen.ts'
 
@@ -159,6 +160,8 @@ journey('in maintenance every public page says so, until it is over', async ({ a
     expect(await page.getByRole('banner').count()).toBe(0)
   }
   await page.getByRole('link', { name: 'help@tierboard.example' }).waitFor()
+  const cached = await everythingCached(page)
+  expect([cached.includes('/verified-traders'), cached.includes('45 minutes')]).toEqual([true, false])
   await site.data.changeSettings({ maintenance: { enabled: false } })
   await page.getByRole('button', { name: 'Check Again' }).click()
   await ready()
