@@ -1,4 +1,5 @@
 import pino, { type DestinationStream } from 'pino'
+import { logOutput } from './log-output.ts'
 
 /** Everything that a line may hold beside its event: no body, no query, no header, no SQL. (threat I7) */
 export interface LogFields {
@@ -62,13 +63,13 @@ function describe(error: unknown): Record<string, unknown> {
 }
 
 /** One JSON line an event, to standard output unless another destination is given. */
-export function createLog(destination?: DestinationStream): Log {
+export function createLog(destination: DestinationStream = logOutput()): Log {
   const options = {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   }
-  const lines = destination ? pino(options, destination) : pino(options)
+  const lines = pino(options, destination)
   return {
     info: (event, fields = {}) => lines.info(pick(fields), event),
     warn: (event, fields = {}) => lines.warn(pick(fields), event),

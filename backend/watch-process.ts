@@ -20,6 +20,8 @@ function stopOnce(site: RunningSite, log: Log): (code: number) => void {
 /** Stops the site at a signal, and after an error that nobody caught. (threat K2) */
 export function watchProcess(site: RunningSite, log: Log): void {
   const stop = stopOnce(site, log)
+  // What cannot be said, as on a full disk that standard output goes to, is no reason to end. (threat K4)
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {

@@ -47,8 +47,10 @@ export const initData = endpoint({
 })
 
 const health = v.object({
-  status: v.picklist(['ok', 'unavailable']),
-  database: v.picklist(['ok', 'unavailable']),
+  /** `degraded`: reading works and saving does not; the status of the answer is 200 all the same. */
+  status: v.picklist(['ok', 'degraded', 'unavailable']),
+  /** `read_only`: the last write could not be stored, as when the disk is full. */
+  database: v.picklist(['ok', 'read_only', 'unavailable']),
   version: v.string(),
   time: moment,
 })
@@ -67,8 +69,8 @@ export const healthEndpoints = (['/api/health', '/api/api/health'] as const).map
 const counts = v.record(v.string(), v.number())
 
 /**
- * The data that the server writes into a page beside its markup: exactly what that markup was rendered from, so
- * that hydration meets the same values. (performance section 3)
+ * The data that a page comes with: exactly what its markup was rendered from, so that hydration meets the same values.
+ * (performance section 3)
  */
 export const firstFrame = v.object({
   revision,
@@ -85,3 +87,6 @@ export const firstFrame = v.object({
   trust: v.optional(trustFigures),
 })
 export type FirstFrame = v.InferOutput<typeof firstFrame>
+
+/** What stands in a document: the address of the frame that it shares with others, and what of its own differs. */
+export type DocumentFrame = Partial<FirstFrame> & { readonly shared: string }

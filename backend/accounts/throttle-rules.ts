@@ -1,3 +1,4 @@
+import { CLOCK_SLACK } from '#backend/models/clock-slack.ts'
 import type { ThrottleRecord } from '#backend/models/throttle.ts'
 import { days, hours, minutes } from '#contract/primitives/time.ts'
 
@@ -40,18 +41,24 @@ export type ThrottleRules = Readonly<Record<ThrottleName, ThrottleRule>>
 export const MISSES_UNTIL_LOCKED = 100
 
 const moment = (milliseconds: number) => new Date(milliseconds).toISOString()
-const left = (until: string, now: Date) => (until === '' ? 0 : Date.parse(until) - now.getTime())
+
+/** Milliseconds until a moment; 0 where it lies farther off than `span`, as a clock that ran ahead leaves it. */
+function left(until: string, now: Date, span: number): number {
+  const milliseconds = until === '' ? 0 : Date.parse(until) - now.getTime()
+  return milliseconds > span + CLOCK_SLACK ? 0 : milliseconds
+}
 
 /** Milliseconds to wait before one more attempt, 0 where it may be made now. */
 export function waitFor(rule: ThrottleRule, record: ThrottleRecord, now: Date): number {
-  if (left(record.window_ends, now) <= 0) return 0
-  if ('waits' in rule) return Math.max(0, left(record.blocked_until, now))
-  return record.taken >= rule.limit ? left(record.window_ends, now) : 0
+  const open = left(record.window_ends, now, rule.span)
+  if (open <= 0) return 0
+  if ('waits' in rule) return Math.max(0, left(record.blocked_until, now, Math.max(...rule.waits)))
+  return record.taken >= rule.limit ? open : 0
 }
 
 /** The counter after one more attempt. */
 export function afterAttempt(rule: ThrottleRule, record: ThrottleRecord, now: Date): ThrottleRecord {
-  const isOver = left(record.window_ends, now) <= 0
+  const isOver = left(record.window_ends, now, rule.span) <= 0
   const taken = (isOver ? 0 : record.taken) + 1
   const { name } = record
   if (!('waits' in rule)) {

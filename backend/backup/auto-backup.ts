@@ -1,4 +1,5 @@
 import type { Database } from '#backend/database/connect.ts'
+import { isUnstored } from '#backend/database/failures.ts'
 import { inSnapshot, inTransaction, type Reading, type Writing } from '#backend/database/transaction.ts'
 import type { Job } from '#backend/jobs/claim.ts'
 import { dueTimeAfter } from '#backend/jobs/due-times.ts'
@@ -81,7 +82,7 @@ export function autoBackupJob(parts: AutoBackupParts): Job {
       const { enabled, frequency } = (await readSettings({ database })).settings.autoBackup
       return enabled ? dueTimeAfter(frequency, moment) : null
     },
-    explain: reasonOf,
+    explain: (error) => (isUnstored(error) ? 'the server has no room to store it.' : reasonOf(error)),
     async run({ isLast }) {
       const { packed, settings } = await takeBackup(parts)
       try {

@@ -1,3 +1,4 @@
+import { isUnstored } from '#backend/database/failures.ts'
 import { inSnapshot, inTransaction } from '#backend/database/transaction.ts'
 import { type Actor, actorOf, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
@@ -44,14 +45,19 @@ const LARGE = 8 * 1024 * 1024
 export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
   const { database, clock } = parts
 
-  const note = (actor: Actor, what: { readonly id: string; readonly name: string }, now: Date) => {
+  /** A backup can be had even where nothing can be stored any more, the note of it included. (threat K4) */
+  const note = async (actor: Actor, what: { readonly id: string; readonly name: string }, now: Date) => {
     const deed = {
       action: 'backup',
       subject: 'backup',
       subject_id: what.id,
       subject_name: what.name,
     } as const
-    return inTransaction(database, (writing) => record(writing, actor, deed, now))
+    try {
+      await inTransaction(database, (writing) => record(writing, actor, deed, now))
+    } catch (error) {
+      if (!isUnstored(error)) throw error
+    }
   }
 
   /** Says what a file would change, or lets it change that. */

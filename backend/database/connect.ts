@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import mysql from 'mysql2'
+import type mysql from 'mysql2'
 import { ConnectionError, Sequelize, Transaction } from 'sequelize'
 import { seconds } from '#contract/primitives/time.ts'
 import { sqliteDriver } from './sqlite-driver.ts'
@@ -18,6 +18,8 @@ export interface Database {
   readonly scope: AsyncLocalStorage<Transaction>
   /** Told after each commit that changed what visitors see; the writer waits for them. They must not fail. */
   readonly onChange: Set<() => Promise<void>>
+  /** Whether the last write could be stored; written by `transaction.ts`. */
+  readonly storing: { works: boolean }
   close(): Promise<void>
 }
 
@@ -40,6 +42,7 @@ export function openDatabase(location: DatabaseLocation): Database {
     label: location.kind === 'mysql' ? withoutCredentials(location.url) : location.file,
     scope,
     onChange: new Set(),
+    storing: { works: true },
     close: () => sequelize.close(),
   }
 }
@@ -60,7 +63,6 @@ function openMysql(url: string): Sequelize {
   const sequelize = new Sequelize(url, {
     ...common,
     dialect: 'mysql',
-    dialectModule: mysql,
     dialectOptions: { charset: 'utf8mb4', connectTimeout: CONNECT_TIMEOUT },
     isolationLevel: Transaction.ISOLATION_LEVELS.REPEATABLE_READ,
     pool: { max: 10, min: 0, idle: seconds(30), acquire: CONNECT_TIMEOUT },

@@ -15,12 +15,10 @@ const outages = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ER_CON_COUNT_ERROR',
-  'ER_DISK_FULL',
   'ER_ERROR_DURING_COMMIT',
   'ER_LOCK_WAIT_TIMEOUT',
   'ER_NEW_ABORTING_CONNECTION',
   'ER_QUERY_INTERRUPTED',
-  'ER_RECORD_FILE_FULL',
   'ER_SERVER_SHUTDOWN',
   'ER_STATEMENT_TIMEOUT',
   // What a node says that has lost its cluster.
@@ -28,6 +26,14 @@ const outages = new Set([
   'PROTOCOL_CONNECTION_LOST',
   'SQLITE_BUSY',
   'SQLITE_CANTOPEN',
+])
+
+/** Codes by which they say that they cannot store what they are given, while reading may go on. */
+const unstored = new Set([
+  'ER_DISK_FULL',
+  'ER_ERROR_ON_WRITE',
+  'ER_OPTION_PREVENTS_STATEMENT',
+  'ER_RECORD_FILE_FULL',
   'SQLITE_FULL',
   'SQLITE_IOERR',
   'SQLITE_READONLY',
@@ -53,7 +59,12 @@ export function isDeadlock(error: unknown): boolean {
 export function isOutage(error: unknown): boolean {
   if (error instanceof ConnectionError || error instanceof TimeoutError) return true
   // A deadlock comes here when trying again did not help: too many write the same at once.
-  return outages.has(codeOf(error)) || isDeadlock(error)
+  return outages.has(codeOf(error)) || isDeadlock(error) || isUnstored(error)
+}
+
+/** Whether the database cannot store anything now, mostly because its disk is full. (threat K4) */
+export function isUnstored(error: unknown): boolean {
+  return unstored.has(codeOf(error))
 }
 
 const refusals = new Map([

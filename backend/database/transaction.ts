@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Transaction } from 'sequelize'
 import type { Database } from './connect.ts'
-import { isDeadlock } from './failures.ts'
+import { isDeadlock, isUnstored } from './failures.ts'
 
 /** A write transaction of a database. Every query in it must be given the transaction. */
 export interface Writing {
@@ -31,8 +31,11 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await run(database, Transaction.TYPES.IMMEDIATE, work)
+      const result = await run(database, Transaction.TYPES.IMMEDIATE, work)
+      database.storing.works = true
+      return result
     } catch (error) {
+      if (isUnstored(error)) database.storing.works = false
       if (attempt === ATTEMPTS || !isDeadlock(error)) throw error
       await pause(attempt * MOST_WAIT * Math.random())
     }
@@ -50,7 +53,31 @@ async function run<T>(
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> {
   if (database.scope.getStore()) throw new Error('A transaction was begun inside a transaction')
-  return database.sequelize.transaction({ type }, (transaction) =>
-    database.scope.run(transaction, () => work({ database, transaction })),
-  )
+  let letGo: () => void = () => undefined
+  try {
+    return await database.sequelize.transaction({ type }, (transaction) => {
+      if (database.kind === 'sqlite') letGo = releaseOf(database, transaction)
+      return database.scope.run(transaction, () => work({ database, transaction }))
+    })
+  } catch (error) {
+    letGo()
+    throw error
+  }
+}
+
+interface OwnConnection {
+  uuid?: string
+}
+
+/**
+ * Closes the connection that a transaction of the embedded database has for itself. Sequelize leaves it open where the
+ * COMMIT failed, as it does on a full disk, and soon no file could be opened any more.
+ */
+function releaseOf({ sequelize }: Database, transaction: Transaction): () => void {
+  const { connection } = transaction as unknown as { readonly connection: OwnConnection }
+  const { uuid } = connection
+  return () => {
+    if (uuid !== undefined) connection.uuid = uuid
+    sequelize.connectionManager.releaseConnection(connection)
+  }
 }

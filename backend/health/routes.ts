@@ -23,18 +23,24 @@ async function answers(database: Database): Promise<boolean> {
   return Promise.race([asked, pause(PATIENCE, false, { ref: false })])
 }
 
-/** Both spellings of the health call: 503 with the same shape while the database is away or the server leaves. */
+/**
+ * Both spellings of the health call: 503 with the same shape while the database is away or the server leaves. A server
+ * that can read but not save is not taken out of service: its answer says so with 200. (threats K1, K4)
+ */
 export function healthRoutes({ database, version, isClosing }: HealthOptions): readonly Route[] {
   return healthEndpoints.map((endpoint) =>
     route(endpoint, async () => {
       const works = await answers(database)
+      const stores = database.storing.works
+      const able = stores ? ('ok' as const) : ('degraded' as const)
+      const kept = stores ? ('ok' as const) : ('read_only' as const)
       const body = {
-        status: works && !isClosing() ? ('ok' as const) : ('unavailable' as const),
-        database: works ? ('ok' as const) : ('unavailable' as const),
+        status: works && !isClosing() ? able : ('unavailable' as const),
+        database: works ? kept : ('unavailable' as const),
         version,
         time: new Date().toISOString(),
       }
-      return new Answer(body, { status: body.status === 'ok' ? 200 : 503 })
+      return new Answer(body, { status: body.status === 'unavailable' ? 503 : 200 })
     }),
   )
 }

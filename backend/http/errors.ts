@@ -1,4 +1,4 @@
-import { isOutage } from '#backend/database/failures.ts'
+import { isOutage, isUnstored } from '#backend/database/failures.ts'
 import { type ErrorBody, type ErrorCode, errorStatuses, type FieldError } from '#contract/errors.ts'
 
 interface Extra {
@@ -38,10 +38,17 @@ export class ApiError extends Error {
 
 /** Seconds after which a caller may try again while the database is away. (threat K1) */
 const RETRY_SECONDS = '5'
+/** The same while its disk is full, which takes somebody to change. (threat K4) */
+const FULL_SECONDS = '60'
 
 /** The error that stands for anything thrown; what is unknown becomes `internal` and tells nothing. (threat I8) */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
+  if (isUnstored(error)) {
+    const headers = { 'Retry-After': FULL_SECONDS }
+    const detail = 'Nothing was saved: the server has no room to store anything. Please try again later.'
+    return new ApiError('unavailable', detail, { headers, cause: error })
+  }
   if (isOutage(error)) {
     const headers = { 'Retry-After': RETRY_SECONDS }
     return new ApiError('unavailable', 'The service is not available right now', { headers, cause: error })

@@ -3,6 +3,7 @@ import { column } from '#backend/database/columns.ts'
 import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { minutes } from '#contract/primitives/time.ts'
+import { atMost } from './clock-slack.ts'
 import { tableOf } from './table.ts'
 
 /** Life of an enrolment in milliseconds, and how many codes it takes. (decisions section 5) */
@@ -53,7 +54,8 @@ export async function findEnrolment(
   id: string,
   now: Date,
 ): Promise<EnrolmentRecord | null> {
-  const where = { id, expires_at: { [Op.gt]: now.toISOString() } }
+  const alive = { [Op.gt]: now.toISOString(), [Op.lte]: atMost(now, ENROLMENT_LIFE) }
+  const where = { id, expires_at: alive }
   const found: object | null = await enrolmentTable(database).findOne({ ...options, where, raw: true })
   if (!found) return null
   const row = found as Omit<EnrolmentRecord, 'digests'> & { digests: string }

@@ -3,6 +3,7 @@ import { column } from '#backend/database/columns.ts'
 import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { hours, minutes } from '#contract/primitives/time.ts'
+import { atMost } from './clock-slack.ts'
 import { tableOf } from './table.ts'
 
 /** What a mailed link is for, and its life in milliseconds. `first`: the console's link to the first password. */
@@ -49,7 +50,9 @@ export async function findLink(
   { hash, purpose }: Pick<LinkRecord, 'hash' | 'purpose'>,
   now: Date,
 ): Promise<LinkRecord | null> {
-  const where = { hash, purpose, expires_at: { [Op.gt]: now.toISOString() } }
+  const longest = Math.max(...Object.values(linkLife))
+  const alive = { [Op.gt]: now.toISOString(), [Op.lte]: atMost(now, longest) }
+  const where = { hash, purpose, expires_at: alive }
   return linkTable(database).findOne({ ...options, where, raw: true }) as unknown as LinkRecord | null
 }
 

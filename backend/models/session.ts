@@ -3,6 +3,7 @@ import { column } from '#backend/database/columns.ts'
 import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { hours, minutes } from '#contract/primitives/time.ts'
+import { atMost } from './clock-slack.ts'
 import { tableOf } from './table.ts'
 
 /** Life of a session in milliseconds: at most, and without a call. (decisions section 5) */
@@ -35,10 +36,10 @@ function sessionTable(database: Database) {
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 
-/** What a session that lives at `now` fulfils. */
+/** What a session that lives at `now` fulfils. One that begins later was begun by a clock that ran ahead. */
 const aliveAt = (now: Date) => ({
-  created_at: { [Op.gt]: before(now, SESSION_LIFE) },
-  seen_at: { [Op.gt]: before(now, SESSION_IDLE) },
+  created_at: { [Op.gt]: before(now, SESSION_LIFE), [Op.lte]: atMost(now, 0) },
+  seen_at: { [Op.gt]: before(now, SESSION_IDLE), [Op.lte]: atMost(now, 0) },
 })
 
 /** The session of a token's hash if it is alive at `now`, else null. */
@@ -99,6 +100,8 @@ export async function dropOldSessions({ database, transaction }: Writing, now: D
   const over = [
     { created_at: { [Op.lte]: before(now, SESSION_LIFE) } },
     { seen_at: { [Op.lte]: before(now, SESSION_IDLE) } },
+    { created_at: { [Op.gt]: atMost(now, 0) } },
+    { seen_at: { [Op.gt]: atMost(now, 0) } },
   ]
   await sessionTable(database).destroy({ where: { [Op.or]: over }, transaction })
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseLocation } from '#backend/database/connect.ts'
 
@@ -25,10 +26,29 @@ const script = fileURLToPath(new URL('./site-process.ts', import.meta.url))
 const folderOf = (location: DatabaseLocation) =>
   location.kind === 'sqlite' ? location.file.replace(/\/[^/]*$/, '') : '/tmp'
 
+/** What a server is denied. */
+export interface Hardship {
+  /** The most bytes that any file of it may have. */
+  readonly fileLimit: number
+  /** The file, open for appending, that its log goes to. */
+  readonly log: number
+}
+
+/** Bytes of a block, as the shell counts the size of files. */
+const BLOCK = 512
+
+/** The command that starts a server, by the shell where files are limited. */
+function commandOf(hardship: Hardship | undefined): readonly [string, string[]] {
+  if (!hardship) return [process.execPath, [script]]
+  const blocks = Math.floor(hardship.fileLimit / BLOCK)
+  return ['sh', ['-c', `ulimit -S -f ${blocks} && exec "$0" "$1"`, process.execPath, script]]
+}
+
 /** Starts a server on a database, which must be named `directory.sqlite` where it is a file. */
 export async function aRunningProcess(
   location: DatabaseLocation,
   environment: Readonly<Record<string, string>> = {},
+  hardship?: Hardship,
 ): Promise<RunningProcess> {
   const env = {
     PATH: process.env.PATH,
@@ -43,9 +63,10 @@ export async function aRunningProcess(
     ...environment,
   }
   const began = performance.now()
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const [command, words] = commandOf(hardship)
+  const child = spawn(command, words, { env, stdio: ['ignore', 'pipe', hardship?.log ?? 'ignore'] })
   const ended = once(child, 'exit')
-  const lines = createInterface(child.stdout)
+  const lines = createInterface(child.stdout as Readable)
   const [line] = (await Promise.race([once(lines, 'line'), ended.then(() => [''])])) as [string]
   if (line === '') throw new Error('The server did not start')
   const signal = async (name: NodeJS.Signals) => {

@@ -1,0 +1,162 @@
+import { open, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { QueryTypes } from 'sequelize'
+import { expect, test } from 'vitest'
+import { listSnapshots, triggerAutoBackup } from '#contract/backup/backup-endpoints.ts'
+import { healthEndpoints } from '#contract/directory.ts'
+import { changeFirm, createFirm, listFirms } from '#contract/firm-endpoints.ts'
+import { days } from '#contract/primitives/time.ts'
+import { settingsDefaults } from '#contract/settings/defaults.ts'
+import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
+import { themePresets } from '#contract/theme/presets.ts'
+import { createTheme } from '#contract/theme/theme-write-endpoints.ts'
+import { aClock, someAdmin } from './testing/accounts.ts'
+import { contentHash, exportFrom, fill, restoreInto, withoutMoment } from './testing/backups.ts'
+import { aFirm } from './testing/builders.ts'
+import { using } from './testing/crashes.ts'
+import { databasesOf } from './testing/databases.ts'
+import { aJpeg } from './testing/pictures.ts'
+import { aReview, formOf, sendReview } from './testing/review-form.ts'
+import { countRows } from './testing/rows.ts'
+import { aRunningProcess } from './testing/running-process.ts'
+import { aServer, as, type TestServer, visitor } from './testing/test-server.ts'
+
+const [health] = healthEndpoints
+const isFull = {
+  status: 503,
+  body: { code: 'unavailable', detail: expect.stringMatching(/^Nothing was saved/) },
+}
+const large = `data:image/png;base64,${'A'.repeat(100_000)}`
+
+/** Fills the embedded database and lets its file grow no more, as a full disk does, until it is told to again. */
+async function fullDisk({ database }: TestServer): Promise<() => void> {
+  let pages = 1
+  database.sequelize.addHook('beforeQuery', (_options: unknown, query: unknown) => {
+    const { connection } = query as { connection: { all(sql: string): void } }
+    connection.all(`PRAGMA max_page_count=${pages}`)
+  })
+  for (const bytes of [64 * 1024, 2048]) {
+    for (let position = 0, fits = true; fits; position++) {
+      const sql = `INSERT INTO snapshot_parts VALUES ('filling ${bytes}', ${position}, zeroblob(${bytes}))`
+      fits = await database.sequelize.query(sql).then(
+        () => true,
+        () => false,
+      )
+    }
+  }
+  return () => {
+    pages = 1_000_000_000
+  }
+}
+
+const anAdmin = (signedInAt: Date) => {
+  const { staff, ...rest } = someAdmin()
+  return staff ? { ...rest, staff: { ...staff, signedInAt } } : rest
+}
+
+const soundness = ({ database }: Pick<TestServer, 'database'>) =>
+  database.sequelize.query('PRAGMA integrity_check', { type: QueryTypes.SELECT })
+
+test('While the disk is full each write is refused whole, reading goes on, and all works once there is room', async () => {
+  const clock = aClock()
+  const server = await aServer({ turns: { clock }, readSession: async () => anAdmin(clock()) })
+  const call = as(visitor, server).call
+  await fill(server.database, { firms: 20, themes: 1, submissions: 5 })
+  const autoBackup = { ...settingsDefaults.autoBackup, enabled: true }
+  await call(changeSettings, { body: { autoBackup } })
+  await server.lookForJobs()
+  const file = await exportFrom(server)
+  const longer = file.replaceAll('Pays', 'Pays '.repeat(70))
+  const picture = { name: 'a.jpg', type: 'image/jpeg', bytes: await aJpeg(900, 900) }
+  const writes = {
+    firm: () => call(createFirm, { body: aFirm({ logoUrl: large }) }),
+    'change of a firm': () => call(changeFirm, { params: { id: 'firm-1' }, body: { logoUrl: large } }),
+    theme: () => call(createTheme, { body: { name: 'Large', logoUrl: large, colors: themePresets.dark } }),
+    settings: () =>
+      call(changeSettings, { body: { logo: { ...settingsDefaults.logo, mainLogoUrl: large } } }),
+    restore: () => restoreInto(server, longer),
+    review: () => sendReview(server, formOf(aReview(), [picture])),
+    'test backup': () => call(triggerAutoBackup),
+  }
+  const before = await contentHash(server.database)
+  const snapshots = (await call(listSnapshots)).body.length
+  const makeRoom = await fullDisk(server)
+
+  for (const [what, write] of Object.entries(writes)) {
+    const { status, body, headers } = await write()
+    expect({ what, status, body }).toMatchObject({ what, ...isFull })
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  clock.turn(days(1))
+  await server.lookForJobs()
+  expect(server.logged()).toContainEqual(expect.objectContaining({ msg: 'job failed' }))
+  expect(await contentHash(server.database)).toBe(before)
+  expect((await call(listSnapshots)).body).toHaveLength(snapshots)
+  expect(await countRows(server.database, 'submission_files')).toBe(0)
+  expect((await call(listFirms)).body).toHaveLength(20)
+  expect(withoutMoment(await exportFrom(server))).toBe(withoutMoment(file))
+  expect((await restoreInto(server, longer, { dry: true })).body.stats.propfirms).toMatchObject({
+    changed: 20,
+  })
+  await writes.firm()
+  const sick = health && (await call(health))
+  expect(sick).toMatchObject({ status: 200, body: { status: 'degraded', database: 'read_only' } })
+
+  makeRoom()
+  for (const [what, write] of Object.entries(writes)) {
+    const { status } = await write()
+    expect({ what, done: status < 300 }).toEqual({ what, done: true })
+  }
+  expect(health && (await call(health)).body).toMatchObject({ status: 'ok', database: 'ok' })
+  clock.turn(days(1))
+  await server.lookForJobs()
+  const reasons = (await call(listSnapshots)).body.map(({ reason }: { reason: string }) => reason)
+  expect([...reasons].sort()).toEqual(['restore', 'schedule', 'test'])
+  expect(await soundness(server)).toEqual([{ integrity_check: 'ok' }])
+})
+
+const databases = databasesOf('sqlite')
+
+test('A server whose files may not grow, its log included, keeps what it acknowledged and goes on', async () => {
+  const location = await databases.empty()
+  const [file, log] =
+    location.kind === 'sqlite' ? [location.file, join(dirname(location.file), 'log')] : ['', '']
+  const first = await aRunningProcess(location)
+  await using(location, (database) => fill(database, { firms: 20, themes: 1, submissions: 5 }))
+  await first.end()
+  const limit = (await stat(file)).size + 512 * 1024
+  const lines = await open(log, 'a')
+  await lines.truncate(limit - 500)
+  const server = await aRunningProcess(location, {}, { fileLimit: limit, log: lines.fd })
+  const call = as(visitor, server).call
+  const kept: string[] = []
+  let refused = 0
+  for (let n = 0; n < 40 && refused < 5; n++) {
+    const { status, body } = await call(createFirm, { body: aFirm({ name: `New ${n}`, logoUrl: large }) })
+    if (status === 201) kept.push(body.id)
+    else {
+      expect({ status, body }).toMatchObject(isFull)
+      refused += 1
+    }
+    expect((await call(listFirms)).body).toHaveLength(20 + kept.length)
+  }
+  expect(kept.length).toBeGreaterThan(0)
+  expect(refused).toBe(5)
+  expect(
+    (await restoreInto(server, (await exportFrom(server)).replaceAll('Pays', 'P'.repeat(390)))).status,
+  ).toBe(503)
+  expect(health && (await call(health))).toMatchObject({ status: 200, body: { database: 'read_only' } })
+  expect((await stat(log)).size).toBe(limit)
+  await server.crash()
+  await lines.close()
+
+  const again = await aRunningProcess(location)
+  const list: { id: string }[] = (await as(visitor, again).call(listFirms)).body
+  expect(list.map(({ id }) => id)).toEqual(expect.arrayContaining(kept))
+  expect(list).toHaveLength(20 + kept.length)
+  expect((await as(visitor, again).call(createFirm, { body: aFirm({ logoUrl: large }) })).status).toBe(201)
+  await again.end()
+  await using(location, async (database) =>
+    expect(await soundness({ database })).toEqual([{ integrity_check: 'ok' }]),
+  )
+})
