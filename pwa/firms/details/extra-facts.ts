@@ -1,7 +1,11 @@
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
+import { days } from '#contract/primitives/time.ts'
 
-const days = new Intl.DateTimeFormat('en', {
+/** How long after its check a code counts as checked, in milliseconds. (threat L12) */
+const CHECK_LASTS = days(31)
+
+const format = new Intl.DateTimeFormat('en', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -10,7 +14,7 @@ const days = new Intl.DateTimeFormat('en', {
 
 /** "31 Dec 2026" of `2026-12-31`; the same on the server and on every device. */
 export function dayText(day: string): string {
-  const parts = days.formatToParts(new Date(`${day}T00:00:00Z`))
+  const parts = format.formatToParts(new Date(`${day}T00:00:00Z`))
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
   return `${part('day')} ${part('month')} ${part('year')}`
 }
@@ -20,8 +24,14 @@ export interface ExtraFact {
   readonly value: string
 }
 
+/** The day of a code's check; whether that is long ago is known once the device's day is, also offline. */
+function checkText(day: string, today: Date | null): string {
+  const isOld = today !== null && today.getTime() - Date.parse(day) > CHECK_LASTS
+  return isOld ? `${dayText(day)}, over 30 days ago` : dayText(day)
+}
+
 /** The additive fields that are filled, in the order in which they are shown. (decisions section 2) */
-export function extraFacts(firm: FirmRow, details: FirmDetails): readonly ExtraFact[] {
+export function extraFacts(firm: FirmRow, details: FirmDetails, today: Date | null): readonly ExtraFact[] {
   const active = isAffiliateActive(firm)
   const facts = [
     { label: 'Platforms', value: details.platforms.join(', ') },
@@ -32,7 +42,10 @@ export function extraFacts(firm: FirmRow, details: FirmDetails): readonly ExtraF
       label: 'Code Valid Until',
       value: active && firm.discountValidUntil ? dayText(firm.discountValidUntil) : '',
     },
-    { label: 'Code Checked', value: active && details.codeCheckedAt ? dayText(details.codeCheckedAt) : '' },
+    {
+      label: 'Code Checked',
+      value: active && details.codeCheckedAt ? checkText(details.codeCheckedAt, today) : '',
+    },
   ]
   return facts.filter(({ value }) => value !== '')
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Firm, toFirmRow } from '#contract/firm.ts'
+import { type Firm, toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { sampleFirm } from '#contract/testing/sample-firm.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { rendered, textOf } from '#pwa/firms/testing/rendered.tsx'
-import { dayText } from './extra-facts.ts'
+import { dayText, extraFacts } from './extra-facts.ts'
 import { FirmDetailsSheet } from './firm-details-sheet.tsx'
 
 /** The sheet of the firm's own page, as the server writes it: its row is the one of the frame. */
@@ -94,6 +94,15 @@ describe('the details of a firm', () => {
     const text = textOf(sheet({ category: 'avoid', discountValidUntil: '2026-12-31' }))
     expect(text).not.toContain('Code Valid Until')
   })
+})
+
+it('a code that was checked long ago says so, on the clock of the device', () => {
+  const firm = toFirmRow(sampleFirm({}))
+  const details = toFirmDetails(sampleFirm({ codeCheckedAt: '2026-10-20' }))
+  const checked = (today: Date | null) => extraFacts(firm, details, today).at(-1)?.value
+  expect(checked(null)).toBe('20 Oct 2026')
+  expect(checked(new Date('2026-11-19T12:00:00Z'))).toBe('20 Oct 2026')
+  expect(checked(new Date('2026-11-21T12:00:00Z'))).toBe('20 Oct 2026, over 30 days ago')
 })
 
 it('a day reads the same in every zone', () => {

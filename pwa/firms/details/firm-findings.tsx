@@ -1,4 +1,5 @@
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import { useToday } from '../use-today.ts'
 import { EvidenceList } from './evidence-list.tsx'
 import { extraFacts } from './extra-facts.ts'
 import styles from './firm-details.module.css'
@@ -11,7 +12,7 @@ interface FirmFindingsProps {
 
 /** What the list does not hold: pros, cons, experience and the additive fields. */
 export function FirmFindings({ firm, details }: FirmFindingsProps) {
-  const facts = extraFacts(firm, details)
+  const facts = extraFacts(firm, details, useToday())
   return (
     <>
       {details.pros && details.cons && (
