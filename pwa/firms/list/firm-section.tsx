@@ -7,6 +7,7 @@ import { Medal } from '#pwa/ui/medal.tsx'
 import styles from './firm-section.module.css'
 import { FirmTable, type FirmTableProps } from './firm-table.tsx'
 import type { SectionGroup } from './section-groups.ts'
+import type { Drawn } from './use-drawn-sections.ts'
 import { useWindow } from './use-window.ts'
 
 type TableProps = Pick<FirmTableProps, 'display' | 'today' | 'isSaved' | 'onOpen' | 'onSave'>
@@ -17,8 +18,7 @@ interface FirmSectionProps extends TableProps {
   readonly filterKey: string
   /** The visitor came back to the list. */
   readonly isReturn: boolean
-  /** Its rows are laid out wherever they stand; before, only those that are near the screen. */
-  readonly isDrawn: boolean
+  readonly drawn: Drawn
 }
 
 /** A tier: its title, description and count, then its firms. (specification section 2) */
@@ -26,7 +26,7 @@ export const FirmSection = memo(function FirmSection({
   group,
   filterKey,
   isReturn,
-  isDrawn,
+  drawn,
   ...table
 }: FirmSectionProps) {
   const { section, firms, total } = group
@@ -38,7 +38,7 @@ export const FirmSection = memo(function FirmSection({
       id={section}
       className={`${layout.wrap} ${styles.section}`}
       aria-labelledby={titleId}
-      data-drawn={isDrawn ? '' : undefined}
+      data-drawn={drawn}
     >
       <div className={`${layout.wash} ${styles.head}`} data-tier={section}>
         <Medal section={section} size="head" className={styles.medal} />

@@ -29,19 +29,19 @@ export function FirmSections() {
     const whole = complete || isFiltered(filter)
     return sectionGroups(found, { filter, bySection: counts.bySection, whole })
   }, [found, filter, counts, complete])
-  const drawn = useDrawnSections(groups.length, isReturn)
+  const drawnOf = useDrawnSections(groups.length, isReturn)
   const filterKey = queryFromFilter(filter).toString()
 
   return (
     <CopyStatus>
-      <div id={anchors.results}>
+      <div id={anchors.results} data-later>
         {groups.map((group, index) => (
           <FirmSection
             key={group.section}
             group={group}
             filterKey={filterKey}
             isReturn={isReturn}
-            isDrawn={index < drawn}
+            drawn={drawnOf(index)}
             display={settings.display}
             today={today}
             isSaved={has}
