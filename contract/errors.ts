@@ -12,6 +12,8 @@ export const errorStatuses = {
   sign_in_again: 403,
   not_found: 404,
   method_not_allowed: 405,
+  /** The body of the request did not come in time. */
+  too_slow: 408,
   conflict: 409,
   stale: 412,
   too_large: 413,

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { BODY_PATIENCE } from './body-patience.ts'
 import { ApiError } from './errors.ts'
 import { readBytes } from './read-bytes.ts'
 
@@ -19,7 +20,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 /** Reads a JSON body of at most `limit` bytes. (threats F1, F2) */
 export async function readJsonBody(request: IncomingMessage, limit: number): Promise<unknown> {
   requireJson(request)
-  const text = decode(await readBytes(request, { limit, drain: DRAIN_BYTES }))
+  const text = decode(await readBytes(request, { limit, drain: DRAIN_BYTES, patience: BODY_PATIENCE }))
   if (depthOf(text) > MAX_DEPTH) throw malformed('The body is nested too deeply')
   const value = parse(text)
   if (holdsForbiddenKey(value)) throw malformed('The body holds a key that is not allowed')

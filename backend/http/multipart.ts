@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Busboy } from '@fastify/busboy'
 import type { Upload } from '#contract/endpoint.ts'
 import { seconds } from '#contract/primitives/time.ts'
+import { UPLOAD_PATIENCE } from './body-patience.ts'
 import { ApiError } from './errors.ts'
 import { FORBIDDEN_KEYS } from './json-body.ts'
 import { type BodyRoom, readBytes } from './read-bytes.ts'
@@ -71,7 +71,11 @@ export async function readMultipart(
     held = 0
   }
   try {
-    const body = await readBytes(request, { limit, drain: limit * DRAIN_TIMES }, hold)
+    const body = await readBytes(
+      request,
+      { limit, drain: limit * DRAIN_TIMES, patience: UPLOAD_PATIENCE },
+      hold,
+    )
     return { ...(await parse(body, boundary, upload, fieldBytes)), release }
   } catch (error) {
     release()
@@ -102,6 +106,7 @@ async function parse(body: Buffer, boundary: string, upload: Upload, fieldBytes:
   const fields = new Map<string, string>()
   const files: UploadedFile[] = []
   let seen = 0
+  const { Busboy } = await import('@fastify/busboy')
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   try {
     const parser = new Busboy({

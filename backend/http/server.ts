@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { seconds } from '#contract/primitives/time.ts'
+import { UPLOAD_PATIENCE } from './body-patience.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -16,15 +17,21 @@ export interface HttpServer {
 export interface ServerLimits {
   readonly headersTimeout: number
   readonly requestTimeout: number
+  /** Of a body that is still coming after the answer went out. */
+  readonly answeredTimeout: number
   readonly connectionsCheckingInterval: number
   readonly keepAliveTimeout: number
   readonly maxHeaderSize: number
 }
 
-/** Ends what sends too slowly: heads after 15 s, whole requests after 60 s, seen at most 5 s later. (threat F6) */
+/**
+ * Ends what sends too slowly: heads after 15 s, seen at most 5 s later. Who reads a body watches its time by what it is;
+ * the limit here stands behind the longest of those. (threat F6)
+ */
 const usualLimits: ServerLimits = {
   headersTimeout: seconds(15),
-  requestTimeout: seconds(60),
+  requestTimeout: UPLOAD_PATIENCE.whole + seconds(10),
+  answeredTimeout: seconds(30),
   connectionsCheckingInterval: seconds(5),
   keepAliveTimeout: seconds(65),
   maxHeaderSize: 16 * 1024,
@@ -33,13 +40,20 @@ const usualLimits: ServerLimits = {
 /** How often, in milliseconds, connections that fell idle are closed while the server drains. */
 const IDLE_SWEEP = 50
 
+/** How long, in milliseconds, a caller may take to read why its request could not be read. */
+const REFUSED_TIMEOUT = seconds(1)
+
 /** An HTTP server around `handle`, which must answer every request. */
 export function createHttpServer(
   handle: RequestHandler,
   https: boolean,
   limits: ServerLimits = usualLimits,
 ): HttpServer {
-  const server = createServer({ ...limits }, handle)
+  const { answeredTimeout, ...ofNode } = limits
+  const server = createServer(ofNode, (request, response) => {
+    response.once('finish', () => endUnread(request, answeredTimeout))
+    handle(request, response)
+  })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuse(error, socket, https))
   return {
     listen: (port, host) => listen(server, port, host),
@@ -69,6 +83,17 @@ function drain(server: Server, patience: number): Promise<void> {
   })
 }
 
+/** Ends a connection on which a body that nobody reads goes on coming. */
+function endUnread(request: IncomingMessage, patience: number): void {
+  if (request.complete) return
+  const { socket } = request
+  const timer = setTimeout(() => socket.destroy(), patience)
+  timer.unref()
+  const stop = () => clearTimeout(timer)
+  request.once('end', stop)
+  socket.once('close', stop)
+}
+
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -91,4 +116,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket, https: boolean): v
   ]
   const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`)
+  // A caller that does not take leave by itself could hold on to its connection, and finish what was refused.
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') socket.destroySoon()
+  else setTimeout(() => socket.destroy(), REFUSED_TIMEOUT).unref()
 }
