@@ -31,7 +31,7 @@ export async function setUp(context: AccountsContext, subject: string, caller: C
   await takeAttempt(context, [{ rule: 'setup', of: enrolment.user_id }])
   const user = await findUser({ database }, { id: enrolment.user_id })
   if (!user) throw enrolmentOver()
-  const secret = newTotpSecret()
+  const secret = await newTotpSecret()
   const backup_codes = newBackupCodes()
   const salt = newBackupSalt()
   const digests = await hashing(() => hasher.digests(backup_codes, salt))
@@ -44,7 +44,7 @@ export async function setUp(context: AccountsContext, subject: string, caller: C
     prepareEnrolment(writing, enrolment.id, pending),
   )
   if (!isPrepared) throw enrolmentOver()
-  const otpauth_url = totpAddress(await siteName(context), user.username, secret)
+  const otpauth_url = await totpAddress(await siteName(context), user.username, secret)
   return { qr_code_url: await qrCode(otpauth_url), secret, backup_codes: [...backup_codes], otpauth_url }
 }
 

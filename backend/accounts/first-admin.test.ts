@@ -15,12 +15,14 @@ describeEachDatabase('The first admin', (databases) => {
     const second = await aServer({ location })
     const tokens = [first, second].map(({ firstLink }) => firstLink?.split('/').at(-1) ?? '')
     expect(second.firstLink).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/admin\/reset-password\/rst_/)
-    const admin = { username: 'admin', password: 'Granite-Harbour-71' }
+    const admin = { username: 'admin', password: ' Granite-Harbour-71 ' }
     expect((await loginWith(second, { ...admin, password: 'x' })).status).toBe(401)
     const set = (token: string | undefined) =>
       as(visitor, second).call(resetPassword, { body: { token, new_password: admin.password } })
     expect((await set(tokens[0])).status).toBe(400)
     expect((await set(tokens[1])).status).toBe(200)
+    const trimmed = { ...admin, password: admin.password.trim() }
+    expect((await loginWith(second, trimmed)).status).toBe(401)
     expect((await enrolled(second, admin, () => new Date())).token).toMatch(/^pf_/)
     expect((await aServer({ location })).firstLink).toBeNull()
     for (const server of [first, second]) {

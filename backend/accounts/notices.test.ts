@@ -85,6 +85,7 @@ describeEachDatabase('The owner of an account', (databases) => {
       const changed = { new_password: 'Copper-Hollow-22', confirm_password: 'Copper-Hollow-22' }
       const body = { current_password: password, ...changed }
       expect((await as(session, server).call(calls.changePassword, { body })).status).toBe(200)
+      expect((await as(session, server).call(calls.readOwnAccount)).status).toBe(401)
       expect(await told()).toEqual(['mara@example.com: the password was changed'])
     },
   )

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import {
   aClock,
+  aMember,
   codeAt,
   enrolled,
   firstAdmin,
@@ -44,17 +45,22 @@ describeEachDatabase('An admin', (databases) => {
     })
   })
 
-  test('signs in with each backup code once', async () => {
-    const [code] = boss.backupCodes
-    expect((await verifyWith(server, firstAdmin, code)).status).toBe(200)
-    expect((await verifyWith(server, firstAdmin, code)).status).toBe(401)
+  test('signs in with each backup code once, and is told when few are left', async () => {
+    const left: unknown[] = []
+    for (const code of boss.backupCodes.slice(0, 7)) {
+      const { status, body } = await verifyWith(server, firstAdmin, code)
+      left.push([status, body.backup_codes_remaining])
+    }
+    expect(left).toEqual([...Array(5).fill([200, undefined]), [200, 4], [200, 3]])
+    expect((await verifyWith(server, firstAdmin, boss.backupCodes[0])).status).toBe(401)
   })
 
   test('ends a session for good', async () => {
     clock.turn(minutes(6))
     const { body } = await verifyWith(server, firstAdmin, await codeAt(boss.secret, clock()))
     const mine = { token: body.token as string }
-    expect((await as(mine, server).call(logout)).status).toBe(200)
+    const out = await as(mine, server).call(logout)
+    expect([out.status, out.headers.get('clear-site-data')]).toEqual([200, '"cache"'])
     expect((await as(mine, server).call(readOwnAccount)).status).toBe(401)
   })
 
@@ -63,6 +69,10 @@ describeEachDatabase('An admin', (databases) => {
     const anonymous = await as(visitor, server).call(setupMfa, { body: { user_id: me.id } })
     expect(anonymous).toMatchObject({ status: 404 })
     expect(anonymous.body.secret).toBeUndefined()
+    const others = await as(boss, server).call(setupMfa, {
+      body: { user_id: await aMember(server, { username: 'other' }) },
+    })
+    expect([others.status, others.body.secret]).toEqual([403, undefined])
     const handle = `enr_${'x'.repeat(43)}`
     expect((await as(visitor, server).call(setupMfa, { body: { user_id: handle } })).status).toBe(401)
     const code = { user_id: handle, totp_code: '123456' }

@@ -59,16 +59,19 @@ describeEachDatabase('The staff', (databases) => {
   })
 
   test.each([
-    ['a role', { role: 'admin' }],
-    ['activity', { is_active: false }],
-    ['an address', { email: 'moved@example.com' }],
-  ])('lose their sessions with %s', slow, async (what, change) => {
+    ['a role', { role: 'admin' }, 200],
+    ['activity', { is_active: false }, 403],
+    ['an address', { email: 'moved@example.com' }, 403],
+  ])('lose their sessions with %s', slow, async (what, change, next) => {
     const person = await hired(`mod-${what.replace(/\W/g, '')}`)
     const { token } = (await loginWith(server, person)).body
     expect((await as({ token }, server).call(calls.readOwnAccount)).status).toBe(200)
     const changed = await admin().call(changeUser, { params: { id: person.id }, body: change })
     expect(changed.status).toBe(200)
     expect((await as({ token }, server).call(calls.readOwnAccount)).status).toBe(401)
+    // Why the door is shut is told only to who knows the password.
+    expect((await loginWith(server, { ...person, password: 'wrong' })).status).toBe(401)
+    expect((await loginWith(server, person)).status).toBe(next)
   })
 
   test('must confirm a new address before it counts', slow, async () => {

@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { enrolled, firstAdmin, firstAdminEnvironment, from, loginWith } from '#backend/testing/accounts.ts'
+import { describeEachDatabase } from '#backend/testing/databases.ts'
+import { aServer, as, visitor } from '#backend/testing/test-server.ts'
+import { listFirms } from '#contract/firm-endpoints.ts'
+import { minutes } from '#contract/primitives/time.ts'
+
+const home = from('203.0.113.7')
+
+// The long version: npm run soak -- login-flood
+describeEachDatabase('While the sign-in is flooded', (databases) => {
+  test('most guesses are turned away, readers read, and a known device signs in', {
+    timeout: minutes(1),
+  }, async () => {
+    const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' }
+    const server = await aServer({ location: await databases.empty(), environment })
+    await enrolled(server, firstAdmin, () => new Date(), home)
+    const guesses = Array.from({ length: 100 }, (_, n) =>
+      loginWith(server, { username: `guess${n}`, password: 'x' }, from(`198.18.0.${n + 1}`)),
+    )
+    await pause(50)
+    const owner = loginWith(server, firstAdmin, home)
+    expect((await as(visitor, server).call(listFirms)).status).toBe(200)
+    expect((await owner).body).toMatchObject({ mfa_required: true })
+    const answers = await Promise.all(guesses)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]))
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
+  })
+})
