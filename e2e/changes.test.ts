@@ -61,6 +61,15 @@ journey.for([
       await setTextScale(page, 1.3)
       expect(await overflowing(page)).toEqual([])
     }
+    if (viewport === 'portrait') {
+      // One at a time at the foot of the screen: a new version comes before the news, and the news come back.
+      site.gate.rewrite('/sw.js', (script) => `${script}\n// another build`)
+      await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+      await page.getByText('Update available').waitFor()
+      await card.waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Later' }).click()
+      await card.waitFor()
+    }
     await card.getByRole('button', { name: 'Got it' }).click()
     await card.waitFor({ state: 'detached' })
 

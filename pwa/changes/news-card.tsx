@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useBookmarks } from '#pwa/data/bookmarks.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
@@ -7,16 +7,11 @@ import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
+import { useTurn } from '#pwa/ui/use-turn.ts'
+import { useVisible } from '#pwa/ui/use-visible.ts'
 import { useAppBadge } from './app-badge.ts'
 import styles from './news-card.module.css'
 import { newsOfSaved, seenNow, seenSince } from './saved-news.ts'
-
-function watchVisibility(changed: () => void): () => void {
-  document.addEventListener('visibilitychange', changed)
-  return () => document.removeEventListener('visibilitychange', changed)
-}
-
-const isInSight = () => document.visibilityState === 'visible'
 
 /**
  * What changed of the saved firms since the visitor last looked, on the pages that list firms. It stands over the page,
@@ -27,11 +22,12 @@ export function NewsCard() {
   const { has } = useBookmarks()
   const { pathname } = useLocation()
   const { seen, keep } = useSeenFirms()
-  const isVisible = useSyncExternalStore(watchVisibility, isInSight)
+  const isVisible = useVisible()
   const saved = useMemo(() => firms.filter((firm) => has(firm.id)), [firms, has])
   const news = useMemo(() => (seen ? newsOfSaved(saved, seen) : []), [saved, seen])
   const isHere = pathname === paths.home.to() || pathname === paths.saved.to()
-  const isShown = isHere && news.length > 0
+  const place = useRef<HTMLElement>(null)
+  const isShown = useTurn('news', isHere && news.length > 0, place)
   useAppBadge(isShown && isVisible ? 0 : news.length)
   useEffect(() => {
     const since = seen && seenSince(saved, seen)
@@ -40,7 +36,7 @@ export function NewsCard() {
 
   if (!isShown) return null
   return (
-    <aside className={styles.card} aria-labelledby="since-you-last-looked">
+    <aside ref={place} className={styles.card} aria-labelledby="since-you-last-looked">
       <h2 id="since-you-last-looked" className={layout.h3}>
         Since you last looked
       </h2>

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import { useTurn } from '#pwa/ui/use-turn.ts'
 import styles from './install-invitation.module.css'
 import { InstallSteps } from './install-steps.tsx'
 import type { InstallOffer } from './use-install-offer.ts'
@@ -16,12 +17,19 @@ export function InstallInvitation({ offer, onNotNow }: InstallInvitationProps) {
   const [isShowingSteps, setShowingSteps] = useState(false)
   // Never drawn by the server, so the screen may be asked.
   const device = matchMedia('(min-width: 700px)').matches ? 'device' : 'phone'
+  const place = useRef<HTMLElement>(null)
+  const hasTurn = useTurn('install', offer.floats, place)
   const install = () => {
     if (offer.kind === 'prompt') void offer.install()
     else setShowingSteps(true)
   }
+  if (offer.floats && !hasTurn) return null
   return (
-    <aside className={`${styles.place} ${offer.floats ? styles.floating : ''}`} aria-label="Install">
+    <aside
+      ref={place}
+      className={`${styles.place} ${offer.floats ? styles.floating : ''}`}
+      aria-label="Install"
+    >
       <div className={styles.card}>
         <img className={styles.icon} src="/icon-192.png" width={48} height={48} alt="" />
         <div className={styles.text}>

@@ -1,10 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { useTurn } from '#pwa/ui/use-turn.ts'
+import { useVisible } from '#pwa/ui/use-visible.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { Popup } from './popup.tsx'
 import { messageText, popupPercent } from './popup-rules.ts'
-import { useSheetOpen, useVisible } from './use-page-state.ts'
+import { useSheetOpen } from './use-sheet-open.ts'
 
 /** The fade of a popup and the gap before the next one, in milliseconds. (specification section 9) */
 const FADE = 300
@@ -36,7 +38,9 @@ export function AffiliatePopups({ clicked, settings, visitOf }: AffiliatePopupsP
   const firm = clicked[at]
   const percentage = firm && settings.enabled ? popupPercent(firm, new Date()) : 0
   const isPassedBy = firm !== undefined && percentage === 0
-  const mayAppear = firm !== undefined && isVisible && !isSheetOpen
+  const place = useRef<HTMLElement>(null)
+  const hasTurn = useTurn('popup', firm !== undefined && !isPassedBy, place)
+  const mayAppear = hasTurn && isVisible && !isSheetOpen
   const leave = useCallback(() => setTurn((turn) => ({ ...turn, phase: 'leaving' })), [])
 
   useEffect(() => {
@@ -61,7 +65,8 @@ export function AffiliatePopups({ clicked, settings, visitOf }: AffiliatePopupsP
           firm={firm}
           percentage={percentage}
           settings={settings}
-          isHeld={isSheetOpen}
+          isHeld={isSheetOpen || !hasTurn}
+          place={place}
           isVisible={isVisible}
           isLeaving={phase === 'leaving'}
           visit={visitOf(firm, leave)}

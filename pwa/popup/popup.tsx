@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import styles from './popup.module.css'
 import { PopupCard } from './popup-card.tsx'
@@ -12,8 +12,9 @@ export interface PopupProps {
   readonly settings: PublicSettings['affiliatePopup']
   /** Whether the tab is in sight: its clock stands still meanwhile. */
   readonly isVisible: boolean
-  /** Whether a sheet is open: it steps aside meanwhile. */
+  /** Whether a sheet is open, or it is another's turn: it steps aside meanwhile. */
   readonly isHeld: boolean
+  readonly place: RefObject<HTMLElement | null>
   readonly visit: ReactNode
   /** Called when its time is over or the visitor closed it, before it fades. */
   readonly onClose: () => void
@@ -36,6 +37,7 @@ export function Popup(props: PopupProps) {
 
   return (
     <aside
+      ref={props.place}
       aria-label="Offer"
       className={styles.popup}
       data-position={settings.position}

@@ -1,26 +1,24 @@
 import { useEffect, useState } from 'react'
 import { note } from '#pwa/data/note.ts'
-import { whenLoadedAndIdle } from '#pwa/data/when-idle.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Toast } from '#pwa/ui/toast.tsx'
+import { useTurn } from '#pwa/ui/use-turn.ts'
 import styles from './update-toast.module.css'
 import { watchUpdates } from './watch-updates.ts'
 
-/** Offers a new version of the app; it comes by consent alone. Registers the service worker when the page is idle. */
+/** Offers a new version of the app; it comes by consent alone. */
 export function UpdateToast() {
   const [apply, setApply] = useState<(() => void) | null>(null)
   useEffect(() => {
     let isWanted = true
-    whenLoadedAndIdle(() => {
-      if (!isWanted) return
-      const offer = (next: () => void) => isWanted && setApply(() => next)
-      watchUpdates(offer).catch((error: unknown) => note('The service worker did not register', error))
-    })
+    const offer = (next: () => void) => isWanted && setApply(() => next)
+    watchUpdates(offer).catch((error: unknown) => note('Nobody looks for a new version', error))
     return () => {
       isWanted = false
     }
   }, [])
-  if (!apply) return null
+  const hasTurn = useTurn('update', apply !== null)
+  if (!apply || !hasTurn) return null
   return (
     <Toast
       icon="sparkles"

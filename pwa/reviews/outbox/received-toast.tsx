@@ -4,6 +4,7 @@ import { seconds } from '#contract/primitives/time.ts'
 import { useDirectoryStore } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Toast } from '#pwa/ui/toast.tsx'
+import { useTurn } from '#pwa/ui/use-turn.ts'
 
 /** How long it stays, in milliseconds. */
 const SHOWN_FOR = seconds(6)
@@ -25,11 +26,13 @@ export function ReceivedToast() {
       }),
     [store],
   )
+  const isHere = pathname !== paths.submitReview.to()
+  const hasTurn = useTurn('received', firm !== null && isHere)
   useEffect(() => {
-    if (firm === null) return
+    if (firm === null || (isHere && !hasTurn)) return
     const timer = setTimeout(() => setFirm(null), SHOWN_FOR)
     return () => clearTimeout(timer)
-  }, [firm])
-  if (firm === null || pathname === paths.submitReview.to()) return null
+  }, [firm, isHere, hasTurn])
+  if (firm === null || !isHere || !hasTurn) return null
   return <Toast icon="circle-check">Your review{firm && ` of ${firm}`} was received.</Toast>
 }

@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useSyncExternalStore } from 'react'
+
+/** What may stand at the foot of the screen, the most pressing first. */
+const order = ['update', 'received', 'popup', 'install', 'news'] as const
+export type FootPart = (typeof order)[number]
+
+type Place = RefObject<HTMLElement | null>
+
+const nowhere: Place = { current: null }
+const asking = new Map<FootPart, Place>()
+const listeners = new Set<() => void>()
+let holder: FootPart | undefined
+
+const lookAgain = () => void setTimeout(settle)
+
+function settle(): void {
+  const place = holder && asking.get(holder)
+  if (place?.current?.contains(document.activeElement)) {
+    document.addEventListener('focusout', lookAgain, { once: true })
+    return
+  }
+  holder = order.find((part) => asking.has(part))
+  for (const changed of listeners) changed()
+}
+
+function listen(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
+
+/**
+ * Whether it is this part's turn: parts at the foot of the screen are shown one at a time. Who holds the focus, at
+ * `place`, keeps the turn until it has left. (design section 11 "stack")
+ */
+export function useTurn(part: FootPart, wants: boolean, place: Place = nowhere): boolean {
+  useEffect(() => {
+    if (!wants) return
+    asking.set(part, place)
+    settle()
+    return () => {
+      asking.delete(part)
+      settle()
+    }
+  }, [part, wants, place])
+  return useSyncExternalStore(
+    listen,
+    () => holder === part,
+    () => false,
+  )
+}

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+function watchVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}
+
+/** Whether the tab is in sight. Browser only. */
+export function useVisible(): boolean {
+  return useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible')
+}
