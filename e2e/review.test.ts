@@ -114,7 +114,15 @@ journey('a refusal gives the review back, a busy site makes it wait', async ({ a
     body: '{"detail":"Your review names a person."}',
   })
   await goto('/submit-review')
-  await writeReview(page, 'Mr Smith never paid')
+  await writeReview(page, 'Mr Smith never')
+  const beside = await page.context().newPage()
+  await beside.goto('/submit-review')
+  await expect.poll(() => reviewForm(beside).experience.inputValue()).toBe('Mr Smith never')
+  await reviewForm(beside).experience.fill('Mr Smith never paid')
+  await expect
+    .poll(() => form.experience.inputValue(), { message: 'in the first tab' })
+    .toBe('Mr Smith never paid')
+  await beside.close()
   await form.submit.click()
   await page.getByRole('alert').getByText('Your review names a person.').waitFor()
   expect(await form.experience.inputValue()).toBe('Mr Smith never paid')

@@ -26,13 +26,20 @@ interface Held {
   readonly key: string
   readonly fields: ReviewFields
   readonly foundFrom: number | null
+  /** When these words were written, in milliseconds since 1970; 0: never. */
+  readonly at: number
 }
 
-const isEmpty = (fields: ReviewFields) => JSON.stringify(fields) === JSON.stringify(emptyFields)
+const isSame = (one: ReviewFields, other: ReviewFields) => JSON.stringify(one) === JSON.stringify(other)
+const isEmpty = (fields: ReviewFields) => isSame(fields, emptyFields)
+const blank = (): Held => ({ key: newKey(), fields: emptyFields, foundFrom: null, at: 0 })
 
-/** The one review that is being written. Every word is on the device at once; what was found there is offered again. */
+/**
+ * The one review that is being written. Every word is on the device at once; what was found there is offered again, and
+ * what another tab writes stands here, too.
+ */
 export function useDraft({ onShow, ask }: Outbox): Draft {
-  const [held, setHeld] = useState<Held>({ key: '', fields: emptyFields, foundFrom: null })
+  const [held, setHeld] = useState<Held>({ key: '', fields: emptyFields, foundFrom: null, at: 0 })
   const wasStored = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const draft = onShow?.reviews.find(({ state }) => state === 'draft') ?? null
@@ -43,7 +50,7 @@ export function useDraft({ onShow, ask }: Outbox): Draft {
     const mine = onShow.reviews.find(({ key }) => key === held.key)
     const adopt = (found: ReviewOnShow) => {
       const foundFrom = found.refusal === null && found.changedAt > 0 ? found.changedAt : null
-      setHeld({ key: found.key, fields: found.fields, foundFrom })
+      setHeld({ key: found.key, fields: found.fields, foundFrom, at: found.changedAt })
     }
     if (held.key === '') {
       const words = draftJournal.read()
@@ -51,16 +58,18 @@ export function useDraft({ onShow, ask }: Outbox): Draft {
       const isNews =
         words && (known ? known.state === 'draft' && known.changedAt < words.at : !isEmpty(words.fields))
       if (isNews) {
-        setHeld({ key: words.key, fields: words.fields, foundFrom: words.at })
+        setHeld({ key: words.key, fields: words.fields, foundFrom: words.at, at: words.at })
         ask({ do: 'keep', key: words.key, fields: words.fields, at: words.at })
       } else if (draft) adopt(draft)
-      else setHeld({ key: newKey(), fields: emptyFields, foundFrom: null })
+      else setHeld(blank())
       return
     }
     if (mine?.state === 'draft') {
       wasStored.current = mine.key
       const words = draftJournal.read()
       if (words?.key === mine.key && words.at <= mine.changedAt) draftJournal.clear()
+      const isOfOtherTab = mine.changedAt > held.at && !isSame(mine.fields, held.fields)
+      if (isOfOtherTab) setHeld({ key: mine.key, fields: mine.fields, foundFrom: null, at: mine.changedAt })
       return
     }
     const isGone = mine !== undefined || wasStored.current === held.key
@@ -69,8 +78,8 @@ export function useDraft({ onShow, ask }: Outbox): Draft {
       draftJournal.clear()
     }
     if (draft && (isGone || isEmpty(held.fields))) adopt(draft)
-    else if (isGone) setHeld({ key: newKey(), fields: emptyFields, foundFrom: null })
-  }, [onShow, held.key, held.fields, draft, ask])
+    else if (isGone) setHeld(blank())
+  }, [onShow, held.key, held.fields, held.at, draft, ask])
 
   const { key, fields } = held
   return {
@@ -81,7 +90,7 @@ export function useDraft({ onShow, ask }: Outbox): Draft {
     write(change) {
       const next = { ...fields, ...change }
       const at = Date.now()
-      setHeld({ key, fields: next, foundFrom: null })
+      setHeld({ key, fields: next, foundFrom: null, at })
       draftJournal.write({ key, fields: next, at })
       clearTimeout(timer.current)
       timer.current = setTimeout(() => ask({ do: 'keep', key, fields: next, at }), REST)
@@ -96,7 +105,7 @@ export function useDraft({ onShow, ask }: Outbox): Draft {
       draftJournal.clear()
       wasStored.current = key
       ask({ do: 'discard', key })
-      setHeld({ key: newKey(), fields: emptyFields, foundFrom: null })
+      setHeld(blank())
     },
   }
 }
