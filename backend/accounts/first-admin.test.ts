@@ -44,6 +44,23 @@ describeEachDatabase('The first admin', (databases) => {
     expect((await loginWith(later, { ...firstAdmin, password: 'Lantern-Rock-22' })).status).toBe(401)
   })
 
+  test('of the environment takes the place of one who never came in, and of nobody else', slow, async () => {
+    const location = await databases.empty()
+    const { firstLink } = await aServer({ location })
+    const server = await aServer({ location, environment: firstAdminEnvironment })
+    expect([server.firstLink, await countRows(server.database, 'users')]).toEqual([null, 1])
+    const body = { token: firstLink?.split('/').at(-1), new_password: 'Lantern-Rock-22' }
+    expect((await as(visitor, server).call(resetPassword, { body })).status).toBe(400)
+    expect((await loginWith(server, firstAdmin)).body.mfa_setup_required).toBe(true)
+    const other = {
+      ADMIN_USERNAME: 'other',
+      ADMIN_EMAIL: 'other@example.com',
+      ADMIN_PASSWORD: 'Lantern-Rock-22',
+    }
+    const later = await aServer({ location, environment: { ...firstAdminEnvironment, ...other } })
+    expect(await countRows(later.database, 'users')).toBe(1)
+  })
+
   test('is not made with a password that others guess', slow, async () => {
     const environment = { ...firstAdminEnvironment, ADMIN_PASSWORD: 'boss2026' }
     await expect(aServer({ location: await databases.empty(), environment })).rejects.toThrow(

@@ -2,9 +2,10 @@ import { isDuplicate } from '#backend/database/failures.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { record } from '#backend/history/record.ts'
 import { linkLife } from '#backend/models/link.ts'
-import { insertUser, lockUsers, toAdminUser, type UserRecord } from '#backend/models/user.ts'
+import { insertUser, lockUsers, removeUser, toAdminUser, type UserRecord } from '#backend/models/user.ts'
 import { passwordMinimum } from '#contract/accounts/user.ts'
 import type { AccountsContext } from './context.ts'
+import { endAccess } from './end-access.ts'
 import { linkOrigin, makeLink } from './links.ts'
 import { siteName } from './notify.ts'
 import { passwordFault } from './password-policy.ts'
@@ -23,9 +24,9 @@ const NAME = 'admin'
 const console = { id: null, name: 'console', address: '' } as const
 
 /**
- * Sees to it that someone can get in: the admin of the environment where there is no admin yet; without one, `admin`
- * with no password, and a link that sets it, made anew at each start until it was used. Answers that link, or null.
- * (decisions section 5)
+ * Sees to it that someone can get in: the admin of the environment where there is no admin yet, or only one who never
+ * came in; without one, `admin` with no password, and a link that sets it, made anew at each start until it was used.
+ * Answers that link, or null. (decisions section 5)
  */
 export async function ensureFirstAdmin(
   context: AccountsContext,
@@ -52,8 +53,12 @@ async function ensure(context: AccountsContext, wanted: FirstAdmin | null): Prom
   return inTransaction(database, async (writing) => {
     const all = await lockUsers(writing)
     const admins = all.filter(({ role }) => role === 'admin')
-    if (admins.length === 0 && wanted) {
+    if (wanted && admins.every(isWaiting)) {
       const { username, email } = wanted
+      for (const nameless of admins) {
+        await endAccess(writing, nameless.id)
+        await removeUser(writing, nameless.id)
+      }
       await addAdmin(writing, { username, email, password_hash }, now)
       return null
     }
