@@ -61,8 +61,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 'icon-192.png',
                 'logo-*.png',
               ],
-              // They stand in every document, so no page fetches them.
-              globIgnores: ['assets/start-*.css', 'assets/later-chunk-*.css'],
               manifestTransforms: [onlyPublicParts(at('dist/client/.vite/manifest.json'))],
             },
           }),

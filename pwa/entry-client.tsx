@@ -14,7 +14,13 @@ import { createDirectoryStore } from './data/directory-store.ts'
 import { keepInstallPrompt } from './install/kept-prompt.ts'
 import { recoverFromLostChunk } from './updates/recover-from-lost-chunk.ts'
 
-const frame = readFirstFrame(document)
+const isAdmin = isAdminPath(location.pathname)
+recoverFromLostChunk()
+keepInstallPrompt()
+const [frame] = await Promise.all([
+  readFirstFrame(document),
+  (isAdmin ? loadAdminPageAt : loadPageAt)(location.pathname),
+])
 const store = createDirectoryStore(frame)
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no #root')
@@ -27,10 +33,6 @@ const app = (
   </StrictMode>
 )
 
-recoverFromLostChunk()
-keepInstallPrompt()
-const isAdmin = isAdminPath(location.pathname)
-await (isAdmin ? loadAdminPageAt : loadPageAt)(location.pathname)
 // Without data the loading screen, or another one, is all that there is.
 if (!frame) await loadScreens()
 if (frame) hydrateRoot(root, app)

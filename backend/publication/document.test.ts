@@ -4,6 +4,7 @@ import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { aDirectory, aFirmRecord, noMisfit } from '../testing/a-directory.ts'
 import { plainPages } from '../testing/plain-pages.ts'
+import { CONCEALED } from './first-screen.ts'
 import type { Published } from './published.ts'
 import { buildState, type StateOptions } from './state.ts'
 
@@ -39,12 +40,12 @@ async function documentsOf(record: Parameters<typeof buildState>[0]) {
   const state = await buildState(record, null, options)
   return [...state.answers]
     .filter(([, { inline }]) => inline)
-    .map(([path, answer]) => ({ path, answer, text: textOf(answer) }))
+    .map(([path, answer]) => ({ path, answer, text: textOf(answer), state }))
 }
 
 /** Every tag without what stands in its quotes: what a value that breaks out of its place would change. */
 const elements = (markup: string) => markup.replace(/"[^"<>]*"/g, '""').match(/<[a-z!/][^>]*/gi)
-const frameIn = (markup: string) => /id="first-frame">(.*?)<\/script>/s.exec(markup)?.[1] ?? 'null'
+const ownPartIn = (markup: string) => /id="first-frame">(.*?)<\/script>/s.exec(markup)?.[1] ?? 'null'
 
 /** The value with every text in it replaced. */
 function poisoned<T>(value: T, payload: string): T {
@@ -66,14 +67,17 @@ test.each(hostile)(
     const settings = poisoned(clean.settings, payload)
     const attacked = await documentsOf({ ...clean, firms: [firm], theme, themes: [theme], settings })
     const benign = await documentsOf(clean)
-    for (const [index, { path, text: markup }] of attacked.entries()) {
+    for (const [index, { path, text: markup, state }] of attacked.entries()) {
       const wanted = elements(benign[index]?.text ?? '')
       expect([path, elements(markup)]).toEqual([path, wanted])
-      const style = /<style>(.*?)<\/style>/s.exec(markup)?.[1] ?? ''
+      const style = (/<style>(.*?)<\/style>/s.exec(markup)?.[1] ?? '').replace(CONCEALED, '')
       const outsideStrings = style.replace(/"[^"\\]*"/g, '')
       expect(outsideStrings).not.toMatch(/evil|alert|javascript/)
       expect(outsideStrings.match(/[{}]/g)?.join('')).toBe('{}{}')
-      if (!withoutData.test(path)) expect(JSON.parse(frameIn(markup)).firms[0].name).toBe(text)
+      if (!withoutData.test(path)) {
+        const { shared } = JSON.parse(ownPartIn(markup))
+        expect(JSON.parse(textOf(state.frames.get(shared))).firms[0].name).toBe(text)
+      }
       expect(markup).not.toMatch(/(?:href|src)="javascript:/)
       for (const [script] of markup.matchAll(/<script.*?<\/script>/gs))
         expect(script).not.toMatch(/[\u2028\u2029]/)

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createCriticalStyles } from './critical-styles.ts'
 import type { PageAssets, PartAssets } from './pages.ts'
 import { shippedImage } from './shipped-image.ts'
 
@@ -12,7 +13,7 @@ interface BuiltModule {
 }
 type BuildManifest = Readonly<Record<string, BuiltModule>>
 
-/** What every public page brings to life after its list; the server draws it, so its styles stand in the document. */
+/** What every public page brings to life after its list; the server draws it, so its styles are in the sheet of every page. */
 const LATER = 'pwa/app/later-chunk.ts'
 
 /** Modules that the app loads only for some addresses; what they need is named in those documents at once. */
@@ -46,15 +47,29 @@ function importedBy(manifest: BuildManifest, roots: readonly BuiltModule[]): rea
   return [...ordered]
 }
 
+/** The sheet that every document names; the build writes it from the styles of what every page needs. */
+async function sharedSheet(client: string): Promise<string> {
+  const names = await readdir(join(client, 'assets'))
+  const name = names.find((one) => /^document-[\w-]{8}\.css$/.test(one))
+  if (!name) throw new Error(`The build in ${client} has no style sheet of every page`)
+  return `assets/${name}`
+}
+
 async function partOf(
   client: string,
-  manifest: BuildManifest,
-  roots: readonly BuiltModule[],
+  shared: string,
+  everywhere: readonly BuiltModule[],
+  modules: readonly BuiltModule[],
 ): Promise<PartAssets> {
-  const modules = importedBy(manifest, roots)
-  const styles = new Set(modules.flatMap((module) => module.css ?? []))
-  const css = await Promise.all([...styles].map((file) => readFile(join(client, file), 'utf8')))
-  return { css: css.join('').trim(), preloads: modules.map(({ file }) => `/${file}`) }
+  const inShared = new Set(everywhere.flatMap((module) => module.css ?? []))
+  const own = new Set(modules.flatMap((module) => module.css ?? []).filter((file) => !inShared.has(file)))
+  const sheets = [shared, ...own]
+  const css = await Promise.all(sheets.map((file) => readFile(join(client, file), 'utf8')))
+  return {
+    sheets: sheets.map((file) => `/${file}`),
+    critical: createCriticalStyles(css.join('')),
+    preloads: modules.map(({ file }) => `/${file}`),
+  }
 }
 
 async function imagesIn(client: string): Promise<PageAssets['images']> {
@@ -86,10 +101,12 @@ export async function loadAssets(client: string, copyScript: string): Promise<Pa
     if (!module) throw new Error(`The build manifest in ${client} does not name ${key}`)
     return module
   }
-  const everywhere = await partOf(client, manifest, [entry, named(LATER)])
+  const shared = await sharedSheet(client)
+  const modules = importedBy(manifest, [entry, named(LATER)])
+  const everywhere = await partOf(client, shared, modules, modules)
   const parts = pageModules.map(async ({ path, module: key }) => ({
     path,
-    part: await partOf(client, manifest, [entry, named(LATER), named(key)]),
+    part: await partOf(client, shared, modules, importedBy(manifest, [entry, named(LATER), named(key)])),
   }))
   const byPath = await Promise.all(parts)
   return {

@@ -4,6 +4,7 @@ import type { Theme } from '#contract/theme/theme.ts'
 import { composeDocument } from './document.ts'
 import type { Pages, RenderedPage } from './pages.ts'
 import type { Draft } from './published.ts'
+import { ownPart, type SharedFrame } from './shared-frame.ts'
 
 /** What a document is made from beside its page. */
 export interface PageContext {
@@ -11,6 +12,7 @@ export interface PageContext {
   readonly settings: PublicSettings
   readonly theme: Theme
   readonly origin: string | null
+  readonly shared: SharedFrame
 }
 
 const HTML = 'text/html; charset=utf-8'
@@ -26,18 +28,19 @@ function closedToSearch({ settings }: PageContext, page: RenderedPage): boolean 
 
 /**
  * The document of a public page. While maintenance is on every page travels as 503 and may not be stored, so that
- * neither a browser nor the service worker keeps it; a page that is not found may not be stored either.
+ * neither a browser nor the service worker keeps it; a page that is not found may not be stored either. Its `Link`
+ * header names the data that it comes to life with: for the browser, and for the worker that keeps both.
  */
 export function pageDraft(path: string, frame: FirstFrame, context: PageContext): Draft {
-  const { pages, settings, theme, origin } = context
+  const { pages, settings, theme, origin, shared } = context
   const rendered = pages.render(path, frame)
   const page = { ...rendered, noindex: rendered.noindex || closedToSearch(context, rendered) }
-  const { markup, inline } = composeDocument({
+  const { markup, inline, headers } = composeDocument({
     page,
     settings,
     theme,
     origin,
-    frame,
+    frame: ownPart(frame, shared),
     html: rendered.html,
     assets: pages.assets,
   })
@@ -49,7 +52,7 @@ export function pageDraft(path: string, frame: FirstFrame, context: PageContext)
     inline,
     status: maintenance ? 503 : page.status,
     cacheControl: passing ? 'no-store' : 'no-cache',
-    headers: maintenance ? [['Retry-After', MAINTENANCE_RETRY]] : [],
+    headers: maintenance ? [...headers, ['Retry-After', MAINTENANCE_RETRY]] : headers,
   }
 }
 
@@ -57,7 +60,7 @@ export function pageDraft(path: string, frame: FirstFrame, context: PageContext)
 export function shellDraft({ pages, settings, theme, origin }: PageContext): Draft {
   const { siteName, tagline } = settings.branding
   const page = { title: siteName, description: tagline, canonicalPath: '/shell', noindex: true, jsonLd: [] }
-  const { markup, inline } = composeDocument({
+  const { markup, inline, headers } = composeDocument({
     page,
     settings,
     theme,
@@ -66,7 +69,7 @@ export function shellDraft({ pages, settings, theme, origin }: PageContext): Dra
     html: pages.shell('/'),
     assets: pages.assets,
   })
-  return { type: HTML, body: [Buffer.from(markup)], inline }
+  return { type: HTML, body: [Buffer.from(markup)], inline, headers }
 }
 
 /**
@@ -75,7 +78,7 @@ export function shellDraft({ pages, settings, theme, origin }: PageContext): Dra
  */
 export function adminDraft(path: string, { pages, settings, theme, origin }: PageContext): Draft {
   const title = `Admin | ${settings.branding.siteName}`
-  const { markup, inline } = composeDocument({
+  const { markup, inline, headers } = composeDocument({
     page: { title, description: '', canonicalPath: path, noindex: true, jsonLd: [] },
     settings,
     theme,
@@ -89,6 +92,6 @@ export function adminDraft(path: string, { pages, settings, theme, origin }: Pag
     body: [Buffer.from(markup)],
     inline,
     cacheControl: 'no-store',
-    headers: [['Referrer-Policy', 'no-referrer']],
+    headers: [...headers, ['Referrer-Policy', 'no-referrer']],
   }
 }

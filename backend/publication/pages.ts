@@ -25,8 +25,10 @@ export interface ShippedImage {
 export interface PartAssets {
   /** Addresses of the modules that the app needs there at once. */
   readonly preloads: readonly string[]
-  /** The style sheet of those modules; it stands inline in the document. */
-  readonly css: string
+  /** Addresses of their style sheets, in order. */
+  readonly sheets: readonly string[]
+  /** What of those sheets decides how a markup looks as it is first painted; it stands inline in the document. */
+  critical(markup: string): string
 }
 
 export interface PageAssets {

@@ -19,6 +19,7 @@ import { createPacer, type Pacer } from './pacer.ts'
 import { adminDraft, type PageContext, pageDraft, shellDraft } from './page-drafts.ts'
 import type { Pages } from './pages.ts'
 import { type Draft, type Published, publish } from './published.ts'
+import { shareFrame } from './shared-frame.ts'
 import { createSyncReplies, type SyncReplies } from './sync-replies.ts'
 import { webManifest } from './web-manifest.ts'
 
@@ -35,6 +36,9 @@ const PUBLIC_PAGES = [
 /** Any path that is none of the app's: the page that it renders answers all of them. */
 const NO_PAGE = '/not-found'
 
+/** States whose frames are kept: 50 kB each. */
+const KEPT_FRAMES = 10
+
 /** Everything published of one revision. */
 export interface PublishedState {
   readonly revision: number
@@ -44,6 +48,8 @@ export interface PublishedState {
   /** Answers by path. Whole answers are replaced by their recompressed forms, nothing else changes. */
   readonly answers: Map<string, Published>
   readonly notFound: Published
+  /** What the pages of this state and of the last ones come to life with, by address: a document may be older. */
+  readonly frames: ReadonlyMap<string, Published>
   readonly sync: SyncReplies
   /** What the pages say came of the reviews. */
   readonly reviews: SubmissionCounts
@@ -123,12 +129,14 @@ export async function buildState(
   const settings = only(settingsForPages(record.settings, record.images), publicGroupKeys)
   const theme = only(themeForPages(record.theme, record.images), themeKeys)
   const list = await buildFirmList(record.firms, previous?.list, pace, onMisfit)
-  const context = { pages, settings, theme, origin: originOf(options.appUrl, settings.branding.domain) }
   const { revision } = record
   const publishedAt = new Date().toISOString()
   const trust = { ...record.reviews, tiesBySection: list.tiesBySection, asOf: publishedAt }
   const rest = { revision, build: pages.build, publishedAt, settings, theme, trust }
   const frame = buildFirstFrame(list, rest)
+  const shared = shareFrame(frame, !settings.maintenance.enabled)
+  const origin = originOf(options.appUrl, settings.branding.domain)
+  const context = { pages, settings, theme, origin, shared }
   await pace()
   const drafts = await draftsOf({ record, settings, theme, list, context, frame }, options, pace)
   const publishing = [...drafts].map(async ([path, draft]) => {
@@ -140,6 +148,8 @@ export async function buildState(
   ])
   await pace()
   const notFound = await publish(pageDraft(NO_PAGE, frame, context))
+  const earlier = [...(previous?.frames ?? [])].filter(([address]) => address !== shared.address)
+  const own = await publish(shared.draft, previous?.frames.get(shared.address))
   return {
     revision,
     list,
@@ -147,6 +157,7 @@ export async function buildState(
     context,
     answers: new Map(answers),
     notFound,
+    frames: new Map([...earlier.slice(1 - KEPT_FRAMES), [shared.address, own]]),
     sync,
     reviews: record.reviews,
   }

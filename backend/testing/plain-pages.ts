@@ -7,7 +7,8 @@ export const plainAssets: PageAssets = {
   script: '/assets/entry-client-plain.js',
   of: () => ({
     preloads: ['/assets/entry-client-plain.js', '/assets/public-react-plain.js'],
-    css: 'body{margin:0}',
+    sheets: ['/assets/document-plain.css'],
+    critical: () => 'body{margin:0}',
   }),
   copyScript: "document.addEventListener('click', () => 1)",
   images: new Map([

@@ -7,7 +7,8 @@ const CONTEXT = 'https://schema.org'
 
 /**
  * Structured data of a page, with addresses from the site's root; the document makes them absolute. Ratings are not
- * claimed: a tier is our opinion, not an aggregate of reviews. (schema.org ItemList, Organization)
+ * claimed: a tier is our opinion, not an aggregate of reviews. The list names pages alone; the firms' names stand there
+ * and in the markup. (schema.org ItemList, Organization)
  */
 export function jsonLdOf(pathname: string, frame: FirstFrame): readonly object[] {
   const { settings, firms } = frame
@@ -29,7 +30,6 @@ export function jsonLdOf(pathname: string, frame: FirstFrame): readonly object[]
         itemListElement: firms.map((firm, index) => ({
           '@type': 'ListItem',
           position: index + 1,
-          name: firm.name,
           url: paths.firm.to(firm.slug),
         })),
       },

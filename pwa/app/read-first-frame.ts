@@ -1,7 +1,29 @@
-import type { FirstFrame } from '#contract/directory.ts'
+import type { DocumentFrame, FirstFrame } from '#contract/directory.ts'
+import { seconds } from '#contract/primitives/time.ts'
+import { note } from '#pwa/data/note.ts'
 
-/** The data that the server wrote into the document, or null where the document is the shell. */
-export function readFirstFrame(from: Document): FirstFrame | null {
+const ATTEMPTS = 3
+
+const later = () => new Promise((done) => setTimeout(done, seconds(1)))
+
+/** Another process may publish a moment later than the one that sent the document. */
+async function loadShared(address: string, attempts = ATTEMPTS): Promise<FirstFrame | null> {
+  try {
+    const answer = await fetch(address)
+    if (answer.ok) return (await answer.json()) as FirstFrame
+  } catch (error) {
+    note('The data of the page were not loaded', error)
+  }
+  if (attempts <= 1) return null
+  await later()
+  return loadShared(address, attempts - 1)
+}
+
+/** The data that the document was rendered from, or null where it is the shell or they cannot be had any more. */
+export async function readFirstFrame(from: Document): Promise<FirstFrame | null> {
   const json = from.getElementById('first-frame')?.textContent
-  return json ? (JSON.parse(json) as FirstFrame) : null
+  if (!json) return null
+  const { shared, ...own } = JSON.parse(json) as DocumentFrame
+  const frame = await loadShared(shared)
+  return frame && { ...frame, ...own }
 }

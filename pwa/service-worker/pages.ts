@@ -1,4 +1,5 @@
 import { seconds } from '#contract/primitives/time.ts'
+import { createFrames } from './frames.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -23,6 +24,8 @@ export const isPage = (pathname: string): boolean => PAGE.test(pathname)
 
 /** Keeps the server's pages of this build and answers from them first. A page shown is renewed behind it. */
 export function createPages({ cacheName, entry }: Pages) {
+  const frames = createFrames(() => caches.open(cacheName))
+
   /** Only a whole page of this build: no error, maintenance answer, redirect, foreign page or newer build. */
   const mayKeep = async (answer: Response): Promise<boolean> => {
     const isHtml = answer.headers.get('content-type')?.startsWith('text/html') ?? false
@@ -38,10 +41,12 @@ export function createPages({ cacheName, entry }: Pages) {
 
   const keep = async (pathname: string, answer: Response) => {
     if (!(await mayKeep(answer))) return
+    await frames.keepFor(answer)
     const cache = await caches.open(cacheName)
     await cache.delete(pathname, { ignoreVary: true })
     await cache.put(pathname, answer)
     if (pathname.startsWith('/firm/')) await dropOldFirms(cache)
+    await frames.dropUnnamed()
   }
 
   const load = (pathname: string) =>
@@ -79,6 +84,11 @@ export function createPages({ cacheName, entry }: Pages) {
         return page
       }
       return (await fromNetwork(event, pathname)) ?? (await kept(SHELL)) ?? Response.error()
+    },
+
+    /** The data of a kept page; others come from the network. */
+    async answerFrame(request: Request, pathname: string): Promise<Response> {
+      return (await frames.kept(pathname)) ?? fetch(request)
     },
   }
 }

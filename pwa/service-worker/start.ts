@@ -1,6 +1,7 @@
 import { cacheNames } from 'workbox-core'
 import { type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
+import { isFrame } from './frames.ts'
 import { IMAGE_CACHE, keepImages } from './images.ts'
 import { sendReviewsInBackground } from './outbox.ts'
 import { createPages, isPage } from './pages.ts'
@@ -31,6 +32,10 @@ export function startServiceWorker(build: string, manifest: Manifest): void {
   registerRoute(
     ({ sameOrigin, request, url }) => sameOrigin && request.mode === 'navigate' && isPage(url.pathname),
     ({ event, url }) => pages.answer(event as FetchEvent, url.pathname),
+  )
+  registerRoute(
+    ({ sameOrigin, url }) => sameOrigin && isFrame(url.pathname),
+    ({ request, url }) => pages.answerFrame(request, url.pathname),
   )
   keepImages()
   sendReviewsInBackground()

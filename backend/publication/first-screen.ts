@@ -1,0 +1,34 @@
+/** An element that stands below the first screen: the document conceals it until the style sheet is there. */
+const LATER = /<([a-z]+)\s(?:[^<>]*\s)?data-later="[^"]*"[^<>]*>/g
+
+/** The place after the tag that closes the element `name` whose content begins at `start`. */
+function endOf(html: string, name: string, start: number): number {
+  const tags = new RegExp(`<(/?)${name}\\b[^<>]*>`, 'g')
+  tags.lastIndex = start
+  let depth = 1
+  for (let tag = tags.exec(html); tag; tag = tags.exec(html)) {
+    depth += tag[1] === '/' ? -1 : 1
+    if (depth === 0) return tags.lastIndex
+  }
+  return html.length
+}
+
+/** A page's markup without what stands below its first screen. */
+export function firstScreenOf(html: string): string {
+  let kept = ''
+  let start = 0
+  for (const later of html.matchAll(LATER)) {
+    if (later.index < start) continue
+    kept += html.slice(start, later.index)
+    start = endOf(html, later[1] ?? '', later.index + later[0].length)
+  }
+  return kept + html.slice(start)
+}
+
+/**
+ * Holds back what stands below the first screen while its styles are on their way. It takes no room and costs no
+ * layout. Should they never come, it shows itself after four seconds, plainly.
+ */
+export const CONCEALED =
+  '@layer base{[data-later]{visibility:hidden;content-visibility:hidden;height:0;overflow:clip;animation:later 0s 4s forwards}}' +
+  '@keyframes later{to{visibility:visible;content-visibility:visible;height:auto;overflow:visible}}'

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import type { DirectoryRecord } from '#backend/models/directory.ts'
+import { aDirectory, aFirmRecord, noMisfit } from '../testing/a-directory.ts'
+import { plainPages } from '../testing/plain-pages.ts'
+import { createFirmPages } from './firm-pages.ts'
+import { firstScreenOf } from './first-screen.ts'
+import type { Published } from './published.ts'
+import { buildState, type PublishedState } from './state.ts'
+
+const options = {
+  pages: plainPages,
+  appUrl: null,
+  localUrl: 'http://localhost:3000',
+  onMisfit: noMisfit,
+}
+
+const firms = Array.from({ length: 30 }, (_, n) => aFirmRecord(n))
+const publish = (record: DirectoryRecord, previous: PublishedState | null = null) =>
+  buildState(record, previous, options)
+
+const textOf = (answer: Published | undefined) => Buffer.concat(answer?.identity.body ?? []).toString()
+const headerOf = (answer: Published | undefined, name: string) =>
+  answer?.headers.find(([one]) => one === name)?.[1]
+
+/** What a document comes to life with: the frame that it names, and what of its own it says. */
+function frameOf(document: Published | undefined, { frames }: PublishedState) {
+  const json = /id="first-frame">(.*?)<\/script>/s.exec(textOf(document))?.[1] ?? '{}'
+  const { shared, ...own } = JSON.parse(json)
+  return { address: shared, own, frame: { ...JSON.parse(textOf(frames.get(shared))), ...own } }
+}
+
+test('A document and the frame that it names make exactly what the document was rendered from', async () => {
+  const state = await publish(aDirectory(firms))
+  const home = frameOf(state.answers.get('/'), state)
+  expect(home.frame).toEqual(JSON.parse(JSON.stringify(state.frame)))
+  expect(Object.keys(home.own).sort()).toEqual(['publishedAt', 'trust'])
+  const page = await createFirmPages(state)('/firm/firm-9')
+  const beyond = frameOf(page, state)
+  expect(beyond.address).toBe(home.address)
+  expect(beyond.frame.details.description).toBe('Pays on time.')
+  expect(beyond.frame.firms.map(({ slug }: { slug: string }) => slug)).toContain('firm-9')
+})
+
+test('Two processes that publish the same revision name the same frame, at another time too', async () => {
+  const record = aDirectory(firms)
+  const one = await publish(record)
+  const counts = { received: 3, approved: 2, rejected: 1, medianDaysToDecision: 2 }
+  const other = await publish({ ...record, reviews: counts })
+  expect([...other.frames.keys()]).toEqual([...one.frames.keys()])
+})
+
+test('The header of a document names its frame, which may be kept for ever', async () => {
+  const state = await publish(aDirectory(firms))
+  const { address } = frameOf(state.answers.get('/'), state)
+  expect(headerOf(state.answers.get('/'), 'Link')).toContain(
+    `<${address}>; rel=preload; as=fetch; crossorigin`,
+  )
+  expect(headerOf(state.frames.get(address), 'Cache-Control')).toMatch(/immutable/)
+})
+
+test('During maintenance the frame may not be kept either', async () => {
+  const record = aDirectory(firms)
+  const { maintenance } = record.settings
+  const closed = { ...record.settings, maintenance: { ...maintenance, enabled: true } }
+  const state = await publish({ ...record, settings: closed })
+  expect([...state.frames.values()].map((one) => headerOf(one, 'Cache-Control'))).toEqual(['no-store'])
+})
+
+test('Frames of the last publications stay, for documents that were sent before', async () => {
+  let state = await publish(aDirectory(firms))
+  const [first = ''] = state.frames.keys()
+  for (let n = 1; n <= 12; n++) {
+    const changed = firms.map((firm) => ({ ...firm, maxFunding: `$${n}`, revision: firm.revision + 100 * n }))
+    state = await publish(aDirectory(changed), state)
+    expect(state.frames.has(first)).toBe(n < 10)
+    expect(state.frames.size).toBe(Math.min(n + 1, 10))
+  }
+})
+
+test('The first screen of a markup is what is not marked as later, whatever stands inside', () => {
+  const html =
+    '<div><p>a</p><div id="r" data-later="true"><div>b</div><div><div>c</div></div></div><p>d</p></div><footer class="f" data-later="true">e</footer>'
+  expect(firstScreenOf(html)).toBe('<div><p>a</p><p>d</p></div>')
+  expect(firstScreenOf('<p>a</p>')).toBe('<p>a</p>')
+})
