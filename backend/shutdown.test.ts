@@ -8,7 +8,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
+import { databasesOf } from './testing/databases.ts'
 import { rawGet } from './testing/raw-get.ts'
+import { stopUnderLoad } from './testing/stops.ts'
 
 const script = fileURLToPath(new URL('./testing/site-process.ts', import.meta.url))
 const cleanups: (() => Promise<unknown>)[] = []
@@ -87,6 +89,14 @@ test('A kept connection hears from the health call that the server leaves', asyn
   socket.write('\r\n')
   expect(await heard).toMatch(/^HTTP\/1\.1 503 [\s\S]*"status":"unavailable"/)
   expect(await ended).toEqual([0, null])
+})
+
+const databases = databasesOf('sqlite')
+
+test('What was called before the signal is answered, and what was written is what was told', async () => {
+  const stop = await stopUnderLoad(await databases.empty(), { connections: 10, before: 200 })
+  expect(stop).toMatchObject({ cut: 0, unanswered: 0, lost: 0, untold: 0, exitCode: 0 })
+  expect(stop.answered).toBeGreaterThan(10)
 })
 
 test('An error that nobody caught is logged, running calls end, and the exit code is 1', async () => {

@@ -23,7 +23,7 @@ import { createSiteServer } from './server.ts'
 import { erasureJob } from './submissions/erase.ts'
 
 /** How long, in milliseconds, running answers may take once the server was told to stop. (threat K2) */
-const DRAIN_PATIENCE = seconds(8)
+const DRAIN_PATIENCE = seconds(6)
 /** How long, in milliseconds, mails that are being sent may take after that. */
 const MAIL_PATIENCE = seconds(1)
 
@@ -57,8 +57,11 @@ export interface RunningSite {
   imagesIdle(): Promise<void>
   /** Does the jobs that are due, as happens by itself each minute. */
   lookForJobs(): Promise<void>
-  /** Accepts nothing more, lets running answers end, and closes the database. */
-  stop(): Promise<void>
+  /**
+   * Accepts nothing more, lets running answers end, and closes the database. For `grace` milliseconds at first, calls that
+   * were on their way are still taken; none unless said.
+   */
+  stop(grace?: number): Promise<void>
 }
 
 async function openPrepared(env: Environment): Promise<Database> {
@@ -111,9 +114,9 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     mailIdle: accounts.mailer.idle,
     imagesIdle: images.idle,
     lookForJobs: jobs.look,
-    async stop() {
+    async stop(grace = 0) {
       closing = true
-      await server.drain(DRAIN_PATIENCE)
+      await server.drain(DRAIN_PATIENCE, grace)
       stopSweeping()
       await jobs.stop()
       await images.stop()

@@ -1,13 +1,16 @@
 import type { Log } from './log.ts'
 import type { RunningSite } from './start.ts'
 
+/** How long, in milliseconds, a server that was told to stop still takes the calls that were on their way. */
+const GRACE = 500
+
 /** Ends the process once running answers are out; a second call changes nothing. */
 function stopOnce(site: RunningSite, log: Log): (code: number) => void {
   let stopping = false
   return (code) => {
     if (stopping) return
     stopping = true
-    site.stop().then(
+    site.stop(GRACE).then(
       () => process.exit(code),
       (error) => {
         log.error('stop failed', error)

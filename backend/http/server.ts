@@ -1,7 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { seconds } from '#contract/primitives/time.ts'
 import { UPLOAD_PATIENCE } from './body-patience.ts'
+import { createServer, STATUS_CODES } from './lean-http.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -9,8 +11,11 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 export interface HttpServer {
   /** Starts to accept; answers the port. An undefined host means all addresses. */
   listen(port: number, host: string | undefined): Promise<number>
-  /** Accepts nothing more and waits for running answers, up to `patience` milliseconds. */
-  drain(patience: number): Promise<void>
+  /**
+   * For `grace` milliseconds still answers what comes, on connections that end with their answer, so that whoever called
+   * before gets one. Then accepts nothing more and waits for running answers, up to `patience` milliseconds.
+   */
+  drain(patience: number, grace?: number): Promise<void>
 }
 
 /** Milliseconds that a caller may take, and the largest head in bytes. */
@@ -40,6 +45,9 @@ const usualLimits: ServerLimits = {
 /** How often, in milliseconds, connections that fell idle are closed while the server drains. */
 const IDLE_SWEEP = 50
 
+/** How long at most, in milliseconds, a server that leaves lets in those who go on coming. */
+const DOOR_TIMEOUT = seconds(1)
+
 /** How long, in milliseconds, a caller may take to read why its request could not be read. */
 const REFUSED_TIMEOUT = seconds(1)
 
@@ -50,14 +58,24 @@ export function createHttpServer(
   limits: ServerLimits = usualLimits,
 ): HttpServer {
   const { answeredTimeout, ...ofNode } = limits
+  const running = new Set<ServerResponse>()
+  let isLeaving = false
   const server = createServer(ofNode, (request, response) => {
     response.once('finish', () => endUnread(request, answeredTimeout))
+    running.add(response)
+    response.once('close', () => running.delete(response))
+    if (isLeaving) response.shouldKeepAlive = false
     handle(request, response)
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuse(error, socket, https))
   return {
     listen: (port, host) => listen(server, port, host),
-    drain: (patience) => drain(server, patience),
+    async drain(patience, grace = 0) {
+      isLeaving = true
+      for (const response of running) response.shouldKeepAlive = false
+      if (grace > 0) await letCome(server, grace)
+      await drain(server, patience)
+    },
   }
 }
 
@@ -69,6 +87,23 @@ function listen(server: Server, port: number, host: string | undefined): Promise
       resolve((server.address() as AddressInfo).port)
     })
   })
+}
+
+/** Waits, and then until nobody waits at the door any more: each turn of the event loop lets in one connection. */
+async function letCome(server: Server, grace: number): Promise<void> {
+  let accepted = 0
+  const count = () => {
+    accepted += 1
+  }
+  server.on('connection', count)
+  await pause(grace)
+  const until = performance.now() + DOOR_TIMEOUT
+  for (let quiet = 0; quiet < 2 && performance.now() < until; ) {
+    const before = accepted
+    await nextTurn()
+    quiet = accepted === before ? quiet + 1 : 0
+  }
+  server.off('connection', count)
 }
 
 function drain(server: Server, patience: number): Promise<void> {
