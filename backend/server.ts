@@ -14,6 +14,7 @@ import { answerFailure } from './http/raw-failure.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
 import type { SessionReader } from './http/session.ts'
 import type { Media } from './images/media.ts'
+import { pictureRoutes } from './images/routes.ts'
 import { initDataRoutes } from './init-data/routes.ts'
 import type { Log } from './log.ts'
 import { openApiRoutes } from './openapi/routes.ts'
@@ -26,7 +27,7 @@ import { submissionRoutes } from './submissions/routes.ts'
 import { themeRoutes } from './themes/routes.ts'
 
 export interface ServerOptions {
-  readonly env: Pick<Environment, 'appUrl' | 'trustedProxies'>
+  readonly env: Pick<Environment, 'appUrl' | 'trustedProxies' | 'imagesAllowPrivate'>
   readonly log: Log
   readonly database: Database
   readonly publication: Publication
@@ -40,7 +41,7 @@ export interface ServerOptions {
 }
 
 /** Every route of the API. */
-function routesOf({ database, version, isClosing, accounts }: ServerOptions) {
+function routesOf({ env, database, version, isClosing, accounts }: ServerOptions) {
   return [
     ...healthRoutes({ database, version, isClosing }),
     ...firmRoutes(database, accounts.clock),
@@ -53,6 +54,7 @@ function routesOf({ database, version, isClosing, accounts }: ServerOptions) {
     ...backupRoutes(accounts),
     ...historyRoutes(database),
     ...submissionRoutes({ database, clock: accounts.clock, rules: postingRules }),
+    ...pictureRoutes(database, { allowPrivate: env.imagesAllowPrivate }),
     ...openApiRoutes(version),
   ]
 }

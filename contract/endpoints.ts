@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import { firmEndpoints } from './firm-endpoints.ts'
 import { listHistory } from './history.ts'
 import { readOpenApi } from './openapi-endpoint.ts'
+import { fetchPicture } from './picture-endpoints.ts'
 import { mailEndpoints } from './settings/mail-endpoints.ts'
 import { settingsEndpoints } from './settings/settings-endpoints.ts'
 import { submissionEndpoints } from './submission-endpoints.ts'
@@ -29,5 +30,6 @@ export const endpoints: readonly Endpoint[] = [
   ...backupEndpoints,
   listHistory,
   ...submissionEndpoints,
+  fetchPicture,
   readOpenApi,
 ]

@@ -8,6 +8,7 @@ import { aServer, as, type TestServer, visitor } from '#backend/testing/test-ser
 import { syncDirectory } from '#contract/directory.ts'
 import type { Firm, NewFirm } from '#contract/firm.ts'
 import { changeFirm, createFirm, deleteFirm, listFirms } from '#contract/firm-endpoints.ts'
+import { fetchPicture } from '#contract/picture-endpoints.ts'
 import { days, minutes } from '#contract/primitives/time.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { readSettings } from '#contract/settings/settings-endpoints.ts'
@@ -49,6 +50,24 @@ async function site(databases: Databases, environment: Record<string, string> = 
 }
 
 describeEachDatabase('Pictures', (databases) => {
+  test('Staff see a picture before they save its address, and a save finds it there', async () => {
+    const server = await site(databases)
+    const path = `/early-${databases.kind}.png`
+    const address = await give(path, 0.7)
+    const ask = (body: object) => as(visitor, server).call(fetchPicture, { body })
+    const seen = await ask({ kind: 'logo', address })
+    expect(seen).toMatchObject({ status: 200, body: { path: expect.stringMatching(MEDIA) } })
+    expect((await ask({ kind: 'logo', address })).body).toEqual(seen.body)
+    expect((await add(server, { name: 'Early', logoUrl: address })).logoImage).toBe(seen.body.path)
+    await server.imagesIdle()
+    expect(timesAsked(path)).toBe(1)
+    host.give('/drawn.svg', sends(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))
+    expect(await ask({ kind: 'logo', address: `${host.url}/drawn.svg` })).toMatchObject({
+      status: 400,
+      body: { detail: 'This picture cannot be shown. It is no PNG, JPEG, GIF or WebP.' },
+    })
+  })
+
   test('A logo is fetched once and then comes from this site, in lists, deltas and pages', async () => {
     const server = await site(databases)
     const address = await give(`/once-${databases.kind}.png`, 0.1)

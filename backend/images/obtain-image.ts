@@ -16,7 +16,7 @@ const INLINE = /^data:[^,]*;base64,/i
 export async function obtainImage(
   { kind, address }: ImageTask,
   rules: TargetRules,
-  stop: AbortSignal,
+  stop?: AbortSignal,
 ): Promise<StoredImage> {
   const inline = INLINE.exec(address)
   const bytes = inline

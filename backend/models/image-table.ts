@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { DataTypes } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Database } from '#backend/database/connect.ts'
+import type { PictureKind } from '#contract/picture-endpoints.ts'
 import { tableOf } from './table.ts'
 
-/** What a picture is for, which says how large it is served. `icon`: of the browser's tab; `wordmark`: of the header. */
-export const imageKinds = ['logo', 'avatar', 'icon', 'wordmark', 'background'] as const
-export type ImageKind = (typeof imageKinds)[number]
+export type ImageKind = PictureKind
 
 /** A picture that staff gave: what it is for, and its address. */
 export interface WantedImage {

@@ -6,6 +6,7 @@ import { TextAreaField } from '../kit/fields/text-area-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { UrlField } from '../kit/fields/url-field.tsx'
 import layout from '../kit/form-shell.module.css'
+import { usePicture } from '../kit/use-picture.ts'
 import { categoryChoices } from './category-choices.ts'
 import { logoShown } from './firm-values.ts'
 import { firmLabels, firmWords } from './firm-words.ts'
@@ -45,15 +46,15 @@ export function BasicsPart({ form, before, role }: BasicsPartProps) {
 
 /** The address of the logo; the head of the form shows how it looks. */
 function LogoField({ form, before }: Pick<BasicsPartProps, 'form' | 'before'>) {
-  const logoUrl = useWatch({ control: form.control, name: 'logoUrl' }).trim()
-  const isShown = logoUrl === '' || logoUrl.startsWith('data:') || logoShown(logoUrl, before) !== ''
+  const logoUrl = useWatch({ control: form.control, name: 'logoUrl' })
+  const { isComing, problem } = usePicture('logo', logoUrl, logoShown(logoUrl, before))
   return (
     <UrlField
       form={form}
       name="logoUrl"
       label={firmLabels.logoUrl}
       aside="Optional"
-      hint={isShown ? undefined : 'Shown soon after saving: the picture is fetched to this site first.'}
+      hint={isComing ? 'The picture is fetched to this site...' : problem}
     />
   )
 }

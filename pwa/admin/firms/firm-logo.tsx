@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { Firm } from '#contract/firm.ts'
-import { pictureOf } from '#contract/primitives/url.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
+import { usePicture } from '../kit/use-picture.ts'
 import { logoShown } from './firm-values.ts'
 import type { FirmPartProps } from './form-part.tsx'
 
@@ -12,7 +12,6 @@ interface FirmLogoProps extends FirmPartProps {
 /** The logo as visitors see it; the first letters of the name while there is none or it cannot be loaded. */
 export function FirmLogo({ form, before }: FirmLogoProps) {
   const [logoUrl, name] = useWatch({ control: form.control, name: ['logoUrl', 'name'] })
-  const typed = logoUrl.trim()
-  const src = /^data:image\//i.test(typed) ? typed : pictureOf(logoShown(typed, before))
-  return <Avatar name={name.trim() || '?'} src={src} size="s" />
+  const { path } = usePicture('logo', logoUrl, logoShown(logoUrl, before))
+  return <Avatar name={name.trim() || '?'} src={path} size="s" />
 }

@@ -5,6 +5,7 @@ import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { useStaffQuery } from '../kit/staff-query.ts'
+import { usePicture } from '../kit/use-picture.ts'
 import { FirmCardPreview, FirmDetailsPreview } from '../previews/firm-preview.tsx'
 import type { PreviewScreen } from '../previews/preview-frame.tsx'
 import styles from './firm-previews.module.css'
@@ -36,7 +37,9 @@ export function FirmPreviews({ form, before, heading, side, onSide, onClose }: F
   const { data: settings } = useStaffQuery(readSettings, {})
   useWatch({ control: form.control })
   const Heading = heading
-  const firm = previewOf(form.getValues(), before)
+  const described = previewOf(form.getValues(), before)
+  const { path } = usePicture('logo', described.logoUrl, described.logoImage)
+  const firm = { ...described, logoImage: path ?? '' }
   return (
     <div className={styles.preview}>
       <div className={styles.head}>

@@ -13,6 +13,7 @@ import { FormShell } from '../kit/form-shell.tsx'
 import { goneError, newerOf } from '../kit/newer.ts'
 import { PartHeading } from '../kit/part-heading.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
+import { usePicture } from '../kit/use-picture.ts'
 import { TraderPreview } from '../previews/trader-preview.tsx'
 import { newId } from './new-id.ts'
 import { SocialLinksField } from './social-links-field.tsx'
@@ -66,6 +67,8 @@ export function TraderForm(props: TraderFormProps) {
   })
   const { form } = safe
   const values = useWatch({ control: form.control }) as TraderValues
+  const isStored = values.avatar.trim() === (trader?.avatar ?? '')
+  const avatar = usePicture('avatar', values.avatar, isStored ? (picture ?? '') : '')
   const submit = async () => {
     if (await safe.save()) onSaved(id, isNew)
   }
@@ -75,7 +78,7 @@ export function TraderForm(props: TraderFormProps) {
       labels={traderLabels}
       title={isNew ? 'Add Trader' : 'Edit Trader'}
       subtitle={trader?.name}
-      lead={<Avatar name={values.name || '?'} src={picture} size="s" round />}
+      lead={<Avatar name={values.name || '?'} src={avatar.path} size="s" round />}
       action={isNew ? 'Add Trader' : 'Update Trader'}
       isNew={isNew}
       onSubmit={() => void submit()}
@@ -100,7 +103,7 @@ export function TraderForm(props: TraderFormProps) {
           name="avatar"
           label={traderLabels.avatar}
           aside="Optional"
-          hint="Without one, the first letters of the name are shown. A new picture appears soon after saving."
+          hint={avatar.problem || 'Without one, the first letters of the name are shown.'}
         />
         <TextAreaField form={form} name="bio" label={traderLabels.bio} />
         <RowsField
@@ -115,7 +118,7 @@ export function TraderForm(props: TraderFormProps) {
       </div>
       <section className={layout.part}>
         <PartHeading className={layout.title}>Preview</PartHeading>
-        <TraderPreview trader={{ ...values, id, avatar: picture ?? '' }} />
+        <TraderPreview trader={{ ...values, id, avatar: avatar.path ?? '' }} />
       </section>
     </FormShell>
   )

@@ -1,12 +1,9 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { safeImageUrl } from '#contract/primitives/url.ts'
 import { defaultLogo } from '#contract/settings/default-logo.ts'
+import { usePicture } from '../../kit/use-picture.ts'
 import type { ExtraProps } from './extra.ts'
 import styles from './extras.module.css'
-
-/** Pictures that a page of this site may draw as they are; those of other hosts are fetched first. (decision 18) */
-const DRAWN_AS_IT_IS = /^(?:\/|data:)/
 
 /** The main logo as it will stand in the header, 48 px high; the default one where it cannot be drawn. */
 export function LogoExtra({ form }: ExtraProps) {
@@ -15,28 +12,25 @@ export function LogoExtra({ form }: ExtraProps) {
     name: ['logo.mainLogoUrl', 'logo.logoAltText'],
   })
   const [failed, setFailed] = useState('')
-  const safe = safeImageUrl(address) ?? ''
-  const isElsewhere = safe !== '' && !DRAWN_AS_IT_IS.test(safe)
-  const isShown = safe !== '' && !isElsewhere && safe !== failed
+  const { path, isComing, problem } = usePicture('wordmark', address)
+  const shown = path !== failed ? path : null
   return (
     <div className={styles.stack}>
       <p className={styles.caption}>Logo preview</p>
       <div className={styles.logo}>
         <img
-          key={isShown ? safe : 'default'}
-          src={isShown ? safe : defaultLogo.mainLogoUrl}
-          alt={isShown ? alt : defaultLogo.logoAltText}
+          key={shown ?? 'default'}
+          src={shown ?? defaultLogo.mainLogoUrl}
+          alt={shown ? alt : defaultLogo.logoAltText}
           height="48"
-          onError={() => setFailed(safe)}
+          onError={() => setFailed(path ?? '')}
         />
       </div>
-      {isElsewhere && (
+      {isComing && <p className={styles.note}>The picture is fetched to this site...</p>}
+      {!isComing && !shown && address !== '' && (
         <p className={styles.note}>
-          A picture of another site is shown once this site has fetched a copy of it, a moment after saving.
+          {problem || 'This picture cannot be shown.'} The default logo stands in its place.
         </p>
-      )}
-      {!isElsewhere && !isShown && address !== '' && (
-        <p className={styles.note}>This picture cannot be shown; the default logo stands in its place.</p>
       )}
     </div>
   )
