@@ -9,15 +9,17 @@ import { mysqlPlace, sqlitePlace } from './places.ts'
 const amounts = { firms: 300, themes: 3, submissions: 600 }
 
 async function finding(what: string, crashes: AsyncIterable<Crash>, trials: number): Promise<Finding> {
-  const counts = { old: 0, new: 0, torn: 0 }
+  const counts = { old: 0, new: 0, torn: 0, lost: 0 }
+  let told = 0
   const boots: number[] = []
-  for await (const { left, bootTime } of crashes) {
+  for await (const { left, acknowledged, bootTime } of crashes) {
     counts[left] += 1
+    if (acknowledged) told += 1
     boots.push(bootTime)
   }
-  const passed = counts.torn === 0 && counts.old + counts.new === trials
+  const passed = counts.torn + counts.lost === 0 && counts.old + counts.new === trials
   const boot = (quantile(boots, 1) / seconds(1)).toFixed(1)
-  const figures = `${what}: ${trials} kills, ${counts.old} left the old data, ${counts.new} the new, ${counts.torn} anything else; slowest start ${boot} s`
+  const figures = `${what}: ${trials} kills, ${counts.old} left the old data, ${counts.new} the new, ${counts.torn} anything else; of ${told} acknowledged restores ${counts.lost} were lost; slowest start ${boot} s`
   return { passed, figures }
 }
 

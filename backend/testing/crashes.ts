@@ -49,10 +49,31 @@ async function twoFiles(location: DatabaseLocation, amounts: Amounts): Promise<r
   return [one, other]
 }
 
+/** The snapshots of a database by id, with the number of their parts; parts without a snapshot are under "". */
+function snapshotsOf(location: DatabaseLocation): Promise<Map<string, number>> {
+  const sql = `SELECT COALESCE(s.id, '') AS id, COUNT(p.position) AS parts
+    FROM snapshot_parts p LEFT JOIN snapshots s ON s.id = p.snapshot_id GROUP BY s.id
+    UNION SELECT id, 0 FROM snapshots WHERE id NOT IN (SELECT snapshot_id FROM snapshot_parts)`
+  return using(location, async ({ sequelize }) => {
+    const rows = await sequelize.query<{ id: string; parts: number }>(sql, { type: QueryTypes.SELECT })
+    return new Map(rows.map(({ id, parts }) => [id, Number(parts)]))
+  })
+}
+
+/** Whether the snapshots are whole, and one was added exactly where the data is the new one. */
+function agree(left: 'old' | 'new', before: Map<string, number>, after: Map<string, number>): boolean {
+  if (after.has('') || [...after.values()].includes(0)) return false
+  const added = [...after.keys()].filter((id) => !before.has(id)).length
+  return added === (left === 'new' ? 1 : 0)
+}
+
 /** What came of one crash. */
 export interface Crash {
-  /** `torn` is what must never be. */
-  readonly left: 'old' | 'new' | 'torn'
+  /**
+   * `torn`: neither the old data nor the new, or its snapshot does not fit. `lost`: the old data, though the restore was
+   * acknowledged. Neither must ever be.
+   */
+  readonly left: 'old' | 'new' | 'torn' | 'lost'
   readonly acknowledged: boolean
   /** Milliseconds of the next start. */
   readonly bootTime: number
@@ -77,6 +98,7 @@ export async function* crashRestores(
   const takes = performance.now() - began
   for (let trial = 1; trial <= trials; trial++) {
     const before = await contentOf(location)
+    const snapshotsBefore = await snapshotsOf(location)
     const restoring = restoreInto(server, files[trial % 2] ?? '').then(
       ({ status }) => status === 200,
       () => false,
@@ -87,12 +109,16 @@ export async function* crashRestores(
     const acknowledged = await restoring
     await heal?.()
     const after = await contentOf(location)
+    const snapshotsAfter = await snapshotsOf(location)
     if (!heal) server = await aRunningProcess(location)
     // The other state, whole: what a restore that nobody disturbs makes of it.
     const whole = await restoreInto(server, files[trial % 2] ?? '')
     if (whole.status !== 200) throw new Error(`A restore after a crash answers ${whole.status}`)
     const wanted = await contentOf(location)
-    const left = after === wanted ? 'new' : after === before && !acknowledged ? 'old' : 'torn'
+    if (wanted === before) throw new Error('The restore changes nothing, so a crash in it shows nothing')
+    const found = after === wanted ? 'new' : after === before ? 'old' : 'torn'
+    const fitting = found !== 'torn' && agree(found, snapshotsBefore, snapshotsAfter) ? found : 'torn'
+    const left = fitting === 'old' && acknowledged ? 'lost' : fitting
     yield { left, acknowledged, bootTime: server.bootTime }
   }
   await server.crash()
