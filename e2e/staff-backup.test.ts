@@ -25,7 +25,13 @@ journey(
     const folder = await mkdtemp(join(tmpdir(), 'backup-'))
 
     const downloading = page.waitForEvent('download')
+    const { promise: seen, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/api/admin/backup', (route) => seen.then(() => route.continue()))
     await press('Backup Database')
+    const preparing = main.getByRole('progressbar', { name: 'The server prepares the file' })
+    await preparing.waitFor()
+    expect(await preparing.getAttribute('value')).toBeNull()
+    goOn()
     const download = await downloading
     expect(download.suggestedFilename()).toMatch(/^propfirm_backup_\d{4}-\d\d-\d\d\.json$/)
     await page.getByText('Database backup downloaded successfully!').waitFor()

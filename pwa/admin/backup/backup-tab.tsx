@@ -3,6 +3,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { useBanner } from '../kit/banner.tsx'
 import { type BackupDownload, useDownloadBackup } from '../kit/download-backup.ts'
 import styles from './backup.module.css'
+import { stepWords } from './backup-words.ts'
 import { ProgressLine } from './progress-line.tsx'
 import { RestoreCard } from './restore-card.tsx'
 import { SnapshotsCard } from './snapshots-card.tsx'
@@ -42,7 +43,12 @@ function DownloadCard({ backup }: { readonly backup: BackupDownload }) {
       <p className={styles.small}>
         The files that visitors attached to their reviews are not in it: they stay in the database.
       </p>
-      {backup.progress && <ProgressLine words="Downloading" progress={backup.progress} />}
+      {backup.progress && (
+        <ProgressLine
+          words={backup.progress.moved > 0 ? stepWords.downloading : stepWords.preparing}
+          progress={backup.progress}
+        />
+      )}
       <Button variant="primary" full icon="download" busy={backup.busy} onClick={() => backup.start()}>
         Backup Database
       </Button>

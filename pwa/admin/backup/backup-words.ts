@@ -25,6 +25,15 @@ export const restoreWords = {
   failed: (why: string) => `Restore failed: ${why}`,
 } as const
 
+/** What the server or the line is at. */
+export const stepWords = {
+  preparing: 'The server prepares the file',
+  downloading: 'Downloading',
+  sending: 'Sending the file',
+  checking: 'Checking the file',
+  restoring: 'Restoring',
+} as const
+
 /** A size in bytes in the unit that fits it. */
 export function sizeInWords(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB'] as const

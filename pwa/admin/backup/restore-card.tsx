@@ -5,7 +5,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { momentInWords } from '../kit/in-words.ts'
 import styles from './backup.module.css'
-import { restoreWords, sizeInWords, snapshotReasons } from './backup-words.ts'
+import { restoreWords, sizeInWords, snapshotReasons, stepWords } from './backup-words.ts'
 import { ProgressLine } from './progress-line.tsx'
 import { RestoreTable } from './restore-table.tsx'
 import type { Restore, RestoreSource } from './use-restore.ts'
@@ -14,6 +14,7 @@ import type { Restore, RestoreSource } from './use-restore.ts'
 export function RestoreCard({ restore }: { readonly restore: Restore }) {
   const { step, source, reply, problem, progress } = restore
   const isBusy = step === 'checking' || step === 'restoring'
+  const isSending = progress !== null && progress.moved < progress.total
   return (
     <section className={styles.card} aria-busy={isBusy}>
       <h2 className={styles.subtitle}>
@@ -27,8 +28,8 @@ export function RestoreCard({ restore }: { readonly restore: Restore }) {
       )}
       {isBusy && (
         <ProgressLine
-          progress={progress && progress.moved < progress.total ? progress : null}
-          words={step === 'checking' ? 'Checking the file' : 'Restoring'}
+          progress={isSending ? progress : null}
+          words={isSending ? stepWords.sending : stepWords[step]}
         />
       )}
       {problem && <Alert title={problem} icon="circle-alert" role="alert" />}
