@@ -54,6 +54,11 @@ export function FirmsTab() {
     <>
       {banner.element}
       <Panes
+        prompt={{
+          icon: 'building-2',
+          title: 'Choose a firm',
+          text: 'Or add one: everything visitors read of it.',
+        }}
         isDetailOpen={selected !== null}
         list={
           <div className={styles.left}>

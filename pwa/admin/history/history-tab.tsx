@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type HistoryEntry, historySubjects } from '#contract/history.ts'
-import { Empty } from '#pwa/ui/empty.tsx'
 import { useBanner } from '../kit/banner.tsx'
 import { ListPane, Panes } from '../kit/panes.tsx'
 import { EntryDetail } from './entry-detail.tsx'
@@ -61,20 +60,12 @@ export function HistoryTab() {
             />
           </ListPane>
         }
-        detail={
-          detail ? (
-            <EntryDetail key={detail.id} entry={detail} back={close} banner={banner} />
-          ) : (
-            <div className={styles.nothing}>
-              <Empty
-                bare
-                icon="history"
-                title="Choose an entry"
-                text="What was changed, field by field, and the way back to an earlier version."
-              />
-            </div>
-          )
-        }
+        prompt={{
+          icon: 'history',
+          title: 'Choose an entry',
+          text: 'What was changed, field by field, and the way back to an earlier version.',
+        }}
+        detail={detail && <EntryDetail key={detail.id} entry={detail} back={close} banner={banner} />}
       />
       {banner.element}
     </>

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { Empty } from '#pwa/ui/empty.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './panes.module.css'
 import { useIsLandscape } from './use-is-landscape.ts'
@@ -6,16 +7,22 @@ import { useIsLandscape } from './use-is-landscape.ts'
 interface PanesProps {
   readonly list: ReactNode
   readonly detail: ReactNode
+  /** Stands in place of the detail while nothing is chosen. */
+  readonly prompt: Pick<ComponentProps<typeof Empty>, 'icon' | 'title' | 'text'>
   /** Which of the two stands where there is room for one: in portrait and on a phone. */
   readonly isDetailOpen: boolean
 }
 
 /** A list of 372 px and what was chosen of it beside it; one at a time under 1001 px. (design section 8) */
-export function Panes({ list, detail, isDetailOpen }: PanesProps) {
+export function Panes({ list, detail, prompt, isDetailOpen }: PanesProps) {
   return (
     <div className={styles.panes} data-open={isDetailOpen || undefined}>
       {list}
-      {detail || <div className={styles.detail} />}
+      {detail || (
+        <div className={`${styles.detail} ${styles.nothing}`}>
+          <Empty bare {...prompt} />
+        </div>
+      )}
     </div>
   )
 }

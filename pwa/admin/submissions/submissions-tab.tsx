@@ -38,6 +38,11 @@ export function SubmissionsTab() {
     <>
       {banner.element}
       <Panes
+        prompt={{
+          icon: 'inbox',
+          title: 'Choose a submission',
+          text: 'What a visitor wrote, its files and the decision on it.',
+        }}
         isDetailOpen={selected !== null}
         list={<SubmissionList address={address} onOpen={go} onDelete={onDelete} />}
         detail={

@@ -41,7 +41,7 @@ export function TraderRow({ trader, picture, isOpen, isFirst, isLast, deeds }: T
     <li className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''}`} data-trader={trader.id}>
       <Avatar name={name} src={picture} size="s" round />
       <div className={`${rows.words} ${styles.words}`}>
-        <strong className={rows.name}>{name}</strong>
+        <strong className={`${rows.name} ${styles.name}`}>{name}</strong>
         <span className={rows.line}>{title}</span>
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys work on each of the buttons inside. */}

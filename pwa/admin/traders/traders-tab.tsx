@@ -45,6 +45,11 @@ export function TradersTab() {
         <span role="status">{said}</span>
       </VisuallyHidden>
       <Panes
+        prompt={{
+          icon: 'users',
+          title: 'Choose a trader',
+          text: 'Or add one, or see to the page around them.',
+        }}
         isDetailOpen={selected !== null}
         list={
           <TraderList
