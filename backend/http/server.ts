@@ -124,7 +124,11 @@ function endUnread(request: IncomingMessage, patience: number): void {
   const { socket } = request
   const timer = setTimeout(() => socket.destroy(), patience)
   timer.unref()
-  const stop = () => clearTimeout(timer)
+  // The connection may outlive many such requests.
+  const stop = () => {
+    clearTimeout(timer)
+    socket.off('close', stop)
+  }
   request.once('end', stop)
   socket.once('close', stop)
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -97,4 +97,30 @@ test('An upload may take longer than other bodies, as long as it moves', async (
 
 test('Bodies have a minute, uploads five', () => {
   expect([BODY_PATIENCE.whole, UPLOAD_PATIENCE.whole]).toEqual([60_000, 300_000])
+})
+
+test('A connection that serves on gathers nothing of the bodies that were refused unread', async () => {
+  const sockets = new Set<Socket>()
+  const server = createHttpServer(
+    ({ socket }, response) => {
+      sockets.add(socket)
+      response.writeHead(401, { 'X-Listeners': socket.listenerCount('close') }).end('refused')
+    },
+    false,
+    { ...impatient, keepAliveTimeout: 5000 },
+  )
+  const port = await server.listen(0, '127.0.0.1')
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const send = async () => {
+    const call = request({ port, agent, method: 'POST' }).end('x'.repeat(100))
+    const [reply] = (await once(call, 'response')) as [IncomingMessage]
+    await text(reply)
+    return Number(reply.headers['x-listeners'])
+  }
+  const first = await send()
+  for (let n = 0; n < 20; n++) await send()
+  expect(await send()).toBeLessThanOrEqual(first + 1)
+  expect(sockets.size).toBe(1)
+  agent.destroy()
+  await server.drain(0)
 })
