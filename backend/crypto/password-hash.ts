@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { hash, hashRaw, parseOptions, verify } from '@node-rs/argon2'
 import { createGate } from './gate.ts'
+
+/** Loaded at the first use: most servers spend their days answering visitors. */
+const library = () => import('@node-rs/argon2')
 
 /** How much work a hash is, and how much of it at once. (threats A2, A3) */
 export interface HashingEffort {
@@ -49,11 +51,18 @@ export function createPasswordHasher(pepper: Buffer, effort = hashingEffort): Pa
   // As text: the library verifies nothing that is not UTF-8.
   const peppered = (password: string) =>
     createHmac('sha256', pepper).update(password, 'utf8').digest('base64url')
-  const nobody = hash(peppered(''), cost)
-  // Who asks first meets the failure; without a handler the process would end before that.
-  nobody.catch(() => undefined)
+  const hashed = async (password: string) => (await library()).hash(peppered(password), cost)
+  let nobody: Promise<string> | null = null
+  const nobodysHash = () => {
+    nobody ??= hashed('').catch((error) => {
+      nobody = null
+      throw error
+    })
+    return nobody
+  }
 
   const compare = async (password: string, stored: string): Promise<boolean | null> => {
+    const { verify } = await library()
     try {
       return await verify(stored, peppered(password))
     } catch {
@@ -63,17 +72,20 @@ export function createPasswordHasher(pepper: Buffer, effort = hashingEffort): Pa
 
   return {
     isBusy: gate.isFull,
-    hash: (password) => gate.pass(() => hash(peppered(password), cost)),
+    hash: (password) => gate.pass(() => hashed(password)),
     check: (password, stored, { urgent = false, first } = {}) =>
       gate.pass(async () => {
         await first?.()
+        // Made for everyone's first check, or its time would tell that there is no such account.
+        const another = await nobodysHash()
         const outcome = stored === '' ? null : await compare(password, stored)
-        if (outcome !== null) return { matches: outcome, isWeak: outcome && isWeak(stored, cost) }
-        await compare(password, await nobody)
+        if (outcome !== null) return { matches: outcome, isWeak: outcome && (await isWeak(stored, cost)) }
+        await compare(password, another)
         return { matches: false, isWeak: false }
       }, urgent),
     digests: (codes, salt) =>
       gate.pass(async () => {
+        const { hashRaw } = await library()
         const all: string[] = []
         for (const code of codes) all.push((await hashRaw(peppered(code), { ...cost, salt })).toString('hex'))
         return all
@@ -82,7 +94,11 @@ export function createPasswordHasher(pepper: Buffer, effort = hashingEffort): Pa
 }
 
 /** Whether a PHC string was made with less than today's cost. */
-function isWeak(stored: string, cost: Pick<HashingEffort, 'memoryCost' | 'timeCost'>): boolean {
+async function isWeak(
+  stored: string,
+  cost: Pick<HashingEffort, 'memoryCost' | 'timeCost'>,
+): Promise<boolean> {
+  const { parseOptions } = await library()
   const { memoryCost, timeCost } = parseOptions(stored)
   return memoryCost < cost.memoryCost || timeCost < cost.timeCost
 }

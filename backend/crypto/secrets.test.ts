@@ -49,8 +49,8 @@ describe('tokens', () => {
   })
 })
 
-describe('authenticator codes', () => {
-  const secret = newTotpSecret()
+describe('authenticator codes', async () => {
+  const secret = await newTotpSecret()
   const now = new Date('2026-11-20T12:00:10Z')
   const step = Math.floor(now.getTime() / 30_000)
   const codeAt = (offset: number) => generate({ secret, epoch: (step + offset) * 30 })

@@ -1,18 +1,20 @@
-import { generateSecret, generateURI, verify } from 'otplib'
 import { seconds } from '#contract/primitives/time.ts'
 
 /** How long one code is shown, in seconds. (specification section 9) */
 const PERIOD = 30
+/** Loaded at the first use: most servers spend their days answering visitors. */
+const library = () => import('otplib')
+
 const CODE = /^[0-9]{6}$/
 
 /** A new secret of 160 bits, in base32. */
-export function newTotpSecret(): string {
-  return generateSecret()
+export async function newTotpSecret(): Promise<string> {
+  return (await library()).generateSecret()
 }
 
 /** The address that authenticator apps read from a QR code. (Key URI format) */
-export function totpAddress(issuer: string, label: string, secret: string): string {
-  return generateURI({ issuer, label, secret })
+export async function totpAddress(issuer: string, label: string, secret: string): Promise<string> {
+  return (await library()).generateURI({ issuer, label, secret })
 }
 
 /**
@@ -22,6 +24,7 @@ export function totpAddress(issuer: string, label: string, secret: string): stri
  */
 export async function totpStep(secret: string, code: string, now: Date): Promise<number | null> {
   if (!CODE.test(code)) return null
+  const { verify } = await library()
   try {
     const outcome = await verify({
       secret,

@@ -1,5 +1,4 @@
 import { type QueryInterface, QueryTypes, Transaction } from 'sequelize'
-import { Umzug } from 'umzug'
 import { column } from './columns.ts'
 import { type Database, limitStatements, STATEMENT_TIMEOUT } from './connect.ts'
 import { type Lease, underLease } from './lease.ts'
@@ -69,7 +68,11 @@ async function runSteps(
     tableOptions(transaction),
   )
   const storage = storageOf(context)
-  requireKnown(await storage.executed(), steps)
+  const executed = await storage.executed()
+  requireKnown(executed, steps)
+  // Most starts have nothing to run, and do without the library and its memory.
+  if (executed.length === steps.length) return []
+  const { Umzug } = await import('umzug')
   const migrations = steps.map(({ name, up }) => ({ name, up: () => confirm().then(() => up(context)) }))
   const umzug = new Umzug({ migrations, storage, logger: undefined })
   return (await umzug.up()).map(({ name }) => name)

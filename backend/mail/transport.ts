@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { seconds } from '#contract/primitives/time.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import { checkedAddress, MailRefused } from './server-address.ts'
@@ -49,6 +48,7 @@ export async function deliver(settings: EmailSettings, mail: Mail, options: Tran
   const { smtpHost: host, smtpPort: port, smtpUser: user, smtpPassword: pass, smtpSecure } = settings
   const isImplicit = port === (options.implicitTlsPort ?? IMPLICIT_TLS)
   const address = await checkedAddress({ host, port }, options.allowPrivate)
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     ...waits,
     host: address,

@@ -1,10 +1,15 @@
 import { type Route, route } from '#backend/http/route.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { readOpenApi } from '#contract/openapi-endpoint.ts'
-import { describeApi } from './openapi.ts'
+import { type OpenApi, readOpenApi } from '#contract/openapi-endpoint.ts'
 
-/** The call that describes all calls. */
+/** The call that describes all calls. What makes the description is loaded when somebody asks for it. */
 export function openApiRoutes(version: string): readonly Route[] {
-  const description = describeApi(endpoints, version)
-  return [route(readOpenApi, () => description)]
+  let description: OpenApi | null = null
+  return [
+    route(readOpenApi, async () => {
+      const { describeApi } = await import('./openapi.ts')
+      description ??= describeApi(endpoints, version)
+      return description
+    }),
+  ]
 }
