@@ -11,7 +11,7 @@ import { underLease } from './lease.ts'
 const databases = databasesOf('mysql')
 const script = fileURLToPath(new URL('../testing/lease-process.ts', import.meta.url))
 /** Milliseconds between signs of life here: a holder counts as dead after twenty times that. */
-const BEAT = 40
+const BEAT = 60
 
 function open(location: DatabaseLocation): Database {
   const database = openDatabase(location)
@@ -49,7 +49,7 @@ test('A lease stays with a holder that lives, and goes over when it is killed', 
   const { child } = await aHolder(location)
   const order: string[] = []
   const taken = underLease(open(location), 'test', async () => order.push('taken'), BEAT)
-  await pause(BEAT * 60)
+  await pause(BEAT * 35)
   order.push('killed')
   child.kill('SIGKILL')
   await once(child, 'exit')
