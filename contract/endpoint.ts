@@ -27,6 +27,12 @@ export interface Upload {
 /** Largest JSON body unless an endpoint says otherwise. (threat F1) */
 export const DEFAULT_BODY_BYTES = 100 * 1024
 
+/**
+ * The patience, in milliseconds, of calls that answer once a mail was handed over: a mail server takes ten seconds to be
+ * given up at each step.
+ */
+export const MAIL_PATIENCE = minutes(1)
+
 /** How long after a sign-in, in milliseconds, the gravest calls are open. (threat C7) */
 export const FRESH_SIGN_IN = minutes(15)
 
@@ -58,6 +64,8 @@ export interface Endpoint<
   readonly limits?: Limits
   /** Only for whoever signed in during the last `FRESH_SIGN_IN`: what a stolen session must not do. (threat C7) */
   readonly fresh?: true
+  /** How long, in milliseconds, a caller waits while nothing comes; absent: as for any call. */
+  readonly patience?: number
 }
 
 /** Declares an endpoint and keeps the types of its schemas. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from './endpoints.ts'
 import { can, permissions } from './permissions.ts'
+import { seconds } from './primitives/time.ts'
 
 const named = endpoints.map((endpoint) => ({ ...endpoint, name: `${endpoint.method} ${endpoint.path}` }))
 
@@ -23,6 +24,13 @@ describe('the endpoints', () => {
 
   it.each(named.filter(({ method }) => method === 'GET'))('$name reads, so it takes no body', (endpoint) => {
     expect(endpoint.body).toBeUndefined()
+  })
+
+  it.each(
+    named.filter(({ path, method }) => method !== 'GET' && /email|users$|users\/:|resend|trigger/.test(path)),
+  )('$name may wait for a mail server', ({ method, path, patience = 0 }) => {
+    const mailsNothing = method === 'DELETE' || path.endsWith('/verify-email')
+    expect(patience > seconds(40)).toBe(!mailsNothing)
   })
 
   it.each(named.filter(({ path, method }) => method !== 'GET' && /propfirms|themes|settings/.test(path)))(

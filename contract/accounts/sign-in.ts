@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, MAIL_PATIENCE } from '../endpoint.ts'
 import { id } from '../primitives/id.ts'
 import { moment } from '../primitives/moment.ts'
 import { accountEmail, adminUser, password } from './user.ts'
@@ -111,6 +111,7 @@ export const resendVerification = endpoint({
     email_sent: v.optional(v.boolean()),
     verification_url: v.optional(v.string()),
   }),
+  patience: MAIL_PATIENCE,
 })
 
 export const requestPasswordReset = endpoint({

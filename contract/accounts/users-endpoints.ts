@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, MAIL_PATIENCE } from '../endpoint.ts'
 import { idParams } from '../primitives/id.ts'
 import { type AdminUser, adminUser, adminUserChange, newAdminUser } from './user.ts'
 
@@ -26,6 +26,7 @@ export const createUser = endpoint({
   reply: v.object({ ...adminUser.entries, ...verification }),
   status: 201,
   fresh: true,
+  patience: MAIL_PATIENCE,
 })
 
 export const changeUser = endpoint({
@@ -37,6 +38,7 @@ export const changeUser = endpoint({
   body: adminUserChange,
   reply: v.object({ ...adminUser.entries, ...v.partial(v.object(verification)).entries }),
   fresh: true,
+  patience: MAIL_PATIENCE,
 })
 
 export const deleteUser = endpoint({

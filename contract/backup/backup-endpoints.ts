@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, MAIL_PATIENCE } from '../endpoint.ts'
 import { id, idParams } from '../primitives/id.ts'
 import { moment } from '../primitives/moment.ts'
 import { backupFrequencies } from '../settings/options.ts'
@@ -128,6 +128,7 @@ export const triggerAutoBackup = endpoint({
   reply: v.object({ message: v.string() }),
   limits: { callsPerMinute: 10 },
   fresh: true,
+  patience: MAIL_PATIENCE,
 })
 
 export const readAutoBackup = endpoint({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { accountEmail } from '../accounts/user.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, MAIL_PATIENCE } from '../endpoint.ts'
 import { moment } from '../primitives/moment.ts'
 import { emailSettingsInput } from './settings-write-endpoints.ts'
 import { settingsGroups } from './staff-groups.ts'
@@ -16,6 +16,7 @@ export const testEmail = endpoint({
   reply: v.object({ message: v.string(), smtp_server: v.string(), sent_at: moment }),
   limits: { callsPerMinute: 10 },
   fresh: true,
+  patience: MAIL_PATIENCE,
 })
 
 export const readSmtpSettings = endpoint({

@@ -6,7 +6,7 @@ import { type CallInput, type CallOptions, callForFile, callForTag, type Tagged 
 import { useSession } from './session.tsx'
 
 /** What one call may say beside its input. */
-export type StaffCallOptions = Pick<CallOptions, 'ifMatch' | 'signal' | 'silenceLimit'>
+export type StaffCallOptions = Pick<CallOptions, 'ifMatch' | 'signal'>
 
 /** Calls an endpoint as whoever is signed in. Throws as `call` does. */
 export type StaffCall = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
@@ -54,11 +54,16 @@ export function useAsStaff(): <T>(attempt: (as: { readonly token?: string }) => 
   )
 }
 
+/** How long a call of this endpoint may be silent. */
+export const waitingFor = ({ patience }: Pick<Endpoint, 'patience'>): Pick<CallOptions, 'silenceLimit'> =>
+  patience === undefined ? {} : { silenceLimit: patience }
+
 /** The typed call of the admin area. */
 export function useTaggedStaffCall(): TaggedStaffCall {
   const asStaff = useAsStaff()
   return useCallback<TaggedStaffCall>(
-    (endpoint, input, options = {}) => asStaff((as) => callForTag(endpoint, input, { ...options, ...as })),
+    (endpoint, input, options = {}) =>
+      asStaff((as) => callForTag(endpoint, input, { ...waitingFor(endpoint), ...options, ...as })),
     [asStaff],
   )
 }

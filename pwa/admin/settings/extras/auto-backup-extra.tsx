@@ -12,9 +12,6 @@ import styles from './extras.module.css'
 /** How long the success stands before the page is loaded anew, in milliseconds. (specification sections 4 and 9) */
 const RELOAD_AFTER = seconds(3)
 
-/** How long a backup may take to be made and sent, in milliseconds. */
-const TEST_LIMIT = seconds(60)
-
 const inWords = (moment: string | null, none: string): string =>
   moment === null ? none : new Date(moment).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -35,7 +32,7 @@ export function AutoBackupExtra({ isDirty }: ExtraProps) {
     setMessage('')
     task.run(
       async () => {
-        const { message } = await callStaff(triggerAutoBackup, {}, { silenceLimit: TEST_LIMIT })
+        const { message } = await callStaff(triggerAutoBackup, {})
         setMessage(message)
         await refresh(readAutoBackup)
       },
