@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startGalera } from '#backend/testing/galera.ts'
 import { minutes, seconds } from '#contract/primitives/time.ts'
+import { failOver } from './cluster-failover.ts'
 import { aLedger, contentOf, type Ledger, load, missingOn } from './cluster-load.ts'
 import { restoreBesideWrites, restoreTogether } from './cluster-restores.ts'
 import { migrateTogether, scheduleTogether, startTogether } from './cluster-starts.ts'
@@ -9,7 +10,7 @@ import { quantile } from './figures.ts'
 import type { Finding } from './goals.ts'
 
 // Three servers on three nodes of a MariaDB Galera cluster, under load, while nodes and servers are killed:
-// npm run soak:cluster [-- --seconds 180 --writers 6 --boots 6 --days 20 --port 4810]
+// npm run soak:cluster [-- --seconds 180 --writers 6 --boots 6 --days 20 --failovers 3 --port 4810]
 const words = process.argv.slice(2)
 const numberOf = (name: string, fallback: number) => {
   const index = words.indexOf(`--${name}`)
@@ -66,6 +67,7 @@ try {
   judge(await scheduleTogether(cluster, numberOf('days', 20)))
   judge(await restoreTogether(servers, 4))
   judge(await restoreBesideWrites(servers, 4))
+  judge(await failOver(cluster, aLedger(), numberOf('failovers', 3)))
   const lasts = seconds(numberOf('seconds', 180))
   await underLoad(
     site,

@@ -31,14 +31,15 @@ export const locationOn = ({ cluster }: Pick<Site, 'cluster'>, index: number): D
 /** How long, in milliseconds, the others may take to see that a node is gone. */
 const NOTICE = seconds(4)
 
-async function writesAgain(server: RunningProcess): Promise<void> {
-  const until = performance.now() + minutes(1)
-  for (let n = 0; performance.now() < until; n++) {
+/** Waits for a write that is acknowledged; answers the milliseconds it took. @throws after a minute */
+export async function writesAgain(server: RunningProcess): Promise<number> {
+  const began = performance.now()
+  while (performance.now() < began + minutes(1)) {
     const body = aFirm({ name: `After ${Math.random()}` })
     const answer = await as(visitor, server)
       .call(createFirm, { body })
       .catch(() => null)
-    if (answer?.status === 201) return
+    if (answer?.status === 201) return performance.now() - began
     await pause(50)
   }
   throw new Error('A server does not write a minute after its node is back')
