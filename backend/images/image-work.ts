@@ -2,7 +2,14 @@ import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import type { Clock } from '#backend/http/session.ts'
 import type { Log } from '#backend/log.ts'
-import { claimImage, type ImageTask, nextDue, putOffImage, storeImage } from '#backend/models/image-work.ts'
+import {
+  claimImage,
+  type ImageTask,
+  LONGEST_PAUSE,
+  nextDue,
+  putOffImage,
+  storeImage,
+} from '#backend/models/image-work.ts'
 import { coalesce } from '#backend/publication/coalesce.ts'
 import { days, minutes, seconds } from '#contract/primitives/time.ts'
 import type { TargetRules } from './checked-target.ts'
@@ -14,7 +21,7 @@ import { sweepImages } from './sweep-images.ts'
 /** How long a picture belongs to the process that took it, in milliseconds: longer than all of the work on it. */
 const LEASE = minutes(1)
 /** Waits before the second and the third try, in milliseconds; after that a picture is given up. */
-const PAUSES = [minutes(1), minutes(10)]
+const PAUSES = [minutes(1), LONGEST_PAUSE]
 /** Pictures that are fetched at the same time. */
 const LANES = 4
 /** Time, in milliseconds, within which stored pictures come to be shown together. */
@@ -86,7 +93,7 @@ export function startImageWork({ database, log, clock, ...rules }: ImageWorkOpti
     await sweep()
     do {
       again = false
-      const due = await nextDue(database)
+      const due = await nextDue(database, clock())
       if (due && due <= clock()) {
         await Promise.all(Array.from({ length: LANES }, lane))
         await show()
@@ -95,7 +102,7 @@ export function startImageWork({ database, log, clock, ...rules }: ImageWorkOpti
   }
 
   const lookLater = async () => {
-    const due = await nextDue(database)
+    const due = await nextDue(database, clock())
     const wait = due ? due.getTime() - clock().getTime() : LOOK_INTERVAL
     timer = setTimeout(wake, Math.min(LOOK_INTERVAL, Math.max(seconds(1), wait)))
     timer.unref()

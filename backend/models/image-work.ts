@@ -1,6 +1,8 @@
 import { Op } from 'sequelize'
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, type Reading, type Writing } from '#backend/database/transaction.ts'
+import { minutes } from '#contract/primitives/time.ts'
+import { atMost } from './clock-slack.ts'
 import { imageTable, type WantedImage } from './image-table.ts'
 
 /** A picture that this process alone works on until its lease is over. */
@@ -18,13 +20,20 @@ export interface StoredImage {
   readonly height: number
 }
 
+/** The longest that a picture is put off, in milliseconds. One put off for longer was so by a clock that ran ahead. */
+export const LONGEST_PAUSE = minutes(10)
+
+const isDueBy = (now: Date) => ({
+  [Op.or]: [{ [Op.lte]: now.toISOString() }, { [Op.gt]: atMost(now, LONGEST_PAUSE) }],
+})
+
 /** Takes the picture that is due longest, so that no other process fetches it for `lease` milliseconds; or null. */
 export async function claimImage(database: Database, now: Date, lease: number): Promise<ImageTask | null> {
   const table = imageTable(database)
   for (;;) {
     const row: object | null = await table.findOne({
       attributes: ['source', 'kind', 'address', 'attempts', 'due_at'],
-      where: { state: 'pending', due_at: { [Op.lte]: now.toISOString() } },
+      where: { state: 'pending', due_at: isDueBy(now) },
       order: [['due_at', 'ASC']],
       raw: true,
     })
@@ -40,9 +49,10 @@ export async function claimImage(database: Database, now: Date, lease: number): 
 }
 
 /** When the next picture is due, or null. */
-export async function nextDue(database: Database): Promise<Date | null> {
+export async function nextDue(database: Database, now: Date): Promise<Date | null> {
   const due: unknown = await imageTable(database).min('due_at', { where: { state: 'pending' } })
-  return typeof due === 'string' ? new Date(due) : null
+  if (typeof due !== 'string') return null
+  return due > atMost(now, LONGEST_PAUSE) ? now : new Date(due)
 }
 
 /** Stores a picture; it is shown from `showImages` on. */
