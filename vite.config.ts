@@ -3,11 +3,15 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildId } from './build-tools/build-id.ts'
+import { compileHintPlugin } from './build-tools/compile-hint.ts'
 import { devDocumentPlugin } from './build-tools/dev-document.ts'
 import { documentStylesPlugin } from './build-tools/document-styles.ts'
 import { iconSpritePlugin } from './build-tools/icon-sprite.ts'
 import { keepOldAssetsPlugin } from './build-tools/keep-old-assets.ts'
+import { isOfLaterChunk } from './build-tools/later-chunk.ts'
+import { leanDexiePlugin } from './build-tools/lean-dexie.ts'
 import { leanRouterPlugin, productionRouter } from './build-tools/lean-router.ts'
+import { bundleForOffline } from './build-tools/offline-bundle.ts'
 import { onlyPublicParts } from './build-tools/public-parts.ts'
 import { shortClassNames } from './build-tools/short-class-names.ts'
 
@@ -41,6 +45,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     isSsrBuild
       ? []
       : [
+          compileHintPlugin('start'),
           documentStylesPlugin(),
           keepOldAssetsPlugin(at('dist')),
           VitePWA({
@@ -57,11 +62,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 'assets/*.css',
                 'assets/*.worker-*.js',
                 'assets/icons-*.svg',
-                'favicon.svg',
-                'icon-192.png',
-                'logo-*.png',
               ],
-              manifestTransforms: [onlyPublicParts(at('dist/client/.vite/manifest.json'))],
+              manifestTransforms: [
+                onlyPublicParts(at('dist/client/.vite/manifest.json')),
+                bundleForOffline(at('dist/client')),
+              ],
             },
           }),
         ],
@@ -69,7 +74,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   worker: {
     format: 'es',
     // What the worker loads later is its own part, and kept with it for offline.
-    rolldownOptions: { output: { chunkFileNames: 'assets/[name].worker-[hash].js' } },
+    rolldownOptions: {
+      // What terser made would be written out anew, with line breaks and indents.
+      output: { chunkFileNames: 'assets/[name].worker-[hash].js', minify: true },
+    },
+    plugins: () => [leanDexiePlugin()],
   },
   build: {
     outDir: at(isSsrBuild ? 'dist/server' : 'dist/client'),
@@ -96,7 +105,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             // it awaits lazy chunks, and those import this file, which may therefore wait for nothing.
             codeSplitting: {
               groups: [
-                { name: 'start', tags: ['$initial'], test: (id) => !id.endsWith('/pwa/entry-client.tsx') },
+                {
+                  name: 'start',
+                  tags: ['$initial'],
+                  test: (id) => !id.endsWith('/pwa/entry-client.tsx'),
+                  priority: 1,
+                },
+                // What comes to life after the list, in one file too, with what other parts of the app share with it.
+                { name: isOfLaterChunk(at('pwa/app/later-chunk.ts')) },
               ],
             },
             chunkFileNames: ({ moduleIds }) =>

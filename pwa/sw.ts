@@ -1,4 +1,5 @@
-import { type Manifest, startServiceWorker } from './service-worker/start.ts'
+import type { Manifest } from './service-worker/code.ts'
+import { startServiceWorker } from './service-worker/start.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Manifest }
 

@@ -1,6 +1,7 @@
 import { note } from './note.ts'
 import type { FromWorker, ToWorker } from './sync/messages.ts'
 import { layPagePort } from './sync/page-port.ts'
+import workerUrl from './sync.worker.ts?worker&url'
 
 /** Sends a message to whoever owns the databases. */
 export type Link = (message: ToWorker) => void
@@ -10,8 +11,7 @@ type Line = Pick<Worker, 'postMessage' | 'onmessage'> | MessagePort
 /** Runs the worker's own file in the page, so that no second copy of it is built or kept. */
 async function workInPage(): Promise<MessagePort> {
   const port = layPagePort()
-  const { default: url } = await import('./sync.worker.ts?worker&url')
-  await import(/* @vite-ignore */ url)
+  await import(/* @vite-ignore */ workerUrl)
   return port
 }
 

@@ -1,27 +1,79 @@
-import type { WorkboxPlugin } from 'workbox-core'
-import { ExpirationPlugin } from 'workbox-expiration'
-import { registerRoute } from 'workbox-routing'
-import { CacheFirst } from 'workbox-strategies'
-import { days, seconds } from '#contract/primitives/time.ts'
+import { days } from '#contract/primitives/time.ts'
 
-/** Where seen pictures of this site stay. The first cache to go on a full device. */
+/** Where seen pictures stay whose names change with their bytes. The first cache to go on a full device. */
 export const IMAGE_CACHE = 'img-v1'
 
-/** Keeps the pictures that this site itself serves; those of other sites are never stored. */
-export function keepImages(): void {
-  registerRoute(
-    ({ sameOrigin, request }) => sameOrigin && request.destination === 'image',
-    new CacheFirst({
-      cacheName: IMAGE_CACHE,
-      matchOptions: { ignoreVary: true },
-      plugins: [
-        { cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null) },
-        new ExpirationPlugin({
-          maxEntries: 300,
-          maxAgeSeconds: days(60) / seconds(1),
-          purgeOnQuotaError: true,
-        }) as WorkboxPlugin,
-      ],
-    }),
-  )
+const MEDIA = '/media/'
+const MOST = 300
+/** How long a picture is kept, in milliseconds. */
+const KEPT_FOR = days(60)
+/** Pictures of this site in the markup of a page, and its icon. */
+const IN_MARKUP = /<(?:img|source)\s[^>]*?src(?:set)?="(\/[^"\s]+)"/gi
+const ICON = /<link rel="icon" href="(\/[^"\s]+)"/
+
+const addressOf = (request: Request | string) => (typeof request === 'string' ? request : request.url)
+
+const isOld = (answer: Response) => Date.now() - Date.parse(answer.headers.get('date') ?? '') > KEPT_FOR
+
+/**
+ * The pictures that this site itself serves; those of other sites are never stored. `shipped`: cache for those that
+ * come with the build under plain names; they change with it.
+ */
+export function createImages(shipped: string) {
+  const cacheNameOf = (address: string) => {
+    const { pathname, search } = new URL(address, location.origin)
+    return search === '' && !pathname.startsWith(MEDIA) ? shipped : IMAGE_CACHE
+  }
+
+  const dropOldest = async () => {
+    const cache = await caches.open(IMAGE_CACHE)
+    const kept = await cache.keys()
+    await Promise.all(kept.slice(0, -MOST).map((request) => cache.delete(request)))
+  }
+
+  /** A picture for which there is no room is not worth the others. */
+  const store = async (request: Request | string, answer: Response) => {
+    if (answer.status !== 200 || answer.type !== 'basic') return
+    const name = cacheNameOf(addressOf(request))
+    try {
+      await (await caches.open(name)).put(request, answer)
+      if (name === IMAGE_CACHE) await dropOldest()
+    } catch {
+      await caches.delete(IMAGE_CACHE)
+    }
+  }
+
+  const keepShown = async (address: string, cache: RequestCache) => {
+    if (await caches.match(address, { ignoreVary: true })) return
+    const answer = await fetch(address, { mode: 'same-origin', cache }).catch(() => null)
+    if (answer) await store(address, answer)
+  }
+
+  return {
+    /**
+     * Keeps the pictures of a page. `cache`: "only-if-cached" takes what the browser has just shown, and nothing over
+     * the network.
+     */
+    async keepOf(markup: string, cache: RequestCache): Promise<void> {
+      const addresses = new Set([...markup.matchAll(IN_MARKUP)].map(([, address = '']) => address))
+      // Some browsers look for the icon later, or never; it is of 300 bytes.
+      const [, icon] = ICON.exec(markup) ?? []
+      if (icon) await keepShown(icon, cache === 'only-if-cached' ? 'force-cache' : cache)
+      await Promise.all([...addresses].map((address) => keepShown(address, cache)))
+    },
+
+    async answer(event: FetchEvent): Promise<Response> {
+      const { request } = event
+      const held = await caches.match(request, { ignoreVary: true })
+      if (held && !isOld(held)) return held
+      try {
+        const answer = await fetch(request)
+        event.waitUntil(store(request, answer.clone()))
+        return answer
+      } catch (error) {
+        if (held) return held
+        throw error
+      }
+    },
+  }
 }

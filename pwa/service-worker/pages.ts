@@ -1,5 +1,6 @@
 import { seconds } from '#contract/primitives/time.ts'
 import { createFrames } from './frames.ts'
+import { shellOf } from './shell-of.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -7,10 +8,11 @@ declare const self: ServiceWorkerGlobalScope
 const NETWORK_LIMIT = seconds(3)
 /** How many pages of firms are kept. */
 const FIRM_PAGES = 60
-/** Answers a page that is not kept and cannot be had: the app without data, which then reads the device. */
-const SHELL = '/shell'
+/** Kept from the second visit on; before, the app opens them without a snapshot. */
 const WARM = ['/', '/verified-traders', '/submit-review', '/how-we-rate', '/compare']
 const PAGE = /^\/(?:verified-traders|submit-review|saved|how-we-rate|compare|firm\/[^/]+)?$/
+/** What describes the bytes of an answer, not what they mean, and what it names for its data. */
+const OF_BYTES = ['content-encoding', 'content-length', 'etag', 'link']
 
 interface Pages {
   /** The cache of this build's pages. */
@@ -22,9 +24,13 @@ interface Pages {
 /** Whether a path is one of the app's pages, by exact match; all else passes this worker by. */
 export const isPage = (pathname: string): boolean => PAGE.test(pathname)
 
+const savesData = (): boolean =>
+  (self.navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData ?? false
+
 /** Keeps the server's pages of this build and answers from them first. A page shown is renewed behind it. */
 export function createPages({ cacheName, entry }: Pages) {
-  const frames = createFrames(() => caches.open(cacheName))
+  const open = () => caches.open(cacheName)
+  const frames = createFrames(open)
 
   /** Only a whole page of this build: no error, maintenance answer, redirect, foreign page or newer build. */
   const mayKeep = async (answer: Response): Promise<boolean> => {
@@ -39,27 +45,38 @@ export function createPages({ cacheName, entry }: Pages) {
     await Promise.all(firms.slice(0, -FIRM_PAGES).map((request) => cache.delete(request)))
   }
 
-  const keep = async (pathname: string, answer: Response) => {
-    if (!(await mayKeep(answer))) return
+  const keep = async (pathname: string, answer: Response): Promise<boolean> => {
+    if (!(await mayKeep(answer))) return false
     await frames.keepFor(answer)
-    const cache = await caches.open(cacheName)
+    const cache = await open()
     await cache.delete(pathname, { ignoreVary: true })
     await cache.put(pathname, answer)
     if (pathname.startsWith('/firm/')) await dropOldFirms(cache)
     await frames.dropUnnamed()
+    return true
   }
 
-  const load = (pathname: string) =>
-    fetch(pathname, { credentials: 'omit', cache: 'no-cache', headers: { accept: 'text/html' } })
+  /** Whether the page is kept as it is now. A failure to renew changes nothing: the kept page stays. */
+  const load = async (pathname: string, query: string, cache: RequestCache): Promise<boolean> => {
+    const init: RequestInit = { credentials: 'omit', cache, headers: { accept: 'text/html' } }
+    try {
+      return await keep(pathname, await fetch(pathname + query, init))
+    } catch {
+      return false
+    }
+  }
+  const renew = (pathname: string) => load(pathname, '', 'no-cache')
 
-  /** A failure to renew changes nothing: the kept page stays. */
-  const renew = (pathname: string): Promise<void> =>
-    load(pathname)
-      .then((answer) => keep(pathname, answer))
-      .catch(() => undefined)
+  const kept = async (pathname: string) => (await open()).match(pathname, { ignoreVary: true })
+  const keptPaths = async () =>
+    (await (await open()).keys()).map(({ url }) => new URL(url).pathname).filter(isPage)
 
-  const kept = async (pathname: string) =>
-    (await caches.open(cacheName)).match(pathname, { ignoreVary: true })
+  /** Pages that the visitor did not see yet, one after the other; the first that cannot be had ends it. */
+  const warm = async (): Promise<void> => {
+    if (savesData()) return
+    const held = new Set(await keptPaths())
+    for (const path of WARM) if (!held.has(path) && !(await renew(path))) return
+  }
 
   const fromNetwork = async (event: FetchEvent, pathname: string): Promise<Response | null> => {
     const late = new Promise<null>((done) => setTimeout(() => done(null), NETWORK_LIMIT))
@@ -69,26 +86,46 @@ export function createPages({ cacheName, entry }: Pages) {
     return first?.clone() ?? null
   }
 
+  /** Answers a page that is not kept and cannot be had: the app without data. */
+  const shell = async (): Promise<Response | null> => {
+    const page = (await kept('/')) ?? (await kept((await keptPaths())[0] ?? '/'))
+    if (!page) return null
+    const headers = new Headers(page.headers)
+    for (const name of OF_BYTES) headers.delete(name)
+    return new Response(shellOf(await page.text()), { headers })
+  }
+
   return {
-    /** Fetches what must open without a network; a page that cannot be had now is kept at its first visit. */
-    async warm(): Promise<void> {
-      const connection = (self.navigator as Navigator & { connection?: { saveData?: boolean } }).connection
-      const wanted = connection?.saveData ? [SHELL] : [SHELL, ...WARM]
-      await Promise.all(wanted.map(renew))
+    /**
+     * Keeps the pages that are open: those of this build out of the browser's own cache. Where none is, the home page:
+     * the app cannot start from nothing. Answers the markup of what it kept.
+     */
+    async keepOpen(): Promise<readonly string[]> {
+      const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+      const addresses = windows.map(({ url }) => new URL(url)).filter(({ pathname }) => isPage(pathname))
+      const loading = addresses.map(
+        async ({ pathname, search }) => (await load(pathname, search, 'force-cache')) || renew(pathname),
+      )
+      if (!(await Promise.all(loading)).includes(true)) await renew('/')
+      const pages = (await keptPaths()).map(async (path) => (await kept(path))?.text() ?? '')
+      return Promise.all(pages)
     },
 
     async answer(event: FetchEvent, pathname: string): Promise<Response> {
       const page = await kept(pathname)
       if (page) {
-        event.waitUntil(renew(pathname))
+        event.waitUntil(renew(pathname).then(warm))
         return page
       }
-      return (await fromNetwork(event, pathname)) ?? (await kept(SHELL)) ?? Response.error()
+      return (await fromNetwork(event, pathname)) ?? (await shell()) ?? Response.error()
     },
 
     /** The data of a kept page; others come from the network. */
     async answerFrame(request: Request, pathname: string): Promise<Response> {
       return (await frames.kept(pathname)) ?? fetch(request)
     },
+
+    /** Keeps what must open at once without a network, as far as it can be had now. */
+    warm,
   }
 }

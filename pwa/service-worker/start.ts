@@ -1,17 +1,10 @@
-import { cacheNames } from 'workbox-core'
-import { type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
-import { registerRoute } from 'workbox-routing'
+import { createCode, isCode, type Manifest, pathsOf } from './code.ts'
 import { isFrame } from './frames.ts'
-import { IMAGE_CACHE, keepImages } from './images.ts'
+import { createImages, IMAGE_CACHE } from './images.ts'
 import { sendReviewsInBackground } from './outbox.ts'
 import { createPages, isPage } from './pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
-
-/** What the build lists for the precache. */
-export type Manifest = ReadonlyArray<PrecacheEntry | string>
-
-const urlOf = (entry: PrecacheEntry | string): string => (typeof entry === 'string' ? entry : entry.url)
 
 /** Removes what earlier versions of this site kept under other names. */
 async function dropUnknownCaches(known: readonly string[]): Promise<void> {
@@ -20,31 +13,42 @@ async function dropUnknownCaches(known: readonly string[]): Promise<void> {
 }
 
 /**
- * The whole service worker: code from the precache, pages from their snapshots, pictures from one cache. The API and the
- * admin area pass it by. It takes over only when the visitor agrees. (threats L1 to L5)
+ * The whole service worker: code from one cache, pages from their snapshots, pictures from another. The API and the
+ * admin area pass it by. It takes over from another only when the visitor agrees. (threats L1 to L5)
  */
 export function startServiceWorker(build: string, manifest: Manifest): void {
-  const cacheName = `pages-${build}`
-  const entry = manifest.map(urlOf).find((url) => /entry-client-[^/]*\.js$/.test(url)) ?? build
-  const pages = createPages({ cacheName, entry })
+  const [codeCache, pageCache] = [`code-${build}`, `pages-${build}`]
+  const entry = pathsOf(manifest).find((path) => /entry-client-[^/]*\.js$/.test(path)) ?? build
+  const pages = createPages({ cacheName: pageCache, entry })
+  const code = createCode(codeCache, manifest)
+  const images = createImages(codeCache)
 
-  precacheAndRoute([...manifest], { cleanURLs: false, directoryIndex: '' })
-  registerRoute(
-    ({ sameOrigin, request, url }) => sameOrigin && request.mode === 'navigate' && isPage(url.pathname),
-    ({ event, url }) => pages.answer(event as FetchEvent, url.pathname),
-  )
-  registerRoute(
-    ({ sameOrigin, url }) => sameOrigin && isFrame(url.pathname),
-    ({ request, url }) => pages.answerFrame(request, url.pathname),
-  )
-  keepImages()
-  sendReviewsInBackground()
+  const keepPages = async () => {
+    const isUpdate = self.registration.active !== null
+    const shown = (await pages.keepOpen()).join('')
+    await images.keepOf(shown, isUpdate ? 'no-cache' : 'only-if-cached')
+    if (isUpdate) await pages.warm()
+  }
 
-  self.addEventListener('install', (event) => event.waitUntil(pages.warm()))
+  self.addEventListener('install', (event) => event.waitUntil(Promise.all([code.keep(), keepPages()])))
   self.addEventListener('activate', (event) =>
-    event.waitUntil(dropUnknownCaches([cacheName, IMAGE_CACHE, cacheNames.precache])),
+    event.waitUntil(
+      // The page of a first visit loads the rest of the app from here, instead of once more from the server.
+      dropUnknownCaches([codeCache, pageCache, IMAGE_CACHE]).then(() => self.clients.claim()),
+    ),
   )
   self.addEventListener('message', (event) => {
     if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
   })
+  self.addEventListener('fetch', (event) => {
+    const { request } = event
+    const { origin, pathname } = new URL(request.url)
+    if (request.method !== 'GET' || origin !== location.origin) return
+    if (request.mode === 'navigate') {
+      if (isPage(pathname)) event.respondWith(pages.answer(event, pathname))
+    } else if (isFrame(pathname)) event.respondWith(pages.answerFrame(request, pathname))
+    else if (isCode(pathname)) event.respondWith(code.answer(request))
+    else if (request.destination === 'image') event.respondWith(images.answer(event))
+  })
+  sendReviewsInBackground()
 }

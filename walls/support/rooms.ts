@@ -81,13 +81,13 @@ export const rooms: readonly Room[] = [
     files: /^pwa\/service-worker(?:\/|\.ts$)/,
     // It sends what waits by the same rules as the pages, which need nothing of a page.
     may: [contract, /^pwa\/data\/outbox\/(?:review|send-waiting)\.ts$/],
-    packages: [/^workbox-/],
+    packages: [],
   },
   {
     name: 'pwa/<feature>',
     files: /^pwa\/([^/]+)\//,
     may: [contract, ui, data, paths],
-    packages: [react, reactDom, router, /^workbox-window$/],
+    packages: [react, reactDom, router],
   },
   { name: 'pwa/paths', files: paths, may: [], packages: [] },
   {
@@ -166,14 +166,19 @@ export const rooms: readonly Room[] = [
   {
     name: 'walls',
     files: /^walls\//,
-    may: [contract, /^build-tools\//],
+    may: [contract, /^build-tools\//, /^bench\/data\.ts$/],
     packages: [node, /^vite$/, /^vitest$/],
   },
   {
     name: 'build-tools',
     files: /^build-tools\//,
-    may: [ui, /^backend\/publication\/self-removing-worker\.ts$/],
-    packages: [node, /^vite$/],
+    may: [
+      ui,
+      /^backend\/publication\/(?:self-removing-worker|style-rules)\.ts$/,
+      // What the service worker unpacks must be what the build packs.
+      /^pwa\/service-worker\/code\.ts$/,
+    ],
+    packages: [node, /^vite$/, /^dexie$/],
   },
   { name: 'configuration', files: /^[^/]+\.config\.ts$/, may: [/^build-tools\//], packages: [/./] },
 ]
