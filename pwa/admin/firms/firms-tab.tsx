@@ -57,7 +57,7 @@ export function FirmsTab() {
         prompt={{
           icon: 'building-2',
           title: 'Choose a firm',
-          text: 'Or add one: everything visitors read of it.',
+          text: 'What visitors read of it stands here to be changed.',
         }}
         isDetailOpen={selected !== null}
         list={

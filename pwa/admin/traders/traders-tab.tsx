@@ -48,7 +48,7 @@ export function TradersTab() {
         prompt={{
           icon: 'users',
           title: 'Choose a trader',
-          text: 'Or add one, or see to the page around them.',
+          text: 'What visitors read of them stands here to be changed.',
         }}
         isDetailOpen={selected !== null}
         list={
