@@ -159,7 +159,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'e2e',
     files: /^e2e\//,
-    may: [contract, behind('testing'), /^build-tools\//],
+    may: [contract, behind('testing'), /^build-tools\//, /^bench\/(?:data|wire)\.ts$/],
     packages: [node, /^vitest/, /^playwright-core$/, /^@axe-core\/playwright$/],
   },
   { name: 'bench', files: /^bench\//, may: [contract, behind('testing')], packages: [/./] },

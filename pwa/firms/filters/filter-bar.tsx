@@ -17,7 +17,7 @@ export function FilterBar() {
   const active = isFiltered(filter)
   const count = found.length
   return (
-    <section id={anchors.filters} className={layout.wrap} aria-label="Filters">
+    <section id={anchors.filters} className={layout.wrap} aria-label="Filters" data-later>
       <div className={`${layout.wash} ${styles.filters}`}>
         <FilterRow
           title="Filter by Tier"
