@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { seconds } from '#contract/primitives/time.ts'
 import type { Bench } from '../bench.ts'
 import { phone, untilQuiet, withBrowser } from '../browser.ts'
 import type { Outcome } from '../row.ts'
@@ -37,11 +39,23 @@ export async function withoutScripts(bench: Bench): Promise<Outcome> {
   }
 }
 
+/** Waits until the product sends what it compressed thoroughly: a site that just started does not yet. */
+async function thoroughly(url: string): Promise<void> {
+  for (const path of ['/', '/api/sync?since=0']) {
+    const isThorough = async () => {
+      const { headers } = await fetch(url + path, { headers: { 'accept-encoding': 'br' } })
+      return /-br"$/.test(headers.get('etag') ?? '')
+    }
+    for (let waited = 0; waited < 60 && !(await isThorough()); waited++) await pause(seconds(1))
+  }
+}
+
 /** 4: everything that a first visit fetches, worker and precache included, counted on the wire. */
 export async function coldVisit(bench: Bench): Promise<Outcome> {
   const rows = []
   for (const firms of bench.options.sizes) {
     const { url } = await bench.product(firms)
+    await thoroughly(url)
     const wire = await openWire(url)
     await withBrowser(async (browser) => {
       const page = await (await browser.newContext(phone)).newPage()
