@@ -74,7 +74,11 @@ journey.for([
     await card.waitFor({ state: 'detached' })
 
     // Read is read, and how we rate can be read without the server, with its numbers and the day that they are from.
-    await page.waitForTimeout(300)
+    // Pages that were not seen yet are kept from the second visit on.
+    await goto('/')
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.match('/how-we-rate')) !== undefined))
+      .toBe(true)
     troubles.expect(NO_NETWORK)
     await site.vanish()
     await goto('/saved')
