@@ -122,9 +122,10 @@ class Connection {
     const ended = this.#ended
     this.#ended = null
     try {
-      if (!ended) return execute()
-      if (UNDOES.test(sql)) return { rows: [] }
-      throw ended
+      // Nothing is left to undo where SQLite did it itself, or where the transaction never began.
+      if (UNDOES.test(sql) && !this.#open().isTransaction) return { rows: [] }
+      if (ended) throw ended
+      return execute()
     } finally {
       if (this.#handle?.isOpen && this.#handle.isTransaction) this.#handle.exec('ROLLBACK')
       this.#letNextWrite()

@@ -16,6 +16,7 @@ import { lostUpdate } from './lost-update.ts'
 import { once } from './once.ts'
 import { schedule } from './schedule.ts'
 import { shutdown } from './shutdown.ts'
+import { slowCallers } from './slow-callers.ts'
 import { kinds, soakServers } from './soak-site.ts'
 import { uploads } from './uploads.ts'
 
@@ -35,6 +36,7 @@ const goals: readonly Goal[] = [
   killMigrate,
   dbOutage,
   shutdown,
+  slowCallers,
   schedule,
   largeBackup,
 ]

@@ -17,6 +17,13 @@ export async function dumpOf(database: Database): Promise<string> {
   return parts.join('\n')
 }
 
+/** What SQLite finds wrong with its file; nothing where it is sound. */
+export async function faultsOf({ sequelize }: Database): Promise<string[]> {
+  const query = 'PRAGMA integrity_check'
+  const rows = await sequelize.query<{ integrity_check: string }>(query, { type: QueryTypes.SELECT })
+  return rows.map(({ integrity_check }) => integrity_check).filter((said) => said !== 'ok')
+}
+
 /** How many rows a table holds. */
 export async function countRows({ sequelize }: Database, table: string): Promise<number> {
   const query = `SELECT COUNT(*) AS n FROM ${table}`
