@@ -174,7 +174,7 @@ journey('with no page open the service worker sends what waits', async ({ aSite,
   })
   await browser.send('ServiceWorker.enable')
   const registrationId = await registration
-  await page.goto('/favicon.svg')
+  await page.goto('about:blank')
   await site.gate.mend()
   await browser.send('ServiceWorker.dispatchSyncEvent', {
     origin,

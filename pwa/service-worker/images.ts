@@ -55,11 +55,12 @@ export function createImages(shipped: string) {
      * the network.
      */
     async keepOf(markup: string, cache: RequestCache): Promise<void> {
-      const addresses = new Set([...markup.matchAll(IN_MARKUP)].map(([, address = '']) => address))
-      // Some browsers look for the icon later, or never; it is of 300 bytes.
-      const [, icon] = ICON.exec(markup) ?? []
-      if (icon) await keepShown(icon, cache === 'only-if-cached' ? 'force-cache' : cache)
-      await Promise.all([...addresses].map((address) => keepShown(address, cache)))
+      // Those of the build are few and small, and the screen may be turned: they are worth a request.
+      const modeOf = (address: string) =>
+        cache === 'only-if-cached' && cacheNameOf(address) === shipped ? 'force-cache' : cache
+      const found = [...markup.matchAll(IN_MARKUP)].map(([, address = '']) => address)
+      const addresses = new Set([...found, ICON.exec(markup)?.[1] ?? ''].filter(Boolean))
+      await Promise.all([...addresses].map((address) => keepShown(address, modeOf(address))))
     },
 
     async answer(event: FetchEvent): Promise<Response> {
