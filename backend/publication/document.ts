@@ -6,6 +6,7 @@ import { escapeMarkup, scriptJson } from './escape.ts'
 import { CONCEALED, firstScreenOf } from './first-screen.ts'
 import { type HeadInput, headMarkup } from './head.ts'
 import type { Draft, InlineHashes } from './published.ts'
+import { startScript } from './start-script.ts'
 import { themeRule } from './theme-style.ts'
 
 export interface DocumentInput extends HeadInput {
@@ -17,9 +18,9 @@ export interface DocumentInput extends HeadInput {
 
 export interface ComposedDocument {
   readonly markup: string
-  /** Hashes of its one inline style and its inline script, for its Content-Security-Policy. */
+  /** Hashes of its one inline style and its inline scripts, for its Content-Security-Policy. */
   readonly inline: InlineHashes
-  /** Headers that name what it needs soon, so that the scripts in its head do not go before it. */
+  /** Headers that name what it needs soon, so that it is asked for before the markup is read. */
   readonly headers: NonNullable<Draft['headers']>
 }
 
@@ -38,19 +39,19 @@ export function composeDocument(input: DocumentInput): ComposedDocument {
   const body = `<body><div id="root">${html}</div>`
   const critical = part.critical(`${start}<head>${firstScreenOf(body)}`).replaceAll('</', '<\\/')
   const style = critical + CONCEALED + themeRule(theme, settings.display)
-  const copy = assets.copyScript
+  const scripts = [assets.copyScript, startScript(assets.script, part.preloads)].filter(Boolean)
   const markup = [
     `<!doctype html>${start}<head>`,
     headMarkup(input),
     `<style>${style}</style></head>`,
     body,
-    copy === '' ? '' : `<script>${copy}</script>`,
-    ...part.sheets.map((href) => `<link rel="stylesheet" href="${escapeMarkup(href)}">`),
     frame ? `<script type="application/json" id="first-frame">${scriptJson(frame)}</script>` : '',
-    `<script type="module" src="${escapeMarkup(assets.script)}"></script></body></html>`,
+    ...scripts.map((script) => `<script>${script}</script>`),
+    ...part.sheets.map((href) => `<link rel="stylesheet" href="${escapeMarkup(href)}">`),
+    '</body></html>',
   ].join('')
-  const inline = { styles: [sha256(style)], scripts: copy === '' ? [] : [sha256(copy)] }
+  const inline = { styles: [sha256(style)], scripts: scripts.map(sha256) }
   const soon = part.sheets.map((href) => `<${href}>; rel=preload; as=style`)
-  if (frame) soon.push(`<${frame.shared}>; rel=preload; as=fetch; crossorigin`)
+  if (frame) soon.push(`<${frame.shared}>; rel=preload; as=fetch; crossorigin; fetchpriority=low`)
   return { markup, inline, headers: [['Link', soon.join(', ')]] }
 }

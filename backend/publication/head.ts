@@ -63,7 +63,7 @@ function icons({ settings, theme, assets }: HeadInput): string[] {
 
 /** Everything of a document's head but its inline style and script. */
 export function headMarkup(input: HeadInput): string {
-  const { page, settings, theme, assets, origin } = input
+  const { page, settings, theme, origin } = input
   const { colors } = plainTheme(theme)
   return [
     '<meta charset="utf-8">',
@@ -80,7 +80,6 @@ export function headMarkup(input: HeadInput): string {
     link('manifest', '/manifest.webmanifest'),
     page.canonicalPath === '/' ? link('alternate', '/feed.xml', FEED) : '',
     ...icons(input),
-    ...assets.of(page.canonicalPath).preloads.map((href) => link('modulepreload', href)),
     ...page.jsonLd.map(
       (data) => `<script type="application/ld+json">${scriptJson(withOrigin(data, origin))}</script>`,
     ),

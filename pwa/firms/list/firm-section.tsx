@@ -4,6 +4,7 @@ import { firmCount } from '#pwa/firms/filters/filter-summary.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Medal } from '#pwa/ui/medal.tsx'
+import drawnRows from './drawn-rows.module.css'
 import styles from './firm-section.module.css'
 import { FirmTable, type FirmTableProps } from './firm-table.tsx'
 import type { SectionGroup } from './section-groups.ts'
@@ -36,7 +37,7 @@ export const FirmSection = memo(function FirmSection({
   return (
     <section
       id={section}
-      className={`${layout.wrap} ${styles.section}`}
+      className={`${layout.wrap} ${styles.section} ${drawnRows.rows}`}
       aria-labelledby={titleId}
       data-drawn={drawn}
     >

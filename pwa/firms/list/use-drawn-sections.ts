@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import { whenLoadedAndIdle } from '#pwa/data/when-idle.ts'
 import { hasDrawnLists } from './use-window.ts'
 
-/** How much of a section is laid out wherever it stands: only what is near the screen, its first rows, or all of them. */
-export type Drawn = 'near' | 'half' | 'whole'
+/** How many of a section's rows are laid out wherever they stand; of the others, only those near the screen. */
+export type Drawn = 0 | 3 | 6 | 9 | 'all'
 
-const STEPS: readonly Drawn[] = ['near', 'half', 'whole']
+const STEPS: readonly Drawn[] = [0, 3, 6, 9, 'all']
 const STEPS_OF_SECTION = STEPS.length - 1
 
 /**
- * What of each section is laid out. The first frame lays out the rows near the screen and no more; then half a section
- * joins after the other, so that no layout keeps a finger waiting, and screen readers, find-in-page and the scroll bar
- * meet every row. Who comes back to the list finds all of it at once, for the browser looks for the old scroll position.
+ * What of each section is laid out. The first frame lays out the rows near the screen and no more; then a few rows join
+ * after the others, so that no layout keeps a finger waiting, and screen readers, find-in-page and the scroll bar meet
+ * every row. Who comes back to the list finds all of it at once, for the browser looks for the old scroll position.
  */
 export function useDrawnSections(sections: number, isReturn: boolean): (index: number) => Drawn {
   const all = sections * STEPS_OF_SECTION
@@ -21,5 +21,5 @@ export function useDrawnSections(sections: number, isReturn: boolean): (index: n
     // Each in a frame of its own: two in one would be one long layout.
     whenLoadedAndIdle(() => requestAnimationFrame(() => setStep((before) => Math.max(before, step + 1))))
   }, [step, all])
-  return (index) => STEPS[Math.min(Math.max(step - index * STEPS_OF_SECTION, 0), STEPS_OF_SECTION)] ?? 'whole'
+  return (index) => STEPS[Math.min(Math.max(step - index * STEPS_OF_SECTION, 0), STEPS_OF_SECTION)] ?? 'all'
 }
