@@ -69,7 +69,7 @@ describe.each(pagePaths)('The built page %s', (path) => {
     expect(markup).not.toMatch(/<[^>]+\sstyle="/)
     expect(markup).not.toMatch(/<[^>]+\son[a-z]+="/)
     expect(markup.match(/<style>/g)).toHaveLength(1)
-    expect(markup.match(/<script>/g)).toHaveLength(1)
+    expect(markup.match(/<script>/g)).toHaveLength(2)
     const loaded = [...markup.matchAll(/<(?:img|script|iframe|source|video)[^>]+src="([^"]+)"/g)].map(
       ([, src]) => src,
     )
@@ -77,8 +77,8 @@ describe.each(pagePaths)('The built page %s', (path) => {
   })
 
   test('names only files that the build holds', () => {
-    const named = [...documentAt(path).matchAll(/(?:href|src)="(\/[^"#?]*\.[a-z0-9]+)(?:\?([^"#]*))?/g)]
-    expect(named.length).toBeGreaterThan(3)
+    const named = [...documentAt(path).matchAll(/(?:href=|src=|[([,])"(\/[^"#?]*\.[a-z0-9]+)(?:\?([^"#]*))?/g)]
+    expect(named.length).toBeGreaterThan(6)
     for (const [, address = '', query = ''] of named) {
       const answer = files.find(address, query) ?? state.answers.get(address)
       expect([address, answer?.status]).toEqual([address, 200])
