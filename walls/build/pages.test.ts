@@ -77,7 +77,9 @@ describe.each(pagePaths)('The built page %s', (path) => {
   })
 
   test('names only files that the build holds', () => {
-    const named = [...documentAt(path).matchAll(/(?:href=|src=|[([,])"(\/[^"#?]*\.[a-z0-9]+)(?:\?([^"#]*))?/g)]
+    const named = [
+      ...documentAt(path).matchAll(/(?:href=|src=|[([,])"(\/[^"#?]*\.[a-z0-9]+)(?:\?([^"#]*))?/g),
+    ]
     expect(named.length).toBeGreaterThan(6)
     for (const [, address = '', query = ''] of named) {
       const answer = files.find(address, query) ?? state.answers.get(address)
