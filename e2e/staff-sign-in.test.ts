@@ -107,12 +107,10 @@ journey.for(['phone', 'tablet'] as const)(
     await goto('/')
     await untilStored()
     const kept = await everythingKept(page)
-    // The shell, the directory and the code are there, and so nothing else would be overlooked.
-    expect(['evaluationFee', 'Admin Login', '/shell'].map((text) => kept.includes(text))).toEqual([
-      true,
-      false,
-      true,
-    ])
+    // The directory and the code of visitors are there, and so nothing else would be overlooked.
+    expect(
+      ['evaluationFee', 'Admin Login', '/assets/public-start-'].map((text) => kept.includes(text)),
+    ).toEqual([true, false, true])
     const planted = [admin.password, secret, token, ...codes]
     expect(planted.filter((text) => kept.includes(text))).toEqual([])
     const built = await everyByteIn(fileURLToPath(new URL('../dist/', import.meta.url)))

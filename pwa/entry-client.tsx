@@ -11,12 +11,10 @@ import { loadAdminPageAt, loadPageAt } from './app/route-table.ts'
 import { loadScreens } from './app/screens.ts'
 import { startApp } from './app/start-app.ts'
 import { createDirectoryStore } from './data/directory-store.ts'
-import { keepInstallPrompt } from './install/kept-prompt.ts'
 import { recoverFromLostChunk } from './updates/recover-from-lost-chunk.ts'
 
 const isAdmin = isAdminPath(location.pathname)
 recoverFromLostChunk()
-keepInstallPrompt()
 const [frame] = await Promise.all([
   readFirstFrame(document),
   (isAdmin ? loadAdminPageAt : loadPageAt)(location.pathname),
