@@ -51,6 +51,25 @@ pageJourney('a second tap on a chip takes it back', async ({ site, aVisitor }) =
   await expect.poll(() => listedFirms(page)).toEqual(await expected(site, {}))
 })
 
+pageJourney('a key in the moment of a tap on a chip loses neither', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site)
+  await goto('/')
+  const [, , , firm] = await site.firms()
+  const [gold, search] = [await chip(page, 'Gold').elementHandle(), firm?.name ?? '']
+  await chip(page, 'Gold').click()
+  await expect.poll(() => listedFirms(page)).toEqual(await expected(site, { tiers: ['gold'] }))
+  await searchBox(page).evaluate(
+    (box, [pressed, typed]) => {
+      ;(pressed as HTMLElement).click()
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, typed)
+      box.dispatchEvent(new Event('input', { bubbles: true }))
+    },
+    [gold, search] as const,
+  )
+  await expect.poll(() => listedFirms(page)).toEqual(await expected(site, { search }))
+  expect(await expected(site, { search, tiers: ['gold'] })).toEqual([])
+})
+
 pageJourney(
   'searching finds names, tiers and instruments by value and by label',
   async ({ site, aVisitor }) => {

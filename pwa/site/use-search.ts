@@ -20,8 +20,7 @@ export function useSearch(): Search {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const hydrated = useHydrated()
-  const filter = filterFromQuery(new URLSearchParams(hydrated ? search : ''))
-  const asked = filter.search
+  const asked = filterFromQuery(new URLSearchParams(hydrated ? search : '')).search
   const [text, setText] = useState('')
   const underWay = useRef<string[]>([])
 
@@ -34,7 +33,9 @@ export function useSearch(): Search {
   }, [asked])
 
   const queryFor = (typed: string) => {
-    const query = queryFromFilter({ ...filter, search: typed }).toString()
+    // Read at the key: a chip may have written the address since this was drawn.
+    const current = filterFromQuery(new URLSearchParams(window.location.search))
+    const query = queryFromFilter({ ...current, search: typed }).toString()
     return query && `?${query}`
   }
 
