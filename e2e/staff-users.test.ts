@@ -78,6 +78,7 @@ journey('an admin manages the staff', { timeout: 120_000 }, async ({ aSite, aVis
   await press('Refresh')
   await row('mara').getByText('Active').waitFor()
   await press('Edit mara')
+  await page.getByRole('heading', { name: 'Edit User' }).waitFor()
   await page.getByText('Admin', { exact: true }).last().click()
   await press('Update User')
   await says('User updated successfully!')
