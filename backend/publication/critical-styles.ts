@@ -33,12 +33,19 @@ function featureAsked(part: string): string {
   return operator === '=' ? `[${name}=${value}]` : `[${name}]`
 }
 
-/** Whether elements of that kind stand there; what stands in `:not()`, `:has()` and the like is taken to fit. */
-function mayMatch(selector: string, features: ReadonlySet<string>): boolean {
-  if (DEED.test(selector)) return false
+/** What a selector asks for; what stands in `:not()`, `:has()` and the like is taken to fit. */
+function askedBy(selector: string): readonly string[] {
   const bare = selector.replace(/:[\w-]+\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '').replace(/::?[\w-]+/g, '')
-  return [...bare.matchAll(COMPOUND)].every(([part]) => features.has(featureAsked(part)))
+  return [...bare.matchAll(COMPOUND)].map(([part]) => featureAsked(part))
 }
+
+/** Whether elements of that kind stand there. */
+const mayMatch = (selector: string, features: ReadonlySet<string>): boolean =>
+  !DEED.test(selector) && askedBy(selector).every((feature) => features.has(feature))
+
+/** Everything that any selector asks for. */
+const askedByAll = (rules: readonly StyleRule[]): ReadonlySet<string> =>
+  new Set(rules.flatMap((rule) => ('rules' in rule ? [...askedByAll(rule.rules)] : [...askedBy(rule.head)])))
 
 function matching(rules: readonly StyleRule[], features: ReadonlySet<string>): StyleRule[] {
   return rules.flatMap((rule): StyleRule[] => {
@@ -86,13 +93,15 @@ function withoutDead(rules: readonly StyleRule[]): readonly StyleRule[] {
 
 /**
  * The part of a style sheet that decides how `markup` looks as it is first painted; the whole sheet follows in a file
- * and changes nothing of it. Takes a millisecond or two.
+ * and changes nothing of it. Takes some milliseconds, and the next time only if the markup has elements of other kinds.
  */
 export function createCriticalStyles(css: string): (markup: string) => string {
   const rules = parseStyles(css)
+  const asked = askedByAll(rules)
   let last = { key: '', styles: '' }
   return (markup) => {
-    const features = featuresOf(markup)
+    // Names and addresses of firms are features too, and no rule asks for them: a save changes none of those left.
+    const features = new Set([...featuresOf(markup)].filter((feature) => asked.has(feature)))
     const key = [...features].sort().join()
     if (last.key !== key) last = { key, styles: printStyles(withoutDead(matching(rules, features))) }
     return last.styles
