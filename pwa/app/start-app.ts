@@ -6,10 +6,18 @@ import { loadLaterParts } from './later-parts.ts'
 import { loadEveryPage } from './route-table.ts'
 import { loadScreens } from './screens.ts'
 
+/** The first touch or key on the page. */
+const firstUse = () =>
+  new Promise<unknown>((resolve) => {
+    for (const type of ['pointerdown', 'keydown'])
+      addEventListener(type, resolve, { once: true, passive: true })
+  })
+
 /**
  * What begins once the first frame stands: the parts that come to life after the list, then the directory's news, and
- * the service worker, which holds the chunks of the other pages: they are loaded behind it. News wait for the parts:
- * what a part shows may not change before it is alive.
+ * the service worker, which holds the chunks of the other pages. It keeps them through deployments and without a network,
+ * so they are loaded when the visitor begins to use the page; where there is none, at once. News wait for the parts: what
+ * a part shows may not change before it is alive.
  */
 export function startApp(store: DirectoryStore): void {
   loadLaterParts()
@@ -17,6 +25,7 @@ export function startApp(store: DirectoryStore): void {
     .finally(() => store.start())
   whenLoadedAndIdle(() => {
     registerWorker()
+      .then(() => (navigator.serviceWorker?.controller ? firstUse() : undefined))
       .then(() => Promise.all([loadEveryPage(), loadScreens()]))
       .catch((error: unknown) => note('A page was not loaded ahead', error))
   })
