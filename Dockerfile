@@ -21,7 +21,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY backend backend
 COPY contract contract
-COPY pwa/before-hydration.js pwa/before-hydration.js
+COPY pwa/copy-before-hydration.js pwa/copy-before-hydration.js
 RUN install -d -o node -g node /data
 VOLUME /data
 USER node

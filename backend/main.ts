@@ -25,9 +25,9 @@ async function loadSite(env: Environment, log: Log): Promise<BuiltSite> {
   const serverEntry = at('dist/server/entry-server.js')
   if (!existsSync(serverEntry)) throw new CannotStart('The app is not built: run "npm run build" first')
   const client = at('dist/client')
-  const earlyScript = at('pwa/before-hydration.js')
+  const copyScript = at('pwa/copy-before-hydration.js')
   return {
-    pages: await loadPages({ client, serverEntry, earlyScript }),
+    pages: await loadPages({ client, serverEntry, copyScript }),
     staticFiles: await loadStaticFiles({
       client,
       earlier: at('dist/earlier'),

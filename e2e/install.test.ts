@@ -21,11 +21,15 @@ const offerInstall = (page: Page) =>
     window.dispatchEvent(offer)
   })
 
+/** The visit counts once what comes to life after the list is there. */
+const counted = (page: Page) => page.waitForFunction(() => localStorage.getItem('visits') !== null)
+
 const card = (page: Page) => page.getByText(/^Add .+ to your phone$/)
 
 journey('the install card waits for the second visit', async ({ site, aVisitor }) => {
   const { page, goto, context } = await aVisitor(site)
   await goto('/')
+  await counted(page)
   await offerInstall(page)
   expect(await card(page).count()).toBe(0)
   await page.close()
@@ -72,6 +76,7 @@ journey('the first copied code brings the card, and nothing moves', async ({ sit
 journey('"Not now" keeps it away', async ({ site, aVisitor }) => {
   const { page, goto, context, ready } = await aVisitor(site)
   await goto('/')
+  await counted(page)
   await page.close()
   const visit = async () => {
     const next = await context.newPage()

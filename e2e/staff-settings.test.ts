@@ -175,7 +175,10 @@ journey('an admin changes the site on one screen', { timeout: 180_000 }, async (
   await press('Reset to Defaults')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset to Defaults' }).click()
   await save()
-  expect((await api.call(readSettings)).body.affiliatePopup).toEqual(settingsDefaults.affiliatePopup)
+  // The word of the save before may still stand there.
+  await expect
+    .poll(async () => (await api.call(readSettings)).body.affiliatePopup)
+    .toEqual(settingsDefaults.affiliatePopup)
 })
 
 /** A site that trusts the certificate of the tests' mail server. */

@@ -39,7 +39,7 @@ export function composeDocument(input: DocumentInput): ComposedDocument {
   const body = `<body><div id="root">${html}</div>`
   const critical = part.critical(`${start}<head>${firstScreenOf(body)}`).replaceAll('</', '<\\/')
   const style = critical + CONCEALED + themeRule(theme, settings.display)
-  const scripts = [assets.earlyScript, startScript(assets.script, part.preloads)].filter(Boolean)
+  const scripts = [assets.copyScript, startScript(assets.script, part.preloads)].filter(Boolean)
   const markup = [
     `<!doctype html>${start}<head>`,
     headMarkup(input),

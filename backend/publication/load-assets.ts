@@ -91,7 +91,7 @@ function tight(script: string): string {
 }
 
 /** Reads which files the documents of a build name. `client`: folder of the browser's build. */
-export async function loadAssets(client: string, earlyScript: string): Promise<PageAssets> {
+export async function loadAssets(client: string, copyScript: string): Promise<PageAssets> {
   const source = await readFile(join(client, '.vite/manifest.json'), 'utf8')
   const manifest = JSON.parse(source) as BuildManifest
   const entry = Object.values(manifest).find((module) => module.isEntry)
@@ -112,7 +112,7 @@ export async function loadAssets(client: string, earlyScript: string): Promise<P
   return {
     script: `/${entry.file}`,
     of: (path) => byPath.find((candidate) => path.startsWith(candidate.path))?.part ?? everywhere,
-    earlyScript: tight(await readFile(earlyScript, 'utf8')),
+    copyScript: tight(await readFile(copyScript, 'utf8')),
     images: await imagesIn(client),
   }
 }

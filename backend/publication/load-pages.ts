@@ -8,8 +8,8 @@ export interface BuiltFiles {
   readonly client: string
   /** The server's build, `dist/server/entry-server.js`. */
   readonly serverEntry: string
-  /** Source of the inline script that serves until the app runs. */
-  readonly earlyScript: string
+  /** Source of the inline copy script. */
+  readonly copyScript: string
 }
 
 interface ServerEntry {
@@ -30,6 +30,6 @@ export async function loadPages(files: BuiltFiles): Promise<Pages> {
     build: entry.buildId,
     render: entry.renderPage,
     shell: entry.renderShell,
-    assets: await loadAssets(files.client, files.earlyScript),
+    assets: await loadAssets(files.client, files.copyScript),
   }
 }

@@ -35,8 +35,8 @@ export interface PageAssets {
   /** Address of the module that starts the app. */
   readonly script: string
   of(path: string): PartAssets
-  /** What a document can do before the app runs, like copying a code; it stands inline. "" for none. */
-  readonly earlyScript: string
+  /** The script that copies a code before the app runs; it stands inline too. "" for none. */
+  readonly copyScript: string
   /** Images at the site's root by file name, like `icon-192.png`. */
   readonly images: ReadonlyMap<string, ShippedImage>
 }

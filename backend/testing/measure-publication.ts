@@ -22,7 +22,7 @@ const publication = createPublication({
   pages: await loadPages({
     client: at('dist/client'),
     serverEntry: at('dist/server/entry-server.js'),
-    earlyScript: at('pwa/before-hydration.js'),
+    copyScript: at('pwa/copy-before-hydration.js'),
   }),
   appUrl: null,
   localUrl: 'http://localhost:3000',

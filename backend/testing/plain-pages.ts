@@ -10,7 +10,7 @@ export const plainAssets: PageAssets = {
     sheets: ['/assets/document-plain.css'],
     critical: () => 'body{margin:0}',
   }),
-  earlyScript: "document.addEventListener('click', () => 1)",
+  copyScript: "document.addEventListener('click', () => 1)",
   images: new Map([
     ['icon-192.png', { href: '/icon-192.png?v=1', width: 192, height: 192 }],
     ['icon-512.png', { href: '/icon-512.png?v=1', width: 512, height: 512 }],

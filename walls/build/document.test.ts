@@ -23,7 +23,7 @@ beforeAll(async () => {
   pages = await loadPages({
     client: at('dist/client'),
     serverEntry,
-    earlyScript: at('pwa/before-hydration.js'),
+    copyScript: at('pwa/copy-before-hydration.js'),
   })
 })
 

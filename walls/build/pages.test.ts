@@ -32,7 +32,7 @@ const documentAt = (path: string) => documents.get(path) ?? ''
 beforeAll(async () => {
   const client = at('dist/client')
   const serverEntry = at('dist/server/entry-server.js')
-  const pages = await loadPages({ client, serverEntry, earlyScript: at('pwa/before-hydration.js') })
+  const pages = await loadPages({ client, serverEntry, copyScript: at('pwa/copy-before-hydration.js') })
   const details = { pros: ['Pays'], cons: ['Slow'], affiliateEnabled: true, affiliateCode: 'CODE' }
   const firms = Array.from({ length: 80 }, (_, n) =>
     aFirmRecord(n, {

@@ -31,7 +31,7 @@ it('"Copied!" stays for two seconds', () => {
 })
 
 describe('the script that copies before hydration', () => {
-  const script = readFileSync('pwa/before-hydration.js', 'utf8')
+  const script = readFileSync('pwa/copy-before-hydration.js', 'utf8')
 
   interface Page {
     readonly click: (taken?: boolean) => void

@@ -12,8 +12,3 @@ document.addEventListener('click', (event) => {
   if (!navigator.clipboard) return failed()
   navigator.clipboard.writeText(button.dataset.copy).then(() => show('early'), failed)
 })
-// The browser makes its offer to install once, and does not wait for the app: see kept-prompt.
-addEventListener('beforeinstallprompt', (event) => {
-  event.preventDefault()
-  window[Symbol.for('install-prompt')] = event
-})
