@@ -22,7 +22,7 @@ function reached(manifest: Manifest, lazily: boolean): string[] {
   const found = new Set<string>()
   const visit = (key: string) => {
     const chunk = manifest[key]
-    if (!chunk || found.has(key) || key.startsWith('pwa/admin/')) return
+    if (!chunk || found.has(key) || /^pwa\/(?:admin\/|app\/admin-)/.test(key)) return
     found.add(key)
     for (const next of [...(chunk.imports ?? []), ...(lazily ? (chunk.dynamicImports ?? []) : [])])
       visit(next)
