@@ -104,6 +104,23 @@ large('the page stays small, however many firms there are', async ({ large, aVis
   }
 })
 
+large(
+  'rows far below the screen are laid out once the page is idle, not before',
+  async ({ large, aVisitor }) => {
+    const bare = await aVisitor(large, { scripts: false })
+    await bare.goto('/')
+    const lastIsLaidOut = (page: Page) =>
+      page
+        .locator('main tbody tr')
+        .last()
+        .evaluate((row) => row.querySelector('td')?.checkVisibility({ contentVisibilityAuto: true }))
+    expect(await lastIsLaidOut(bare.page)).toBe(false)
+    const { goto, page } = await aVisitor(large)
+    await goto('/')
+    await expect.poll(() => lastIsLaidOut(page)).toBe(true)
+  },
+)
+
 large('find-in-page and screen readers meet every drawn row', async ({ large, aVisitor }) => {
   const { goto, page, untilStored } = await aVisitor(large)
   await goto('/')
