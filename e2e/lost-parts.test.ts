@@ -1,14 +1,17 @@
 import { expect } from 'vitest'
-import { journey } from './fixtures/journey.ts'
+import { asksForCode } from '#contract/firm-rules.ts'
+import { journey, pageJourney } from './fixtures/journey.ts'
+import { buyLink, dialog } from './fixtures/screen.ts'
 
 const GONE = { status: 404, type: 'text/plain', body: 'gone' }
+const NOTED = /status of 404|dynamically imported module|Unable to preload|Refused to apply style/
 
 journey(
   'a part of the app that is gone for good costs one reload, no loop and no white page',
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     const { page, goto, ready, troubles } = await aVisitor(site, { serviceWorkers: false })
-    troubles.expect(/status of 404|dynamically imported module|Unable to preload|Refused to apply style/)
+    troubles.expect(NOTED)
     const back = site.gate.answer(/^\/assets\/.*traders-page-.*\.(js|css)$/, GONE)
     let loads = 0
     page.on('load', () => {
@@ -34,5 +37,30 @@ journey(
       .waitFor()
     await page.getByRole('heading', { name: 'Unable to Load Data' }).waitFor({ state: 'hidden' })
     expect(loads).toBe(3)
+  },
+)
+
+// A lost part is told twice, by its styles and by its code: the second time may not count as lost for good.
+pageJourney(
+  'a code whose dialog is gone costs one reload, and no link opens in its place',
+  async ({ site, aVisitor }) => {
+    const { page, goto, ready, troubles, context } = await aVisitor(site)
+    troubles.expect(NOTED)
+    const firm = (await site.firms()).find(asksForCode)
+    const back = site.gate.answer(/^\/assets\/.*code-modal-.*\.(js|css)$/, GONE)
+    await goto('/')
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await buyLink(page, firm?.name ?? '').click()
+    await expect.poll(() => loads).toBe(1)
+    await ready()
+    expect(context.pages()).toHaveLength(1)
+    back()
+    await buyLink(page, firm?.name ?? '').click()
+    await dialog(page).getByRole('button', { name: 'Copy' }).first().waitFor()
+    expect(context.pages()).toHaveLength(1)
+    expect(loads).toBe(1)
   },
 )

@@ -10,6 +10,9 @@ interface Asking {
   readonly Modal: ComponentType<CodeModalProps>
 }
 
+// On a line of its own: what is chained to it here would hear of a lost part before the one who loads the page again does.
+const loadModal = () => import('#pwa/firms/discount/code-modal.tsx')
+
 /** Gives every firm link below it the listener and the discount-code modal, which is loaded on first use. */
 export function OutboundProvider({ children }: { readonly children: ReactNode }) {
   const listen = useContext(OutboundListenerContext)
@@ -24,7 +27,7 @@ export function OutboundProvider({ children }: { readonly children: ReactNode })
   )
   const ask = useCallback(
     (firm: FirmRow) => {
-      import('#pwa/firms/discount/code-modal.tsx').then(
+      loadModal().then(
         // No part came where the page is about to be loaded again for a newer version.
         (part) => part && setAsking({ firm, Modal: part.CodeModal }),
         () => open(firm),
