@@ -104,6 +104,7 @@ journey('"Not now" keeps it away', async ({ site, aVisitor }) => {
 journey('on an iPhone the card shows the steps', async ({ site, aVisitor }) => {
   const { page, goto, context } = await aVisitor(site, { userAgent: IPHONE })
   await goto('/')
+  await counted(page)
   await page.close()
   const second = await context.newPage()
   await second.goto('/')

@@ -6,6 +6,7 @@ import { as } from '#backend/testing/test-server.ts'
 import { logout } from '#contract/accounts/sign-in.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { pageJourney } from './fixtures/journey.ts'
+import { untilDrafted } from './fixtures/kept.ts'
 import { fill } from './fixtures/rich-data.ts'
 import { NO_NETWORK } from './fixtures/screen.ts'
 import { codeOf, REFUSED, signedIn, typeCode, typeLogin, withAdmin } from './fixtures/staff.ts'
@@ -14,6 +15,8 @@ interface Form {
   readonly tab: string
   /** Presses that lead from the tab to the form. */
   readonly way: readonly (string | RegExp)[]
+  /** The part of the screen that is the form, where another one stands beside it. */
+  readonly region?: string
   readonly field: string
   readonly typed: string
 }
@@ -40,7 +43,13 @@ const forms: Readonly<Record<string, Form>> = {
     typed: 'Asked for proof',
   },
   'the settings': { tab: 'settings', way: [], field: 'Tagline', typed: 'Halfway there' },
-  'a new theme': { tab: 'settings', way: ['New theme'], field: 'Theme name', typed: 'Halfway' },
+  'a new theme': {
+    tab: 'settings',
+    way: ['New theme'],
+    region: 'New theme',
+    field: 'Theme name',
+    typed: 'Halfway',
+  },
   'a member of the staff': { tab: 'users', way: [/^Edit /], field: 'Email', typed: 'half@example.com' },
   'a new member of the staff': { tab: 'users', way: ['Add User'], field: 'Username', typed: 'halfway' },
 }
@@ -72,8 +81,7 @@ pageJourney(
       const page = await visitor.context.newPage()
       await openForm(page, form)
       await page.getByLabel(form.field).first().fill(form.typed)
-      // As long as it takes a hand to leave the keyboard: the draft is written behind the typing.
-      await page.waitForTimeout(700)
+      await untilDrafted(page, `"${form.typed}"`)
       await page.close()
     }
     await as(boss, { url: site.gate.origin }).call(logout, {})
@@ -87,11 +95,10 @@ pageJourney(
     for (const [name, form] of Object.entries(forms)) {
       const after = await visitor.context.newPage()
       await openForm(after, form)
-      // The settings and a theme stand on one screen, each with an offer of its own.
-      const offers = after.getByRole('button', { name: 'Restore', exact: true })
-      await offers.first().waitFor()
-      for (const offer of (await offers.all()).reverse()) await offer.click()
-      const field = after.getByLabel(form.field).first()
+      // The settings and a theme stand on one screen, each with an offer of its own, which comes when it was found.
+      const place = form.region ? after.getByRole('region', { name: form.region }) : after
+      await place.getByRole('button', { name: 'Restore', exact: true }).click()
+      const field = place.getByLabel(form.field).first()
       await expect.poll(() => field.inputValue(), { message: name }).toBe(form.typed)
       offered[name] = await field.inputValue()
       await after.close()

@@ -6,6 +6,7 @@ import { changeFirm, listFirms } from '#contract/firm-endpoints.ts'
 import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
+import { untilDrafted } from './fixtures/kept.ts'
 import { overflowing, setTextScale, smallTargets } from './fixtures/measure.ts'
 import { NO_NETWORK } from './fixtures/screen.ts'
 import { codeOf, openTab, REFUSED, withAdmin } from './fixtures/staff.ts'
@@ -53,7 +54,7 @@ journey(
     await question.getByRole('button', { name: 'Stay' }).click()
     expect(await fee().inputValue()).toBe('$111')
 
-    await page.waitForTimeout(600)
+    await untilDrafted(page, '$111')
     await page.close()
     page = await context.newPage()
     await page.goto('/admin?tab=firms')
@@ -61,7 +62,7 @@ journey(
     await page.getByText('You have unsaved changes').waitFor()
     expect(await fee().inputValue()).not.toBe('$111')
     await page.getByRole('button', { name: 'Restore' }).click()
-    expect(await fee().inputValue()).toBe('$111')
+    await expect.poll(() => fee().inputValue()).toBe('$111')
 
     await api.call(logout, {})
     await save()
@@ -125,7 +126,7 @@ journey(
     await enterAs(page, boss)
     await page.getByRole('button', { name: `Edit ${NAME}` }).click()
     await page.getByLabel(LABEL).fill('$111')
-    await page.waitForTimeout(600)
+    await untilDrafted(page, '$111')
     expect(await tabs()).toContain('History')
     await page.evaluate(() => localStorage.clear())
     page.on('dialog', (dialog) => void dialog.accept())

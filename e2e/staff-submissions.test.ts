@@ -10,6 +10,7 @@ import { createUser } from '#contract/accounts/users-endpoints.ts'
 import { readReviewCounts, readSubmission } from '#contract/submission-endpoints.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
+import { untilDrafted } from './fixtures/kept.ts'
 import type { Site } from './fixtures/site.ts'
 import { REFUSED, signedIn, typeLogin, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
@@ -110,7 +111,7 @@ journey('an admin reads, decides, deletes and undoes', { timeout: 120_000 }, asy
   await page.getByText(/Please say why it is rejected/).waitFor()
   const notes = page.getByLabel('Notes')
   await notes.fill('No proof of the payout')
-  await page.waitForTimeout(600)
+  await untilDrafted(page, 'No proof of the payout')
   const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept())
   await Promise.all([asked, page.reload()])
   await signedIn(page, boss.username)

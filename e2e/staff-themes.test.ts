@@ -7,6 +7,7 @@ import { listThemes } from '#contract/theme/theme-endpoints.ts'
 import * as calls from '#contract/theme/theme-write-endpoints.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
+import { untilDrafted } from './fixtures/kept.ts'
 import { REFUSED, withAdmin } from './fixtures/staff.ts'
 import { enterTab } from './fixtures/staff-look.ts'
 
@@ -101,12 +102,13 @@ journey('an admin dresses the site', { timeout: 180_000 }, async ({ aSite, aVisi
     .poll(async () => (await api.call(calls.readTheme, { params: { id } })).body)
     .toMatchObject({ borderRadius: '0', colors: { primary: '#ff0000' } })
   await themes.getByLabel('Logo URL', { exact: true }).fill('/logo-main.png')
-  await page.waitForTimeout(400)
+  await untilDrafted(page, '/logo-main.png')
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await says('You have unsaved changes')
   await page.getByRole('button', { name: 'Restore' }).click()
-  expect(await themes.getByLabel('Logo URL', { exact: true }).inputValue()).toBe('/logo-main.png')
+  const logo = themes.getByLabel('Logo URL', { exact: true })
+  await expect.poll(() => logo.inputValue()).toBe('/logo-main.png')
   await press('Edit theme Default')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await themes.getByRole('heading', { name: 'Edit "Default"' }).waitFor()

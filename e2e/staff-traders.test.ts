@@ -6,6 +6,7 @@ import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
 import type { VerifiedTraders } from '#contract/settings/trader-page.ts'
 import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
+import { untilDrafted } from './fixtures/kept.ts'
 import { everythingOn } from './fixtures/rich-data.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
@@ -92,13 +93,13 @@ journey(
     expect(Object.keys(ada?.socialLinks ?? {})).toHaveLength(2)
 
     await field(page, 'Bio').fill('Kept on the device.')
-    await page.waitForTimeout(600)
+    await untilDrafted(page, 'Kept on the device.')
     await page.close()
     page = await context.newPage()
     await page.goto(`/admin?tab=traders&trader=${ada?.id}`)
     await page.getByText('You have unsaved changes').waitFor()
     await button(page, 'Restore').click()
-    expect(await field(page, 'Bio').inputValue()).toBe('Kept on the device.')
+    await expect.poll(() => field(page, 'Bio').inputValue()).toBe('Kept on the device.')
     // Someone else saves another trader: nobody has to choose.
     await change('t2', { name: 'Teo, renamed' })
     await button(page, 'Update Trader').click()

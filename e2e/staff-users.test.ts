@@ -47,7 +47,7 @@ journey('an admin manages the staff', { timeout: 120_000 }, async ({ aSite, aVis
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await press('Restore')
-  expect(await page.getByLabel('Username').inputValue()).toBe('mara')
+  await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('mara')
   expect(await page.getByLabel('Password').inputValue()).toBe('')
   expect(await everythingKept(page)).not.toContain(password)
   expect(await faultsOfScreen(page)).toEqual([])
