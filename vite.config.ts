@@ -10,6 +10,7 @@ import { iconSpritePlugin } from './build-tools/icon-sprite.ts'
 import { keepOldAssetsPlugin } from './build-tools/keep-old-assets.ts'
 import { isOfLaterChunk } from './build-tools/later-chunk.ts'
 import { leanDexiePlugin } from './build-tools/lean-dexie.ts'
+import { leanReactPlugin } from './build-tools/lean-react.ts'
 import { leanRouterPlugin, productionRouter } from './build-tools/lean-router.ts'
 import { bundleForOffline } from './build-tools/offline-bundle.ts'
 import { onlyPublicParts } from './build-tools/public-parts.ts'
@@ -39,6 +40,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   plugins: [
     react(),
+    leanReactPlugin(),
     leanRouterPlugin(),
     iconSpritePlugin(),
     devDocumentPlugin(),

@@ -122,6 +122,14 @@ export const bans: readonly Ban[] = [
     bad: 'const width = window.innerWidth',
   },
   {
+    what: 'a part of React that the build leaves out',
+    why: 'every visitor loads React; `build-tools/lean-react.ts` takes out what nobody uses',
+    pattern:
+      /import \{[^}]*\b(?:Activity|SuspenseList|ViewTransition|addTransitionType|cache|cacheSignal|use(?:ActionState|EffectEvent|FormStatus|Optimistic)|pre(?:connect|fetchDNS|init\w*|load\w*)|requestFormReset)\b[^}]*\} from 'react(?:-dom)?'|(?:^|[\s(])<(?:link|meta|script|style|title)\b|<Fragment[^>]*\sref=|<form[^>]*\saction=\{|\bon(?:BeforeInput|Composition\w+)=/m,
+    holds: (path) => inProgram(path) && path.startsWith('pwa/') && path.endsWith('.tsx'),
+    bad: "import { useState, ViewTransition } from 'react'",
+  },
+  {
     what: 'a note of unfinished work',
     why: 'what lands is finished',
     pattern: /\b(?:TODO|FIXME|XXX|HACK)\b/,

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { withoutUnusedReact } from './lean-react.ts'
+import { withoutCode } from './without-code.ts'
+
+const production = (path: string) =>
+  readFileSync(fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url)), 'utf8')
+const client = production('react-dom/cjs/react-dom-client.production.js')
+const CLIENT = 'react-dom-client.production.js'
+
+/** What the code says of a fiber of a kind. */
+const answerOf = (code: string, tag: number): unknown =>
+  new Function('fiber', `${code}\nreturn kindOf(fiber)`)({ tag })
+
+describe('a library without some of its code', () => {
+  const kinds = [
+    'function kindOf(fiber) {',
+    '  switch (fiber.tag) {',
+    '    case 1: name = "one"; break;',
+    '    case 26: var name = "gone"; break;',
+    '    case 2:',
+    '    case 27: return "two or gone";',
+    '    case 3: return 27 === fiber.tag || 26 !== fiber.tag ? "three" : "gone";',
+    '  }',
+    '  return name;',
+    '}',
+  ].join('\n')
+  const tags = new Set([26, 27])
+
+  it('says of every kind that is left what it said before', () => {
+    const lean = withoutCode(kinds, { tags })
+    for (const tag of [1, 2, 3, 4]) expect([tag, answerOf(lean, tag)]).toEqual([tag, answerOf(kinds, tag)])
+    expect(lean).not.toContain('27')
+  })
+
+  it('keeps a function that goes callable, with the answer that it was given', () => {
+    const code = 'function heavy(a) { return a * 2 }\nfunction kindOf(fiber) { return heavy(fiber.tag) }'
+    expect(answerOf(withoutCode(code, { functions: { heavy: 'null' } }), 2)).toBeNull()
+    expect(answerOf(withoutCode(code, { functions: { heavy: '' } }), 2)).toBeUndefined()
+  })
+
+  it('takes assignments out, one by its whole name and many by its beginning', () => {
+    const code = 'exports.a = 1;\nexports.ab = 2;\nOne.prototype.x = 3;\nOne.prototype.y = 4;\n'
+    expect(withoutCode(code, { assignments: ['exports.a', 'One.prototype.'] }).trim()).toBe('exports.ab = 2;')
+  })
+
+  it('refuses a library that has not what is to go', () => {
+    expect(() => withoutCode('function a() {}', { functions: { a: '', b: '' } })).toThrow(/it has no b$/)
+    expect(() => withoutCode('exports.a = 1', { assignments: ['exports.b'] })).toThrow(
+      /it has no exports\.b$/,
+    )
+  })
+})
+
+describe('React without what nobody here uses', () => {
+  it('is much shorter, and can still draw and hydrate', () => {
+    const lean = withoutUnusedReact(client, CLIENT)
+    expect(lean.length).toBeLessThan(client.length * 0.82)
+    for (const name of ['createRoot', 'hydrateRoot']) expect(lean).toContain(`exports.${name} = function`)
+  })
+
+  it('refuses another version, and a file that nobody looked at', () => {
+    expect(() => withoutUnusedReact(client.replaceAll('"19.3.1"', '"19.4.0"'), CLIENT)).toThrow(
+      /React has changed/,
+    )
+    expect(() => withoutUnusedReact(client, 'react-dom-server.production.js')).toThrow(/React has changed/)
+  })
+})

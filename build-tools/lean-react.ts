@@ -1,0 +1,131 @@
+import type { Plugin } from 'vite'
+import { type LeftOut, withoutCode } from './without-code.ts'
+
+/** The version whose code was looked at: another one needs a look at these lists. */
+const VERSION = '19.3.1'
+
+const named = (names: string, answer = '') =>
+  Object.fromEntries(names.split(' ').map((name) => [name, answer]))
+
+const viewTransitions = {
+  ...named(
+    'trackEnterViewTransitions pushViewTransitionCancelableScope restoreViewTransitionOnHostInstances ' +
+      'commitAppearingPairViewTransitions commitEnterViewTransitions commitDeletedPairViewTransitions ' +
+      'commitExitViewTransitions commitNestedViewTransitions restorePairedViewTransitions ' +
+      'restoreEnterOrExitViewTransitions restoreNestedViewTransitions measureNestedViewTransitions ' +
+      'measureViewTransitionHostInstancesRecursive scheduleViewTransitionEvent applyViewTransitionName ' +
+      'restoreViewTransitionName createMeasurement measureInstance measureClonedInstance forceLayout ' +
+      'waitForImageToLoad reportViewTransitionError getViewTransitionName getClassNameByType ' +
+      'getViewTransitionClassName recursivelyTraverseAfterMutationEffects commitAfterMutationEffectsOnFiber ' +
+      'flushAfterMutationEffects ViewTransitionPseudoElement',
+  ),
+  ...named('applyViewTransitionToHostInstances applyViewTransitionToHostInstancesRecursive', 'false'),
+  ...named('startViewTransition createViewTransitionInstance', 'null'),
+}
+
+/** Styles, scripts and titles that React moves into the head of a document, and commits that wait for pictures. */
+const resources = {
+  ...named(
+    'preconnectAs prefetchDNS preconnect preload preloadModule preinitStyle preinitScript preinitModuleScript ' +
+      'preloadStylesheet insertStylesheet adoptPreloadPropsForStylesheet adoptPreloadPropsForScript ' +
+      'getHydratableHoistableCache mountHoistable suspendInstance suspendResource insertSuspendedStylesheets ' +
+      'insertStylesheetIntoRoot stylesheetPropsFromRawProps getStyleKey getScriptKey getScriptSelectorFromKey ' +
+      'getStylesheetSelectorFromKey onUnsuspend onUnsuspendImg checkIfFullyUnsuspended ' +
+      'preloadInstanceAndSuspendIfNeeded preloadResourceAndSuspendIfNeeded ' +
+      'recursivelyAccumulateSuspenseyCommit accumulateSuspenseyCommitOnFiber',
+  ),
+  ...named('getResource acquireResource createHoistableInstance waitForCommitToBeReady', 'null'),
+  ...named('isHostHoistableType maySuspendCommit isLikelyStaticResource', 'false'),
+  ...named('preloadResource', 'true'),
+  ...named('estimateImageBytes estimateBandwidth', '0'),
+}
+
+/** A `ref` on a fragment. */
+const fragmentRefs = named(
+  'commitNewChildToFragmentInstances commitFragmentInstanceInsertionEffects ' +
+    'commitFragmentInstanceDeletionEffects commitNewChildToFragmentInstance deleteChildFromFragmentInstance ' +
+    'FragmentInstance addEventListenerToChild removeEventListenerFromChild getAttachOptions ' +
+    'normalizeListenerOptions indexOfEventListener setFocusOnFiberIfFocusable collectChildren ' +
+    'blurActiveElementWithinFragment observeChild unobserveChild schedulePendingIntersectionUnobserve ' +
+    'collectClientRects validateDocumentPositionWithFiberTree scrollTextNodeIntoView addFragmentHandleToFiber ' +
+    'addFragmentHandleToInstance',
+)
+
+/** A function as the `action` of a form, and the hooks that belong to it. */
+const formActions = {
+  ...named(
+    'mountActionState updateActionState updateActionStateImpl rerenderActionState runActionStateAction ' +
+      'dispatchActionState startHostTransition ensureFormComponentIsStateful recursivelyResetForms ' +
+      'requestFormReset updateOptimisticImpl dispatchOptimisticSetState',
+  ),
+  ...named('TransitionAwareHostComponent coerceFormActionProp useHostTransitionStatus', 'null'),
+}
+
+/** Lists of suspended parts, `Activity`, elements of the page's own, and where in the tree an error arose. */
+const others = {
+  ...named(
+    'cutOffTailIfNeeded initSuspenseListRenderState findLastContentRow reverseChildren mountActivityChildren ' +
+      'retryActivityComponentWithoutHydrating commitActivityHydrationCallbacks setPropOnCustomElement ' +
+      'constructSelectEvent',
+  ),
+  ...named(
+    'updateSuspenseListComponent updateActivityComponent getComponentNameFromType getDataFromCustomEvent ' +
+      'getNativeBeforeInputChars getFallbackBeforeInputChars',
+    'null',
+  ),
+  ...named(
+    'describeBuiltInComponentFrame describeNativeComponentFrame describeFiber getStackByFiberInDevAndProd',
+    '""',
+  ),
+}
+
+/** Kinds of nodes that nobody makes: lists, caches, what is moved into the head, the document's own, and the above. */
+const KINDS = new Set([19, 24, 26, 27, 30, 31])
+
+const exported = (names: string) => names.split(' ').map((name) => `exports.${name}`)
+
+/** What goes, by the end of the file's name. `walls/support/bans.ts` keeps the app from using it. */
+const LEFT_OUT: Readonly<Record<string, LeftOut>> = {
+  'react-dom-client.production.js': {
+    functions: { ...viewTransitions, ...resources, ...fragmentRefs, ...formActions, ...others },
+    assignments: ['FragmentInstance.prototype.'],
+    tags: KINDS,
+  },
+  'react-dom.production.js': {
+    assignments: exported(
+      'preconnect prefetchDNS preinit preinitModule preload preloadModule requestFormReset useFormState useFormStatus',
+    ),
+  },
+  'react.production.js': {
+    assignments: exported(
+      'Activity ViewTransition addTransitionType cache cacheSignal unstable_useCacheRefresh useActionState ' +
+        'useEffectEvent useOptimistic',
+    ),
+  },
+}
+
+/**
+ * React without what nothing here uses: a fifth of its bytes, which every visitor loads. Throws where `code` is not of
+ * the version that was looked at. `file`: name of one of React's own files for production.
+ */
+export function withoutUnusedReact(code: string, file: string): string {
+  const leftOut = LEFT_OUT[file]
+  if (!leftOut || !code.includes(`exports.version = "${VERSION}"`))
+    throw new Error(`React has changed: ${file} is not of version ${VERSION}`)
+  return withoutCode(code, leftOut)
+}
+
+/** Applies `withoutUnusedReact` to what browsers load. */
+export function leanReactPlugin(): Plugin {
+  return {
+    name: 'lean-react',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    transform: {
+      filter: { id: /\/(?:react|react-dom|react-dom-client)\.production\.js$/ },
+      handler: (code, id) => ({
+        code: withoutUnusedReact(code, id.slice(id.lastIndexOf('/') + 1)),
+        map: null,
+      }),
+    },
+  }
+}
