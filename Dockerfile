@@ -28,4 +28,4 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=1", "backend/main.ts"]
+CMD ["node", "--max-semi-space-size=2", "--no-allocation-site-pretenuring", "backend/main.ts"]
