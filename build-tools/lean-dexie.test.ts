@@ -36,7 +36,7 @@ function aDatabase(name = `lean-${count++}`, versions = 2): Database {
 }
 
 describe('the database library without what nobody uses', () => {
-  it('is a quarter shorter', () => {
+  it('is much shorter', () => {
     expect(withoutUnusedDexie(full).length).toBeLessThan(full.length * 0.9)
     expect(Object.keys(Dexie)).not.toContain('liveQuery')
   })

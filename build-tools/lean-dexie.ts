@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { withoutCode } from './without-code.ts'
 
 /** Methods that nothing here calls, by their class. */
 const UNUSED: Readonly<Record<string, string>> = {
@@ -7,18 +8,70 @@ const UNUSED: Readonly<Record<string, string>> = {
     'startsWithAnyOfIgnoreCase anyOf notEqual noneOf inAnyRange startsWithAnyOf',
   Collection:
     'raw each first last until sortBy offset keys uniqueKeys firstKey lastKey distinct eachKey eachPrimaryKey ' +
-    'eachUniqueKey desc or and filter modify delete',
-  Table: 'filter offset each mapToClass defineClass add update upsert bulkUpdate bulkAdd',
+    'eachUniqueKey desc or and filter modify delete limit clone _write _addAlgorithm _iterate',
+  Table: 'filter offset each mapToClass defineClass add update upsert bulkUpdate bulkAdd limit reverse',
+  Transaction: 'waitFor',
 }
 
-/** Lines of what tells other tabs, and queries that wait for it, of every write: here the sync engine does. */
-const OF_LIVE_QUERIES = [
+/** Functions that nothing reaches any more or has a use for, with what each then answers; "" where nobody reads it. */
+const FUNCTIONS: Readonly<Record<string, string>> = {
+  // A database is never opened without its tables, and nobody asks for the names of all.
+  readGlobalSchema: '',
+  _onDatabaseCreated: '',
+  _onDatabaseDeleted: '',
+  // Rows are asked for by one whole range: nothing is left that filters while a cursor walks.
+  iter: '',
+  iterate: '',
+  openCursor: '',
+  addFilter: '',
+  addReplayFilter: '',
+  addMatchFilter: '',
+  combine: '',
+  // Nobody listens to single rows, and no scope is a generator.
+  hookCreatingChain: '',
+  hookUpdatingChain: '',
+  hookDeletingChain: '',
+  pureFunctionChain: '',
+  createMiddlewareStack: 'stackImpl',
+  builtInDeletionTrigger: 'res',
+  awaitIterator: 'iterator',
+  // Keys stand in the rows, and the database makes none.
+  setByKeyPath: '',
+  delByKeyPath: '',
+  workaroundForUndefinedPrimKey: '',
+  setDebug: '',
+}
+
+/** What goes from one text up to another. */
+const PASSAGES: readonly (readonly [from: string, to: string])[] = [
+  ['if (typeof dispatchEvent', "if (typeof addEventListener !== 'undefined') {\n    add"],
+  ['    async: function (generatorFn)', '    currentTransaction: {'],
+  // What the class itself offers.
+  ['    delete(databaseName) {', '    vip,\n'],
+  ['    waitFor: function (promiseOrFunction', '    Promise: DexiePromise,\n'],
+  ['    derive: derive,\n', '    addons: [],\n'],
+  ['    connections: {\n', '    dependencies: domDeps,\n'],
+  ['    semVer: DEXIE_VERSION', '});\nDexie.maxKey'],
+  // Live queries are told of a new database.
+  ['        if (wasCreated) {\n            const everything', '        return db;\n    });'],
+  ['const RangeSet = function', 'const cache = {};'],
+  // Rows by some of their columns, instead of by an index.
+  ['        const keyPaths = keys(indexOrCrit);\n', '    }\n    filter('],
+  // Deep copies of rows, which only the cache and the hooks made.
+  ['const intrinsicTypeNames', 'const { toString } = {};'],
+  ["var debug = typeof location !== 'undefined'", 'function setDebug('],
+]
+
+/**
+ * Lines of what tells other tabs, and queries that wait for it, of every write: here the sync engine does. And of what
+ * stands before every query for indexes over several columns, and for those who listen to single rows.
+ */
+const LINES = [
   '        this.use(cacheExistingValuesMiddleware);\n',
   '        this.use(cacheMiddleware);\n',
   '        this.use(observabilityMiddleware);\n',
-  '    liveQuery,\n',
-  '    extendObservabilitySet,\n',
-  '    cache,\n',
+  '        this.use(virtualIndexMiddleware);\n',
+  '        this.use(hooksMiddleware);\n',
   '            bc?.close();\n',
   '            createBC();\n',
   '            propagateLocally({ all: new RangeSet(-Infinity, [[]]) });\n',
@@ -56,17 +109,15 @@ function withoutMethods(code: string, name: string, methods: readonly string[]):
 
 /**
  * Leaves out of the database library what the device has no use for: live queries with their cache and their messages
- * to other tabs, methods, generators. A quarter of its bytes; all of transactions, upgrades and the workarounds stays.
+ * to other tabs, hooks, cursors, indexes over several columns, methods. Almost half of its bytes; transactions, upgrades
+ * and the workarounds for browsers in use stay.
  */
 export function withoutUnusedDexie(code: string): string {
-  let lean = without(
-    code,
-    'if (typeof dispatchEvent',
-    "if (typeof addEventListener !== 'undefined') {\n    add",
-  )
-  lean = without(lean, '    async: function (generatorFn)', '    currentTransaction: {')
-  for (const line of OF_LIVE_QUERIES) lean = withoutLine(lean, line)
+  let lean = code
+  for (const [from, to] of PASSAGES) lean = without(lean, from, to)
+  for (const line of LINES) lean = withoutLine(lean, line)
   for (const [name, methods] of Object.entries(UNUSED)) lean = withoutMethods(lean, name, methods.split(' '))
+  lean = `const debug = false;\n${withoutCode(lean, { functions: FUNCTIONS })}`
   return lean.replace(/^export \{.*\};$/m, 'export { Dexie$1 as Dexie, Dexie$1 as default };')
 }
 
