@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { matchingTag, negotiateEncoding } from './negotiate.ts'
+import { type FlatHeaders, type ReadyHead, readyHead, writeReadyHead } from './ready-head.ts'
 import { type InlineHashes, kindOf, securityHeaders } from './security-headers.ts'
-
-/** Name and value in turn, as `writeHead` takes them without making objects. */
-type FlatHeaders = readonly string[]
 
 /** The bytes of an answer in one encoding. */
 interface Bytes {
@@ -44,37 +42,41 @@ export interface PublishedOptions {
 /** The finished heads of an answer in one encoding. */
 interface Heads {
   readonly bytes: Bytes
-  readonly full: FlatHeaders
+  readonly full: ReadyHead
 }
 
 interface Prepared {
   readonly identity: Heads
   readonly br: Heads
   readonly gzip: Heads
-  /** Headers of a 304, but for the tag. */
-  readonly unchanged: FlatHeaders
+  /** Heads of a 304 by the tag that it names. */
+  readonly unchanged: ReadonlyMap<string, ReadyHead>
 }
 
-const flat = (headers: ReadonlyArray<readonly [string, string]>): string[] => headers.flat()
+const flat = (headers: ReadonlyArray<readonly [string, string]>): FlatHeaders => headers.flat()
 
 function prepare(answer: ReadyAnswer, secure: ReadonlyArray<readonly [string, string]>): Prepared {
   const own = new Set(answer.headers.map(([name]) => name))
   const common = [...answer.headers, ...secure.filter(([name]) => !own.has(name))]
   const heads = (bytes: Bytes): Heads => ({
     bytes,
-    full: flat([
-      ...common,
-      ...(bytes.tag === '' ? [] : [['ETag', bytes.tag] as const]),
-      ...(bytes.encoding ? [['Content-Encoding', bytes.encoding] as const] : []),
-      ['Content-Length', String(bytes.length)],
-    ]),
+    full: readyHead(
+      answer.status,
+      flat([
+        ...common,
+        ...(bytes.tag === '' ? [] : [['ETag', bytes.tag] as const]),
+        ...(bytes.encoding ? [['Content-Encoding', bytes.encoding] as const] : []),
+        ['Content-Length', String(bytes.length)],
+      ]),
+    ),
   })
+  const unchanged = flat(common.filter(([name]) => name !== 'Content-Type'))
   const identity = heads(answer.identity)
   return {
     identity,
     br: answer.br ? heads(answer.br) : identity,
     gzip: answer.gzip ? heads(answer.gzip) : identity,
-    unchanged: flat(common.filter(([name]) => name !== 'Content-Type')),
+    unchanged: new Map([...answer.tags].map((tag) => [tag, readyHead(304, [...unchanged, 'ETag', tag])])),
   }
 }
 
@@ -89,8 +91,9 @@ function isNavigation({ headers }: IncomingMessage, pathname: string): boolean {
 }
 
 function writeBody(response: ServerResponse, body: Bytes['body']): void {
-  for (const chunk of body.slice(0, -1)) response.write(chunk)
-  response.end(body.at(-1))
+  const last = body.length - 1
+  for (let index = 0; index < last; index++) response.write(body[index])
+  response.end(body[last])
 }
 
 /**
@@ -109,10 +112,9 @@ export function publishedHandler(options: PublishedOptions) {
   }
 
   /** What shows a caller that the database is away: RFC 7234's warning 111 and the age in seconds. (threat K1) */
-  const withAge = (headers: FlatHeaders): string[] => {
-    const age = options.staleSeconds()
-    if (age === null) return headers as string[]
-    return [...headers, 'Warning', '111 - "Revalidation Failed"', 'X-Data-Age', String(age)]
+  const writeWithAge = (response: ServerResponse, { status, headers }: ReadyHead, age: number): void => {
+    const warning = ['Warning', '111 - "Revalidation Failed"', 'X-Data-Age', String(age)]
+    response.writeHead(status, [...headers, ...warning])
   }
 
   const send = (request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): void => {
@@ -120,14 +122,14 @@ export function publishedHandler(options: PublishedOptions) {
     const ready = preparedOf(answer)
     const { bytes, full } = ready[negotiateEncoding(headers['accept-encoding']) ?? 'identity']
     const match = matchingTag(headers['if-none-match'], answer.tags, bytes.tag)
-    if (match !== null) {
-      response.writeHead(304, withAge([...ready.unchanged, 'ETag', match]))
-      response.end()
-      return
-    }
-    response.writeHead(answer.status, withAge(full))
+    const unchanged = match === null ? undefined : ready.unchanged.get(match)
+    const head = unchanged ?? full
+    const age = options.staleSeconds()
+    if (age === null) writeReadyHead(request, response, head)
+    else writeWithAge(response, head, age)
     // Node sends none of it in answer to a HEAD.
-    writeBody(response, bytes.body)
+    if (unchanged) response.end()
+    else writeBody(response, bytes.body)
   }
 
   const sendLater = (
