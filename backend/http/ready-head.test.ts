@@ -51,12 +51,18 @@ const requests = {
 test.each(Object.entries(requests))(
   'Answers %s as Node does, whether the head was kept or not',
   async (_, of) => {
+    const usual = requests['a connection that stays']
     for (const kind of ['200', '304']) {
-      const plain = await said(of(`/plain/${kind}`))
-      for (const head of [full, unchanged]) head.second = 0
-      expect(await said(of(`/ready/${kind}`))).toBe(plain)
-      await said(requests['a connection that stays'](`/ready/${kind}`))
-      expect(await said(of(`/ready/${kind}`))).toBe(plain)
+      const [plain, plainUsual] = [await said(of(`/plain/${kind}`)), await said(usual(`/plain/${kind}`))]
+      for (const inTurn of [
+        [of, usual, of],
+        [usual, of, usual],
+      ]) {
+        for (const head of [full, unchanged]) head.second = 0
+        for (const written of inTurn) {
+          expect(await said(written(`/ready/${kind}`))).toBe(written === of ? plain : plainUsual)
+        }
+      }
     }
   },
 )
