@@ -6,12 +6,14 @@ import type { PublishedState } from './state.ts'
 /** Quiet time after a publication, in milliseconds, before its answers are recompressed. */
 const QUIET = seconds(5)
 
-async function recompressAll(state: PublishedState, signal: AbortSignal): Promise<void> {
-  await pause(QUIET, undefined, { signal, ref: false })
-  const inTurn = [...state.answers].sort(([, a], [, b]) => a.identity.length - b.identity.length)
-  for (const [path, answer] of inTurn) {
-    const better = await recompress(answer, signal)
-    if (better) state.answers.set(path, better)
+async function recompressAll(state: PublishedState, signal: AbortSignal, quiet: number): Promise<void> {
+  await pause(quiet, undefined, { signal, ref: false })
+  for (const answers of [state.frames, state.answers]) {
+    const inTurn = [...answers].sort(([, a], [, b]) => a.identity.length - b.identity.length)
+    for (const [path, answer] of inTurn) {
+      const better = await recompress(answer, signal)
+      if (better) answers.set(path, better)
+    }
   }
   const complete = await recompress(state.sync.complete, signal)
   if (complete) state.sync.improve(complete)
@@ -19,11 +21,15 @@ async function recompressAll(state: PublishedState, signal: AbortSignal): Promis
 
 /**
  * Makes the answers of a state smaller, one after the other on the thread pool, and puts each in its place as it is
- * ready. Ends quietly when `signal` is aborted because a newer state took over.
+ * ready. Ends quietly when `signal` is aborted because a newer state took over. `quiet`: milliseconds before it begins.
  */
-export async function improveInBackground(state: PublishedState, signal: AbortSignal): Promise<void> {
+export async function improveInBackground(
+  state: PublishedState,
+  signal: AbortSignal,
+  quiet = QUIET,
+): Promise<void> {
   try {
-    await recompressAll(state, signal)
+    await recompressAll(state, signal, quiet)
   } catch (error) {
     if (!signal.aborted) throw error
   }

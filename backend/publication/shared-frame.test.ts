@@ -5,6 +5,7 @@ import { plainPages } from '../testing/plain-pages.ts'
 import { createFirmPages } from './firm-pages.ts'
 import { firstScreenOf } from './first-screen.ts'
 import type { Published } from './published.ts'
+import { improveInBackground } from './recompression.ts'
 import { buildState, type PublishedState } from './state.ts'
 
 const options = {
@@ -82,4 +83,14 @@ test('The first screen of a markup is what is not marked as later, whatever stan
     '<div><p>a</p><div id="r" data-later="true"><div>b</div><div><div>c</div></div></div><p>d</p></div><footer class="f" data-later="true">e</footer>'
   expect(firstScreenOf(html)).toBe('<div><p>a</p><p>d</p></div>')
   expect(firstScreenOf('<p>a</p>')).toBe('<p>a</p>')
+})
+
+test('A frame is made smaller behind the publication, as every other answer is', async () => {
+  const state = await publish(aDirectory(firms))
+  const { address } = frameOf(state.answers.get('/'), state)
+  const quick = state.frames.get(address)?.br
+  await improveInBackground(state, new AbortController().signal, 0)
+  const { br } = state.frames.get(address) ?? {}
+  expect([quick?.tag.slice(-4), br?.tag.slice(-4)]).toEqual(['-b5"', '-br"'])
+  expect(br?.length).toBeLessThan(quick?.length ?? 0)
 })

@@ -48,8 +48,11 @@ export interface PublishedState {
   /** Answers by path. Whole answers are replaced by their recompressed forms, nothing else changes. */
   readonly answers: Map<string, Published>
   readonly notFound: Published
-  /** What the pages of this state and of the last ones come to life with, by address: a document may be older. */
-  readonly frames: ReadonlyMap<string, Published>
+  /**
+   * What the pages of this state and of the last ones come to life with, by address: a document may be older. Replaced as
+   * answers are.
+   */
+  readonly frames: Map<string, Published>
   readonly sync: SyncReplies
   /** What the pages say came of the reviews. */
   readonly reviews: SubmissionCounts
@@ -88,34 +91,39 @@ interface Parts {
   readonly frame: FirstFrame
 }
 
-async function draftsOf(parts: Parts, options: StateOptions, pace: Pacer): Promise<Map<string, Draft>> {
+/** Told of each draft as it is made, what takes longest to compress first: that goes on while the next is made. */
+type Take = (path: string, draft: Draft) => void
+
+async function makeDrafts(parts: Parts, options: StateOptions, pace: Pacer, take: Take): Promise<void> {
   const { record, settings, theme, list, context, frame } = parts
-  const drafts = new Map<string, Draft>()
+  take(listFirms.path, { ...json([]), body: [list.bytes] })
   for (const path of PUBLIC_PAGES) {
-    drafts.set(path, pageDraft(path, frame, context))
+    take(path, pageDraft(path, frame, context))
     await pace()
   }
-  drafts.set('/shell', shellDraft(context))
-  for (const { path } of adminPages) drafts.set(path, adminDraft(path, context))
+  take('/shell', shellDraft(context))
+  for (const { path } of adminPages) take(path, adminDraft(path, context))
   await pace()
   const origin = context.origin ?? options.localUrl
   const manifest = webManifest(settings, theme, context.pages.assets.images)
-  drafts.set(listFirms.path, { ...json([]), body: [list.bytes] })
-  drafts.set(readSettings.path, { ...json(only(record.settings, publicGroupKeys)), differsForStaff: true })
-  drafts.set(listThemes.path, json(record.themes.map((item) => only(item, themeKeys))))
-  drafts.set(readActiveTheme.path, json(only(record.theme, themeKeys)))
-  drafts.set('/manifest.webmanifest', json(manifest, 'application/manifest+json; charset=utf-8'))
-  drafts.set('/robots.txt', text(robots(origin), 'text/plain; charset=utf-8'))
-  drafts.set(
-    '/sitemap.xml',
-    text(await sitemap(origin, settings, list.entries, pace), 'application/xml; charset=utf-8'),
-  )
+  take(readSettings.path, { ...json(only(record.settings, publicGroupKeys)), differsForStaff: true })
+  take(listThemes.path, json(record.themes.map((item) => only(item, themeKeys))))
+  take(readActiveTheme.path, json(only(record.theme, themeKeys)))
+  take('/manifest.webmanifest', json(manifest, 'application/manifest+json; charset=utf-8'))
+  take('/robots.txt', text(robots(origin), 'text/plain; charset=utf-8'))
+  const addresses = await sitemap(origin, settings, list.entries, pace)
+  take('/sitemap.xml', text(addresses, 'application/xml; charset=utf-8'))
   const published = new Set(list.entries.map(({ id }) => id))
   const firms = record.firms.filter(({ id }) => published.has(id))
   const { siteName } = settings.branding
   const news = feed({ origin, siteName, deeds: record.deeds, firms })
-  drafts.set('/feed.xml', text(news, 'application/rss+xml; charset=utf-8'))
-  return drafts
+  take('/feed.xml', text(news, 'application/rss+xml; charset=utf-8'))
+}
+
+/** Work that is waited for later: should something else fail before, its own failure would be nobody's. */
+function begun<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => null)
+  return work
 }
 
 /** Renders and compresses everything that `record` shows. What `previous` holds unchanged is taken over. */
@@ -138,24 +146,24 @@ export async function buildState(
   const origin = originOf(options.appUrl, settings.branding.domain)
   const context = { pages, settings, theme, origin, shared }
   await pace()
-  const drafts = await draftsOf({ record, settings, theme, list, context, frame }, options, pace)
-  const publishing = [...drafts].map(async ([path, draft]) => {
-    return [path, await publish(draft, previous?.answers.get(path))] as const
+  const syncing = begun(createSyncReplies({ ...record, settings, theme }, list))
+  const sharing = begun(publish(shared.draft, previous?.frames.get(shared.address)))
+  const publishAt = async (path: string, draft: Draft) =>
+    [path, await publish(draft, previous?.answers.get(path))] as const
+  const publishing: ReturnType<typeof publishAt>[] = []
+  await makeDrafts({ record, settings, theme, list, context, frame }, options, pace, (path, draft) => {
+    publishing.push(begun(publishAt(path, draft)))
   })
-  const [sync, answers] = await Promise.all([
-    createSyncReplies({ ...record, settings, theme }, list),
-    Promise.all(publishing),
-  ])
-  await pace()
-  const notFound = await publish(pageDraft(NO_PAGE, frame, context))
+  const missing = begun(publish(pageDraft(NO_PAGE, frame, context)))
+  const answers = new Map(await Promise.all(publishing))
+  const [sync, own, notFound] = await Promise.all([syncing, sharing, missing])
   const earlier = [...(previous?.frames ?? [])].filter(([address]) => address !== shared.address)
-  const own = await publish(shared.draft, previous?.frames.get(shared.address))
   return {
     revision,
     list,
     frame,
     context,
-    answers: new Map(answers),
+    answers,
     notFound,
     frames: new Map([...earlier.slice(1 - KEPT_FRAMES), [shared.address, own]]),
     sync,
