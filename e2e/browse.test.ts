@@ -113,7 +113,7 @@ pageJourney('the footer leads to each tier', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   await goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Avoid' }).click()
-  expect(new URL(page.url()).hash).toBe('#avoid')
+  await expect.poll(() => new URL(page.url()).hash).toBe('#avoid')
   await expect
     .poll(() => page.locator('#avoid').evaluate((section) => section.getBoundingClientRect().top))
     .toBeLessThan(300)

@@ -32,7 +32,7 @@ journey.for([
       await picker.selectOption({ label: firm.name })
       await page.getByRole('columnheader', { name: firm.name }).waitFor()
     }
-    expect(await picker.count()).toBe(0)
+    await expect.poll(() => picker.count()).toBe(0)
     const chosen = firms.slice(0, most)
     const table = page.getByRole('table', { name: /^Comparison of/ })
     const fees = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Eval Fee' }) })
@@ -59,7 +59,7 @@ journey.for([
     await goto(`/compare?firms=${chosen.map(({ slug }) => slug).join(',')}&only=differences`)
     await table.getByRole('columnheader', { name: chosen.at(-1)?.name ?? '' }).waitFor()
     await table.getByRole('rowheader', { name: 'Cons' }).waitFor()
-    expect(await only.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => only.getAttribute('aria-pressed')).toBe('true')
     await table.getByRole('button', { name: `Take ${first?.name} out` }).click()
     await expect.poll(() => table.getByRole('columnheader', { name: first?.name ?? '' }).count()).toBe(0)
     await page.setViewportSize({ width: 320, height: 640 })

@@ -19,8 +19,8 @@ journey.for(['phone', 'portrait'] as const)(
     await goto('/submit-review')
     await formIsOpen(page)
     await form.submit.click()
-    expect(await page.getByText('Please describe your experience.').isVisible()).toBe(true)
-    expect(await form.firm.evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.getByText('Please describe your experience.').waitFor()
+    await expect.poll(() => form.firm.evaluate((field) => field === document.activeElement)).toBe(true)
     await writeReview(page, 'The payout came late')
 
     await form.chooser.setInputFiles([
@@ -35,7 +35,7 @@ journey.for(['phone', 'portrait'] as const)(
     await expect.poll(() => form.files.count()).toBe(3)
     await page.getByRole('button', { name: 'Remove mistake.jpg' }).click()
     await expect.poll(() => form.files.count()).toBe(2)
-    expect(await form.files.locator('img[src^="data:image/jpeg"]').count()).toBe(2)
+    await expect.poll(() => form.files.locator('img[src^="data:image/jpeg"]').count()).toBe(2)
 
     expect(await axe(page)).toEqual([])
     expect(await overflowing(page)).toEqual([])
@@ -52,7 +52,7 @@ journey.for(['phone', 'portrait'] as const)(
     expect(site.data.reviews()).toEqual([
       { description: 'The payout came late', files: ['image/jpeg', 'image/jpeg'] },
     ])
-    expect(await form.experience.inputValue()).toBe('')
+    await expect.poll(() => form.experience.inputValue()).toBe('')
     expect(await axe(page)).toEqual([])
     await page.getByRole('button', { name: 'OK' }).click()
     await form.item('Received').waitFor({ state: 'detached' })
@@ -82,7 +82,9 @@ journey('a review begun offline outlives the browser and is sent once', async ({
 
   const second = await visitor.open('/submit-review')
   await second.page.getByText(/^Your draft of .+ is back\.$/).waitFor()
-  expect(await reviewForm(second.page).experience.inputValue()).toBe('Nobody answered my mails in May')
+  await expect
+    .poll(() => reviewForm(second.page).experience.inputValue())
+    .toBe('Nobody answered my mails in May')
   await expect.poll(() => reviewForm(second.page).files.count()).toBe(1)
   await reviewForm(second.page).submit.click()
   await reviewForm(second.page).item('Waiting for signal').waitFor()
@@ -125,7 +127,7 @@ journey('a refusal gives the review back, a busy site makes it wait', async ({ a
   await beside.close()
   await form.submit.click()
   await page.getByRole('alert').getByText('Your review names a person.').waitFor()
-  expect(await form.experience.inputValue()).toBe('Mr Smith never paid')
+  await expect.poll(() => form.experience.inputValue()).toBe('Mr Smith never paid')
   refuse()
   const busy = site.gate.answer('/api/submit-review', { status: 503, type, body: '{"detail":"Back soon."}' })
   await form.experience.fill('The firm never paid')

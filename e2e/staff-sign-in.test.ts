@@ -52,7 +52,9 @@ journey.for(['phone', 'tablet'] as const)(
     const { secret, codes } = await walkEnrolment(page, async (step) => {
       if (step === 'enrolment, scan') {
         const image = page.getByRole('img', { name: 'QR code' })
-        expect(await image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+        await expect
+          .poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth))
+          .toBeGreaterThan(0)
         const link = page.getByRole('link', { name: 'Open in authenticator app' })
         expect(await link.getAttribute('href')).toMatch(/^otpauth:\/\/totp\/.*secret=/)
         await page.getByRole('button', { name: 'Copy key' }).click()

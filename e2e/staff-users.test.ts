@@ -116,7 +116,7 @@ journey('an admin manages the staff', { timeout: 120_000 }, async ({ aSite, aVis
   await press('Update User')
   await says('User updated successfully! The new address counts once the link that was sent to it is opened.')
   await row('boss').getByText('boss@example.com').waitFor()
-  expect(mailbox.linkTo('chief@example.com')).toMatch(/\/admin\/verify-email\//)
+  await expect.poll(() => mailbox.linkTo('chief@example.com')).toMatch(/\/admin\/verify-email\//)
   const answer = { status: 503, type: 'application/json', body: '{"detail":"The database is away"}' }
   const mend = site.gate.answer('/api/admin/users', answer)
   await page.reload()

@@ -43,11 +43,12 @@ journey(
     await reloaded
     await ready()
     await expect.poll(() => listedFirms(page)).toHaveLength(8)
-    const states = await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready
-      return [registration.active?.state, registration.waiting === null]
-    })
-    expect(states).toEqual(['activated', true])
+    const states = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready
+        return [registration.active?.state, registration.waiting === null]
+      })
+    await expect.poll(states).toEqual(['activated', true])
     expect(await page.getByText('Update available').count()).toBe(0)
   },
 )
