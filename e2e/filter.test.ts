@@ -36,7 +36,7 @@ pageJourney(
     expect(await all.first().getAttribute('aria-pressed')).toBe('true')
     await chip(page, 'Gold').click()
     await chip(page, 'Futures').click()
-    expect(await all.first().getAttribute('aria-pressed')).toBe('false')
+    await expect.poll(() => all.first().getAttribute('aria-pressed')).toBe('false')
     await all.first().click()
     await expect.poll(() => listedFirms(page)).toEqual(await expected(site, { instruments: ['futures'] }))
   },
@@ -85,6 +85,17 @@ pageJourney(
   },
 )
 
+pageJourney('what is typed before the page comes to life is searched for', async ({ site, aVisitor }) => {
+  const { page, ready } = await aVisitor(site)
+  const release = site.gate.hold(/^\/assets\/.*\.js$/)
+  await page.goto('/', { waitUntil: 'commit' })
+  await searchBox(page).fill('silver')
+  release()
+  await ready()
+  await expect.poll(() => listedFirms(page)).toEqual(await expected(site, { search: 'silver' }))
+  expect(await searchBox(page).inputValue()).toBe('silver')
+})
+
 pageJourney('Enter in the search box scrolls to the results', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   await goto('/')
@@ -99,7 +110,7 @@ pageJourney('the clear button empties the search', async ({ site, aVisitor }) =>
   await searchBox(page).fill('silver')
   await expect.poll(() => listedFirms(page)).toEqual(await expected(site, { search: 'silver' }))
   await page.getByRole('button', { name: 'Clear search' }).filter({ visible: true }).click()
-  expect(await searchBox(page).inputValue()).toBe('')
+  await expect.poll(() => searchBox(page).inputValue()).toBe('')
   await expect.poll(() => listedFirms(page)).toEqual(await expected(site, {}))
 })
 
@@ -111,7 +122,7 @@ pageJourney('where nothing matches, the page says so and offers to clear', async
   await page.getByText('Try adjusting your tier or instrument filters to see more results').waitFor()
   await page.getByRole('button', { name: 'Clear All Filters', exact: true }).click()
   await expect.poll(() => listedFirms(page)).toEqual(await expected(site, {}))
-  expect(await searchBox(page).inputValue()).toBe('')
+  await expect.poll(() => searchBox(page).inputValue()).toBe('')
 })
 
 pageJourney('a filtered address can be shared, and Back undoes a filter', async ({ site, aVisitor }) => {

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './search-box.module.css'
@@ -8,6 +8,13 @@ import { useSearch } from './use-search.ts'
 export function SearchBox() {
   const { text, type, submit } = useSearch()
   const input = useRef<HTMLInputElement>(null)
+  const isNew = useRef(true)
+  // What was typed before the page came to life stands in the box alone, and the next drawing would empty it.
+  useEffect(() => {
+    const typed = input.current?.value ?? ''
+    if (isNew.current && typed !== text) type(typed)
+    isNew.current = false
+  })
   return (
     <search className={styles.place}>
       <form
