@@ -1,32 +1,42 @@
 import { expect } from 'vitest'
 import { asksForCode } from '#contract/firm-rules.ts'
 import { journey, pageJourney } from './fixtures/journey.ts'
-import { buyLink, dialog } from './fixtures/screen.ts'
+import { buyLink, dialog, listedFirms } from './fixtures/screen.ts'
 
 const GONE = { status: 404, type: 'text/plain', body: 'gone' }
-const NOTED = /status of 404|dynamically imported module|Unable to preload|Refused to apply style/
+const NOTED =
+  /status of 404|dynamically imported module|Unable to preload|Refused to apply style|reading 'TradersPage'/
 
 journey(
   'a part of the app that is gone for good costs one reload, no loop and no white page',
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
-    const { page, goto, ready, troubles } = await aVisitor(site, { serviceWorkers: false })
+    const { page, goto, troubles } = await aVisitor(site, { serviceWorkers: false })
     troubles.expect(NOTED)
     const back = site.gate.answer(/^\/assets\/.*traders-page-.*\.(js|css)$/, GONE)
     let loads = 0
     page.on('load', () => {
       loads += 1
     })
+    // Nobody has asked for it yet: what is loaded ahead and gone disturbs nobody.
+    const missed = page.waitForEvent('console', {
+      predicate: (message) => message.text().startsWith('A page was not loaded ahead'),
+    })
     await goto('/')
+    await missed
+    expect(loads).toBe(1)
+    const traders = page.locator('a[href="/verified-traders"]').filter({ visible: true }).first()
+    await traders.click()
     await expect.poll(() => loads).toBe(2)
-    await ready()
-    await page.locator('a[href="/verified-traders"]').filter({ visible: true }).first().click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await goto('/')
+    await traders.click()
     await page.getByRole('heading', { name: 'Unable to Load Data' }).waitFor()
-    expect(loads).toBe(2)
+    expect(loads).toBe(3)
     await page.goBack()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByRole('heading', { name: 'Unable to Load Data' }).waitFor({ state: 'hidden' })
-    expect(loads).toBe(2)
+    expect(loads).toBe(3)
     await page.goForward()
     back()
     await page.getByRole('button', { name: 'Try Again' }).click()
@@ -36,7 +46,31 @@ journey(
       .first()
       .waitFor()
     await page.getByRole('heading', { name: 'Unable to Load Data' }).waitFor({ state: 'hidden' })
-    expect(loads).toBe(3)
+    expect(loads).toBe(4)
+  },
+)
+
+pageJourney(
+  'an offer that nobody asked for disturbs nobody where its part is gone',
+  async ({ site, aVisitor }) => {
+    const { page, goto, reload, troubles } = await aVisitor(site, { userAgent: 'iPhone' })
+    troubles.expect(NOTED)
+    const back = site.gate.answer(/^\/assets\/.*install-invitation-.*\.(js|css)$/, GONE)
+    await goto('/')
+    await page.waitForFunction(() => localStorage.getItem('visits') !== null)
+    await page.evaluate(() => sessionStorage.clear())
+    const missed = page.waitForEvent('console', {
+      predicate: (message) => message.text().startsWith('The offer to install was not loaded'),
+    })
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await reload()
+    await missed
+    expect(loads).toBe(1)
+    expect(await listedFirms(page)).toHaveLength(8)
+    back()
   },
 )
 

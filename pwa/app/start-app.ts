@@ -1,4 +1,5 @@
 import type { DirectoryStore } from '#pwa/data/directory.tsx'
+import { loadAhead } from '#pwa/data/load-ahead.ts'
 import { note } from '#pwa/data/note.ts'
 import { whenLoadedAndIdle } from '#pwa/data/when-idle.ts'
 import { registerWorker } from '#pwa/updates/register-worker.ts'
@@ -26,7 +27,7 @@ export function startApp(store: DirectoryStore): void {
   whenLoadedAndIdle(() => {
     registerWorker()
       .then(() => (navigator.serviceWorker?.controller ? firstUse() : undefined))
-      .then(() => Promise.all([loadEveryPage(), loadScreens()]))
+      .then(() => loadAhead(() => Promise.all([loadEveryPage(), loadScreens()])))
       .catch((error: unknown) => note('A page was not loaded ahead', error))
   })
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useBookmarks } from '#pwa/data/bookmarks.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
+import { loadAhead } from '#pwa/data/load-ahead.ts'
 import { note } from '#pwa/data/note.ts'
 
 /** The news of the saved firms. Their code comes for visitors who saved one. */
@@ -11,11 +12,10 @@ export function SinceLastLook() {
   const isWanted = complete && hasSaved
   useEffect(() => {
     if (!isWanted) return
-    import('./news-card.tsx').then(
-      // No part came where the page is about to be loaded again for a newer version.
-      (part) => part && setCard(() => part.NewsCard),
-      (error: unknown) => note('The news were not loaded', error),
-    )
+    loadAhead(async () => {
+      const part = await import('./news-card.tsx')
+      setCard(() => part.NewsCard)
+    }).catch((error: unknown) => note('The news were not loaded', error))
   }, [isWanted])
   return Card && <Card />
 }

@@ -6,7 +6,7 @@ import styles from './install-invitation.module.css'
 import { InstallSteps } from './install-steps.tsx'
 import type { InstallOffer } from './use-install-offer.ts'
 
-interface InstallInvitationProps {
+export interface InstallInvitationProps {
   readonly offer: InstallOffer
   readonly onNotNow: () => void
 }
