@@ -10,18 +10,23 @@ import { trustFigures } from './trust.ts'
 /** Number of a published state: it rises with every change that visitors can see. 0: nothing is known yet. */
 export const revision = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** What changed since a revision. `complete`: `firms` is the whole list and replaces what the caller holds. */
+/**
+ * What changed since a revision. `complete`: `firms` is the whole list and replaces what the caller holds. `framed` stands
+ * in the complete answer to who holds the first frame of this very revision: the details of its firms, whose rows, like
+ * settings and theme, are not said again.
+ */
 export const syncReply = v.object({
   revision,
   complete: v.boolean(),
   firms: v.array(firm),
+  framed: v.optional(v.array(firmDetails)),
   gone: v.array(id),
   settings: v.optional(publicSettings),
   theme: v.optional(theme),
 })
 export type SyncReply = v.InferOutput<typeof syncReply>
 
-const since = v.optional(
+const asked = v.optional(
   v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be a revision'), v.transform(Number)),
   '0',
 )
@@ -32,7 +37,8 @@ export const syncDirectory = endpoint({
   path: '/api/sync',
   summary: 'What changed since a revision',
   needs: 'directory:read',
-  query: v.object({ since }),
+  /** `frame`: the revision of the first frame that the caller holds. */
+  query: v.object({ since: asked, frame: asked }),
   reply: syncReply,
 })
 

@@ -11,7 +11,7 @@ import { fittingDirectory } from './fitting.ts'
 import type { Published } from './published.ts'
 import { improveInBackground } from './recompression.ts'
 import { buildState, type PublishedState, type StateOptions } from './state.ts'
-import { sinceOf } from './sync-query.ts'
+import { heldOf } from './sync-query.ts'
 
 /** Time, in milliseconds, within which several writes are published as one. (performance section 3) */
 const COALESCE_WINDOW = 50
@@ -131,8 +131,8 @@ export function createPublication(options: PublicationOptions): Publication {
       if (!current) return undefined
       const { state, firmPages } = current
       if (pathname === syncDirectory.path) {
-        const since = sinceOf(query)
-        return since === null ? undefined : state.sync.at(since)
+        const held = heldOf(query)
+        return held === null ? undefined : state.sync.at(held)
       }
       const answer = state.answers.get(adminPageAt(pathname) ?? pathname) ?? state.frames.get(pathname)
       return answer ?? firmPages(pathname)

@@ -15,8 +15,7 @@ async function recompressAll(state: PublishedState, signal: AbortSignal, quiet: 
       if (better) answers.set(path, better)
     }
   }
-  const complete = await recompress(state.sync.complete, signal)
-  if (complete) state.sync.improve(complete)
+  await state.sync.improve((answer) => recompress(answer, signal))
 }
 
 /**

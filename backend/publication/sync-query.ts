@@ -1,11 +1,23 @@
 import * as v from 'valibot'
 import { syncDirectory } from '#contract/directory.ts'
 
-/** The revision that a sync call's raw query names, 0 where it names none, null where it is malformed. */
-export function sinceOf(query: string): number | null {
-  if (query === '') return 0
-  const values = new URLSearchParams(query).getAll('since')
-  if (values.length > 1 || !syncDirectory.query) return null
-  const parsed = v.safeParse(syncDirectory.query, values.length === 0 ? {} : { since: values[0] })
-  return parsed.success ? Number(parsed.output.since) : null
+/** What a caller says that it holds, each as a revision; 0: nothing. */
+export interface Held {
+  readonly since: number
+  readonly frame: number
+}
+
+const NOTHING: Held = { since: 0, frame: 0 }
+
+/** What a sync call's raw query says that the caller holds; null where it is malformed. */
+export function heldOf(query: string): Held | null {
+  if (query === '') return NOTHING
+  const said = new URLSearchParams(query)
+  const names = Object.keys(NOTHING).filter((name) => said.has(name))
+  if (names.some((name) => said.getAll(name).length > 1) || !syncDirectory.query) return null
+  const parsed = v.safeParse(
+    syncDirectory.query,
+    Object.fromEntries(names.map((name) => [name, said.get(name)])),
+  )
+  return parsed.success ? { since: Number(parsed.output.since), frame: Number(parsed.output.frame) } : null
 }

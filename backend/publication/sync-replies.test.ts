@@ -44,6 +44,25 @@ test('Who knows the newest state gets a few bytes', async () => {
   expect(bytes.length).toBeLessThan(120)
 })
 
+test('Who holds the first frame of this state is not told again what it says', async () => {
+  const ask = async (query: string) => {
+    const { text } = await rawGet(`${site.url}/api/sync?${query}`)
+    return v.parse(syncDirectory.reply, JSON.parse(text))
+  }
+  for (const query of [`since=0&frame=${atStart}`, `frame=${atStart}`]) {
+    const reply = await ask(query)
+    expect(reply).toMatchObject({ complete: true, revision: atStart, firms: [], gone: [] })
+    expect(reply.framed?.map(({ id }) => id)).toEqual([ids.kept, ids.gone])
+    expect([reply.settings, reply.theme]).toEqual([undefined, undefined])
+  }
+  for (const query of [`since=0&frame=${atStart - 1}`, `frame=${atStart + 1}`, 'frame=0']) {
+    const reply = await ask(query)
+    expect(reply.firms).toHaveLength(2)
+    expect(reply).not.toHaveProperty('framed')
+  }
+  expect(await ask(`since=${atStart}&frame=${atStart}`)).toMatchObject({ complete: false, firms: [] })
+})
+
 test('Who knows a number from before this database, or from the future, gets everything', async () => {
   for (const since of [1, atStart - 1_000_000, atStart + 1]) {
     expect(await sync(since)).toMatchObject({ complete: true, revision: atStart })

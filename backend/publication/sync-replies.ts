@@ -1,14 +1,20 @@
 import type { DirectoryRecord } from '#backend/models/directory.ts'
 import type { SyncReply } from '#contract/directory.ts'
+import { toFirmDetails } from '#contract/firm.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { byteLengthOf, type Chunks } from './compress.ts'
-import type { FirmList } from './firm-list.ts'
+import { type FirmList, firmOf } from './firm-list.ts'
+import { firstFirms } from './first-frame.ts'
 import { createLru } from './lru.ts'
 import { type Published, publish } from './published.ts'
+import type { Held } from './sync-query.ts'
 
 /** Deltas that are kept, in bytes of their identity form. */
 const KEPT_DELTA_BYTES = 4 * 1024 * 1024
+
+/** Beyond so many bytes of firms the frame's share is not worth a second copy of them all. */
+const FRAMED_BYTES = 1024 * 1024
 
 type SyncSource = Pick<
   DirectoryRecord,
@@ -39,6 +45,17 @@ function jsonArray(items: Chunks): Chunks {
 export function createSyncBodies(source: SyncSource, list: FirmList) {
   const { revision, deltaFrom, tombstones, settings, theme } = source
   const complete = () => replyBody({ revision, complete: true, gone: [], settings, theme }, [list.bytes])
+  /** The complete answer to who holds this state's frame; null where the list is long. */
+  const beyondFrame = (): Chunks | null => {
+    if (list.bytes.byteLength > FRAMED_BYTES) return null
+    const inFrame = new Set(firstFirms(list))
+    const framed = [...inFrame].map((entry) => toFirmDetails(firmOf(entry)))
+    const others = list.entries.filter((entry) => !inFrame.has(entry))
+    return replyBody(
+      { revision, complete: true, gone: [], framed },
+      jsonArray(others.map(({ json }) => json)),
+    )
+  }
   const delta = (since: number): Chunks => {
     const changed = list.entries.filter((entry) => entry.revision > since)
     const gone = tombstones.filter((tombstone) => tombstone.revision > since).map(({ id }) => id)
@@ -53,15 +70,14 @@ export function createSyncBodies(source: SyncSource, list: FirmList) {
   }
   /** Whether a caller at `since` can be told a delta. 0, a too old and an unknown later number cannot. */
   const knows = (since: number) => since > 0 && since >= deltaFrom && since <= revision
-  return { complete, delta, knows }
+  return { complete, beyondFrame, delta, knows }
 }
 
 export interface SyncReplies {
-  readonly complete: Published
-  /** The answer to `?since=`; made at the first request and kept for those that follow. */
-  at(since: number): Published | Promise<Published>
-  /** Takes the complete answer's recompressed form. */
-  improve(complete: Published): void
+  /** The answer to who holds so much; deltas are made at the first request and kept for those that follow. */
+  at(held: Held): Published | Promise<Published>
+  /** Puts what `make` makes of the complete answers in their place; null: nothing better. */
+  improve(make: (answer: Published) => Promise<Published | null>): Promise<void>
 }
 
 const draftOf = (body: Chunks) => ({
@@ -73,12 +89,15 @@ const draftOf = (body: Chunks) => ({
 /** Makes the complete and the unchanged answer, and the deltas as they are asked for. */
 export async function createSyncReplies(source: SyncSource, list: FirmList): Promise<SyncReplies> {
   const bodies = createSyncBodies(source, list)
-  const [first, unchanged] = await Promise.all([
+  const beyondFrame = bodies.beyondFrame()
+  const [first, firstRest, unchanged] = await Promise.all([
     publish(draftOf(bodies.complete())),
+    beyondFrame && publish(draftOf(beyondFrame)),
     publish(draftOf(bodies.delta(source.revision))),
   ])
+  let whole = first
+  let rest = firstRest
   const deltas = createLru<number, Published | Promise<Published>>(KEPT_DELTA_BYTES)
-  let complete = first
   const makeDelta = (since: number): Promise<Published> => {
     const body = bodies.delta(since)
     const weight = byteLengthOf(body)
@@ -91,15 +110,13 @@ export async function createSyncReplies(source: SyncSource, list: FirmList): Pro
     return made
   }
   return {
-    get complete() {
-      return complete
-    },
-    at(since) {
-      if (!bodies.knows(since)) return complete
+    at({ since, frame }) {
+      if (!bodies.knows(since)) return (frame === source.revision && rest) || whole
       return since === source.revision ? unchanged : (deltas.get(since) ?? makeDelta(since))
     },
-    improve(better) {
-      complete = better
+    async improve(make) {
+      rest = rest && ((await make(rest)) ?? rest)
+      whole = (await make(whole)) ?? whole
     },
   }
 }

@@ -1,14 +1,33 @@
-import { type SyncReply, syncDirectory } from '#contract/directory.ts'
+import { type FirstFrame, type SyncReply, syncDirectory } from '#contract/directory.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { call } from '#pwa/api/call.ts'
 
+/** The whole answer, where the server left out what the frame says; null where the frame does not say it. */
+function withFrame(reply: SyncReply, frame: FirstFrame | null): SyncReply | null {
+  const { framed, ...rest } = reply
+  if (!framed) return reply
+  const rows = new Map(frame?.firms.map((row) => [row.id, row]))
+  const firms = framed.flatMap((details) => {
+    const row = rows.get(details.id)
+    return row ? [{ ...row, ...details, logoUrl: '' }] : []
+  })
+  if (!frame || firms.length < framed.length) return null
+  return { ...rest, firms: [...firms, ...reply.firms], settings: frame.settings, theme: frame.theme }
+}
+
 /**
- * Asks the server once what changed since a revision. Besides the contract's shape a whole list must bring settings and
- * theme, and the first answer must be a whole list; anything else is no answer of this site. (threat L11)
+ * Asks the server once what changed since a revision; for the whole list it says which first frame the page holds, which
+ * need not come again. Besides the contract's shape a whole list must bring settings and theme, and the first answer must
+ * be a whole list; anything else is no answer of this site. (threat L11)
  */
-export async function fetchReply(since: number, origin = ''): Promise<SyncReply> {
-  const reply = await call(syncDirectory, { query: { since: String(since) } }, { origin })
-  const isWhole = reply.settings !== undefined && reply.theme !== undefined
-  if (reply.complete ? isWhole : since > 0) return reply
+export async function fetchReply(since: number, frame: FirstFrame | null, origin = ''): Promise<SyncReply> {
+  const held = since === 0 && frame ? { frame: String(frame.revision) } : {}
+  const reply = withFrame(
+    await call(syncDirectory, { query: { since: String(since), ...held } }, { origin }),
+    frame,
+  )
+  if (!reply && frame) return fetchReply(since, null, origin)
+  const isWhole = reply?.settings !== undefined && reply.theme !== undefined
+  if (reply && (reply.complete ? isWhole : since > 0)) return reply
   throw new ApiError('invalid_answer', 'The answer did not hold the whole list', 200)
 }

@@ -33,7 +33,7 @@ export function aDevice() {
     })
     const engine = createSyncEngine({
       storage,
-      fetchReply: (since) => fetchReply(since, origin),
+      fetchReply: (since, frame) => fetchReply(since, frame, origin),
       post: (message) => posted.push(structuredClone(message)),
       tellOtherTabs: (message) => {
         for (const other of tabs) if (other !== engine) void other.hear(structuredClone(message))
