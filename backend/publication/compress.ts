@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 
 /** A body in pieces, so that answers which share most of their bytes share the memory too. */
 export type Chunks = readonly Uint8Array[]
@@ -32,17 +33,29 @@ function windowBits(bytes: number): number {
   return Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(constants.BROTLI_MIN_WINDOW_BITS, enough))
 }
 
-function compressorOf(encoding: Encoding, quality: number, bytes: number) {
-  if (encoding === 'gzip') return createGzip({ level: quality, chunkSize: PIECE_BYTES / 4 })
-  return createBrotliCompress({
-    chunkSize: PIECE_BYTES / 4,
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
-      [constants.BROTLI_PARAM_LGWIN]: windowBits(bytes),
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    },
-  })
+const brotliOptions = (quality: number, bytes: number) => ({
+  chunkSize: PIECE_BYTES / 4,
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
+    [constants.BROTLI_PARAM_LGWIN]: windowBits(bytes),
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  },
+})
+
+const gzipOptions = (level: number) => ({ level, chunkSize: PIECE_BYTES / 4 })
+
+const wholeBrotli = promisify(brotliCompress)
+const wholeGzip = promisify(gzip)
+
+/** One piece at one go: most of what a stream costs a short body is the stream. */
+async function compressPiece(piece: Uint8Array, encoding: Encoding, quality: number): Promise<Uint8Array> {
+  const compressed =
+    encoding === 'gzip'
+      ? await wholeGzip(piece, gzipOptions(quality))
+      : await wholeBrotli(piece, brotliOptions(quality, piece.byteLength))
+  // A copy: what zlib gives is the beginning of a block of 64 KB, which would be kept with it.
+  return Buffer.from(compressed)
 }
 
 /** The body compressed on the thread pool. Rejects with `AbortError` once `signal` says so. */
@@ -52,7 +65,15 @@ export async function compress(
   quality: number,
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
-  const compressor = compressorOf(encoding, quality, byteLengthOf(chunks))
+  const [first, second] = pieces(chunks)
+  if (first && !second) {
+    signal?.throwIfAborted()
+    return compressPiece(first, encoding, quality)
+  }
+  const compressor =
+    encoding === 'gzip'
+      ? createGzip(gzipOptions(quality))
+      : createBrotliCompress(brotliOptions(quality, byteLengthOf(chunks)))
   let compressed: Uint8Array = new Uint8Array()
   await pipeline(
     pieces(chunks),

@@ -1,3 +1,4 @@
+import { createLru } from './lru.ts'
 import { parseStyles, printStyles, type StyleRule, splitOutside } from './style-rules.ts'
 
 /** What only a visitor's deed brings about: the style sheet is there before it. */
@@ -91,19 +92,25 @@ function withoutDead(rules: readonly StyleRule[]): readonly StyleRule[] {
   return printStyles(kept).length === text.length ? kept : withoutDead(kept)
 }
 
+/** Kinds of pages whose styles are kept: the pages with the same sheets, and what a save makes of them. */
+const KEPT = 8
+
 /**
  * The part of a style sheet that decides how `markup` looks as it is first painted; the whole sheet follows in a file
- * and changes nothing of it. Takes some milliseconds, and the next time only if the markup has elements of other kinds.
+ * and changes nothing of it. Takes some milliseconds, and none where a markup had elements of the same kinds before.
  */
 export function createCriticalStyles(css: string): (markup: string) => string {
   const rules = parseStyles(css)
   const asked = askedByAll(rules)
-  let last = { key: '', styles: '' }
+  const made = createLru<string, string>(KEPT)
   return (markup) => {
     // Names and addresses of firms are features too, and no rule asks for them: a save changes none of those left.
     const features = new Set([...featuresOf(markup)].filter((feature) => asked.has(feature)))
     const key = [...features].sort().join()
-    if (last.key !== key) last = { key, styles: printStyles(withoutDead(matching(rules, features))) }
-    return last.styles
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const styles = printStyles(withoutDead(matching(rules, features)))
+    made.set(key, styles)
+    return styles
   }
 }
