@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stylesOfEveryPage, withoutDocumentStyles } from './document-styles.ts'
+import { stylesOfEveryPage, takeLayers, withoutDocumentStyles } from './document-styles.ts'
 
 const chunk = (files: string) =>
   `const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=[${files}])))=>i.map(i=>d[i]);\nimport{a}from"./a.js";load(__vite__mapDeps([0,1]));`
@@ -31,6 +31,7 @@ describe('what a lazy chunk loads', () => {
 
 it('counts as styles of every page what the start imports, then what comes to life after the list', () => {
   const chunkOf = (id: string | null, imports: readonly string[], ...css: readonly string[]) => ({
+    fileName: 'assets/x.js',
     imports,
     facadeModuleId: id,
     viteMetadata: { importedCss: new Set(css) },
@@ -43,4 +44,20 @@ it('counts as styles of every page what the start imports, then what comes to li
     'saved.js': chunkOf('/x/pwa/app/saved-page.tsx', ['start.js'], 'saved.css'),
   })
   expect([...styles]).toEqual(['start.css', 'facts.css', 'later.css'])
+})
+
+it('leaves no rule in a layer to sheets that come later, and no sheet without rules', () => {
+  const sheet = (source: string) => ({ type: 'asset', source })
+  const files = {
+    'sheet.css': sheet('@layer base;@layer ui{.a{color:red}}'),
+    'saved.css': sheet('.b{top:0}@layer ui{.c{left:0}}@media print{.b{top:1px}}'),
+    'compare.css': sheet('.d{top:0}'),
+  }
+  const shared = new Set<string>()
+  expect(takeLayers(files, Object.keys(files), shared)).toBe('@layer ui{.a{color:red}}@layer ui{.c{left:0}}')
+  expect([...shared]).toEqual(['sheet.css'])
+  expect(files).toEqual({
+    'saved.css': sheet('.b{top:0}@media print{.b{top:1px}}'),
+    'compare.css': sheet('.d{top:0}'),
+  })
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
-import { inLayer } from '../backend/publication/style-rules.ts'
+import { inLayer, layersApart } from '../backend/publication/style-rules.ts'
 
 /** Lists of a chunk: the files that it loads before other chunks. */
 const LIST = /(\bm\.f=\[)([^\]]*)(\][^;]*?=>\s*i\.map\(\(?i\)?\s*=>\s*d\[i\]\))/
@@ -8,11 +8,15 @@ const LIST = /(\bm\.f=\[)([^\]]*)(\][^;]*?=>\s*i\.map\(\(?i\)?\s*=>\s*d\[i\]\))/
 /** What every document needs: the start, and what comes to life after the list. */
 const EVERYWHERE = /\/pwa\/(?:entry-client\.tsx|app\/later-chunk\.ts)$/
 
+/** Chunks of the admin area. */
+const ADMIN = 'assets/admin/'
+
 /** Later layers win over earlier ones, and what stands in none over all of them. */
 const LAYERS = '@layer base,ui,page;'
 
 /** What is read of a chunk of the bundle. */
 interface Chunk {
+  readonly fileName: string
   readonly imports: readonly string[]
   readonly facadeModuleId: string | null
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> }
@@ -49,9 +53,45 @@ export function stylesOfEveryPage(chunks: Readonly<Record<string, Chunk>>): Read
   return styles
 }
 
+/** The files of a build, of which only style sheets are read and written here. */
+type Files = Record<string, { readonly type: string; source?: string | Uint8Array }>
+
+function sheetNamed(files: Files, name: string): { source: string | Uint8Array } {
+  const file = files[name]
+  if (file?.type !== 'asset' || file.source === undefined) throw new Error(`The build has no ${name}`)
+  return file as { source: string | Uint8Array }
+}
+
+/**
+ * Takes the rules in layers out of the sheets that visitors load later and answers them; sheets left empty go, and their
+ * names join `shared`. Browsers lay out the whole page anew for a late sheet with any rule in a layer, as its fonts might
+ * have changed: a tenth of a second with the list on a phone. One without costs nothing.
+ */
+export function takeLayers(files: Files, late: Iterable<string>, shared: Set<string>): string {
+  let taken = ''
+  for (const name of late) {
+    const sheet = sheetNamed(files, name)
+    const { layered, others } = layersApart(sheet.source.toString())
+    if (layered === '') continue
+    taken += layered
+    sheet.source = others
+    if (others !== '') continue
+    delete files[name]
+    shared.add(name)
+  }
+  return taken
+}
+
+/** Names of the sheets that visitors load later. */
+function lateSheets(chunks: readonly Chunk[], shared: ReadonlySet<string>): ReadonlySet<string> {
+  const ofVisitors = chunks.filter(({ fileName }) => !fileName.startsWith(ADMIN))
+  const all = ofVisitors.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+  return new Set(all.filter((name) => !shared.has(name)).sort())
+}
+
 /**
  * Makes one sheet of the styles that every page needs, `assets/document-<hash>.css`, which documents name after their
- * markup. It stands in a layer, so that it wins over no style that a lazy chunk adds, nor over the theme's colours.
+ * markup. It stands in layers, so that it wins over no style that a lazy chunk adds, nor over the theme's colours.
  */
 export function documentStylesPlugin(): Plugin {
   return {
@@ -63,14 +103,18 @@ export function documentStylesPlugin(): Plugin {
         const chunks = Object.entries(bundle).flatMap(([name, file]) =>
           file.type === 'chunk' ? [[name, file] as const] : [],
         )
-        const shared = stylesOfEveryPage(Object.fromEntries(chunks))
+        const files: Files = bundle
+        const shared = new Set(stylesOfEveryPage(Object.fromEntries(chunks)))
         const texts = [...shared].map((name) => {
-          const file = bundle[name]
-          if (file?.type !== 'asset') throw new Error(`The build has no ${name}`)
-          delete bundle[name]
-          return inLayer(file.source.toString(), 'page')
+          const { source } = sheetNamed(files, name)
+          delete files[name]
+          return inLayer(source.toString(), 'page')
         })
-        const source = `${LAYERS}${texts.join('')}`
+        const late = lateSheets(
+          chunks.map(([, chunk]) => chunk),
+          shared,
+        )
+        const source = `${LAYERS}${texts.join('')}${takeLayers(files, late, shared)}`
         const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
         this.emitFile({ type: 'asset', fileName: `assets/document-${hash}.css`, source })
         for (const [, chunk] of chunks) chunk.code = withoutDocumentStyles(chunk.code, shared)

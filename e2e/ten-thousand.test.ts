@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from './fixtures/journey.ts'
-import { detailsLink, dialog, firmRow } from './fixtures/screen.ts'
+import { detailsLink, dialog, firmRow, searchBox } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
 
 const COUNT = 10_000
@@ -93,6 +93,14 @@ large('an unchanged visit costs one small answer, one edit hardly more', async (
   await expect.poll(() => firmRow(page, nameOf(0)).count()).toBe(1)
 })
 
+/** How many firms the tables say they hold, those included that are not drawn yet. */
+const firmsListed = (page: Page) =>
+  page
+    .locator('main table')
+    .evaluateAll((tables) =>
+      tables.reduce((sum, table) => sum + Number(table.getAttribute('aria-rowcount')) - 1, 0),
+    )
+
 large('the page stays small, however many firms there are', async ({ large, aVisitor }) => {
   for (const viewport of ['phone', 'desktop'] as const) {
     const { goto, page, untilStored } = await aVisitor(large, { viewport })
@@ -101,6 +109,14 @@ large('the page stays small, however many firms there are', async ({ large, aVis
     await untilStored()
     expect(await nodes(page)).toBeLessThanOrEqual(NODES)
     expect(await page.getByText('10,000').count()).toBeGreaterThan(0)
+    for (const [words, found] of [
+      ['firm 00', 1000],
+      ['', COUNT],
+    ] as const) {
+      await searchBox(page).fill(words)
+      await expect.poll(() => firmsListed(page)).toBe(found)
+      expect(await nodes(page), `after "${words}"`).toBeLessThanOrEqual(NODES)
+    }
   }
 })
 

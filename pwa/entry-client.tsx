@@ -6,9 +6,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
 import { isAdminPath } from './app/is-admin-path.ts'
+import { loadAll } from './app/lazy-page.ts'
 import { readFirstFrame } from './app/read-first-frame.ts'
 import { loadAdminPageAt, loadPageAt } from './app/route-table.ts'
-import { loadScreens } from './app/screens.ts'
+import { screens } from './app/screens.ts'
 import { startApp } from './app/start-app.ts'
 import { createDirectoryStore } from './data/directory-store.ts'
 import { recoverFromLostChunk } from './updates/recover-from-lost-chunk.ts'
@@ -32,7 +33,7 @@ const app = (
 )
 
 // Without data the loading screen, or another one, is all that there is.
-if (!frame) await loadScreens()
+if (!frame) await loadAll(screens)
 if (frame) hydrateRoot(root, app)
 else createRoot(root).render(app)
 // The admin area reads nothing of the directory on this device.

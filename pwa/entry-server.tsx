@@ -4,12 +4,13 @@ import type { FirstFrame } from '#contract/directory.ts'
 import { App } from './app/app.tsx'
 import { jsonLdOf } from './app/json-ld.ts'
 import { loadLaterParts } from './app/later-parts.ts'
+import { loadAll } from './app/lazy-page.ts'
 import { type PageHead, pageHead } from './app/page-head.ts'
-import { adminPages, loadEveryPage } from './app/route-table.ts'
-import { loadScreens } from './app/screens.ts'
+import { adminPages, publicPages } from './app/route-table.ts'
+import { screens } from './app/screens.ts'
 import { createDirectoryStore } from './data/directory-store.ts'
 
-await Promise.all([adminPages.load(), loadEveryPage(), loadLaterParts(), loadScreens()])
+await Promise.all([loadAll([adminPages, ...publicPages, ...screens]), loadLaterParts()])
 
 /** Identifies the build that this renderer belongs to. */
 export const buildId = __BUILD_ID__

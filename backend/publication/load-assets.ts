@@ -47,26 +47,34 @@ function importedBy(manifest: BuildManifest, roots: readonly BuiltModule[]): rea
   return [...ordered]
 }
 
-/** The sheet that every document names; the build writes it from the styles of what every page needs. */
-async function sharedSheet(client: string): Promise<string> {
-  const names = await readdir(join(client, 'assets'))
+interface Sheets {
+  /** The sheet that every document names; the build writes it from the styles of what every page needs. */
+  readonly shared: string
+  /** All sheets of the build. The shared one took in every rule of some that the manifest names. */
+  readonly built: ReadonlySet<string>
+}
+
+async function sheetsIn(client: string): Promise<Sheets> {
+  const names = (await readdir(join(client, 'assets'))).filter((name) => name.endsWith('.css'))
   const name = names.find((one) => /^document-[\w-]{8}\.css$/.test(one))
   if (!name) throw new Error(`The build in ${client} has no style sheet of every page`)
-  return `assets/${name}`
+  return { shared: `assets/${name}`, built: new Set(names.map((one) => `assets/${one}`)) }
 }
 
 async function partOf(
   client: string,
-  shared: string,
+  { shared, built }: Sheets,
   everywhere: readonly BuiltModule[],
   modules: readonly BuiltModule[],
 ): Promise<PartAssets> {
   const inShared = new Set(everywhere.flatMap((module) => module.css ?? []))
-  const own = new Set(modules.flatMap((module) => module.css ?? []).filter((file) => !inShared.has(file)))
-  const sheets = [shared, ...own]
-  const css = await Promise.all(sheets.map((file) => readFile(join(client, file), 'utf8')))
+  const own = new Set(
+    modules.flatMap((module) => module.css ?? []).filter((file) => !inShared.has(file) && built.has(file)),
+  )
+  const names = [shared, ...own]
+  const css = await Promise.all(names.map((file) => readFile(join(client, file), 'utf8')))
   return {
-    sheets: sheets.map((file) => `/${file}`),
+    sheets: names.map((file) => `/${file}`),
     critical: createCriticalStyles(css.join('')),
     preloads: modules.map(({ file }) => `/${file}`),
   }
@@ -101,12 +109,12 @@ export async function loadAssets(client: string, copyScript: string): Promise<Pa
     if (!module) throw new Error(`The build manifest in ${client} does not name ${key}`)
     return module
   }
-  const shared = await sharedSheet(client)
+  const sheets = await sheetsIn(client)
   const modules = importedBy(manifest, [entry, named(LATER)])
-  const everywhere = await partOf(client, shared, modules, modules)
+  const everywhere = await partOf(client, sheets, modules, modules)
   const parts = pageModules.map(async ({ path, module: key }) => ({
     path,
-    part: await partOf(client, shared, modules, importedBy(manifest, [entry, named(LATER), named(key)])),
+    part: await partOf(client, sheets, modules, importedBy(manifest, [entry, named(LATER), named(key)])),
   }))
   const byPath = await Promise.all(parts)
   return {

@@ -70,13 +70,23 @@ export function printStyles(rules: readonly StyleRule[]): string {
     .join('')
 }
 
+const isLayered = ({ head }: StyleRule) => head.startsWith('@layer')
+
+/** A style sheet in two: the rules that stand in layers, without what only orders layers, and all others. */
+export function layersApart(css: string): { readonly layered: string; readonly others: string } {
+  const rules = parseStyles(css)
+  return {
+    layered: printStyles(rules.filter((rule) => isLayered(rule) && 'rules' in rule)),
+    others: printStyles(rules.filter((rule) => !isLayered(rule))),
+  }
+}
+
 /** What stands in no layer put into `layer`, so that later styles without one win over it wherever they stand. */
 export function inLayer(css: string, layer: string): string {
-  const isOutside = ({ head }: StyleRule) => !head.startsWith('@layer')
   const grouped: StyleRule[] = []
   for (const rule of parseStyles(css)) {
     const last = grouped.at(-1)
-    if (!isOutside(rule)) grouped.push(rule)
+    if (isLayered(rule)) grouped.push(rule)
     else if (last?.head === `@layer ${layer}` && 'rules' in last) {
       grouped[grouped.length - 1] = { head: last.head, rules: [...last.rules, rule] }
     } else grouped.push({ head: `@layer ${layer}`, rules: [rule] })

@@ -1,4 +1,4 @@
-import { lazyPart } from './lazy-page.ts'
+import { lazyPart, loadAll } from './lazy-page.ts'
 
 const chunk = async () => (await import('./later-chunk.ts')).laterChunk
 
@@ -30,9 +30,7 @@ const parts = [
   systemBar,
   tabBar,
   updateToast,
-] as const
+]
 
 /** Loads what comes to life after the list. Nothing changes on a page before. */
-export async function loadLaterParts(): Promise<void> {
-  await Promise.all(parts.map((part) => part.load()))
-}
+export const loadLaterParts = (): Promise<void> => loadAll(parts)

@@ -1,11 +1,18 @@
 import { type ComponentType, createElement, lazy, Suspense } from 'react'
 
-export interface LazyPage<Props extends object> {
-  /** The page: its own chunk, rendered at once where it was loaded before. */
-  readonly Page: ComponentType<Props>
+export interface Loadable {
   /** Loads the chunk. Awaited before rendering on the server and before hydration, so that both meet no gap. */
   load(): Promise<void>
 }
+
+export interface LazyPage<Props extends object> extends Loadable {
+  /** The page: its own chunk, rendered at once where it was loaded before. */
+  readonly Page: ComponentType<Props>
+}
+
+/** Loads all of them at once. */
+export const loadAll = async (parts: readonly Loadable[]): Promise<void> =>
+  void (await Promise.all(parts.map((part) => part.load())))
 
 type Module<Props> = { default: ComponentType<Props> }
 

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import { paths } from '#pwa/paths.ts'
-import { lazyPage } from './lazy-page.ts'
+import { type Loadable, lazyPage } from './lazy-page.ts'
 
 export const firmSheet = lazyPage(async () => (await import('./firm-sheet.tsx')).FirmSheet)
 export const savedPage = lazyPage(async () => (await import('./saved-page.tsx')).SavedPage)
@@ -35,7 +35,5 @@ export async function loadAdminPageAt(pathname: string): Promise<void> {
   await Promise.all([adminPages.load(), load(pathname)])
 }
 
-/** Loads every public page: on the server before it renders, on the device once it is idle. */
-export async function loadEveryPage(): Promise<void> {
-  await Promise.all(chunks.map(({ page }) => page.load()))
-}
+/** Every public page in a chunk of its own: loaded on the server before it renders, on the device once it is idle. */
+export const publicPages: readonly Loadable[] = chunks.map(({ page }) => page)

@@ -1,4 +1,4 @@
-import { lazyPart } from './lazy-page.ts'
+import { type Loadable, lazyPart } from './lazy-page.ts'
 
 /** Screens that stand in the place of a page, in chunks of their own: few visits meet one. */
 export const loadingScreen = lazyPart(
@@ -11,7 +11,5 @@ export const notFoundScreen = lazyPart(
   async () => (await import('#pwa/states/not-found-screen.tsx')).NotFoundScreen,
 )
 
-/** Loads every screen: on the server before it renders, on the device once it is idle. */
-export async function loadScreens(): Promise<void> {
-  await Promise.all([loadingScreen, maintenanceGate, notFoundScreen].map((screen) => screen.load()))
-}
+/** All of them: loaded on the server before it renders, on the device once it is idle. */
+export const screens: readonly Loadable[] = [loadingScreen, maintenanceGate, notFoundScreen]

@@ -4,8 +4,8 @@ import { note } from '#pwa/data/note.ts'
 import { whenLoadedAndIdle } from '#pwa/data/when-idle.ts'
 import { registerWorker } from '#pwa/updates/register-worker.ts'
 import { loadLaterParts } from './later-parts.ts'
-import { loadEveryPage } from './route-table.ts'
-import { loadScreens } from './screens.ts'
+import { publicPages } from './route-table.ts'
+import { screens } from './screens.ts'
 
 /** The first touch or key on the page. */
 const firstUse = () =>
@@ -13,6 +13,14 @@ const firstUse = () =>
     for (const type of ['pointerdown', 'keydown'])
       addEventListener(type, resolve, { once: true, passive: true })
   })
+
+/** One after the other, so that none of them keeps a finger waiting. */
+async function loadOthers(): Promise<void> {
+  for (const page of [...publicPages, ...screens]) {
+    await new Promise<void>(whenLoadedAndIdle)
+    await loadAhead(() => page.load())
+  }
+}
 
 /**
  * What begins once the first frame stands: the parts that come to life after the list, then the directory's news, and
@@ -27,7 +35,7 @@ export function startApp(store: DirectoryStore): void {
   whenLoadedAndIdle(() => {
     registerWorker()
       .then(() => (navigator.serviceWorker?.controller ? firstUse() : undefined))
-      .then(() => loadAhead(() => Promise.all([loadEveryPage(), loadScreens()])))
+      .then(loadOthers)
       .catch((error: unknown) => note('A page was not loaded ahead', error))
   })
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
@@ -50,3 +51,12 @@ test('The home document stays within one window, and does not grow with the list
     expect(bytes).toBeLessThanOrEqual(hundred * GROWTH)
   }
 }, 60_000)
+
+// Browsers lay out the whole page anew for a late sheet with a rule in a layer.
+test('No sheet that a visitor loads later holds a rule in a layer', () => {
+  const assets = at('dist/client/assets')
+  const [bundle = ''] = readdirSync(assets).filter((name) => /^offline-\w+\.txt$/.test(name))
+  const later = readFileSync(`${assets}/${bundle}`, 'utf8')
+  expect(later).toContain('.css')
+  expect(later).not.toContain('@layer')
+})

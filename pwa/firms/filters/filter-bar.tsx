@@ -13,9 +13,8 @@ import { useMatchingFirms } from './use-matching-firms.ts'
 export function FilterBar() {
   const { firms, counts } = useDirectory()
   const { filter, toggle, reset, clear } = useFirmFilter()
-  const found = useMatchingFirms(firms, filter)
+  const count = useMatchingFirms(firms, filter).firms.length
   const active = isFiltered(filter)
-  const count = found.length
   return (
     <section id={anchors.filters} className={layout.wrap} aria-label="Filters" data-later>
       <div className={`${layout.wash} ${styles.filters}`}>

@@ -18,9 +18,9 @@ import { useOpenFirm } from './use-row-actions.ts'
 /** The tier sections with the firms that the filter leaves, in an order that no filter changes. */
 export function FirmSections() {
   const { firms, complete, counts, settings } = useDirectory()
-  const { filter, clear } = useFirmFilter()
+  const { filter: asked, clear } = useFirmFilter()
   const { has, toggle } = useBookmarks()
-  const found = useMatchingFirms(firms, filter)
+  const { filter, firms: found } = useMatchingFirms(firms, asked)
   const today = useToday()
   const open = useOpenFirm()
   const navigation = useNavigationType()
@@ -29,8 +29,8 @@ export function FirmSections() {
     const whole = complete || isFiltered(filter)
     return sectionGroups(found, { filter, bySection: counts.bySection, whole })
   }, [found, filter, counts, complete])
-  const drawnOf = useDrawnSections(groups.length, isReturn)
   const filterKey = queryFromFilter(filter).toString()
+  const drawnOf = useDrawnSections(groups.length, filterKey, isReturn)
 
   return (
     <CopyStatus>

@@ -8,18 +8,35 @@ export type Drawn = 0 | 3 | 6 | 9 | 'all'
 const STEPS: readonly Drawn[] = [0, 3, 6, 9, 'all']
 const STEPS_OF_SECTION = STEPS.length - 1
 
+/** Milliseconds without another filter until the rows of a filtered list are laid out: nobody types then. */
+const PAUSE = 1000
+
 /**
  * What of each section is laid out. The first frame lays out the rows near the screen and no more; then a few rows join
  * after the others, so that no layout keeps a finger waiting, and screen readers, find-in-page and the scroll bar meet
- * every row. Who comes back to the list finds all of it at once, for the browser looks for the old scroll position.
+ * every row. Another list, named by its filter, starts over. Who comes back to the list finds all of it at once, for the
+ * browser looks for the old scroll position.
  */
-export function useDrawnSections(sections: number, isReturn: boolean): (index: number) => Drawn {
+export function useDrawnSections(
+  sections: number,
+  list: string,
+  isReturn: boolean,
+): (index: number) => Drawn {
   const all = sections * STEPS_OF_SECTION
-  const [step, setStep] = useState(() => (isReturn && hasDrawnLists() ? Number.POSITIVE_INFINITY : 0))
+  const [drawn, setDrawn] = useState(() => ({
+    list,
+    step: isReturn && hasDrawnLists() ? Number.POSITIVE_INFINITY : 0,
+    pause: 0,
+  }))
+  // At once: the same list may be back before a pause is over, and starts over all the same.
+  if (drawn.list !== list) setDrawn({ list, step: 0, pause: PAUSE })
+  const { step, pause } = drawn
   useEffect(() => {
     if (step >= all) return
+    const next = () => setDrawn((now) => (now.list === list ? { list, step: step + 1, pause: 0 } : now))
     // Each in a frame of its own: two in one would be one long layout.
-    whenLoadedAndIdle(() => requestAnimationFrame(() => setStep((before) => Math.max(before, step + 1))))
-  }, [step, all])
+    const timer = setTimeout(() => whenLoadedAndIdle(() => requestAnimationFrame(next)), pause)
+    return () => clearTimeout(timer)
+  }, [list, step, pause, all])
   return (index) => STEPS[Math.min(Math.max(step - index * STEPS_OF_SECTION, 0), STEPS_OF_SECTION)] ?? 'all'
 }

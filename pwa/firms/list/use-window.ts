@@ -2,6 +2,9 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { FIRST_FRAME_FIRMS } from '#contract/first-frame-size.ts'
 
+/** Rows of each section that stand in the document once another filter is set: every letter typed makes them anew. */
+const FOUND_FIRMS = 6
+
 /** Rows that join when the end of a section comes near. */
 export const WINDOW_STEP = 24
 
@@ -26,15 +29,16 @@ interface RowWindow {
 
 /**
  * Which rows of a section stand in the document: the first ones, then more as the visitor gets there. `list` names the
- * rows with their filter: another one starts over. `isReturn`: the visitor came back to the list and finds as many rows
- * as were drawn, so that the browser finds the old scroll position.
+ * rows with their filter: another one starts over, with fewer. `isReturn`: the visitor came back to the list and finds
+ * as many rows as were drawn, so that the browser finds the old scroll position.
  */
 export function useWindow(firms: readonly FirmRow[], list: string, isReturn: boolean): RowWindow {
   const [shown, setShown] = useState(() => ({
     list,
-    count: (isReturn && left.get(list)) || FIRST_FRAME_FIRMS,
+    count: (isReturn && left.get(list)) || (hasDrawnLists() ? FOUND_FIRMS : FIRST_FRAME_FIRMS),
   }))
-  const count = shown.list === list ? shown.count : FIRST_FRAME_FIRMS
+  if (shown.list !== list) setShown({ list, count: FOUND_FIRMS })
+  const { count } = shown
   const end = useRef<HTMLButtonElement>(null)
   const isWhole = firms.length <= count
 
