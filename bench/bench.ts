@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { fillDatabase } from '#backend/testing/filled-database.ts'
-import { output, ROOT, type Serving, serveOnCore } from './child.ts'
+import { ROOT, type Serving, serveOnCore } from './child.ts'
 import { type BuiltControls, buildControls } from './controls/build-controls.ts'
 import { type Captured, captureAnswers } from './controls/capture.ts'
 import { someFirms } from './data.ts'
@@ -59,30 +58,32 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
     return server
   }
 
-  /** Where Node finds what it made of the sources, as it does at every start of an installed server but the first. */
+  const start = async (dataDir: string, cache: string) =>
+    serveOnCore(0, [process.execPath, ...asStarted.flags, join(ROOT, 'backend/main.ts')], {
+      NODE_ENV: 'production',
+      ...asStarted.environment,
+      NODE_COMPILE_CACHE: cache,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      SAMPLE_FIRMS: 'false',
+    })
+
+  /**
+   * Where Node finds what it made of the sources, as it does at every start of an installed server but the first: so a
+   * first one starts and is told to end.
+   */
   const compiled = once(async (_: 'all') => {
     const cache = join(folder, 'compiled')
-    const load = `await import(${JSON.stringify(pathToFileURL(join(ROOT, 'backend/start.ts')).href)})`
-    const command = [process.execPath, ...asStarted.flags, '--input-type=module', '--eval', load]
-    await output(command, { NODE_ENV: 'production', NODE_COMPILE_CACHE: cache })
+    const first = await start(join(folder, 'data-first'), cache)
+    await first.leave()
     return cache
   })
   const product = once(async (firms: number): Promise<Product> => {
     const dataDir = join(folder, `data-${firms}`)
     log(`  a directory of ${firms} firms ...`)
     await fillDatabase(dataDir, someFirms(firms))
-    const env = {
-      NODE_ENV: 'production',
-      ...asStarted.environment,
-      NODE_COMPILE_CACHE: await compiled('all'),
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      SAMPLE_FIRMS: 'false',
-    }
-    const server = await kept(
-      serveOnCore(0, [process.execPath, ...asStarted.flags, join(ROOT, 'backend/main.ts')], env),
-    )
+    const server = await kept(start(dataDir, await compiled('all')))
     return { ...server, firms, dataDir }
   })
 

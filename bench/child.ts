@@ -25,11 +25,19 @@ export function startOnCore(core: number, command: readonly string[], env: Envir
   return spawn(program, args, { cwd: ROOT, env: variables, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
+/** A started program that can be asked to end, as its user would. */
+export interface Leaving extends Serving {
+  leave(): Promise<void>
+}
+
 /** Ends a child and waits for its end. */
-export async function endChild(child: ChildProcess): Promise<void> {
+export async function endChild(
+  child: ChildProcess,
+  signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL',
+): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
-  child.kill('SIGKILL')
+  child.kill(signal)
   await ended
 }
 
@@ -38,7 +46,7 @@ export async function serveOnCore(
   core: number,
   command: readonly string[],
   env: Environment = {},
-): Promise<Serving> {
+): Promise<Leaving> {
   const child = startOnCore(core, command, env)
   let said = ''
   const { promise, resolve, reject } = Promise.withResolvers<string>()
@@ -55,7 +63,7 @@ export async function serveOnCore(
   child.once('error', reject)
   try {
     const url = await promise
-    return { url, pid: child.pid ?? 0, stop: () => endChild(child) }
+    return { url, pid: child.pid ?? 0, stop: () => endChild(child), leave: () => endChild(child, 'SIGTERM') }
   } catch (error) {
     await endChild(child)
     throw error
