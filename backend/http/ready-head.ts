@@ -37,7 +37,7 @@ const isUsual = (request: IncomingMessage, response: ServerResponse) =>
   response.shouldKeepAlive && request.httpVersion === '1.1'
 
 /**
- * Writes a head, as `writeHead` does. Node checks every character of every header each time, which is a tenth of what an
+ * Writes a head, as `writeHead` does. Node checks every character of every header each time, which is a fifth of what an
  * answer costs; so within one second the head that it wrote first is used again. (decision 48)
  */
 export function writeReadyHead(request: IncomingMessage, response: ServerResponse, head: ReadyHead): void {
