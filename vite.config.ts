@@ -14,6 +14,7 @@ import { leanReactPlugin } from './build-tools/lean-react.ts'
 import { leanRouterPlugin, productionRouter } from './build-tools/lean-router.ts'
 import { bundleForOffline } from './build-tools/offline-bundle.ts'
 import { onlyPublicParts } from './build-tools/public-parts.ts'
+import { pureSchemasPlugin } from './build-tools/pure-schemas.ts'
 import { shortClassNames } from './build-tools/short-class-names.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -42,6 +43,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     leanReactPlugin(),
     leanRouterPlugin(),
+    pureSchemasPlugin(),
     iconSpritePlugin(),
     devDocumentPlugin(),
     isSsrBuild
@@ -80,7 +82,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       // What terser made would be written out anew, with line breaks and indents.
       output: { chunkFileNames: 'assets/[name].worker-[hash].js', minify: true },
     },
-    plugins: () => [leanDexiePlugin()],
+    plugins: () => [leanDexiePlugin(), pureSchemasPlugin()],
   },
   build: {
     outDir: at(isSsrBuild ? 'dist/server' : 'dist/client'),
