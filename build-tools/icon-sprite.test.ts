@@ -1,14 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { brandMarks, outlineIcons } from '../pwa/ui/icon-names.ts'
+import { staffIcons } from '../pwa/ui/staff-icons.ts'
 import { iconSprite } from './icon-sprite.ts'
 
-it('holds one symbol for each name of the icon table, and nothing else', () => {
-  const ids = [...iconSprite().matchAll(/<symbol id="([^"]+)" viewBox="0 0 24 24">/g)].map(
-    (match) => match[1],
-  )
-  expect(ids).toEqual([...outlineIcons, ...Object.keys(brandMarks)])
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+it('holds one symbol for each name and each mark, and nothing else', () => {
+  for (const names of [outlineIcons, staffIcons]) {
+    const found = iconSprite(names).matchAll(/<symbol id="([^"]+)" viewBox="0 0 24 24">/g)
+    expect([...found].map((match) => match[1])).toEqual([...names, ...Object.keys(brandMarks)])
+  }
 })
 
 it('leaves size and stroke to the style sheet', () => {
-  expect(iconSprite()).not.toMatch(/<svg[^>]*<svg|stroke-width|class=|<script/)
+  expect(iconSprite([...outlineIcons, ...staffIcons])).not.toMatch(
+    /<svg[^>]*<svg|stroke-width|class=|<script/,
+  )
+})
+
+it('has every icon that visitors are shown in the sprite of visitors', () => {
+  const files = ['pwa', 'contract'].flatMap((folder) =>
+    readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  const ofVisitors = files.filter(
+    (file) => /\.tsx?$/.test(file) && !/\/admin\/|\/app\/admin-|\.test\.|staff-icons/.test(file),
+  )
+  const shown = new RegExp(`\\b(?:icon|name)(?:[:=]|=\\{)[^,}\\n]*['"](?:${staffIcons.join('|')})['"]`)
+  const lost = ofVisitors.filter((file) => shown.test(readFileSync(`${root}${file}`, 'utf8')))
+  expect(lost).toEqual([])
 })

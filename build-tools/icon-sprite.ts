@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 import { brandMarks, outlineIcons } from '../pwa/ui/icon-names.ts'
+import { staffIcons } from '../pwa/ui/staff-icons.ts'
 
-const MODULE = 'virtual:icon-sprite'
-const RESOLVED = `\0${MODULE}`
 const require = createRequire(import.meta.url)
 
 function outline(name: string): string {
@@ -15,34 +14,57 @@ function outline(name: string): string {
   return body.replace(/\s+/g, ' ').replaceAll(' />', '/>').replaceAll('> <', '><').trim()
 }
 
-/** The sprite: one symbol for each name of the icon table. Strokes are left to the style sheet. */
-export function iconSprite(): string {
-  const outlines = outlineIcons.map((name) => [name, outline(name)] as const)
-  const symbols = [...outlines, ...Object.entries(brandMarks)].map(
-    ([name, body]) => `<symbol id="${name}" viewBox="0 0 24 24">${body}</symbol>`,
-  )
+const symbol = (name: string, body: string) => `<symbol id="${name}" viewBox="0 0 24 24">${body}</symbol>`
+
+/** A sprite: one symbol for each name, and for each mark. Strokes are left to the style sheet. */
+export function iconSprite(names: readonly string[]): string {
+  const symbols = [
+    ...names.map((name) => symbol(name, outline(name))),
+    ...Object.entries(brandMarks).map(([name, body]) => symbol(name, body)),
+  ]
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
 }
 
-/** Makes the sprite one hashed file, whose address is the same in the browser's build and the server's. */
+const fileOf = (name: string, sprite: string) =>
+  `assets/${name}-${createHash('sha256').update(sprite).digest('hex').slice(0, 8)}.svg`
+
+/** The sprites, by the module that names each one's address. */
+function spritesByModule() {
+  const visitors = iconSprite(outlineIcons)
+  const staff = iconSprite([...outlineIcons, ...staffIcons])
+  return new Map([
+    ['virtual:icon-sprite', { file: fileOf('icons', visitors), sprite: visitors }],
+    ['virtual:staff-icon-sprite', { file: fileOf('staff-icons', staff), sprite: staff }],
+  ])
+}
+
+/**
+ * Makes each sprite one hashed file, whose address is the same in the browser's build and the server's. What only staff
+ * see stands in a second one, which visitors never load.
+ */
 export function iconSpritePlugin(): Plugin {
-  const sprite = iconSprite()
-  const file = `assets/icons-${createHash('sha256').update(sprite).digest('hex').slice(0, 8)}.svg`
+  const sprites = spritesByModule()
   let ssr = false
   return {
     name: 'icon-sprite',
     configResolved(config) {
       ssr = Boolean(config.build.ssr)
     },
-    resolveId: (id) => (id === MODULE ? RESOLVED : null),
-    load: (id) => (id === RESOLVED ? `export const spriteUrl = ${JSON.stringify(`/${file}`)}` : null),
+    resolveId: (id) => (sprites.has(id) ? `\0${id}` : null),
+    load: (id) => {
+      const found = id.startsWith('\0') ? sprites.get(id.slice(1)) : undefined
+      return found ? `export const spriteUrl = ${JSON.stringify(`/${found.file}`)}` : null
+    },
     generateBundle() {
-      if (!ssr) this.emitFile({ type: 'asset', fileName: file, source: sprite })
+      if (ssr) return
+      for (const { file, sprite } of sprites.values())
+        this.emitFile({ type: 'asset', fileName: file, source: sprite })
     },
     configureServer(server) {
-      server.middlewares.use(`/${file}`, (_request, response) => {
-        response.setHeader('Content-Type', 'image/svg+xml').end(sprite)
-      })
+      for (const { file, sprite } of sprites.values())
+        server.middlewares.use(`/${file}`, (_request, response) => {
+          response.setHeader('Content-Type', 'image/svg+xml').end(sprite)
+        })
     },
   }
 }

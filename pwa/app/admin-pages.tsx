@@ -3,6 +3,7 @@ import { matchPath, Route, Routes } from 'react-router-dom'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { paths } from '#pwa/paths.ts'
 import { AdminLoading } from '#pwa/states/admin-loading.tsx'
+import { StaffSprite } from '#pwa/ui/staff-sprite.tsx'
 import { adminPanel, resetPasswordPage, signInGate, verifyEmailPage } from './admin-table.ts'
 
 /** The admin area. The server never draws it: its documents hold the word that it loads, and no code of it. */
@@ -15,13 +16,15 @@ export function AdminPages() {
     </signInGate.Page>
   )
   return (
-    <Suspense fallback={<AdminLoading />}>
-      <Routes>
-        <Route path={paths.admin.pattern} element={panel} />
-        <Route path={paths.verifyEmail.pattern} element={<verifyEmailPage.Page />} />
-        <Route path={paths.resetPassword.pattern} element={<resetPasswordPage.Page />} />
-      </Routes>
-    </Suspense>
+    <StaffSprite>
+      <Suspense fallback={<AdminLoading />}>
+        <Routes>
+          <Route path={paths.admin.pattern} element={panel} />
+          <Route path={paths.verifyEmail.pattern} element={<verifyEmailPage.Page />} />
+          <Route path={paths.resetPassword.pattern} element={<resetPasswordPage.Page />} />
+        </Routes>
+      </Suspense>
+    </StaffSprite>
   )
 }
 

@@ -1,6 +1,7 @@
-import { spriteUrl } from 'virtual:icon-sprite'
+import { useContext } from 'react'
 import styles from './icon.module.css'
 import type { IconName } from './icon-names.ts'
+import { SpriteContext } from './sprite-context.ts'
 
 export interface IconProps {
   readonly name: IconName
@@ -13,13 +14,14 @@ export interface IconProps {
 
 /** A decorative icon in the current colour: its meaning stands in words beside it or in the control's label. */
 export function Icon({ name, size = 'm', filled = false, className }: IconProps) {
+  const sprite = useContext(SpriteContext)
   return (
     <svg
       className={[styles.icon, styles[size], filled && styles.filled, className].filter(Boolean).join(' ')}
       viewBox="0 0 24 24"
       aria-hidden="true"
     >
-      <use href={`${spriteUrl}#${name}`} />
+      <use href={`${sprite}#${name}`} />
     </svg>
   )
 }
