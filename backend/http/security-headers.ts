@@ -10,6 +10,7 @@ const quoted = (hashes: readonly string[]) => hashes.map((hash) => ` 'sha256-${h
 
 const documentHeaders: readonly Header[] = [
   ['X-Frame-Options', 'DENY'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
 ]
 
@@ -66,7 +67,6 @@ export function securityHeaders(
     ['Content-Security-Policy', isDocument ? documentPolicy(https, inline) : policies[kind]],
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ...(isDocument ? documentHeaders : []),
     ...(https ? [['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as const] : []),
