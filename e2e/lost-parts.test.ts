@@ -82,7 +82,12 @@ pageJourney(
     troubles.expect(NOTED)
     const firm = (await site.firms()).find(asksForCode)
     const back = site.gate.answer(/^\/assets\/.*code-modal-.*\.(js|css)$/, GONE)
+    // Meanwhile a page is on its way that nobody has asked for.
+    const isTraders = /^\/assets\/.*traders-page-.*\.js$/
+    const before = site.gate.asked.length
+    const goOn = site.gate.hold(isTraders)
     await goto('/')
+    await expect.poll(() => site.gate.asked.slice(before).some((path) => isTraders.test(path))).toBe(true)
     let loads = 0
     page.on('load', () => {
       loads += 1
@@ -92,6 +97,7 @@ pageJourney(
     await ready()
     expect(context.pages()).toHaveLength(1)
     back()
+    goOn()
     await buyLink(page, firm?.name ?? '').click()
     await dialog(page).getByRole('button', { name: 'Copy' }).first().waitFor()
     expect(context.pages()).toHaveLength(1)

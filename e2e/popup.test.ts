@@ -71,10 +71,10 @@ pageJourney.for(['phone', 'portrait'] as const)(
     expect(await popup.count()).toBe(0)
     await setVisible(visitor, true)
 
-    await popup.getByText(`${queue[0]?.discountPercentage}%`).waitFor()
-    expect(await popup.textContent()).toContain(queue[0]?.name)
     // The clock stands still while the visitor points at it: far longer than it would stay.
     await popup.hover()
+    await popup.getByText(`${queue[0]?.discountPercentage}%`).waitFor()
+    expect(await popup.textContent()).toContain(queue[0]?.name)
     await expect.poll(() => page.getByRole('status').filter({ hasText: 'A user just saved' }).count()).toBe(1)
     const box = await popup.boundingBox()
     const height = page.viewportSize()?.height ?? 0

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, Suspense } from 'react'
+import { loadAsked } from '#pwa/data/load-ahead.ts'
 
 export interface Loadable {
   /** Loads the chunk. Awaited before rendering on the server and before hydration, so that both meet no gap. */
@@ -32,7 +33,7 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
     loaded = { default: await load() }
     return loaded
   }
-  const Page = lazy(() => (loaded ? settled(loaded) : remember())) as unknown as ComponentType<Props>
+  const Page = lazy(() => (loaded ? settled(loaded) : loadAsked(remember))) as unknown as ComponentType<Props>
   return { Page, load: async () => void (await remember()) }
 }
 

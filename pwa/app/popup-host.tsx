@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
+import { loadAhead } from '#pwa/data/load-ahead.ts'
 import { note } from '#pwa/data/note.ts'
 import { OutboundListenerContext } from '#pwa/firms/outbound/outbound-context.ts'
 
@@ -9,11 +10,10 @@ export function PopupHost({ children }: { readonly children: ReactNode }) {
   const [Popups, setPopups] = useState<ComponentType<{ clicked: readonly FirmRow[] }> | null>(null)
   const listen = useCallback((firm: FirmRow) => {
     setClicked((before) => [...before, firm])
-    import('./firm-popups.tsx').then(
-      // No part came where the page is about to be loaded again for a newer version.
-      (part) => part && setPopups(() => part.FirmPopups),
-      (error: unknown) => note('The popup was not loaded', error),
-    )
+    loadAhead(async () => {
+      const part = await import('./firm-popups.tsx')
+      setPopups(() => part.FirmPopups)
+    }).catch((error: unknown) => note('The popup was not loaded', error))
   }, [])
   return (
     <>

@@ -1,4 +1,4 @@
-import { isLoadingAhead } from '#pwa/data/load-ahead.ts'
+import { isMissedByNobody } from '#pwa/data/load-ahead.ts'
 import { note } from '#pwa/data/note.ts'
 
 const RELOADED_FOR = 'reloaded-for-build'
@@ -24,7 +24,7 @@ async function reloadWithNewestWorker(): Promise<void> {
 
 /**
  * Reloads once when a part of the app is gone from the server because a newer version was installed there: never while
- * offline, never twice for one build, never for a part that nobody has asked for. Until the reload comes, the page says
+ * offline, never twice for one build, never for a part that nobody misses. Until the reload comes, the page says
  * that it is busy, and no part counts as lost: one part is told of several times, for its styles and for its code.
  * (threat L2)
  */
@@ -32,7 +32,7 @@ export function recoverFromLostChunk(): void {
   let isLeaving = false
   window.addEventListener('vite:preloadError', (event) => {
     if (!isLeaving) {
-      if (isLoadingAhead() || !navigator.onLine || wasReloaded()) return
+      if (isMissedByNobody() || !navigator.onLine || wasReloaded()) return
       isLeaving = true
       document.documentElement.ariaBusy = 'true'
       void reloadWithNewestWorker()

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { buyUrl } from '#contract/firm-rules.ts'
+import { loadAsked } from '#pwa/data/load-ahead.ts'
 import type { CodeModalProps } from '#pwa/firms/discount/code-modal.tsx'
 import { openExternal } from './open-external.ts'
 import { OutboundContext, OutboundListenerContext } from './outbound-context.ts'
@@ -9,9 +10,6 @@ interface Asking {
   readonly firm: FirmRow
   readonly Modal: ComponentType<CodeModalProps>
 }
-
-// On a line of its own: what is chained to it here would hear of a lost part before the one who loads the page again does.
-const loadModal = () => import('#pwa/firms/discount/code-modal.tsx')
 
 /** Gives every firm link below it the listener and the discount-code modal, which is loaded on first use. */
 export function OutboundProvider({ children }: { readonly children: ReactNode }) {
@@ -27,7 +25,7 @@ export function OutboundProvider({ children }: { readonly children: ReactNode })
   )
   const ask = useCallback(
     (firm: FirmRow) => {
-      loadModal().then(
+      loadAsked(() => import('#pwa/firms/discount/code-modal.tsx')).then(
         // No part came where the page is about to be loaded again for a newer version.
         (part) => part && setAsking({ firm, Modal: part.CodeModal }),
         () => open(firm),
