@@ -10,7 +10,7 @@ import { iconSpritePlugin } from './build-tools/icon-sprite.ts'
 import { keepOldAssetsPlugin } from './build-tools/keep-old-assets.ts'
 import { isOfLaterChunk } from './build-tools/later-chunk.ts'
 import { leanDexiePlugin } from './build-tools/lean-dexie.ts'
-import { leanReactPlugin } from './build-tools/lean-react.ts'
+import { leanReactPlugin, productionReact } from './build-tools/lean-react.ts'
 import { leanRouterPlugin, productionRouter } from './build-tools/lean-router.ts'
 import { bundleForOffline } from './build-tools/offline-bundle.ts'
 import { onlyPublicParts } from './build-tools/public-parts.ts'
@@ -32,6 +32,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     alias: [
       { find: /^dexie$/, replacement: at('node_modules/dexie/dist/modern/dexie.mjs') },
       ...(command === 'build' ? productionRouter : []),
+      ...(command === 'build' && !isSsrBuild ? productionReact : []),
     ],
   },
   css: {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { withoutUnusedReact } from './lean-react.ts'
+import { asModule, withoutUnusedReact } from './lean-react.ts'
 import { withoutCode } from './without-code.ts'
 
 const production = (path: string) =>
@@ -51,6 +51,21 @@ describe('a library without some of its code', () => {
       /it has no exports\.b$/,
     )
   })
+})
+
+it('makes a module of a file, which gives by name and as a whole what the file gave', async () => {
+  const code = [
+    'exports.late = void 0',
+    'var path = require("path")',
+    'exports.join = function (...parts) { return path.join(...parts) }',
+    'if (path) exports.late = 1',
+  ].join('\n')
+  const module = await import(`data:text/javascript,${encodeURIComponent(asModule(code))}`)
+  expect([module.late, module.join('a', 'b'), Object.keys(module.default)]).toEqual([
+    1,
+    'a/b',
+    ['late', 'join'],
+  ])
 })
 
 describe('React without what nobody here uses', () => {

@@ -1,4 +1,5 @@
-import type { Plugin } from 'vite'
+import { fileURLToPath } from 'node:url'
+import type { Alias, Plugin } from 'vite'
 import { type LeftOut, withoutCode } from './without-code.ts'
 
 /** The version whose code was looked at: another one needs a look at these lists. */
@@ -115,17 +116,47 @@ export function withoutUnusedReact(code: string, file: string): string {
   return withoutCode(code, leftOut)
 }
 
-/** Applies `withoutUnusedReact` to what browsers load. */
+/**
+ * A CommonJS file as a module: the bundler then needs no helpers between them, which would be a file of their own. Every
+ * name that the file gives is read once it has run.
+ */
+export function asModule(code: string): string {
+  const needed = [...new Set([...code.matchAll(/\brequire\("([\w-]+)"\)/g)].map(([, name]) => name))]
+  const given = [...new Set([...code.matchAll(/^ *exports\.(\w+) =/gm)].map(([, name]) => name))]
+  return [
+    ...needed.map((name, n) => `import * as needed${n} from '${name}'`),
+    // Within a function names are mangled among themselves, which compresses better.
+    'const exports = {};(() => {',
+    code.replace(/\brequire\("([\w-]+)"\)/g, (_, name) => `needed${needed.indexOf(name)}`),
+    '})()',
+    ...given.map((name, n) => `const given${n} = exports.${name}`),
+    `export { ${given.map((name, n) => `given${n} as ${name}`).join(', ')} }`,
+    'export default exports',
+  ].join('\n')
+}
+
+const file = (path: string) => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url))
+
+/** Past the files that choose between development and production. */
+export const productionReact: readonly Alias[] = [
+  { find: /^react$/, replacement: file('react/cjs/react.production.js') },
+  { find: /^react\/jsx-runtime$/, replacement: file('react/cjs/react-jsx-runtime.production.js') },
+  { find: /^react-dom$/, replacement: file('react-dom/cjs/react-dom.production.js') },
+  { find: /^react-dom\/client$/, replacement: file('react-dom/cjs/react-dom-client.production.js') },
+  { find: /^scheduler$/, replacement: file('scheduler/cjs/scheduler.production.js') },
+]
+
+/** Applies `withoutUnusedReact` and `asModule` to what browsers load. */
 export function leanReactPlugin(): Plugin {
   return {
     name: 'lean-react',
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     transform: {
-      filter: { id: /\/(?:react|react-dom|react-dom-client)\.production\.js$/ },
-      handler: (code, id) => ({
-        code: withoutUnusedReact(code, id.slice(id.lastIndexOf('/') + 1)),
-        map: null,
-      }),
+      filter: { id: /\/(?:react|scheduler)[\w-]*\.production\.js$/ },
+      handler: (code, id) => {
+        const name = id.slice(id.lastIndexOf('/') + 1)
+        return { code: asModule(name in LEFT_OUT ? withoutUnusedReact(code, name) : code), map: null }
+      },
     },
   }
 }
