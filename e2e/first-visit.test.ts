@@ -9,9 +9,9 @@ const BUSY = { status: 503, type: 'application/json', body: '{"detail":"The data
 
 /**
  * Bytes that a first visit to a hundred firms may cost to rest, headers and what the service worker keeps included. The
- * goal is 170 kB; this is what was reached, 182 kB, and 2 %. Quickly compressed, as it is here, it is 186 kB.
+ * goal is 170 kB; this is what was reached, 180 kB, and 2 %. Quickly compressed, as it is here, it is 184 kB.
  */
-const VISIT_BUDGET = 189_000
+const VISIT_BUDGET = 188_000
 /** Nothing more comes after a silence this long, in milliseconds. */
 const REST = 2000
 
