@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type ThemePreset, themePresets } from '#contract/theme/presets.ts'
 import { modeOf } from '#contract/theme/theme-rules.ts'
-import { journey } from './fixtures/journey.ts'
+import { journey, pageJourney } from './fixtures/journey.ts'
 import { layoutShifts, watchLayoutShift } from './fixtures/measure.ts'
 import { buyLink } from './fixtures/screen.ts'
 
@@ -51,6 +51,21 @@ journey.for(presets)(
         expect(mode).toBe(modeOf({ colors: themePresets[preset] }))
       }
     }
+  },
+)
+
+pageJourney(
+  'the scripts are asked for once the first frame stands on the screen',
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site)
+    await goto('/')
+    const [frame, script] = await page.evaluate(() => {
+      const [paint] = performance.getEntriesByType('paint')
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+      return [paint?.startTime ?? 0, Math.min(...scripts.map(({ startTime }) => startTime))]
+    })
+    expect(frame).toBeGreaterThan(0)
+    expect(script).toBeGreaterThan(frame ?? 0)
   },
 )
 

@@ -3,7 +3,7 @@ import type { DocumentFrame } from '#contract/directory.ts'
 import { plainTheme } from '#contract/theme/plain-theme.ts'
 import { modeOf, toneOf } from '#contract/theme/theme-rules.ts'
 import { escapeMarkup, scriptJson } from './escape.ts'
-import { CONCEALED, firstScreenOf } from './first-screen.ts'
+import { CONCEALED, expectList, firstScreenOf } from './first-screen.ts'
 import { type HeadInput, headMarkup } from './head.ts'
 import type { Draft, InlineHashes } from './published.ts'
 import { startScript } from './start-script.ts'
@@ -43,6 +43,7 @@ export function composeDocument(input: DocumentInput): ComposedDocument {
   const markup = [
     `<!doctype html>${start}<head>`,
     headMarkup(input),
+    expectList(html),
     `<style>${style}</style></head>`,
     body,
     frame ? `<script type="application/json" id="first-frame">${scriptJson(frame)}</script>` : '',

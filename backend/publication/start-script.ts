@@ -1,17 +1,24 @@
+import { seconds } from '#contract/primitives/time.ts'
 import { scriptJson } from './escape.ts'
 
+/** How long a page may wait for its first frame before the app starts all the same, in milliseconds. */
+const FRAME_LIMIT = seconds(2)
+
 /**
- * The inline script that loads the app once the first frame is drawn, so that the scripts' bytes and their compiling never
- * stand before the list. `script` starts the app, `parts` are the modules that it imports: named together, they arrive
- * together. A tab that nobody sees draws no frame and starts at once. The browser's offer to install, made once and maybe
- * before the app listens, is kept for it.
+ * The inline script that loads the app once the first frame is on the screen, so that the scripts' bytes and their
+ * compiling never stand before the list. `script` starts the app, `parts` are the modules that it imports: named
+ * together, they arrive together. A tab that nobody sees draws no frame and starts at once. The browser's offer to
+ * install, made once and maybe before the app listens, is kept for it.
  */
 export const startScript = (script: string, parts: readonly string[]): string =>
   [
     "addEventListener('beforeinstallprompt',offer=>{offer.preventDefault();window[Symbol.for('install-prompt')]=offer});",
     '((src,parts)=>{',
     'const add=(tag,set)=>document.head.append(Object.assign(document.createElement(tag),set));',
-    "const start=()=>{for(const href of parts)add('link',{rel:'modulepreload',href});add('script',{type:'module',src})};",
-    'document.hidden?start():requestAnimationFrame(()=>setTimeout(start))',
+    'let begun;',
+    "const start=()=>{if(begun)return;begun=1;for(const href of parts)add('link',{rel:'modulepreload',href});add('script',{type:'module',src})};",
+    // Not with the first animation frame: that runs before the frame is drawn, and a slow one is long in drawing.
+    "if(document.hidden||!PerformanceObserver.supportedEntryTypes?.includes('paint'))return start();",
+    `new PerformanceObserver(start).observe({type:'paint',buffered:true});setTimeout(start,${FRAME_LIMIT})`,
     `})(${scriptJson(script)},${scriptJson(parts)})`,
   ].join('')
