@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { toFirmDetails } from '#contract/firm.ts'
+import { days } from '#contract/primitives/time.ts'
 import { aDevice } from '../testing/a-device.ts'
 import { aServer, captivePortal, cutShort, empty, json } from '../testing/a-server.ts'
 import { aChange, aFirm, aFrame, aWholeReply, someFirms } from '../testing/builders.ts'
@@ -148,6 +149,16 @@ describe('a later visit', () => {
     expect(posted.filter(({ kind }) => kind === 'delta')).toEqual([])
   })
 
+  it('asks for news also after the clock of the device was put back', async () => {
+    const { server, device, open } = await aReturningVisitor()
+    device.moveClock(-days(365))
+    server.answer(json(aChange(101, { firms: [aFirm(4)] })))
+    const { engine, storage } = open()
+    await engine.start(null)
+    expect(server.asked.at(-1)).toBe('GET /api/sync?since=100')
+    expect((await storage.read())?.firms).toHaveLength(4)
+  })
+
   it('applies changed firms, tombstones and settings as a change', async () => {
     const { server, open } = await aReturningVisitor()
     const firms = [aFirm(1, { name: 'Renamed' }), aFirm(9)]
@@ -261,6 +272,15 @@ describe('what a newer frame hid', () => {
 })
 
 describe('two tabs', () => {
+  it('that ask at the same time ask the server once', async () => {
+    const { server, open } = await aReturningVisitor()
+    server.answer(json(aChange(101, { firms: [aFirm(4)] })))
+    const [one, other] = [open(), open()]
+    await Promise.all([one.engine.start(null), other.engine.start(null)])
+    expect(server.asked).toHaveLength(2)
+    expect(other.shown()).toContain('Firm 4')
+  })
+
   it('share what one of them fetched', async () => {
     const { server, open } = await aReturningVisitor()
     server.answer(json(aChange(100)))

@@ -69,9 +69,10 @@ export function createSyncEngine(parts: EngineParts) {
     return syncedAt
   }
 
-  const syncAlone = async (always: boolean, asked: string): Promise<string> => {
+  /** `before`: when this device had last synced as the sync was asked for. By equality: clocks are put back. */
+  const syncAlone = async (always: boolean, before: string | undefined): Promise<string> => {
     const stamp = await storage.stamp()
-    if (stamp && stamp.syncedAt > asked) {
+    if (stamp && stamp.syncedAt !== before) {
       await showStored()
       return stamp.syncedAt
     }
@@ -84,10 +85,10 @@ export function createSyncEngine(parts: EngineParts) {
   const attempt = async (always: boolean) => {
     if (hasFailed && (always || parts.isOnline()))
       post({ kind: 'connection', connection: 'checking', syncedAt: null })
-    const asked = parts.now().toISOString()
+    const before = (await storage.stamp())?.syncedAt
     try {
       await parts.alone(async () => {
-        const syncedAt = await syncAlone(always, asked)
+        const syncedAt = await syncAlone(always, before)
         hasFailed = false
         post({ kind: 'connection', connection: 'online', syncedAt })
       })

@@ -17,6 +17,7 @@ interface TabOptions {
 export function aDevice() {
   const indexedDB = new FreshDevice()
   let clock = Date.parse('2026-11-20T09:00:00.000Z')
+  let last: Promise<unknown> = Promise.resolve()
   const tabs: { hear(message: ToOtherTabs): Promise<void> }[] = []
 
   /** Opens a tab that syncs with the server at `origin`. `shape` names the version of the app. */
@@ -38,7 +39,11 @@ export function aDevice() {
       tellOtherTabs: (message) => {
         for (const other of tabs) if (other !== engine) void other.hear(structuredClone(message))
       },
-      alone: (work) => work(),
+      alone: (work) => {
+        const turn = last.then(work)
+        last = turn.catch(() => undefined)
+        return turn
+      },
       isOnline: () => tab.isOnline,
       sleep: async (milliseconds) => {
         if (milliseconds > 0) slept.push(milliseconds)
@@ -51,7 +56,11 @@ export function aDevice() {
     tabs.push(engine)
     return { engine, storage, database, posted, slept, freed, tab, shown: () => shownBy(posted) }
   }
-  return { openTab, indexedDB }
+  /** Somebody puts the device's clock right, or wrong; by so many milliseconds. */
+  const moveClock = (by: number) => {
+    clock += by
+  }
+  return { openTab, indexedDB, moveClock }
 }
 
 /** Names of the firms of the last whole list that was sent. */
