@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Firm } from '#contract/firm.ts'
 import { asksForCode, isAffiliateActive } from '#contract/firm-rules.ts'
+import { minutes } from '#contract/primitives/time.ts'
 import { themePresets } from '#contract/theme/presets.ts'
 import { axe } from './fixtures/axe.ts'
 import { pageJourney } from './fixtures/journey.ts'
@@ -47,6 +49,25 @@ async function follow({ page, context }: Visitor, firm: Firm): Promise<void> {
   await dialog(page).waitFor({ state: 'detached' })
 }
 
+/** The page's clock jumps a minute and stands still: however slow the machine is, nothing comes or goes meanwhile. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + minutes(1))
+}
+
+/** Lets time pass on a clock that stands still, until the popup of that firm is shown. */
+async function clockUntil(page: Page, firm: string): Promise<void> {
+  const popup = page.getByRole('complementary', { name: 'Offer' })
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(100)
+        return (await popup.count()) > 0 && (await popup.textContent())
+      },
+      { timeout: 20_000, interval: 20 },
+    )
+    .toContain(firm)
+}
+
 pageJourney.for(['phone', 'portrait'] as const)(
   'the firms that were clicked are promoted one after the other, on a %s',
   { timeout: 90_000 },
@@ -62,13 +83,15 @@ pageJourney.for(['phone', 'portrait'] as const)(
     const queue = [...promoted, ...promoted].slice(0, 3)
     const popup = page.getByRole('complementary', { name: 'Offer' })
     await goto('/')
-    // While the visitor looks at the firm's own site nothing runs here.
+    // While the visitor looks at the firm's own site nothing runs here. Then this page's clock goes on by our hand alone.
     await setVisible(visitor, false)
     for (const firm of [others[0], ...queue]) {
       if (!firm) continue
       await follow(visitor, firm)
     }
     expect(await popup.count()).toBe(0)
+    await page.clock.install()
+    await stopClock(page)
     await setVisible(visitor, true)
 
     // The clock stands still while the visitor points at it: far longer than it would stay.
@@ -81,20 +104,23 @@ pageJourney.for(['phone', 'portrait'] as const)(
     // On a phone it always stands at the bottom, over the tab bar.
     if (viewport === 'phone') expect(box?.y).toBeGreaterThan(height / 2)
     else expect(box?.y).toBeLessThan(height / 2)
+    await page.clock.resume()
     if (viewport === 'phone') expect(await axe(page)).toEqual([])
     expect(await overflowing(page)).toEqual([])
-    await page.waitForTimeout(3000)
+    await stopClock(page)
     expect(await popup.textContent()).toContain(queue[0]?.name)
     await page.mouse.move(1, height - 1)
+    await expect.poll(() => popup.locator('[data-paused]').count()).toBe(0)
 
-    await popup.getByText(queue[1]?.name ?? '').waitFor()
+    await clockUntil(page, queue[1]?.name ?? '')
     await popup.getByRole('button', { name: 'Close' }).click()
-    await popup.getByText(queue[2]?.name ?? '').waitFor()
+    await clockUntil(page, queue[2]?.name ?? '')
     const visits = context.waitForEvent('page')
     await popup.getByRole('link', { name: /^Visit/ }).click()
     await (await visits).waitForURL(ELSEWHERE)
+    await page.clock.resume()
     await popup.waitFor({ state: 'detached' })
-    await page.waitForTimeout(900)
+    await page.clock.fastForward(900)
     expect(await popup.count()).toBe(0)
   },
 )
