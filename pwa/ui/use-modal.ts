@@ -29,12 +29,16 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   return ref
 }
 
+/** Longest time that a dialog may take to leave, in milliseconds: a browser that draws no frames ends no animation. */
+const LEAVES_WITHIN = 1000
+
 /** Runs the closing animation of a dialog, then `done`. */
 export function leave(dialog: HTMLDialogElement, done: () => void): void {
   if (dialog.dataset.leaving === '') return
   dialog.dataset.leaving = ''
   const running = dialog.getAnimations().map((animation) => animation.finished)
-  void Promise.allSettled(running).then(() => {
+  const late = new Promise((resolve) => setTimeout(resolve, LEAVES_WITHIN))
+  void Promise.race([Promise.allSettled(running), late]).then(() => {
     delete dialog.dataset.leaving
     done()
   })

@@ -1,27 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { toFirmDetails } from '#contract/firm.ts'
 import { days } from '#contract/primitives/time.ts'
 import { aDevice } from '../testing/a-device.ts'
-import { aServer, captivePortal, cutShort, empty, json } from '../testing/a-server.ts'
+import { aReturningVisitor, serverWith } from '../testing/a-returning-visitor.ts'
+import { captivePortal, cutShort, empty, json } from '../testing/a-server.ts'
 import { aChange, aFirm, aFrame, aWholeReply, someFirms } from '../testing/builders.ts'
-
-const closing: (() => Promise<void>)[] = []
-const serverWith: typeof aServer = async (...answers) => {
-  const server = await aServer(...answers)
-  closing.push(server.close)
-  return server
-}
-afterEach(async () => {
-  await Promise.all(closing.splice(0).map((close) => close()))
-})
-
-/** A device that has synced three firms at revision 100, and a new tab on it. */
-async function aReturningVisitor() {
-  const server = await serverWith(json(aWholeReply(100, [aFirm(0), aFirm(1), aFirm(2)])))
-  const device = aDevice()
-  await device.openTab(server.origin).engine.start(null)
-  return { server, device, open: () => device.openTab(server.origin) }
-}
 
 describe('the first visit', () => {
   it('asks for everything, shows it in list order and keeps it', async () => {
@@ -220,54 +203,6 @@ describe('a later visit', () => {
     const { engine, storage } = open()
     await engine.start(null)
     expect((await storage.read())?.firms.map(({ name }) => name)).toEqual(['Firm 0', 'Firm 1', 'Firm 2'])
-  })
-})
-
-describe('the first frame and the device', () => {
-  it('a newer frame stays in front of older data while the server is away', async () => {
-    const { server, open } = await aReturningVisitor()
-    await server.close()
-    const { engine, shown } = open()
-    await engine.start(aFrame(150, [aFirm(0, { name: 'Newer name' }), aFirm(2)]))
-    expect(shown()).toEqual(['Newer name', 'Firm 2'])
-  })
-
-  it('a newer frame keeps what lies behind its window', async () => {
-    const server = await serverWith(json(aWholeReply(100, someFirms(100))))
-    const device = aDevice()
-    await device.openTab(server.origin).engine.start(null)
-    await server.close()
-    const { engine, shown } = device.openTab(server.origin)
-    const now = someFirms(100).filter(({ id }) => id !== 'firm-0')
-    await engine.start(aFrame(150, now))
-    expect(shown()).toHaveLength(99)
-    expect(shown()).not.toContain('Firm 0')
-  })
-
-  it('an older frame gives way to what the device holds', async () => {
-    const { server, open } = await aReturningVisitor()
-    await server.close()
-    const { engine, shown } = open()
-    await engine.start(aFrame(50, [aFirm(0, { name: 'Older name' })]))
-    expect(shown()).toEqual(['Firm 0', 'Firm 1', 'Firm 2'])
-  })
-
-  it('the sync settles what the newer frame could not know', async () => {
-    const { server, open } = await aReturningVisitor()
-    server.answer(json(aChange(150, { firms: [aFirm(0, { name: 'Newer name' })], gone: ['firm-1'] })))
-    const { engine, shown } = open()
-    await engine.start(aFrame(150, [aFirm(0, { name: 'Newer name' }), aFirm(2)]))
-    expect(shown()).toEqual(['Newer name', 'Firm 2'])
-  })
-})
-
-describe('what a newer frame hid', () => {
-  it('comes back when the server still has it', async () => {
-    const { server, open } = await aReturningVisitor()
-    server.answer(json(aChange(150, { firms: [aFirm(0, { name: 'Newer name' })] })))
-    const { engine, shown } = open()
-    await engine.start(aFrame(150, [aFirm(0, { name: 'Newer name' }), aFirm(2)]))
-    expect(shown()).toEqual(['Newer name', 'Firm 1', 'Firm 2'])
   })
 })
 
