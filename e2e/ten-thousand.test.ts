@@ -131,9 +131,14 @@ large(
         .last()
         .evaluate((row) => row.querySelector('td')?.checkVisibility({ contentVisibilityAuto: true }))
     expect(await lastIsLaidOut(bare.page)).toBe(false)
+    // A section whose turn has not come is one box, its title included.
+    const titleIsLaidOut = (page: Page) =>
+      page.locator('#avoid h2').evaluate((title) => title.checkVisibility({ contentVisibilityAuto: true }))
+    expect(await titleIsLaidOut(bare.page)).toBe(false)
     const { goto, page } = await aVisitor(large)
     await goto('/')
     await expect.poll(() => lastIsLaidOut(page)).toBe(true)
+    expect(await titleIsLaidOut(page)).toBe(true)
   },
 )
 
