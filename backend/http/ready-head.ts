@@ -32,13 +32,14 @@ export const readyHead = (status: number, headers: FlatHeaders): ReadyHead => ({
 /** In one piece: a string that was put together is taken apart again at every use. */
 const inOnePiece = (text: string) => Buffer.from(text, 'latin1').toString('latin1')
 
-/** Whether Node would write the same head for this answer as for any other: it depends on what becomes of the connection. */
+/** Whether the head of this answer is the same as of any other: it depends on what becomes of the connection. */
 const isUsual = (request: IncomingMessage, response: ServerResponse) =>
   response.shouldKeepAlive && request.httpVersion === '1.1'
 
 /**
  * Writes a head, as `writeHead` does. Node checks every character of every header each time, which is a fifth of what an
- * answer costs; so within one second the head that it wrote first is used again. (decision 48)
+ * answer costs; so within one second the head that it wrote first is used again. That a connection stays is what HTTP/1.1
+ * takes for granted, and is not said. (decisions 48 and 50)
  */
 export function writeReadyHead(request: IncomingMessage, response: ServerResponse, head: ReadyHead): void {
   const second = Math.floor(Date.now() / seconds(1))
@@ -49,6 +50,7 @@ export function writeReadyHead(request: IncomingMessage, response: ServerRespons
     kept._header = head.written
     return
   }
+  if (usual) response.removeHeader('Connection')
   response.writeHead(head.status, head.headers as string[])
   if (!usual || typeof kept._header !== 'string') return
   head.written = inOnePiece(kept._header)
