@@ -69,7 +69,8 @@ test(
 test('Visitors soon get the same from both, under the same tags', slow, async () => {
   await on(one)(createFirm, { body: aFirm() })
   await on(one)(changeSettings, { body: { branding: { ...settingsDefaults.branding, siteName: 'Two' } } })
-  for (const { path } of [listFirms, readSettings, readActiveTheme, syncDirectory]) {
+  const calls = [listFirms, readSettings, readActiveTheme, syncDirectory].map(({ path }) => path)
+  for (const path of [...calls, '/', '/how-we-rate']) {
     const wanted = await rawGet(one.url + path)
     const shown = async () => {
       const { text, headers } = await rawGet(other.url + path)

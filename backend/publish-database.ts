@@ -5,7 +5,7 @@ import type { Environment } from './env.ts'
 import type { Log } from './log.ts'
 import { readDirectory } from './models/directory.ts'
 import { readRevision } from './models/publication-state.ts'
-import { countSubmissions } from './models/submission-counts.ts'
+import { readReviewFigures } from './models/submission-counts.ts'
 import type { Pages } from './publication/pages.ts'
 import { createPublication, type Publication } from './publication/publication.ts'
 
@@ -25,7 +25,7 @@ export function publicationOf(
     localUrl: `http://localhost:${env.port}`,
     readDirectory: () => readDirectory(database),
     readRevision: () => readRevision(database),
-    countReviews: () => countSubmissions({ database }),
+    countReviews: () => readReviewFigures({ database }),
     onMisfit: (sentence) => log.warn(sentence),
     onFailure: (error) => log.error('publication failed', error),
   })

@@ -82,6 +82,7 @@ export const firstFrame = v.object({
   revision,
   /** Which build rendered it. */
   build: v.string(),
+  /** When the revision came to be: the same in every process that publishes it. */
   publishedAt: moment,
   /** The first `FIRST_FRAME_FIRMS` of each section, in list order; the page of a firm carries that firm too. */
   firms: v.array(firmRow),

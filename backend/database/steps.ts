@@ -2,6 +2,7 @@ import { accountSteps } from './migrations/accounts.ts'
 import { directorySteps } from './migrations/directory.ts'
 import { imageSteps } from './migrations/images.ts'
 import { operationSteps } from './migrations/operations.ts'
+import { publicationSteps } from './migrations/publication.ts'
 import { sessionSteps } from './migrations/sessions.ts'
 import { submissionSteps } from './migrations/submissions.ts'
 import type { Step } from './step.ts'
@@ -14,4 +15,5 @@ export const steps: readonly Step[] = [
   ...submissionSteps,
   ...operationSteps,
   ...sessionSteps,
+  ...publicationSteps,
 ]

@@ -2,7 +2,6 @@ import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot } from '#backend/database/transaction.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
-import type { SubmissionCounts } from '#contract/submission.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { type FirmRecord, readFirmsInBlocks } from './firm.ts'
 import { type FirmDeed, readFirmDeeds } from './history.ts'
@@ -10,7 +9,7 @@ import { findImages, type ShownImages } from './image.ts'
 import { imagesOfSettings, imagesOfTheme } from './image-uses.ts'
 import { readState } from './publication-state.ts'
 import { readSettings } from './settings.ts'
-import { countSubmissions } from './submission-counts.ts'
+import { type ReviewFigures, readReviewFigures } from './submission-counts.ts'
 import { activeTheme, readThemes } from './theme.ts'
 import { readTombstones, type Tombstone } from './tombstone.ts'
 
@@ -19,6 +18,8 @@ export interface DirectoryRecord {
   readonly revision: number
   /** Callers that know a lower revision than this get everything instead of a delta. */
   readonly deltaFrom: number
+  /** When it came to be: of the last change that visitors see. */
+  readonly changedAt: string
   /** In no order. */
   readonly firms: readonly FirmRecord[]
   readonly tombstones: readonly Tombstone[]
@@ -35,7 +36,7 @@ export interface DirectoryRecord {
   /** How firms came and changed, newest first. */
   readonly deeds: readonly FirmDeed[]
   /** What came of the reviews. */
-  readonly reviews: SubmissionCounts
+  readonly reviews: ReviewFigures
 }
 
 /** How far back the changes of firms are told, in entries of the history. */
@@ -55,7 +56,7 @@ export function readDirectory(database: Database): Promise<DirectoryRecord> {
     const pictures = { settings: imagesOfSettings(settings), theme: imagesOfTheme(theme) }
     const images = await findImages(reading, [...pictures.settings, ...pictures.theme])
     const deeds = await readFirmDeeds(reading, DEEDS)
-    const reviews = await countSubmissions(reading)
+    const reviews = await readReviewFigures(reading)
     return {
       ...state,
       deeds,

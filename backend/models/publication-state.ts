@@ -1,4 +1,4 @@
-import { DataTypes } from 'sequelize'
+import { DataTypes, literal } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
@@ -8,6 +8,8 @@ import { tableOf } from './table.ts'
 export interface PublicationState {
   readonly revision: number
   readonly deltaFrom: number
+  /** When the last such change was made. */
+  readonly changedAt: string
 }
 
 const ID = 1
@@ -17,6 +19,7 @@ function stateTable(database: Database) {
     id: { type: DataTypes.INTEGER, primaryKey: true },
     revision: column.revision(),
     delta_from: column.revision(),
+    changed_at: column.moment(),
   })
 }
 
@@ -24,8 +27,8 @@ function stateTable(database: Database) {
 export async function readState({ database, ...options }: Reading): Promise<PublicationState> {
   const row: object | null = await stateTable(database).findByPk(ID, { ...options, raw: true })
   if (!row) throw new Error('The database holds no revision: it was not migrated')
-  const { revision, delta_from } = row as { revision: unknown; delta_from: unknown }
-  return { revision: Number(revision), deltaFrom: Number(delta_from) }
+  const { revision, delta_from, changed_at } = row as Record<string, unknown>
+  return { revision: Number(revision), deltaFrom: Number(delta_from), changedAt: String(changed_at) }
 }
 
 /** The number of the state that visitors see. */
@@ -37,9 +40,10 @@ export async function readRevision(database: Database): Promise<number> {
  * The next revision, for a change that visitors can see. Call it first in a transaction: the row's lock makes such
  * writers take turns, so numbers rise in the order of commits. The database's `onChange` is told after the commit.
  */
-export async function nextRevision(writing: Writing): Promise<number> {
+export async function nextRevision(writing: Writing, now = new Date()): Promise<number> {
   const { database, transaction } = writing
-  await stateTable(database).increment('revision', { where: { id: ID }, transaction })
+  const values = { revision: literal('revision + 1'), changed_at: now.toISOString() }
+  await stateTable(database).update(values, { where: { id: ID }, transaction })
   transaction.afterCommit(async () => {
     await Promise.all([...database.onChange].map((tell) => tell()))
   })

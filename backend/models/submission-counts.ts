@@ -27,6 +27,22 @@ export async function countSubmissions({ database, ...options }: Reading): Promi
   }
 }
 
+/** The counts, and of when the newest of what they count is: "" for nothing. */
+export type ReviewFigures = SubmissionCounts & { readonly newest: string }
+
+/**
+ * What pages tell of the reviews. The same rows give the same moment, whoever reads them. Contact data is erased long after
+ * a decision, which is then no longer looked for: the tables' keys answer this without reading the reviews.
+ */
+export async function readReviewFigures(reading: Reading): Promise<ReviewFigures> {
+  const { database, ...options } = reading
+  const table = submissionTable(database)
+  const sent: unknown = await table.max('submitted_at', { ...options, where: { deleted_at: '' } })
+  const decided: unknown = await table.max('decided_at', { ...options, where: { erased_at: '' } })
+  const newest = [sent, decided].map((moment) => String(moment ?? '')).sort()
+  return { ...(await countSubmissions(reading)), newest: newest.at(-1) ?? '' }
+}
+
 /** The rows in the order of their times to the decision, those without one first, so that the middle is an offset. */
 async function medianMinutes(
   { database, ...options }: Reading,

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { DirectoryRecord } from '#backend/models/directory.ts'
+import type { ReviewFigures } from '#backend/models/submission-counts.ts'
 import { syncDirectory } from '#contract/directory.ts'
 import { minutes, seconds } from '#contract/primitives/time.ts'
-import type { SubmissionCounts } from '#contract/submission.ts'
 import { adminPageAt } from './admin-pages.ts'
 import { coalesce } from './coalesce.ts'
 import { createFirmPages, type FirmPages } from './firm-pages.ts'
@@ -28,7 +28,7 @@ const RECOUNT_INTERVAL = minutes(5)
 export interface PublicationOptions extends StateOptions {
   readonly readDirectory: () => Promise<DirectoryRecord>
   readonly readRevision: () => Promise<number>
-  readonly countReviews: () => Promise<SubmissionCounts>
+  readonly countReviews: () => Promise<ReviewFigures>
   /** Milliseconds between counts of the reviews; absent: 5 minutes. */
   readonly recountEvery?: number
   /** Told of the first failure of an outage, and of failed recompression; the last good copy goes on. */

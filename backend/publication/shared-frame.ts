@@ -6,7 +6,7 @@ import type { Draft } from './published.ts'
 export interface SharedFrame {
   /** Its path, which changes with its contents. */
   readonly address: string
-  readonly frame: Omit<FirstFrame, 'publishedAt' | 'trust' | 'details'>
+  readonly frame: Omit<FirstFrame, 'trust' | 'details'>
   readonly draft: Draft
 }
 
@@ -18,7 +18,7 @@ export const FRAMES = '/first-frame/'
  * brought to life with the file of another. What differs stands in the documents themselves: see `ownPart`.
  */
 export function shareFrame(whole: FirstFrame, mayBeKept: boolean): SharedFrame {
-  const { publishedAt: _, trust: __, details: ___, ...frame } = whole
+  const { trust: _, details: __, ...frame } = whole
   const body = Buffer.from(JSON.stringify(frame))
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 10)
   return {

@@ -1,11 +1,11 @@
 import type { DirectoryRecord } from '#backend/models/directory.ts'
 import { settingsForPages, themeForPages } from '#backend/models/image-uses.ts'
+import type { ReviewFigures } from '#backend/models/submission-counts.ts'
 import type { FirstFrame } from '#contract/directory.ts'
 import { listFirms } from '#contract/firm-endpoints.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
-import type { SubmissionCounts } from '#contract/submission.ts'
 import { type Theme, theme as themeSchema } from '#contract/theme/theme.ts'
 import { listThemes, readActiveTheme } from '#contract/theme/theme-endpoints.ts'
 import { adminPages } from './admin-pages.ts'
@@ -55,7 +55,7 @@ export interface PublishedState {
   readonly frames: Map<string, Published>
   readonly sync: SyncReplies
   /** What the pages say came of the reviews. */
-  readonly reviews: SubmissionCounts
+  readonly reviews: ReviewFigures
 }
 
 export interface StateOptions {
@@ -138,8 +138,10 @@ export async function buildState(
   const theme = only(themeForPages(record.theme, record.images), themeKeys)
   const list = await buildFirmList(record.firms, previous?.list, pace, onMisfit)
   const { revision } = record
-  const publishedAt = new Date().toISOString()
-  const trust = { ...record.reviews, tiesBySection: list.tiesBySection, asOf: publishedAt }
+  const { newest, ...counts } = record.reviews
+  const publishedAt = record.changedAt
+  const asOf = newest > publishedAt ? newest : publishedAt
+  const trust = { ...counts, tiesBySection: list.tiesBySection, asOf }
   const rest = { revision, build: pages.build, publishedAt, settings, theme, trust }
   const frame = buildFirstFrame(list, rest)
   const shared = shareFrame(frame, !settings.maintenance.enabled)

@@ -2,30 +2,10 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { inTransaction } from '#backend/database/transaction.ts'
-import { insertSubmission, type SubmissionRecord } from '#backend/models/submission.ts'
+import { insertSubmission } from '#backend/models/submission.ts'
+import { aReviewRecord } from '../testing/a-review-record.ts'
 import { addFirm, type PublishedSite, publishedSite } from '../testing/published-site.ts'
 import { rawGet } from '../testing/raw-get.ts'
-
-const aReview: SubmissionRecord = {
-  id: 'review-1',
-  idempotencyKey: 'review-1',
-  firmName: 'Kestrel',
-  contactName: 'Planted Name',
-  contactEmail: 'planted@mail.example',
-  website: '',
-  category: '',
-  description: 'Planted words.',
-  incentivised: false,
-  relationship: '',
-  status: 'approved',
-  notes: '',
-  submitted_at: '2026-11-18T10:00:00.000Z',
-  decided_at: '2026-11-19T22:00:00.000Z',
-  decided_after: 36 * 60,
-  erased_at: '',
-  deleted_at: '',
-  version: 1,
-}
 
 async function trustOf(site: PublishedSite) {
   const { text } = await rawGet(`${site.url}/how-we-rate`)
@@ -40,7 +20,7 @@ test('Reviews are counted anew from time to time, and published only where the c
     expect(await trustOf(site)).toMatchObject({ received: 0, medianDaysToDecision: null, tiesBySection: {} })
     await pause(2200)
     expect(site.publication.publications).toBe(publications)
-    await inTransaction(site.database, (writing) => insertSubmission(writing, aReview))
+    await inTransaction(site.database, (writing) => insertSubmission(writing, aReviewRecord))
     await vi.waitUntil(() => site.publication.publications === publications + 1, { timeout: 10_000 })
     const counts = { received: 1, approved: 1, rejected: 0, medianDaysToDecision: 1.5 }
     expect(await trustOf(site)).toMatchObject(counts)

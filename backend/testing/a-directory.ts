@@ -33,6 +33,7 @@ export function aDirectory(
   return {
     revision: Math.max(1000, ...firms.map(({ revision }) => revision)),
     deltaFrom: 1000,
+    changedAt: '2026-11-20T00:00:00.000Z',
     firms,
     tombstones: [],
     settings: structuredClone(settingsDefaults),
@@ -42,7 +43,7 @@ export function aDirectory(
     themeRevision: 1000,
     images: shownOf([]),
     deeds: [],
-    reviews: { received: 0, approved: 0, rejected: 0, medianDaysToDecision: null },
+    reviews: { received: 0, approved: 0, rejected: 0, medianDaysToDecision: null, newest: '' },
     ...values,
   }
 }

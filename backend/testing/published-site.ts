@@ -10,7 +10,7 @@ import { publishedHandler } from '#backend/http/published.ts'
 import { readDirectory } from '#backend/models/directory.ts'
 import { insertFirm } from '#backend/models/firm.ts'
 import { nextRevision, readRevision } from '#backend/models/publication-state.ts'
-import { countSubmissions } from '#backend/models/submission-counts.ts'
+import { readReviewFigures } from '#backend/models/submission-counts.ts'
 import type { Pages } from '#backend/publication/pages.ts'
 import { createPublication, type Publication } from '#backend/publication/publication.ts'
 import type { NewFirm } from '#contract/firm.ts'
@@ -59,7 +59,7 @@ export async function publishedSite(options: SiteOptions = {}): Promise<Publishe
     localUrl: 'http://localhost:3000',
     readDirectory: () => readDirectory(database),
     readRevision: () => readRevision(database),
-    countReviews: () => countSubmissions({ database }),
+    countReviews: () => readReviewFigures({ database }),
     recountEvery: options.recountEvery ?? minutes(5),
     onMisfit: (sentence) => misfits.push(sentence),
     onFailure: (error) => failures.push(error),
