@@ -1,8 +1,6 @@
-import { column } from '#backend/database/columns.ts'
-import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
-import { tableOf } from './table.ts'
+import { settingsTable } from './settings-table.ts'
 
 /** The server that a password was entered for; it goes to no other. (threat I2) */
 export type MailServer = Pick<Settings['emailSettings'], 'smtpHost' | 'smtpPort' | 'smtpUser' | 'smtpSecure'>
@@ -15,15 +13,6 @@ export interface MailSecret {
 
 /** A row of its own beside the groups, so that reading the settings cannot give it away. */
 const NAME = 'emailSecret'
-
-function settingsTable(database: Database) {
-  return tableOf(database, 'settings', {
-    name: { ...column.key(64), primaryKey: true },
-    value: column.json(),
-    revision: column.revision(),
-    updated_at: column.moment(),
-  })
-}
 
 /** The stored mail password, or null. */
 export async function readMailSecret({ database, ...options }: Reading): Promise<MailSecret | null> {

@@ -1,6 +1,4 @@
 import * as v from 'valibot'
-import { column } from '#backend/database/columns.ts'
-import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import {
@@ -12,7 +10,7 @@ import {
 } from '#contract/settings/staff-groups.ts'
 import { wantImages } from './image.ts'
 import { imagesOfSettings } from './image-uses.ts'
-import { tableOf } from './table.ts'
+import { settingsTable } from './settings-table.ts'
 
 /** All settings, staff groups included, and the revision of the last change of a public group (0: none stored). */
 export interface SettingsRecord {
@@ -24,15 +22,6 @@ interface Row {
   readonly name: string
   readonly value: string
   readonly revision: number
-}
-
-function settingsTable(database: Database) {
-  return tableOf(database, 'settings', {
-    name: { ...column.key(64), primaryKey: true },
-    value: column.json(),
-    revision: column.revision(),
-    updated_at: column.moment(),
-  })
 }
 
 async function readRows({ database, ...options }: Reading): Promise<Row[]> {
