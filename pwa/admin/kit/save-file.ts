@@ -1,10 +1,12 @@
-/** Lets the browser save a file under its name. */
+import { minutes } from '#contract/primitives/time.ts'
+
+/** Hands a file to the browser as a download under its name. It is never opened here. */
 export function saveFile(file: File): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = file.name
   link.click()
-  // The browser has taken the file by then; the address holds it in memory until it is given back.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  // Large files are read from the address after this task, in some browsers long after it.
+  setTimeout(() => URL.revokeObjectURL(address), minutes(1))
 }

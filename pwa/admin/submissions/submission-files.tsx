@@ -4,9 +4,9 @@ import { readSubmissionFile } from '#contract/submission-endpoints.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { explain } from '../kit/explain.ts'
+import { saveFile } from '../kit/save-file.ts'
 import { useStaffFileCall } from '../kit/staff-call.ts'
 import { Picture } from './picture.tsx'
-import { saveBlob } from './save-blob.ts'
 import styles from './submission-files.module.css'
 import { sizeInWords } from './submission-words.ts'
 
@@ -73,7 +73,11 @@ function FileRow({ submissionId, file }: FileRowProps) {
           variant="quiet"
           icon="download"
           aria-label={`Download ${file.name}`}
-          onClick={() => void fetched((blob) => saveBlob(file.name, blob))}
+          onClick={() =>
+            void fetched((blob) =>
+              saveFile(new File([blob], file.name, { type: 'application/octet-stream' })),
+            )
+          }
         >
           Download
         </Button>

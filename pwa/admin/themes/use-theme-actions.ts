@@ -5,11 +5,11 @@ import { activateTheme, deleteTheme, exportThemes, readTheme } from '#contract/t
 import type { Banner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
 import { explain } from '../kit/explain.ts'
+import { saveFile } from '../kit/save-file.ts'
 import { useStaffCall } from '../kit/staff-call.ts'
 import { useStaffSave } from '../kit/staff-query.ts'
 import { wearTheme } from '../previews/wear-theme.ts'
 import { contrastReport, LEAST_CONTRAST } from './contrast.ts'
-import { saveFile } from './save-file.ts'
 
 /** The specified words. (specification section 8) */
 const failures = {
@@ -75,7 +75,8 @@ export function useThemeActions(themes: readonly Theme[], banner: Banner) {
     exportAll: () =>
       attempt('export', '', async () => {
         const file = await callStaff(exportThemes, {})
-        saveFile(`themes_${file.exported_at.slice(0, 10)}.json`, JSON.stringify(file, null, 2))
+        const name = `themes_${file.exported_at.slice(0, 10)}.json`
+        saveFile(new File([JSON.stringify(file, null, 2)], name, { type: 'application/json' }))
         banner.success('Themes exported successfully!')
       }),
   }

@@ -1,8 +1,9 @@
 import { Button } from '#pwa/ui/button.tsx'
 import { AuthCard } from '../auth-card.tsx'
+import { saveFile } from '../save-file.ts'
 import { useSiteName } from '../site-identity.ts'
 import { useCopy } from '../use-copy.ts'
-import { BACKUP_CODES_FILE, backupCodesText, downloadText } from './backup-codes-file.ts'
+import { BACKUP_CODES_FILE, backupCodesText } from './backup-codes-file.ts'
 import styles from './enrolment.module.css'
 import { Stepper } from './stepper.tsx'
 
@@ -17,7 +18,10 @@ interface CodesStepProps {
 export function CodesStep({ codes, onDone }: CodesStepProps) {
   const siteName = useSiteName()
   const { state, shown, copy } = useCopy<HTMLUListElement>(codes.join('\n'))
-  const download = () => downloadText(BACKUP_CODES_FILE, backupCodesText(siteName, codes, new Date()))
+  const download = () => {
+    const text = backupCodesText(siteName, codes, new Date())
+    saveFile(new File([text], BACKUP_CODES_FILE, { type: 'text/plain' }))
+  }
   return (
     <AuthCard
       title="Save your backup codes"

@@ -5,6 +5,7 @@ import { AuthCard } from '../auth-card.tsx'
 import { useCopy } from '../use-copy.ts'
 import styles from './enrolment.module.css'
 import { Stepper } from './stepper.tsx'
+import { Ways } from './ways.tsx'
 
 /** What the server made for one enrolment; it is pending until a code verifies. */
 export interface EnrolmentSecret {
@@ -57,14 +58,7 @@ export function ScanStep({ made, onAdded, onBack, onCancel }: ScanStepProps) {
       <Button variant="primary" size="lg" full onClick={onAdded}>
         I've Added the Account
       </Button>
-      <div className={styles.ways}>
-        <Button variant="ghost" icon="arrow-left" onClick={onBack}>
-          Back
-        </Button>
-        <Button variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <Ways onBack={onBack} onCancel={onCancel} />
     </AuthCard>
   )
 }

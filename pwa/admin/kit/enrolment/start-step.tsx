@@ -4,6 +4,7 @@ import { AuthCard } from '../auth-card.tsx'
 import type { Task } from '../use-task.ts'
 import styles from './enrolment.module.css'
 import { Stepper } from './stepper.tsx'
+import { Ways } from './ways.tsx'
 
 interface StartStepProps {
   readonly task: Task
@@ -32,11 +33,7 @@ export function StartStep({ task, onStart, onCancel }: StartStepProps) {
       <Button variant="primary" size="lg" full busy={task.busy} onClick={onStart}>
         Start Setup
       </Button>
-      <div className={styles.ways}>
-        <Button variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <Ways onCancel={onCancel} />
     </AuthCard>
   )
 }

@@ -6,6 +6,7 @@ import { isComplete } from '../code-rules.ts'
 import type { Task } from '../use-task.ts'
 import styles from './enrolment.module.css'
 import { Stepper } from './stepper.tsx'
+import { Ways } from './ways.tsx'
 
 interface VerifyStepProps {
   readonly task: Task
@@ -38,14 +39,7 @@ export function VerifyStep({ task, onVerify, onBack, onCancel }: VerifyStepProps
           {task.busy ? 'Verifying...' : 'Verify'}
         </Button>
       </form>
-      <div className={styles.ways}>
-        <Button variant="ghost" icon="arrow-left" onClick={onBack}>
-          Back
-        </Button>
-        <Button variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <Ways onBack={onBack} onCancel={onCancel} />
     </AuthCard>
   )
 }

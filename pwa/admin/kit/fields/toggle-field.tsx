@@ -1,16 +1,13 @@
-import { useId } from 'react'
-import { type FieldValues, useController } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import frame from '#pwa/ui/field.module.css'
 import look from './choices.module.css'
-import { FieldNotes, type FieldOf, useProblem } from './field-frame.tsx'
+import { FieldNotes, type FieldOf } from './field-frame.tsx'
+import { useChoice } from './use-choice.ts'
 
 /** Something that is on or off, as a switch at the end of its words. */
 export function ToggleField<Values extends FieldValues>(props: FieldOf<Values>) {
-  const { form, name, label, hint, disabled } = props
-  const id = useId()
-  const { field } = useController({ control: form.control, name })
-  const problem = useProblem(props)
-  const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const { label, hint, disabled } = props
+  const { id, field, problem, describedBy } = useChoice(props)
   return (
     <div className={frame.field}>
       <button
@@ -20,7 +17,7 @@ export function ToggleField<Values extends FieldValues>(props: FieldOf<Values>) 
         className={look.toggle}
         aria-checked={Boolean(field.value)}
         aria-labelledby={`${id}-label`}
-        aria-describedby={described || undefined}
+        aria-describedby={describedBy}
         disabled={disabled}
         onBlur={field.onBlur}
         onClick={() => field.onChange(!field.value)}
