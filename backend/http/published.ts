@@ -20,7 +20,8 @@ export interface ReadyAnswer {
   readonly differsForStaff: boolean
   readonly identity: Bytes
   readonly br: Bytes | null
-  readonly gzip: Bytes | null
+  /** May have to be made first. */
+  readonly gzip: () => Bytes | null | Promise<Bytes | null>
   readonly tags: ReadonlySet<string>
 }
 
@@ -30,7 +31,7 @@ export interface PublishedOptions {
   /** Brings in what other processes published since, as far as that is quick; for staff, who look at what they saved. */
   readonly catchUp?: () => Promise<void>
   /** The page for a navigation to an address that names nothing. */
-  readonly notFound: () => ReadyAnswer | undefined
+  readonly notFound: () => ReadyAnswer | Promise<ReadyAnswer> | undefined
   /** Seconds since the answers were last known to be the newest, null while they are. */
   readonly staleSeconds: () => number | null
   /** Answers a request whose answer could not be made. */
@@ -48,7 +49,10 @@ interface Heads {
 interface Prepared {
   readonly identity: Heads
   readonly br: Heads
-  readonly gzip: Heads
+  /** The finished heads of bytes that were made later. */
+  readonly headsOf: (bytes: Bytes) => Heads
+  /** Absent until somebody asked for it. */
+  gzip?: Heads
   /** Heads of a 304 by the tag that it names. */
   readonly unchanged: ReadonlyMap<string, ReadyHead>
 }
@@ -58,7 +62,7 @@ const flat = (headers: ReadonlyArray<readonly [string, string]>): FlatHeaders =>
 function prepare(answer: ReadyAnswer, secure: ReadonlyArray<readonly [string, string]>): Prepared {
   const own = new Set(answer.headers.map(([name]) => name))
   const common = [...answer.headers, ...secure.filter(([name]) => !own.has(name))]
-  const heads = (bytes: Bytes): Heads => ({
+  const headsOf = (bytes: Bytes): Heads => ({
     bytes,
     full: readyHead(
       answer.status,
@@ -71,11 +75,11 @@ function prepare(answer: ReadyAnswer, secure: ReadonlyArray<readonly [string, st
     ),
   })
   const unchanged = flat(common.filter(([name]) => name !== 'Content-Type'))
-  const identity = heads(answer.identity)
+  const identity = headsOf(answer.identity)
   return {
     identity,
-    br: answer.br ? heads(answer.br) : identity,
-    gzip: answer.gzip ? heads(answer.gzip) : identity,
+    br: answer.br ? headsOf(answer.br) : identity,
+    headsOf,
     unchanged: new Map([...answer.tags].map((tag) => [tag, readyHead(304, [...unchanged, 'ETag', tag])])),
   }
 }
@@ -120,7 +124,16 @@ export function publishedHandler(options: PublishedOptions) {
   const send = (request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): void => {
     const { headers } = request
     const ready = preparedOf(answer)
-    const { bytes, full } = ready[negotiateEncoding(headers['accept-encoding']) ?? 'identity']
+    const heads = ready[negotiateEncoding(headers['accept-encoding']) ?? 'identity']
+    if (!heads) {
+      sendLater(request, response, async () => {
+        const gzip = await answer.gzip()
+        ready.gzip = gzip ? ready.headsOf(gzip) : ready.identity
+        return answer
+      })
+      return
+    }
+    const { bytes, full } = heads
     const match = matchingTag(headers['if-none-match'], answer.tags, bytes.tag)
     const unchanged = match === null ? undefined : ready.unchanged.get(match)
     const head = unchanged ?? full
@@ -149,13 +162,12 @@ export function publishedHandler(options: PublishedOptions) {
     const mark = url.indexOf('?')
     const pathname = mark === -1 ? url : url.slice(0, mark)
     const find = () => options.find(pathname, mark === -1 ? '' : url.slice(mark + 1))
-    const found = find()
-    if (found instanceof Promise) {
-      sendLater(request, response, () => found)
+    const answer = find() ?? (isNavigation(request, pathname) ? options.notFound() : undefined)
+    if (!answer) return false
+    if (answer instanceof Promise) {
+      sendLater(request, response, () => answer)
       return true
     }
-    const answer = found ?? (isNavigation(request, pathname) ? options.notFound() : undefined)
-    if (!answer) return false
     if (request.headers.authorization !== undefined) {
       if (answer.differsForStaff) return false
       const { catchUp } = options

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { byteLengthOf, type Chunks, compress, type Encoding, pieces } from './compress.ts'
+import { onDemand } from './made-once.ts'
 import { createPacer } from './pacer.ts'
 
 /** SHA-256 hashes, in base64, of what stands inline in a document; its Content-Security-Policy names them. */
@@ -27,7 +28,8 @@ export interface Published {
   readonly differsForStaff: boolean
   readonly identity: Representation
   readonly br: Representation | null
-  readonly gzip: Representation | null
+  /** Few ask for it: it is made for the first who does. */
+  readonly gzip: () => Representation | null | Promise<Representation | null>
   /** Every tag under which these contents were handed out: each of them is answered with 304. */
   readonly tags: ReadonlySet<string>
 }
@@ -103,23 +105,30 @@ const formOf = (encoding: Encoding, tag: string, bytes: Uint8Array): Representat
   length: bytes.byteLength,
 })
 
-/** Brotli and gzip of a draft: as they were made beforehand, else made quickly; null where it is not worth it. */
+/**
+ * Brotli of a draft, and how its gzip is had: as they were made beforehand, else brotli made quickly; null where it is not
+ * worth it.
+ */
 async function compressedForms(draft: Draft, base: string, length: number) {
   if (draft.compressed) {
-    const { br, gzip } = draft.compressed
     const tagged = (suffix: string) => base && `"${base}${suffix}"`
-    return [formOf('br', tagged(suffixes.thorough), br), formOf('gzip', tagged(suffixes.gzip), gzip)] as const
+    const br = formOf('br', tagged(suffixes.thorough), draft.compressed.br)
+    const gzip = bySmaller(formOf('gzip', tagged(suffixes.gzip), draft.compressed.gzip), length)
+    return { br, gzip: () => gzip }
   }
-  if (length < WORTH_COMPRESSING_BYTES || !COMPRESSIBLE.test(draft.type)) return [null, null] as const
+  if (length < WORTH_COMPRESSING_BYTES || !COMPRESSIBLE.test(draft.type))
+    return { br: null, gzip: () => null }
   const quality = qualityOf(length)
-  return Promise.all([
-    representation(base, draft.body, 'br', quality.br, suffixes.br),
-    representation(base, draft.body, 'gzip', quality.gzip, suffixes.gzip),
-  ])
+  return {
+    br: await representation(base, draft.body, 'br', quality.br, suffixes.br),
+    gzip: onDemand(async () =>
+      bySmaller(await representation(base, draft.body, 'gzip', quality.gzip, suffixes.gzip), length),
+    ),
+  }
 }
 
 /**
- * Makes an answer: its tag from the identity bytes, quick brotli and gzip at once. Where `previous` holds the same
+ * Makes an answer: its tag from the identity bytes, quick brotli at once. Where `previous` holds the same
  * bytes it is given back, with what it was recompressed to meanwhile. `no-store` answers carry no tag.
  */
 export async function publish(draft: Draft, previous?: Published): Promise<Published> {
@@ -130,7 +139,7 @@ export async function publish(draft: Draft, previous?: Published): Promise<Publi
   if (previous && tag !== '' && previous.identity.tag === tag && sameHeaders(previous, headers))
     return previous
   const length = byteLengthOf(draft.body)
-  const [br, gzip] = await compressedForms(draft, base, length)
+  const { br, gzip } = await compressedForms(draft, base, length)
   const tags = ['', suffixes.br, suffixes.gzip, suffixes.thorough].map((suffix) => `"${base}${suffix}"`)
   return {
     status: draft.status ?? 200,
@@ -139,7 +148,7 @@ export async function publish(draft: Draft, previous?: Published): Promise<Publi
     differsForStaff: draft.differsForStaff ?? false,
     identity: { encoding: null, tag, body: draft.body, length },
     br: br && bySmaller(br, length),
-    gzip: gzip && bySmaller(gzip, length),
+    gzip,
     tags: new Set(base === '' ? [] : tags),
   }
 }
