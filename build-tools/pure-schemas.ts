@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /** Calls that make a schema, an endpoint or a part of one: of the schema library, but for those that read a value. */
 const MAKES =
-  /(?<!function )\b(?:v\.(?!parse\b|safeParse\b|is\b)\w+|text|requiredText|textList|address|endpoint)\(/g
+  /(?<!function )\b(?:v\.(?!parse\b|safeParse\b|is\b)\w+|text|requiredText|textList|columns|address|endpoint)\(/g
 
 /**
  * Tells the bundler that making a schema does nothing else: what a part of the app does not use of the contract then goes,

@@ -1,17 +1,10 @@
 import type { FirstFrame } from '#contract/directory.ts'
 import { toFirmDetails, toFirmRow } from '#contract/firm.ts'
-import { FIRST_FRAME_FIRMS } from '#contract/first-frame-size.ts'
+import { firstOfSections } from '#contract/first-frame-size.ts'
 import { type FirmEntry, type FirmList, firmOf } from './firm-list.ts'
 
 /** The first firms of each section, in list order. */
-export function firstFirms(list: FirmList): readonly FirmEntry[] {
-  const seen = new Map<string, number>()
-  return list.entries.filter(({ section }) => {
-    const position = (seen.get(section) ?? 0) + 1
-    seen.set(section, position)
-    return position <= FIRST_FRAME_FIRMS
-  })
-}
+export const firstFirms = (list: FirmList): readonly FirmEntry[] => firstOfSections(list.entries)
 
 /** What every public page of a state is rendered from; `rest` says which state, settings and theme. */
 export function buildFirstFrame(

@@ -52,7 +52,9 @@ test('Who holds the first frame of this state is not told again what it says', a
   for (const query of [`since=0&frame=${atStart}`, `frame=${atStart}`]) {
     const reply = await ask(query)
     expect(reply).toMatchObject({ complete: true, revision: atStart, firms: [], gone: [] })
-    expect(reply.framed?.map(({ id }) => id)).toEqual([ids.kept, ids.gone])
+    expect(reply.framed?.description).toHaveLength(2)
+    expect(reply.framed).not.toHaveProperty('id')
+    expect(reply.others?.id).toEqual([])
     expect([reply.settings, reply.theme]).toEqual([undefined, undefined])
   }
   for (const query of [`since=0&frame=${atStart - 1}`, `frame=${atStart + 1}`, 'frame=0']) {

@@ -1,6 +1,7 @@
 import type { DirectoryRecord } from '#backend/models/directory.ts'
 import type { SyncReply } from '#contract/directory.ts'
-import { toFirmDetails } from '#contract/firm.ts'
+import { type Firm, firm, firmDetails } from '#contract/firm.ts'
+import { toColumns } from '#contract/primitives/columns.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { byteLengthOf, type Chunks } from './compress.ts'
@@ -15,6 +16,9 @@ const KEPT_DELTA_BYTES = 4 * 1024 * 1024
 
 /** Beyond so many bytes of firms the frame's share is not worth a second copy of them all. */
 const FRAMED_BYTES = 1024 * 1024
+
+const FIRM_KEYS = Object.keys(firm.entries) as (keyof Firm)[]
+const DETAIL_KEYS = FIRM_KEYS.filter((key) => key !== 'id' && key in firmDetails.entries)
 
 type SyncSource = Pick<
   DirectoryRecord,
@@ -49,12 +53,9 @@ export function createSyncBodies(source: SyncSource, list: FirmList) {
   const beyondFrame = (): Chunks | null => {
     if (list.bytes.byteLength > FRAMED_BYTES) return null
     const inFrame = new Set(firstFirms(list))
-    const framed = [...inFrame].map((entry) => toFirmDetails(firmOf(entry)))
-    const others = list.entries.filter((entry) => !inFrame.has(entry))
-    return replyBody(
-      { revision, complete: true, gone: [], framed },
-      jsonArray(others.map(({ json }) => json)),
-    )
+    const framed = toColumns([...inFrame].map(firmOf), DETAIL_KEYS)
+    const others = toColumns(list.entries.filter((entry) => !inFrame.has(entry)).map(firmOf), FIRM_KEYS)
+    return [Buffer.from(JSON.stringify({ revision, complete: true, gone: [], framed, others, firms: [] }))]
   }
   const delta = (since: number): Chunks => {
     const changed = list.entries.filter((entry) => entry.revision > since)

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { toFirmDetails } from '#contract/firm.ts'
 import { days } from '#contract/primitives/time.ts'
 import { aDevice } from '../testing/a-device.ts'
 import { aReturningVisitor, serverWith } from '../testing/a-returning-visitor.ts'
 import { captivePortal, cutShort, empty, json } from '../testing/a-server.ts'
-import { aChange, aFirm, aFrame, aWholeReply, someFirms } from '../testing/builders.ts'
+import { aChange, aFirm, aFrame, aWholeReply, beyondFrame, someFirms } from '../testing/builders.ts'
 
 describe('the first visit', () => {
   it('asks for everything, shows it in list order and keeps it', async () => {
@@ -23,9 +22,8 @@ describe('the first visit', () => {
   it('is told only what the first frame of the page does not say', async () => {
     const whole = aWholeReply(100, someFirms(6))
     const frame = aFrame(100, whole.firms.slice(0, 4))
-    const framed = whole.firms.slice(0, 4).map(toFirmDetails)
     const { settings: _, theme: __, ...rest } = whole
-    const server = await serverWith(json({ ...rest, firms: whole.firms.slice(4), framed }))
+    const server = await serverWith(json({ ...rest, ...beyondFrame(whole.firms, 4) }))
     const { engine, shown, storage } = aDevice().openTab(server.origin)
     await engine.start(frame)
     expect(server.asked).toEqual(['GET /api/sync?since=0&frame=100'])
@@ -38,7 +36,7 @@ describe('the first visit', () => {
   it('asks for everything where the answer leaves out more than the frame says', async () => {
     const whole = aWholeReply(100, someFirms(6))
     const { settings: _, theme: __, ...rest } = whole
-    const framed = { ...rest, firms: [], framed: whole.firms.map(toFirmDetails) }
+    const framed = { ...rest, ...beyondFrame(whole.firms, 6) }
     const server = await serverWith(json(framed), json(whole))
     const { engine, shown } = aDevice().openTab(server.origin)
     await engine.start(aFrame(100, whole.firms.slice(0, 2)))

@@ -1,18 +1,19 @@
 import { type FirstFrame, type SyncReply, syncDirectory } from '#contract/directory.ts'
+import type { Firm } from '#contract/firm.ts'
+import { firstOfSections } from '#contract/first-frame-size.ts'
+import { fromColumns } from '#contract/primitives/columns.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { call } from '#pwa/api/call.ts'
 
 /** The whole answer, where the server left out what the frame says; null where the frame does not say it. */
 function withFrame(reply: SyncReply, frame: FirstFrame | null): SyncReply | null {
-  const { framed, ...rest } = reply
-  if (!framed) return reply
-  const rows = new Map(frame?.firms.map((row) => [row.id, row]))
-  const firms = framed.flatMap((details) => {
-    const row = rows.get(details.id)
-    return row ? [{ ...row, ...details, logoUrl: '' }] : []
-  })
-  if (!frame || firms.length < framed.length) return null
-  return { ...rest, firms: [...firms, ...reply.firms], settings: frame.settings, theme: frame.theme }
+  const { framed, others, ...rest } = reply
+  if (!framed || !others) return reply
+  const [details, firms] = [fromColumns(framed), fromColumns<Firm>(others)]
+  const rows = firstOfSections(frame?.firms ?? [])
+  if (!frame || !firms || details?.length !== rows.length) return null
+  const shown = rows.map((row, place) => ({ ...row, ...details[place], logoUrl: '' }) as Firm)
+  return { ...rest, firms: [...shown, ...firms], settings: frame.settings, theme: frame.theme }
 }
 
 /**
