@@ -1,3 +1,4 @@
+import './http/keep-tick-shape.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { UnfitPassword } from './accounts/first-admin.ts'

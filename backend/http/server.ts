@@ -62,7 +62,8 @@ export function createHttpServer(
   // answers, tens of megabytes of them under load.
   const latest = new Map<Socket, ServerResponse>()
   let isLeaving = false
-  const server = createServer(ofNode, (request, response) => {
+  // A request without a body has ended when its head was read; the events of an empty stream cost a tenth of an answer.
+  const server = createServer({ ...ofNode, optimizeEmptyRequests: true }, (request, response) => {
     const { socket } = request
     if (!latest.has(socket)) socket.once('close', () => latest.delete(socket))
     latest.set(socket, response)

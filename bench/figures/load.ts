@@ -21,9 +21,13 @@ const tagOf = (server: Serving) => async (path: string) => {
   return reply.headers.get('etag') ?? ''
 }
 
+const WARM_UP_SECONDS = 1
+
 /** One request kind at every subject in turn, round after round. */
 async function rounds(bench: Bench, subjects: readonly Subject[], path: string, unchanged: boolean) {
   const rates = new Map(subjects.map(({ name }) => [name, [] as number[]]))
+  // Node compiles what it meets often while it serves; what is compared is what they do after that.
+  for (const { server } of subjects) await requestsPerSecond(server.url + path, WARM_UP_SECONDS)
   for (let round = 0; round < Math.min(3, bench.options.rounds); round++) {
     for (const { name, server, tag } of subjects) {
       const headers: Record<string, string> = unchanged ? { 'If-None-Match': await tag(path) } : {}
