@@ -76,7 +76,7 @@ export function createSiteServer(options: ServerOptions): HttpServer {
     find: (pathname, query) =>
       publication.find(pathname, query) ?? media(pathname) ?? staticFiles?.find(pathname, query),
     catchUp: () => publication.catchUp(),
-    notFound: () => publication.notFound,
+    notFound: () => publication.notFound(),
     staleSeconds: () => publication.staleSeconds(),
     fail: (error, _request, response) => answerFailure(error, response, https, log),
     https,

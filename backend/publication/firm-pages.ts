@@ -1,10 +1,11 @@
+import type { FirstFrame } from '#contract/directory.ts'
 import { firmPath } from './crawler-files.ts'
-import type { FirmEntry } from './firm-list.ts'
+import type { FirmEntry, FirmList } from './firm-list.ts'
 import { frameOfFirm } from './first-frame.ts'
 import { createLru } from './lru.ts'
-import { pageDraft } from './page-drafts.ts'
+import { madeOnce } from './made-once.ts'
+import { type PageContext, pageDraft } from './page-drafts.ts'
 import { type Published, publish } from './published.ts'
-import type { PublishedState } from './state.ts'
 
 /** Firms' pages that are kept of one state: about 15 MB. */
 const KEPT_PAGES = 200
@@ -22,6 +23,13 @@ function slugAt(pathname: string): string | null {
   }
 }
 
+/** What the pages of a state are made from. */
+export interface PageSource {
+  readonly list: FirmList
+  readonly frame: FirstFrame
+  readonly context: PageContext
+}
+
 /** Finds the page of a firm by its path; undefined where the path names no firm. */
 export type FirmPages = (pathname: string) => Published | Promise<Published> | undefined
 
@@ -29,22 +37,13 @@ export type FirmPages = (pathname: string) => Published | Promise<Published> | u
  * The pages of a state's firms, each rendered at its first request and then kept: ten thousand of them at every
  * publication would take minutes, and most are never asked for before the next one.
  */
-export function createFirmPages({ list, frame, context }: PublishedState): FirmPages {
+export function createFirmPages({ list, frame, context }: PageSource): FirmPages {
   const kept = createLru<string, Published | Promise<Published>>(KEPT_PAGES)
-  const render = async (entry: FirmEntry): Promise<Published> => {
-    const page = await publish(pageDraft(firmPath(entry.slug), frameOfFirm(frame, list, entry), context))
-    kept.set(entry.slug, page)
-    return page
-  }
+  const render = async (entry: FirmEntry) =>
+    publish(pageDraft(firmPath(entry.slug), frameOfFirm(frame, list, entry), context))
   return (pathname) => {
     const slug = slugAt(pathname)
     const entry = slug === null ? undefined : list.bySlug.get(slug)
-    if (!entry) return undefined
-    const known = kept.get(entry.slug)
-    if (known) return known
-    const made = render(entry)
-    kept.set(entry.slug, made)
-    made.catch(() => kept.delete(entry.slug))
-    return made
+    return entry && madeOnce(kept, entry.slug, () => render(entry))
   }
 }

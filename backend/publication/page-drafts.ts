@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FirstFrame } from '#contract/directory.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
+import { adminPages } from './admin-pages.ts'
 import { composeDocument } from './document.ts'
 import type { Pages, RenderedPage } from './pages.ts'
 import type { Draft } from './published.ts'
@@ -57,7 +59,7 @@ export function pageDraft(path: string, frame: FirstFrame, context: PageContext)
 }
 
 /** The document without data: what the service worker shows where it has no copy of a page. */
-export function shellDraft({ pages, settings, theme, origin }: PageContext): Draft {
+function shellDraft({ pages, settings, theme, origin }: PageContext): Draft {
   const { siteName, tagline } = settings.branding
   const page = { title: siteName, description: tagline, canonicalPath: '/shell', noindex: true, jsonLd: [] }
   const { markup, inline, headers } = composeDocument({
@@ -76,7 +78,7 @@ export function shellDraft({ pages, settings, theme, origin }: PageContext): Dra
  * The document of a page of the admin area: without data, kept nowhere, open during maintenance. Its address may hold a
  * token, so it is told to nobody. (specification section 2, threats D6 and L1)
  */
-export function adminDraft(path: string, { pages, settings, theme, origin }: PageContext): Draft {
+function adminDraft(path: string, { pages, settings, theme, origin }: PageContext): Draft {
   const title = `Admin | ${settings.branding.siteName}`
   const { markup, inline, headers } = composeDocument({
     page: { title, description: '', canonicalPath: path, noindex: true, jsonLd: [] },
@@ -94,4 +96,16 @@ export function adminDraft(path: string, { pages, settings, theme, origin }: Pag
     cacheControl: 'no-store',
     headers: [...headers, ['Referrer-Policy', 'no-referrer']],
   }
+}
+
+/** The documents without data by their paths. Settings, theme, origin and build make them what they are, and nothing else. */
+export const draftsWithoutData: ReadonlyMap<string, (context: PageContext) => Draft> = new Map([
+  ['/shell', shellDraft],
+  ...adminPages.map(({ path }) => [path, (context: PageContext) => adminDraft(path, context)] as const),
+])
+
+/** Whether documents without data are the same in both. */
+export function sameWithoutData(one: PageContext, other: PageContext): boolean {
+  if (one.pages !== other.pages || one.origin !== other.origin) return false
+  return isDeepStrictEqual([one.settings, one.theme], [other.settings, other.theme])
 }

@@ -6,7 +6,6 @@ import { syncDirectory } from '#contract/directory.ts'
 import { minutes, seconds } from '#contract/primitives/time.ts'
 import { adminPageAt } from './admin-pages.ts'
 import { coalesce } from './coalesce.ts'
-import { createFirmPages, type FirmPages } from './firm-pages.ts'
 import { fittingDirectory } from './fitting.ts'
 import type { Published } from './published.ts'
 import { improveInBackground } from './recompression.ts'
@@ -51,7 +50,7 @@ export interface Publication {
   /** The answer to a GET of `pathname` with the raw `query`; undefined: it is not published here. */
   find(pathname: string, query: string): Published | Promise<Published> | undefined
   /** The page for an address that names nothing. */
-  readonly notFound: Published | undefined
+  notFound(): Published | Promise<Published> | undefined
   /** Revision that is served; 0 before the first publication. */
   readonly revision: number
   /** How many states were published. */
@@ -62,17 +61,12 @@ export interface Publication {
   stop(): void
 }
 
-interface Current {
-  readonly state: PublishedState
-  readonly firmPages: FirmPages
-}
-
 /** A publication over one database; `pages` is the built app. See `Publication`. */
 export function createPublication(options: PublicationOptions): Publication {
   const { readDirectory, readRevision, onFailure, recountEvery = RECOUNT_INTERVAL } = options
   const stopped = new AbortController()
   const first = Promise.withResolvers<void>()
-  let current: Current | null = null
+  let current: PublishedState | null = null
   let publications = 0
   let freshAt = Date.now()
   let countedAt = Date.now()
@@ -86,10 +80,10 @@ export function createPublication(options: PublicationOptions): Publication {
 
   const publishNow = coalesce(async () => {
     const record = fittingDirectory(await readDirectory(), options.onMisfit)
-    const state = await buildState(record, current?.state ?? null, options)
+    const state = await buildState(record, current, options)
     improving.abort()
     improving = new AbortController()
-    current = { state, firmPages: createFirmPages(state) }
+    current = state
     publications += 1
     isFresh()
     first.resolve()
@@ -99,13 +93,13 @@ export function createPublication(options: PublicationOptions): Publication {
   const hasNewCounts = async () => {
     if (Date.now() - countedAt < recountEvery) return false
     countedAt = Date.now()
-    return !isDeepStrictEqual(await options.countReviews(), current?.state.reviews)
+    return !isDeepStrictEqual(await options.countReviews(), current?.reviews)
   }
 
   const look = async () => {
     try {
       const revision = await readRevision()
-      if (revision !== current?.state.revision || (await hasNewCounts())) await publishNow()
+      if (revision !== current?.revision || (await hasNewCounts())) await publishNow()
       else isFresh()
     } catch (error) {
       if (!failing) onFailure(error)
@@ -129,19 +123,16 @@ export function createPublication(options: PublicationOptions): Publication {
     catchUp: () => Promise.race([lookOnce(), pause(CATCH_UP_PATIENCE, undefined, { ref: false })]),
     find(pathname, query) {
       if (!current) return undefined
-      const { state, firmPages } = current
       if (pathname === syncDirectory.path) {
         const held = heldOf(query)
-        return held === null ? undefined : state.sync.at(held)
+        return held === null ? undefined : current.sync.at(held)
       }
-      const answer = state.answers.get(adminPageAt(pathname) ?? pathname) ?? state.frames.get(pathname)
-      return answer ?? firmPages(pathname)
+      const { answers, frames, late } = current
+      return answers.get(adminPageAt(pathname) ?? pathname) ?? frames.get(pathname) ?? late.at(pathname)
     },
-    get notFound() {
-      return current?.state.notFound
-    },
+    notFound: () => current?.late.notFound(),
     get revision() {
-      return current?.state.revision ?? 0
+      return current?.revision ?? 0
     },
     get publications() {
       return publications

@@ -16,6 +16,8 @@ export interface Representation {
   readonly tag: string
   readonly body: Chunks
   readonly length: number
+  /** Whether it is as small as it gets. */
+  readonly thorough: boolean
 }
 
 /** An answer made once and sent many times. Never changed, only replaced as a whole. */
@@ -69,7 +71,7 @@ async function representation(
   signal?: AbortSignal,
 ): Promise<Representation> {
   const compressed = await compress(body, encoding, quality, signal)
-  return formOf(encoding, base && `"${base}${suffix}"`, compressed)
+  return formOf(encoding, base, suffix, compressed)
 }
 
 async function baseOf(draft: Draft): Promise<string> {
@@ -98,11 +100,12 @@ function headersOf(draft: Draft, cacheControl: string): Published['headers'] {
 const sameHeaders = (a: Published, headers: Published['headers']) =>
   a.headers.length === headers.length && a.headers.every(([, value], index) => value === headers[index]?.[1])
 
-const formOf = (encoding: Encoding, tag: string, bytes: Uint8Array): Representation => ({
+const formOf = (encoding: Encoding, base: string, suffix: string, bytes: Uint8Array): Representation => ({
   encoding,
-  tag,
+  tag: base && `"${base}${suffix}"`,
   body: [bytes],
   length: bytes.byteLength,
+  thorough: suffix === suffixes.thorough,
 })
 
 /**
@@ -111,9 +114,8 @@ const formOf = (encoding: Encoding, tag: string, bytes: Uint8Array): Representat
  */
 async function compressedForms(draft: Draft, base: string, length: number) {
   if (draft.compressed) {
-    const tagged = (suffix: string) => base && `"${base}${suffix}"`
-    const br = formOf('br', tagged(suffixes.thorough), draft.compressed.br)
-    const gzip = bySmaller(formOf('gzip', tagged(suffixes.gzip), draft.compressed.gzip), length)
+    const br = formOf('br', base, suffixes.thorough, draft.compressed.br)
+    const gzip = bySmaller(formOf('gzip', base, suffixes.gzip, draft.compressed.gzip), length)
     return { br, gzip: () => gzip }
   }
   if (length < WORTH_COMPRESSING_BYTES || !COMPRESSIBLE.test(draft.type))
@@ -146,7 +148,7 @@ export async function publish(draft: Draft, previous?: Published): Promise<Publi
     headers,
     inline: draft.inline ?? null,
     differsForStaff: draft.differsForStaff ?? false,
-    identity: { encoding: null, tag, body: draft.body, length },
+    identity: { encoding: null, tag, body: draft.body, length, thorough: false },
     br: br && bySmaller(br, length),
     gzip,
     tags: new Set(base === '' ? [] : tags),
@@ -156,7 +158,7 @@ export async function publish(draft: Draft, previous?: Published): Promise<Publi
 /** The same answer with slowly made, smaller brotli bytes under a tag of their own; null where nothing is gained. */
 export async function recompress(answer: Published, signal: AbortSignal): Promise<Published | null> {
   const { br, identity } = answer
-  if (!br || br.tag.endsWith(`${suffixes.thorough}"`)) return null
+  if (!br || br.thorough) return null
   const quality = qualityOf(identity.length).thorough
   const base = identity.tag.slice(1, -1)
   const smaller = await representation(base, identity.body, 'br', quality, suffixes.thorough, signal)

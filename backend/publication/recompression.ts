@@ -8,6 +8,7 @@ const QUIET = seconds(5)
 
 async function recompressAll(state: PublishedState, signal: AbortSignal, quiet: number): Promise<void> {
   await pause(quiet, undefined, { signal, ref: false })
+  await state.late.makeAll()
   for (const answers of [state.frames, state.answers]) {
     const inTurn = [...answers].sort(([, a], [, b]) => a.identity.length - b.identity.length)
     for (const [path, answer] of inTurn) {
@@ -19,7 +20,7 @@ async function recompressAll(state: PublishedState, signal: AbortSignal, quiet: 
 }
 
 /**
- * Makes the answers of a state smaller, one after the other on the thread pool, and puts each in its place as it is
+ * Makes the pages of a state that nobody asked for yet, and its answers smaller, one after the other on the thread pool, and puts each in its place as it is
  * ready. Ends quietly when `signal` is aborted because a newer state took over. `quiet`: milliseconds before it begins.
  */
 export async function improveInBackground(

@@ -8,33 +8,20 @@ import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
 import { type Theme, theme as themeSchema } from '#contract/theme/theme.ts'
 import { listThemes, readActiveTheme } from '#contract/theme/theme-endpoints.ts'
-import { adminPages } from './admin-pages.ts'
 import { robots, sitemap } from './crawler-files.ts'
 import { feed } from './feed.ts'
 import { buildFirmList, type FirmList } from './firm-list.ts'
 import { buildFirstFrame } from './first-frame.ts'
 import type { OnMisfit } from './fitting.ts'
+import { createLatePages, type LatePages } from './late-pages.ts'
 import { originOf } from './origin.ts'
 import { createPacer, type Pacer } from './pacer.ts'
-import { adminDraft, type PageContext, pageDraft, shellDraft } from './page-drafts.ts'
+import { draftsWithoutData, type PageContext, pageDraft, sameWithoutData } from './page-drafts.ts'
 import type { Pages } from './pages.ts'
 import { type Draft, type Published, publish } from './published.ts'
 import { shareFrame } from './shared-frame.ts'
 import { createSyncReplies, type SyncReplies } from './sync-replies.ts'
 import { webManifest } from './web-manifest.ts'
-
-/** Pages that are rendered at publication; firms' pages follow at their first request. */
-const PUBLIC_PAGES = [
-  '/',
-  '/saved',
-  '/verified-traders',
-  '/submit-review',
-  '/how-we-rate',
-  '/compare',
-] as const
-
-/** Any path that is none of the app's: the page that it renders answers all of them. */
-const NO_PAGE = '/not-found'
 
 /** States whose frames are kept: 50 kB each. */
 const KEPT_FRAMES = 10
@@ -45,9 +32,9 @@ export interface PublishedState {
   readonly list: FirmList
   readonly frame: FirstFrame
   readonly context: PageContext
-  /** Answers by path. Whole answers are replaced by their recompressed forms, nothing else changes. */
+  /** Answers by path. Late pages come to them, and answers are replaced by smaller forms of the same; nothing else changes. */
   readonly answers: Map<string, Published>
-  readonly notFound: Published
+  readonly late: LatePages
   /**
    * What the pages of this state and of the last ones come to life with, by address: a document may be older. Replaced as
    * answers are.
@@ -97,12 +84,7 @@ type Take = (path: string, draft: Draft) => void
 async function makeDrafts(parts: Parts, options: StateOptions, pace: Pacer, take: Take): Promise<void> {
   const { record, settings, theme, list, context, frame } = parts
   take(listFirms.path, { ...json([]), body: [list.bytes] })
-  for (const path of PUBLIC_PAGES) {
-    take(path, pageDraft(path, frame, context))
-    await pace()
-  }
-  take('/shell', shellDraft(context))
-  for (const { path } of adminPages) take(path, adminDraft(path, context))
+  take('/', pageDraft('/', frame, context))
   await pace()
   const origin = context.origin ?? options.localUrl
   const manifest = webManifest(settings, theme, context.pages.assets.images)
@@ -140,7 +122,7 @@ export async function buildState(
   const { revision } = record
   const { newest, ...counts } = record.reviews
   const publishedAt = record.changedAt
-  const asOf = newest > publishedAt ? newest : publishedAt
+  const [asOf = publishedAt] = [newest, publishedAt].sort().reverse()
   const trust = { ...counts, tiesBySection: list.tiesBySection, asOf }
   const rest = { revision, build: pages.build, publishedAt, settings, theme, trust }
   const frame = buildFirstFrame(list, rest)
@@ -156,9 +138,16 @@ export async function buildState(
   await makeDrafts({ record, settings, theme, list, context, frame }, options, pace, (path, draft) => {
     publishing.push(begun(publishAt(path, draft)))
   })
-  const missing = begun(publish(pageDraft(NO_PAGE, frame, context)))
+  const standing = previous && sameWithoutData(previous.context, context) ? previous.answers : null
+  for (const [path, draft] of draftsWithoutData) {
+    const kept = standing?.get(path)
+    publishing.push(begun(kept ? Promise.resolve([path, kept] as const) : publishAt(path, draft(context))))
+  }
   const answers = new Map(await Promise.all(publishing))
-  const [sync, own, notFound] = await Promise.all([syncing, sharing, missing])
+  const [sync, own] = await Promise.all([syncing, sharing])
+  const late = createLatePages({ list, frame, context }, answers)
+  // A server starts with all of its pages, and with a warm renderer.
+  if (!previous) await late.makeAll()
   const earlier = [...(previous?.frames ?? [])].filter(([address]) => address !== shared.address)
   return {
     revision,
@@ -166,7 +155,7 @@ export async function buildState(
     frame,
     context,
     answers,
-    notFound,
+    late,
     frames: new Map([...earlier.slice(1 - KEPT_FRAMES), [shared.address, own]]),
     sync,
     reviews: record.reviews,

@@ -68,7 +68,7 @@ export async function publishedSite(options: SiteOptions = {}): Promise<Publishe
   await publication.ready()
   const handle = publishedHandler({
     find: publication.find,
-    notFound: () => publication.notFound,
+    notFound: () => publication.notFound(),
     staleSeconds: publication.staleSeconds,
     https: false,
     fail: (error, _request, response) => {

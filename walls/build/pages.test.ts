@@ -104,9 +104,10 @@ test('The shell shows the loading screen without data', () => {
   expect(documentAt('/shell')).not.toContain('Firm 1')
 })
 
-test('Whatever is open or missing, no page of the build is blank', () => {
-  expect(textOf(state.notFound)).toMatch(/<div id="root">.+<\/div>/s)
-  expect(state.notFound.status).toBe(404)
+test('Whatever is open or missing, no page of the build is blank', async () => {
+  const notFound = await state.late.notFound()
+  expect(textOf(notFound)).toMatch(/<div id="root">.+<\/div>/s)
+  expect(notFound.status).toBe(404)
 })
 
 test('The manifest names icons that the build holds', () => {

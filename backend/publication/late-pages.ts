@@ -1,0 +1,45 @@
+import { createFirmPages, type PageSource } from './firm-pages.ts'
+import { onDemand } from './made-once.ts'
+import { pageDraft } from './page-drafts.ts'
+import { type Published, publish } from './published.ts'
+
+/** Pages that few visitors see first. */
+const LATE_PAGES = ['/saved', '/verified-traders', '/submit-review', '/how-we-rate', '/compare'] as const
+
+/** Any path that is none of the app's: the page that it renders answers all of them. */
+const NO_PAGE = '/not-found'
+
+/** The pages of a state that a save does not wait for. */
+export interface LatePages {
+  /** The page at a path, a firm's too; undefined where none of them stands there. */
+  at(pathname: string): Published | Promise<Published> | undefined
+  /** The page for an address that names nothing. */
+  notFound(): Published | Promise<Published>
+  /** Makes those that nobody asked for yet, one after the other; firms' pages apart. */
+  makeAll(): Promise<void>
+}
+
+/** Makes each page from its state at the first request, and puts it into `answers`, where it may become smaller. */
+export function createLatePages(source: PageSource, answers: Map<string, Published>): LatePages {
+  const { frame, context } = source
+  const firmPages = createFirmPages(source)
+  const make = (path: string) => publish(pageDraft(path, frame, context))
+  const notFound = onDemand(() => make(NO_PAGE))
+  const byPath = new Map(
+    LATE_PAGES.map((path) => {
+      const page = onDemand(async () => {
+        const made = await make(path)
+        answers.set(path, made)
+        return made
+      })
+      return [path as string, page] as const
+    }),
+  )
+  return {
+    at: (pathname) => byPath.get(pathname)?.() ?? firmPages(pathname),
+    notFound,
+    async makeAll() {
+      for (const page of [...byPath.values(), notFound]) await page()
+    },
+  }
+}
