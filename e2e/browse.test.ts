@@ -83,6 +83,14 @@ pageJourney('from 700 px the eight columns stand in their order', async ({ site,
     const heads = page.getByRole('table').first().getByRole('columnheader')
     expect(await heads.allTextContents(), viewport).toEqual(COLUMNS)
     expect(await heads.first().isVisible(), viewport).toBe(true)
+    // A row without its link needs no line about it: the details have both.
+    expect(
+      await page
+        .locator('main tbody')
+        .getByText(/^Affiliate link/)
+        .filter({ visible: true })
+        .count(),
+    ).toBe(0)
   }
 })
 

@@ -122,5 +122,7 @@ pageJourney('every way out tells what it earns and whom it follows', async ({ si
     expect((await out.getAttribute('rel'))?.split(' ').sort()).toEqual(['noopener', 'sponsored'])
     const line = sheet.getByText('Affiliate link: we may earn a commission')
     expect(await line.count(), firm.name).toBe(isAffiliateActive(firm) ? 1 : 0)
+    if (await line.count())
+      expect(await line.locator('..').evaluate((one) => getComputedStyle(one).textAlign)).toBe('center')
   }
 })
