@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { asksForCode, isAffiliateActive } from '#contract/firm-rules.ts'
 import { pageJourney } from './fixtures/journey.ts'
@@ -40,10 +40,16 @@ pageJourney('a code copies from the discount-code dialog', async ({ site, aVisit
   await buyLink(page, firm.name).click()
   const modal = dialog(page)
   await modal.getByText(firm.affiliateCode).first().waitFor()
-  await modal.getByRole('button', { name: /^Copy/ }).first().click()
+  const copy = modal.getByRole('button', { name: /^Copy/ }).first()
+  const fillOf = (control: Locator) => control.evaluate((one) => getComputedStyle(one).backgroundColor)
+  const primary = await fillOf(copy)
+  await copy.click()
   await modal.getByText('Copied!').first().waitFor()
   expect(await clipboard(page)).toBe(firm.affiliateCode)
+  // What is next is the one filled button.
+  await expect.poll(() => fillOf(modal.getByRole('link', { name: 'Continue to Site' }))).toBe(primary)
   await modal.getByText('Copied!').first().waitFor({ state: 'hidden' })
+  await expect.poll(() => fillOf(copy)).not.toBe(primary)
   await modal.getByRole('button', { name: 'Cancel' }).click()
   await modal.waitFor({ state: 'hidden' })
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { discountShown } from '#contract/firm-rules.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
@@ -10,6 +11,7 @@ import { Sheet } from '#pwa/ui/sheet.tsx'
 import styles from './code-modal.module.css'
 import { ContinueLink } from './continue-link.tsx'
 import { Ticket } from './ticket.tsx'
+import { useCopy } from './use-copy.ts'
 
 export interface CodeModalProps {
   readonly firm: FirmRow
@@ -18,6 +20,9 @@ export interface CodeModalProps {
 
 /** Shows a firm's discount code before its link opens. (specification section 2 "Discount-code modal") */
 export function CodeModal({ firm, onClose }: CodeModalProps) {
+  const copying = useCopy(firm.affiliateCode)
+  const [wasCopied, setWasCopied] = useState(false)
+  if (copying.state === 'copied' && !wasCopied) setWasCopied(true)
   const percent = discountShown(firm, useToday())
   const steps = [
     'Copy the code above.',
@@ -41,7 +46,7 @@ export function CodeModal({ firm, onClose }: CodeModalProps) {
       }
       footer={
         <div className={styles.actions}>
-          <ContinueLink firm={firm} onFollow={onClose} />
+          <ContinueLink firm={firm} isNext={wasCopied} onFollow={onClose} />
           <form method="dialog">
             <Button type="submit" variant="ghost" size="lg" full>
               Cancel
@@ -50,7 +55,7 @@ export function CodeModal({ firm, onClose }: CodeModalProps) {
         </div>
       }
     >
-      <Ticket code={firm.affiliateCode} />
+      <Ticket code={firm.affiliateCode} copying={copying} isNext={!wasCopied} />
       <ol className={styles.steps}>
         {steps.map((step, index) => (
           <li key={step}>

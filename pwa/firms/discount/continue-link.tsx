@@ -8,6 +8,8 @@ import { whenOnline } from './wait-for-network.ts'
 
 interface ContinueLinkProps {
   readonly firm: FirmRow
+  /** Whether going on is the next thing to do. */
+  readonly isNext: boolean
   readonly onFollow: () => void
 }
 
@@ -15,7 +17,7 @@ interface ContinueLinkProps {
  * "Continue to Site"; without a network "Open when back online", which waits and then opens it. A browser that
  * refuses a tab without a tap opens it here instead.
  */
-export function ContinueLink({ firm, onFollow }: ContinueLinkProps) {
+export function ContinueLink({ firm, isNext, onFollow }: ContinueLinkProps) {
   const online = useOnline()
   const outbound = useOutbound()
   const [waiting, setWaiting] = useState(false)
@@ -29,7 +31,14 @@ export function ContinueLink({ firm, onFollow }: ContinueLinkProps) {
 
   if (online && !waiting) {
     return (
-      <FirmLink firm={firm} variant="tonal" size="lg" full codeShown onFollow={onFollow}>
+      <FirmLink
+        firm={firm}
+        variant={isNext ? 'primary' : 'tonal'}
+        size="lg"
+        full
+        codeShown
+        onFollow={onFollow}
+      >
         Continue to Site
       </FirmLink>
     )

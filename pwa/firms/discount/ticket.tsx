@@ -1,11 +1,18 @@
 import { useRef } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import styles from './ticket.module.css'
-import { copyMessages, useCopy } from './use-copy.ts'
+import { type Copying, copyMessages } from './use-copy.ts'
+
+interface TicketProps {
+  readonly code: string
+  readonly copying: Copying
+  /** Whether copying is the next thing to do. */
+  readonly isNext: boolean
+}
 
 /** The code on a ticket, with its Copy button. */
-export function Ticket({ code }: { readonly code: string }) {
-  const { state, copy } = useCopy(code)
+export function Ticket({ code, copying, isNext }: TicketProps) {
+  const { state, copy } = copying
   const text = useRef<HTMLElement>(null)
   const isCopied = state === 'copied'
   return (
@@ -15,7 +22,8 @@ export function Ticket({ code }: { readonly code: string }) {
         {code}
       </code>
       <Button
-        variant="primary"
+        variant={isNext ? 'primary' : 'outline'}
+        className={isCopied ? styles.copied : undefined}
         full
         icon={isCopied ? 'check' : 'copy'}
         data-copy={code}

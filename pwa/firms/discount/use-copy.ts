@@ -13,7 +13,8 @@ const HINT_FOR = seconds(8)
 
 export const copyMessages = { idle: '', copied: 'Copied!', failed: 'Press and hold to copy' } as const
 
-interface Copying {
+/** A code that can be copied, and what became of it. */
+export interface Copying {
   readonly state: CopyState
   /** Handler of the copy button. `text`: the element that is left selected where the clipboard refuses. */
   readonly copy: (event: MouseEvent<HTMLElement>, text?: Element | null) => void
