@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { sectionOf, sections } from '#contract/tiers.ts'
+import { Icon } from '#pwa/ui/icon.tsx'
 import styles from './firm-picker.module.css'
 
 interface FirmPickerProps {
@@ -27,20 +28,23 @@ export function FirmPicker({ firms, isSaved, onPick }: FirmPickerProps) {
       <label htmlFor={id} className={styles.label}>
         Add a firm
       </label>
-      <select id={id} className={styles.select} value="" onChange={(event) => onPick(event.target.value)}>
-        <option value="">Choose a firm</option>
-        {groups
-          .filter((group) => group.firms.length > 0)
-          .map((group) => (
-            <optgroup key={group.key} label={group.label}>
-              {group.firms.map((firm) => (
-                <option key={firm.id} value={firm.slug}>
-                  {firm.name}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-      </select>
+      <div className={styles.frame}>
+        <select id={id} className={styles.select} value="" onChange={(event) => onPick(event.target.value)}>
+          <option value="">Choose a firm</option>
+          {groups
+            .filter((group) => group.firms.length > 0)
+            .map((group) => (
+              <optgroup key={group.key} label={group.label}>
+                {group.firms.map((firm) => (
+                  <option key={firm.id} value={firm.slug}>
+                    {firm.name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+        </select>
+        <Icon name="chevron-down" size="s" />
+      </div>
     </div>
   )
 }

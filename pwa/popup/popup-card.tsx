@@ -30,7 +30,7 @@ export function PopupCard(props: PopupCardProps) {
   return (
     <div className={styles.card}>
       <div className={styles.inside}>
-        {showLogo && <Avatar name={firstLetter(firmName)} src={pictureOf(logo)} size="s" />}
+        {showLogo && <Avatar name={firmName} letter={firstLetter(firmName)} src={pictureOf(logo)} size="s" />}
         <div className={styles.words}>
           <p className={styles.message}>
             {messageParts(message, percentage, firmName).map(({ at, text, strong }) =>

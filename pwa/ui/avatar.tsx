@@ -6,6 +6,8 @@ interface AvatarProps {
   readonly name: string
   /** A checked image address. Without one, or where it fails to load, the initials stand. */
   readonly src?: string | null | undefined
+  /** What stands in place of the first letters of two words. */
+  readonly letter?: string | undefined
   /** 40, 48 (the default), 56 and 64 px. */
   readonly size?: 's' | 'm' | 'l' | 'xl' | undefined
   /** People are round. */
@@ -13,7 +15,7 @@ interface AvatarProps {
 }
 
 /** The picture of a firm or a person. Decorative: the name stands beside it. */
-export function Avatar({ name, src, size = 'm', round = false }: AvatarProps) {
+export function Avatar({ name, src, letter, size = 'm', round = false }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const fail = useCallback(() => setFailed(src ?? null), [src])
   // An image that failed before hydration fires no more events.
@@ -41,7 +43,7 @@ export function Avatar({ name, src, size = 'm', round = false }: AvatarProps) {
   }
   return (
     <span className={look} data-hue={hueOf(name)} aria-hidden="true">
-      {initialsOf(name)}
+      {letter ?? initialsOf(name)}
     </span>
   )
 }
