@@ -30,17 +30,17 @@ describe('what a lazy chunk loads', () => {
 })
 
 it('counts as styles of every page what the start imports, then what comes to life after the list', () => {
-  const chunkOf = (id: string | null, imports: readonly string[], ...css: readonly string[]) => ({
+  const chunkOf = (id: string, imports: readonly string[], ...css: readonly string[]) => ({
     fileName: 'assets/x.js',
     imports,
-    facadeModuleId: id,
+    moduleIds: [id, '/x/pwa/ui/icon.tsx'],
     viteMetadata: { importedCss: new Set(css) },
   })
   const styles = stylesOfEveryPage({
     'later.js': chunkOf('/x/pwa/app/later-chunk.ts', ['start.js', 'facts.js'], 'later.css'),
     'entry.js': chunkOf('/x/pwa/entry-client.tsx', ['start.js']),
-    'start.js': chunkOf(null, [], 'start.css'),
-    'facts.js': chunkOf(null, [], 'facts.css'),
+    'start.js': chunkOf('/x/pwa/ui/chip.tsx', [], 'start.css'),
+    'facts.js': chunkOf('/x/pwa/ui/facts.tsx', [], 'facts.css'),
     'saved.js': chunkOf('/x/pwa/app/saved-page.tsx', ['start.js'], 'saved.css'),
   })
   expect([...styles]).toEqual(['start.css', 'facts.css', 'later.css'])

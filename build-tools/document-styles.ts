@@ -6,7 +6,7 @@ import { inLayer, layersApart } from '../backend/publication/style-rules.ts'
 const LIST = /(\bm\.f=\[)([^\]]*)(\][^;]*?=>\s*i\.map\(\(?i\)?\s*=>\s*d\[i\]\))/
 
 /** What every document needs: the start, and what comes to life after the list. */
-const EVERYWHERE = /\/pwa\/(?:entry-client\.tsx|app\/later-chunk\.ts)$/
+const EVERYWHERE = ['/pwa/entry-client.tsx', '/pwa/app/later-chunk.ts']
 
 /** Chunks of the admin area. */
 const ADMIN = 'assets/admin/'
@@ -18,7 +18,7 @@ const LAYERS = '@layer base,ui,page;'
 interface Chunk {
   readonly fileName: string
   readonly imports: readonly string[]
-  readonly facadeModuleId: string | null
+  readonly moduleIds: readonly string[]
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> }
 }
 
@@ -47,9 +47,9 @@ export function stylesOfEveryPage(chunks: Readonly<Record<string, Chunk>>): Read
     chunk.imports.forEach(visit)
     for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style)
   }
-  const roots = Object.entries(chunks).filter(([, chunk]) => EVERYWHERE.test(chunk.facadeModuleId ?? ''))
-  for (const [name] of roots.sort(([, a]) => (a.facadeModuleId?.endsWith('entry-client.tsx') ? -1 : 1)))
-    visit(name)
+  for (const root of EVERYWHERE)
+    for (const [name, chunk] of Object.entries(chunks))
+      if (chunk.moduleIds.some((id) => id.endsWith(root))) visit(name)
   return styles
 }
 

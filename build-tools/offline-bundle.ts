@@ -9,8 +9,7 @@ interface Entry {
 }
 
 /** What the page of a first visit loads by itself: the service worker takes it out of the browser's own cache. */
-const LOADED_BY_PAGE =
-  /^assets\/(?:(?:entry-client|icons|document|sync\.worker)-|public-(?:start|later-chunk|live-directory)-)/
+const LOADED_BY_PAGE = /^assets\/(?:(?:entry-client|icons|document|sync\.worker)-|public-later-chunk-)/
 
 /** Texts under their paths as one: a line of JSON with names and lengths, then one text after the other. */
 export function bundled(files: ReadonlyMap<string, string>): string {

@@ -110,7 +110,11 @@ journey(
     const site = await aSite()
     const { page, troubles } = await aVisitor(site, { serviceWorkers: false })
     troubles.expect(/status of 404|dynamically imported module|preload/)
-    site.gate.answer(/^\/assets\/public-.*\.js$/, { status: 404, type: 'text/plain', body: 'gone' })
+    site.gate.answer(/^\/assets\/(?:entry-client|public)-.*\.js$/, {
+      status: 404,
+      type: 'text/plain',
+      body: 'gone',
+    })
     let loads = 0
     page.on('load', () => {
       loads += 1

@@ -111,7 +111,7 @@ journey.for(['phone', 'tablet'] as const)(
     const kept = await everythingKept(page)
     // The directory and the code of visitors are there, and so nothing else would be overlooked.
     expect(
-      ['evaluationFee', 'Admin Login', '/assets/public-start-'].map((text) => kept.includes(text)),
+      ['evaluationFee', 'Admin Login', '/assets/entry-client-'].map((text) => kept.includes(text)),
     ).toEqual([true, false, true])
     const planted = [admin.password, secret, token, ...codes]
     expect(planted.filter((text) => kept.includes(text))).toEqual([])

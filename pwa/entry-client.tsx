@@ -7,34 +7,40 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
 import { isAdminPath } from './app/is-admin-path.ts'
 import { loadAll } from './app/lazy-page.ts'
-import { readFirstFrame } from './app/read-first-frame.ts'
+import { isDrawn, readFirstFrame, whenReady } from './app/read-first-frame.ts'
 import { loadAdminPageAt, loadPageAt } from './app/route-table.ts'
 import { screens } from './app/screens.ts'
 import { startApp } from './app/start-app.ts'
 import { createDirectoryStore } from './data/directory-store.ts'
 import { recoverFromLostChunk } from './updates/recover-from-lost-chunk.ts'
 
-const isAdmin = isAdminPath(location.pathname)
-recoverFromLostChunk()
-const [frame] = await Promise.all([
-  readFirstFrame(document),
-  (isAdmin ? loadAdminPageAt : loadPageAt)(location.pathname),
-])
-const store = createDirectoryStore(frame)
-const root = document.getElementById('root')
-if (!root) throw new Error('The document has no #root')
+/** Nothing is awaited outside of it: lazy chunks import this file, and would wait for what waits for them. */
+async function begin(): Promise<void> {
+  const isAdmin = isAdminPath(location.pathname)
+  recoverFromLostChunk()
+  const [frame] = await Promise.all([
+    readFirstFrame(document),
+    (isAdmin ? loadAdminPageAt : loadPageAt)(location.pathname),
+  ])
+  const store = createDirectoryStore(frame)
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The document has no #root')
 
-const app = (
-  <StrictMode>
-    <BrowserRouter>
-      <App store={store} />
-    </BrowserRouter>
-  </StrictMode>
-)
+  const app = (
+    <StrictMode>
+      <BrowserRouter>
+        <App store={store} />
+      </BrowserRouter>
+    </StrictMode>
+  )
 
-// Without data the loading screen, or another one, is all that there is.
-if (!frame) await loadAll(screens)
-if (frame) hydrateRoot(root, app)
-else createRoot(root).render(app)
-// The admin area reads nothing of the directory on this device.
-if (!isAdmin) startApp(store)
+  // Without data the loading screen, or another one, is all that there is: but where the server drew the page, what it drew.
+  if (!frame) await loadAll(screens)
+  if (frame) hydrateRoot(root, app)
+  else if (!isAdmin && isDrawn(document)) void whenReady(store).then(() => createRoot(root).render(app))
+  else createRoot(root).render(app)
+  // The admin area reads nothing of the directory on this device.
+  if (!isAdmin) startApp(store)
+}
+
+void begin()

@@ -7,14 +7,18 @@ import { shippedImage } from './shipped-image.ts'
 /** One module of Vite's build manifest. */
 interface BuiltModule {
   readonly file: string
+  readonly name?: string
   readonly isEntry?: boolean
   readonly imports?: readonly string[]
   readonly css?: readonly string[]
 }
 type BuildManifest = Readonly<Record<string, BuiltModule>>
 
-/** What every public page brings to life after its list; the server draws it, so its styles are in the sheet of every page. */
-const LATER = 'pwa/app/later-chunk.ts'
+/**
+ * The chunk of what every public page brings to life after its list; the server draws it, so its styles are in the sheet
+ * of every page.
+ */
+const LATER = 'later-chunk'
 
 /** Modules that the app loads only for some addresses; what they need is named in those documents at once. */
 const pageModules = [
@@ -109,12 +113,14 @@ export async function loadAssets(client: string, copyScript: string): Promise<Pa
     if (!module) throw new Error(`The build manifest in ${client} does not name ${key}`)
     return module
   }
+  const later = Object.values(manifest).find(({ name }) => name === LATER)
+  if (!later) throw new Error(`The build manifest in ${client} names no ${LATER}`)
   const sheets = await sheetsIn(client)
-  const modules = importedBy(manifest, [entry, named(LATER)])
+  const modules = importedBy(manifest, [entry, later])
   const everywhere = await partOf(client, sheets, modules, modules)
   const parts = pageModules.map(async ({ path, module: key }) => ({
     path,
-    part: await partOf(client, sheets, modules, importedBy(manifest, [entry, named(LATER), named(key)])),
+    part: await partOf(client, sheets, modules, importedBy(manifest, [entry, later, named(key)])),
   }))
   const byPath = await Promise.all(parts)
   return {
