@@ -60,7 +60,7 @@ pageJourney(
     await page.waitForFunction(() => localStorage.getItem('visits') !== null)
     await page.evaluate(() => sessionStorage.clear())
     const missed = page.waitForEvent('console', {
-      predicate: (message) => message.text().startsWith('The offer to install was not loaded'),
+      predicate: (message) => message.text().startsWith('A part was not loaded'),
     })
     let loads = 0
     page.on('load', () => {
