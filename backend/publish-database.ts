@@ -23,7 +23,7 @@ export function publicationOf(
     pages,
     appUrl: env.appUrl || null,
     localUrl: `http://localhost:${env.port}`,
-    readDirectory: () => readDirectory(database),
+    readDirectory: (known) => readDirectory(database, known),
     readRevision: () => readRevision(database),
     countReviews: () => readReviewFigures({ database }),
     onMisfit: (sentence) => log.warn(sentence),

@@ -3,7 +3,7 @@ import { inSnapshot } from '#backend/database/transaction.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
-import { type FirmRecord, readFirmsInBlocks } from './firm.ts'
+import { type ChangedFirms, type KnownFirms, readChangedFirms } from './changed-firms.ts'
 import { type FirmDeed, readFirmDeeds } from './history.ts'
 import { findImages, type ShownImages } from './image.ts'
 import { imagesOfSettings, imagesOfTheme } from './image-uses.ts'
@@ -14,14 +14,12 @@ import { activeTheme, readThemes } from './theme.ts'
 import { readTombstones, type Tombstone } from './tombstone.ts'
 
 /** Everything that visitors see, as it stood at one revision. */
-export interface DirectoryRecord {
+export interface DirectoryRecord extends ChangedFirms {
   readonly revision: number
   /** Callers that know a lower revision than this get everything instead of a delta. */
   readonly deltaFrom: number
   /** When it came to be: of the last change that visitors see. */
   readonly changedAt: string
-  /** In no order. */
-  readonly firms: readonly FirmRecord[]
   readonly tombstones: readonly Tombstone[]
   /** As staff gave them. */
   readonly settings: PublicSettings
@@ -42,11 +40,11 @@ export interface DirectoryRecord {
 /** How far back the changes of firms are told, in entries of the history. */
 const DEEDS = 200
 
-/** Reads all of it on one consistent state of the database. */
-export function readDirectory(database: Database): Promise<DirectoryRecord> {
+/** Reads all of it on one consistent state of the database, of the firms only what the reader does not know. */
+export function readDirectory(database: Database, known: KnownFirms = new Map()): Promise<DirectoryRecord> {
   return inSnapshot(database, async (reading) => {
     const state = await readState(reading)
-    const firms = await readFirmsInBlocks(reading)
+    const firms = await readChangedFirms(reading, known)
     const tombstones = await readTombstones(reading)
     const stored = await readSettings(reading)
     const themes = await readThemes(reading)
@@ -59,9 +57,9 @@ export function readDirectory(database: Database): Promise<DirectoryRecord> {
     const reviews = await readReviewFigures(reading)
     return {
       ...state,
+      ...firms,
       deeds,
       reviews,
-      firms,
       tombstones,
       settings,
       settingsRevision: Math.max(stored.revision, images.revisionOf(pictures.settings)),

@@ -1,3 +1,4 @@
+import { col, fn } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
 import { days, minutes } from '#contract/primitives/time.ts'
 import type { SubmissionCounts } from '#contract/submission.ts'
@@ -7,18 +8,31 @@ import { submissionTable } from './submission.ts'
 /** One decimal. */
 const rounded = (value: number) => Math.round(value * 10) / 10
 
-/** How many reviews there are in each state, and the median time to a decision. Deleted ones count no more. */
-export async function countSubmissions({ database, ...options }: Reading): Promise<SubmissionCounts> {
-  const table = submissionTable(database)
-  const count = (where: { status?: SubmissionStatus }) =>
-    table.count({ ...options, where: { deleted_at: '', ...where } })
-  const received = await count({})
-  const approved = await count({ status: 'approved' })
-  const rejected = await count({ status: 'rejected' })
-  const median = await medianMinutes(
-    { database, ...options },
-    { pending: received - approved - rejected, received },
-  )
+/** The reviews of one status: how many, and when the newest was sent. */
+interface Tally {
+  readonly status: SubmissionStatus
+  readonly many: unknown
+  readonly sent: string
+}
+
+/** Answered by a key of the table, without reading the reviews. */
+async function tallies({ database, ...options }: Reading): Promise<readonly Tally[]> {
+  const rows: object[] = await submissionTable(database).findAll({
+    ...options,
+    attributes: ['status', [fn('COUNT', col('id')), 'many'], [fn('MAX', col('submitted_at')), 'sent']],
+    where: { deleted_at: '' },
+    group: ['status'],
+    raw: true,
+  })
+  return rows as readonly Tally[]
+}
+
+async function countsOf(reading: Reading, found: readonly Tally[]): Promise<SubmissionCounts> {
+  const count = (status: SubmissionStatus) =>
+    Number(found.find((tally) => tally.status === status)?.many ?? 0)
+  const received = found.reduce((sum, { many }) => sum + Number(many), 0)
+  const [approved, rejected] = [count('approved'), count('rejected')]
+  const median = await medianMinutes(reading, { pending: received - approved - rejected, received })
   return {
     received,
     approved,
@@ -27,20 +41,32 @@ export async function countSubmissions({ database, ...options }: Reading): Promi
   }
 }
 
+/** How many reviews there are in each state, and the median time to a decision. Deleted ones count no more. */
+export async function countSubmissions(reading: Reading): Promise<SubmissionCounts> {
+  return countsOf(reading, await tallies(reading))
+}
+
 /** The counts, and of when the newest of what they count is: "" for nothing. */
 export type ReviewFigures = SubmissionCounts & { readonly newest: string }
 
 /**
- * What pages tell of the reviews. The same rows give the same moment, whoever reads them. Contact data is erased long after
- * a decision, which is then no longer looked for: the tables' keys answer this without reading the reviews.
+ * What pages tell of the reviews. The same rows give the same moment, whoever reads them. A decision whose contact data
+ * was erased is long past, and no longer looked for.
  */
 export async function readReviewFigures(reading: Reading): Promise<ReviewFigures> {
-  const { database, ...options } = reading
-  const table = submissionTable(database)
-  const sent: unknown = await table.max('submitted_at', { ...options, where: { deleted_at: '' } })
-  const decided: unknown = await table.max('decided_at', { ...options, where: { erased_at: '' } })
-  const newest = [sent, decided].map((moment) => String(moment ?? '')).sort()
-  return { ...(await countSubmissions(reading)), newest: newest.at(-1) ?? '' }
+  const found = await tallies(reading)
+  const counts = await countsOf(reading, found)
+  const moments = found.map(({ sent }) => sent)
+  if (counts.approved + counts.rejected > 0) moments.push(await newestDecision(reading))
+  return { ...counts, newest: moments.sort().at(-1) ?? '' }
+}
+
+async function newestDecision({ database, ...options }: Reading): Promise<string> {
+  const newest: unknown = await submissionTable(database).max('decided_at', {
+    ...options,
+    where: { erased_at: '' },
+  })
+  return String(newest ?? '')
 }
 
 /** The rows in the order of their times to the decision, those without one first, so that the middle is an offset. */

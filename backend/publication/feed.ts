@@ -1,4 +1,3 @@
-import type { FirmRecord } from '#backend/models/firm.ts'
 import type { FirmDeed } from '#backend/models/history.ts'
 import type { CollectionStats } from '#contract/backup/backup-endpoints.ts'
 import type { Firm } from '#contract/firm.ts'
@@ -44,7 +43,7 @@ function restoredInWords(after: FirmDeed['after']): readonly string[] {
  * now; only what visitors see of it is compared, and firms that are not published are left out. A restore replaces
  * states past the history: it is told as one entry, and what was before it is told no more. (decision 45)
  */
-export function feedEntries(deeds: readonly FirmDeed[], published: readonly FirmRecord[]): readonly Entry[] {
+export function feedEntries(deeds: readonly FirmDeed[], published: readonly Firm[]): readonly Entry[] {
   const current = new Map(published.map((firm) => [firm.id, firm]))
   const states = new Map<string, Firm>()
   const entries: Entry[] = []
@@ -89,8 +88,8 @@ export interface FeedSource {
   readonly origin: string
   readonly siteName: string
   readonly deeds: readonly FirmDeed[]
-  /** The published firms. */
-  readonly firms: readonly FirmRecord[]
+  /** The published firms, or as many of them as the deeds speak of. */
+  readonly firms: readonly Firm[]
 }
 
 /** The changes of firms as RSS 2.0. The same changes give the same bytes. (RSS 2.0 specification) */

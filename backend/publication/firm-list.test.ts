@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { FirmRecord } from '#backend/models/firm.ts'
 import { defaultTheme } from '#backend/models/theme.ts'
 import { compareFirms, countFirms } from '#contract/firm-rules.ts'
 import { FIRST_FRAME_FIRMS } from '#contract/first-frame-size.ts'
@@ -26,6 +27,19 @@ const anyFirms = fc
     ),
   )
 
+/** A snapshot that was read whole. */
+const whole = (firms: readonly FirmRecord[]) => ({ firms, kept: new Set<string>() })
+
+/** A snapshot of which only what a reader of `before` does not know was read. */
+function changedSince(before: readonly FirmRecord[], now: readonly FirmRecord[]) {
+  const known = new Map(before.map(({ id, revision }) => [id, revision]))
+  const isKept = ({ id, revision }: FirmRecord) => known.get(id) === revision
+  return {
+    firms: now.filter((firm) => !isKept(firm)),
+    kept: new Set(now.filter(isKept).map(({ id }) => id)),
+  }
+}
+
 const rest = {
   revision: 1,
   build: 'plain',
@@ -37,16 +51,18 @@ const rest = {
 test('Whatever was published before, the list is what a list made anew would be', async () => {
   await fc.assert(
     fc.asyncProperty(anyFirms, anyFirms, async (before, now) => {
-      const previous = await buildFirmList(before, undefined, createPacer(), noMisfit)
+      const previous = await buildFirmList(whole(before), undefined, createPacer(), noMisfit)
       const revised = now.map((firm) => {
         const old = before.find(({ id }) => id === firm.id)
         return old && old.revision === firm.revision ? old : firm
       })
-      const list = await buildFirmList(revised, previous, createPacer(), noMisfit)
       const wanted = revised.toSorted(compareFirms).map(({ revision: _, ...firm }) => firm)
-      expect(JSON.parse(Buffer.from(list.bytes).toString())).toEqual(wanted)
-      expect(list.entries.map(firmOf)).toEqual(wanted)
-      expect(list.counts).toEqual(countFirms(wanted))
+      for (const read of [whole(revised), changedSince(before, revised)]) {
+        const list = await buildFirmList(read, previous, createPacer(), noMisfit)
+        expect(JSON.parse(Buffer.from(list.bytes).toString())).toEqual(wanted)
+        expect(list.entries.map(firmOf)).toEqual(wanted)
+        expect(list.counts).toEqual(countFirms(wanted))
+      }
     }),
     { numRuns: 60 },
   )
@@ -54,13 +70,14 @@ test('Whatever was published before, the list is what a list made anew would be'
 
 test('A list in which nothing changed is the list before', async () => {
   const firms = [aFirmRecord(1), aFirmRecord(2)]
-  const list = await buildFirmList(firms, undefined, createPacer(), noMisfit)
-  expect(await buildFirmList(structuredClone(firms), list, createPacer(), noMisfit)).toBe(list)
+  const list = await buildFirmList(whole(firms), undefined, createPacer(), noMisfit)
+  expect(await buildFirmList(whole(structuredClone(firms)), list, createPacer(), noMisfit)).toBe(list)
+  expect(await buildFirmList(changedSince(firms, firms), list, createPacer(), noMisfit)).toBe(list)
 })
 
 test('The first frame holds the first firms of each section and the counts of all', async () => {
   const firms = Array.from({ length: 100 }, (_, n) => aFirmRecord(n, { category: categories[n % 5] ?? '' }))
-  const list = await buildFirmList(firms, undefined, createPacer(), noMisfit)
+  const list = await buildFirmList(whole(firms), undefined, createPacer(), noMisfit)
   const frame = buildFirstFrame(list, rest)
   expect(frame.firms).toHaveLength(5 * FIRST_FRAME_FIRMS)
   expect(frame.firms.map(({ name }) => name)).toEqual(
@@ -73,7 +90,7 @@ test('The first frame holds the first firms of each section and the counts of al
 
 test("The frame of a firm's page holds that firm at its place, and its details", async () => {
   const firms = Array.from({ length: 30 }, (_, n) => aFirmRecord(n, { category: n < 20 ? 'gold' : 'silver' }))
-  const list = await buildFirmList(firms, undefined, createPacer(), noMisfit)
+  const list = await buildFirmList(whole(firms), undefined, createPacer(), noMisfit)
   const frame = buildFirstFrame(list, rest)
   const beyond = list.bySlug.get('firm-15')
   if (!beyond) throw new Error('no such firm')
@@ -92,7 +109,7 @@ test("The frame of a firm's page holds that firm at its place, and its details",
 test('A stored firm that does not fit the contract is left out and told of; the others stay', async () => {
   const told: string[] = []
   const firms = [aFirmRecord(1), aFirmRecord(2, { website: 'javascript:alert(1)' }), aFirmRecord(3)]
-  const list = await buildFirmList(firms, undefined, createPacer(), (sentence) => told.push(sentence))
+  const list = await buildFirmList(whole(firms), undefined, createPacer(), (sentence) => told.push(sentence))
   expect(list.entries.map(({ id }) => id)).toEqual(['firm-1', 'firm-3'])
   expect(told).toEqual(['The firm firm-2 is not published: its stored website does not fit the contract'])
 })

@@ -1,3 +1,4 @@
+import type { ChangedFirms } from '#backend/models/changed-firms.ts'
 import type { FirmRecord } from '#backend/models/firm.ts'
 import type { Firm } from '#contract/firm.ts'
 import { compareFirms, countFirms, type DirectoryCounts, isAffiliateActive } from '#contract/firm-rules.ts'
@@ -51,16 +52,17 @@ function entryOf(record: FirmRecord, onMisfit: OnMisfit): FirmEntry | null {
 }
 
 async function inOrder(
-  firms: readonly FirmRecord[],
+  { firms, kept: unread }: ChangedFirms,
   previous: FirmList | undefined,
   pace: Pacer,
   onMisfit: OnMisfit,
 ): Promise<readonly FirmEntry[]> {
   const revisions = new Map(firms.map((firm) => [firm.id, firm.revision]))
-  const kept = (previous?.entries ?? []).filter((entry) => revisions.get(entry.id) === entry.revision)
-  if (previous && kept.length === previous.entries.length && kept.length === firms.length) {
-    return previous.entries
-  }
+  const kept = (previous?.entries ?? []).filter(
+    ({ id, revision }) => unread.has(id) || revisions.get(id) === revision,
+  )
+  const known = previous?.entries.length
+  if (previous && kept.length === known && known === firms.length + unread.size) return previous.entries
   const keptIds = new Set(kept.map((entry) => entry.id))
   const changed: FirmEntry[] = []
   for (const firm of firms) {
@@ -93,11 +95,11 @@ async function assemble(entries: readonly FirmEntry[], pace: Pacer) {
 }
 
 /**
- * The list of a snapshot. Only firms whose revision differs from the one in `previous` are written as JSON and
- * ordered anew; where none does, `previous` itself is given back. A record that does not fit the contract is left out.
+ * The list of a snapshot, whose kept firms stand in `previous`. Only those whose revision differs are written as JSON
+ * and ordered anew; where none does, `previous` itself is given back. A record that does not fit the contract is left out.
  */
 export async function buildFirmList(
-  firms: readonly FirmRecord[],
+  firms: ChangedFirms,
   previous: FirmList | undefined,
   pace: Pacer,
   onMisfit: OnMisfit,

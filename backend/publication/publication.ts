@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import type { KnownFirms } from '#backend/models/changed-firms.ts'
 import type { DirectoryRecord } from '#backend/models/directory.ts'
 import type { ReviewFigures } from '#backend/models/submission-counts.ts'
 import { syncDirectory } from '#contract/directory.ts'
@@ -25,7 +26,7 @@ const CATCH_UP_PATIENCE = seconds(2)
 const RECOUNT_INTERVAL = minutes(5)
 
 export interface PublicationOptions extends StateOptions {
-  readonly readDirectory: () => Promise<DirectoryRecord>
+  readonly readDirectory: (known: KnownFirms) => Promise<DirectoryRecord>
   readonly readRevision: () => Promise<number>
   readonly countReviews: () => Promise<ReviewFigures>
   /** Milliseconds between counts of the reviews; absent: 5 minutes. */
@@ -79,7 +80,8 @@ export function createPublication(options: PublicationOptions): Publication {
   }
 
   const publishNow = coalesce(async () => {
-    const record = fittingDirectory(await readDirectory(), options.onMisfit)
+    const known = new Map(current?.list.entries.map(({ id, revision }) => [id, revision]))
+    const record = fittingDirectory(await readDirectory(known), options.onMisfit)
     const state = await buildState(record, current, options)
     improving.abort()
     improving = new AbortController()

@@ -10,7 +10,7 @@ import { type Theme, theme as themeSchema } from '#contract/theme/theme.ts'
 import { listThemes, readActiveTheme } from '#contract/theme/theme-endpoints.ts'
 import { robots, sitemap } from './crawler-files.ts'
 import { feed } from './feed.ts'
-import { buildFirmList, type FirmList } from './firm-list.ts'
+import { buildFirmList, type FirmList, firmOf } from './firm-list.ts'
 import { buildFirstFrame } from './first-frame.ts'
 import type { OnMisfit } from './fitting.ts'
 import { createLatePages, type LatePages } from './late-pages.ts'
@@ -95,8 +95,8 @@ async function makeDrafts(parts: Parts, options: StateOptions, pace: Pacer, take
   take('/robots.txt', text(robots(origin), 'text/plain; charset=utf-8'))
   const addresses = await sitemap(origin, settings, list.entries, pace)
   take('/sitemap.xml', text(addresses, 'application/xml; charset=utf-8'))
-  const published = new Set(list.entries.map(({ id }) => id))
-  const firms = record.firms.filter(({ id }) => published.has(id))
+  const toldOf = new Set(record.deeds.map(({ subject_id: id }) => id))
+  const firms = list.entries.filter(({ id }) => toldOf.has(id)).map(firmOf)
   const { siteName } = settings.branding
   const news = feed({ origin, siteName, deeds: record.deeds, firms })
   take('/feed.xml', text(news, 'application/rss+xml; charset=utf-8'))
@@ -118,7 +118,7 @@ export async function buildState(
   const { pages, onMisfit } = options
   const settings = only(settingsForPages(record.settings, record.images), publicGroupKeys)
   const theme = only(themeForPages(record.theme, record.images), themeKeys)
-  const list = await buildFirmList(record.firms, previous?.list, pace, onMisfit)
+  const list = await buildFirmList(record, previous?.list, pace, onMisfit)
   const { revision } = record
   const { newest, ...counts } = record.reviews
   const publishedAt = record.changedAt

@@ -35,6 +35,7 @@ export function aDirectory(
     deltaFrom: 1000,
     changedAt: '2026-11-20T00:00:00.000Z',
     firms,
+    kept: new Set(),
     tombstones: [],
     settings: structuredClone(settingsDefaults),
     settingsRevision: 1000,

@@ -26,7 +26,7 @@ const publication = createPublication({
   }),
   appUrl: null,
   localUrl: 'http://localhost:3000',
-  readDirectory: () => readDirectory(database),
+  readDirectory: (known) => readDirectory(database, known),
   readRevision: () => readRevision(database),
   countReviews: () => readReviewFigures({ database }),
   onFailure: (error) => {

@@ -57,7 +57,7 @@ export async function publishedSite(options: SiteOptions = {}): Promise<Publishe
     pages: options.pages ?? plainPages,
     appUrl: options.appUrl ?? null,
     localUrl: 'http://localhost:3000',
-    readDirectory: () => readDirectory(database),
+    readDirectory: (known) => readDirectory(database, known),
     readRevision: () => readRevision(database),
     countReviews: () => readReviewFigures({ database }),
     recountEvery: options.recountEvery ?? minutes(5),
