@@ -1,5 +1,6 @@
 import type { DocumentFrame, FirstFrame } from '#contract/directory.ts'
 import { seconds } from '#contract/primitives/time.ts'
+import type { DirectoryStore } from '#pwa/data/directory.tsx'
 import { note } from '#pwa/data/note.ts'
 
 const ATTEMPTS = 3
@@ -18,6 +19,19 @@ async function loadShared(address: string, attempts = ATTEMPTS): Promise<FirstFr
   await later()
   return loadShared(address, attempts - 1)
 }
+
+/** Whether the server drew this document, and did not only name the scripts that do. */
+export const isDrawn = (document: Document): boolean => document.getElementById('first-frame') !== null
+
+/** Waits until there is a directory from elsewhere: the device, or the server in answer to the sync. */
+export const whenReady = (store: DirectoryStore): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = store.subscribe(() => {
+      if (store.getState().status !== 'ready') return
+      stop()
+      resolve()
+    })
+  })
 
 /** The data that the document was rendered from, or null where it is the shell or they cannot be had any more. */
 export async function readFirstFrame(from: Document): Promise<FirstFrame | null> {

@@ -1,9 +1,13 @@
+import { isGenuine } from './is-genuine.ts'
+
 /** What the build lists for a device: files to fetch, each under a name that changes with its bytes. */
 export type Manifest = ReadonlyArray<{ readonly url: string } | string>
 
 const ASSETS = '/assets/'
 const STAFF = '/assets/admin/'
 const BUNDLE = /\/offline-[\w-]+\.txt$/
+/** Stands in a cache that holds its whole build. */
+const WHOLE = '/assets/whole'
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -43,18 +47,31 @@ export function createCode(cacheName: string, manifest: Manifest) {
 
   const keep = async (cache: Cache, path: string) => {
     const answer = (await caches.match(path, { ignoreVary: true })) ?? (await fetch(path))
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+    if (!isGenuine(path, answer)) throw new Error(`${path} answered something else: ${answer.status}`)
     await (BUNDLE.test(path) ? unpack(cache, await answer.text()) : cache.put(path, answer))
   }
+
+  const keepAll = async () => {
+    const cache = await caches.open(cacheName)
+    await Promise.all(pathsOf(manifest).map((path) => keep(cache, path)))
+    await cache.put(WHOLE, new Response())
+  }
+  let mending: Promise<void> | null = null
 
   return {
     /**
      * Fetches what the device does not hold; what the page has just loaded comes out of the browser's own cache. Throws
      * where a file cannot be had: a build is kept whole or not at all.
      */
-    async keep(): Promise<void> {
-      const cache = await caches.open(cacheName)
-      await Promise.all(pathsOf(manifest).map((path) => keep(cache, path)))
+    keep: keepAll,
+
+    /** Fetches the build again where the browser threw it away without this worker. (threat L9) */
+    async mend(): Promise<void> {
+      if (mending || (await (await caches.open(cacheName)).match(WHOLE))) return
+      mending = keepAll().finally(() => {
+        mending = null
+      })
+      await mending
     },
 
     async answer(request: Request): Promise<Response> {

@@ -1,3 +1,5 @@
+import { isGenuine } from './is-genuine.ts'
+
 /** What a page comes to life with, as the server names it in the header `Link`. */
 const NAMED = /<([^>]+)>; rel=preload; as=fetch/
 const FRAME = /^\/first-frame\//
@@ -18,7 +20,7 @@ export function createFrames(open: () => Promise<Cache>) {
 
   const load = async (address: string) => {
     const answer = await fetch(address, { credentials: 'omit' })
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+    if (!isGenuine(address, answer)) throw new Error(`${address} answered something else: ${answer.status}`)
     await (await open()).put(address, answer)
   }
 

@@ -1,4 +1,5 @@
 import { days } from '#contract/primitives/time.ts'
+import { isGenuine } from './is-genuine.ts'
 
 /** Where seen pictures stay whose names change with their bytes. The first cache to go on a full device. */
 export const IMAGE_CACHE = 'img-v1'
@@ -33,8 +34,9 @@ export function createImages(shipped: string) {
 
   /** A picture for which there is no room is not worth the others. */
   const store = async (request: Request | string, answer: Response) => {
-    if (answer.status !== 200 || answer.type !== 'basic') return
-    const name = cacheNameOf(addressOf(request))
+    const address = addressOf(request)
+    if (answer.type !== 'basic' || !isGenuine(address, answer)) return
+    const name = cacheNameOf(address)
     try {
       await (await caches.open(name)).put(request, answer)
       if (name === IMAGE_CACHE) await dropOldest()

@@ -27,6 +27,13 @@ export const isPage = (pathname: string): boolean => PAGE.test(pathname)
 const savesData = (): boolean =>
   (self.navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData ?? false
 
+/** What to say where the browser threw away every page and there is no network: its own words blame the site. (threat L9) */
+const nothingKept = () =>
+  new Response(
+    '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Offline</title><h1>You are offline</h1><p>Connect once to load the firms.</p><p><a href="">Try Again</a></p></html>',
+    { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } },
+  )
+
 /** Keeps the server's pages of this build and answers from them first. A page shown is renewed behind it. */
 export function createPages({ cacheName, entry }: Pages) {
   const open = () => caches.open(cacheName)
@@ -117,7 +124,7 @@ export function createPages({ cacheName, entry }: Pages) {
         event.waitUntil(renew(pathname).then(warm))
         return page
       }
-      return (await fromNetwork(event, pathname)) ?? (await shell()) ?? Response.error()
+      return (await fromNetwork(event, pathname)) ?? (await shell()) ?? nothingKept()
     },
 
     /** The data of a kept page; others come from the network. */

@@ -45,7 +45,10 @@ export function startServiceWorker(build: string, manifest: Manifest): void {
     const { origin, pathname } = new URL(request.url)
     if (request.method !== 'GET' || origin !== location.origin) return
     if (request.mode === 'navigate') {
-      if (isPage(pathname)) event.respondWith(pages.answer(event, pathname))
+      if (!isPage(pathname)) return
+      event.respondWith(pages.answer(event, pathname))
+      // What cannot be had now is asked for with the next page.
+      event.waitUntil(code.mend().catch(() => undefined))
     } else if (isFrame(pathname)) event.respondWith(pages.answerFrame(request, pathname))
     else if (isCode(pathname)) event.respondWith(code.answer(request))
     else if (request.destination === 'image') event.respondWith(images.answer(event))

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey } from './fixtures/journey.ts'
+import { listedFirms, NO_NETWORK } from './fixtures/screen.ts'
+
+const portal = { status: 200, type: 'text/html', body: '<!doctype html><title>Log in to Wi-Fi</title>' }
+
+/** Paths under which the device keeps something that is not of this site. */
+const foreign = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const answers = await Promise.all(
+      kept.map(async (cache) =>
+        Promise.all((await cache.keys()).map(async ({ url }) => ({ url, answer: await cache.match(url) }))),
+      ),
+    )
+    const texts = answers.flat().map(async ({ url, answer }) => ({ url, text: await answer?.text() }))
+    return (await Promise.all(texts)).filter(({ text }) => text?.includes('Wi-Fi')).map(({ url }) => url)
+  })
+
+journey(
+  'a network that answers everything with its own page leaves what the server drew, and nothing of it is kept',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const names = (await site.firms()).map(({ name }) => name)
+    const { page, reload, ready, untilStored, troubles } = await aVisitor(site)
+    troubles.expect(/MIME type|Failed to load|dynamically imported|favicon|sw\.js/)
+    // The document and what it starts with came before the network wanted its login.
+    const mend = site.gate.answer(/^(?!\/(?:sw\.js|assets\/(?!offline|icons)|$))/, portal)
+    await page.goto('/')
+    await expect.poll(() => site.gate.asked.filter((path) => path.startsWith('/api/sync')).length).toBe(3)
+    expect(await listedFirms(page)).toEqual(names)
+    expect(await foreign(page)).toEqual([])
+    mend()
+    await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await ready()
+    await reload()
+    await untilStored()
+    expect(await foreign(page)).toEqual([])
+  },
+)
+
+journey(
+  'an app that the browser threw away is kept again, and missed until then',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, goto, untilStored, troubles } = await aVisitor(site)
+    troubles.expect(NO_NETWORK)
+    troubles.expect(/status of 503/)
+    await goto('/')
+    await untilStored()
+    const evict = async () =>
+      void (await Promise.all((await caches.keys()).map((name) => caches.delete(name))))
+    const isWhole = () =>
+      caches.keys().then(async (names) => {
+        const code = names.find((name) => name.startsWith('code-'))
+        const kept = code ? await (await caches.open(code)).keys() : []
+        return kept.some(({ url }) => url.includes('public-submit-review'))
+      })
+    await page.evaluate(evict)
+    await site.gate.cut()
+    await page.goto('/')
+    await page.getByText('Connect once to load the firms.').waitFor()
+    await site.gate.mend()
+    await page.getByRole('link', { name: 'Try Again' }).click()
+    await expect.poll(() => page.evaluate(isWhole), { timeout: 20_000 }).toBe(true)
+    await site.gate.cut()
+    await goto('/submit-review')
+    await page.getByRole('heading', { level: 1, name: 'Submit Review' }).waitFor()
+  },
+)
