@@ -2,11 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from './fixtures/journey.ts'
 import { detailsLink, dialog, listedFirms, NO_NETWORK } from './fixtures/screen.ts'
+import { killTabs } from './soak/killed-tabs.ts'
 
-const FIRMS = 800
-const ROUNDS = 4
-/** Milliseconds by which each round lets the tab live longer. */
-const STEP = 300
+const KILLS = 4
 
 /** Firms that the device's database holds. */
 const storedFirms = (page: Page) =>
@@ -142,35 +140,12 @@ journey('two tabs of different versions of the database are both of use', async 
   expect(await listedFirms(page)).toEqual(names)
 })
 
+// The long version: npm run soak -- killed-tabs
 journey(
   'a tab that ends while it writes leaves the old list or the new one, never half of each',
   { timeout: 120_000 },
-  async ({ aSite, aVisitor }) => {
-    const site = await aSite()
-    await site.data.removeEveryFirm()
-    const firms = Array.from({ length: FIRMS }, (_, number) => ({
-      name: `Firm ${number}`,
-      slug: `firm-${number}`,
-      maxFunding: '$0',
-      pros: ['a'],
-      cons: ['b'],
-    }))
-    await site.data.addFirms(firms)
-    const { page, goto, untilStored, context, troubles } = await aVisitor(site)
-    troubles.expect(/favicon\.ico/)
-    await goto('/')
-    await untilStored()
-    await page.goto('/robots.txt')
-    for (let round = 1; round <= ROUNDS; round++) {
-      await site.data.changeEveryFirm({ maxFunding: `$${round}` })
-      const tab = await context.newPage()
-      await tab.goto('/', { waitUntil: 'commit' })
-      // The worker ends with its tab, wherever it is in the middle of.
-      await tab.waitForTimeout(round * STEP)
-      await tab.close()
-      const stored = await storedFirms(page)
-      expect(stored).toHaveLength(FIRMS)
-      expect(new Set(stored.map((firm) => firm.maxFunding)).size, `round ${round}`).toBe(1)
-    }
+  async ({ aVisitor }) => {
+    const { torn } = await killTabs(aVisitor, KILLS)
+    expect(torn).toEqual([])
   },
 )

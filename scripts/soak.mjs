@@ -5,7 +5,7 @@ import { at, bin } from './lib/root.mjs'
 import { become, run } from './lib/run.mjs'
 import { ensureTools } from './lib/tools.mjs'
 
-const IN_BROWSERS = ['deployments', 'outbox', 'sw-kill']
+const IN_BROWSERS = ['deployments', 'killed-tabs', 'outbox', 'sw-kill']
 const onServers = at('backend', 'soak', 'soak-command.ts')
 const inBrowsers = at('e2e', 'soak', 'soak-command.ts')
 

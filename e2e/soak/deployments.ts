@@ -3,7 +3,7 @@ import { asksForCode } from '#contract/firm-rules.ts'
 import { makeRelease } from '../fixtures/release.ts'
 import { buyLink, dialog, searchBox } from '../fixtures/screen.ts'
 import { openSite, type Site } from '../fixtures/site.ts'
-import type { Visitor, VisitorOptions } from '../fixtures/visitor.ts'
+import type { OpenVisitor } from './open-visitor.ts'
 
 export interface DeploymentFigures {
   readonly deployments: number
@@ -18,8 +18,6 @@ export interface DeploymentFigures {
   /** Loads that a lost part of the app did cost. */
   readonly recoveries: number
 }
-
-type OpenVisitor = (site: Site, options?: VisitorOptions) => Promise<Visitor>
 
 /** The tabs of one browser. */
 interface Tabs {

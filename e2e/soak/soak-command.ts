@@ -1,11 +1,10 @@
 import { startBrowser } from '../fixtures/browser.ts'
-import type { Site } from '../fixtures/site.ts'
-import { openVisitor, type VisitorOptions } from '../fixtures/visitor.ts'
+import { openVisitor } from '../fixtures/visitor.ts'
 import { deployUnderOpenTabs } from './deployments.ts'
+import { killTabs } from './killed-tabs.ts'
+import type { OpenVisitor } from './open-visitor.ts'
 import { sendThroughCuts } from './outbox.ts'
 import { killWorkers } from './sw-kill.ts'
-
-type OpenVisitor = (site: Site, options?: VisitorOptions) => ReturnType<typeof openVisitor>
 
 interface Finding {
   readonly passed: boolean
@@ -27,6 +26,14 @@ const goals: Readonly<Record<string, Goal>> = {
       const figures = await deployUnderOpenTabs(visitors, count)
       const { white, lost, strayLoads } = figures
       return { passed: white.length + lost.length + strayLoads.length === 0, figures }
+    },
+  },
+  'killed-tabs': {
+    says: 'tabs that end while they take in a new list: the device holds the old one or the new one',
+    count: 50,
+    async run(visitors, count) {
+      const figures = await killTabs(visitors, count)
+      return { passed: figures.torn.length === 0, figures }
     },
   },
   outbox: {
