@@ -61,11 +61,12 @@ describe('the navigation', () => {
 })
 
 describe('the logo', () => {
-  it('is the shipped mark with the name of the site beside it', () => {
+  it('is the shipped mark with the name of the site beside it, one file on every screen', () => {
     const html = header({ settings: { branding: { siteName: 'Apex Board' } } })
     expect(html).toContain('src="/logo-main.png"')
     expect(html).toContain('alt="Tierboard logo"')
     expect(html).toContain('>Apex Board</span>')
+    expect(html).not.toContain('logo-small')
   })
 
   it('of the settings stands alone, on phones too while they have none of their own', () => {
