@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { asksForCode, isAffiliateActive } from '#contract/firm-rules.ts'
 import { pageJourney } from './fixtures/journey.ts'
+import { setTextScale } from './fixtures/measure.ts'
 import { buyLink, coupon, detailsLink, dialog } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
 
@@ -50,6 +51,15 @@ pageJourney('a code copies from the discount-code dialog', async ({ site, aVisit
   await expect.poll(() => fillOf(modal.getByRole('link', { name: 'Continue to Site' }))).toBe(primary)
   await modal.getByText('Copied!').first().waitFor({ state: 'hidden' })
   await expect.poll(() => fillOf(copy)).not.toBe(primary)
+  // On a phone on its side, where head and foot fill the screen, every part can be scrolled to.
+  await page.setViewportSize({ width: 844, height: 390 })
+  await setTextScale(page, 1.3)
+  const bottomOf = (part: Locator) => part.evaluate((one) => Math.floor(one.getBoundingClientRect().bottom))
+  for (const part of [copy, modal.getByRole('button', { name: 'Cancel' })]) {
+    await part.evaluate((one) => one.scrollIntoView({ block: 'end', behavior: 'instant' }))
+    expect(await part.evaluate((one) => one.checkVisibility())).toBe(true)
+    expect(await bottomOf(part)).toBeLessThanOrEqual(await bottomOf(modal))
+  }
   await modal.getByRole('button', { name: 'Cancel' }).click()
   await modal.waitFor({ state: 'hidden' })
 })
