@@ -2,10 +2,11 @@ import { expect } from 'vitest'
 import { journey } from './fixtures/journey.ts'
 import { overflowing, setTextScale } from './fixtures/measure.ts'
 import { fill } from './fixtures/rich-data.ts'
+import { viewports } from './fixtures/viewports.ts'
 import { walk } from './fixtures/walk.ts'
 
 journey(
-  'nothing sticks out at 320 px, nor with text at 130 %',
+  'nothing sticks out at 320 px, nor with text at 130 %, nor at 390 px with text at 200 %',
   { timeout: 120_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
@@ -18,6 +19,11 @@ journey(
       await setTextScale(visitor.page, 1.3)
       const large = await overflowing(visitor.page)
       if (large.length > 0) faults[`${name} at 130 %`] = large
+      await visitor.page.setViewportSize(viewports.phone)
+      await setTextScale(visitor.page, 2)
+      const huge = await overflowing(visitor.page)
+      if (huge.length > 0) faults[`${name} at 390 px and 200 %`] = huge
+      await visitor.page.setViewportSize(viewports.narrow)
       await setTextScale(visitor.page, 1)
     })
     expect(faults).toEqual({})
