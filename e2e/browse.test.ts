@@ -110,6 +110,7 @@ pageJourney(
     const { page, goto } = await aVisitor(site)
     await goto('/')
     expect(await listedFirms(page)).toEqual([])
+    await page.getByRole('heading', { name: 'No firms yet' }).waitFor()
     expect(await page.getByRole('region', { name: 'Gold firms' }).count()).toBe(0)
     await site.data.addFirm({ name: 'Only One', category: 'Bronze' })
     await page.reload()

@@ -10,7 +10,7 @@ import { useToday } from '#pwa/firms/use-today.ts'
 import { anchors } from '#pwa/paths.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { FirmSection } from './firm-section.tsx'
-import { NoMatch } from './no-match.tsx'
+import { NoFirms, NoMatch } from './no-match.tsx'
 import { sectionGroups } from './section-groups.ts'
 import { useDrawnSections } from './use-drawn-sections.ts'
 import { useOpenFirm } from './use-row-actions.ts'
@@ -49,10 +49,8 @@ export function FirmSections() {
             onSave={toggle}
           />
         ))}
-        {groups.length === 0 && isFiltered(filter) && (
-          <div className={layout.wrap}>
-            <NoMatch onClear={clear} />
-          </div>
+        {groups.length === 0 && (
+          <div className={layout.wrap}>{isFiltered(filter) ? <NoMatch onClear={clear} /> : <NoFirms />}</div>
         )}
       </div>
     </CopyStatus>

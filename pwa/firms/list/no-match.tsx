@@ -1,6 +1,11 @@
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 
+/** What stands where there is no firm at all. */
+export function NoFirms() {
+  return <Empty icon="inbox" title="No firms yet" text="They appear here once they are published." />
+}
+
 /** What stands where the filters leave no firm. (specification section 2) */
 export function NoMatch({ onClear }: { readonly onClear: () => void }) {
   return (
