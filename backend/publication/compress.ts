@@ -65,15 +65,15 @@ export async function compress(
   quality: number,
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
-  const [first, second] = pieces(chunks)
-  if (first && !second) {
+  const length = byteLengthOf(chunks)
+  if (length <= PIECE_BYTES) {
     signal?.throwIfAborted()
-    return compressPiece(first, encoding, quality)
+    return compressPiece(Buffer.concat(chunks), encoding, quality)
   }
   const compressor =
     encoding === 'gzip'
       ? createGzip(gzipOptions(quality))
-      : createBrotliCompress(brotliOptions(quality, byteLengthOf(chunks)))
+      : createBrotliCompress(brotliOptions(quality, length))
   let compressed: Uint8Array = new Uint8Array()
   await pipeline(
     pieces(chunks),

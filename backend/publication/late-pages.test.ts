@@ -81,6 +81,27 @@ test('Documents without data are taken over, with what they were made smaller to
   )
 })
 
+test('After a save the complete sync answers of a short list are made for who asks, those of a long one at once', async () => {
+  const { options } = watched()
+  const nothing = { since: 0, frame: 0 }
+  const short = await buildState(record, null, options)
+  expect(short.sync.at(nothing)).not.toBeInstanceOf(Promise)
+  const save = await buildState(changed, short, options)
+  for (const held of [nothing, { since: 0, frame: save.revision }]) {
+    const waiting = save.sync.at(held)
+    expect(waiting).toBeInstanceOf(Promise)
+    expect(save.sync.at(held)).toBe(waiting)
+    expect((await waiting).tags.has((await waiting).br?.tag ?? '')).toBe(true)
+  }
+  await improveInBackground(save, new AbortController().signal, 0)
+  expect((await save.sync.at(nothing)).br?.thorough).toBe(true)
+  const description = Array.from({ length: 400 }, (_, n) => `Word ${n}.`).join(' ')
+  const many = Array.from({ length: 320 }, (_, n) => aFirmRecord(n, { description, revision: 3000 }))
+  const long = await buildState(aDirectory(many), save, options)
+  expect(long.sync.at(nothing)).not.toBeInstanceOf(Promise)
+  expect(long.sync.at({ since: 0, frame: long.revision })).toBe(long.sync.at(nothing))
+})
+
 let site: PublishedSite | null = null
 afterEach(() => site?.close())
 

@@ -146,8 +146,8 @@ export async function buildState(
   const answers = new Map(await Promise.all(publishing))
   const [sync, own] = await Promise.all([syncing, sharing])
   const late = createLatePages({ list, frame, context }, answers)
-  // A server starts with all of its pages, and with a warm renderer.
-  if (!previous) await late.makeAll()
+  // A server starts with all of its answers, and with a warm renderer.
+  if (!previous) await Promise.all([late.makeAll(), sync.makeAll()])
   const earlier = [...(previous?.frames ?? [])].filter(([address]) => address !== shared.address)
   return {
     revision,

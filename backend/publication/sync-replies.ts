@@ -8,6 +8,7 @@ import { byteLengthOf, type Chunks } from './compress.ts'
 import { type FirmList, firmOf } from './firm-list.ts'
 import { firstFirms } from './first-frame.ts'
 import { createLru } from './lru.ts'
+import { madeOnce } from './made-once.ts'
 import { type Published, publish } from './published.ts'
 import type { Held } from './sync-query.ts'
 
@@ -49,9 +50,8 @@ function jsonArray(items: Chunks): Chunks {
 export function createSyncBodies(source: SyncSource, list: FirmList) {
   const { revision, deltaFrom, tombstones, settings, theme } = source
   const complete = () => replyBody({ revision, complete: true, gone: [], settings, theme }, [list.bytes])
-  /** The complete answer to who holds this state's frame; null where the list is long. */
-  const beyondFrame = (): Chunks | null => {
-    if (list.bytes.byteLength > FRAMED_BYTES) return null
+  /** The complete answer to who holds this state's frame. */
+  const beyondFrame = (): Chunks => {
     const inFrame = new Set(firstFirms(list))
     const framed = toColumns([...inFrame].map(firmOf), DETAIL_KEYS)
     const others = toColumns(list.entries.filter((entry) => !inFrame.has(entry)).map(firmOf), FIRM_KEYS)
@@ -75,8 +75,10 @@ export function createSyncBodies(source: SyncSource, list: FirmList) {
 }
 
 export interface SyncReplies {
-  /** The answer to who holds so much; deltas are made at the first request and kept for those that follow. */
+  /** The answer to who holds so much; most are made at the first request and kept for those that follow. */
   at(held: Held): Published | Promise<Published>
+  /** Makes the complete answers that nobody asked for yet. */
+  makeAll(): Promise<void>
   /** Puts what `make` makes of the complete answers in their place; null: nothing better. */
   improve(make: (answer: Published) => Promise<Published | null>): Promise<void>
 }
@@ -87,17 +89,33 @@ const draftOf = (body: Chunks) => ({
   headers: [['X-Robots-Tag', 'noindex']] as const,
 })
 
-/** Makes the complete and the unchanged answer, and the deltas as they are asked for. */
+/** An answer that is made on demand and may be replaced by a smaller form of the same. */
+function improvable(make: () => Promise<Published>) {
+  const store = new Map<'made', Published | Promise<Published>>()
+  const at = () => madeOnce(store, 'made', make)
+  return {
+    at,
+    async improve(makeSmaller: (answer: Published) => Promise<Published | null>) {
+      const smaller = await makeSmaller(await at())
+      if (smaller) store.set('made', smaller)
+    },
+  }
+}
+
+/**
+ * Makes the unchanged answer, and the others as they are asked for: of a short list in some milliseconds. The complete
+ * answer of a long one takes longer, and is made at once.
+ */
 export async function createSyncReplies(source: SyncSource, list: FirmList): Promise<SyncReplies> {
   const bodies = createSyncBodies(source, list)
-  const beyondFrame = bodies.beyondFrame()
-  const [first, firstRest, unchanged] = await Promise.all([
-    publish(draftOf(bodies.complete())),
-    beyondFrame && publish(draftOf(beyondFrame)),
+  const isLong = list.bytes.byteLength > FRAMED_BYTES
+  const whole = improvable(() => publish(draftOf(bodies.complete())))
+  const rest = isLong ? whole : improvable(() => publish(draftOf(bodies.beyondFrame())))
+  const complete = new Set([rest, whole])
+  const [unchanged] = await Promise.all([
     publish(draftOf(bodies.delta(source.revision))),
+    isLong && whole.at(),
   ])
-  let whole = first
-  let rest = firstRest
   const deltas = createLru<number, Published | Promise<Published>>(KEPT_DELTA_BYTES)
   const makeDelta = (since: number): Promise<Published> => {
     const body = bodies.delta(since)
@@ -112,12 +130,14 @@ export async function createSyncReplies(source: SyncSource, list: FirmList): Pro
   }
   return {
     at({ since, frame }) {
-      if (!bodies.knows(since)) return (frame === source.revision && rest) || whole
+      if (!bodies.knows(since)) return (frame === source.revision ? rest : whole).at()
       return since === source.revision ? unchanged : (deltas.get(since) ?? makeDelta(since))
     },
+    async makeAll() {
+      for (const answer of complete) await answer.at()
+    },
     async improve(make) {
-      rest = rest && ((await make(rest)) ?? rest)
-      whole = (await make(whole)) ?? whole
+      for (const answer of complete) await answer.improve(make)
     },
   }
 }
