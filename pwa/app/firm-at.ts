@@ -1,8 +1,19 @@
 import { matchPath } from 'react-router-dom'
 import { paths } from '#pwa/paths.ts'
 
+/** What the path of a firm names, in plain letters; addresses hold those beyond ASCII encoded. */
+function slugAt(pathname: string): string | undefined {
+  const slug = matchPath(paths.firm.pattern, pathname)?.params.slug
+  try {
+    return slug && decodeURIComponent(slug)
+  } catch {
+    // Half an encoded letter: no firm is called like that.
+    return undefined
+  }
+}
+
 /** The firm whose details stand at `pathname`, or null. */
 export function firmAt<F extends { slug: string }>(pathname: string, firms: readonly F[]): F | null {
-  const slug = matchPath(paths.firm.pattern, pathname)?.params.slug
+  const slug = slugAt(pathname)
   return slug === undefined ? null : (firms.find((firm) => firm.slug === slug) ?? null)
 }

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { paths } from '#pwa/paths.ts'
+import { firmAt } from './firm-at.ts'
+
+const firms = ['halden-ridge', 'a', '日本の会社', 'موسسة', 'straße', '100%-funded'].map((slug) => ({ slug }))
+
+it.each(firms)('finds the firm at its own address: $slug', (firm) => {
+  expect(firmAt(paths.firm.to(firm.slug), firms)).toBe(firm)
+})
+
+it.each(['/', '/firm', '/firm/b', '/firm/a/b', '/firm/%', '/firm/%E0%A4%A', '/saved'])(
+  'finds none at %s',
+  (path) => {
+    expect(firmAt(path, firms)).toBeNull()
+  },
+)
