@@ -130,7 +130,10 @@ export async function buildState(
   const origin = originOf(options.appUrl, settings.branding.domain)
   const context = { pages, settings, theme, origin, shared }
   await pace()
-  const syncing = begun(createSyncReplies({ ...record, settings, theme }, list))
+  const { deltaFrom, tombstones, settingsRevision, themeRevision } = record
+  // Not the record itself: the answers would keep its firms, who stand in the list.
+  const told = { revision, deltaFrom, tombstones, settings, settingsRevision, theme, themeRevision }
+  const syncing = begun(createSyncReplies(told, list))
   const sharing = begun(publish(shared.draft, previous?.frames.get(shared.address)))
   const publishAt = async (path: string, draft: Draft) =>
     [path, await publish(draft, previous?.answers.get(path))] as const
