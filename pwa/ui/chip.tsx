@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { countLabel } from '#contract/primitives/count.ts'
 import styles from './chip.module.css'
 import { Icon } from './icon.tsx'
 
@@ -22,7 +23,7 @@ export function Chip({ pressed, onPress, count, tier, ticked = true, children }:
         {pressed && ticked && <Icon name="check" size="s" />}
         {!pressed && tier && <i className={styles.dot} data-tier={tier} />}
         {children}
-        {count !== undefined && <small className={styles.count}>{count.toLocaleString('en')}</small>}
+        {count !== undefined && <small className={styles.count}>{countLabel(count)}</small>}
       </span>
     </button>
   )

@@ -1,4 +1,5 @@
 import { isFiltered } from '#contract/firm-filter.ts'
+import { countLabel } from '#contract/primitives/count.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { anchors } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
@@ -40,7 +41,7 @@ export function FilterBar() {
         <span role="status">{active ? `${firmCount(count)} match${count === 1 ? 'es' : ''}` : ''}</span>
         {active && (
           <Button variant="ghost" icon="x" className={styles.button} onClick={clear}>
-            Clear All Filters ({count.toLocaleString('en')})
+            Clear All Filters ({countLabel(count)})
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import { instruments } from '#contract/instruments.ts'
+import { countLabel } from '#contract/primitives/count.ts'
 import { tiers } from '#contract/tiers.ts'
 
 export interface FilterOption {
@@ -20,7 +21,7 @@ export function instrumentOptions(counts: DirectoryCounts): readonly FilterOptio
 
 /** "1 firm", "4 firms". */
 export function firmCount(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'firm' : 'firms'}`
+  return `${countLabel(count)} ${count === 1 ? 'firm' : 'firms'}`
 }
 
 /** "Gold, Silver: 4 firms"; "" while nothing is chosen. The count is the chips' sum. (specification section 4) */
