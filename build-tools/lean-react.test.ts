@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { asModule, withoutUnusedReact } from './lean-react.ts'
+import { withShortMembers } from './short-members.ts'
 import { withoutCode } from './without-code.ts'
 
 const production = (path: string) =>
@@ -45,11 +46,38 @@ describe('a library without some of its code', () => {
     expect(withoutCode(code, { assignments: ['exports.a', 'One.prototype.'] }).trim()).toBe('exports.ab = 2;')
   })
 
+  it('reads members that nothing has as undefined, and writes none of them otherwise', () => {
+    const code =
+      'function kindOf(fiber) { fiber.kept = fiber.gone; "function" === typeof fiber.gone && fiber.gone(); return fiber }'
+    expect(answerOf(withoutCode(code, { absent: ['gone'] }), 2)).toEqual({ tag: 2, kept: undefined })
+    expect(withoutCode('a.gone = a.there', { absent: ['there'] })).toBe('a.gone = (void 0)')
+    expect(() => withoutCode('a.gone = 1', { absent: ['gone'] })).toThrow(/it has no gone$/)
+  })
+
   it('refuses a library that has not what is to go', () => {
     expect(() => withoutCode('function a() {}', { functions: { a: '', b: '' } })).toThrow(/it has no b$/)
     expect(() => withoutCode('exports.a = 1', { assignments: ['exports.b'] })).toThrow(
       /it has no exports\.b$/,
     )
+  })
+})
+
+describe('short names of members', () => {
+  it('are those that no member has, in reading, writing and making', () => {
+    const code = 'const a = { memoized: 1, b: 2 }; a.memoized += a.b; a["c"] = a.memoized; memoized = a.d;'
+    expect(withShortMembers(code, ['memoized'])).toBe(
+      'const a = { a: 1, b: 2 }; a.a += a.b; a["c"] = a.a; memoized = a.d;',
+    )
+    expect(withShortMembers('class A { one() {} two = this.one }', ['one', 'two'])).toBe(
+      'class A { a() {} b = this.a }',
+    )
+    expect(withShortMembers('a.one = b.two = c["c"] + d.a', ['one', 'two'])).toBe('a.b = b.d = c["c"] + d.a')
+  })
+
+  it('are given to nothing that is not there, read by a text, or a variable too', () => {
+    expect(() => withShortMembers('a.b = 1', ['gone'])).toThrow(/it has no gone$/)
+    expect(() => withShortMembers('a.gone = "gone" in a', ['gone'])).toThrow(/reads "gone" by name/)
+    expect(() => withShortMembers('a = { gone }', ['gone'])).toThrow(/has gone as a variable/)
   })
 })
 

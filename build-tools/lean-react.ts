@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Alias, Plugin } from 'vite'
+import { absentMembers, ownMembers } from './react-members.ts'
+import { withShortMembers } from './short-members.ts'
 import { type LeftOut, withoutCode } from './without-code.ts'
 
 /** The version whose code was looked at: another one needs a look at these lists. */
@@ -80,6 +82,28 @@ const others = {
   ),
 }
 
+/**
+ * Hooks that nobody calls, transitions that wait for promises, children that are neither nodes nor arrays of them, fields
+ * and events as browsers long gone had them, and what tools ask of React.
+ */
+const unasked = {
+  ...named(
+    'startTransition entangleAsyncAction chainThenableValue pingEngtangledActionScope ' +
+      'suspendIfUpdateReadFromEntangledAsyncAction queueTransitionTypes ' +
+      'use useThenable useMemoCache useEffectEventImpl imperativeHandleEffect updateImperativeHandle ' +
+      'reconcileChildrenIterator unwrapThenable readContextDuringReconciliation ' +
+      'commitSuspenseHydrationCallbacks attemptExplicitHydrationTarget setValueForNamespacedAttribute ' +
+      'clearSingletonPreambleContribution handleEventsForInputEventPolyfill stopWatchingForValueChange ' +
+      'handlePropertyChange defaultOnDefaultTransitionIndicator setIsStrictModeForDevtools',
+  ),
+  ...named(
+    'getIteratorFn findCurrentFiberUsingSlowPath claimQueuedTransitionTypes updateEvent ' +
+      'getTargetInstForInputEventPolyfill getData getActivityInstanceFromFiber',
+    'null',
+  ),
+  ...named('isFallbackCompositionEnd isCustomElement', 'false'),
+}
+
 /** Kinds of nodes that nobody makes: lists, caches, what is moved into the head, the document's own, and the above. */
 const KINDS = new Set([19, 24, 26, 27, 30, 31])
 
@@ -88,9 +112,10 @@ const exported = (names: string) => names.split(' ').map((name) => `exports.${na
 /** What goes, by the end of the file's name. `walls/support/bans.ts` keeps the app from using it. */
 const LEFT_OUT: Readonly<Record<string, LeftOut>> = {
   'react-dom-client.production.js': {
-    functions: { ...viewTransitions, ...resources, ...fragmentRefs, ...formActions, ...others },
+    functions: { ...viewTransitions, ...resources, ...fragmentRefs, ...formActions, ...others, ...unasked },
     assignments: ['FragmentInstance.prototype.'],
     tags: KINDS,
+    absent: absentMembers.split(' '),
   },
   'react-dom.production.js': {
     assignments: exported(
@@ -113,7 +138,8 @@ export function withoutUnusedReact(code: string, file: string): string {
   const leftOut = LEFT_OUT[file]
   if (!leftOut || !code.includes(`exports.version = "${VERSION}"`))
     throw new Error(`React has changed: ${file} is not of version ${VERSION}`)
-  return withoutCode(code, leftOut)
+  const lean = withoutCode(code, leftOut)
+  return leftOut.absent ? withShortMembers(lean, ownMembers.split(' ')) : lean
 }
 
 /**

@@ -1,4 +1,14 @@
-import { parseAst } from 'vite'
+import {
+  type Edit,
+  edited,
+  isNode,
+  listAt,
+  type Node,
+  nameOf,
+  nodeAt,
+  nodesIn,
+  statementsOf,
+} from './syntax.ts'
 
 /** What is left out of a library. Every name must be found, or the library is not the one that was looked at. */
 export interface LeftOut {
@@ -8,30 +18,9 @@ export interface LeftOut {
   readonly assignments?: readonly string[]
   /** Values that a `tag` never has: comparisons with them are decided, and their cases go. */
   readonly tags?: ReadonlySet<number>
+  /** Members that nothing has: what reads one gets `undefined`. */
+  readonly absent?: readonly string[]
 }
-
-interface Node {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-  readonly [key: string]: unknown
-}
-type Edit = readonly [start: number, end: number, text: string]
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof Reflect.get(value, 'type') === 'string'
-
-function* nodesIn(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const item of value) yield* nodesIn(item)
-  if (!isNode(value)) return
-  yield value
-  for (const child of Object.values(value)) yield* nodesIn(child)
-}
-
-const nodeAt = (node: Node, key: string) => node[key] as Node
-const listAt = (node: Node, key: string) => node[key] as readonly Node[]
-const nameOf = (node: Node): unknown =>
-  (node.type === 'MemberExpression' ? nodeAt(node, 'property') : node).name
 
 /** Names that statements declare for the whole function around them. */
 const declaredIn = (steps: readonly Node[]): readonly unknown[] =>
@@ -71,11 +60,20 @@ function* decided(node: Node, tags: ReadonlySet<number>): Generator<Edit> {
 /** The code without what is named, which a minifier then finds dead. Throws where a name is not found. */
 export function withoutCode(
   code: string,
-  { functions = {}, assignments = [], tags = new Set() }: LeftOut,
+  { functions = {}, assignments = [], tags = new Set(), absent = [] }: LeftOut,
 ): string {
   const found = new Set<string>()
   const edits: Edit[] = []
-  for (const node of nodesIn(parseAst(code).body)) {
+  const written = new Set<Node>()
+  for (const node of nodesIn(statementsOf(code))) {
+    if (node.type === 'AssignmentExpression') written.add(nodeAt(node, 'left'))
+    if (node.type === 'MemberExpression' && !node.computed && !written.has(node)) {
+      const name = String(nameOf(node))
+      if (absent.includes(name)) {
+        found.add(name)
+        edits.push([node.start, node.end, '(void 0)'])
+      }
+    }
     if (node.type === 'SwitchStatement' && nameOf(nodeAt(node, 'discriminant')) === 'tag')
       edits.push(...deadCases(node, tags))
     else if (node.type === 'BinaryExpression') edits.push(...decided(node, tags))
@@ -98,15 +96,7 @@ export function withoutCode(
       edits.push([node.start, node.end, ''])
     }
   }
-  const missing = [...Object.keys(functions), ...assignments].filter((name) => !found.has(name))
+  const missing = [...Object.keys(functions), ...assignments, ...absent].filter((name) => !found.has(name))
   if (missing.length > 0) throw new Error(`The library has changed: it has no ${missing.join(', ')}`)
-  let lean = ''
-  let at = 0
-  for (const [start, end, text] of edits.sort(([a], [b]) => a - b)) {
-    // What stands within something that went is gone with it.
-    if (start < at) continue
-    lean += code.slice(at, start) + text
-    at = end
-  }
-  return lean + code.slice(at)
+  return edited(code, edits)
 }
