@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { withShortMembers } from './short-members.ts'
 import { withoutCode } from './without-code.ts'
 
 /** Methods that nothing here calls, by their class. */
@@ -40,7 +41,24 @@ const FUNCTIONS: Readonly<Record<string, string>> = {
   delByKeyPath: '',
   workaroundForUndefinedPrimKey: '',
   setDebug: '',
+  // Rows are compared by the browser's own ranges alone.
+  cmp: '0',
+  compareArrays: '',
+  compareUint8Arrays: '',
+  getUint8Array: '',
+  type: '',
 }
+
+/** What browsers offer and nothing here asks for within a transaction, and upgrades that rewrite rows. */
+const ABSENT =
+  'allSettled any withResolvers _consoleTask contentUpgrade yProps mutatedParts disableBfCache algorithm replayFilter isMatch'
+
+/** Members of the library's own objects, which it reads by no text. */
+const OWN_MEMBERS =
+  '_state _novip _promise _trans _ctx _cfg _PSD _value _dbSchema _completion _reject _resolve _lib _listeners ' +
+  '_reculock _blockedFuncs _storeNames _allTables _versions _options _deps _middlewares _memoizedTables _lock ' +
+  '_unlock _locked _read _then _close _whenReady _fireOnBlocked _transaction _tx isBeingOpened openComplete ' +
+  'dbOpenError dbReadyPromise dbReadyResolve openCanceller autoSchema onReadyBeingFired PR1398_maxLoop'
 
 /** What goes from one text up to another. */
 const PASSAGES: readonly (readonly [from: string, to: string])[] = [
@@ -117,7 +135,8 @@ export function withoutUnusedDexie(code: string): string {
   for (const [from, to] of PASSAGES) lean = without(lean, from, to)
   for (const line of LINES) lean = withoutLine(lean, line)
   for (const [name, methods] of Object.entries(UNUSED)) lean = withoutMethods(lean, name, methods.split(' '))
-  lean = `const debug = false;\n${withoutCode(lean, { functions: FUNCTIONS })}`
+  lean = `const debug = false;\n${withoutCode(lean, { functions: FUNCTIONS, absent: ABSENT.split(' ') })}`
+  lean = withShortMembers(lean, OWN_MEMBERS.split(' '))
   return lean.replace(/^export \{.*\};$/m, 'export { Dexie$1 as Dexie, Dexie$1 as default };')
 }
 
