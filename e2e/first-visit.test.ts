@@ -114,10 +114,8 @@ journey('data that the browser threw away is missed, not hidden', async ({ aSite
   await page.goto('/saved')
   await ready()
   await page.getByRole('heading', { name: 'Unable to Load Data' }).waitFor()
-  await page
-    .getByText(/Connect once to load the firms/)
-    .first()
-    .waitFor({ state: 'attached' })
+  // In sight, not only among the technical details.
+  await page.locator('p').filter({ hasText: 'Connect once to load the firms.' }).waitFor()
 })
 
 const WITHOUT_DATABASE = {

@@ -1,3 +1,4 @@
+import { CONNECT_ONCE } from '#pwa/data/connect-once.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -19,7 +20,17 @@ export function ErrorScreen({ message, onRetry }: ErrorScreenProps) {
           tone="red"
           heading="h1"
           title="Unable to Load Data"
-          text="Something went wrong while loading the application"
+          text={
+            <>
+              Something went wrong while loading the application
+              {message.endsWith(CONNECT_ONCE) && (
+                <>
+                  <br />
+                  {CONNECT_ONCE}
+                </>
+              )}
+            </>
+          }
           bare
           action={
             <Button variant="primary" size="lg" icon="refresh-cw" className={styles.wide} onClick={onRetry}>
