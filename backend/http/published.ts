@@ -51,8 +51,8 @@ interface Prepared {
   readonly br: Heads
   /** The finished heads of bytes that were made later. */
   readonly headsOf: (bytes: Bytes) => Heads
-  /** Absent until somebody asked for it. */
-  gzip?: Heads
+  /** Null until somebody asked for it. */
+  gzip: Heads | null
   /** Heads of a 304 by the tag that it names. */
   readonly unchanged: ReadonlyMap<string, ReadyHead>
 }
@@ -79,6 +79,7 @@ function prepare(answer: ReadyAnswer, secure: ReadonlyArray<readonly [string, st
   return {
     identity,
     br: answer.br ? headsOf(answer.br) : identity,
+    gzip: null,
     headsOf,
     unchanged: new Map([...answer.tags].map((tag) => [tag, readyHead(304, [...unchanged, 'ETag', tag])])),
   }

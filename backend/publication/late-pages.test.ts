@@ -62,6 +62,23 @@ test('What nobody asked for is drawn in the quiet afterwards, and made as small 
   expect(state.answers.get('/compare')?.br?.tag).toMatch(/-br"$/)
 })
 
+test('A page that cannot be drawn holds back neither the save nor what is made of the others, and is tried anew', async () => {
+  const { options, drawing } = watched()
+  const start = await buildState(record, null, options)
+  let broken = true
+  const render: typeof options.pages.render = (path, frame) => {
+    if (broken && path === '/saved') throw new Error('broken page')
+    return options.pages.render(path, frame)
+  }
+  const state = await buildState(changed, start, { ...options, pages: { ...options.pages, render } })
+  await expect(state.late.at('/saved')).rejects.toThrow('broken page')
+  const quiet = improveInBackground(state, new AbortController().signal, 0)
+  await expect(quiet).rejects.toThrow('broken page')
+  expect(state.answers.get('/')?.br?.thorough).toBe(true)
+  broken = false
+  expect((await drawing(async () => state.late.at('/saved'))).drawn).toEqual(['/saved'])
+})
+
 test('Documents without data are taken over, with what they were made smaller to, until settings or theme change', async () => {
   const { options, drawing } = watched()
   const start = await buildState(record, null, options)

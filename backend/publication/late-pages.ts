@@ -17,6 +17,8 @@ export interface LatePages {
   notFound(): Published | Promise<Published>
   /** Makes those that nobody asked for yet, one after the other; firms' pages apart. */
   makeAll(): Promise<void>
+  /** Makes them, and puts what `make` makes of each in its place; null: nothing better. */
+  improve(make: (answer: Published) => Promise<Published | null>): Promise<void>
 }
 
 /** Makes each page from its state at the first request, and puts it into `answers`, where it may become smaller. */
@@ -40,6 +42,13 @@ export function createLatePages(source: PageSource, answers: Map<string, Publish
     notFound,
     async makeAll() {
       for (const page of [...byPath.values(), notFound]) await page()
+    },
+    async improve(smaller) {
+      for (const [path, page] of byPath) {
+        const better = await smaller(answers.get(path) ?? (await page()))
+        if (better) answers.set(path, better)
+      }
+      await notFound()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { seconds } from '#contract/primitives/time.ts'
-import { recompress } from './published.ts'
+import { type Published, recompress } from './published.ts'
 import type { PublishedState } from './state.ts'
 
 /** Quiet time after a publication, in milliseconds, before its answers are recompressed. */
@@ -8,20 +8,23 @@ const QUIET = seconds(5)
 
 async function recompressAll(state: PublishedState, signal: AbortSignal, quiet: number): Promise<void> {
   await pause(quiet, undefined, { signal, ref: false })
-  await state.late.makeAll()
+  const smaller = (answer: Published) => recompress(answer, signal)
   for (const answers of [state.frames, state.answers]) {
     const inTurn = [...answers].sort(([, a], [, b]) => a.identity.length - b.identity.length)
     for (const [path, answer] of inTurn) {
-      const better = await recompress(answer, signal)
+      const better = await smaller(answer)
       if (better) answers.set(path, better)
     }
   }
-  await state.sync.improve((answer) => recompress(answer, signal))
+  await state.sync.improve(smaller)
+  // Last, for a page that cannot be drawn ends it.
+  await state.late.improve(smaller)
 }
 
 /**
- * Makes the pages of a state that nobody asked for yet, and its answers smaller, one after the other on the thread pool, and puts each in its place as it is
- * ready. Ends quietly when `signal` is aborted because a newer state took over. `quiet`: milliseconds before it begins.
+ * Makes the answers of a state smaller, one after the other on the thread pool, and puts each in its place as it is
+ * ready; then the same with the pages that nobody asked for yet. Ends quietly when `signal` is aborted because a newer
+ * state took over. `quiet`: milliseconds before it begins.
  */
 export async function improveInBackground(
   state: PublishedState,
