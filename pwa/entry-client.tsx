@@ -1,5 +1,6 @@
 import './styles/tokens.css'
 import './styles/measures.css'
+import './styles/marks.css'
 import './styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'

@@ -3,10 +3,13 @@ import { whenLoadedAndIdle } from '#pwa/data/when-idle.ts'
 import { hasDrawnLists } from './use-window.ts'
 
 /** How many of a section's rows are laid out wherever they stand; of the others, only those near the screen. */
-export type Drawn = 0 | 3 | 6 | 9 | 'all'
+export type Drawn = 0 | 2 | 4 | 6 | 8 | 10 | 'all'
 
-const STEPS: readonly Drawn[] = [0, 3, 6, 9, 'all']
+const STEPS: readonly Drawn[] = [0, 2, 4, 6, 8, 10, 'all']
 const STEPS_OF_SECTION = STEPS.length - 1
+
+/** Milliseconds after the list came to life until the first rows join: the app's workers start until then. */
+const FIRST_PAUSE = 1500
 
 /** Milliseconds without another filter until the rows of a filtered list are laid out: nobody types then. */
 const PAUSE = 1000
@@ -26,7 +29,7 @@ export function useDrawnSections(
   const [drawn, setDrawn] = useState(() => ({
     list,
     step: isReturn && hasDrawnLists() ? Number.POSITIVE_INFINITY : 0,
-    pause: 0,
+    pause: FIRST_PAUSE,
   }))
   // At once: the same list may be back before a pause is over, and starts over all the same.
   if (drawn.list !== list) setDrawn({ list, step: 0, pause: PAUSE })

@@ -12,7 +12,10 @@ export function useOpenFirm(): (event: MouseEvent, firm: FirmRow) => void {
         event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       if (!isPlain) return
       event.preventDefault()
-      void navigate({ pathname: paths.firm.to(firm.slug), search: window.location.search })
+      const pathname = paths.firm.to(firm.slug)
+      const { pathname: here, search } = window.location
+      // A second tap comes before the sheet does: one Back closes it all the same.
+      void navigate({ pathname, search }, { replace: here === pathname })
     },
     [navigate],
   )
