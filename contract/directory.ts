@@ -41,8 +41,8 @@ export const syncDirectory = endpoint({
   path: '/api/sync',
   summary: 'What changed since a revision',
   needs: 'directory:read',
-  /** `frame`: the revision of the first frame that the caller holds. */
-  query: v.object({ since: asked, frame: asked }),
+  /** `shown`: the revision of the first frame that the caller shows. Who reads it by column asks so since decision 50. */
+  query: v.object({ since: asked, shown: asked }),
   reply: syncReply,
 })
 

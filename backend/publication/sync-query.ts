@@ -8,16 +8,17 @@ export interface Held {
 }
 
 const NOTHING: Held = { since: 0, frame: 0 }
+const NAMES = ['since', 'shown'] as const
 
 /** What a sync call's raw query says that the caller holds; null where it is malformed. */
 export function heldOf(query: string): Held | null {
   if (query === '') return NOTHING
   const said = new URLSearchParams(query)
-  const names = Object.keys(NOTHING).filter((name) => said.has(name))
+  const names = NAMES.filter((name) => said.has(name))
   if (names.some((name) => said.getAll(name).length > 1) || !syncDirectory.query) return null
   const parsed = v.safeParse(
     syncDirectory.query,
     Object.fromEntries(names.map((name) => [name, said.get(name)])),
   )
-  return parsed.success ? { since: Number(parsed.output.since), frame: Number(parsed.output.frame) } : null
+  return parsed.success ? { since: Number(parsed.output.since), frame: Number(parsed.output.shown) } : null
 }

@@ -49,7 +49,7 @@ test('Who holds the first frame of this state is not told again what it says', a
     const { text } = await rawGet(`${site.url}/api/sync?${query}`)
     return v.parse(syncDirectory.reply, JSON.parse(text))
   }
-  for (const query of [`since=0&frame=${atStart}`, `frame=${atStart}`]) {
+  for (const query of [`since=0&shown=${atStart}`, `shown=${atStart}`]) {
     const reply = await ask(query)
     expect(reply).toMatchObject({ complete: true, revision: atStart, firms: [], gone: [] })
     expect(reply.framed?.description).toHaveLength(2)
@@ -57,12 +57,17 @@ test('Who holds the first frame of this state is not told again what it says', a
     expect(reply.others?.id).toEqual([])
     expect([reply.settings, reply.theme]).toEqual([undefined, undefined])
   }
-  for (const query of [`since=0&frame=${atStart - 1}`, `frame=${atStart + 1}`, 'frame=0']) {
+  for (const query of [
+    `since=0&shown=${atStart - 1}`,
+    `shown=${atStart + 1}`,
+    'shown=0',
+    `frame=${atStart}`,
+  ]) {
     const reply = await ask(query)
     expect(reply.firms).toHaveLength(2)
     expect(reply).not.toHaveProperty('framed')
   }
-  expect(await ask(`since=${atStart}&frame=${atStart}`)).toMatchObject({ complete: false, firms: [] })
+  expect(await ask(`since=${atStart}&shown=${atStart}`)).toMatchObject({ complete: false, firms: [] })
 })
 
 test('Who knows a number from before this database, or from the future, gets everything', async () => {

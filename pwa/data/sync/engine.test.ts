@@ -26,7 +26,7 @@ describe('the first visit', () => {
     const server = await serverWith(json({ ...rest, ...beyondFrame(whole.firms, 4) }))
     const { engine, shown, storage } = aDevice().openTab(server.origin)
     await engine.start(frame)
-    expect(server.asked).toEqual(['GET /api/sync?since=0&frame=100'])
+    expect(server.asked).toEqual(['GET /api/sync?since=0&shown=100'])
     expect(shown()).toEqual(['Firm 0', 'Firm 4', 'Firm 1', 'Firm 5', 'Firm 2', 'Firm 3'])
     expect((await storage.read())?.settings).toEqual(frame.settings)
     expect((await storage.read())?.firms).toHaveLength(6)
@@ -40,7 +40,7 @@ describe('the first visit', () => {
     const server = await serverWith(json(framed), json(whole))
     const { engine, shown } = aDevice().openTab(server.origin)
     await engine.start(aFrame(100, whole.firms.slice(0, 2)))
-    expect(server.asked).toEqual(['GET /api/sync?since=0&frame=100', 'GET /api/sync?since=0'])
+    expect(server.asked).toEqual(['GET /api/sync?since=0&shown=100', 'GET /api/sync?since=0'])
     expect(shown()).toHaveLength(6)
   })
 

@@ -22,7 +22,7 @@ function withFrame(reply: SyncReply, frame: FirstFrame | null): SyncReply | null
  * be a whole list; anything else is no answer of this site. (threat L11)
  */
 export async function fetchReply(since: number, frame: FirstFrame | null, origin = ''): Promise<SyncReply> {
-  const held = since === 0 && frame ? { frame: String(frame.revision) } : {}
+  const held = since === 0 && frame ? { shown: String(frame.revision) } : {}
   const reply = withFrame(
     await call(syncDirectory, { query: { since: String(since), ...held } }, { origin }),
     frame,
