@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { asksForCode } from '#contract/firm-rules.ts'
 import { journey, pageJourney } from './fixtures/journey.ts'
-import { buyLink, dialog, listedFirms } from './fixtures/screen.ts'
+import { buyLink, detailsLink, dialog, listedFirms } from './fixtures/screen.ts'
 
 const GONE = { status: 404, type: 'text/plain', body: 'gone' }
 const NOTED =
@@ -102,5 +102,28 @@ pageJourney(
     await dialog(page).getByRole('button', { name: 'Copy' }).first().waitFor()
     expect(context.pages()).toHaveLength(1)
     expect(loads).toBe(1)
+  },
+)
+
+pageJourney(
+  'a part that is lost with the line brings no error page of the browser, and comes with the line',
+  async ({ site, aVisitor }) => {
+    const { page, goto, troubles } = await aVisitor(site)
+    troubles.expect(/net::ERR_|reading 'FirmSheet'/)
+    troubles.expect(NOTED)
+    const [firm] = await site.firms()
+    const mends = [/^\/assets\/.*firm-sheet-.*\.js$/, /^\/firm\//].map((path) =>
+      site.gate.lose(path, 'answer'),
+    )
+    await goto('/')
+    const asked = () => site.gate.asked.filter((path) => path === `/firm/${firm?.slug}`).length
+    await detailsLink(page, firm?.name ?? '').click()
+    await expect.poll(asked).toBeGreaterThan(1)
+    expect(page.url()).toContain(`/firm/${firm?.slug}`)
+    expect(await page.evaluate(() => document.documentElement.ariaBusy)).toBe('true')
+    for (const mend of mends) mend()
+    await dialog(page)
+      .getByText(firm?.description ?? '')
+      .waitFor()
   },
 )

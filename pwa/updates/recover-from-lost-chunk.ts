@@ -1,7 +1,11 @@
+import { seconds } from '#contract/primitives/time.ts'
 import { isMissedByNobody } from '#pwa/data/load-ahead.ts'
 import { note } from '#pwa/data/note.ts'
 
 const RELOADED_FOR = 'reloaded-for-build'
+
+/** Between two looks whether the server answers again, and how long each may take, in milliseconds. */
+const [PAUSE, PATIENCE] = [seconds(1), seconds(8)]
 
 /** Whether this build was reloaded before in this tab; notes that it is now. Where no note can be kept, it counts as reloaded. */
 function wasReloaded(): boolean {
@@ -15,7 +19,23 @@ function wasReloaded(): boolean {
   }
 }
 
+const serverAnswers = () =>
+  fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }).then(
+    () => true,
+    () => false,
+  )
+
+/** A reload into a line that is down would leave the visitor with the browser's own error page. */
+async function untilServerAnswers(): Promise<void> {
+  while (!(await serverAnswers())) {
+    // It was the line: the part is there, and this reload is none for a newer version.
+    sessionStorage.removeItem(RELOADED_FOR)
+    await new Promise((done) => setTimeout(done, PAUSE))
+  }
+}
+
 async function reloadWithNewestWorker(): Promise<void> {
+  await untilServerAnswers()
   const registration = await navigator.serviceWorker?.getRegistration()
   await registration?.update().catch((error: unknown) => note('No look for a new version', error))
   registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
@@ -24,9 +44,9 @@ async function reloadWithNewestWorker(): Promise<void> {
 
 /**
  * Reloads once when a part of the app is gone from the server because a newer version was installed there: never while
- * offline, never twice for one build, never for a part that nobody misses. Until the reload comes, the page says
- * that it is busy, and no part counts as lost: one part is told of several times, for its styles and for its code.
- * (threat L2)
+ * offline, never twice for one build, never for a part that nobody misses. A line that broke is waited for. Until the
+ * reload comes, the page says that it is busy, and no part counts as lost: one part is told of several times, for its
+ * styles and for its code. (threat L2)
  */
 export function recoverFromLostChunk(): void {
   let isLeaving = false
