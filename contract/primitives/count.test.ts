@@ -4,7 +4,9 @@ import { countLabel } from './count.ts'
 
 it('Writes every whole number as the language data does', () => {
   fc.assert(
-    fc.property(fc.maxSafeInteger(), (count) => expect(countLabel(count)).toBe(count.toLocaleString('en'))),
+    fc.property(fc.maxSafeInteger(), (count) => {
+      expect(countLabel(count)).toBe(count.toLocaleString('en'))
+    }),
   )
   expect([7, 999, 1000, 1234567].map(countLabel)).toEqual(['7', '999', '1,000', '1,234,567'])
 })
