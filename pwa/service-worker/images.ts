@@ -52,6 +52,9 @@ export function createImages(shipped: string) {
   }
 
   return {
+    /** Keeps a picture that no markup names, where it can be had. */
+    keep: (address: string): Promise<void> => keepShown(address, 'default'),
+
     /**
      * Keeps the pictures of a page. `cache`: "only-if-cached" takes what the browser has just shown, and nothing over
      * the network.

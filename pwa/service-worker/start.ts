@@ -6,6 +6,9 @@ import { createPages, isPage } from './pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
+/** Stands on the card that offers to install, from the second visit on: with a network or without. */
+const INSTALL_ICON = '/icon-192.png'
+
 /** Removes what earlier versions of this site kept under other names. */
 async function dropUnknownCaches(known: readonly string[]): Promise<void> {
   const unknown = (await caches.keys()).filter((name) => !known.includes(name))
@@ -49,6 +52,7 @@ export function startServiceWorker(build: string, manifest: Manifest): void {
       event.respondWith(pages.answer(event, pathname))
       // What cannot be had now is asked for with the next page.
       event.waitUntil(code.mend().catch(() => undefined))
+      event.waitUntil(images.keep(INSTALL_ICON))
     } else if (isFrame(pathname)) event.respondWith(pages.answerFrame(request, pathname))
     else if (isCode(pathname)) event.respondWith(code.answer(request))
     else if (request.destination === 'image') event.respondWith(images.answer(event))
