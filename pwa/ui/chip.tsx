@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { countLabel } from '#contract/primitives/count.ts'
 import styles from './chip.module.css'
+import { countLabel } from './count-label.ts'
 import { Icon } from './icon.tsx'
 
 interface ChipProps {

@@ -1,7 +1,7 @@
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import { instruments } from '#contract/instruments.ts'
-import { countLabel } from '#contract/primitives/count.ts'
 import { tiers } from '#contract/tiers.ts'
+import { countLabel } from '#pwa/ui/count-label.ts'
 
 export interface FilterOption {
   readonly value: string
