@@ -109,10 +109,10 @@ pageJourney(
   'a part that is lost with the line brings no error page of the browser, and comes with the line',
   async ({ site, aVisitor }) => {
     const { page, goto, troubles } = await aVisitor(site)
-    troubles.expect(/net::ERR_|reading 'FirmSheet'/)
+    troubles.expect(/net::ERR_|reading '(FirmSheet|LoadingScreen)'/)
     troubles.expect(NOTED)
     const [firm] = await site.firms()
-    const mends = [/^\/assets\/.*firm-sheet-.*\.js$/, /^\/firm\//].map((path) =>
+    const mends = [/^\/assets\/.*(firm-sheet|loading-screen)-.*\.js$/, /^\/firm\//].map((path) =>
       site.gate.lose(path, 'answer'),
     )
     await goto('/')
@@ -120,7 +120,7 @@ pageJourney(
     await detailsLink(page, firm?.name ?? '').click()
     await expect.poll(asked).toBeGreaterThan(1)
     expect(page.url()).toContain(`/firm/${firm?.slug}`)
-    expect(await page.evaluate(() => document.documentElement.ariaBusy)).toBe('true')
+    await page.getByRole('heading', { name: 'Loading...' }).waitFor()
     await page.goBack()
     await expect.poll(() => listedFirms(page)).toHaveLength(8)
     await page.goForward()

@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorScreen } from '#pwa/states/error-screen.tsx'
-import { loadingScreen } from './screens.ts'
+import { AgainScreen, ErrorScreen } from '#pwa/states/error-screen.tsx'
 
 interface CrashBoundaryProps {
   readonly children: ReactNode
@@ -26,7 +25,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { readonly caus
   override render() {
     const { cause } = this.state
     if (cause === null) return this.props.children
-    if (document.documentElement.ariaBusy === 'true') return <loadingScreen.Page whole />
+    if (document.documentElement.ariaBusy === 'true') return <AgainScreen />
     return <ErrorScreen message={String(cause)} onRetry={() => location.reload()} />
   }
 }

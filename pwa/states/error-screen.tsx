@@ -51,3 +51,20 @@ export function ErrorScreen({ message, onRetry }: ErrorScreenProps) {
     </main>
   )
 }
+
+/** Shown until the page is loaded again. It needs no other part of the app, which might be lost as well. */
+export function AgainScreen() {
+  return (
+    <main className={styles.screen}>
+      <div className={styles.stack} role="status">
+        <Empty
+          icon="refresh-cw"
+          heading="h1"
+          title="Loading..."
+          text="The page is being loaded again."
+          bare
+        />
+      </div>
+    </main>
+  )
+}
