@@ -22,13 +22,17 @@ export function useSearch(): Search {
   const hydrated = useHydrated()
   const asked = filterFromQuery(new URLSearchParams(hydrated ? search : '')).search
   const [text, setText] = useState('')
+  const drawn = useRef(asked)
   const underWay = useRef<string[]>([])
+  const unwritten = useRef<string | null>(null)
 
   useEffect(() => {
+    drawn.current = asked
     const index = underWay.current.indexOf(asked)
     underWay.current = underWay.current.slice(index + 1)
     if (index >= 0) return
     underWay.current = []
+    unwritten.current = null
     setText(asked)
   }, [asked])
 
@@ -39,15 +43,25 @@ export function useSearch(): Search {
     return query && `?${query}`
   }
 
+  const write = () => {
+    const typed = unwritten.current
+    unwritten.current = null
+    // Who opened a firm or another page meanwhile is not brought back.
+    if (typed === null || window.location.pathname !== pathname) return
+    const written = typed.trim() === '' ? '' : typed
+    underWay.current = written === drawn.current ? [] : [...underWay.current, written]
+    navigate({ pathname, search: queryFor(typed) }, { replace: true })
+  }
+
   return {
     text,
     type(next) {
       const typed = next.slice(0, MAX_SEARCH_LENGTH)
       setText(typed)
       if (!searchesHere(pathname)) return
-      const written = typed.trim() === '' ? '' : typed
-      underWay.current = written === asked ? [] : [...underWay.current, written]
-      navigate({ pathname, search: queryFor(typed) }, { replace: true })
+      // Writing the address waits for the browser's other processes, and the letter is not to wait for that.
+      if (unwritten.current === null) requestAnimationFrame(() => setTimeout(write))
+      unwritten.current = typed
     },
     submit() {
       if (searchesHere(pathname)) scrollToResults()
