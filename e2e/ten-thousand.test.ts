@@ -1,6 +1,7 @@
 import { get } from 'node:http'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { drawn } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
 import { detailsLink, dialog, firmRow, searchBox } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
@@ -148,8 +149,8 @@ large('find-in-page and screen readers meet every drawn row', async ({ large, aV
   await untilStored()
   await scrollDeep(page, 100)
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  const drawn = await rows(page)
-  expect(drawn).toBeGreaterThan(100)
+  expect(await rows(page)).toBeGreaterThan(100)
+  await drawn(page)
   const session = await page.context().newCDPSession(page)
   const { nodes: tree } = await session.send('Accessibility.getFullAXTree')
   const names = new Set(
