@@ -64,9 +64,9 @@ journey(
     await site.gate.mend()
     await page.getByRole('link', { name: 'Try Again' }).click()
     await expect.poll(() => page.evaluate(isWhole), { timeout: 20_000 }).toBe(true)
-  // The card that offers to install comes on later visits, when there may be no network.
-  const hasIcon = async () => (await caches.match('/icon-192.png')) !== undefined
-  await expect.poll(() => page.evaluate(hasIcon)).toBe(true)
+    // The card that offers to install comes on later visits, when there may be no network.
+    const hasIcon = async () => (await caches.match('/icon-192.png')) !== undefined
+    await expect.poll(() => page.evaluate(hasIcon)).toBe(true)
     await site.gate.cut()
     await goto('/submit-review')
     await page.getByRole('heading', { level: 1, name: 'Submit Review' }).waitFor()

@@ -42,7 +42,13 @@ main(() =>
       await page.setContent(`<style>*{margin:0}svg{display:block;width:${size}px}</style>${drawing}`)
       const drawn = await page.screenshot({ omitBackground: true })
       // Sixteen colours: half a byte for a point. No eye sees the shades between that edges lose.
-      const small = sharp(drawn).png({ palette: true, colours: 16, dither: 0, compressionLevel: 9, effort: 10 })
+      const small = sharp(drawn).png({
+        palette: true,
+        colours: 16,
+        dither: 0,
+        compressionLevel: 9,
+        effort: 10,
+      })
       writeFileSync(at('pwa', 'public', file), await small.toBuffer())
       await page.close()
       console.log(file)
