@@ -8,7 +8,7 @@ export type Drawn = 0 | 2 | 4 | 6 | 8 | 10 | 'all'
 const STEPS: readonly Drawn[] = [0, 2, 4, 6, 8, 10, 'all']
 const STEPS_OF_SECTION = STEPS.length - 1
 
-/** Milliseconds after the list came to life until the first rows join: the app's workers start until then. */
+/** Milliseconds after the list came to life until the first rows join, unless the visitor scrolls: the app's workers start until then. */
 const FIRST_PAUSE = 1500
 
 /** Milliseconds without another filter until the rows of a filtered list are laid out: nobody types then. */
@@ -38,8 +38,14 @@ export function useDrawnSections(
     if (step >= all) return
     const next = () => setDrawn((now) => (now.list === list ? { list, step: step + 1, pause: 0 } : now))
     // Each in a frame of its own: two in one would be one long layout.
-    const timer = setTimeout(() => whenLoadedAndIdle(() => requestAnimationFrame(next)), pause)
-    return () => clearTimeout(timer)
+    const join = () => whenLoadedAndIdle(() => requestAnimationFrame(next))
+    const timer = setTimeout(join, pause)
+    // Who scrolls may soon open a firm, and looks for the same place when coming back.
+    if (pause === FIRST_PAUSE) addEventListener('scroll', join, { once: true, passive: true })
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('scroll', join)
+    }
   }, [list, step, pause, all])
   return (index) => STEPS[Math.min(Math.max(step - index * STEPS_OF_SECTION, 0), STEPS_OF_SECTION)] ?? 'all'
 }
