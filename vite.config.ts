@@ -67,6 +67,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 'assets/*.css',
                 'assets/*.worker-*.js',
                 'assets/icons-*.svg',
+                'assets/later-icons-*.svg',
               ],
               manifestTransforms: [
                 onlyPublicParts(at('dist/client/.vite/manifest.json')),

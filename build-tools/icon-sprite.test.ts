@@ -1,21 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { brandMarks, outlineIcons } from '../pwa/ui/icon-names.ts'
+import { brandMarks } from '../pwa/ui/brand-marks.ts'
+import { brandNames, homeIcons, laterIcons } from '../pwa/ui/icon-names.ts'
 import { staffIcons } from '../pwa/ui/staff-icons.ts'
 import { iconSprite } from './icon-sprite.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 it('holds one symbol for each name and each mark, and nothing else', () => {
-  for (const names of [outlineIcons, staffIcons]) {
-    const found = iconSprite(names).matchAll(/<symbol id="([^"]+)" viewBox="0 0 24 24">/g)
-    expect([...found].map((match) => match[1])).toEqual([...names, ...Object.keys(brandMarks)])
+  for (const names of [homeIcons, laterIcons, staffIcons]) {
+    const found = iconSprite(names, brandMarks).matchAll(/<symbol id="([^"]+)" viewBox="0 0 24 24">/g)
+    expect([...found].map((match) => match[1])).toEqual([...names, ...brandNames])
   }
 })
 
 it('leaves size and stroke to the style sheet', () => {
-  expect(iconSprite([...outlineIcons, ...staffIcons])).not.toMatch(
+  expect(iconSprite([...homeIcons, ...laterIcons, ...staffIcons], brandMarks)).not.toMatch(
     /<svg[^>]*<svg|stroke-width|class=|<script/,
   )
 })

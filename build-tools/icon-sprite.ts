@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
-import { brandMarks, outlineIcons } from '../pwa/ui/icon-names.ts'
+import { brandMarks } from '../pwa/ui/brand-marks.ts'
+import { homeIcons, laterIcons } from '../pwa/ui/icon-names.ts'
 import { staffIcons } from '../pwa/ui/staff-icons.ts'
 
 const require = createRequire(import.meta.url)
@@ -16,11 +17,13 @@ function outline(name: string): string {
 
 const symbol = (name: string, body: string) => `<symbol id="${name}" viewBox="0 0 24 24">${body}</symbol>`
 
+type Marks = Readonly<Record<string, string>>
+
 /** A sprite: one symbol for each name, and for each mark. Strokes are left to the style sheet. */
-export function iconSprite(names: readonly string[]): string {
+export function iconSprite(names: readonly string[], marks: Marks = {}): string {
   const symbols = [
     ...names.map((name) => symbol(name, outline(name))),
-    ...Object.entries(brandMarks).map(([name, body]) => symbol(name, body)),
+    ...Object.entries(marks).map(([name, body]) => symbol(name, body)),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
 }
@@ -28,33 +31,39 @@ export function iconSprite(names: readonly string[]): string {
 const fileOf = (name: string, sprite: string) =>
   `assets/${name}-${createHash('sha256').update(sprite).digest('hex').slice(0, 8)}.svg`
 
-/** The sprites, by the module that names each one's address. */
-function spritesByModule() {
-  const visitors = iconSprite(outlineIcons)
-  const staff = iconSprite([...outlineIcons, ...staffIcons])
+/** The sprites, by the name under which a module gives each one's address. */
+function spritesByName() {
+  const home = iconSprite(homeIcons, brandMarks)
+  const later = iconSprite(laterIcons)
+  const staff = iconSprite([...homeIcons, ...laterIcons, ...staffIcons], brandMarks)
   return new Map([
-    ['virtual:icon-sprite', { file: fileOf('icons', visitors), sprite: visitors }],
-    ['virtual:staff-icon-sprite', { file: fileOf('staff-icons', staff), sprite: staff }],
+    ['homeSprite', { file: fileOf('icons', home), sprite: home }],
+    ['laterSprite', { file: fileOf('later-icons', later), sprite: later }],
+    ['staffSprite', { file: fileOf('staff-icons', staff), sprite: staff }],
   ])
 }
 
+const MODULE = 'virtual:icon-sprites'
+
 /**
- * Makes each sprite one hashed file, whose address is the same in the browser's build and the server's. What only staff
- * see stands in a second one, which visitors never load.
+ * Makes each sprite one hashed file, whose address is the same in the browser's build and the server's. What the home
+ * page draws stands in one, what visitors meet later in another, and what staff see in a third that visitors never load.
  */
 export function iconSpritePlugin(): Plugin {
-  const sprites = spritesByModule()
+  const sprites = spritesByName()
   let ssr = false
   return {
     name: 'icon-sprite',
     configResolved(config) {
       ssr = Boolean(config.build.ssr)
     },
-    resolveId: (id) => (sprites.has(id) ? `\0${id}` : null),
-    load: (id) => {
-      const found = id.startsWith('\0') ? sprites.get(id.slice(1)) : undefined
-      return found ? `export const spriteUrl = ${JSON.stringify(`/${found.file}`)}` : null
-    },
+    resolveId: (id) => (id === MODULE ? `\0${id}` : null),
+    load: (id) =>
+      id === `\0${MODULE}`
+        ? [...sprites]
+            .map(([name, { file }]) => `export const ${name} = ${JSON.stringify(`/${file}`)}`)
+            .join('\n')
+        : null,
     generateBundle() {
       if (ssr) return
       for (const { file, sprite } of sprites.values())

@@ -3,8 +3,8 @@ import type { DocumentFrame } from '#contract/directory.ts'
 import { plainTheme } from '#contract/theme/plain-theme.ts'
 import { modeOf, toneOf } from '#contract/theme/theme-rules.ts'
 import { escapeMarkup, scriptJson } from './escape.ts'
-import { CONCEALED, expectList, firstScreenOf } from './first-screen.ts'
-import { type HeadInput, headMarkup } from './head.ts'
+import { CONCEALED, expectFirstScreen, firstScreenOf } from './first-screen.ts'
+import { type HeadInput, headMarkup, structuredData } from './head.ts'
 import type { Draft, InlineHashes } from './published.ts'
 import { startScript } from './start-script.ts'
 import { themeRule } from './theme-style.ts'
@@ -39,16 +39,17 @@ export function composeDocument(input: DocumentInput): ComposedDocument {
   const body = `<body><div id="root">${html}</div>`
   const critical = part.critical(`${start}<head>${firstScreenOf(body)}`).replaceAll('</', '<\\/')
   const style = critical + CONCEALED + themeRule(theme, settings.display)
-  const scripts = [assets.copyScript, startScript(assets.script, part.preloads)].filter(Boolean)
+  const scripts = [assets.copyScript, startScript(assets.script, part.preloads, part.sheets)].filter(Boolean)
   const markup = [
     `<!doctype html>${start}<head>`,
     headMarkup(input),
-    expectList(html),
+    expectFirstScreen(html),
     `<style>${style}</style></head>`,
     body,
+    structuredData(input),
     frame ? `<script type="application/json" id="first-frame">${scriptJson(frame)}</script>` : '',
     ...scripts.map((script) => `<script>${script}</script>`),
-    ...part.sheets.map((href) => `<link rel="stylesheet" href="${escapeMarkup(href)}">`),
+    `<noscript>${part.sheets.map((href) => `<link rel="stylesheet" href="${escapeMarkup(href)}">`).join('')}</noscript>`,
     '</body></html>',
   ].join('')
   const inline = { styles: [sha256(style)], scripts: scripts.map(sha256) }

@@ -1,16 +1,22 @@
 import { expect, it } from 'vitest'
-import { expectList, firstScreenOf } from './first-screen.ts'
+import { expectFirstScreen, firstScreenOf } from './first-screen.ts'
 
-const list = (id: string) =>
-  `<section id="${id}" class="a b" aria-labelledby="t" data-drawn="0"><p></p></section>`
+const list = (id: string, rows = '') =>
+  `<section id="${id}" class="a b" aria-labelledby="t" data-drawn="0"><table>${rows}</table></section>`
+const expected = (id: string) => `<link rel="expect" href="#${id}" blocking="render">`
 
-it('lets the browser read up to the end of the first list before it draws, whichever tier that is', () => {
-  const page = `<section id="filters" data-later="true"></section>${list('silver')}${list('avoid')}`
-  expect(expectList(page)).toBe('<link rel="expect" href="#silver" blocking="render">')
+it('lets the browser read the first rows before it draws, or else all of a short list, or else the page', () => {
+  const below = '<tr role="row"></tr><tr role="row" data-section="silver" id="silver-below"></tr>'
+  const filters = '<section id="filters" data-later="true"></section>'
+  expect(expectFirstScreen(filters + list('silver', below) + list('avoid', below))).toBe(
+    expected('silver-below'),
+  )
+  expect(expectFirstScreen(filters + list('silver') + list('avoid', below))).toBe(expected('avoid'))
+  expect(expectFirstScreen(list('silver'))).toBe(expected('first-frame'))
 })
 
 it('asks for nothing where a page has no list', () => {
-  expect(expectList('<section id="filters" data-later="true"></section>')).toBe('')
+  expect(expectFirstScreen('<section id="filters" data-later="true"></section>')).toBe('')
 })
 
 it('cuts what stands below the first screen out of a markup', () => {

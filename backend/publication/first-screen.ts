@@ -33,15 +33,19 @@ export const CONCEALED =
   '@layer base{[data-later]{visibility:hidden;content-visibility:hidden;height:0;overflow:clip;animation:later 0s 4s forwards}}' +
   '@keyframes later{to{visibility:visible;content-visibility:visible;height:auto;overflow:visible}}'
 
-/** The first list of firms in a page's markup. */
-const LIST = /<section\s+id="([\w-]+)"[^<>]*\sdata-drawn=/
+/** A list of firms in a page's markup, and the row in it that stands below the first screen. */
+const LIST = /<section\s+id="([\w-]+)"[^<>]*\sdata-drawn=/g
+const BELOW = /<tr\s[^<>]*?\bid="([\w-]+)"/
 
 /**
- * Asks the browser to read a page up to the end of its first list before it draws: half a list and then the frame is
- * more work than the list and then the frame, and where all is there at once, the first row comes sooner. Browsers that
- * do not know it draw when they like. (HTML, link type "expect")
+ * Asks the browser to read a page up to the end of its first screen before it draws: a frame before the list costs more
+ * than the list, and where all is there at once, the first row comes sooner. Chromium waits until the named element
+ * begins, so it is the one that follows: the next row, the next list, or the page's data. Browsers that do not know it
+ * draw when they like. (HTML, link type "expect")
  */
-export function expectList(html: string): string {
-  const id = LIST.exec(html)?.[1]
-  return id ? `<link rel="expect" href="#${id}" blocking="render">` : ''
+export function expectFirstScreen(html: string): string {
+  const [first, next] = [...html.matchAll(LIST)]
+  if (!first) return ''
+  const below = BELOW.exec(html.slice(first.index, next?.index))
+  return `<link rel="expect" href="#${below?.[1] ?? next?.[1] ?? 'first-frame'}" blocking="render">`
 }

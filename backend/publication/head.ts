@@ -80,8 +80,12 @@ export function headMarkup(input: HeadInput): string {
     link('manifest', '/manifest.webmanifest'),
     page.canonicalPath === '/' ? link('alternate', '/feed.xml', FEED) : '',
     ...icons(input),
-    ...page.jsonLd.map(
-      (data) => `<script type="application/ld+json">${scriptJson(withOrigin(data, origin))}</script>`,
-    ),
   ].join('')
+}
+
+/** What the page says for search engines. They read it anywhere in a document; nobody else waits for it. */
+export function structuredData({ page, origin }: HeadInput): string {
+  return page.jsonLd
+    .map((data) => `<script type="application/ld+json">${scriptJson(withOrigin(data, origin))}</script>`)
+    .join('')
 }

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { asksForCode } from '#contract/firm-rules.ts'
+import { seconds } from '#contract/primitives/time.ts'
 import { makeRelease } from '../fixtures/release.ts'
 import { buyLink, dialog, searchBox } from '../fixtures/screen.ts'
 import { openSite, type Site } from '../fixtures/site.ts'
@@ -37,6 +39,8 @@ interface Tabs {
 }
 
 const TYPED = 'half a word'
+/** How long what was tapped may take, in milliseconds: a lost part is loaded again once the server answers. */
+const PATIENCE = seconds(60)
 /** Fewest characters of a page that shows its content. */
 const CONTENT = 200
 /** After so many builds the used tab opens what it never loaded: more than the server keeps. */
@@ -52,12 +56,14 @@ const visibleText = () => {
   return body.textContent
 }
 
-/** Waits until one of the answers is yes. */
-async function until(...answers: (() => boolean | Promise<boolean>)[]): Promise<void> {
-  for (;;) {
+/** Waits until one of the answers is yes; fails with what the page says then. */
+async function until(page: Page, ...answers: (() => boolean | Promise<boolean>)[]): Promise<void> {
+  const limit = performance.now() + PATIENCE
+  while (performance.now() < limit) {
     for (const answer of answers) if (await answer()) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await pause(50)
   }
+  throw new Error(`Nothing came of it at ${page.url()}: ${await page.evaluate(visibleText)}`)
 }
 
 async function walkTo(page: Page, pathname: string): Promise<void> {
@@ -109,6 +115,7 @@ async function askForCode({ used, loads, ready }: Tabs, firm: string): Promise<v
   const opened = dialog(used).getByRole('button', { name: /^Copy/ }).first()
   await buyLink(used, firm).click()
   await until(
+    used,
     () => opened.isVisible(),
     () => loads.used > before,
   )

@@ -11,6 +11,7 @@ const WHOLE = '/assets/whole'
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
 }
 
 /** Whether a path names a file of the app that visitors use. */

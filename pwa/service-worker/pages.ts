@@ -1,18 +1,18 @@
 import { seconds } from '#contract/primitives/time.ts'
-import { createFrames } from './frames.ts'
+import { asKept, createFrames } from './frames.ts'
 import { shellOf } from './shell-of.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /** How long the network may take to answer a page that is not kept, in milliseconds. */
 const NETWORK_LIMIT = seconds(3)
+/** How long a page that is being drawn has the device to itself, in milliseconds. */
+const DRAWN_IN = seconds(1)
 /** How many pages of firms are kept. */
 const FIRM_PAGES = 60
 /** Kept from the second visit on; before, the app opens them without a snapshot. */
 const WARM = ['/', '/verified-traders', '/submit-review', '/how-we-rate', '/compare']
 const PAGE = /^\/(?:verified-traders|submit-review|saved|how-we-rate|compare|firm\/[^/]+)?$/
-/** What describes the bytes of an answer, not what they mean, and what it names for its data. */
-const OF_BYTES = ['content-encoding', 'content-length', 'etag', 'link']
 
 interface Pages {
   /** The cache of this build's pages. */
@@ -23,6 +23,9 @@ interface Pages {
 
 /** Whether a path is one of the app's pages, by exact match; all else passes this worker by. */
 export const isPage = (pathname: string): boolean => PAGE.test(pathname)
+
+/** After the time in which a page that was just answered is drawn: what can wait does not share its processor. */
+export const atRest = (): Promise<void> => new Promise((done) => setTimeout(done, DRAWN_IN))
 
 const savesData = (): boolean =>
   (self.navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData ?? false
@@ -57,7 +60,7 @@ export function createPages({ cacheName, entry }: Pages) {
     await frames.keepFor(answer)
     const cache = await open()
     await cache.delete(pathname, { ignoreVary: true })
-    await cache.put(pathname, answer)
+    await cache.put(pathname, asKept(answer))
     if (pathname.startsWith('/firm/')) await dropOldFirms(cache)
     await frames.dropUnnamed()
     return true
@@ -74,7 +77,7 @@ export function createPages({ cacheName, entry }: Pages) {
   }
   const renew = (pathname: string) => load(pathname, '', 'no-cache')
 
-  const kept = async (pathname: string) => (await open()).match(pathname, { ignoreVary: true })
+  const kept = (pathname: string) => caches.match(pathname, { cacheName, ignoreVary: true })
   const keptPaths = async () =>
     (await (await open()).keys()).map(({ url }) => new URL(url).pathname).filter(isPage)
 
@@ -97,9 +100,7 @@ export function createPages({ cacheName, entry }: Pages) {
   const shell = async (): Promise<Response | null> => {
     const page = (await kept('/')) ?? (await kept((await keptPaths())[0] ?? '/'))
     if (!page) return null
-    const headers = new Headers(page.headers)
-    for (const name of OF_BYTES) headers.delete(name)
-    return new Response(shellOf(await page.text()), { headers })
+    return new Response(shellOf(await page.text()), { headers: page.headers })
   }
 
   return {
@@ -121,7 +122,11 @@ export function createPages({ cacheName, entry }: Pages) {
     async answer(event: FetchEvent, pathname: string): Promise<Response> {
       const page = await kept(pathname)
       if (page) {
-        event.waitUntil(renew(pathname).then(warm))
+        event.waitUntil(
+          atRest()
+            .then(() => renew(pathname))
+            .then(warm),
+        )
         return page
       }
       return (await fromNetwork(event, pathname)) ?? (await shell()) ?? nothingKept()

@@ -5,7 +5,7 @@ const page = [
   '<!doctype html><html data-mode="dark"><head><title>Home</title>',
   '<script type="application/ld+json">{"name":"Firm 1"}</script><style>:root{--a:1}</style></head>',
   '<body><div id="root"><div><table><tr><td>Firm 1</td></tr></table></div></div>',
-  '<script>copy()</script><link rel="stylesheet" href="/assets/document-1.css">',
+  '<script>copy()</script><noscript><link rel="stylesheet" href="/assets/document-1.css"></noscript>',
   '<script type="application/json" id="first-frame">{"shared":"/first-frame/1.json"}</script>',
   '<script type="module" src="/assets/entry-client-1.js"></script></body></html>',
 ].join('')

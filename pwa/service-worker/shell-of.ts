@@ -1,4 +1,4 @@
-const ROOT = /<div id="root">[\s\S]*?<\/div>(?=<script|<link rel="stylesheet")/
+const ROOT = /<div id="root">[\s\S]*?<\/div>(?=<script)/
 const FRAME = /<script type="application\/json" id="first-frame">[\s\S]*?<\/script>/
 const STRUCTURED = /<script type="application\/ld\+json">[\s\S]*?<\/script>/g
 const WAITING = '<div id="root"><p role="status">Loading...</p></div>'

@@ -2,7 +2,7 @@ import { createCode, isCode, type Manifest, pathsOf } from './code.ts'
 import { isFrame } from './frames.ts'
 import { createImages, IMAGE_CACHE } from './images.ts'
 import { sendReviewsInBackground } from './outbox.ts'
-import { createPages, isPage } from './pages.ts'
+import { atRest, createPages, isPage } from './pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -50,9 +50,12 @@ export function startServiceWorker(build: string, manifest: Manifest): void {
     if (request.mode === 'navigate') {
       if (!isPage(pathname)) return
       event.respondWith(pages.answer(event, pathname))
-      // What cannot be had now is asked for with the next page.
-      event.waitUntil(code.mend().catch(() => undefined))
-      event.waitUntil(images.keep(INSTALL_ICON))
+      event.waitUntil(
+        atRest()
+          .then(() => Promise.all([code.mend(), images.keep(INSTALL_ICON)]))
+          // What cannot be had now is asked for with the next page.
+          .catch(() => undefined),
+      )
     } else if (isFrame(pathname)) event.respondWith(pages.answerFrame(request, pathname))
     else if (isCode(pathname)) event.respondWith(code.answer(request))
     else if (request.destination === 'image') event.respondWith(images.answer(event))

@@ -1,9 +1,9 @@
-declare module 'virtual:icon-sprite' {
-  /** Address of the icon sprite, hashed by its content. */
-  export const spriteUrl: string
-}
-
-declare module 'virtual:staff-icon-sprite' {
-  /** Address of the sprite of the admin area, which holds every icon. */
-  export const spriteUrl: string
+/** Addresses of the icon sprites, each hashed by its content. */
+declare module 'virtual:icon-sprites' {
+  /** What the server draws on the home page. */
+  export const homeSprite: string
+  /** What visitors meet later or elsewhere. */
+  export const laterSprite: string
+  /** Every icon, for the admin area. */
+  export const staffSprite: string
 }

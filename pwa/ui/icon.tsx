@@ -14,14 +14,14 @@ export interface IconProps {
 
 /** A decorative icon in the current colour: its meaning stands in words beside it or in the control's label. */
 export function Icon({ name, size = 'm', filled = false, className }: IconProps) {
-  const sprite = useContext(SpriteContext)
+  const spriteOf = useContext(SpriteContext)
   return (
     <svg
       className={[styles.icon, styles[size], filled && styles.filled, className].filter(Boolean).join(' ')}
       viewBox="0 0 24 24"
       aria-hidden="true"
     >
-      <use href={`${sprite}#${name}`} />
+      <use href={`${spriteOf(name)}#${name}`} />
     </svg>
   )
 }

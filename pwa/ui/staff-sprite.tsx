@@ -1,8 +1,10 @@
-import { spriteUrl } from 'virtual:staff-icon-sprite'
+import { staffSprite } from 'virtual:icon-sprites'
 import type { ReactNode } from 'react'
 import { SpriteContext } from './sprite-context.ts'
 
+const ofStaff = () => staffSprite
+
 /** Lets the icons within come from the sprite that holds those of staff too. */
 export function StaffSprite({ children }: { readonly children: ReactNode }) {
-  return <SpriteContext value={spriteUrl}>{children}</SpriteContext>
+  return <SpriteContext value={ofStaff}>{children}</SpriteContext>
 }

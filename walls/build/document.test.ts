@@ -28,21 +28,23 @@ beforeAll(async () => {
   })
 })
 
-/** Bytes of the home document as it is published over so many firms. */
-async function bytesOfHome(count: number): Promise<number> {
+/** The home document as it is published over so many firms. */
+async function homeOver(count: number): Promise<Buffer> {
   const records = someFirms(count).map((firm, n) =>
     aFirmRecord(n, { ...firm, id: randomUUID(), slug: slugOf(firm.name) }),
   )
   const localUrl = 'http://localhost:3000'
   const options = { pages, appUrl: 'https://site.example', localUrl, onMisfit: noMisfit }
   const { answers } = await buildState(aDirectory(records), null, options)
-  const document = Buffer.concat(answers.get('/')?.identity.body ?? [])
-  return brotliCompressSync(document, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+  return Buffer.concat(answers.get('/')?.identity.body ?? [])
 }
+
+const compressed = (document: Buffer) =>
+  brotliCompressSync(document, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 
 test('The home document stays within one window, and does not grow with the list', async () => {
   const sizes: [firms: number, bytes: number][] = []
-  for (const count of [10, 100, 1000, 10_000]) sizes.push([count, await bytesOfHome(count)])
+  for (const count of [10, 100, 1000, 10_000]) sizes.push([count, compressed(await homeOver(count))])
   const words = sizes.map(([firms, bytes]) => `${firms}: ${(bytes / 1000).toFixed(1)} kB`)
   process.stdout.write(`Home document in brotli over so many firms: ${words.join(', ')}\n`)
   const hundred = sizes[1]?.[1] ?? 0
@@ -51,6 +53,19 @@ test('The home document stays within one window, and does not grow with the list
     expect(bytes).toBeLessThanOrEqual(hundred * GROWTH)
   }
 }, 60_000)
+
+test('The home page draws icons of its own sprite alone: another would be built before the first row', async () => {
+  const sprites = [...(await homeOver(100)).toString().matchAll(/<use href="([^#"]+)#/g)].map(
+    ([, href]) => href,
+  )
+  expect(new Set(sprites)).toEqual(new Set([expect.stringMatching(/^\/assets\/icons-\w+\.svg$/)]))
+})
+
+test('The browser reads the home page up to a row of its first list before it draws', async () => {
+  const home = (await homeOver(100)).toString()
+  expect(home).toContain('<link rel="expect" href="#gold-below" blocking="render">')
+  expect(home.indexOf('id="gold-below"')).toBeGreaterThan(home.indexOf('<tbody'))
+})
 
 // Browsers lay out the whole page anew for a late sheet with a rule in a layer.
 test('No sheet that a visitor loads later holds a rule in a layer', () => {

@@ -52,7 +52,7 @@ export const FirmSection = memo(function FirmSection({
       {firms.length === 0 ? (
         <p className={styles.empty}>No firms in this category match your current filters.</p>
       ) : (
-        <FirmTable caption={title} firms={visible} total={total} {...table} />
+        <FirmTable caption={title} firms={visible} total={total} belowId={`${section}-below`} {...table} />
       )}
       {visible.length < firms.length && (
         <Button ref={end} variant="quiet" full className={styles.more} onClick={showMore}>

@@ -13,6 +13,7 @@ import { accountsText, codeState, instrumentBadges, percentOff } from './row-fac
 import { Cell } from './table-parts.tsx'
 
 export interface FirmTableRowProps {
+  readonly id?: string | undefined
   readonly firm: FirmRow
   /** The warning line, or "". */
   readonly warning: string
@@ -37,6 +38,7 @@ export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps)
       className={looks.filter(Boolean).join(' ')}
       data-details={firm.hasDetails ? '' : undefined}
       data-section={sectionOf(firm.category)}
+      id={props.id}
     >
       <FirmNameCell
         firm={firm}

@@ -12,12 +12,17 @@ export interface FirmTableProps {
   readonly firms: readonly FirmRow[]
   /** How many rows there are in all. */
   readonly total: number
+  /** Id of the row that the first screen of a page ends before; none by default. */
+  readonly belowId?: string | undefined
   readonly display: AvoidDisplay
   readonly today: Date | null
   readonly isSaved: (id: string) => boolean
   readonly onOpen: (event: MouseEvent, firm: FirmRow) => void
   readonly onSave: (id: string) => void
 }
+
+/** Rows that a phone or a tablet shows before anybody scrolls. */
+const FIRST_SCREEN_ROWS = 3
 
 /**
  * The firm table, one markup for every screen: rows are cards under 700 px. Its roles are written out because
@@ -27,6 +32,7 @@ export function FirmTable({
   caption,
   firms,
   total,
+  belowId,
   display,
   today,
   isSaved,
@@ -53,9 +59,10 @@ export function FirmTable({
       </thead>
       {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
       <tbody role="rowgroup" className={styles.body}>
-        {firms.map((firm) => (
+        {firms.map((firm, index) => (
           <FirmTableRow
             key={firm.id}
+            id={index === FIRST_SCREEN_ROWS ? belowId : undefined}
             firm={firm}
             warning={rowWarning(firm, display)}
             highlighted={isRed(firm)}
