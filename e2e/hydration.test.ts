@@ -69,6 +69,36 @@ pageJourney(
   },
 )
 
+pageJourney(
+  'what the app draws itself stands there in its styles, however late they come',
+  async ({ site, aVisitor }) => {
+    const { page, context, ready } = await aVisitor(site)
+    await watchLayoutShift(context)
+    const letThrough = site.gate.hold(/\.css$/)
+    await page.goto('/saved', { waitUntil: 'commit' })
+    await page.waitForFunction(() =>
+      performance
+        .getEntriesByType('resource')
+        .some(({ name, duration }) => name.endsWith('.js') && duration > 0),
+    )
+    await page.waitForTimeout(500)
+    letThrough()
+    await page.waitForLoadState()
+    await ready()
+    await page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor()
+    expect(await layoutShifts(page)).toEqual([])
+  },
+)
+
+pageJourney('styles that never come do not keep the app from starting', async ({ site, aVisitor }) => {
+  const { page, ready } = await aVisitor(site)
+  const letThrough = site.gate.hold(/\.css$/)
+  await page.goto('/saved', { waitUntil: 'commit' })
+  await ready()
+  await page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor()
+  letThrough()
+})
+
 journey('a page kept by the service worker starts without a jump too', async ({ aSite, aVisitor }) => {
   const site = await aSite()
   const { page, goto, reload, context, untilStored } = await aVisitor(site)
