@@ -99,6 +99,20 @@ pageJourney('styles that never come do not keep the app from starting', async ({
   letThrough()
 })
 
+pageJourney('a firm that arrives in two halves stands there whole', async ({ site, aVisitor }) => {
+  const [firm] = await site.firms()
+  const { page, context, ready } = await aVisitor(site)
+  await watchLayoutShift(context)
+  const letThrough = site.gate.halve(`/firm/${firm?.slug}`, 'Close Details')
+  await page.goto(`/firm/${firm?.slug}`, { waitUntil: 'commit' })
+  await page.locator('dialog').waitFor({ state: 'attached' })
+  await page.waitForTimeout(500)
+  letThrough()
+  await page.waitForLoadState()
+  await ready()
+  expect(await layoutShifts(page)).toEqual([])
+})
+
 journey('a page kept by the service worker starts without a jump too', async ({ aSite, aVisitor }) => {
   const site = await aSite()
   const { page, goto, reload, context, untilStored } = await aVisitor(site)

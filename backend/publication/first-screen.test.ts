@@ -15,6 +15,12 @@ it('lets the browser read the first rows before it draws, or else all of a short
   expect(expectFirstScreen(list('silver'))).toBe(expected('first-frame'))
 })
 
+it('lets the browser read all of a page with an open sheet, which follows the list', () => {
+  const page = `${list('silver')}${list('avoid')}<dialog class="a" open=""></dialog>`
+  expect(expectFirstScreen(page)).toBe(expected('first-frame'))
+  expect(expectFirstScreen(page.replace(' open=""', ''))).toBe(expected('avoid'))
+})
+
 it('asks for nothing where a page has no list', () => {
   expect(expectFirstScreen('<section id="filters" data-later="true"></section>')).toBe('')
 })

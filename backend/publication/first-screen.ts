@@ -36,16 +36,21 @@ export const CONCEALED =
 /** A list of firms in a page's markup, and the row in it that stands below the first screen. */
 const LIST = /<section\s+id="([\w-]+)"[^<>]*\sdata-drawn=/g
 const BELOW = /<tr\s[^<>]*?\bid="([\w-]+)"/
+/** A sheet over the page. It stands on the screen's lower edge, and would grow upwards as it is read. */
+const OPEN_SHEET = /<dialog\s[^<>]*?\bopen\b/
+/** The page's data, which follow all of its markup. */
+const WHOLE_PAGE = 'first-frame'
 
 /**
  * Asks the browser to read a page up to the end of its first screen before it draws: a frame before the list costs more
  * than the list, and where all is there at once, the first row comes sooner. Chromium waits until the named element
- * begins, so it is the one that follows: the next row, the next list, or the page's data. Browsers that do not know it
- * draw when they like. (HTML, link type "expect")
+ * begins, so it is the one that follows: the next row, the next list, or the page's data, also where a sheet is open.
+ * Browsers that do not know it draw when they like. (HTML, link type "expect")
  */
 export function expectFirstScreen(html: string): string {
   const [first, next] = [...html.matchAll(LIST)]
   if (!first) return ''
-  const below = BELOW.exec(html.slice(first.index, next?.index))
-  return `<link rel="expect" href="#${below?.[1] ?? next?.[1] ?? 'first-frame'}" blocking="render">`
+  const below = BELOW.exec(html.slice(first.index, next?.index))?.[1] ?? next?.[1]
+  const awaited = OPEN_SHEET.test(html) ? WHOLE_PAGE : (below ?? WHOLE_PAGE)
+  return `<link rel="expect" href="#${awaited}" blocking="render">`
 }
