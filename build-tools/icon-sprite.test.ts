@@ -8,11 +8,17 @@ import { iconSprite } from './icon-sprite.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-it('holds one symbol for each name and each mark, and nothing else', () => {
+it('holds one shape for each name and each mark, and nothing else', () => {
   for (const names of [homeIcons, laterIcons, staffIcons]) {
-    const found = iconSprite(names, brandMarks).matchAll(/<symbol id="([^"]+)" viewBox="0 0 24 24">/g)
+    const found = iconSprite(names, brandMarks).matchAll(/<(?:path|g) id="([^"]+)"/g)
     expect([...found].map((match) => match[1])).toEqual([...names, ...brandNames])
   }
+})
+
+it('draws an icon with as few elements as it can: with rounded corners two or three, all others with one', () => {
+  expect(iconSprite(['award', 'users'])).toMatch(/^<svg[^>]*>(?:<path id="\w+" d="[^"<>]+"\/>){2}<\/svg>$/)
+  const sprite = iconSprite([...homeIcons, ...laterIcons], brandMarks)
+  for (const [group] of sprite.matchAll(/<g .*?<\/g>/g)) expect(group).toMatch(/<rect[^>]* rx=/)
 })
 
 it('leaves size and stroke to the style sheet', () => {

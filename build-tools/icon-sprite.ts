@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { type Config, optimize } from 'svgo'
 import type { Plugin } from 'vite'
 import { brandMarks } from '../pwa/ui/brand-marks.ts'
 import { homeIcons, laterIcons } from '../pwa/ui/icon-names.ts'
@@ -8,24 +9,44 @@ import { staffIcons } from '../pwa/ui/staff-icons.ts'
 
 const require = createRequire(import.meta.url)
 
-function outline(name: string): string {
-  const svg = readFileSync(require.resolve(`lucide-static/icons/${name}.svg`), 'utf8')
-  const body = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(svg)?.[1]
-  if (body === undefined) throw new Error(`The icon "${name}" is not an svg.`)
-  return body.replace(/\s+/g, ' ').replaceAll(' />', '/>').replaceAll('> <', '><').trim()
+/** The shapes of an icon become one path: each is an element in the sprite, and again wherever the icon stands. */
+const oneShape: Config = {
+  plugins: [
+    'removeComments',
+    { name: 'convertShapeToPath', params: { convertArcs: true } },
+    { name: 'mergePaths', params: { force: true } },
+    'convertPathData',
+  ],
 }
 
-const symbol = (name: string, body: string) => `<symbol id="${name}" viewBox="0 0 24 24">${body}</symbol>`
+function shapesOf(name: string, svg: string): string {
+  const shapes = /<svg[^>]*>(.*)<\/svg>/.exec(optimize(svg, oneShape).data)?.[1]
+  if (!shapes) throw new Error(`The icon "${name}" is not an svg.`)
+  return shapes
+}
+
+function outline(name: string): string {
+  return shapesOf(name, readFileSync(require.resolve(`lucide-static/icons/${name}.svg`), 'utf8'))
+}
+
+const mark = (name: string, body: string) =>
+  shapesOf(name, `<svg xmlns="http://www.w3.org/2000/svg">${body}</svg>`)
+
+/** Rounded corners cannot be written as a path by the optimizer; such an icon is a group. */
+const named = (name: string, shapes: string) =>
+  shapes.startsWith('<path') && shapes.lastIndexOf('<') === 0
+    ? shapes.replace('<path', `<path id="${name}"`)
+    : `<g id="${name}">${shapes}</g>`
 
 type Marks = Readonly<Record<string, string>>
 
-/** A sprite: one symbol for each name, and for each mark. Strokes are left to the style sheet. */
+/** A sprite: one shape on a 24 grid for each name, and for each mark. Strokes are left to the style sheet. */
 export function iconSprite(names: readonly string[], marks: Marks = {}): string {
-  const symbols = [
-    ...names.map((name) => symbol(name, outline(name))),
-    ...Object.entries(marks).map(([name, body]) => symbol(name, body)),
+  const shapes = [
+    ...names.map((name) => named(name, outline(name))),
+    ...Object.entries(marks).map(([name, body]) => named(name, mark(name, body))),
   ]
-  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg">${shapes.join('')}</svg>`
 }
 
 const fileOf = (name: string, sprite: string) =>

@@ -12,10 +12,12 @@ import { tableMarkdown } from './table.ts'
 interface Kept {
   readonly rows: readonly Row[]
   readonly bars: readonly (Bar & { readonly figure: number })[]
-  readonly dates: Readonly<Record<string, string>>
+  /** By figure: the day and the machine of its measurement, in words. */
+  readonly taken: Readonly<Record<string, string>>
 }
 
-const KEPT = join(ROOT, 'dist/bench.json')
+/** Stands beside the report that is written from it, so that a run of some figures leaves the others in it. */
+const KEPT = join(ROOT, 'docs/performance.json')
 const PICTURES = 'pictures/performance'
 
 const charts = [
@@ -37,7 +39,7 @@ async function readKept(): Promise<Kept> {
     return JSON.parse(await readFile(KEPT, 'utf8')) as Kept
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return { rows: [], bars: [], dates: {} }
+    return { rows: [], bars: [], taken: {} }
   }
 }
 
@@ -47,14 +49,21 @@ function machine(): string {
   return `${cpus().length} cores (${first?.model.trim() ?? 'unknown'}), ${memory} GB, ${process.platform} ${release()}, Node ${process.versions.node}`
 }
 
+/** Which figures were measured when and where: a line for each day and machine. */
+function occasions(taken: Kept['taken']): string {
+  const figuresOf = Map.groupBy(Object.keys(taken), (figure) => taken[figure] ?? '')
+  return [...figuresOf].map(([occasion, figures]) => `- ${figures.join(', ')}: ${occasion}`).join('\n')
+}
+
 function text(kept: Kept): string {
-  const days = [...new Set(Object.values(kept.dates))].sort()
   const shown = charts.filter(({ key }) => kept.bars.some(({ chart }) => chart === key))
   const held = kept.rows.filter(({ holds }) => holds).length
   const judged = kept.rows.filter(({ holds }) => holds !== null).length
   return `# Performance
 
-Written by \`npm run bench\`; a change by hand is lost. ${held} of ${judged} goals held on ${days.join(' and ')}, on ${machine()}.
+Written by \`npm run bench\`; a change by hand is lost. ${held} of ${judged} goals held. The figures, by their numbers, are of
+
+${occasions(kept.taken)}
 
 The product runs as in production, beside pages and servers that it is compared with, one after the other and round after
 round, so that what slows the machine slows all of them. Numbers are medians, with the least and the most in brackets.
@@ -72,7 +81,7 @@ ${shown.map(({ key, title }) => `![${title}](${PICTURES}/${key}.svg)`).join('\n\
 `
 }
 
-/** Adds what was measured to \`dist/bench.json\` and, unless the run was a quick one, writes the report from it. */
+/** Adds what was measured to \`docs/performance.json\` and, unless the run was a quick one, writes the report from it. */
 export async function writeReport(
   rows: readonly Row[],
   bars: readonly Bar[],
@@ -81,7 +90,7 @@ export async function writeReport(
   if (options.quick || rows.length === 0) return
   const before = await readKept()
   const figures = new Set(rows.map(({ figure }) => figure))
-  const date = new Date().toISOString().slice(0, 10)
+  const occasion = `${new Date().toISOString().slice(0, 10)}, ${machine()}`
   const owned = bars.map((bar) => ({
     ...bar,
     figure: charts.find(({ key }) => key === bar.chart)?.figure ?? 0,
@@ -89,9 +98,9 @@ export async function writeReport(
   const kept: Kept = {
     rows: [...before.rows.filter(({ figure }) => !figures.has(figure)), ...rows],
     bars: [...before.bars.filter(({ figure }) => !figures.has(figure)), ...owned],
-    dates: { ...before.dates, ...Object.fromEntries([...figures].map((figure) => [figure, date])) },
+    taken: { ...before.taken, ...Object.fromEntries([...figures].map((figure) => [figure, occasion])) },
   }
-  await writeFile(KEPT, JSON.stringify(kept))
+  await writeFile(KEPT, `${JSON.stringify(kept, null, 2)}\n`)
   const docs = join(ROOT, 'docs')
   await mkdir(join(docs, PICTURES), { recursive: true })
   for (const { key, title, unit } of charts) {

@@ -31,6 +31,7 @@ export function Logo({ settings: { logo, branding }, theme }: LogoProps) {
             className={isMark ? styles.mark : styles.image}
             ref={inspect}
             src={main}
+            loading="lazy"
             alt={logo.logoAltText || branding.siteName}
             onError={() => setFailed(main)}
           />
