@@ -31,7 +31,8 @@ export function Logo({ settings: { logo, branding }, theme }: LogoProps) {
             className={isMark ? styles.mark : styles.image}
             ref={inspect}
             src={main}
-            loading="lazy"
+            // The mark's place has its size, so it may come after the first frame; another logo would move what follows.
+            loading={isMark ? 'lazy' : undefined}
             alt={logo.logoAltText || branding.siteName}
             onError={() => setFailed(main)}
           />

@@ -67,6 +67,7 @@ describe('the logo', () => {
     expect(html).toContain('alt="Tierboard logo"')
     expect(html).toContain('>Apex Board</span>')
     expect(html).not.toContain('logo-small')
+    expect(html).toContain('loading="lazy"')
   })
 
   it('of the settings stands alone, on phones too while they have none of their own', () => {
@@ -74,6 +75,7 @@ describe('the logo', () => {
     expect(html).toContain('src="/media/word.webp"')
     expect(html).not.toContain('>Tierboard</span>')
     expect(html).not.toContain('logo-small')
+    expect(html).not.toContain('loading="lazy"')
   })
 
   it('of the theme comes first', () => {
