@@ -3,6 +3,9 @@ import { readable } from '../stats.ts'
 
 const HEADS = ['#', 'figure', 'firms', 'goal', 'measured', 'holds'] as const
 
+/** What a line between two others is made of. */
+const RULE = '---'
+
 /** The verdict of a row in a word. */
 export function verdict(row: Row): string {
   if (row.holds === null) return ''
@@ -22,7 +25,9 @@ const ordered = (rows: readonly Row[]) => [...rows].sort((a, b) => a.figure - b.
 
 function aligned(rows: readonly (readonly string[])[], line: (cells: readonly string[]) => string): string[] {
   const widths = HEADS.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)))
-  return rows.map((cells) => line(cells.map((cell, column) => cell.padEnd(widths[column] ?? 0))).trimEnd())
+  const padded = (cell: string, column: number) =>
+    cell.padEnd(widths[column] ?? 0, cell === RULE ? RULE : ' ')
+  return rows.map((cells) => line(cells.map(padded)).trimEnd())
 }
 
 /** The table for a terminal. */
@@ -33,6 +38,6 @@ export function tableText(rows: readonly Row[]): string {
 /** The table in Markdown. */
 export function tableMarkdown(rows: readonly Row[]): string {
   const escaped = ordered(rows).map((row) => cellsOf(row).map((cell) => cell.replaceAll('|', '\\|')))
-  const rule = HEADS.map(() => '---')
+  const rule = HEADS.map(() => RULE)
   return aligned([HEADS, rule, ...escaped], (cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
