@@ -178,7 +178,7 @@ export const rooms: readonly Room[] = [
       // What the service worker unpacks must be what the build packs.
       /^pwa\/service-worker\/code\.ts$/,
     ],
-    packages: [node, /^vite$/, /^dexie$/],
+    packages: [node, /^vite$/, /^dexie$/, /^svgo$/],
   },
   { name: 'configuration', files: /^[^/]+\.config\.ts$/, may: [/^build-tools\//], packages: [/./] },
 ]
