@@ -7,6 +7,9 @@ import { iconSpritePlugin } from './build-tools/icon-sprite.ts'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const setupFiles = [at('walls/setup/console.ts')]
 
+/** A machine that does other things too may take long over generated inputs, real databases and processes. */
+const PATIENCE = 30_000
+
 /** Starts the private MariaDB of the run and throws it away. */
 const databases = at('backend/testing/global-setup.ts')
 
@@ -16,12 +19,11 @@ export default defineConfig({
     // One worker is the default of a machine with two cores, and half of these tests wait for something.
     maxWorkers: 3,
     projects: [
-      { test: { name: 'contract', include: ['contract/**/*.test.ts'], setupFiles } },
+      { test: { name: 'contract', testTimeout: PATIENCE, include: ['contract/**/*.test.ts'], setupFiles } },
       {
         test: {
           name: 'backend',
-          // Real databases and processes, on machines that do other things too.
-          testTimeout: 30_000,
+          testTimeout: PATIENCE,
           hookTimeout: 60_000,
           include: ['backend/**/*.test.ts'],
           setupFiles,
@@ -31,12 +33,17 @@ export default defineConfig({
       {
         plugins: [react(), iconSpritePlugin()],
         define: { __BUILD_ID__: JSON.stringify('test') },
-        test: { name: 'pwa', include: ['pwa/**/*.test.{ts,tsx}', 'build-tools/**/*.test.ts'], setupFiles },
+        test: {
+          name: 'pwa',
+          testTimeout: PATIENCE,
+          include: ['pwa/**/*.test.{ts,tsx}', 'build-tools/**/*.test.ts'],
+          setupFiles,
+        },
       },
-      { test: { name: 'bench', include: ['bench/**/*.test.ts'], setupFiles } },
-      { test: { name: 'walls', include: ['walls/*.test.ts'], setupFiles } },
+      { test: { name: 'bench', testTimeout: PATIENCE, include: ['bench/**/*.test.ts'], setupFiles } },
+      { test: { name: 'walls', testTimeout: PATIENCE, include: ['walls/*.test.ts'], setupFiles } },
       // Reads dist: runs after the build.
-      { test: { name: 'build', include: ['walls/build/*.test.ts'], setupFiles } },
+      { test: { name: 'build', testTimeout: PATIENCE, include: ['walls/build/*.test.ts'], setupFiles } },
     ],
   },
 })
