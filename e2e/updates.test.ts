@@ -13,8 +13,10 @@ const lookForUpdate = () =>
 
 const controllerCount = () => (window as unknown as { takeovers: number }).takeovers
 
+// Chromium short of time now and then leaves the reload into a new worker waiting, nobody knows yet why: more tries.
 journey(
   'a new version is offered; "Later" leaves this one, "Reload" takes the new one',
+  { retry: 3 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     const { page, goto, ready, untilStored, context } = await aVisitor(site)

@@ -128,13 +128,27 @@ async function askForCode({ used, loads, ready }: Tabs, firm: string): Promise<v
   await dialog(used).waitFor({ state: 'hidden' })
 }
 
+/** Whether the newest worker is in force: the used tab put it there as it was loaded again for a lost part. */
+const nothingWaits = async () => {
+  const { waiting, installing } = await navigator.serviceWorker.ready
+  return !waiting && !installing
+}
+
 async function takeUpdate({ follower, hasWorker }: Tabs): Promise<void> {
-  if (!hasWorker) {
+  const offered = follower.getByRole('button', { name: 'Reload' })
+  if (hasWorker) {
+    await until(
+      follower,
+      () => offered.isVisible(),
+      () => follower.evaluate(nothingWaits),
+    )
+  }
+  if (!(await offered.isVisible())) {
     await follower.reload()
     return
   }
   const loaded = follower.waitForEvent('load')
-  await follower.getByRole('button', { name: 'Reload' }).click()
+  await offered.click()
   await loaded
 }
 

@@ -18,10 +18,16 @@ function checkOnReturn(check: () => Promise<unknown>): void {
 }
 
 function putIntoForce(worker: ServiceWorker): void {
-  const reload = () => location.reload()
-  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+  const { serviceWorker } = navigator
+  // Once and never twice: Chromium drops both where a second reload meets the first, and the page stays white.
+  const reload = () => {
+    serviceWorker.removeEventListener('controllerchange', reload)
+    clearTimeout(limit)
+    location.reload()
+  }
+  const limit = setTimeout(reload, TAKE_OVER_LIMIT)
+  serviceWorker.addEventListener('controllerchange', reload)
   worker.postMessage({ type: 'SKIP_WAITING' })
-  setTimeout(reload, TAKE_OVER_LIMIT)
 }
 
 /**
