@@ -1,7 +1,7 @@
 import { seconds } from '#contract/primitives/time.ts'
 import { scriptJson } from './escape.ts'
 
-/** How long a page may wait for its first frame, and then for its sheets, before the app starts all the same, in milliseconds. */
+/** How long a page waits for its first frame, and then for its sheets, before the app starts all the same, in milliseconds. */
 const PATIENCE = seconds(2)
 
 /**

@@ -19,7 +19,7 @@ function checkOnReturn(check: () => Promise<unknown>): void {
 
 function putIntoForce(worker: ServiceWorker): void {
   const { serviceWorker } = navigator
-  // Once and never twice: Chromium drops both where a second reload meets the first, and the page stays white.
+  // Once and never twice: a second reload would meet the first on its way.
   const reload = () => {
     serviceWorker.removeEventListener('controllerchange', reload)
     clearTimeout(limit)
