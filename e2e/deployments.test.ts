@@ -3,10 +3,9 @@ import { journey } from './fixtures/journey.ts'
 import { deployUnderOpenTabs } from './soak/deployments.ts'
 
 // The long version: npm run soak -- deployments
-// Chromium short of time now and then leaves the reload into a new worker waiting, nobody knows yet why: more tries.
 journey(
   'deployments under open tabs blank no page, lose no form and load nothing again unasked',
-  { timeout: 240_000, retry: 3 },
+  { timeout: 240_000 },
   async ({ aVisitor }) => {
     const { white, lost, strayLoads, recoveries } = await deployUnderOpenTabs(aVisitor, 5)
     expect({ white, lost, strayLoads }).toEqual({ white: [], lost: [], strayLoads: [] })

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { AgainScreen, ErrorScreen } from '#pwa/states/error-screen.tsx'
+import { isLeaving } from '#pwa/updates/take-over.ts'
 
 interface CrashBoundaryProps {
   readonly children: ReactNode
@@ -25,7 +26,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { readonly caus
   override render() {
     const { cause } = this.state
     if (cause === null) return this.props.children
-    if (document.documentElement.ariaBusy === 'true') return <AgainScreen />
+    if (isLeaving()) return <AgainScreen />
     return <ErrorScreen message={String(cause)} onRetry={() => location.reload()} />
   }
 }

@@ -3,6 +3,7 @@ import { loadAhead } from '#pwa/data/load-ahead.ts'
 import { note } from '#pwa/data/note.ts'
 import { whenLoadedAndIdle } from '#pwa/data/when-idle.ts'
 import { registerWorker } from '#pwa/updates/register-worker.ts'
+import { isLeaving } from '#pwa/updates/take-over.ts'
 import { loadLaterParts } from './later-parts.ts'
 import { publicPages } from './route-table.ts'
 import { screens } from './screens.ts'
@@ -18,6 +19,7 @@ const firstUse = () =>
 async function loadOthers(): Promise<void> {
   for (const page of [...publicPages, ...screens]) {
     await new Promise<void>(whenLoadedAndIdle)
+    if (isLeaving()) return
     await loadAhead(() => page.load())
   }
 }

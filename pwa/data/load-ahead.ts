@@ -1,6 +1,9 @@
 /** How many parts of the app are on their way that nobody has asked for, and how many that somebody waits for. */
 let [ahead, asked] = [0, 0]
 
+/** Ends with the last part that began to load ahead. */
+let lastAhead: Promise<unknown> = Promise.resolve()
+
 /** Whether a part that fails to load now is one that nobody misses. */
 export const isMissedByNobody = (): boolean => ahead > 0 && asked === 0
 
@@ -10,12 +13,15 @@ export const isMissedByNobody = (): boolean => ahead > 0 && asked === 0
  */
 export async function loadAhead(load: () => Promise<unknown>): Promise<void> {
   ahead += 1
-  try {
-    await load()
-  } finally {
+  const loading = load().finally(() => {
     ahead -= 1
-  }
+  })
+  lastAhead = Promise.allSettled([lastAhead, loading])
+  await loading
 }
+
+/** Ends once nothing is on its way that nobody has asked for, as far as it had begun. */
+export const whenAheadIsLoaded = (): Promise<unknown> => lastAhead
 
 /** Loads a part that somebody waits for, whatever else is on its way. @throws what kept it from loading */
 export async function loadAsked<T>(load: () => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 import { seconds } from '#contract/primitives/time.ts'
+import { atRest, steppingAside } from './errands.ts'
 import { asKept, createFrames } from './frames.ts'
 import { shellOf } from './shell-of.ts'
 
@@ -6,8 +7,6 @@ declare const self: ServiceWorkerGlobalScope
 
 /** How long the network may take to answer a page that is not kept, in milliseconds. */
 const NETWORK_LIMIT = seconds(3)
-/** How long a page that is being drawn has the device to itself, in milliseconds. */
-const DRAWN_IN = seconds(1)
 /** How many pages of firms are kept. */
 const FIRM_PAGES = 60
 /** Kept from the second visit on; before, the app opens them without a snapshot. */
@@ -23,9 +22,6 @@ interface Pages {
 
 /** Whether a path is one of the app's pages, by exact match; all else passes this worker by. */
 export const isPage = (pathname: string): boolean => PAGE.test(pathname)
-
-/** After the time in which a page that was just answered is drawn: what can wait does not share its processor. */
-export const atRest = (): Promise<void> => new Promise((done) => setTimeout(done, DRAWN_IN))
 
 const savesData = (): boolean =>
   (self.navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData ?? false
@@ -68,9 +64,12 @@ export function createPages({ cacheName, entry }: Pages) {
 
   /** Whether the page is kept as it is now. A failure to renew changes nothing: the kept page stays. */
   const load = async (pathname: string, query: string, cache: RequestCache): Promise<boolean> => {
-    const init: RequestInit = { credentials: 'omit', cache, headers: { accept: 'text/html' } }
+    const headers = { accept: 'text/html' }
     try {
-      return await keep(pathname, await fetch(pathname + query, init))
+      return await keep(
+        pathname,
+        await fetch(pathname + query, { credentials: 'omit', cache, headers, signal: steppingAside }),
+      )
     } catch {
       return false
     }

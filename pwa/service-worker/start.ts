@@ -1,8 +1,9 @@
 import { createCode, isCode, type Manifest, pathsOf } from './code.ts'
+import { askOthersToStepAside, atRest } from './errands.ts'
 import { isFrame } from './frames.ts'
 import { createImages, IMAGE_CACHE } from './images.ts'
 import { sendReviewsInBackground } from './outbox.ts'
-import { atRest, createPages, isPage } from './pages.ts'
+import { createPages, isPage } from './pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -41,7 +42,9 @@ export function startServiceWorker(build: string, manifest: Manifest): void {
     ),
   )
   self.addEventListener('message', (event) => {
-    if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
+    if (event.data?.type !== 'SKIP_WAITING') return
+    askOthersToStepAside()
+    void self.skipWaiting()
   })
   self.addEventListener('fetch', (event) => {
     const { request } = event

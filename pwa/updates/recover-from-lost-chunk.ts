@@ -1,6 +1,7 @@
 import { seconds } from '#contract/primitives/time.ts'
 import { isMissedByNobody } from '#pwa/data/load-ahead.ts'
 import { note } from '#pwa/data/note.ts'
+import { isLeaving, loadAgain, startLeaving } from './take-over.ts'
 
 const RELOADED_FOR = 'reloaded-for-build'
 
@@ -38,8 +39,7 @@ async function reloadWithNewestWorker(): Promise<void> {
   await untilServerAnswers()
   const registration = await navigator.serviceWorker?.getRegistration()
   await registration?.update().catch((error: unknown) => note('No look for a new version', error))
-  registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
-  location.reload()
+  loadAgain(registration?.waiting ?? null)
 }
 
 /**
@@ -49,12 +49,10 @@ async function reloadWithNewestWorker(): Promise<void> {
  * styles and for its code. (threat L2)
  */
 export function recoverFromLostChunk(): void {
-  let isLeaving = false
   window.addEventListener('vite:preloadError', (event) => {
-    if (!isLeaving) {
+    if (!isLeaving()) {
       if (isMissedByNobody() || !navigator.onLine || wasReloaded()) return
-      isLeaving = true
-      document.documentElement.ariaBusy = 'true'
+      startLeaving()
       void reloadWithNewestWorker()
     }
     event.preventDefault()

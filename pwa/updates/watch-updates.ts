@@ -1,9 +1,8 @@
-import { hours, seconds } from '#contract/primitives/time.ts'
+import { hours } from '#contract/primitives/time.ts'
 import { note } from '#pwa/data/note.ts'
+import { isLeaving, loadAgain } from './take-over.ts'
 
 const CHECK_AT_MOST_EVERY = hours(1)
-/** How long a new worker may take to come into force, in milliseconds. */
-const TAKE_OVER_LIMIT = seconds(3)
 /** How long a new worker must wait before it is offered, in milliseconds: one that removes itself does not wait. */
 const WAITS_FOR = 200
 
@@ -17,29 +16,18 @@ function checkOnReturn(check: () => Promise<unknown>): void {
   })
 }
 
-function putIntoForce(worker: ServiceWorker): void {
-  const { serviceWorker } = navigator
-  // Once and never twice: a second reload would meet the first on its way.
-  const reload = () => {
-    serviceWorker.removeEventListener('controllerchange', reload)
-    clearTimeout(limit)
-    location.reload()
-  }
-  const limit = setTimeout(reload, TAKE_OVER_LIMIT)
-  serviceWorker.addEventListener('controllerchange', reload)
-  worker.postMessage({ type: 'SKIP_WAITING' })
-}
-
 /**
- * Tells `onWaiting` when a new version is ready, with the function that puts it into force and reloads the page: only
- * the visitor calls that. (threat L3)
+ * Tells `onNewer` when a newer version is ready, or was put into force in another tab, with the function that loads the
+ * page again by it: only the visitor calls that. (threat L3)
  */
-export async function watchUpdates(onWaiting: (apply: () => void) => void): Promise<void> {
+export async function watchUpdates(onNewer: (apply: () => void) => void): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  const registration = await navigator.serviceWorker.ready
+  const { serviceWorker } = navigator
+  const first = serviceWorker.controller
+  const registration = await serviceWorker.ready
   const offer = (worker: ServiceWorker) =>
     setTimeout(() => {
-      if (registration.waiting === worker) onWaiting(() => putIntoForce(worker))
+      if (registration.waiting === worker) onNewer(() => loadAgain(worker))
     }, WAITS_FOR)
   const watch = (worker: ServiceWorker | null) =>
     worker?.addEventListener('statechange', () => {
@@ -48,5 +36,8 @@ export async function watchUpdates(onWaiting: (apply: () => void) => void): Prom
   if (registration.waiting) offer(registration.waiting)
   watch(registration.installing)
   registration.addEventListener('updatefound', () => watch(registration.installing))
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (first && !isLeaving()) setTimeout(() => onNewer(() => loadAgain(registration.waiting)), WAITS_FOR)
+  })
   checkOnReturn(() => registration.update())
 }
