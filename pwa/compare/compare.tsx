@@ -54,12 +54,12 @@ export function Compare({ today, linkOf, shareOf }: CompareProps) {
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
       <div className={layout.wash}>
-        <PageLink className={layout.link} to={paths.home.to()}>
+        <PageLink className={`${layout.link} ${layout.back}`} to={paths.home.to()}>
           <Icon name="arrow-left" size="s" />
           Back to Home
         </PageLink>
         <h1 className={layout.h1}>Compare firms</h1>
-        <p className={layout.caption}>Up to {most} side by side. The address holds the comparison.</p>
+        <p className={layout.lead}>Up to {most} side by side. The address holds the comparison.</p>
       </div>
       <div className={styles.controls}>
         {chosen.length < most && (

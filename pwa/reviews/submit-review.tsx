@@ -29,12 +29,12 @@ export function SubmitReview({ userSubmissions, firms }: SubmitReviewProps) {
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
       <div className={layout.wash}>
-        <PageLink className={`${layout.link} ${styles.back}`} to={paths.home.to()}>
+        <PageLink className={`${layout.link} ${layout.back}`} to={paths.home.to()}>
           <Icon name="arrow-left" size="s" />
           Back to Home
         </PageLink>
         <h1 className={layout.h1}>{title || settingsDefaults.userSubmissions.title}</h1>
-        {description && <p className={`${layout.lead} ${styles.lead}`}>{description}</p>}
+        {description && <p className={layout.lead}>{description}</p>}
       </div>
       {isByForm && <ReviewCard userSubmissions={userSubmissions} firms={firms} outbox={outbox} />}
       <OutboxList {...outbox} />

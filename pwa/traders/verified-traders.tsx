@@ -24,13 +24,13 @@ export function VerifiedTraders({ verifiedTraders, youtube }: VerifiedTradersPro
   const live = liveUrl(youtube)
   return (
     <div className={layout.wrap}>
-      <PageLink className={`${layout.link} ${styles.back}`} to={paths.home.to()}>
+      <PageLink className={`${layout.link} ${layout.back}`} to={paths.home.to()}>
         <Icon name="arrow-left" size="s" />
         Back to Home
       </PageLink>
       <div className={layout.wash}>
         <h1 className={layout.h1}>{title || settingsDefaults.verifiedTraders.title}</h1>
-        {description && <p className={`${layout.lead} ${styles.lead}`}>{description}</p>}
+        {description && <p className={layout.lead}>{description}</p>}
       </div>
       {traders.length === 0 ? (
         <Empty icon="users" title="No traders yet" text="Nobody is listed here at the moment." />

@@ -20,12 +20,12 @@ export function HowWeRate() {
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
       <div className={layout.wash}>
-        <PageLink className={layout.link} to={paths.home.to()}>
+        <PageLink className={`${layout.link} ${layout.back}`} to={paths.home.to()}>
           <Icon name="arrow-left" size="s" />
           Back to Home
         </PageLink>
         <h1 className={layout.h1}>How we rate</h1>
-        <p className={`${layout.lead} ${styles.lead}`}>
+        <p className={layout.lead}>
           How {siteName} ranks firms, checks reviews and earns money, with the numbers.
         </p>
       </div>
