@@ -14,6 +14,11 @@ const lookForUpdate = () =>
 const workerStates = () =>
   navigator.serviceWorker.ready.then(({ active, waiting }) => [active?.state, waiting])
 
+/** Whether the newer worker came before the page was loaded again, and not after its limit. */
+const wasTakenOver = () => sessionStorage.getItem('taken-over') !== null
+const noteTakeover = () =>
+  navigator.serviceWorker.addEventListener('controllerchange', () => sessionStorage.setItem('taken-over', ''))
+
 const controllerCount = () => (window as unknown as { takeovers: number }).takeovers
 
 journey(
@@ -69,16 +74,37 @@ journey(
     const before = site.gate.asked.length
     await reload()
     await expect.poll(() => site.gate.asked.slice(before)).toContain('/')
-    await page.evaluate(() => {
-      navigator.serviceWorker.addEventListener('controllerchange', () => sessionStorage.setItem('came', '1'))
-    })
+    await page.evaluate(noteTakeover)
     const reloaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Reload' }).click()
     await reloaded
-    expect(await page.evaluate(() => sessionStorage.getItem('came'))).toBe('1')
+    expect(await page.evaluate(wasTakenOver)).toBe(true)
     goOn()
   },
 )
+
+journey('"Reload" takes the newest version, also one that came a moment ago', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  const { page, goto, untilStored } = await aVisitor(site)
+  await goto('/')
+  await untilStored()
+  deploy(site, 2)
+  await page.evaluate(lookForUpdate)
+  await page.getByText('Update available').waitFor()
+  deploy(site, 3)
+  await page.evaluate(noteTakeover)
+  const reloaded = page.waitForEvent('load')
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const offered = registration.waiting
+    await registration.update()
+    while (registration.waiting === offered) await new Promise((done) => setTimeout(done, 5))
+    const buttons = [...document.querySelectorAll('button')]
+    buttons.find(({ textContent }) => textContent === 'Reload')?.click()
+  })
+  await reloaded
+  expect(await page.evaluate(wasTakenOver)).toBe(true)
+})
 
 journey('a tab whose worker another tab replaced is offered the new version', async ({ aSite, aVisitor }) => {
   const site = await aSite()

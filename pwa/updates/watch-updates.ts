@@ -25,9 +25,11 @@ export async function watchUpdates(onNewer: (apply: () => void) => void): Promis
   const { serviceWorker } = navigator
   const first = serviceWorker.controller
   const registration = await serviceWorker.ready
+  // A yet newer one may have taken the place of the one that was offered.
+  const takeNewest = () => loadAgain(registration.waiting)
   const offer = (worker: ServiceWorker) =>
     setTimeout(() => {
-      if (registration.waiting === worker) onNewer(() => loadAgain(worker))
+      if (registration.waiting === worker) onNewer(takeNewest)
     }, WAITS_FOR)
   const watch = (worker: ServiceWorker | null) =>
     worker?.addEventListener('statechange', () => {
@@ -37,7 +39,7 @@ export async function watchUpdates(onNewer: (apply: () => void) => void): Promis
   watch(registration.installing)
   registration.addEventListener('updatefound', () => watch(registration.installing))
   serviceWorker.addEventListener('controllerchange', () => {
-    if (first && !isLeaving()) setTimeout(() => onNewer(() => loadAgain(registration.waiting)), WAITS_FOR)
+    if (first && !isLeaving()) setTimeout(() => onNewer(takeNewest), WAITS_FOR)
   })
   checkOnReturn(() => registration.update())
 }
