@@ -16,7 +16,7 @@ export const steppingAside: AbortSignal = stepping.signal
 /** After the time in which a page that was just answered is drawn: what can wait does not share its processor. */
 export const atRest = (): Promise<void> =>
   new Promise((done) => {
-    setTimeout(done, DRAWN_IN)
+    setTimeout(done, steppingAside.aborted ? 0 : DRAWN_IN)
     steppingAside.addEventListener('abort', () => done())
   })
 

@@ -6,9 +6,7 @@ const TAKE_OVER_LIMIT = seconds(3)
 /** How long what the page loads ahead may keep a new worker waiting, in milliseconds. */
 const LOADED_WITHIN = 500
 
-/**
- * Whether this page is about to be loaded again: it loads nothing more ahead, and nothing counts as lost.
- */
+/** Whether this page is about to be loaded again: it loads nothing more ahead, and nothing counts as lost. */
 export const isLeaving = (): boolean => document.documentElement.ariaBusy === 'true'
 
 /** Says, to assistive technology too, that this page is about to be loaded again. */
