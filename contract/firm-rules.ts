@@ -21,19 +21,21 @@ export function isAffiliateActive(firm: Offer): boolean {
   return firm.affiliateEnabled && hasOffer && sectionOf(firm.category) !== 'avoid'
 }
 
-/** Whether the code's last day is over on the clock given; the day itself still counts. (decisions section 2) */
-export function isCodeExpired(firm: Pick<Offer, 'discountValidUntil'>, now: Date): boolean {
-  if (firm.discountValidUntil === '') return false
+/**
+ * Whether the code's last day is over on the clock given; the day itself still counts. `now` null: the clock is not known
+ * yet, so no code is over. (decisions section 2)
+ */
+export function isCodeExpired(firm: Pick<Offer, 'discountValidUntil'>, now: Date | null): boolean {
+  if (firm.discountValidUntil === '' || now === null) return false
   const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-')
   return today > firm.discountValidUntil
 }
 
-/** Percent of the discount badge, or 0 where no badge is shown. `now` absent: the expiry is not judged. */
-export function discountShown(firm: Offer, now: Date | null): number {
-  if (!isAffiliateActive(firm) || (now && isCodeExpired(firm, now))) return 0
-  return firm.discountPercentage
+/** Percent of the discount badge, or 0 where no badge is shown. */
+export function discountShown(firm: Offer, expired: boolean): number {
+  return isAffiliateActive(firm) && !expired ? firm.discountPercentage : 0
 }
 
 /** Where "Buy Now" leads: the affiliate link when active, else the website. (specification section 4) */
@@ -47,9 +49,9 @@ export function asksForCode(firm: Offer): boolean {
 }
 
 /** What the action button reads. (decisions section 2) */
-export function actionLabel(firm: Offer, now: Date | null): string {
+export function actionLabel(firm: Offer, expired: boolean): string {
   if (!isAffiliateActive(firm)) return 'Visit Site'
-  const percent = discountShown(firm, now)
+  const percent = discountShown(firm, expired)
   return percent > 0 ? `Click here for the ${percent}% Discount` : 'Buy Now'
 }
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { asksForCode, isAffiliateActive } from '#contract/firm-rules.ts'
+import { days } from '#contract/primitives/time.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { setTextScale } from './fixtures/measure.ts'
 import { buyLink, coupon, detailsLink, dialog } from './fixtures/screen.ts'
@@ -102,6 +103,34 @@ pageJourney('an expired code greys out, and its discount goes', async ({ aSite, 
   await dialog(page).waitFor()
   expect(await dialog(page).getByText('35%').count()).toBe(0)
 })
+
+pageJourney(
+  'a code whose last day ends on an open page greys out, and no other row is drawn again',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const firm = await firmWithCode(site, { asking: false })
+    const tomorrow = new Date(Date.now() + days(1)).toISOString().slice(0, 10)
+    await site.data.changeFirm(firm.name, { discountValidUntil: tomorrow })
+    const { page, goto } = await aVisitor(site)
+    await goto('/')
+    await coupon(page, firm.name).waitFor()
+    // What React draws gets new properties, which it keeps at the element.
+    const redrawn = (rows: Element[]) => {
+      const properties = rows.map((row) =>
+        Reflect.get(row, Object.keys(row).find((key) => key.startsWith('__reactProps')) ?? ''),
+      )
+      const before = Reflect.get(window, 'propertiesBefore') ?? []
+      Reflect.set(window, 'propertiesBefore', properties)
+      return properties.filter((now, index) => now !== before[index]).length
+    }
+    const rows = page.locator('tr[data-section]')
+    expect(await rows.evaluateAll(redrawn)).toBe(8)
+    await page.clock.setFixedTime(Date.now() + days(3))
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await coupon(page, firm.name).waitFor({ state: 'detached' })
+    expect(await rows.evaluateAll(redrawn)).toBe(1)
+  },
+)
 
 pageJourney('a firm without an offer says "No discount code"', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)

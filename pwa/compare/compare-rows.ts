@@ -21,11 +21,11 @@ const points = (values: readonly string[] | null | undefined) =>
 
 function codeText(firm: FirmRow, today: Date | null): string {
   if (!isAffiliateActive(firm)) return ''
-  return today && isCodeExpired(firm, today) ? `${firm.affiliateCode} (expired)` : firm.affiliateCode
+  return isCodeExpired(firm, today) ? `${firm.affiliateCode} (expired)` : firm.affiliateCode
 }
 
 function discountText(firm: FirmRow, today: Date | null): string {
-  const percent = discountShown(firm, today)
+  const percent = discountShown(firm, isCodeExpired(firm, today))
   return percent > 0 ? `${percent}%` : ''
 }
 

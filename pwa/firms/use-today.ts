@@ -1,4 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import type { FirmRow } from '#contract/firm.ts'
+import { isCodeExpired } from '#contract/firm-rules.ts'
 
 function watchDay(changed: () => void): () => void {
   document.addEventListener('visibilitychange', changed)
@@ -16,4 +18,16 @@ export function useToday(): Date | null {
     () => '',
   )
   return useMemo(() => (day === '' ? null : new Date(`${day} 12:00`)), [day])
+}
+
+/**
+ * Whether the firm's code is over on the device clock; not yet on the server and while hydrating. Asked firm by firm, so that
+ * the clock draws again only what it changes.
+ */
+export function useCodeExpired(firm: Pick<FirmRow, 'discountValidUntil'>): boolean {
+  return useSyncExternalStore(
+    watchDay,
+    () => isCodeExpired(firm, new Date()),
+    () => false,
+  )
 }

@@ -7,7 +7,6 @@ import { FirmHeader } from '#pwa/firms/details/firm-header.tsx'
 import { FirmTable } from '#pwa/firms/list/firm-table.tsx'
 import type { AvoidDisplay } from '#pwa/firms/list/row-facts.ts'
 import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
-import { useToday } from '#pwa/firms/use-today.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import styles from './firm-preview.module.css'
 import { PreviewFrame, type PreviewScreen } from './preview-frame.tsx'
@@ -23,7 +22,6 @@ interface FirmCardPreviewProps {
 
 /** A firm in the list as visitors see it: a card on the phone, a row of the table on a wide screen. */
 export function FirmCardPreview({ firm, screen, display }: FirmCardPreviewProps) {
-  const today = useToday()
   return (
     <PreviewFrame title={`Preview of ${firm.name} in the list`} screen={screen}>
       <FirmTable
@@ -31,7 +29,6 @@ export function FirmCardPreview({ firm, screen, display }: FirmCardPreviewProps)
         firms={[toFirmRow(firm)]}
         total={1}
         display={display}
-        today={today}
         isSaved={() => false}
         onOpen={nothing}
         onSave={nothing}

@@ -4,7 +4,6 @@ import { pictureOf } from '#contract/primitives/url.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { FirmTable } from '#pwa/firms/list/firm-table.tsx'
-import { useToday } from '#pwa/firms/use-today.ts'
 import { Hero } from '#pwa/hero/hero.tsx'
 import { PreviewFrame, type PreviewScreen } from './preview-frame.tsx'
 import styles from './theme-preview.module.css'
@@ -41,7 +40,6 @@ interface ThemePreviewProps {
 
 /** The public site in a theme that is not active, in a document of its own: this page keeps its look. */
 export function ThemePreview({ theme, screen }: ThemePreviewProps) {
-  const today = useToday()
   const key = JSON.stringify(theme)
   const look = useMemo(() => {
     const drawn: Theme = JSON.parse(key)
@@ -59,7 +57,6 @@ export function ThemePreview({ theme, screen }: ThemePreviewProps) {
         firms={firms}
         total={1}
         display={settingsDefaults.display}
-        today={today}
         isSaved={() => false}
         onOpen={nothing}
         onSave={nothing}

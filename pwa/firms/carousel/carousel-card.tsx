@@ -2,7 +2,7 @@ import type { FirmRow } from '#contract/firm.ts'
 import { discountShown, isAffiliateActive } from '#contract/firm-rules.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
-import { useToday } from '#pwa/firms/use-today.ts'
+import { useCodeExpired } from '#pwa/firms/use-today.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Facts } from '#pwa/ui/facts.tsx'
@@ -17,7 +17,7 @@ interface CarouselCardProps {
 
 /** A gold firm on the stage. */
 export function CarouselCard({ firm, place }: CarouselCardProps) {
-  const off = discountShown(firm, useToday())
+  const off = discountShown(firm, useCodeExpired(firm))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, not a set of fields.
     <div

@@ -2,7 +2,7 @@ import type { FirmRow } from '#contract/firm.ts'
 import { discountShown, isAffiliateActive } from '#contract/firm-rules.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { sectionOf } from '#contract/tiers.ts'
-import { useToday } from '#pwa/firms/use-today.ts'
+import { useCodeExpired } from '#pwa/firms/use-today.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import layout from '#pwa/ui/layout.module.css'
@@ -11,7 +11,7 @@ import styles from './firm-details.module.css'
 
 /** Name, tier, discount and partner badge of a firm. */
 export function FirmHeader({ firm }: { readonly firm: FirmRow }) {
-  const percent = discountShown(firm, useToday())
+  const percent = discountShown(firm, useCodeExpired(firm))
   return (
     <>
       <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="l" />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { discountShown } from '#contract/firm-rules.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
-import { useToday } from '#pwa/firms/use-today.ts'
+import { useCodeExpired } from '#pwa/firms/use-today.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -23,7 +23,7 @@ export function CodeModal({ firm, onClose }: CodeModalProps) {
   const copying = useCopy(firm.affiliateCode)
   const [wasCopied, setWasCopied] = useState(false)
   if (copying.state === 'copied' && !wasCopied) setWasCopied(true)
-  const percent = discountShown(firm, useToday())
+  const percent = discountShown(firm, useCodeExpired(firm))
   const steps = [
     'Copy the code above.',
     'Continue to the site and choose your account.',

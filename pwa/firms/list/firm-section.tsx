@@ -11,7 +11,7 @@ import type { SectionGroup } from './section-groups.ts'
 import type { Drawn } from './use-drawn-sections.ts'
 import { useWindow } from './use-window.ts'
 
-type TableProps = Pick<FirmTableProps, 'display' | 'today' | 'isSaved' | 'onOpen' | 'onSave'>
+type TableProps = Pick<FirmTableProps, 'display' | 'isSaved' | 'onOpen' | 'onSave'>
 
 interface FirmSectionProps extends TableProps {
   readonly group: SectionGroup

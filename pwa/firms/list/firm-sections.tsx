@@ -6,7 +6,6 @@ import { useDirectory } from '#pwa/data/directory.tsx'
 import { CopyStatus } from '#pwa/firms/discount/copy-status.tsx'
 import { useFirmFilter } from '#pwa/firms/filters/use-firm-filter.ts'
 import { useMatchingFirms } from '#pwa/firms/filters/use-matching-firms.ts'
-import { useToday } from '#pwa/firms/use-today.ts'
 import { anchors } from '#pwa/paths.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { FirmSection } from './firm-section.tsx'
@@ -21,7 +20,6 @@ export function FirmSections() {
   const { filter: asked, clear } = useFirmFilter()
   const { has, toggle } = useBookmarks()
   const { filter, firms: found } = useMatchingFirms(firms, asked)
-  const today = useToday()
   const open = useOpenFirm()
   const navigation = useNavigationType()
   const [isReturn] = useState(navigation === 'POP')
@@ -43,7 +41,6 @@ export function FirmSections() {
             isReturn={isReturn}
             drawn={drawnOf(index)}
             display={settings.display}
-            today={today}
             isSaved={has}
             onOpen={open}
             onSave={toggle}

@@ -4,6 +4,7 @@ import { discountShown, isAffiliateActive } from '#contract/firm-rules.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { CodeCoupon } from '#pwa/firms/discount/code-coupon.tsx'
 import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
+import { useCodeExpired } from '#pwa/firms/use-today.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { NoCoupon } from '#pwa/ui/coupon.tsx'
 import codeStyles from './code-cell.module.css'
@@ -19,17 +20,17 @@ export interface FirmTableRowProps {
   readonly warning: string
   readonly highlighted: boolean
   readonly saved: boolean
-  readonly today: Date | null
   readonly onOpen: (event: MouseEvent, firm: FirmRow) => void
   readonly onSave: (id: string) => void
 }
 
 /** A firm: a row of the table, and the same elements as a card under 700 px. At most 29 elements. */
 export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps) {
-  const { firm, today } = props
-  const percent = discountShown(firm, today)
+  const { firm } = props
+  const expired = useCodeExpired(firm)
+  const percent = discountShown(firm, expired)
   const badges = instrumentBadges(firm.instruments)
-  const code = codeState(firm, today)
+  const code = codeState(firm, expired)
   const looks = [styles.row, props.highlighted && styles.highlighted]
   return (
     <tr
@@ -68,7 +69,7 @@ export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps)
         )}
       </Cell>
       <Cell column="code" className={codeStyles.code}>
-        {code === 'live' && <CodeCoupon code={firm.affiliateCode} off={percentOff(firm, today)} />}
+        {code === 'live' && <CodeCoupon code={firm.affiliateCode} off={percentOff(firm, expired)} />}
         {code === 'expired' && <NoCoupon expired>{firm.affiliateCode}</NoCoupon>}
         {code === 'none' && (
           <NoCoupon>

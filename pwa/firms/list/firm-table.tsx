@@ -15,7 +15,6 @@ export interface FirmTableProps {
   /** Id of the row that the first screen of a page ends before; none by default. */
   readonly belowId?: string | undefined
   readonly display: AvoidDisplay
-  readonly today: Date | null
   readonly isSaved: (id: string) => boolean
   readonly onOpen: (event: MouseEvent, firm: FirmRow) => void
   readonly onSave: (id: string) => void
@@ -34,7 +33,6 @@ export function FirmTable({
   total,
   belowId,
   display,
-  today,
   isSaved,
   onOpen,
   onSave,
@@ -67,7 +65,6 @@ export function FirmTable({
             warning={rowWarning(firm, display)}
             highlighted={isRed(firm)}
             saved={isSaved(firm.id)}
-            today={today}
             onOpen={onOpen}
             onSave={onSave}
           />

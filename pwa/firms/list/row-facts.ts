@@ -1,5 +1,5 @@
 import type { FirmRow } from '#contract/firm.ts'
-import { discountShown, isAffiliateActive, isCodeExpired } from '#contract/firm-rules.ts'
+import { discountShown, isAffiliateActive } from '#contract/firm-rules.ts'
 import { INSTRUMENT_BADGES, instrumentLabel } from '#contract/instruments.ts'
 import { sectionOf } from '#contract/tiers.ts'
 
@@ -36,15 +36,15 @@ export function instrumentBadges(instruments: readonly string[]): InstrumentBadg
 
 export type CodeState = 'none' | 'live' | 'expired'
 
-/** Whether a row offers a code to copy. `today` null: the clock is not known yet, so no code counts as expired. */
-export function codeState(firm: FirmRow, today: Date | null): CodeState {
+/** Whether a row offers a code to copy. */
+export function codeState(firm: FirmRow, expired: boolean): CodeState {
   if (!isAffiliateActive(firm)) return 'none'
-  return today !== null && isCodeExpired(firm, today) ? 'expired' : 'live'
+  return expired ? 'expired' : 'live'
 }
 
 /** "20% OFF", or "" where no discount is shown. */
-export function percentOff(firm: FirmRow, today: Date | null): string {
-  const percent = discountShown(firm, today)
+export function percentOff(firm: FirmRow, expired: boolean): string {
+  const percent = discountShown(firm, expired)
   return percent > 0 ? `${percent}% OFF` : ''
 }
 

@@ -1,16 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import {
-  actionLabel,
-  asksForCode,
-  buyUrl,
-  disclosure,
-  isAffiliateActive,
-  isCodeExpired,
-} from '#contract/firm-rules.ts'
+import { actionLabel, asksForCode, buyUrl, disclosure, isAffiliateActive } from '#contract/firm-rules.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 import { sectionOf } from '#contract/tiers.ts'
-import { useToday } from '#pwa/firms/use-today.ts'
+import { useCodeExpired } from '#pwa/firms/use-today.ts'
 import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -51,7 +44,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
  */
 export function FirmLink(props: FirmLinkProps) {
   const { firm, full = false, size = 'm', disclose = 'line', codeShown = false } = props
-  const today = useToday()
+  const expired = useCodeExpired(firm)
   const outbound = useOutbound()
   const url = safeHttpUrl(buyUrl(firm))
   const line = disclosure(firm)
@@ -60,7 +53,6 @@ export function FirmLink(props: FirmLinkProps) {
   const follow = (event: MouseEvent) => {
     if (!outbound || event.defaultPrevented || !isPlainClick(event)) return
     event.preventDefault()
-    const expired = today !== null && isCodeExpired(firm, today)
     if (asksForCode(firm) && !codeShown && !expired) {
       outbound.ask(firm)
       return
@@ -79,7 +71,7 @@ export function FirmLink(props: FirmLinkProps) {
         title={disclose === 'spoken' && line ? line : undefined}
         onClick={follow}
       >
-        {props.children ?? actionLabel(firm, today)}
+        {props.children ?? actionLabel(firm, expired)}
         {size === 'lg' && <Icon name="arrow-up-right" size="s" />}
         <VisuallyHidden> (opens a new tab)</VisuallyHidden>
       </a>

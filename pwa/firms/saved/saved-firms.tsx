@@ -4,7 +4,6 @@ import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { CopyStatus } from '#pwa/firms/discount/copy-status.tsx'
 import { FirmTable } from '#pwa/firms/list/firm-table.tsx'
 import { useOpenFirm } from '#pwa/firms/list/use-row-actions.ts'
-import { useToday } from '#pwa/firms/use-today.ts'
 import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
@@ -21,7 +20,6 @@ export function SavedFirms() {
   const { firms, complete, settings } = useDirectory()
   const { has, ids, toggle } = useBookmarks()
   const hydrated = useHydrated()
-  const today = useToday()
   const open = useOpenFirm()
   const saved = firms.filter((firm) => has(firm.id))
   const isKnown = hydrated && (complete || ids.length === 0)
@@ -44,7 +42,6 @@ export function SavedFirms() {
             firms={saved}
             total={saved.length}
             display={settings.display}
-            today={today}
             isSaved={has}
             onOpen={open}
             onSave={toggle}
