@@ -2,7 +2,7 @@ import './styles/tokens.css'
 import './styles/measures.css'
 import './styles/marks.css'
 import './styles/base.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
@@ -37,7 +37,8 @@ async function begin(): Promise<void> {
 
   // Without data the loading screen, or another one, is all that there is: but where the server drew the page, what it drew.
   if (!frame) await loadAll(screens)
-  if (frame) hydrateRoot(root, app)
+  // As a transition, so that React makes way for the browser every 5 ms.
+  if (frame) startTransition(() => void hydrateRoot(root, app))
   else if (!isAdmin && isDrawn(document)) void whenReady(store).then(() => createRoot(root).render(app))
   else createRoot(root).render(app)
   // The admin area reads nothing of the directory on this device.

@@ -1,6 +1,6 @@
 import { matchPath, useLocation } from 'react-router-dom'
 import { useDirectory } from '#pwa/data/directory.tsx'
-import { useHydrated } from '#pwa/data/use-hydrated.ts'
+import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
 import { paths } from '#pwa/paths.ts'
 import { firmAt } from './firm-at.ts'
 import { HomePage } from './home-page.tsx'
@@ -11,11 +11,11 @@ import { notFoundScreen } from './screens.ts'
 export function FirmPages() {
   const { pathname } = useLocation()
   const { firms, complete } = useDirectory()
-  const hydrated = useHydrated()
-  const namesFirm = matchPath(paths.firm.pattern, pathname) !== null
   const firm = firmAt(pathname, firms)
+  const isUnknown = !firm && matchPath(paths.firm.pattern, pathname) !== null
   // The first frame of a firm's page carries that firm, however long the list is.
-  if (namesFirm && !firm && (complete || !hydrated)) return <notFoundScreen.Page />
+  const isMissing = useAfterHydration(isUnknown && complete, isUnknown)
+  if (isMissing) return <notFoundScreen.Page />
   return (
     <>
       <HomePage />

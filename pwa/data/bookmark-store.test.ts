@@ -41,6 +41,22 @@ describe('bookmarks', () => {
     expect(store.ids()).toEqual(['b', 'a'])
   })
 
+  it('that the page shows already are told to nobody again', () => {
+    const { store } = aPage(aJournal())
+    let told = 0
+    store.subscribe(() => {
+      told += 1
+    })
+    store.receive([], 0)
+    expect(told).toBe(0)
+    store.toggle('a')
+    store.receive(['a'], 1)
+    expect(told).toBe(1)
+    store.receive(['b', 'a'], 1)
+    expect(told).toBe(2)
+    expect(store.ids()).toEqual(['b', 'a'])
+  })
+
   it('of an earlier page are not lost to a tap that comes before they are sent again', () => {
     const journal = aJournal()
     aPage(journal).store.toggle('a')

@@ -20,6 +20,9 @@ interface Change extends BookmarkChange {
 
 const NONE: readonly string[] = []
 
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id, index) => id === other[index])
+
 /**
  * Shows a change at once and keeps showing it until the database has it. `save` writes one change; `journal` holds it
  * until then, for the page may be left before the worker is even up.
@@ -33,11 +36,13 @@ export function createBookmarkStore(save: (change: Change) => void, journal: Boo
   let hasResumed = false
 
   const show = () => {
-    shown = stored
+    let next = stored
     for (const { id, saved } of pending) {
-      const others = shown.filter((other) => other !== id)
-      shown = saved ? [id, ...others] : others
+      const others = next.filter((other) => other !== id)
+      next = saved ? [id, ...others] : others
     }
+    if (isSame(next, shown)) return
+    shown = next
     for (const listener of listeners) listener()
   }
   const apply = (changes: readonly BookmarkChange[]) => {

@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { type DirectoryCounts, searchText } from '#contract/firm-rules.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
@@ -49,21 +57,29 @@ export interface DirectoryStore {
   readonly trust: TrustFigures | null
 }
 
-const Context = createContext<DirectoryStore | null>(null)
+const StoreContext = createContext<DirectoryStore | null>(null)
+const StateContext = createContext<DirectoryState | null>(null)
 
+/** Gives the store and its state to what stands in it. News of the directory are drawn in short pieces, between keys and taps. */
 export function DirectoryProvider({ store, children }: { store: DirectoryStore; children: ReactNode }) {
-  return <Context value={store}>{children}</Context>
+  const state = useSyncExternalStore(store.subscribe, store.getState, store.getServerState)
+  return (
+    <StoreContext value={store}>
+      <StateContext value={useDeferredValue(state)}>{children}</StateContext>
+    </StoreContext>
+  )
 }
 
 export function useDirectoryStore(): DirectoryStore {
-  const store = useContext(Context)
+  const store = useContext(StoreContext)
   if (!store) throw new Error('useDirectoryStore needs a DirectoryProvider above it')
   return store
 }
 
 export function useDirectoryState(): DirectoryState {
-  const store = useDirectoryStore()
-  return useSyncExternalStore(store.subscribe, store.getState, store.getServerState)
+  const state = useContext(StateContext)
+  if (!state) throw new Error('useDirectoryState needs a DirectoryProvider above it')
+  return state
 }
 
 /** The directory; only below a gate that waits until it is ready. */

@@ -1,5 +1,5 @@
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
-import { useHydrated } from '#pwa/data/use-hydrated.ts'
+import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
 
 interface CopyrightProps {
   readonly branding: PublicSettings['branding']
@@ -9,8 +9,7 @@ interface CopyrightProps {
 
 /** The copyright line; its year is the data's on the server, so that hydration meets the same one. */
 export function Copyright({ branding: { siteName, tagline }, syncedAt }: CopyrightProps) {
-  const hydrated = useHydrated()
-  const year = hydrated ? String(new Date().getFullYear()) : (syncedAt?.slice(0, 4) ?? '')
+  const year = useAfterHydration(String(new Date().getFullYear()), syncedAt?.slice(0, 4) ?? '')
   const sentence = tagline && (/[.!?]$/.test(tagline) ? tagline : `${tagline}.`)
   return <p>{['©', year, `${siteName}.`, sentence].filter(Boolean).join(' ')}</p>
 }

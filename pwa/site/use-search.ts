@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { filterFromQuery, MAX_SEARCH_LENGTH, queryFromFilter } from '#contract/firm-filter.ts'
-import { useHydrated } from '#pwa/data/use-hydrated.ts'
+import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
 import { anchors, paths } from '#pwa/paths.ts'
 import { scrollToResults, searchesHere } from './search-place.ts'
 
@@ -19,8 +19,8 @@ export interface Search {
 export function useSearch(): Search {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const hydrated = useHydrated()
-  const asked = filterFromQuery(new URLSearchParams(hydrated ? search : '')).search
+  const query = useAfterHydration(search, '')
+  const asked = filterFromQuery(new URLSearchParams(query)).search
   const [text, setText] = useState('')
   const drawn = useRef(asked)
   const underWay = useRef<string[]>([])

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type FirmFilter, filterFromQuery, NO_FILTER, queryFromFilter } from '#contract/firm-filter.ts'
-import { useHydrated } from '#pwa/data/use-hydrated.ts'
+import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
 
 export interface FirmFilterControl {
   /** What the address asks for; nothing during hydration, since the server draws the whole list. */
@@ -15,13 +15,9 @@ export interface FirmFilterControl {
 
 /** The filter of the list: it lives in the address, so a filtered list can be shared and Back works. */
 export function useFirmFilter(): FirmFilterControl {
-  const hydrated = useHydrated()
   const navigate = useNavigate()
-  const { search } = useLocation()
-  const filter = useMemo(
-    () => (hydrated ? filterFromQuery(new URLSearchParams(search)) : NO_FILTER),
-    [hydrated, search],
-  )
+  const search = useAfterHydration(useLocation().search, '')
+  const filter = useMemo(() => filterFromQuery(new URLSearchParams(search)), [search])
 
   const show = useCallback(
     (next: (current: FirmFilter) => FirmFilter) => {
