@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './search-box.module.css'
@@ -9,6 +9,7 @@ export function SearchBox() {
   const { text, type, submit } = useSearch()
   const input = useRef<HTMLInputElement>(null)
   const isNew = useRef(true)
+  const [isUsed, setUsed] = useState(false)
   // What was typed before the page came to life stands in the box alone, and the next drawing would empty it.
   useEffect(() => {
     const typed = input.current?.value ?? ''
@@ -37,9 +38,11 @@ export function SearchBox() {
           placeholder="Search firms..."
           autoComplete="off"
           enterKeyHint="search"
+          onFocus={() => setUsed(true)}
           onChange={(event) => type(event.target.value)}
         />
-        {text !== '' && (
+        {/* Made with the focus, so that the first letter need not wait for it; hidden while there is nothing to clear. */}
+        {(isUsed || text !== '') && (
           <IconButton
             icon="x"
             label="Clear search"
