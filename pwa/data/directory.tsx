@@ -35,6 +35,7 @@ export type DirectoryState =
   | { readonly status: 'ready'; readonly directory: Directory }
 
 export interface DirectoryStore {
+  /** The same object until something changes. */
   getState(): DirectoryState
   /** What the server rendered from: the state during hydration. */
   getServerState(): DirectoryState

@@ -1,12 +1,13 @@
-import type { DirectoryStore } from '#pwa/data/directory.tsx'
+import type { DirectoryState, DirectoryStore } from '#pwa/data/directory.tsx'
 
 const none: readonly string[] = []
 const nothing = () => undefined
+const state: DirectoryState = { status: 'loading' }
 
 /** A directory in which nothing is kept and nothing moves: what stands below it draws, and changes no device. */
 export const stillDirectory: DirectoryStore = {
-  getState: () => ({ status: 'loading' }),
-  getServerState: () => ({ status: 'loading' }),
+  getState: () => state,
+  getServerState: () => state,
   subscribe: () => nothing,
   start: nothing,
   retry: nothing,
