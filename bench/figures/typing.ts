@@ -48,7 +48,7 @@ async function typeThirty(bench: Bench, firms: number) {
 export async function typing(bench: Bench): Promise<Outcome> {
   const rows = []
   for (const firms of bench.options.sizes.filter((size) => size >= 100)) {
-    const runs = []
+    const runs: Awaited<ReturnType<typeof typeThirty>>[] = []
     for (let round = 0; round < bench.options.rounds; round++) runs.push(await typeThirty(bench, firms))
     const spread = (key: 'worst' | 'heap' | 'nodes') => spreadOf(runs.map((run) => run[key]))
     const row = { figure: 9, firms }
