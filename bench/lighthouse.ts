@@ -46,6 +46,18 @@ function faultsOf({ audits, categories }: Report): string[] {
   )
 }
 
+/** What Lighthouse says of a run in which its own trace lacks the beginning of the navigation: one of thirty. */
+const LOST_START = /NO_NAVSTART/
+
+/** Its report, or null where it comes to no end; a run that it lost itself is done again. */
+async function reportOf(command: readonly string[], attempts = 3): Promise<string | null> {
+  try {
+    return await output(command, { CHROME_PATH: chromiumPath })
+  } catch (error) {
+    return attempts > 1 && LOST_START.test(String(error)) ? reportOf(command, attempts - 1) : null
+  }
+}
+
 /** Runs Lighthouse 13 as a phone on `url`; null where the page does not come to an end in two minutes. */
 export async function lighthouse(
   url: string,
@@ -63,7 +75,7 @@ export async function lighthouse(
     '--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage',
     ...flags,
   ]
-  const said = await output(command, { CHROME_PATH: chromiumPath }).catch(() => null)
+  const said = await reportOf(command)
   if (said === null) return null
   const report = JSON.parse(said) as Report
   if (report.runtimeError) return null
