@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './longest-first.ts'
 
 /** Journeys in a real browser against the built product: run after `npm run build`. */
 export default defineConfig({
@@ -10,6 +11,7 @@ export default defineConfig({
     // One browser per worker; a journey shares nothing with another but that process.
     isolate: false,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // A busy machine may starve a browser once; what fails twice is at fault.
     retry: 1,
     testTimeout: 60_000,

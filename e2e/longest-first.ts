@@ -1,0 +1,17 @@
+import { basename } from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What takes longest, the longest first; vitest knows no times on a fresh clone and goes by the sizes of the files. */
+const longest = ['deployments', 'accessibility', 'hostile', 'device-faults', 'closed-or-offline', 'layout']
+
+const placeOf = ({ moduleId }: TestSpecification): number => {
+  const place = longest.indexOf(basename(moduleId, '.test.ts'))
+  return place < 0 ? longest.length : place
+}
+
+/** Begins with the long files: at the end they would keep one browser busy while the other has nothing left to do. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other))
+  }
+}
