@@ -85,7 +85,11 @@ async function oneReview(visitor: LastingVisitor, { gate, data }: Site, text: st
     await page.evaluate(() => void window.dispatchEvent(new Event('online')))
     return reviewForm(page).item('Received').first().isVisible()
   })
-  if (isSaid) await page.getByRole('button', { name: 'OK' }).first().click()
+  if (isSaid) {
+    await page.getByRole('button', { name: 'OK' }).first().click()
+    // Closed before the device noted it, it would stand there again and be taken for the next one.
+    await reviewForm(page).item('Received').first().waitFor({ state: 'hidden' })
+  }
   await visitor.close()
   return { broken, closed, isSaid }
 }
