@@ -113,6 +113,40 @@ pageJourney('a firm that arrives in two halves stands there whole', async ({ sit
   expect(await layoutShifts(page)).toEqual([])
 })
 
+/** Counts how often React draws each element: what it draws gets new properties, under a name that ends in a random number. */
+function countDrawings(): void {
+  Math.random = () => 0.5
+  const key = `__reactProps$${Math.random().toString(36).slice(2)}`
+  Object.defineProperty(Element.prototype, key, {
+    set(this: Element, first: unknown) {
+      let [properties, drawings] = [first, 1]
+      Object.defineProperty(this, key, {
+        enumerable: true,
+        get: () => properties,
+        set(next: unknown) {
+          properties = next
+          drawings += 1
+        },
+      })
+      Object.defineProperty(this, 'drawings', { get: () => drawings })
+    },
+  })
+}
+
+journey(
+  'no row is drawn a second time for the clock of the device, nor for news that change nothing',
+  async ({ site, aVisitor }) => {
+    const { page, context, goto, untilStored } = await aVisitor(site)
+    await context.addInitScript(countDrawings)
+    await goto('/')
+    await untilStored()
+    const drawings = await page
+      .locator('tr[data-section]')
+      .evaluateAll((rows) => rows.map((row) => Reflect.get(row, 'drawings')))
+    expect(drawings).toEqual(Array(8).fill(1))
+  },
+)
+
 journey('a page kept by the service worker starts without a jump too', async ({ aSite, aVisitor }) => {
   const site = await aSite()
   const { page, goto, reload, context, untilStored } = await aVisitor(site)
