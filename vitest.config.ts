@@ -11,7 +11,7 @@ const setupFiles = [at('walls/setup/console.ts')]
 const PATIENCE = 30_000
 
 /** Starts the private MariaDB of the run and throws it away. */
-const databases = at('backend/testing/global-setup.ts')
+const databases = at('testing/backend/global-setup.ts')
 
 /** One project for each room, so that `vitest run --project contract` runs one of them alone. */
 export default defineConfig({

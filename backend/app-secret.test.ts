@@ -2,8 +2,8 @@ import { mkdtemp, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { openSecrets, WrongSecret } from './app-secret.ts'
-import { describeEachDatabase } from './testing/databases.ts'
 
 const folder = () => mkdtemp(join(tmpdir(), 'secret-'))
 const place = { table: 't', column: 'c', id: '1' }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { minutes } from '#contract/primitives/time.ts'
-import { aClock, firstAdminEnvironment, lenientRules } from './testing/accounts.ts'
-import { everyKind, verdict } from './testing/callers.ts'
-import { describeEachDatabase } from './testing/databases.ts'
-import { aServer } from './testing/test-server.ts'
+import { aClock, firstAdminEnvironment, lenientRules } from '#testing/backend/accounts.ts'
+import { everyKind, verdict } from '#testing/backend/callers.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { aServer } from '#testing/backend/test-server.ts'
 
 describeEachDatabase('Every endpoint', (databases) => {
   test('lets each of eight kinds of callers do what the table says', { timeout: minutes(3) }, async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { minutes } from '#contract/primitives/time.ts'
-import { crashRestores, crashWrites } from './testing/crashes.ts'
-import { describeEachDatabase } from './testing/databases.ts'
+import { crashRestores, crashWrites } from '#testing/backend/crashes.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
 
 const slow = { timeout: minutes(2) }
 const amounts = { firms: 60, themes: 2, submissions: 100 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { minutes } from '#contract/primitives/time.ts'
-import { someAdmin } from './testing/accounts.ts'
-import { anyRequest } from './testing/any-request.ts'
-import { describeEachDatabase } from './testing/databases.ts'
-import { fuzz } from './testing/fuzz.ts'
-import { aServer } from './testing/test-server.ts'
+import { someAdmin } from '#testing/backend/accounts.ts'
+import { anyRequest } from '#testing/backend/any-request.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { fuzz } from '#testing/backend/fuzz.ts'
+import { aServer } from '#testing/backend/test-server.ts'
 
 const CASES = 2000
 

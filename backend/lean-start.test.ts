@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 
 const run = promisify(execFile)
-const script = fileURLToPath(new URL('./testing/loaded-process.ts', import.meta.url))
+const script = fileURLToPath(new URL('../testing/backend/loaded-process.ts', import.meta.url))
 
 /** What only staff, senders of pictures, migrations or the other database need, and Node's own HTTP client. */
 const LATER =

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { aClock, firstAdminEnvironment, lenientRules, lightEffort } from '#backend/testing/accounts.ts'
-import { describeEachDatabase } from '#backend/testing/databases.ts'
-import { lostUpdateRounds } from '#backend/testing/lost-update.ts'
-import { aServer } from '#backend/testing/test-server.ts'
 import { minutes } from '#contract/primitives/time.ts'
+import { aClock, firstAdminEnvironment, lenientRules, lightEffort } from '#testing/backend/accounts.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { lostUpdateRounds } from '#testing/backend/lost-update.ts'
+import { aServer } from '#testing/backend/test-server.ts'
 
 const ROUNDS = 2
 const PAR = 10

@@ -3,11 +3,11 @@ import mysql from 'mysql2/promise'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { healthEndpoints, syncDirectory } from '#contract/directory.ts'
 import { createFirm, listFirms } from '#contract/firm-endpoints.ts'
-import { someAdmin } from './testing/accounts.ts'
-import { aFirm } from './testing/builders.ts'
-import { type PrivateMariadb, startMariadb } from './testing/mariadb.ts'
-import { rawGet } from './testing/raw-get.ts'
-import { aServer, as, type TestServer, visitor } from './testing/test-server.ts'
+import { someAdmin } from '#testing/backend/accounts.ts'
+import { aFirm } from '#testing/backend/builders.ts'
+import { type PrivateMariadb, startMariadb } from '#testing/backend/mariadb.ts'
+import { rawGet } from '#testing/backend/raw-get.ts'
+import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 let mariadb: PrivateMariadb
 let server: TestServer

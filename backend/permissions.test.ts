@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { can } from '#contract/permissions.ts'
-import { aServer, as, type TestServer, visitor } from './testing/test-server.ts'
+import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,8 +2,6 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { requestPasswordReset } from '#contract/accounts/sign-in.ts'
 import { minutes } from '#contract/primitives/time.ts'
-import { inTransaction } from './database/transaction.ts'
-import { findUser, updateUser } from './models/user.ts'
 import {
   aClock,
   enrolled,
@@ -11,13 +9,15 @@ import {
   firstAdminEnvironment,
   signInAgain,
   verifyWith,
-} from './testing/accounts.ts'
-import { certificate } from './testing/certificate.ts'
-import { describeEachDatabase } from './testing/databases.ts'
-import { mailTo, useMailbox } from './testing/mail-setup.ts'
-import { aMailbox } from './testing/mailbox.ts'
-import { runScript } from './testing/run-script.ts'
-import { aServer, as, visitor } from './testing/test-server.ts'
+} from '#testing/backend/accounts.ts'
+import { certificate } from '#testing/backend/certificate.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { mailTo, useMailbox } from '#testing/backend/mail-setup.ts'
+import { aMailbox } from '#testing/backend/mailbox.ts'
+import { runScript } from '#testing/backend/run-script.ts'
+import { aServer, as, visitor } from '#testing/backend/test-server.ts'
+import { inTransaction } from './database/transaction.ts'
+import { findUser, updateUser } from './models/user.ts'
 
 const script = fileURLToPath(new URL('./admin-command.ts', import.meta.url))
 const [old, next] = ['the key that everyone knows by now', 'the key that nobody has seen so far']

@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
-import { databasesOf } from './testing/databases.ts'
-import { rawGet } from './testing/raw-get.ts'
-import { stopUnderLoad } from './testing/stops.ts'
+import { databasesOf } from '#testing/backend/databases.ts'
+import { rawGet } from '#testing/backend/raw-get.ts'
+import { stopUnderLoad } from '#testing/backend/stops.ts'
 
-const script = fileURLToPath(new URL('./testing/site-process.ts', import.meta.url))
+const script = fileURLToPath(new URL('../testing/backend/site-process.ts', import.meta.url))
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sampleRow } from '#testing/contract/sample-firm.ts'
 import {
   type FirmFilter,
   filterFirms,
@@ -10,7 +11,6 @@ import {
   queryFromFilter,
 } from './firm-filter.ts'
 import { instrumentKeys } from './instruments.ts'
-import { sampleRow } from './testing/sample-firm.ts'
 import { tierKeys } from './tiers.ts'
 
 const firms = [

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sampleFirm, sampleRow } from '#testing/contract/sample-firm.ts'
 import { affiliateFields } from './firm.ts'
 import {
   actionLabel,
@@ -13,7 +14,6 @@ import {
   isCodeExpired,
   searchText,
 } from './firm-rules.ts'
-import { sampleFirm, sampleRow } from './testing/sample-firm.ts'
 
 const flags = [true, false]
 

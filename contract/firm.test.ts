@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { hostileUrls } from '#testing/contract/hostile-urls.ts'
+import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import {
   firm,
   firmChange,
@@ -11,8 +13,6 @@ import {
   toFirmDetails,
   toFirmRow,
 } from './firm.ts'
-import { hostileUrls } from './testing/hostile-urls.ts'
-import { sampleFirm } from './testing/sample-firm.ts'
 
 const body = {
   name: 'Apex',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { aLogo, aPictureHost, sends } from '#backend/testing/picture-host.ts'
+import { aLogo, aPictureHost, sends } from '#testing/backend/picture-host.ts'
 import { journey } from './fixtures/journey.ts'
 import { firmRow, NO_NETWORK } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'

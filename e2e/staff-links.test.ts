@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { enrolled, firstAdmin } from '#backend/testing/accounts.ts'
-import { mailTo, useMailbox } from '#backend/testing/mail-setup.ts'
-import { aMailbox } from '#backend/testing/mailbox.ts'
-import { as } from '#backend/testing/test-server.ts'
 import { createUser } from '#contract/accounts/users-endpoints.ts'
+import { enrolled, firstAdmin } from '#testing/backend/accounts.ts'
+import { mailTo, useMailbox } from '#testing/backend/mail-setup.ts'
+import { aMailbox } from '#testing/backend/mailbox.ts'
+import { as } from '#testing/backend/test-server.ts'
 import { journey } from './fixtures/journey.ts'
 import type { Site } from './fixtures/site.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { firstAdmin } from '#backend/testing/accounts.ts'
 import { themePresets } from '#contract/theme/presets.ts'
+import { firstAdmin } from '#testing/backend/accounts.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
 import { overflowing, setTextScale, smallTargets } from './fixtures/measure.ts'

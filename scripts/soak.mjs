@@ -6,7 +6,7 @@ import { become, run } from './lib/run.mjs'
 import { ensureTools } from './lib/tools.mjs'
 
 const IN_BROWSERS = ['deployments', 'killed-tabs', 'outbox', 'sw-kill']
-const onServers = at('backend', 'soak', 'soak-command.ts')
+const onServers = at('testing', 'soak', 'soak-command.ts')
 const inBrowsers = at('e2e', 'soak', 'soak-command.ts')
 
 // Long runs of what the tests show in short: `npm run soak -- <goal>`; without a goal it lists them.

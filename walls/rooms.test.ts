@@ -15,7 +15,7 @@ describe('the walls between the rooms', () => {
 
   it.each([
     ['contract/firm.ts', "import { call } from '#pwa/api/call.ts'"],
-    ['contract/firm.ts', "import { sampleFirm } from './testing/sample-firm.ts'"],
+    ['contract/firm.ts', "import { sampleFirm } from '#testing/contract/sample-firm.ts'"],
     ['contract/firm.ts', "import { readFileSync } from 'node:fs'"],
     ['pwa/ui/button.tsx', "import { firm } from '#contract/firm.ts'"],
     ['pwa/ui/button.tsx', "import { useDirectory } from '../data/directory.tsx'"],
@@ -31,7 +31,7 @@ describe('the walls between the rooms', () => {
     ['backend/firms/routes.ts', "import { theme } from '#backend/themes/routes.ts'"],
     ['backend/firms/routes.ts', "import Koa from 'koa'"],
     ['backend/firms/routes.ts', "import { Model } from 'sequelize'"],
-    ['backend/firms/routes.ts', "import { aFirm } from '#backend/testing/builders.ts'"],
+    ['backend/firms/routes.ts', "import { aFirm } from '#testing/backend/builders.ts'"],
     ['backend/models/firm.ts', "import { route } from '#backend/http/route.ts'"],
     ['backend/crypto/password.ts', "import { open } from '#backend/database/open.ts'"],
     ['backend/publication/render.ts', "import { App } from '#pwa/app/app.tsx'"],
@@ -47,7 +47,7 @@ describe('the walls between the rooms', () => {
     ['pwa/hero/hero.tsx', "import { useDirectory } from '#pwa/data/directory.tsx'"],
     ['pwa/firms/list/list.tsx', "import { Details } from '../details/details.tsx'"],
     ['backend/firms/routes.ts', "import { route } from '#backend/http/route.ts'"],
-    ['backend/firms/routes.test.ts', "import { aFirm } from '#backend/testing/builders.ts'"],
+    ['backend/firms/routes.test.ts', "import { aFirm } from '#testing/backend/builders.ts'"],
   ])('let %s do: %s', (path, text) => {
     expect(verdicts(path, text)).toEqual([])
   })

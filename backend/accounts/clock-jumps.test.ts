@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { readOwnAccount } from '#contract/accounts/sign-in.ts'
+import { days, hours, minutes } from '#contract/primitives/time.ts'
 import {
   aClock,
   codeAt,
@@ -9,11 +11,9 @@ import {
   lightEffort,
   loginWith,
   verifyWith,
-} from '#backend/testing/accounts.ts'
-import { aReview, formOf, sendReview } from '#backend/testing/review-form.ts'
-import { aServer, as } from '#backend/testing/test-server.ts'
-import { readOwnAccount } from '#contract/accounts/sign-in.ts'
-import { days, hours, minutes } from '#contract/primitives/time.ts'
+} from '#testing/backend/accounts.ts'
+import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
+import { aServer, as } from '#testing/backend/test-server.ts'
 
 const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' }
 const elsewhere = from('198.51.100.7')

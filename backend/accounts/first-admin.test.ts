@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { enrolled, firstAdmin, firstAdminEnvironment, loginWith } from '#backend/testing/accounts.ts'
-import { describeEachDatabase } from '#backend/testing/databases.ts'
-import { countRows } from '#backend/testing/rows.ts'
-import { aServer, as, visitor } from '#backend/testing/test-server.ts'
 import { resetPassword } from '#contract/accounts/sign-in.ts'
 import { minutes } from '#contract/primitives/time.ts'
+import { enrolled, firstAdmin, firstAdminEnvironment, loginWith } from '#testing/backend/accounts.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { countRows } from '#testing/backend/rows.ts'
+import { aServer, as, visitor } from '#testing/backend/test-server.ts'
 
 const slow = { timeout: minutes(1) }
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { enrolled, firstAdmin, firstAdminEnvironment, from, loginWith } from '#backend/testing/accounts.ts'
-import { describeEachDatabase } from '#backend/testing/databases.ts'
-import { aServer, as, visitor } from '#backend/testing/test-server.ts'
 import { listFirms } from '#contract/firm-endpoints.ts'
 import { minutes } from '#contract/primitives/time.ts'
+import { enrolled, firstAdmin, firstAdminEnvironment, from, loginWith } from '#testing/backend/accounts.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { aServer, as, visitor } from '#testing/backend/test-server.ts'
 
 const home = from('203.0.113.7')
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { aCast } from '#backend/testing/account-cast.ts'
-import { firstAdminEnvironment, lenientRules, lightEffort } from '#backend/testing/accounts.ts'
-import { anyAccountCall } from '#backend/testing/any-account-call.ts'
-import { describeEachDatabase } from '#backend/testing/databases.ts'
-import { fuzz } from '#backend/testing/fuzz.ts'
-import { aServer } from '#backend/testing/test-server.ts'
 import { minutes } from '#contract/primitives/time.ts'
+import { aCast } from '#testing/backend/account-cast.ts'
+import { firstAdminEnvironment, lenientRules, lightEffort } from '#testing/backend/accounts.ts'
+import { anyAccountCall } from '#testing/backend/any-account-call.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { fuzz } from '#testing/backend/fuzz.ts'
+import { aServer } from '#testing/backend/test-server.ts'
 
 const CASES = 1500
 

@@ -4,6 +4,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import type { DatabaseLocation } from '#backend/database/connect.ts'
+import { logout, readOwnAccount } from '#contract/accounts/sign-in.ts'
+import { minutes, seconds } from '#contract/primitives/time.ts'
 import {
   aClock,
   codeAt,
@@ -13,16 +15,14 @@ import {
   from,
   loginWith,
   verifyWith,
-} from '#backend/testing/accounts.ts'
-import { databasesOf, describeEachDatabase } from '#backend/testing/databases.ts'
-import { aServer, as } from '#backend/testing/test-server.ts'
-import { logout, readOwnAccount } from '#contract/accounts/sign-in.ts'
-import { minutes, seconds } from '#contract/primitives/time.ts'
+} from '#testing/backend/accounts.ts'
+import { databasesOf, describeEachDatabase } from '#testing/backend/databases.ts'
+import { aServer, as } from '#testing/backend/test-server.ts'
 
 const slow = { timeout: minutes(2) }
 const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' }
 const wrong = { ...firstAdmin, password: 'not-the-password' }
-const script = fileURLToPath(new URL('../testing/site-process.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../testing/backend/site-process.ts', import.meta.url))
 
 test('Two servers on one MariaDB share sessions, counters and claims', slow, async () => {
   const clock = aClock()

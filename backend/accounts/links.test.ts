@@ -1,4 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import * as calls from '#contract/accounts/sign-in.ts'
+import { createUser } from '#contract/accounts/users-endpoints.ts'
+import { hours, minutes } from '#contract/primitives/time.ts'
 import {
   aClock,
   codeAt,
@@ -10,16 +13,13 @@ import {
   type SignedIn,
   signInAgain,
   verifyWith,
-} from '#backend/testing/accounts.ts'
-import { certificate } from '#backend/testing/certificate.ts'
-import { describeEachDatabase } from '#backend/testing/databases.ts'
-import { mailTo, useMailbox } from '#backend/testing/mail-setup.ts'
-import { aMailbox, type Mailbox } from '#backend/testing/mailbox.ts'
-import { dumpOf } from '#backend/testing/rows.ts'
-import { aServer, as, type TestServer, visitor } from '#backend/testing/test-server.ts'
-import * as calls from '#contract/accounts/sign-in.ts'
-import { createUser } from '#contract/accounts/users-endpoints.ts'
-import { hours, minutes } from '#contract/primitives/time.ts'
+} from '#testing/backend/accounts.ts'
+import { certificate } from '#testing/backend/certificate.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { mailTo, useMailbox } from '#testing/backend/mail-setup.ts'
+import { aMailbox, type Mailbox } from '#testing/backend/mailbox.ts'
+import { dumpOf } from '#testing/backend/rows.ts'
+import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1', SMTP_ALLOW_PRIVATE: '1' }
 const slow = { timeout: minutes(2) }

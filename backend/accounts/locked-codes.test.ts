@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { findUser, updateUser } from '#backend/models/user.ts'
+import { minutes } from '#contract/primitives/time.ts'
 import {
   aClock,
   enrolled,
@@ -8,13 +9,12 @@ import {
   firstAdminEnvironment,
   lightEffort,
   verifyWith,
-} from '#backend/testing/accounts.ts'
-import { certificate } from '#backend/testing/certificate.ts'
-import { describeEachDatabase } from '#backend/testing/databases.ts'
-import { mailTo, useMailbox } from '#backend/testing/mail-setup.ts'
-import { aMailbox } from '#backend/testing/mailbox.ts'
-import { aServer } from '#backend/testing/test-server.ts'
-import { minutes } from '#contract/primitives/time.ts'
+} from '#testing/backend/accounts.ts'
+import { certificate } from '#testing/backend/certificate.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { mailTo, useMailbox } from '#testing/backend/mail-setup.ts'
+import { aMailbox } from '#testing/backend/mailbox.ts'
+import { aServer } from '#testing/backend/test-server.ts'
 
 describeEachDatabase('The hundredth wrong code in a row', (databases) => {
   test('locks the codes, and the owner is told by mail, once', { timeout: minutes(1) }, async () => {

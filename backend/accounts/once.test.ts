@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { aClock, firstAdminEnvironment, lenientRules, lightEffort } from '#backend/testing/accounts.ts'
-import { describeEachDatabase } from '#backend/testing/databases.ts'
-import { onceRounds, winners } from '#backend/testing/once.ts'
-import { aServer } from '#backend/testing/test-server.ts'
 import { minutes } from '#contract/primitives/time.ts'
+import { aClock, firstAdminEnvironment, lenientRules, lightEffort } from '#testing/backend/accounts.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { onceRounds, winners } from '#testing/backend/once.ts'
+import { aServer } from '#testing/backend/test-server.ts'
 
 const ROUNDS = 3
 

@@ -1,6 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { findUser } from '#backend/models/user.ts'
 import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type SessionView,
+} from '#contract/accounts/session-endpoints.ts'
+import { readOwnAccount } from '#contract/accounts/sign-in.ts'
+import { listHistory } from '#contract/history.ts'
+import { minutes } from '#contract/primitives/time.ts'
+import {
   aClock,
   aMember,
   enrolled,
@@ -12,18 +21,9 @@ import {
   loginWith,
   type SignedIn,
   signInAgain,
-} from '#backend/testing/accounts.ts'
-import { describeEachDatabase } from '#backend/testing/databases.ts'
-import { aServer, as, type Person, type TestServer, visitor } from '#backend/testing/test-server.ts'
-import {
-  endOtherSessions,
-  endSession,
-  listSessions,
-  type SessionView,
-} from '#contract/accounts/session-endpoints.ts'
-import { readOwnAccount } from '#contract/accounts/sign-in.ts'
-import { listHistory } from '#contract/history.ts'
-import { minutes } from '#contract/primitives/time.ts'
+} from '#testing/backend/accounts.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { aServer, as, type Person, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 describeEachDatabase('Own sessions', (databases) => {
   const clock = aClock()

@@ -3,6 +3,8 @@ import { hashingEffort } from '#backend/crypto/password-hash.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { writeGroups } from '#backend/models/settings.ts'
 import { findUser, type UserRecord, updateUser } from '#backend/models/user.ts'
+import { login, readOwnAccount, setupMfa, verifyMfaSetup } from '#contract/accounts/sign-in.ts'
+import { days, minutes, seconds } from '#contract/primitives/time.ts'
 import {
   aClock,
   aMember,
@@ -14,11 +16,9 @@ import {
   type SignedIn,
   signInAgain,
   verifyWith,
-} from '#backend/testing/accounts.ts'
-import { describeEachDatabase } from '#backend/testing/databases.ts'
-import { aServer, as, type TestServer, visitor } from '#backend/testing/test-server.ts'
-import { login, readOwnAccount, setupMfa, verifyMfaSetup } from '#contract/accounts/sign-in.ts'
-import { days, minutes, seconds } from '#contract/primitives/time.ts'
+} from '#testing/backend/accounts.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 const slow = { timeout: minutes(2) }
 

@@ -1,21 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import {
-  aClock,
-  codeAt,
-  enrolled,
-  firstAdmin,
-  firstAdminEnvironment,
-  loginWith,
-  verifyWith,
-} from '#backend/testing/accounts.ts'
-import { certificate } from '#backend/testing/certificate.ts'
-import { describeEachDatabase } from '#backend/testing/databases.ts'
-import { mailTo, useMailbox } from '#backend/testing/mail-setup.ts'
-import { aMailbox, mailUser } from '#backend/testing/mailbox.ts'
-import { dumpOf } from '#backend/testing/rows.ts'
-import { aServer, as, visitor } from '#backend/testing/test-server.ts'
 import { listSessions } from '#contract/accounts/session-endpoints.ts'
 import * as calls from '#contract/accounts/sign-in.ts'
 import { createUser, listUsers } from '#contract/accounts/users-endpoints.ts'
@@ -24,6 +9,21 @@ import { minutes, seconds } from '#contract/primitives/time.ts'
 import { readSmtpSettings, testEmail } from '#contract/settings/mail-endpoints.ts'
 import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
+import {
+  aClock,
+  codeAt,
+  enrolled,
+  firstAdmin,
+  firstAdminEnvironment,
+  loginWith,
+  verifyWith,
+} from '#testing/backend/accounts.ts'
+import { certificate } from '#testing/backend/certificate.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { mailTo, useMailbox } from '#testing/backend/mail-setup.ts'
+import { aMailbox, mailUser } from '#testing/backend/mailbox.ts'
+import { dumpOf } from '#testing/backend/rows.ts'
+import { aServer, as, visitor } from '#testing/backend/test-server.ts'
 
 describeEachDatabase('After all journeys', (databases) => {
   test('no secret stands in the database, the logs or the answers', { timeout: minutes(2) }, async () => {

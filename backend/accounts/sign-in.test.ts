@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { logout, readOwnAccount, setupMfa, verifyMfaSetup } from '#contract/accounts/sign-in.ts'
+import { minutes, seconds } from '#contract/primitives/time.ts'
 import {
   aClock,
   aMember,
@@ -9,11 +11,9 @@ import {
   loginWith,
   type SignedIn,
   verifyWith,
-} from '#backend/testing/accounts.ts'
-import { describeEachDatabase } from '#backend/testing/databases.ts'
-import { aServer, as, type TestServer, visitor } from '#backend/testing/test-server.ts'
-import { logout, readOwnAccount, setupMfa, verifyMfaSetup } from '#contract/accounts/sign-in.ts'
-import { minutes, seconds } from '#contract/primitives/time.ts'
+} from '#testing/backend/accounts.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 describeEachDatabase('An admin', (databases) => {
   const clock = aClock()

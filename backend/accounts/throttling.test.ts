@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { changePassword } from '#contract/accounts/sign-in.ts'
+import { minutes } from '#contract/primitives/time.ts'
 import {
   aClock,
   codeAt,
@@ -9,11 +11,9 @@ import {
   loginWith,
   type SignedIn,
   verifyWith,
-} from '#backend/testing/accounts.ts'
-import { describeEachDatabase } from '#backend/testing/databases.ts'
-import { aServer, as, type TestServer } from '#backend/testing/test-server.ts'
-import { changePassword } from '#contract/accounts/sign-in.ts'
-import { minutes } from '#contract/primitives/time.ts'
+} from '#testing/backend/accounts.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { aServer, as, type TestServer } from '#testing/backend/test-server.ts'
 
 const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' }
 const wrong = { username: firstAdmin.username, password: 'not-the-password' }

@@ -1,4 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import * as calls from '#contract/accounts/sign-in.ts'
+import type { AdminUser } from '#contract/accounts/user.ts'
+import { changeUser, createUser, deleteUser, listUsers } from '#contract/accounts/users-endpoints.ts'
+import { listHistory } from '#contract/history.ts'
+import { hours, minutes } from '#contract/primitives/time.ts'
 import {
   aClock,
   aMember,
@@ -12,15 +17,10 @@ import {
   type SignedIn,
   signInAgain,
   verifyWith,
-} from '#backend/testing/accounts.ts'
-import { describeEachDatabase } from '#backend/testing/databases.ts'
-import { isSound, rivals } from '#backend/testing/rivals.ts'
-import { aServer, as, type TestServer, visitor } from '#backend/testing/test-server.ts'
-import * as calls from '#contract/accounts/sign-in.ts'
-import type { AdminUser } from '#contract/accounts/user.ts'
-import { changeUser, createUser, deleteUser, listUsers } from '#contract/accounts/users-endpoints.ts'
-import { listHistory } from '#contract/history.ts'
-import { hours, minutes } from '#contract/primitives/time.ts'
+} from '#testing/backend/accounts.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { isSound, rivals } from '#testing/backend/rivals.ts'
+import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 const slow = { timeout: minutes(2) }
 const password = 'Paper-Lake-84'

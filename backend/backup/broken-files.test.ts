@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { someAdmin } from '#backend/testing/accounts.ts'
-import { contentHash, exportFrom, fill, restoreInto } from '#backend/testing/backups.ts'
-import { brokenBackups } from '#backend/testing/broken-backups.ts'
-import { describeEachDatabase } from '#backend/testing/databases.ts'
-import { countRows } from '#backend/testing/rows.ts'
-import { aServer } from '#backend/testing/test-server.ts'
 import { BACKUP_BYTES } from '#contract/backup/backup-file.ts'
+import { someAdmin } from '#testing/backend/accounts.ts'
+import { contentHash, exportFrom, fill, restoreInto } from '#testing/backend/backups.ts'
+import { brokenBackups } from '#testing/backend/broken-backups.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { countRows } from '#testing/backend/rows.ts'
+import { aServer } from '#testing/backend/test-server.ts'
 
 describeEachDatabase('A broken backup file', (databases) => {
   test('is refused with the place at fault, in every one of more than 150 ways', async () => {

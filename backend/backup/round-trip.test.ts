@@ -6,7 +6,11 @@ import { insertSession } from '#backend/models/session.ts'
 import { insertFiles, readFiles } from '#backend/models/submission-file.ts'
 import { readTombstones } from '#backend/models/tombstone.ts'
 import { insertUser } from '#backend/models/user.ts'
-import { someAdmin } from '#backend/testing/accounts.ts'
+import { downloadSnapshot, listSnapshots, restoreSnapshot } from '#contract/backup/backup-endpoints.ts'
+import { syncDirectory } from '#contract/directory.ts'
+import { changeFirm, createFirm, deleteFirm, listFirms } from '#contract/firm-endpoints.ts'
+import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
+import { someAdmin } from '#testing/backend/accounts.ts'
 import {
   aBackedUpFirm,
   contentHash,
@@ -14,16 +18,12 @@ import {
   fill,
   restoreInto,
   withoutMoment,
-} from '#backend/testing/backups.ts'
-import { aFirm } from '#backend/testing/builders.ts'
-import { databasesOf, describeEachDatabase } from '#backend/testing/databases.ts'
-import { mailTo } from '#backend/testing/mail-setup.ts'
-import { countRows } from '#backend/testing/rows.ts'
-import { aServer, as, type TestServer, visitor } from '#backend/testing/test-server.ts'
-import { downloadSnapshot, listSnapshots, restoreSnapshot } from '#contract/backup/backup-endpoints.ts'
-import { syncDirectory } from '#contract/directory.ts'
-import { changeFirm, createFirm, deleteFirm, listFirms } from '#contract/firm-endpoints.ts'
-import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
+} from '#testing/backend/backups.ts'
+import { aFirm } from '#testing/backend/builders.ts'
+import { databasesOf, describeEachDatabase } from '#testing/backend/databases.ts'
+import { mailTo } from '#testing/backend/mail-setup.ts'
+import { countRows } from '#testing/backend/rows.ts'
+import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 const anAdmin = { readSession: async () => someAdmin() }
 /** More than are read or written at one go. */

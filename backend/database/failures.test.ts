@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { databasesOf } from '#backend/testing/databases.ts'
+import { databasesOf } from '#testing/backend/databases.ts'
 import { openDatabase } from './connect.ts'
 import { isOutage } from './failures.ts'
 import { inTransaction } from './transaction.ts'

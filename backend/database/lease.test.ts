@@ -4,12 +4,12 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { databasesOf } from '#backend/testing/databases.ts'
+import { databasesOf } from '#testing/backend/databases.ts'
 import { type Database, type DatabaseLocation, openDatabase } from './connect.ts'
 import { underLease } from './lease.ts'
 
 const databases = databasesOf('mysql')
-const script = fileURLToPath(new URL('../testing/lease-process.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../testing/backend/lease-process.ts', import.meta.url))
 /** Milliseconds between signs of life here: a holder counts as dead after twenty times that. */
 const BEAT = 60
 

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { QueryTypes } from 'sequelize'
 import { expect, test } from 'vitest'
-import { describeEachDatabase } from '#backend/testing/databases.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { type Database, type DatabaseLocation, openDatabase } from './connect.ts'
 import { migrate, NewerSchema } from './migrate.ts'
 import type { Step } from './step.ts'
 import { steps } from './steps.ts'
 
 const names = steps.map((step) => step.name)
-const script = fileURLToPath(new URL('../testing/migrate-process.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../testing/backend/migrate-process.ts', import.meta.url))
 
 async function migrateInProcess(location: DatabaseLocation): Promise<string[]> {
   const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(location)])

@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { insertFirm, readFirms } from '#backend/models/firm.ts'
 import { nextRevision } from '#backend/models/publication-state.ts'
-import { someAdmin } from '#backend/testing/accounts.ts'
-import { aFirm } from '#backend/testing/builders.ts'
-import { describeEachDatabase } from '#backend/testing/databases.ts'
-import { aServer, as, type TestServer, visitor } from '#backend/testing/test-server.ts'
 import { syncDirectory } from '#contract/directory.ts'
 import { affiliateFields, type Firm } from '#contract/firm.ts'
 import { changeFirm, createFirm, deleteFirm, listFirms } from '#contract/firm-endpoints.ts'
+import { someAdmin } from '#testing/backend/accounts.ts'
+import { aFirm } from '#testing/backend/builders.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 describeEachDatabase('Firms', (databases) => {
   let server: TestServer

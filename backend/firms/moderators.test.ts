@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#backend/http/session.ts'
-import { someAdmin } from '#backend/testing/accounts.ts'
-import { aFirm } from '#backend/testing/builders.ts'
-import { describeEachDatabase } from '#backend/testing/databases.ts'
-import { aServer, as, type TestServer, visitor } from '#backend/testing/test-server.ts'
 import type { Firm } from '#contract/firm.ts'
 import { changeFirm, createFirm, deleteFirm, listFirms } from '#contract/firm-endpoints.ts'
 import { listHistory } from '#contract/history.ts'
+import { someAdmin } from '#testing/backend/accounts.ts'
+import { aFirm } from '#testing/backend/builders.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 const someModerator = (): Caller => ({ ...someAdmin(), role: 'moderator' })
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { readFirms } from '#backend/models/firm.ts'
-import { describeEachDatabase } from '#backend/testing/databases.ts'
-import { aServer } from '#backend/testing/test-server.ts'
 import { newFirm } from '#contract/firm.ts'
 import { sectionOf, tierKeys } from '#contract/tiers.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { aServer } from '#testing/backend/test-server.ts'
 import { sampleFirms } from './sample-firms.ts'
 import { seedFirms } from './seed-firms.ts'
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { insertHistory } from '#backend/models/history.ts'
-import { someAdmin } from '#backend/testing/accounts.ts'
-import { describeEachDatabase } from '#backend/testing/databases.ts'
-import { aServer, as, type TestServer, visitor } from '#backend/testing/test-server.ts'
 import { HISTORY_PAGE, type HistoryEntry, listHistory } from '#contract/history.ts'
+import { someAdmin } from '#testing/backend/accounts.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
 

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readFirms } from '#backend/models/firm.ts'
-import { someAdmin } from '#backend/testing/accounts.ts'
-import { aFirm } from '#backend/testing/builders.ts'
-import { aServer, as, type TestServer, visitor } from '#backend/testing/test-server.ts'
 import { login } from '#contract/accounts/sign-in.ts'
+import { someAdmin } from '#testing/backend/accounts.ts'
+import { aFirm } from '#testing/backend/builders.ts'
+import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aServer, as, type TestServer, visitor } from '#backend/testing/test-server.ts'
 import { initData } from '#contract/directory.ts'
+import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 const call = (server: TestServer, headers: Record<string, string> = {}) =>
   as(visitor, server).call(initData, { headers })

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { rawGet } from '#backend/testing/raw-get.ts'
-import { rawSocket } from '#backend/testing/raw-socket.ts'
-import { aServer, type TestServer } from '#backend/testing/test-server.ts'
+import { rawGet } from '#testing/backend/raw-get.ts'
+import { rawSocket } from '#testing/backend/raw-socket.ts'
+import { aServer, type TestServer } from '#testing/backend/test-server.ts'
 
 let plain: TestServer
 let secure: TestServer

@@ -3,11 +3,11 @@ import { connect } from 'node:net'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readSubmissions } from '#backend/models/submission.ts'
-import { from } from '#backend/testing/accounts.ts'
-import { anyForm } from '#backend/testing/any-request.ts'
-import { aReview, formOf, sendReview } from '#backend/testing/review-form.ts'
-import { aServer, type TestServer } from '#backend/testing/test-server.ts'
 import { MAX_TOTAL_BYTES } from '#contract/submission-files.ts'
+import { from } from '#testing/backend/accounts.ts'
+import { anyForm } from '#testing/backend/any-request.ts'
+import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
+import { aServer, type TestServer } from '#testing/backend/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

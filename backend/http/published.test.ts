@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Firm } from '#contract/firm.ts'
-import { addFirm, type PublishedSite, publishedSite } from '../testing/published-site.ts'
-import { rawGet } from '../testing/raw-get.ts'
+import { addFirm, type PublishedSite, publishedSite } from '#testing/backend/published-site.ts'
+import { rawGet } from '#testing/backend/raw-get.ts'
 import { kindOf, securityHeaders } from './security-headers.ts'
 
 const paths = [

@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { rawGet } from '#backend/testing/raw-get.ts'
+import { rawGet } from '#testing/backend/raw-get.ts'
 import { BODY_PATIENCE, type BodyPatience, UPLOAD_PATIENCE } from './body-patience.ts'
 import { toApiError } from './errors.ts'
 import { readBytes } from './read-bytes.ts'

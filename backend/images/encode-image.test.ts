@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aBomb, aLogo, noise } from '#backend/testing/picture-host.ts'
+import { aBomb, aLogo, noise } from '#testing/backend/picture-host.ts'
 import { encodeImage } from './encode-image.ts'
 import { ImageRefused } from './image-refused.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPictureHost, type PictureHost, redirects, sends } from '#backend/testing/picture-host.ts'
+import { aPictureHost, type PictureHost, redirects, sends } from '#testing/backend/picture-host.ts'
 import { fetchImage } from './fetch-image.ts'
 import { ImageRefused } from './image-refused.ts'
 

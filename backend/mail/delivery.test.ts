@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { certificate } from '#backend/testing/certificate.ts'
-import { mailTo } from '#backend/testing/mail-setup.ts'
-import { aMailbox, type Mailbox, mailUser } from '#backend/testing/mailbox.ts'
 import { seconds } from '#contract/primitives/time.ts'
+import { certificate } from '#testing/backend/certificate.ts'
+import { mailTo } from '#testing/backend/mail-setup.ts'
+import { aMailbox, type Mailbox, mailUser } from '#testing/backend/mailbox.ts'
 import { reasonOf } from './reason.ts'
 import { deliver, type Mail, type TransportOptions } from './transport.ts'
 

@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import { aServer, as, visitor } from '#backend/testing/test-server.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { readOpenApi } from '#contract/openapi-endpoint.ts'
 import { can } from '#contract/permissions.ts'
+import { aServer, as, visitor } from '#testing/backend/test-server.ts'
 
 test('The API describes itself in valid OpenAPI 3.1, every call with its permission', async () => {
   const server = await aServer()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { publishedHandler, type ReadyAnswer } from '#backend/http/published.ts'
-import { aDirectory, noMisfit } from '../testing/a-directory.ts'
-import { plainPages } from '../testing/plain-pages.ts'
+import { aDirectory, noMisfit } from '#testing/backend/a-directory.ts'
+import { plainPages } from '#testing/backend/plain-pages.ts'
 import { adminPageAt, adminPages } from './admin-pages.ts'
 import { buildState, type StateOptions } from './state.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { updateFirm } from '#backend/models/firm.ts'
 import { insertHistory } from '#backend/models/history.ts'
-import { aFirmRecord } from '../testing/a-directory.ts'
-import { addFirm, publishedSite } from '../testing/published-site.ts'
-import { rawGet } from '../testing/raw-get.ts'
+import { aFirmRecord } from '#testing/backend/a-directory.ts'
+import { addFirm, publishedSite } from '#testing/backend/published-site.ts'
+import { rawGet } from '#testing/backend/raw-get.ts'
 import { feed, feedEntries } from './feed.ts'
 
 const offer = { affiliateEnabled: true, affiliateUrl: 'https://firm.example/?a=1', affiliateCode: 'NEW' }

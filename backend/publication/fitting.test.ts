@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { themePresets } from '#contract/theme/presets.ts'
-import { aDirectory, noMisfit } from '../testing/a-directory.ts'
+import { aDirectory, noMisfit } from '#testing/backend/a-directory.ts'
 import { fittingDirectory } from './fitting.ts'
 
 test('What fits the contract is published as it is stored', () => {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { aDirectory, aFirmRecord, noMisfit } from '../testing/a-directory.ts'
-import { plainPages } from '../testing/plain-pages.ts'
-import { addFirm, type PublishedSite, publishedSite } from '../testing/published-site.ts'
-import { rawGet } from '../testing/raw-get.ts'
+import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
+import { plainPages } from '#testing/backend/plain-pages.ts'
+import { addFirm, type PublishedSite, publishedSite } from '#testing/backend/published-site.ts'
+import { rawGet } from '#testing/backend/raw-get.ts'
 import { improveInBackground } from './recompression.ts'
 import { buildState, type StateOptions } from './state.ts'
 

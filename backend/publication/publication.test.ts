@@ -5,9 +5,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { updateFirm } from '#backend/models/firm.ts'
 import { writeGroups } from '#backend/models/settings.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
-import { plainPages } from '../testing/plain-pages.ts'
-import { addFirm, type PublishedSite, publishedSite, type SiteOptions } from '../testing/published-site.ts'
-import { rawGet } from '../testing/raw-get.ts'
+import { plainPages } from '#testing/backend/plain-pages.ts'
+import {
+  addFirm,
+  type PublishedSite,
+  publishedSite,
+  type SiteOptions,
+} from '#testing/backend/published-site.ts'
+import { rawGet } from '#testing/backend/raw-get.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { insertSubmission } from '#backend/models/submission.ts'
-import { aReviewRecord } from '../testing/a-review-record.ts'
-import { addFirm, type PublishedSite, publishedSite } from '../testing/published-site.ts'
-import { rawGet } from '../testing/raw-get.ts'
+import { aReviewRecord } from '#testing/backend/a-review-record.ts'
+import { addFirm, type PublishedSite, publishedSite } from '#testing/backend/published-site.ts'
+import { rawGet } from '#testing/backend/raw-get.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aDirectory, aFirmRecord, noMisfit } from '../testing/a-directory.ts'
-import { plainAssets, plainPages } from '../testing/plain-pages.ts'
+import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
+import { plainAssets, plainPages } from '#testing/backend/plain-pages.ts'
 import { buildState } from './state.ts'
 import { webManifest } from './web-manifest.ts'
 

@@ -8,8 +8,8 @@ import { layTombstone } from '#backend/models/tombstone.ts'
 import { syncDirectory } from '#contract/directory.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { themeDefaults, themePresets } from '#contract/theme/presets.ts'
-import { addFirm, type PublishedSite, publishedSite } from '../testing/published-site.ts'
-import { rawGet } from '../testing/raw-get.ts'
+import { addFirm, type PublishedSite, publishedSite } from '#testing/backend/published-site.ts'
+import { rawGet } from '#testing/backend/raw-get.ts'
 
 let site: PublishedSite
 let ids: { kept: string; gone: string }

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { insertSubmission } from '#backend/models/submission.ts'
-import { aReviewRecord } from '../testing/a-review-record.ts'
-import { addFirm, type PublishedSite, publishedSite } from '../testing/published-site.ts'
-import { rawGet } from '../testing/raw-get.ts'
+import { aReviewRecord } from '#testing/backend/a-review-record.ts'
+import { addFirm, type PublishedSite, publishedSite } from '#testing/backend/published-site.ts'
+import { rawGet } from '#testing/backend/raw-get.ts'
 
 async function trustOf(site: PublishedSite) {
   const { text } = await rawGet(`${site.url}/how-we-rate`)

@@ -1,12 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#backend/http/session.ts'
-import { aClock, someAdmin } from '#backend/testing/accounts.ts'
-import { certificate } from '#backend/testing/certificate.ts'
-import { describeEachDatabase } from '#backend/testing/databases.ts'
-import { mailTo } from '#backend/testing/mail-setup.ts'
-import { aMailbox, type Mailbox, mailUser } from '#backend/testing/mailbox.ts'
-import { dumpOf } from '#backend/testing/rows.ts'
-import { aServer, as, type TestServer, visitor } from '#backend/testing/test-server.ts'
 import { listHistory } from '#contract/history.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
@@ -14,6 +7,13 @@ import { readSmtpSettings, testEmail } from '#contract/settings/mail-endpoints.t
 import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
 import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
+import { aClock, someAdmin } from '#testing/backend/accounts.ts'
+import { certificate } from '#testing/backend/certificate.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { mailTo } from '#testing/backend/mail-setup.ts'
+import { aMailbox, type Mailbox, mailUser } from '#testing/backend/mailbox.ts'
+import { dumpOf } from '#testing/backend/rows.ts'
+import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 const slow = { timeout: minutes(1) }
 

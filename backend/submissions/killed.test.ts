@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { killUploads } from '#backend/testing/killed-uploads.ts'
 import { minutes } from '#contract/primitives/time.ts'
+import { killUploads } from '#testing/backend/killed-uploads.ts'
 
 test('A server that is killed during uploads leaves reviews whole or not at all', {
   timeout: minutes(2),

@@ -6,12 +6,6 @@ import { nextRevision } from '#backend/models/publication-state.ts'
 import { writeGroups } from '#backend/models/settings.ts'
 import { readSubmissions } from '#backend/models/submission.ts'
 import { storedBytes } from '#backend/models/submission-file.ts'
-import { aClock, from, type TestClock } from '#backend/testing/accounts.ts'
-import { describeEachDatabase } from '#backend/testing/databases.ts'
-import { aJpeg, aPdf } from '#backend/testing/pictures.ts'
-import { aReview, formOf, sendReview } from '#backend/testing/review-form.ts'
-import { twoOfTheStaff } from '#backend/testing/staff-of.ts'
-import { aServer, as, type CallAnswer, type TestServer, visitor } from '#backend/testing/test-server.ts'
 import { days, minutes } from '#contract/primitives/time.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
@@ -24,6 +18,12 @@ import {
   readSubmissionFile,
   restoreSubmission,
 } from '#contract/submission-endpoints.ts'
+import { aClock, from, type TestClock } from '#testing/backend/accounts.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { aJpeg, aPdf } from '#testing/backend/pictures.ts'
+import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
+import { twoOfTheStaff } from '#testing/backend/staff-of.ts'
+import { aServer, as, type CallAnswer, type TestServer, visitor } from '#testing/backend/test-server.ts'
 import { eraseSubmissions, UNDO_LIFE } from './erase.ts'
 
 const admin = { token: 'admin' }

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { someAdmin } from '#backend/testing/accounts.ts'
-import { describeEachDatabase } from '#backend/testing/databases.ts'
-import { aServer, as, type CallAnswer, type TestServer } from '#backend/testing/test-server.ts'
 import { themePresets } from '#contract/theme/presets.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { listThemes, readActiveTheme } from '#contract/theme/theme-endpoints.ts'
 import * as calls from '#contract/theme/theme-write-endpoints.ts'
+import { someAdmin } from '#testing/backend/accounts.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { aServer, as, type CallAnswer, type TestServer } from '#testing/backend/test-server.ts'
 
 describeEachDatabase('Themes', (databases) => {
   let server: TestServer

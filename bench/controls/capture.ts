@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { rawGet } from '#backend/testing/raw-get.ts'
 import { listFirms } from '#contract/firm-endpoints.ts'
 import { readSettings } from '#contract/settings/settings-endpoints.ts'
+import { rawGet } from '#testing/backend/raw-get.ts'
 
 const compressed = promisify(brotliCompress)
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { rawGet } from '#backend/testing/raw-get.ts'
+import { rawGet } from '#testing/backend/raw-get.ts'
 import type { Bench } from '../bench.ts'
 import { ROOT } from '../child.ts'
 import type { Bar, Outcome, Row } from '../row.ts'

@@ -83,7 +83,7 @@ export async function againstPlainRoute(bench: Bench): Promise<Outcome> {
     const file = join(product.dataDir, 'directory.sqlite')
     const plain = await serveOnCore(
       0,
-      [process.execPath, join(ROOT, 'backend/testing/plain-route.ts'), file],
+      [process.execPath, join(ROOT, 'testing/backend/plain-route.ts'), file],
       {
         NODE_ENV: 'production',
       },

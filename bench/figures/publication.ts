@@ -20,7 +20,7 @@ export async function publication(bench: Bench): Promise<Outcome> {
     const { dataDir } = await bench.product(firms)
     const copy = join(bench.folder, `copy-${firms}`)
     await cp(dataDir, copy, { recursive: true })
-    const script = join(ROOT, 'backend/testing/measure-publication.ts')
+    const script = join(ROOT, 'testing/backend/measure-publication.ts')
     const rest = firms >= 10_000 ? 6000 : 2000
     const said = await output([process.execPath, script, copy, String(bench.options.rounds), String(rest)], {
       NODE_ENV: 'production',

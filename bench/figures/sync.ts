@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { changeOneFirm } from '#backend/testing/filled-database.ts'
-import { rawGet } from '#backend/testing/raw-get.ts'
 import { syncDirectory } from '#contract/directory.ts'
+import { changeOneFirm } from '#testing/backend/filled-database.ts'
+import { rawGet } from '#testing/backend/raw-get.ts'
 import type { Bench } from '../bench.ts'
 import type { Outcome } from '../row.ts'
 

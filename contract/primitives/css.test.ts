@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { hostileCss, notColors, notLengths } from '../testing/hostile-css.ts'
+import { hostileCss, notColors, notLengths } from '#testing/contract/hostile-css.ts'
 import { DEFAULT_FONT } from '../theme/presets.ts'
 import { cssLength, fontFamily, hexColor } from './css.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleRow } from '#contract/testing/sample-firm.ts'
+import { sampleRow } from '#testing/contract/sample-firm.ts'
 import { newsOfSaved, seenNow, seenSince } from './saved-news.ts'
 
 const a = sampleRow({ id: 'a', name: 'A' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toFirmDetails } from '#contract/firm.ts'
-import { sampleFirm, sampleRow } from '#contract/testing/sample-firm.ts'
+import { sampleFirm, sampleRow } from '#testing/contract/sample-firm.ts'
 import { comparisonOf, queryOf } from './compare-query.ts'
 import { compareRows } from './compare-rows.ts'
 

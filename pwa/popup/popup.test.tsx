@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { seconds } from '#contract/primitives/time.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
-import { sampleRow } from '#contract/testing/sample-firm.ts'
+import { sampleRow } from '#testing/contract/sample-firm.ts'
 import { PopupCard, type PopupCardProps } from './popup-card.tsx'
 import { messageText, popupDuration, popupPercent } from './popup-rules.ts'
 

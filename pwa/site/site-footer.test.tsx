@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { rendered, settingsWith } from '#testing/screens/rendered-site.tsx'
 import { ageInWords } from './age-in-words.ts'
 import { DiscordBanner, membersLine } from './discord-banner.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SystemBar } from './system-bar.tsx'
-import { rendered, settingsWith } from './testing/rendered.tsx'
 
 describe('the footer', () => {
   it('links the four tiers', () => {

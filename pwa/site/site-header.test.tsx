@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { rendered } from '#testing/screens/rendered-site.tsx'
 import { HeaderActions } from './header-actions.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { TabBar } from './tab-bar.tsx'
-import { rendered } from './testing/rendered.tsx'
 
 const social = { youtube: 'https://www.youtube.com/@tierboard', instagram: 'https://instagram.com/tierboard' }
 const header = (site: Parameters<typeof rendered>[1]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleRow } from '#contract/testing/sample-firm.ts'
+import { sampleRow } from '#testing/contract/sample-firm.ts'
 import { inDays, onDay } from './in-words.ts'
 import { tiesOf, tiesPerTier } from './ties.ts'
 

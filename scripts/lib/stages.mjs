@@ -21,6 +21,9 @@ export const checks = [
   commandStage('lint', (env) => run(bin('biome'), ['check', '--error-on-warnings', '.'], env)),
 ]
 
+/** Imports, bans and papers: part of the tests, and quick enough to run while working. */
+export const walls = vitestStage('walls', ['--project=walls'])
+
 const journeys = 'e2e/vitest.config.ts'
 
 /** Everything that `npm test` runs, in this order. */

@@ -7,7 +7,7 @@ import { slugOf } from '#backend/models/slug.ts'
 import { loadPages } from '#backend/publication/load-pages.ts'
 import type { Pages } from '#backend/publication/pages.ts'
 import { buildState } from '#backend/publication/state.ts'
-import { aDirectory, aFirmRecord, noMisfit } from '#backend/testing/a-directory.ts'
+import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
 import { someFirms } from '../../bench/data.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))

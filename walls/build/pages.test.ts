@@ -6,8 +6,8 @@ import { loadPages } from '#backend/publication/load-pages.ts'
 import type { Published } from '#backend/publication/published.ts'
 import { buildState, type PublishedState } from '#backend/publication/state.ts'
 import { loadStaticFiles, type StaticFiles } from '#backend/publication/static-files.ts'
-import { aDirectory, aFirmRecord, noMisfit } from '#backend/testing/a-directory.ts'
 import { FIRST_FRAME_FIRMS } from '#contract/first-frame-size.ts'
+import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const pagePaths = [

@@ -20,14 +20,13 @@ const inRoom =
     names.includes(roomOf(path)?.room.name ?? '')
 const inFolder = (folder: string) => (path: string) => path.startsWith(folder)
 const inProgram = (path: string) => !isTest(path) && /^(?:contract|pwa|backend)\//.test(path)
-const notInTestRooms = (path: string) => inProgram(path) && !path.startsWith('backend/testing/')
 
 export const bans: readonly Ban[] = [
   {
     what: 'an address of the API',
     why: 'an endpoint is a value; no address or verb is typed twice (principle 3)',
     pattern: /['"`]\/api\//,
-    only: inRoom('contract', 'backend/testing'),
+    only: inRoom('contract'),
     bad: "fetch('/api/propfirms')",
   },
   {
@@ -90,7 +89,6 @@ export const bans: readonly Ban[] = [
     why: 'it is parsed once, at start (principle 16)',
     pattern: /\bprocess\.env\b|['"]node:process['"]/,
     only: inRoom('backend/env'),
-    holds: notInTestRooms,
     bad: 'const port = process.env.PORT',
   },
   {

@@ -13,7 +13,7 @@ const forTests = [
   /^react-router-dom$/,
   /^valibot$/,
 ]
-const testing = [/^walls\/setup\//, /^contract\/testing\//, /^pwa\/data\/testing\//]
+const testing = [/^walls\/setup\//, /^testing\//]
 /** The server is tested as a whole, from the wire to the tables. */
 const wholeServer = [/^backend\//, /^contract\//]
 
@@ -22,11 +22,6 @@ export function judge(path: string, wanted: Import, test: boolean): string | nul
   const own = roomOf(path)
   if (!own) return `${path} is in no room`
   const { room } = own
-  const forTestsOnly = /^(?:contract\/testing|walls\/setup)\//.test(wanted.target)
-
-  if (forTestsOnly && !test && !/testing\/|^e2e\/|^walls\//.test(path)) {
-    return `${path} is no test and imports ${wanted.target}`
-  }
   const packages = test ? [...room.packages, ...forTests] : room.packages
   const isServer = /^(?:backend|walls)\//.test(path)
   const may = test ? [...room.may, ...testing, ...(isServer ? wholeServer : [])] : room.may

@@ -10,6 +10,7 @@ export interface Room {
 }
 
 const contract = /^contract\//
+const testing = /^testing\//
 const ui = /^pwa\/ui\//
 const data = /^pwa\/data\//
 const api = /^pwa\/api\//
@@ -37,12 +38,6 @@ export const rooms: readonly Room[] = [
     packages: [react, reactDom, router, /^virtual:/],
   },
   { name: 'pwa/api', files: api, may: [contract], packages: [valibot] },
-  {
-    name: 'pwa/data/testing',
-    files: /^pwa\/data\/testing\//,
-    may: [contract, data],
-    packages: [/^node:/, /^fake-indexeddb$/],
-  },
   { name: 'pwa/data', files: data, may: [contract, api], packages: [react, valibot, /^dexie$/] },
   {
     name: 'pwa/app',
@@ -141,8 +136,6 @@ export const rooms: readonly Room[] = [
     may: [contract, env, log, behind('models|database|crypto')],
     packages: [node, /^nodemailer$/],
   },
-  { name: 'backend/testing', files: behind('testing'), may: [contract, /^backend\//], packages: [/./] },
-  { name: 'backend/soak', files: behind('soak'), may: [contract, /^backend\//], packages: [/./] },
   { name: 'backend/raster', files: behind('raster'), may: [], packages: [/^sharp$/] },
   {
     name: 'backend/<feature>',
@@ -153,16 +146,23 @@ export const rooms: readonly Room[] = [
   {
     name: 'backend entries',
     files: /^backend\//,
-    may: [contract, /^backend\/(?!testing\/)/],
+    may: [contract, /^backend\//],
     packages: [node, valibot, /^pino$/],
   },
   {
     name: 'e2e',
     files: /^e2e\//,
-    may: [contract, behind('testing'), /^build-tools\//, /^bench\/(?:data|wire)\.ts$/],
+    may: [contract, testing, /^build-tools\//, /^bench\/(?:data|wire)\.ts$/],
     packages: [node, /^vitest/, /^playwright-core$/, /^@axe-core\/playwright$/],
   },
-  { name: 'bench', files: /^bench\//, may: [contract, behind('testing')], packages: [/./] },
+  { name: 'bench', files: /^bench\//, may: [contract, testing], packages: [/./] },
+  {
+    // What tests share and what long runs need; no room that ships may import it.
+    name: 'testing',
+    files: testing,
+    may: [contract, /^backend\//, /^pwa\//],
+    packages: [/./],
+  },
   {
     name: 'walls',
     files: /^walls\//,

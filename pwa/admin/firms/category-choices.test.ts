@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleFirm } from '#contract/testing/sample-firm.ts'
+import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { categoryChoices } from './category-choices.ts'
 
 const labels = (category: string | null, role: 'admin' | 'moderator') =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { affiliateFields, newFirm } from '#contract/firm.ts'
-import { sampleFirm } from '#contract/testing/sample-firm.ts'
+import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { blankValues, changeOf, copiedValues, logoShown, previewOf, valuesOf } from './firm-values.ts'
 import { firmLabels, lacksRequired } from './firm-words.ts'
 

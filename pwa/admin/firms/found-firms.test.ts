@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NO_FILTER } from '#contract/firm-filter.ts'
-import { sampleFirm } from '#contract/testing/sample-firm.ts'
+import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { countInWords, foundFirms, searchable, tierCounts } from './found-firms.ts'
 
 const firms = [

@@ -1,8 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aDevice } from '../testing/a-device.ts'
-import { aServer, json } from '../testing/a-server.ts'
-import { aChange, aFirm, aWholeReply, someFirms } from '../testing/builders.ts'
+import { aDevice } from '#testing/device/a-device.ts'
+import { aServer, json } from '#testing/device/a-server.ts'
+import { aChange, aFirm, aWholeReply, someFirms } from '#testing/device/builders.ts'
 import { createDexieStorage } from './dexie-storage.ts'
 import { directoryDatabase, onDatabase } from './directory-database.ts'
 

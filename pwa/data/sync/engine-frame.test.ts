@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { aDevice } from '../testing/a-device.ts'
-import { aReturningVisitor, serverWith } from '../testing/a-returning-visitor.ts'
-import { json } from '../testing/a-server.ts'
-import { aChange, aFirm, aFrame, aWholeReply, someFirms } from '../testing/builders.ts'
+import { aDevice } from '#testing/device/a-device.ts'
+import { aReturningVisitor, serverWith } from '#testing/device/a-returning-visitor.ts'
+import { json } from '#testing/device/a-server.ts'
+import { aChange, aFirm, aFrame, aWholeReply, someFirms } from '#testing/device/builders.ts'
 
 describe('the first frame and the device', () => {
   it('a newer frame stays in front of older data while the server is away', async () => {

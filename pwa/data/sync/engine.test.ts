@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { days } from '#contract/primitives/time.ts'
-import { aDevice } from '../testing/a-device.ts'
-import { aReturningVisitor, serverWith } from '../testing/a-returning-visitor.ts'
-import { captivePortal, cutShort, empty, json } from '../testing/a-server.ts'
-import { aChange, aFirm, aFrame, aWholeReply, beyondFrame, someFirms } from '../testing/builders.ts'
+import { aDevice } from '#testing/device/a-device.ts'
+import { aReturningVisitor, serverWith } from '#testing/device/a-returning-visitor.ts'
+import { captivePortal, cutShort, empty, json } from '#testing/device/a-server.ts'
+import { aChange, aFirm, aFrame, aWholeReply, beyondFrame, someFirms } from '#testing/device/builders.ts'
 
 describe('the first visit', () => {
   it('asks for everything, shows it in list order and keeps it', async () => {

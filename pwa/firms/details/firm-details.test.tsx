@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Firm, toFirmDetails, toFirmRow } from '#contract/firm.ts'
-import { sampleFirm } from '#contract/testing/sample-firm.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
-import { rendered, textOf } from '#pwa/firms/testing/rendered.tsx'
+import { sampleFirm } from '#testing/contract/sample-firm.ts'
+import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
 import { dayText, extraFacts } from './extra-facts.ts'
 import { FirmDetailsSheet } from './firm-details-sheet.tsx'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { sampleFirm, sampleRow } from '#contract/testing/sample-firm.ts'
-import { rendered, textOf } from '#pwa/firms/testing/rendered.tsx'
+import { sampleFirm, sampleRow } from '#testing/contract/sample-firm.ts'
+import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
 import { CodeModal } from './code-modal.tsx'
 import { COPIED_FOR } from './use-copy.ts'
 

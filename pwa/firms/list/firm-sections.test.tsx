@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sampleFirm } from '#contract/testing/sample-firm.ts'
-import { rendered, textOf } from '#pwa/firms/testing/rendered.tsx'
+import { sampleFirm } from '#testing/contract/sample-firm.ts'
+import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
 import { FirmSections } from './firm-sections.tsx'
 
 type Changes = Parameters<typeof sampleFirm>[0]

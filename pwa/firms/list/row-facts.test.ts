@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleRow } from '#contract/testing/sample-firm.ts'
+import { sampleRow } from '#testing/contract/sample-firm.ts'
 import { accountsText, codeState, instrumentBadges, percentOff } from './row-facts.ts'
 
 it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NO_FILTER } from '#contract/firm-filter.ts'
-import { sampleRow } from '#contract/testing/sample-firm.ts'
+import { sampleRow } from '#testing/contract/sample-firm.ts'
 import { sectionGroups } from './section-groups.ts'
 
 const gold = sampleRow({ id: 'g', category: 'gold' })

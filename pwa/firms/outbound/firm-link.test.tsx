@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { sampleRow } from '#contract/testing/sample-firm.ts'
-import { textOf } from '#pwa/firms/testing/rendered.tsx'
+import { sampleRow } from '#testing/contract/sample-firm.ts'
+import { textOf } from '#testing/screens/rendered-list.tsx'
 import { FirmLink } from './firm-link.tsx'
 
 type Changes = Parameters<typeof sampleRow>[0]

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { hostileUrls } from '#contract/testing/hostile-urls.ts'
+import { hostileUrls } from '#testing/contract/hostile-urls.ts'
 import { openExternal } from './open-external.ts'
 
 interface Tab {
