@@ -1,4 +1,3 @@
-import './http/keep-tick-shape.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { UnfitPassword } from './accounts/first-admin.ts'
@@ -6,9 +5,10 @@ import { WrongSecret } from './app-secret.ts'
 import { NewerSchema } from './database/migrate.ts'
 import { UnfitDatabase } from './database/prepare.ts'
 import { type Environment, EnvironmentError, readEnvironment } from './env.ts'
-import { createLog, type Log } from './log.ts'
+import { loadStaticFiles } from './http/static-files.ts'
+import { createLog } from './log.ts'
 import { loadPages } from './publication/load-pages.ts'
-import { loadStaticFiles } from './publication/static-files.ts'
+import { SELF_REMOVING_WORKER } from './publication/self-removing-worker.ts'
 import { type BuiltSite, startSite } from './start.ts'
 import { watchProcess } from './watch-process.ts'
 
@@ -22,7 +22,7 @@ function versionOf(): string {
   return version
 }
 
-async function loadSite(env: Environment, log: Log): Promise<BuiltSite> {
+async function loadSite(env: Environment): Promise<BuiltSite> {
   const serverEntry = at('dist/server/entry-server.js')
   if (!existsSync(serverEntry)) throw new CannotStart('The app is not built: run "npm run build" first')
   const client = at('dist/client')
@@ -32,8 +32,7 @@ async function loadSite(env: Environment, log: Log): Promise<BuiltSite> {
     staticFiles: await loadStaticFiles({
       client,
       earlier: at('dist/earlier'),
-      removeWorker: env.swKill,
-      onFailure: (error) => log.error('recompression failed', error),
+      worker: env.swKill ? SELF_REMOVING_WORKER : null,
     }),
   }
 }
@@ -50,7 +49,7 @@ function explain(error: unknown): string {
 try {
   const env = readEnvironment()
   const log = createLog()
-  const site = await startSite({ env, log, site: await loadSite(env, log), version: versionOf() })
+  const site = await startSite({ env, log, site: await loadSite(env), version: versionOf() })
   watchProcess(site, log)
   process.stdout.write(`Ready: ${site.address}\nDatabase: ${site.database.label}\n`)
   if (site.firstLink) {

@@ -9,17 +9,16 @@ import { healthRoutes } from './health/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { createApp } from './http/app.ts'
 import { proxyTest } from './http/client-address.ts'
-import { publishedHandler } from './http/published.ts'
-import { answerFailure } from './http/raw-failure.ts'
+import { servePublished } from './http/published.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
 import type { SessionReader } from './http/session.ts'
+import { type StaticFiles, serveStaticFiles } from './http/static-files.ts'
 import type { Media } from './images/media.ts'
 import { pictureRoutes } from './images/routes.ts'
 import { initDataRoutes } from './init-data/routes.ts'
 import type { Log } from './log.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import type { Publication } from './publication/publication.ts'
-import type { StaticFiles } from './publication/static-files.ts'
 import { mailRoutes } from './settings/mail-routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { postingRules } from './submissions/posting-limit.ts'
@@ -59,10 +58,17 @@ function routesOf({ env, database, version, isClosing, accounts }: ServerOptions
   ]
 }
 
-/** The whole server: what is published answers in front, Koa answers the rest. */
+/** The whole server: what is published and the files of the build first, then the routes of the API. */
 export function createSiteServer(options: ServerOptions): HttpServer {
   const { env, log, database, publication, media, staticFiles, readSession, accounts } = options
   const https = env.appUrl.startsWith('https:')
+  const published = servePublished({
+    find: (pathname, query) => publication.find(pathname, query) ?? media(pathname),
+    catchUp: () => publication.catchUp(),
+    notFound: () => publication.notFound(),
+    staleSeconds: () => publication.staleSeconds(),
+    https,
+  })
   const app = createApp(routesOf(options), {
     log,
     database,
@@ -70,19 +76,7 @@ export function createSiteServer(options: ServerOptions): HttpServer {
     isProxy: proxyTest(env.trustedProxies),
     readSession,
     clock: accounts.clock,
+    front: [...(staticFiles ? [serveStaticFiles(staticFiles, https)] : []), published],
   })
-  const answer = app.callback()
-  const isPublished = publishedHandler({
-    find: (pathname, query) =>
-      publication.find(pathname, query) ?? media(pathname) ?? staticFiles?.find(pathname, query),
-    catchUp: () => publication.catchUp(),
-    notFound: () => publication.notFound(),
-    staleSeconds: () => publication.staleSeconds(),
-    fail: (error, _request, response) => answerFailure(error, response, https, log),
-    https,
-  })
-  return createHttpServer(
-    (request, response) => isPublished(request, response) || answer(request, response),
-    https,
-  )
+  return createHttpServer(app.callback(), https)
 }

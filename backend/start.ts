@@ -10,6 +10,7 @@ import { prepareDatabase } from './database/prepare.ts'
 import type { Environment } from './env.ts'
 import { seedNewDatabase } from './firms/seed-firms.ts'
 import type { SessionReader } from './http/session.ts'
+import type { StaticFiles } from './http/static-files.ts'
 import { startImageWork } from './images/image-work.ts'
 import { createMedia } from './images/media.ts'
 import { ensureDefaultData } from './init-data/default-data.ts'
@@ -17,7 +18,6 @@ import { startJobs } from './jobs/start-jobs.ts'
 import type { Log } from './log.ts'
 import type { Resolver } from './mail/server-address.ts'
 import type { Pages } from './publication/pages.ts'
-import type { StaticFiles } from './publication/static-files.ts'
 import { publicationOf } from './publish-database.ts'
 import { createSiteServer } from './server.ts'
 import { erasureJob } from './submissions/erase.ts'
@@ -122,7 +122,6 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
       await images.stop()
       await Promise.race([accounts.mailer.idle(), pause(MAIL_PATIENCE, undefined, { ref: false })])
       publication.stop()
-      staticFiles?.stop()
       await database.close()
     },
   }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,12 +7,6 @@ import { type BuiltControls, buildControls } from './controls/build-controls.ts'
 import { type Captured, captureAnswers } from './controls/capture.ts'
 import { someFirms } from './data.ts'
 import type { BenchOptions } from './options.ts'
-
-/** How `npm start` starts the server. */
-const asStarted = JSON.parse(readFileSync(join(ROOT, 'scripts/lib/server-process.json'), 'utf8')) as {
-  readonly flags: readonly string[]
-  readonly environment: Readonly<Record<string, string>>
-}
 
 /** The product over a directory of its own, with the bytes of its answers. */
 export interface Product extends Serving {
@@ -59,9 +52,8 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
   }
 
   const start = async (dataDir: string, cache: string) =>
-    serveOnCore(0, [process.execPath, ...asStarted.flags, join(ROOT, 'backend/main.ts')], {
+    serveOnCore(0, [process.execPath, join(ROOT, 'backend/main.ts')], {
       NODE_ENV: 'production',
-      ...asStarted.environment,
       NODE_COMPILE_CACHE: cache,
       HOST: '127.0.0.1',
       PORT: '0',

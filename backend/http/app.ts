@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import Koa, { type Context, type Next } from 'koa'
+import Router from '@koa/router'
+import Koa, { type Context, type Middleware, type Next } from 'koa'
 import type { Log } from '#backend/log.ts'
 import { clientAddress, type ProxyTest } from './client-address.ts'
 import { ApiError, errorBodyOf, toApiError } from './errors.ts'
-import { Router } from './lean-http.ts'
 import { mount, type RequestState, type RouteContext } from './mount.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -11,42 +11,70 @@ import { securityHeaders } from './security-headers.ts'
 export interface AppOptions extends RouteContext {
   readonly log: Log
   readonly isProxy: ProxyTest
+  /** What answers in front of the routes: published pages and data, files of the build. */
+  readonly front?: readonly Middleware[]
 }
 
-/** The Koa application of the given routes. Every answer, errors too, is JSON under the security headers. */
+/** The Koa application of the given routes. Every error is JSON under the security headers. */
 export function createApp(routes: readonly Route[], options: AppOptions): Koa<RequestState> {
   const app = new Koa<RequestState>()
   const router = new Router<RequestState>({ strict: true, sensitive: true })
   for (const route of routes) mount(router, route, options)
-  app.use(answerErrors(options))
+  const headers = Object.fromEntries(securityHeaders(options.appUrl.startsWith('https:')))
+  app.use(answerErrors(options.log, headers))
+  for (const middleware of options.front ?? []) app.use(middleware)
+  app.use(identify(options, headers))
   app.use(router.routes())
   app.use(refuse)
   app.silent = true
   return app
 }
 
-/** Runs first and last: ids, headers, and one log line for what was not answered from memory. (threats F7, H8) */
-function answerErrors({ log, isProxy, appUrl }: AppOptions) {
-  const headers = Object.fromEntries(securityHeaders(appUrl.startsWith('https:')))
+type Headers = Readonly<Record<string, string>>
+
+/** Runs first: turns whatever is thrown behind it into `{ detail }`. (threats F7, I8) */
+function answerErrors(log: Log, headers: Headers) {
   return async (ctx: Context, next: Next) => {
-    const started = performance.now()
     const requestId = randomUUID()
-    const forwarded = ctx.req.headersDistinct['x-forwarded-for']?.join(',')
-    const address = clientAddress(ctx.req.socket.remoteAddress ?? '', forwarded, isProxy)
-    ctx.state = { requestId, address }
-    ctx.set({ ...headers, 'X-Request-Id': requestId })
+    ctx.state = { requestId, address: '' }
     try {
       await next()
     } catch (thrown) {
       const error = toApiError(thrown)
       ctx.status = error.status
-      ctx.set({ 'Cache-Control': 'no-store', ...error.headers })
+      ctx.set({ ...headers, 'X-Request-Id': requestId, 'Cache-Control': 'no-store', ...error.headers })
       ctx.body = errorBodyOf(error, requestId)
       if (error.status >= 500) log.error('failed', error.cause ?? error, { request_id: requestId })
     }
-    const took = Math.round(performance.now() - started)
-    const { method, path, status } = ctx
-    log.info('request', { request_id: requestId, method, path, status, took, address })
+  }
+}
+
+/** Names the caller of an API request, and logs one line about it. What is published is answered before. (threat H8) */
+function identify({ log, isProxy }: AppOptions, headers: Headers) {
+  return async (ctx: Context, next: Next) => {
+    const started = performance.now()
+    const forwarded = ctx.req.headersDistinct['x-forwarded-for']?.join(',')
+    ctx.state.address = clientAddress(ctx.req.socket.remoteAddress ?? '', forwarded, isProxy)
+    const { requestId, address } = ctx.state
+    ctx.set({ ...headers, 'X-Request-Id': requestId })
+    let status = 500
+    try {
+      await next()
+      status = ctx.status
+    } catch (thrown) {
+      status = toApiError(thrown).status
+      throw thrown
+    } finally {
+      const took = Math.round(performance.now() - started)
+      log.info('request', {
+        request_id: requestId,
+        method: ctx.method,
+        path: ctx.path,
+        status,
+        took,
+        address,
+      })
+    }
   }
 }
 

@@ -1,186 +1,79 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { matchingTag, negotiateEncoding } from './negotiate.ts'
-import { type FlatHeaders, type ReadyHead, readyHead, writeReadyHead } from './ready-head.ts'
-import { type InlineHashes, kindOf, securityHeaders } from './security-headers.ts'
-
-/** The bytes of an answer in one encoding. */
-interface Bytes {
-  readonly encoding: 'br' | 'gzip' | null
-  /** Strong entity tag, quoted; "" for none. */
-  readonly tag: string
-  readonly body: readonly Uint8Array[]
-  readonly length: number
-}
-
-/** An answer that was made beforehand, as this handler needs it. */
-export interface ReadyAnswer {
-  readonly status: number
-  readonly headers: ReadonlyArray<readonly [name: string, value: string]>
-  readonly inline: InlineHashes | null
-  readonly differsForStaff: boolean
-  readonly identity: Bytes
-  readonly br: Bytes | null
-  /** May have to be made first. */
-  readonly gzip: () => Bytes | null | Promise<Bytes | null>
-  readonly tags: ReadonlySet<string>
-}
+import { Readable } from 'node:stream'
+import type { Context, Middleware } from 'koa'
+import type { Published, Representation } from '#backend/publication/published.ts'
+import { kindOf, securityHeaders } from './security-headers.ts'
 
 export interface PublishedOptions {
-  /** The answer to a GET, or undefined where Koa has to answer. */
-  readonly find: (pathname: string, query: string) => ReadyAnswer | Promise<ReadyAnswer> | undefined
-  /** Brings in what other processes published since, as far as that is quick; for staff, who look at what they saved. */
+  /** The published answer to a GET, or undefined where a route has to answer. */
+  readonly find: (pathname: string, query: string) => Published | Promise<Published> | undefined
+  /** Publishes what other processes wrote, as far as that is quick; for staff, who look at what they just saved. */
   readonly catchUp?: () => Promise<void>
   /** The page for a navigation to an address that names nothing. */
-  readonly notFound: () => ReadyAnswer | Promise<ReadyAnswer> | undefined
-  /** Seconds since the answers were last known to be the newest, null while they are. */
+  readonly notFound: () => Published | Promise<Published> | undefined
+  /** Seconds since the answers were last known to be current, null while they are. */
   readonly staleSeconds: () => number | null
-  /** Answers a request whose answer could not be made. */
-  readonly fail: (error: unknown, request: IncomingMessage, response: ServerResponse) => void
   /** Whether the site's public address is https. */
   readonly https: boolean
 }
 
-/** The finished heads of an answer in one encoding. */
-interface Heads {
-  readonly bytes: Bytes
-  readonly full: ReadyHead
-}
-
-interface Prepared {
-  readonly identity: Heads
-  readonly br: Heads
-  /** The finished heads of bytes that were made later. */
-  readonly headsOf: (bytes: Bytes) => Heads
-  /** Null until somebody asked for it. */
-  gzip: Heads | null
-  /** Heads of a 304 by the tag that it names. */
-  readonly unchanged: ReadonlyMap<string, ReadyHead>
-}
-
-const flat = (headers: ReadonlyArray<readonly [string, string]>): FlatHeaders => headers.flat()
-
-function prepare(answer: ReadyAnswer, secure: ReadonlyArray<readonly [string, string]>): Prepared {
-  const own = new Set(answer.headers.map(([name]) => name))
-  const common = [...answer.headers, ...secure.filter(([name]) => !own.has(name))]
-  const headsOf = (bytes: Bytes): Heads => ({
-    bytes,
-    full: readyHead(
-      answer.status,
-      flat([
-        ...common,
-        ...(bytes.tag === '' ? [] : [['ETag', bytes.tag] as const]),
-        ...(bytes.encoding ? [['Content-Encoding', bytes.encoding] as const] : []),
-        ['Content-Length', String(bytes.length)],
-      ]),
-    ),
-  })
-  const unchanged = flat(common.filter(([name]) => name !== 'Content-Type'))
-  const identity = headsOf(answer.identity)
-  return {
-    identity,
-    br: answer.br ? headsOf(answer.br) : identity,
-    gzip: null,
-    headsOf,
-    unchanged: new Map([...answer.tags].map((tag) => [tag, readyHead(304, [...unchanged, 'ETag', tag])])),
-  }
-}
-
-/** Reads of data, which callers with a token want as they are stored now. */
+/** Reads of data: callers with a token want them as they are stored now. */
 const DATA = /^\/api\//
 
 /** Paths whose answers are never a page, whatever the caller accepts. */
 const NO_PAGES = /^\/(?:api|assets|media|uploads)(?:\/|$)/
 
-function isNavigation({ headers }: IncomingMessage, pathname: string): boolean {
-  return !NO_PAGES.test(pathname) && (headers.accept ?? '').includes('text/html')
+const isNavigation = (ctx: Context) => !NO_PAGES.test(ctx.path) && ctx.get('Accept').includes('text/html')
+
+/** The answer in the best encoding that the caller takes. */
+async function representationFor(ctx: Context, answer: Published): Promise<Representation> {
+  const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity')
+  const compressed = encoding === 'br' ? answer.br : encoding === 'gzip' ? await answer.gzip() : null
+  return compressed ?? answer.identity
 }
 
-function writeBody(response: ServerResponse, body: Bytes['body']): void {
-  const last = body.length - 1
-  for (let index = 0; index < last; index++) response.write(body[index])
-  response.end(body[last])
+/** The tag to answer with: the one the caller holds, where it stands for the same content in another compression. */
+function tagFor(ctx: Context, answer: Published, current: string): string {
+  const held = ctx.get('If-None-Match')
+  return held === '' ? current : ([...answer.tags].find((tag) => held.includes(tag)) ?? current)
+}
+
+/** The headers of an answer; its own win over the security headers of its kind. */
+function headersOf({ headers, inline }: Published, https: boolean): Record<string, string> {
+  const type = headers.find(([name]) => name === 'Content-Type')?.[1] ?? ''
+  return Object.fromEntries([...securityHeaders(https, kindOf(type), inline ?? undefined), ...headers])
 }
 
 /**
- * A handler that stands in front of Koa and answers GET and HEAD of what is published: no query, no rendering, no
- * compression. Gives false, and touches nothing, where Koa has to answer. (performance section 3)
+ * Answers GET and HEAD of what is published: no query, no rendering, no compression; passes everything else on.
+ * See docs/decisions/publication.md.
  */
-export function publishedHandler(options: PublishedOptions) {
-  const prepared = new WeakMap<ReadyAnswer, Prepared>()
-  const preparedOf = (answer: ReadyAnswer): Prepared => {
-    const known = prepared.get(answer)
-    if (known) return known
-    const type = answer.headers.find(([name]) => name === 'Content-Type')?.[1] ?? ''
-    const made = prepare(answer, securityHeaders(options.https, kindOf(type), answer.inline ?? undefined))
-    prepared.set(answer, made)
-    return made
+export function servePublished(options: PublishedOptions): Middleware {
+  const find = async (ctx: Context): Promise<Published | undefined> => {
+    const answer = await options.find(ctx.path, ctx.querystring)
+    if (!answer) return isNavigation(ctx) ? options.notFound() : undefined
+    if (ctx.get('Authorization') === '') return answer
+    if (answer.differsForStaff) return undefined
+    if (!options.catchUp || !DATA.test(ctx.path)) return answer
+    await options.catchUp()
+    return (await options.find(ctx.path, ctx.querystring)) ?? answer
   }
 
-  /** What shows a caller that the database is away: RFC 7234's warning 111 and the age in seconds. (threat K1) */
-  const writeWithAge = (response: ServerResponse, { status, headers }: ReadyHead, age: number): void => {
-    const warning = ['Warning', '111 - "Revalidation Failed"', 'X-Data-Age', String(age)]
-    response.writeHead(status, [...headers, ...warning])
-  }
-
-  const send = (request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): void => {
-    const { headers } = request
-    const ready = preparedOf(answer)
-    const heads = ready[negotiateEncoding(headers['accept-encoding']) ?? 'identity']
-    if (!heads) {
-      sendLater(request, response, async () => {
-        const gzip = await answer.gzip()
-        ready.gzip = gzip ? ready.headsOf(gzip) : ready.identity
-        return answer
-      })
+  return async (ctx, next) => {
+    const answer = ctx.method === 'GET' || ctx.method === 'HEAD' ? await find(ctx) : undefined
+    if (!answer) return next()
+    const { encoding, tag, body, length } = await representationFor(ctx, answer)
+    ctx.status = answer.status
+    ctx.set(headersOf(answer, options.https))
+    if (tag !== '') ctx.set('ETag', tagFor(ctx, answer, tag))
+    const age = options.staleSeconds()
+    // RFC 7234, section 5.5.2: the answer is stale because the database is away. (threat K1)
+    if (age !== null) ctx.set({ Warning: '111 - "Revalidation Failed"', 'X-Data-Age': String(age) })
+    if (ctx.fresh) {
+      ctx.status = 304
       return
     }
-    const { bytes, full } = heads
-    const match = matchingTag(headers['if-none-match'], answer.tags, bytes.tag)
-    const unchanged = match === null ? undefined : ready.unchanged.get(match)
-    const head = unchanged ?? full
-    const age = options.staleSeconds()
-    if (age === null) writeReadyHead(request, response, head)
-    else writeWithAge(response, head, age)
-    // Node sends none of it in answer to a HEAD.
-    if (unchanged) response.end()
-    else writeBody(response, bytes.body)
-  }
-
-  const sendLater = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    found: () => Promise<ReadyAnswer | undefined>,
-  ): void => {
-    found().then(
-      (answer) => answer && send(request, response, answer),
-      (error) => options.fail(error, request, response),
-    )
-  }
-
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const { method, url = '' } = request
-    if (method !== 'GET' && method !== 'HEAD') return false
-    const mark = url.indexOf('?')
-    const pathname = mark === -1 ? url : url.slice(0, mark)
-    const find = () => options.find(pathname, mark === -1 ? '' : url.slice(mark + 1))
-    const answer = find() ?? (isNavigation(request, pathname) ? options.notFound() : undefined)
-    if (!answer) return false
-    if (answer instanceof Promise) {
-      sendLater(request, response, () => answer)
-      return true
-    }
-    if (request.headers.authorization !== undefined) {
-      if (answer.differsForStaff) return false
-      const { catchUp } = options
-      if (catchUp && DATA.test(pathname)) {
-        sendLater(request, response, async () => {
-          await catchUp()
-          return (await find()) ?? answer
-        })
-        return true
-      }
-    }
-    send(request, response, answer)
-    return true
+    if (encoding) ctx.set('Content-Encoding', encoding)
+    ctx.body = body.length === 1 ? body[0] : Readable.from(body)
+    ctx.length = length
   }
 }

@@ -1,8 +1,4 @@
-/** SHA-256 hashes, in base64, of the scripts and styles that stand inline in a document. */
-export interface InlineHashes {
-  readonly scripts: readonly string[]
-  readonly styles: readonly string[]
-}
+import type { InlineHashes } from '#backend/publication/published.ts'
 
 type Header = readonly [name: string, value: string]
 

@@ -1,9 +1,8 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { seconds } from '#contract/primitives/time.ts'
 import { UPLOAD_PATIENCE } from './body-patience.ts'
-import { createServer, STATUS_CODES } from './lean-http.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -58,17 +57,15 @@ export function createHttpServer(
   limits: ServerLimits = usualLimits,
 ): HttpServer {
   const { answeredTimeout, ...ofNode } = limits
-  // By connection: a set of what runs would be written at every request, and what V8 keeps of its tables holds dead
-  // answers, tens of megabytes of them under load.
+  /** The running answer of each connection. */
   const latest = new Map<Socket, ServerResponse>()
   let isLeaving = false
-  // A request without a body has ended when its head was read; the events of an empty stream cost a tenth of an answer.
-  const server = createServer({ ...ofNode, optimizeEmptyRequests: true }, (request, response) => {
+  const server = createServer(ofNode, (request, response) => {
     const { socket } = request
     if (!latest.has(socket)) socket.once('close', () => latest.delete(socket))
     latest.set(socket, response)
     if (carriesBody(request)) response.once('finish', () => endUnread(request, answeredTimeout))
-    if (isLeaving) response.shouldKeepAlive = false
+    if (isLeaving) endConnectionAfter(response)
     handle(request, response)
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuse(error, socket, https))
@@ -76,11 +73,15 @@ export function createHttpServer(
     listen: (port, host) => listen(server, port, host),
     async drain(patience, grace = 0) {
       isLeaving = true
-      for (const response of latest.values()) response.shouldKeepAlive = false
+      for (const response of latest.values()) endConnectionAfter(response)
       if (grace > 0) await letCome(server, grace)
       await drain(server, patience)
     },
   }
+}
+
+const endConnectionAfter = (response: ServerResponse) => {
+  if (!response.headersSent) response.setHeader('Connection', 'close')
 }
 
 function listen(server: Server, port: number, host: string | undefined): Promise<number> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestOptions } from 'node:http'
+import { get as getPlain } from 'node:http'
 import { get as getSecure } from 'node:https'
 import { isIP } from 'node:net'
-import { get as getPlain } from '#backend/http/lean-http.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { checkedTarget, type Target, type TargetRules } from './checked-target.ts'
 import { ImageRefused } from './image-refused.ts'

@@ -1,8 +1,14 @@
+import { once } from 'node:events'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Koa from 'koa'
 import { expect, test } from 'vitest'
-import { publishedHandler, type ReadyAnswer } from '#backend/http/published.ts'
+import { servePublished } from '#backend/http/published.ts'
 import { aDirectory, noMisfit } from '#testing/backend/a-directory.ts'
 import { plainPages } from '#testing/backend/plain-pages.ts'
+import { rawGet } from '#testing/backend/raw-get.ts'
 import { adminPageAt, adminPages } from './admin-pages.ts'
+import type { Published } from './published.ts'
 import { buildState, type StateOptions } from './state.ts'
 
 const options: StateOptions = {
@@ -12,29 +18,19 @@ const options: StateOptions = {
   onMisfit: noMisfit,
 }
 
-const textOf = (answer: ReadyAnswer | undefined) => Buffer.concat(answer?.identity.body ?? []).toString()
+const textOf = (answer: Published | undefined) => Buffer.concat(answer?.identity.body ?? []).toString()
 
-/** What the fast path writes for a navigation: the head's names and values in turn. */
-function headOf(answer: ReadyAnswer): readonly string[] {
-  let head: readonly string[] = []
-  const handle = publishedHandler({
-    find: () => answer,
-    notFound: () => undefined,
-    staleSeconds: () => null,
-    fail: (error) => {
-      throw error
-    },
-    https: true,
-  })
-  const response = {
-    writeHead: (_status: number, headers: readonly string[]) => {
-      head = headers
-    },
-    write: () => true,
-    end: () => undefined,
-  }
-  handle({ method: 'GET', url: '/', headers: {} } as never, response as never)
-  return head
+/** The headers of an answer as a browser gets them. */
+async function headersOf(answer: Published): Promise<IncomingHttpHeaders> {
+  const find = () => answer
+  const app = new Koa()
+  app.use(servePublished({ find, notFound: () => undefined, staleSeconds: () => null, https: true }))
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const { headers } = await rawGet(`http://127.0.0.1:${port}/`)
+  server.close()
+  return headers
 }
 
 test.each([
@@ -67,10 +63,10 @@ test.each(adminPages.map(({ path }) => path))(
     expect(text).toContain('--t-primary:')
     expect(text).not.toContain('first-frame')
     expect(answer.tags.size).toBe(0)
-    const head = headOf(answer)
-    const values = (name: string) => head.filter((_, index) => head[index - 1] === name && index % 2 === 1)
-    expect(values('Cache-Control')).toEqual(['no-store'])
-    expect(values('Referrer-Policy')).toEqual(['no-referrer'])
-    expect(values('X-Frame-Options')).toEqual(['DENY'])
+    expect(await headersOf(answer)).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+    })
   },
 )

@@ -3,7 +3,7 @@ import { byteLengthOf, type Chunks, compress, type Encoding, pieces } from './co
 import { onDemand } from './made-once.ts'
 import { createPacer } from './pacer.ts'
 
-/** SHA-256 hashes, in base64, of what stands inline in a document; its Content-Security-Policy names them. */
+/** SHA-256 hashes, in base64, of the scripts and styles inline in a document; its Content-Security-Policy names them. */
 export interface InlineHashes {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]

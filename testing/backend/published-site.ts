@@ -1,12 +1,13 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Koa from 'koa'
 import { type Database, type DatabaseLocation, openDatabase } from '#backend/database/connect.ts'
 import { migrate } from '#backend/database/migrate.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
-import { publishedHandler } from '#backend/http/published.ts'
+import { servePublished } from '#backend/http/published.ts'
 import { readDirectory } from '#backend/models/directory.ts'
 import { insertFirm } from '#backend/models/firm.ts'
 import { nextRevision, readRevision } from '#backend/models/publication-state.ts'
@@ -66,20 +67,21 @@ export async function publishedSite(options: SiteOptions = {}): Promise<Publishe
   })
   publication.start()
   await publication.ready()
-  const handle = publishedHandler({
-    find: publication.find,
-    notFound: () => publication.notFound(),
-    staleSeconds: publication.staleSeconds,
-    https: false,
-    fail: (error, _request, response) => {
-      failures.push(error)
-      response.writeHead(500).end()
-    },
+  const app = new Koa()
+  app.on('error', (error) => failures.push(error))
+  app.use(
+    servePublished({
+      find: publication.find,
+      notFound: () => publication.notFound(),
+      staleSeconds: publication.staleSeconds,
+      https: false,
+    }),
+  )
+  app.use((ctx) => {
+    ctx.status = 418
   })
-  const server = createServer((request, response) => {
-    if (!handle(request, response)) response.writeHead(418).end('Koa')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,

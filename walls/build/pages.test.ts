@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { loadStaticFiles, type StaticFiles } from '#backend/http/static-files.ts'
 import { createFirmPages } from '#backend/publication/firm-pages.ts'
 import { loadPages } from '#backend/publication/load-pages.ts'
 import type { Published } from '#backend/publication/published.ts'
 import { buildState, type PublishedState } from '#backend/publication/state.ts'
-import { loadStaticFiles, type StaticFiles } from '#backend/publication/static-files.ts'
 import { FIRST_FRAME_FIRMS } from '#contract/first-frame-size.ts'
 import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
 
@@ -48,15 +48,7 @@ beforeAll(async () => {
     onMisfit: noMisfit,
   }
   state = await buildState(aDirectory(firms), null, options)
-  files = await loadStaticFiles({
-    client,
-    earlier: at('dist/earlier'),
-    removeWorker: false,
-    onFailure: (error) => {
-      throw error
-    },
-  })
-  files.stop()
+  files = await loadStaticFiles({ client, earlier: at('dist/earlier'), worker: null })
   const firmPage = await createFirmPages(state)('/firm/firm-60')
   const entries = pagePaths.map((path) => [path, textOf(state.answers.get(path) ?? firmPage)] as const)
   documents = new Map(entries)
@@ -82,8 +74,9 @@ describe.each(pagePaths)('The built page %s', (path) => {
     ]
     expect(named.length).toBeGreaterThan(6)
     for (const [, address = '', query = ''] of named) {
-      const answer = files.find(address, query) ?? state.answers.get(address)
-      expect([address, answer?.status]).toEqual([address, 200])
+      const file = files.byAddress.get(address)
+      if (file) expect(['', `v=${file.fingerprint}`]).toContain(query)
+      else expect([address, state.answers.get(address)?.status]).toEqual([address, 200])
     }
   })
 })
@@ -120,7 +113,7 @@ test('The manifest names icons that the build holds', () => {
   ])
   for (const { src } of icons) {
     const [path, query] = src.split('?')
-    expect(files.find(path, query)?.status).toBe(200)
+    expect(`v=${files.byAddress.get(path)?.fingerprint}`).toBe(query)
   }
 })
 

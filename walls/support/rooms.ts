@@ -113,12 +113,19 @@ export const rooms: readonly Room[] = [
   {
     name: 'backend/http',
     files: behind('http'),
-    may: [contract, env, log, behind('database|crypto'), /^backend\/models\/(?:session|user)\.ts$/],
+    may: [
+      contract,
+      env,
+      log,
+      behind('database|crypto'),
+      /^backend\/models\/(?:session|user)\.ts$/,
+      /^backend\/publication\/(?:published|shipped-image)\.ts$/,
+    ],
     packages: [
       node,
       valibot,
       /^koa$/,
-      /^@koa\/router$/,
+      /^@koa\/(?:router|send)$/,
       /^rate-limiter-flexible$/,
       /^pino$/,
       /^@fastify\/busboy$/,
