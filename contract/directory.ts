@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { firm, firmDetails, firmRow } from './firm.ts'
-import { columns } from './primitives/columns.ts'
 import { id } from './primitives/id.ts'
 import { moment } from './primitives/moment.ts'
 import { publicSettings } from './settings/public-groups.ts'
@@ -11,19 +10,11 @@ import { trustFigures } from './trust.ts'
 /** Number of a published state: it rises with every change that visitors can see. 0: nothing is known yet. */
 export const revision = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-const { id: _, ...detailEntries } = firmDetails.entries
-
-/**
- * What changed since a revision. `complete`: `firms` is the whole list and replaces what the caller holds. `framed` and
- * `others` stand in the complete answer to who holds the first frame of this very revision: the details of its firms in
- * their order (`firstOfSections`), whose rows, like settings and theme, are not said again, and all other firms.
- */
+/** What changed since a revision. `complete`: `firms` is the whole list and replaces what the caller holds. */
 export const syncReply = v.object({
   revision,
   complete: v.boolean(),
   firms: v.array(firm),
-  framed: v.optional(columns(detailEntries)),
-  others: v.optional(columns(firm.entries)),
   gone: v.array(id),
   settings: v.optional(publicSettings),
   theme: v.optional(theme),
@@ -41,8 +32,7 @@ export const syncDirectory = endpoint({
   path: '/api/sync',
   summary: 'What changed since a revision',
   needs: 'directory:read',
-  /** `shown`: the revision of the first frame that the caller shows. Who reads it by column asks so since decision 50. */
-  query: v.object({ since: asked, shown: asked }),
+  query: v.object({ since: asked }),
   reply: syncReply,
 })
 

@@ -2,7 +2,7 @@ import { sectionOf } from './tiers.ts'
 
 /**
  * Firms of one section that the first frame carries. It stands apart from the frame's schema, since the page reads it
- * and needs no schema. (performance section 3)
+ * and needs no schema.
  */
 export const FIRST_FRAME_FIRMS = 12
 

@@ -5,11 +5,11 @@ import { kindOf, securityHeaders } from './security-headers.ts'
 
 export interface PublishedOptions {
   /** The published answer to a GET, or undefined where a route has to answer. */
-  readonly find: (pathname: string, query: string) => Published | Promise<Published> | undefined
+  readonly find: (pathname: string, query: string) => Published | Promise<Published | undefined> | undefined
   /** Publishes what other processes wrote, as far as that is quick; for staff, who look at what they just saved. */
   readonly catchUp?: () => Promise<void>
   /** The page for a navigation to an address that names nothing. */
-  readonly notFound: () => Published | Promise<Published> | undefined
+  readonly notFound: () => Promise<Published> | undefined
   /** Seconds since the answers were last known to be current, null while they are. */
   readonly staleSeconds: () => number | null
   /** Whether the site's public address is https. */

@@ -37,6 +37,7 @@ async function served(worker: string | null): Promise<string> {
     worker,
   })
   const app = new Koa()
+  app.silent = true
   app.use(serveStaticFiles(loaded, false))
   app.use((ctx) => {
     ctx.status = 418

@@ -12,6 +12,7 @@ import { aClock, someAdmin } from '#testing/backend/accounts.ts'
 import { aFirm } from '#testing/backend/builders.ts'
 import { type Databases, describeEachDatabase } from '#testing/backend/databases.ts'
 import { aLogo, aPictureHost, type PictureHost, sends } from '#testing/backend/picture-host.ts'
+import { rawGet } from '#testing/backend/raw-get.ts'
 import { countRows } from '#testing/backend/rows.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 import { sweepImages } from './sweep-images.ts'
@@ -107,8 +108,8 @@ describeEachDatabase('Pictures', (databases) => {
       'content-security-policy': expect.stringContaining("default-src 'none';"),
     })
     const tag = answer.headers.get('etag') ?? ''
-    const again = await fetch(server.url + logoImage, { headers: { 'If-None-Match': tag } })
-    expect([again.status, again.headers.get('etag')]).toEqual([304, tag])
+    const again = await rawGet(server.url + logoImage, { 'if-none-match': tag })
+    expect([again.status, again.headers.etag]).toEqual([304, tag])
     for (const path of [`/media/${'0'.repeat(32)}.webp`, '/media/', '/media/a.svg', `${logoImage}.html`]) {
       const missing = await fetch(server.url + path, { headers: { Accept: 'text/html' } })
       expect([path, missing.status, missing.headers.get('content-type')]).toEqual([

@@ -1,5 +1,5 @@
 /**
- * Settles with the first run that began after the call, so that this run has seen what the caller wrote; rejects with
+ * Resolves with the first run that began after the call, so that this run has seen what the caller wrote; rejects with
  * that run's error.
  */
 export type Coalesced = () => Promise<void>
@@ -28,5 +28,20 @@ export function coalesce(work: () => Promise<void>, window: number): Coalesced {
       setTimeout(() => run(asked), window)
     }
     return waiting.promise
+  }
+}
+
+/**
+ * Returns a function that runs `make` at its first call and returns the same promise from then on. Concurrent callers
+ * share it; a failure is not kept.
+ */
+export function onDemand<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null
+  return () => {
+    made ??= make().catch((error) => {
+      made = null
+      throw error
+    })
+    return made
   }
 }

@@ -1,4 +1,4 @@
-import { createLru } from './lru.ts'
+import { LRUCache } from 'lru-cache'
 import { parseStyles, printStyles, type StyleRule, splitOutside } from './style-rules.ts'
 
 /** What only a visitor's deed brings about: the style sheet is there before it. */
@@ -102,7 +102,7 @@ const KEPT = 8
 export function createCriticalStyles(css: string): (markup: string) => string {
   const rules = parseStyles(css)
   const asked = askedByAll(rules)
-  const made = createLru<string, string>(KEPT)
+  const made = new LRUCache<string, string>({ max: KEPT })
   return (markup) => {
     // Names and addresses of firms are features too, and no rule asks for them: a save changes none of those left.
     const features = new Set([...featuresOf(markup)].filter((feature) => asked.has(feature)))

@@ -1,9 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { FirstFrame } from '#contract/directory.ts'
 import { firmPath } from './crawler-files.ts'
 import type { FirmEntry, FirmList } from './firm-list.ts'
 import { frameOfFirm } from './first-frame.ts'
-import { createLru } from './lru.ts'
-import { madeOnce } from './made-once.ts'
 import { type PageContext, pageDraft } from './page-drafts.ts'
 import { type Published, publish } from './published.ts'
 
@@ -31,19 +30,24 @@ export interface PageSource {
 }
 
 /** Finds the page of a firm by its path; undefined where the path names no firm. */
-export type FirmPages = (pathname: string) => Published | Promise<Published> | undefined
+export type FirmPages = (pathname: string) => Promise<Published | undefined> | undefined
 
 /**
  * The pages of a state's firms, each rendered at its first request and then kept: ten thousand of them at every
  * publication would take minutes, and most are never asked for before the next one.
  */
 export function createFirmPages({ list, frame, context }: PageSource): FirmPages {
-  const kept = createLru<string, Published | Promise<Published>>(KEPT_PAGES)
   const render = async (entry: FirmEntry) =>
     publish(pageDraft(firmPath(entry.slug), frameOfFirm(frame, list, entry), context))
+  const kept = new LRUCache<string, Published>({
+    max: KEPT_PAGES,
+    fetchMethod: async (slug) => {
+      const entry = list.bySlug.get(slug)
+      return entry && render(entry)
+    },
+  })
   return (pathname) => {
     const slug = slugAt(pathname)
-    const entry = slug === null ? undefined : list.bySlug.get(slug)
-    return entry && madeOnce(kept, entry.slug, () => render(entry))
+    return slug !== null && list.bySlug.has(slug) ? kept.fetch(slug) : undefined
   }
 }

@@ -11,7 +11,7 @@ import { fittingDirectory } from './fitting.ts'
 import type { Published } from './published.ts'
 import { improveInBackground } from './recompression.ts'
 import { buildState, type PublishedState, type StateOptions } from './state.ts'
-import { heldOf } from './sync-query.ts'
+import { sinceOf } from './sync-query.ts'
 
 /** Time, in milliseconds, within which several writes are published as one. (performance section 3) */
 const COALESCE_WINDOW = 50
@@ -49,9 +49,9 @@ export interface Publication {
    */
   catchUp(): Promise<void>
   /** The answer to a GET of `pathname` with the raw `query`; undefined: it is not published here. */
-  find(pathname: string, query: string): Published | Promise<Published> | undefined
+  find(pathname: string, query: string): Published | Promise<Published | undefined> | undefined
   /** The page for an address that names nothing. */
-  notFound(): Published | Promise<Published> | undefined
+  notFound(): Promise<Published> | undefined
   /** Revision that is served; 0 before the first publication. */
   readonly revision: number
   /** How many states were published. */
@@ -126,13 +126,13 @@ export function createPublication(options: PublicationOptions): Publication {
     find(pathname, query) {
       if (!current) return undefined
       if (pathname === syncDirectory.path) {
-        const held = heldOf(query)
-        return held === null ? undefined : current.sync.at(held)
+        const since = sinceOf(query)
+        return since === null ? undefined : current.sync.at(since)
       }
-      const { answers, frames, late } = current
-      return answers.get(adminPageAt(pathname) ?? pathname) ?? frames.get(pathname) ?? late.at(pathname)
+      const { answers, frames, onDemand } = current
+      return answers.get(adminPageAt(pathname) ?? pathname) ?? frames.get(pathname) ?? onDemand.at(pathname)
     },
-    notFound: () => current?.late.notFound(),
+    notFound: () => current?.onDemand.notFound(),
     get revision() {
       return current?.revision ?? 0
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { onDemand } from './coalesce.ts'
 import { byteLengthOf, type Chunks, compress, type Encoding, pieces } from './compress.ts'
-import { onDemand } from './made-once.ts'
 import { createPacer } from './pacer.ts'
 
 /** SHA-256 hashes, in base64, of the scripts and styles inline in a document; its Content-Security-Policy names them. */
@@ -31,7 +31,7 @@ export interface Published {
   readonly identity: Representation
   readonly br: Representation | null
   /** Few ask for it: it is made for the first who does. */
-  readonly gzip: () => Representation | null | Promise<Representation | null>
+  readonly gzip: () => Promise<Representation | null>
   /** Every tag under which these contents were handed out: each of them is answered with 304. */
   readonly tags: ReadonlySet<string>
 }
@@ -131,10 +131,10 @@ async function compressedForms(draft: Draft, base: string, length: number) {
   if (draft.compressed) {
     const br = formOf('br', base, suffixes.thorough, draft.compressed.br)
     const gzip = bySmaller(formOf('gzip', base, suffixes.gzip, draft.compressed.gzip), length)
-    return { br, gzip: () => gzip }
+    return { br, gzip: async () => gzip }
   }
   if (length < WORTH_COMPRESSING_BYTES || !COMPRESSIBLE.test(draft.type))
-    return { br: null, gzip: () => null }
+    return { br: null, gzip: async () => null }
   const quality = qualityOf(length)
   return {
     br: await representation(base, draft.body, 'br', quality.br, suffixes.br),

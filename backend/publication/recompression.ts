@@ -18,7 +18,7 @@ async function recompressAll(state: PublishedState, signal: AbortSignal, quiet: 
   }
   await state.sync.improve(smaller)
   // Last, for a page that cannot be drawn ends it.
-  await state.late.improve(smaller)
+  await state.onDemand.improve(smaller)
 }
 
 /**

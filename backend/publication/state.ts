@@ -13,7 +13,7 @@ import { feed } from './feed.ts'
 import { buildFirmList, type FirmList, firmOf } from './firm-list.ts'
 import { buildFirstFrame } from './first-frame.ts'
 import type { OnMisfit } from './fitting.ts'
-import { createLatePages, type LatePages } from './late-pages.ts'
+import { createOnDemandPages, type OnDemandPages } from './on-demand-pages.ts'
 import { originOf } from './origin.ts'
 import { createPacer, type Pacer } from './pacer.ts'
 import { draftsWithoutData, type PageContext, pageDraft, sameWithoutData } from './page-drafts.ts'
@@ -32,9 +32,9 @@ export interface PublishedState {
   readonly list: FirmList
   readonly frame: FirstFrame
   readonly context: PageContext
-  /** Answers by path. Late pages come to them, and answers are replaced by smaller forms of the same; nothing else changes. */
+  /** Answers by path. Pages made on demand are added, and answers are replaced by smaller forms of the same; nothing else changes. */
   readonly answers: Map<string, Published>
-  readonly late: LatePages
+  readonly onDemand: OnDemandPages
   /**
    * What the pages of this state and of the last ones come to life with, by address: a document may be older. Replaced as
    * answers are.
@@ -148,9 +148,9 @@ export async function buildState(
   }
   const answers = new Map(await Promise.all(publishing))
   const [sync, own] = await Promise.all([syncing, sharing])
-  const late = createLatePages({ list, frame, context }, answers)
+  const onDemand = createOnDemandPages({ list, frame, context }, answers)
   // A server starts with all of its answers, and with a warm renderer.
-  if (!previous) await Promise.all([late.makeAll(), sync.makeAll()])
+  if (!previous) await onDemand.makeAll()
   const earlier = [...(previous?.frames ?? [])].filter(([address]) => address !== shared.address)
   return {
     revision,
@@ -158,7 +158,7 @@ export async function buildState(
     frame,
     context,
     answers,
-    late,
+    onDemand,
     frames: new Map([...earlier.slice(1 - KEPT_FRAMES), [shared.address, own]]),
     sync,
     reviews: record.reviews,

@@ -44,32 +44,6 @@ test('Who knows the newest state gets a few bytes', async () => {
   expect(bytes.length).toBeLessThan(120)
 })
 
-test('Who holds the first frame of this state is not told again what it says', async () => {
-  const ask = async (query: string) => {
-    const { text } = await rawGet(`${site.url}/api/sync?${query}`)
-    return v.parse(syncDirectory.reply, JSON.parse(text))
-  }
-  for (const query of [`since=0&shown=${atStart}`, `shown=${atStart}`]) {
-    const reply = await ask(query)
-    expect(reply).toMatchObject({ complete: true, revision: atStart, firms: [], gone: [] })
-    expect(reply.framed?.description).toHaveLength(2)
-    expect(reply.framed).not.toHaveProperty('id')
-    expect(reply.others?.id).toEqual([])
-    expect([reply.settings, reply.theme]).toEqual([undefined, undefined])
-  }
-  for (const query of [
-    `since=0&shown=${atStart - 1}`,
-    `shown=${atStart + 1}`,
-    'shown=0',
-    `frame=${atStart}`,
-  ]) {
-    const reply = await ask(query)
-    expect(reply.firms).toHaveLength(2)
-    expect(reply).not.toHaveProperty('framed')
-  }
-  expect(await ask(`since=${atStart}&shown=${atStart}`)).toMatchObject({ complete: false, firms: [] })
-})
-
 test('Who knows a number from before this database, or from the future, gets everything', async () => {
   for (const since of [1, atStart - 1_000_000, atStart + 1]) {
     expect(await sync(since)).toMatchObject({ complete: true, revision: atStart })

@@ -34,7 +34,7 @@ export function aDevice() {
     })
     const engine = createSyncEngine({
       storage,
-      fetchReply: (since, frame) => fetchReply(since, frame, origin),
+      fetchReply: (since) => fetchReply(since, origin),
       post: (message) => posted.push(structuredClone(message)),
       tellOtherTabs: (message) => {
         for (const other of tabs) if (other !== engine) void other.hear(structuredClone(message))

@@ -1,7 +1,6 @@
 import type { FirstFrame, SyncReply } from '#contract/directory.ts'
-import { type Firm, firm, firmDefaults, firmDetails, toFirmRow } from '#contract/firm.ts'
+import { type Firm, firmDefaults, toFirmRow } from '#contract/firm.ts'
 import { compareFirms, countFirms } from '#contract/firm-rules.ts'
-import { toColumns } from '#contract/primitives/columns.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { themeDefaults, themePresets } from '#contract/theme/presets.ts'
 import type { Theme } from '#contract/theme/theme.ts'
@@ -53,17 +52,6 @@ export const someSettings = publicSettings
 export function aWholeReply(revision: number, firms: readonly Firm[]): SyncReply {
   const settings = someSettings
   return { revision, complete: true, firms: [...firms].sort(compareFirms), gone: [], settings, theme: aTheme }
-}
-
-/** What the complete answer holds of firms for whose first `framed` ones the caller has a frame. */
-export function beyondFrame(firms: readonly Firm[], framed: number) {
-  const { id: _, ...details } = firmDetails.entries
-  const keysOf = (entries: object) => Object.keys(entries) as (keyof Firm)[]
-  return {
-    firms: [],
-    framed: toColumns(firms.slice(0, framed), keysOf(details)),
-    others: toColumns(firms.slice(framed), keysOf(firm.entries)),
-  }
 }
 
 /** The answer that holds a change. */

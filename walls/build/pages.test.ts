@@ -98,7 +98,7 @@ test('The shell shows the loading screen without data', () => {
 })
 
 test('Whatever is open or missing, no page of the build is blank', async () => {
-  const notFound = await state.late.notFound()
+  const notFound = await state.onDemand.notFound()
   expect(textOf(notFound)).toMatch(/<div id="root">.+<\/div>/s)
   expect(notFound.status).toBe(404)
 })

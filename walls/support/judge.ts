@@ -9,6 +9,7 @@ const forTests = [
   /^fake-indexeddb/,
   /^smtp-server$/,
   /^node:/,
+  /^koa$/,
   /^react-dom(?:\/.+)?$/,
   /^react-router-dom$/,
   /^valibot$/,

@@ -135,7 +135,7 @@ export const rooms: readonly Room[] = [
     name: 'backend/publication',
     files: behind('publication'),
     may: [contract, env, log, behind('models|database')],
-    packages: [node, valibot],
+    packages: [node, valibot, /^lru-cache$/],
   },
   {
     name: 'backend/mail',
@@ -148,7 +148,7 @@ export const rooms: readonly Room[] = [
     name: 'backend/<feature>',
     files: /^backend\/([^/]+)\//,
     may: [contract, env, log, behind('http|models|crypto|database|mail|history|publication|jobs|raster')],
-    packages: [node, valibot, /^qrcode$/, /^@valibot\/to-json-schema$/, /^sharp$/],
+    packages: [node, valibot, /^qrcode$/, /^@valibot\/to-json-schema$/, /^sharp$/, /^lru-cache$/],
   },
   {
     name: 'backend entries',

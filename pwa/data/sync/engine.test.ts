@@ -3,7 +3,7 @@ import { days } from '#contract/primitives/time.ts'
 import { aDevice } from '#testing/device/a-device.ts'
 import { aReturningVisitor, serverWith } from '#testing/device/a-returning-visitor.ts'
 import { captivePortal, cutShort, empty, json } from '#testing/device/a-server.ts'
-import { aChange, aFirm, aFrame, aWholeReply, beyondFrame, someFirms } from '#testing/device/builders.ts'
+import { aChange, aFirm, aWholeReply, someFirms } from '#testing/device/builders.ts'
 
 describe('the first visit', () => {
   it('asks for everything, shows it in list order and keeps it', async () => {
@@ -17,31 +17,6 @@ describe('the first visit', () => {
     expect(posted).toContainEqual({ kind: 'storage', holds: 'directory' })
     expect(posted.at(-1)).toMatchObject({ kind: 'connection', connection: 'online' })
     expect((await storage.stamp())?.revision).toBe(100)
-  })
-
-  it('is told only what the first frame of the page does not say', async () => {
-    const whole = aWholeReply(100, someFirms(6))
-    const frame = aFrame(100, whole.firms.slice(0, 4))
-    const { settings: _, theme: __, ...rest } = whole
-    const server = await serverWith(json({ ...rest, ...beyondFrame(whole.firms, 4) }))
-    const { engine, shown, storage } = aDevice().openTab(server.origin)
-    await engine.start(frame)
-    expect(server.asked).toEqual(['GET /api/sync?since=0&shown=100'])
-    expect(shown()).toEqual(['Firm 0', 'Firm 4', 'Firm 1', 'Firm 5', 'Firm 2', 'Firm 3'])
-    expect((await storage.read())?.settings).toEqual(frame.settings)
-    expect((await storage.read())?.firms).toHaveLength(6)
-    expect((await storage.details('firm-3'))?.pros).toEqual(['Pays 3'])
-  })
-
-  it('asks for everything where the answer leaves out more than the frame says', async () => {
-    const whole = aWholeReply(100, someFirms(6))
-    const { settings: _, theme: __, ...rest } = whole
-    const framed = { ...rest, ...beyondFrame(whole.firms, 6) }
-    const server = await serverWith(json(framed), json(whole))
-    const { engine, shown } = aDevice().openTab(server.origin)
-    await engine.start(aFrame(100, whole.firms.slice(0, 2)))
-    expect(server.asked).toEqual(['GET /api/sync?since=0&shown=100', 'GET /api/sync?since=0'])
-    expect(shown()).toHaveLength(6)
   })
 
   it('puts a list that comes in another order into its own', async () => {

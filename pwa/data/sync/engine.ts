@@ -9,8 +9,7 @@ import type { DirectoryStorage, StoredDirectory } from './storage.ts'
 
 export interface EngineParts {
   readonly storage: DirectoryStorage
-  /** `frame`: what the page came with. */
-  readonly fetchReply: (since: number, frame: FirstFrame | null) => Promise<SyncReply>
+  readonly fetchReply: (since: number) => Promise<SyncReply>
   readonly post: (message: FromWorker) => void
   readonly tellOtherTabs: (message: ToOtherTabs) => void
   /** Runs the work while no other tab runs theirs. */
@@ -78,7 +77,7 @@ export function createSyncEngine(parts: EngineParts) {
     }
     const since = stamp?.revision ?? 0
     const mayTry = () => always || parts.isOnline()
-    const reply = await withRetries(() => parts.fetchReply(since, frame), { sleep: parts.sleep, mayTry })
+    const reply = await withRetries(() => parts.fetchReply(since), { sleep: parts.sleep, mayTry })
     return take(reply, since)
   }
 

@@ -46,10 +46,10 @@ test('A start draws every page; a save only the home document, and others as the
   const save = await drawing(() => buildState(changed, start.made, options))
   expect(save.drawn).toEqual(['/'])
   const state = save.made
-  const asked = await drawing(() => Promise.all([state.late.at('/saved'), state.late.at('/saved')]))
+  const asked = await drawing(() => Promise.all([state.onDemand.at('/saved'), state.onDemand.at('/saved')]))
   expect(asked.drawn).toEqual(['/saved'])
   expect(state.answers.get('/saved')).toBe(asked.made[0])
-  const nothing = await drawing(async () => state.late.notFound())
+  const nothing = await drawing(async () => state.onDemand.notFound())
   expect([nothing.drawn, nothing.made.status]).toEqual([['/not-found'], 404])
 })
 
@@ -71,12 +71,12 @@ test('A page that cannot be drawn holds back neither the save nor what is made o
     return options.pages.render(path, frame)
   }
   const state = await buildState(changed, start, { ...options, pages: { ...options.pages, render } })
-  await expect(state.late.at('/saved')).rejects.toThrow('broken page')
+  await expect(state.onDemand.at('/saved')).rejects.toThrow('broken page')
   const quiet = improveInBackground(state, new AbortController().signal, 0)
   await expect(quiet).rejects.toThrow('broken page')
   expect(state.answers.get('/')?.br?.thorough).toBe(true)
   broken = false
-  expect((await drawing(async () => state.late.at('/saved'))).drawn).toEqual(['/saved'])
+  expect((await drawing(async () => state.onDemand.at('/saved'))).drawn).toEqual(['/saved'])
 })
 
 test('Documents without data are taken over, with what they were made smaller to, until settings or theme change', async () => {
@@ -96,27 +96,6 @@ test('Documents without data are taken over, with what they were made smaller to
   expect(Buffer.concat(made.answers.get('/admin')?.identity.body ?? []).toString()).toContain(
     'Admin | Renamed',
   )
-})
-
-test('After a save the complete sync answers of a short list are made for who asks, those of a long one at once', async () => {
-  const { options } = watched()
-  const nothing = { since: 0, frame: 0 }
-  const short = await buildState(record, null, options)
-  expect(short.sync.at(nothing)).not.toBeInstanceOf(Promise)
-  const save = await buildState(changed, short, options)
-  for (const held of [nothing, { since: 0, frame: save.revision }]) {
-    const waiting = save.sync.at(held)
-    expect(waiting).toBeInstanceOf(Promise)
-    expect(save.sync.at(held)).toBe(waiting)
-    expect((await waiting).tags.has((await waiting).br?.tag ?? '')).toBe(true)
-  }
-  await improveInBackground(save, new AbortController().signal, 0)
-  expect((await save.sync.at(nothing)).br?.thorough).toBe(true)
-  const description = Array.from({ length: 400 }, (_, n) => `Word ${n}.`).join(' ')
-  const many = Array.from({ length: 320 }, (_, n) => aFirmRecord(n, { description, revision: 3000 }))
-  const long = await buildState(aDirectory(many), save, options)
-  expect(long.sync.at(nothing)).not.toBeInstanceOf(Promise)
-  expect(long.sync.at({ since: 0, frame: long.revision })).toBe(long.sync.at(nothing))
 })
 
 let site: PublishedSite | null = null

@@ -1,20 +1,20 @@
+import { onDemand } from './coalesce.ts'
 import { createFirmPages, type PageSource } from './firm-pages.ts'
-import { onDemand } from './made-once.ts'
 import { pageDraft } from './page-drafts.ts'
 import { type Published, publish } from './published.ts'
 
 /** Pages that few visitors see first. */
-const LATE_PAGES = ['/saved', '/verified-traders', '/submit-review', '/how-we-rate', '/compare'] as const
+const ON_DEMAND_PAGES = ['/saved', '/verified-traders', '/submit-review', '/how-we-rate', '/compare'] as const
 
 /** Any path that is none of the app's: the page that it renders answers all of them. */
 const NO_PAGE = '/not-found'
 
 /** The pages of a state that a save does not wait for. */
-export interface LatePages {
+export interface OnDemandPages {
   /** The page at a path, a firm's too; undefined where none of them stands there. */
-  at(pathname: string): Published | Promise<Published> | undefined
+  at(pathname: string): Promise<Published | undefined> | undefined
   /** The page for an address that names nothing. */
-  notFound(): Published | Promise<Published>
+  notFound(): Promise<Published>
   /** Makes those that nobody asked for yet, one after the other; firms' pages apart. */
   makeAll(): Promise<void>
   /** Makes them, and puts what `make` makes of each in its place; null: nothing better. */
@@ -22,13 +22,13 @@ export interface LatePages {
 }
 
 /** Makes each page from its state at the first request, and puts it into `answers`, where it may become smaller. */
-export function createLatePages(source: PageSource, answers: Map<string, Published>): LatePages {
+export function createOnDemandPages(source: PageSource, answers: Map<string, Published>): OnDemandPages {
   const { frame, context } = source
   const firmPages = createFirmPages(source)
   const make = (path: string) => publish(pageDraft(path, frame, context))
   const notFound = onDemand(() => make(NO_PAGE))
   const byPath = new Map(
-    LATE_PAGES.map((path) => {
+    ON_DEMAND_PAGES.map((path) => {
       const page = onDemand(async () => {
         const made = await make(path)
         answers.set(path, made)
