@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { accountEmail } from '../accounts/user.ts'
 import { endpoint, MAIL_PATIENCE } from '../endpoint.ts'
 import { moment } from '../primitives/moment.ts'
+import { email, typedText } from '../primitives/text-input.ts'
 import { emailSettingsInput } from './settings-write-endpoints.ts'
 import { settingsGroups } from './staff-groups.ts'
 
@@ -12,7 +12,7 @@ export const testEmail = endpoint({
   path: '/api/admin/test-email',
   summary: 'Send a mail with settings that may not be saved yet; a blank password means the stored one',
   needs: 'mail:use',
-  body: v.object({ emailConfig: emailSettingsInput, testEmailAddress: accountEmail }),
+  body: v.object({ emailConfig: emailSettingsInput, testEmailAddress: email }),
   reply: v.object({ message: v.string(), smtp_server: v.string(), sent_at: moment }),
   limits: { callsPerMinute: 10 },
   fresh: true,
@@ -25,7 +25,7 @@ export const readSmtpSettings = endpoint({
   summary: 'The stored mail settings (`default`), or the preset of an address’s provider',
   needs: 'mail:use',
   params: v.object({
-    key: v.pipe(v.string(), v.regex(/^[^\s/\\%]{1,254}$/, 'must be an id or an e-mail address')),
+    key: typedText(254, v.regex(/^[^\s/\\%]+$/, 'must be an id or an e-mail address')),
   }),
   reply: v.object({ ...withoutPassword, hasPassword: v.boolean() }),
 })
