@@ -91,7 +91,7 @@ test('While the disk is full each write is refused whole, reading goes on, and a
   expect(await countRows(server.database, 'submission_files')).toBe(0)
   expect((await call(listFirms)).body).toHaveLength(20)
   expect(withoutMoment(await exportFrom(server))).toBe(withoutMoment(file))
-  expect((await restoreInto(server, longer, { dry: true })).body.stats.propfirms).toMatchObject({
+  expect((await restoreInto(server, longer, { dry: true })).body.changes.propfirms).toMatchObject({
     changed: 20,
   })
   await writes.firm()

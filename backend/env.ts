@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { accountEmail, username } from '#contract/accounts/user.ts'
+import { typedText } from '#contract/primitives/text-input.ts'
+import { withoutSlashes } from '#contract/primitives/url.ts'
 
 /** The settings of one process. (decisions section 8) */
 export interface Environment {
@@ -86,8 +88,7 @@ const variables = v.object({
   NODE_ENV: v.optional(v.string(), ''),
   PORT: v.optional(
     v.pipe(
-      v.string(),
-      v.regex(/^\d{0,5}$/, 'PORT must be a number from 0 to 65535'),
+      typedText(5, v.regex(/^\d*$/, 'PORT must be a number from 0 to 65535')),
       v.transform((value) => (value === '' ? 3000 : Number(value))),
       v.maxValue(65_535, 'PORT must be a number from 0 to 65535'),
     ),
@@ -153,7 +154,7 @@ export function parseEnvironment(given: Readonly<Record<string, string | undefin
       ? { kind: 'mysql' as const, url: values.DATABASE_URL }
       : { kind: 'sqlite' as const, file: resolve(dataDir, 'directory.sqlite') },
     dataDir,
-    appUrl: values.APP_URL.replace(/\/+$/, ''),
+    appUrl: withoutSlashes(values.APP_URL),
     appSecret: values.APP_SECRET,
     newAppSecret: values.NEW_APP_SECRET,
     sampleFirms: values.SAMPLE_FIRMS ?? !usesMysql,

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { firm, firmDetails, firmRow } from './firm.ts'
 import { id } from './primitives/id.ts'
 import { moment } from './primitives/moment.ts'
+import { typedText } from './primitives/text-input.ts'
 import { publicSettings } from './settings/public-groups.ts'
 import { theme } from './theme/theme.ts'
 import { trustFigures } from './trust.ts'
@@ -22,7 +23,7 @@ export const syncReply = v.object({
 export type SyncReply = v.InferOutput<typeof syncReply>
 
 const asked = v.optional(
-  v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be a revision'), v.transform(Number)),
+  v.pipe(typedText(15, v.regex(/^\d+$/, 'must be a revision')), v.transform(Number)),
   '0',
 )
 

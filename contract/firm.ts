@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { id, slug } from './primitives/id.ts'
 import { moment, optionalDay } from './primitives/moment.ts'
-import { cleanText } from './primitives/text.ts'
-import { requiredText, text, textList } from './primitives/text-input.ts'
+import { listOf, requiredText, text, textList } from './primitives/text-input.ts'
 import { imageUrl, linkUrl, pageImage, requiredLinkUrl } from './primitives/url-input.ts'
 
 /** Not a number counts as 0; a number out of range is refused. (decisions section 2) */
@@ -22,7 +21,7 @@ const evidence = v.object({ url: requiredLinkUrl, label: requiredText(160), date
 /** The columns of the firm table and the cards: what the page holds in memory for every firm. */
 const rowEntries = {
   name: requiredText(120),
-  category: v.pipe(requiredText(32), v.transform(cleanText)),
+  category: requiredText(32),
   website: requiredLinkUrl,
   logoUrl: imageUrl,
   instruments: textList(40, 40),
@@ -51,7 +50,7 @@ const detailEntries = {
   drawdownType: text(80),
   payoutFrequency: text(80),
   restrictedCountries: textList(250, 80),
-  evidence: v.pipe(v.array(evidence, 'must be a list'), v.maxLength(40, 'must hold at most 40 entries')),
+  evidence: listOf(evidence, 40),
   codeCheckedAt: optionalDay,
 } as const
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { id, idParams } from './primitives/id.ts'
+import { typedText } from './primitives/text-input.ts'
 import {
   newSubmission,
   submission,
@@ -16,8 +17,7 @@ export const SUBMISSION_PAGE = 50
 
 const whole = (max: number) =>
   v.pipe(
-    v.string(),
-    v.regex(/^\d{1,7}$/, 'must be a whole number'),
+    typedText(7, v.regex(/^\d+$/, 'must be a whole number')),
     v.transform(Number),
     v.maxValue(max, `must be at most ${max}`),
   )

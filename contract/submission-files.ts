@@ -24,14 +24,17 @@ export function allowedTypes(allowedFileTypes: readonly string[]): readonly File
   return fileTypes.filter(({ extensions }) => extensions.some((extension) => wanted.has(extension)))
 }
 
-/** The ending of a file's name in lower case, with its dot; "" where it has none. Systems pass over dots and spaces behind it. */
+/** A file's name without the dots and spaces at its end, which systems pass over. */
+export function withoutTail(name: string): string {
+  let end = name.length
+  while (end > 0 && /[.\s]/.test(name.charAt(end - 1))) end -= 1
+  return name.slice(0, end)
+}
+
+/** The ending of a file's name in lower case, with its dot; "" where it has none. */
 export function extensionOf(name: string): string {
-  return (
-    /\.([^./\\\s]+)[.\s]*$/
-      .exec(name)?.[0]
-      .replace(/[.\s]+$/, '')
-      .toLowerCase() ?? ''
-  )
+  const [extension = ''] = /\.[^./\\\s]+$/.exec(withoutTail(name)) ?? []
+  return extension.toLowerCase()
 }
 
 /** Bytes of one file that `maxFileSize` megabytes allow; never more than all files together may hold. */

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { id } from './primitives/id.ts'
 import { moment } from './primitives/moment.ts'
-import { text } from './primitives/text-input.ts'
+import { optionalEmail, text, typedText } from './primitives/text-input.ts'
 import { linkUrl } from './primitives/url-input.ts'
-import { email } from './settings/options.ts'
 import { submissionStatuses } from './submission-statuses.ts'
 
 /** Longest description of a review, in characters. */
@@ -21,7 +20,7 @@ const yesOrNo = v.pipe(
 export const newSubmission = v.object({
   firmName: v.optional(text(160), ''),
   contactName: v.optional(text(120), ''),
-  contactEmail: v.optional(email, ''),
+  contactEmail: v.optional(optionalEmail, ''),
   website: v.optional(linkUrl, ''),
   category: v.optional(text(60), ''),
   description: v.optional(text(DESCRIPTION_LENGTH), ''),
@@ -31,7 +30,7 @@ export const newSubmission = v.object({
   relationship: v.optional(text(200), ''),
   /** Additive: a repeat with the same key answers the first review's id. */
   idempotencyKey: v.optional(
-    v.pipe(v.string('must be text'), v.regex(/^(?:[A-Za-z0-9_-]{16,64})?$/, 'must be 16 to 64 letters')),
+    typedText(64, v.regex(/^(?:[A-Za-z0-9_-]{16,64})?$/, 'must be 16 to 64 letters')),
     '',
   ),
 })

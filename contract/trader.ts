@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { id } from './primitives/id.ts'
-import { requiredText, text, textList } from './primitives/text-input.ts'
+import { requiredText, text, textList, typedText } from './primitives/text-input.ts'
 import { imageUrl, linkUrl } from './primitives/url-input.ts'
 
 /** A verified trader; the list stands in the settings group `verifiedTraders`. (specification section 3) */
@@ -13,10 +13,7 @@ export const trader = v.object({
   avatar: imageUrl,
   bio: text(2000),
   achievements: textList(20, 300),
-  socialLinks: v.record(
-    v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,32}$/i, 'must be a network name')),
-    linkUrl,
-  ),
+  socialLinks: v.record(typedText(32, v.regex(/^[a-z0-9_-]+$/i, 'must be a network name')), linkUrl),
 })
 export type Trader = v.InferOutput<typeof trader>
 

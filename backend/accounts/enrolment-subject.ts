@@ -17,6 +17,13 @@ export const pendingPlace = (id: string) => ({ table: 'enrolments', column: 'sec
 /** The enrolment of one's own session: the session's hash, so that it ends with nobody else's. */
 const ownId = (session: string) => tokenHash(`own:${session}`)
 
+/** Refuses a session that names someone else. Without one only a handle names anybody. */
+export function requireOwnSubject({ staff }: Caller, subject: unknown): void {
+  const isHandle = typeof subject === 'string' && HANDLE.test(subject)
+  if (!staff || isHandle || staff.id === subject) return
+  throw new ApiError('not_allowed', 'You are not allowed to do this')
+}
+
 /**
  * Which enrolment a call means: the one of a handle that a login gave, with no session; or one's own, by one's own
  * id and session. Another's id tells nothing. (threat B1) @throws ApiError 401, 403, 404
@@ -35,7 +42,7 @@ export async function findSubject(
   }
   const { staff } = caller
   if (!staff) throw new ApiError('not_found', 'Not found')
-  if (staff.id !== subject) throw new ApiError('not_allowed', 'You are not allowed to do this')
+  requireOwnSubject(caller, subject)
   requireFreshSignIn(caller, now)
   const id = ownId(staff.session)
   if (begin)

@@ -4,6 +4,7 @@ import { ApiError } from '#backend/http/errors.ts'
 import { insertLink, type LinkPurpose, linkLife } from '#backend/models/link.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { emailKey, type UserRecord } from '#backend/models/user.ts'
+import { withoutSlashes } from '#contract/primitives/url.ts'
 import type { AccountsContext } from './context.ts'
 
 /** The pages that mailed links open, by purpose. (specification section 2) */
@@ -22,7 +23,7 @@ type OriginSource = Pick<AccountsContext, 'database' | 'appUrl' | 'fallbackOrigi
  */
 export async function linkOrigin({ database, appUrl, fallbackOrigin }: OriginSource): Promise<string> {
   const { frontendUrl } = (await readSettings({ database })).settings.system
-  const origin = appUrl || frontendUrl.replace(/\/+$/, '') || fallbackOrigin
+  const origin = appUrl || withoutSlashes(frontendUrl) || fallbackOrigin
   if (origin) return origin
   throw new ApiError('unavailable', 'The public address of this site is not configured')
 }

@@ -16,7 +16,7 @@ const rows = [
 ]
 
 /** The text without what people put around a word to please a rule: digits and signs at both ends. */
-const core = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+const core = (text: string) => text.replace(/^\P{L}+|(?<!\P{L})\P{L}+$/gu, '')
 const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 const letters = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, '')
 

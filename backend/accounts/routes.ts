@@ -1,6 +1,6 @@
 import { inTransaction } from '#backend/database/transaction.ts'
 import { actorOf, record } from '#backend/history/record.ts'
-import { Answer, type Route, route } from '#backend/http/route.ts'
+import { Answer, type Guards, type Route, route, sentField } from '#backend/http/route.ts'
 import { staffOf } from '#backend/http/session.ts'
 import { removeSession } from '#backend/models/session.ts'
 import { findUser, readUsers, toAdminUser } from '#backend/models/user.ts'
@@ -11,8 +11,9 @@ import { changeOwnPassword } from './change-password.ts'
 import { changeStaff, userTag } from './change-user.ts'
 import type { AccountsContext } from './context.ts'
 import { setUp, verifySetup } from './enrol.ts'
+import { requireOwnSubject } from './enrolment-subject.ts'
 import { login } from './login.ts'
-import { disableFactor, readFactor } from './own-mfa.ts'
+import { disableFactor, readFactor, requireOwnOrManager } from './own-mfa.ts'
 import { endOwnOtherSessions, endOwnSession, readOwnSessions } from './own-sessions.ts'
 import { requestReset, resetByLink } from './reset-password.ts'
 import { addUser, deleteStaff, noSuchUser } from './users.ts'
@@ -29,7 +30,9 @@ function ownRoutes(context: AccountsContext): readonly Route[] {
       return new Answer(toAdminUser(user), { headers: { ETag: userTag(user) } })
     }),
     route(calls.changePassword, ({ body, ...by }) => changeOwnPassword(context, body, by)),
-    route(calls.disableMfa, ({ body, ...by }) => disableFactor(context, body, by)),
+    route(calls.disableMfa, ({ body, ...by }) => disableFactor(context, body, by), {
+      permits: (sent, { caller }) => requireOwnOrManager(caller, sentField(sent, 'user_id')),
+    }),
     route(calls.mfaStatus, ({ params, caller }) => readFactor(context, params.id, caller)),
     route(calls.logout, async ({ caller, address }) => {
       const { session, id, username } = staffOf(caller)
@@ -57,13 +60,17 @@ function sessionRoutes(context: AccountsContext): readonly Route[] {
   ]
 }
 
+const ownSubject: Guards = {
+  permits: (sent, { caller }) => requireOwnSubject(caller, sentField(sent, 'user_id')),
+}
+
 /** The calls by which someone who is not signed in gets in. */
 function signInRoutes(context: AccountsContext): readonly Route[] {
   return [
     route(calls.login, ({ body, ...origin }) => login(context, body, origin)),
     route(calls.verifyMfa, ({ body, ...origin }) => verifyLogin(context, body, origin)),
-    route(calls.setupMfa, ({ body, caller }) => setUp(context, body.user_id, caller)),
-    route(calls.verifyMfaSetup, ({ body, ...by }) => verifySetup(context, body, by)),
+    route(calls.setupMfa, ({ body, caller }) => setUp(context, body.user_id, caller), ownSubject),
+    route(calls.verifyMfaSetup, ({ body, ...by }) => verifySetup(context, body, by), ownSubject),
     route(calls.verifyEmail, ({ body, address }) => verifyAddress(context, body.token, address)),
     route(calls.resendVerification, ({ body, ...by }) => resendLink(context, body.email, by)),
     route(calls.requestPasswordReset, ({ body, address }) => requestReset(context, body.email, address)),

@@ -1,7 +1,7 @@
 import type { Reading } from '#backend/database/transaction.ts'
 import { type BackupTable, inBlocks } from '#backend/models/backup-table.ts'
 import { firmsInBackup, submissionsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
-import type { CollectionStats, RestoreStats } from '#contract/backup/backup-endpoints.ts'
+import type { CollectionStats, RestoreChanges } from '#contract/backup/backup-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import type { CheckedBackup } from './checked-backup.ts'
 import type { CheckedList } from './checked-list.ts'
@@ -22,7 +22,7 @@ export interface RestorePlan {
   readonly user_submissions: ListPlan | null
   /** The groups that become others. */
   readonly settings: Partial<Settings>
-  readonly stats: RestoreStats
+  readonly changes: RestoreChanges
 }
 
 const nothing = { in_file: 0, added: 0, changed: 0, removed: 0, unchanged: 0 }
@@ -89,12 +89,12 @@ export async function planRestore(reading: Reading, backup: CheckedBackup): Prom
   const settings = await planSettings(reading, backup.settings ?? {})
   const groups = Object.keys(backup.settings ?? {}).length
   const changed = Object.keys(settings).length
-  const stats = {
+  const changes = {
     propfirms: statsOf(propfirms),
     settings: { ...nothing, in_file: groups, changed, unchanged: groups - changed },
     themes: statsOf(themes),
     user_submissions: statsOf(user_submissions),
     admin_users: { ...nothing, in_file: backup.staff },
   }
-  return { propfirms, themes, user_submissions, settings, stats }
+  return { propfirms, themes, user_submissions, settings, changes }
 }

@@ -10,7 +10,7 @@ import { readSettings, writeGroups } from '#backend/models/settings.ts'
 import { insertSnapshot } from '#backend/models/snapshot.ts'
 import { removeFiles } from '#backend/models/submission-file.ts'
 import { dropOldTombstones, layTombstones, liftTombstones } from '#backend/models/tombstone.ts'
-import { type RestoreStats, SNAPSHOTS_KEPT } from '#contract/backup/backup-endpoints.ts'
+import { type RestoreChanges, SNAPSHOTS_KEPT } from '#contract/backup/backup-endpoints.ts'
 import type { CheckedBackup } from './checked-backup.ts'
 import type { CheckedList } from './checked-list.ts'
 import { collectGarbage } from './collect-garbage.ts'
@@ -19,7 +19,7 @@ import { type ListPlan, planRestore } from './plan-restore.ts'
 
 /** What a restore did. */
 export interface Restored {
-  readonly stats: RestoreStats
+  readonly changes: RestoreChanges
   readonly snapshot_id: string
 }
 
@@ -128,8 +128,8 @@ export async function restoreBackup(
     subject_id: snapshot_id,
     subject_name: `Backup of ${backup.exported_at}`,
     before: { mfaSettings: before.mfaSettings, system: before.system },
-    after: { mfaSettings: after.mfaSettings, system: after.system, ...plan.stats },
+    after: { mfaSettings: after.mfaSettings, system: after.system, ...plan.changes },
   } as const
   await record(writing, actor, deed, now)
-  return { stats: plan.stats, snapshot_id }
+  return { changes: plan.changes, snapshot_id }
 }

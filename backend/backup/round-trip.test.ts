@@ -57,9 +57,9 @@ describeEachDatabase('A backup', (databases) => {
     const into = await aServer({ location: await mysql.empty(), ...anAdmin })
     const { status, body } = await restoreInto(into, file)
     expect(status).toBe(200)
-    expect(body.stats.propfirms).toEqual({ in_file: 60, added: 60, changed: 0, removed: 0, unchanged: 0 })
-    expect(body.stats.user_submissions.added).toBe(300)
-    expect(body.stats.admin_users).toMatchObject({ added: 0, changed: 0, removed: 0 })
+    expect(body.changes.propfirms).toEqual({ in_file: 60, added: 60, changed: 0, removed: 0, unchanged: 0 })
+    expect(body.changes.user_submissions.added).toBe(300)
+    expect(body.changes.admin_users).toMatchObject({ added: 0, changed: 0, removed: 0 })
     // The staff stand last in the file and are never restored.
     const again = await exportFrom(into)
     const [one, other] = [file, again].map((text) => withoutMoment(text).split('"admin_users":'))
@@ -85,7 +85,7 @@ describeEachDatabase('A backup', (databases) => {
 
     const dry = await restoreInto(server, file, { dry: true })
     const stats = { in_file: 20, added: 1, changed: 1, removed: 1, unchanged: 18 }
-    expect(dry.body).toMatchObject({ dry_run: true, snapshot_id: null, stats: { propfirms: stats } })
+    expect(dry.body).toMatchObject({ dry_run: true, snapshot_id: null, changes: { propfirms: stats } })
     expect(await contentHash(server.database)).toBe(hash)
 
     const users = await countRows(server.database, 'sessions')
@@ -94,7 +94,7 @@ describeEachDatabase('A backup', (databases) => {
     expect(done.body).toMatchObject({
       dry_run: false,
       message: 'Backup restored',
-      stats: { propfirms: stats },
+      changes: { propfirms: stats },
     })
     expect(withoutMoment(await exportFrom(server))).toBe(withoutMoment(file))
     expect(await countRows(server.database, 'sessions')).toBe(users)
@@ -132,7 +132,7 @@ describeEachDatabase('A backup', (databases) => {
       const { status, body } = await restoreInto(server, JSON.stringify(part))
       expect(status).toBe(200)
       expect(body).toMatchObject({ absent: ['themes', 'user_submissions'], unknown: ['sessions'] })
-      expect(body.stats.admin_users).toMatchObject({ in_file: 1, added: 0 })
+      expect(body.changes.admin_users).toMatchObject({ in_file: 1, added: 0 })
     }
     expect((await call(listSnapshots)).body).toHaveLength(5)
     expect(await countRows(server.database, 'snapshots')).toBe(5)

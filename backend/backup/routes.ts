@@ -10,12 +10,14 @@ import {
   downloadBackup,
   downloadSnapshot,
   listSnapshots,
+  type RestoreChanges,
   type RestoreReply,
   readAutoBackup,
   restoreBackup as restoreCall,
   restoreSnapshot,
   triggerAutoBackup,
 } from '#contract/backup/backup-endpoints.ts'
+import { type BackupCollection, backupCollections } from '#contract/backup/backup-file.ts'
 import { type AutoBackupParts, autoBackupState, testAutoBackup } from './auto-backup.ts'
 import { checkBackup } from './checked-backup.ts'
 import { collectGarbage } from './collect-garbage.ts'
@@ -37,6 +39,15 @@ const fileAnswer = ({ parts, bytes }: Packed, takenAt: string) =>
       'Content-Disposition': `attachment; filename="${backupFileName(takenAt)}"`,
     },
   })
+
+/** How many entries of each collection stand in the database as they stand in the file. */
+function restoredIn(
+  changes: RestoreChanges,
+  absent: readonly string[],
+): Partial<Record<BackupCollection, number>> {
+  const names = backupCollections.filter((name) => name !== 'admin_users' && !absent.includes(name))
+  return Object.fromEntries(names.map((name) => [name, changes[name]?.in_file ?? 0]))
+}
 
 /** From this size on, in bytes, it matters what lies about while a file is restored. */
 const LARGE = 8 * 1024 * 1024
@@ -66,14 +77,21 @@ export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
     const backup = await checkBackup(file)
     if (file.length > LARGE) collectGarbage()
     const { exported_at, absent, unknown } = backup
-    const shared = { exported_at, absent: [...absent], unknown: [...unknown], dry_run: isDry }
+    const now = clock()
+    const shared = { absent: [...absent], unknown: [...unknown], dry_run: isDry }
+    const statsOf = (changes: RestoreChanges) => ({
+      backup_exported_at: exported_at,
+      imported_at: now.toISOString(),
+      collections_restored: restoredIn(changes, absent),
+    })
     if (isDry) {
-      const { stats } = await inSnapshot(database, (reading) => planRestore(reading, backup))
-      return { ...shared, message: 'Nothing was changed yet', stats, snapshot_id: null }
+      const { changes } = await inSnapshot(database, (reading) => planRestore(reading, backup))
+      const message = 'Nothing was changed yet'
+      return { ...shared, message, stats: statsOf(changes), changes, snapshot_id: null }
     }
-    const work = { actor, now: clock() }
+    const work = { actor, now }
     const restored = await inTransaction(database, (writing) => restoreBackup(writing, backup, work))
-    return { ...shared, message: 'Backup restored', ...restored }
+    return { ...shared, message: 'Backup restored', stats: statsOf(restored.changes), ...restored }
   }
 
   const snapshotOf = async (id: string) => {

@@ -1,22 +1,29 @@
+import * as v from 'valibot'
 import { ApiError } from '#backend/http/errors.ts'
-import { affiliateFields, type Firm, type FirmChange, firmDefaults } from '#contract/firm.ts'
+import { sentField } from '#backend/http/route.ts'
+import { affiliateFields, type Firm, firmChange, firmDefaults } from '#contract/firm.ts'
 import { can, type Role } from '#contract/permissions.ts'
 import { sectionOf } from '#contract/tiers.ts'
 
+const isAvoid = (category: unknown) => typeof category === 'string' && sectionOf(category) === 'avoid'
+
 /**
  * What a moderator may not change: what the owner earns from a firm, and whether traders are warned of it. Values
- * that stay as they are may be sent. `before` is null for a new firm. (decisions section 5, threat E2)
+ * that stay as they are may be sent, and one that no firm can have is a change. `before` is null for a new firm. (decisions section 5, threat E2)
  */
-export function requireFieldRights(role: Role, before: Firm | null, change: FirmChange): void {
+export function requireFieldRights(role: Role, before: Firm | null, sent: unknown): void {
   if (can(role, 'firms:write-affiliate')) return
   const current = before ?? firmDefaults
-  const touched = affiliateFields.find(
-    (field) => change[field] !== undefined && change[field] !== current[field],
-  )
+  const touched = affiliateFields.find((field) => {
+    const value = sentField(sent, field)
+    if (value === undefined) return false
+    const parsed = v.safeParse(firmChange.entries[field], value)
+    return !parsed.success || parsed.output !== current[field]
+  })
   if (touched) throw new ApiError('not_allowed', `Only an admin may change ${touched}`)
-  if (!before || change.category === undefined) return
-  const isAvoid = (category: string) => sectionOf(category) === 'avoid'
-  if (isAvoid(before.category) !== isAvoid(change.category)) {
+  const category = sentField(sent, 'category')
+  if (!before || category === undefined) return
+  if (isAvoid(before.category) !== isAvoid(category)) {
     throw new ApiError('not_allowed', 'Only an admin may move a firm to or from the avoid tier')
   }
 }

@@ -1,8 +1,9 @@
 import type { Database } from '#backend/database/connect.ts'
 import { Answer, type Route, route, writingRoute } from '#backend/http/route.ts'
 import type { Clock } from '#backend/http/session.ts'
-import { readFirms } from '#backend/models/firm.ts'
+import { findFirm, readFirms } from '#backend/models/firm.ts'
 import { changeFirm, createFirm, deleteFirm, firmTag, listFirms } from '#contract/firm-endpoints.ts'
+import { requireFieldRights } from './firm-rules.ts'
 import { addFirm, changeFields, deleteFirmForGood } from './write-firms.ts'
 
 /** The calls on firms. */
@@ -10,15 +11,29 @@ export function firmRoutes(database: Database, clock: Clock): readonly Route[] {
   return [
     route(listFirms, () => readFirms({ database })),
 
-    writingRoute(createFirm, async ({ body, ...by }, writing) => {
-      const firm = await addFirm(writing, body, by, clock())
-      return new Answer(firm, { headers: { ETag: firmTag(firm) } })
-    }),
+    writingRoute(
+      createFirm,
+      async ({ body, ...by }, writing) => {
+        const firm = await addFirm(writing, body, by, clock())
+        return new Answer(firm, { headers: { ETag: firmTag(firm) } })
+      },
+      { permits: (sent, { caller }) => requireFieldRights(caller.role, null, sent) },
+    ),
 
-    writingRoute(changeFirm, async ({ params, body, ...by }, writing) => {
-      const firm = await changeFields(writing, { id: params.id, change: body }, by, clock())
-      return new Answer(firm, { headers: { ETag: firmTag(firm) } })
-    }),
+    writingRoute(
+      changeFirm,
+      async ({ params, body, ...by }, writing) => {
+        const firm = await changeFields(writing, { id: params.id, change: body }, by, clock())
+        return new Answer(firm, { headers: { ETag: firmTag(firm) } })
+      },
+      {
+        // What is stored may change until the transaction, which asks again.
+        permits: async (sent, { caller, params }) => {
+          const before = await findFirm({ database }, params.id ?? '')
+          if (before) requireFieldRights(caller.role, before, sent)
+        },
+      },
+    ),
 
     writingRoute(deleteFirm, async ({ params, ...by }, writing) => {
       await deleteFirmForGood(writing, params.id, by, clock())

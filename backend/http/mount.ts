@@ -34,7 +34,7 @@ export interface RequestState {
 /** Bytes of uploads that one route keeps in memory at the same time. (threat G1) */
 const UPLOAD_ROOM = 96 * 1024 * 1024
 
-/** Adds a route: limit, session, permission, input, transaction, handler, reply, in this order. (principle 4) */
+/** Adds a route: limit, session, permission, body, input, transaction, handler, reply, in this order. (principle 4) */
 export function mount(router: Router<RequestState>, route: Route, context: RouteContext): void {
   const { endpoint } = route
   const calls = endpoint.limits?.callsPerMinute
@@ -44,9 +44,13 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
     const caller = await admit(ctx, endpoint, limit, context)
     const { requestId, address } = ctx.state
     const ifMatch = ctx.get('If-Match') || undefined
+    const place = placeOf(ctx, endpoint)
+    const asking = { caller, params: ctx.params }
+    await route.guards.opens?.(asking)
     const sent = await readBody(ctx.req, endpoint, room)
     const handled = async () => {
-      const input = inputOf(ctx, endpoint, sent)
+      await route.guards.permits?.(sent.body, asking)
+      const input = { ...place, body: parseInput(endpoint.body, sent.body, BAD_BODY) }
       const call = { ...input, files: sent.files, caller, requestId, address, agent: agentOf(ctx), ifMatch }
       return route.transaction
         ? inTransaction(context.database, async (writing) => route.handle(call, writing))
@@ -120,10 +124,12 @@ async function readBody(request: RouterContext['req'], endpoint: Endpoint, room:
   }
 }
 
-function inputOf(ctx: RouterContext<RequestState>, endpoint: Endpoint, { body }: Sent) {
+const BAD_BODY = 'Please check the values you entered'
+
+/** What the address says, of which nothing has to be read. */
+function placeOf(ctx: RouterContext<RequestState>, endpoint: Endpoint) {
   const params = parseParams(endpoint.params, ctx.params)
-  const query = parseInput(endpoint.query, { ...ctx.query }, 'The query is not valid')
-  return { params, query, body: parseInput(endpoint.body, body, 'Please check the values you entered') }
+  return { params, query: parseInput(endpoint.query, { ...ctx.query }, 'The query is not valid') }
 }
 
 /** A path that names nothing possible is a path that is not there. (threat F3) */

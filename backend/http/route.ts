@@ -41,10 +41,34 @@ export class Answer<T> {
 
 type Given<T> = T | Answer<T> | Promise<T | Answer<T>>
 
+/** A call as far as it is known before its body is judged. */
+export interface Asking {
+  readonly caller: Caller
+  readonly params: Readonly<Record<string, string>>
+}
+
+type Verdict = void | Promise<void>
+
+/**
+ * What a caller may not do, beyond the permission that the endpoint needs. Both throw `ApiError` and are asked before the
+ * body is judged, so that nobody learns from its faults what they may not change. (decision 58)
+ */
+export interface Guards {
+  /** Asked before the body is read. */
+  readonly opens?: (asking: Asking) => Verdict
+  /** Asked about the body as it was sent, whatever its shape. */
+  readonly permits?: (sent: unknown, asking: Asking) => Verdict
+}
+
+/** A field of a body of which nothing is known yet; undefined where there is none. */
+export const sentField = (sent: unknown, name: string): unknown =>
+  typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>)[name] : undefined
+
 /** An endpoint and what answers it, with the types of its schemas forgotten; `mount` checks them at run time. */
 export interface Route {
   readonly endpoint: Endpoint
   readonly transaction: boolean
+  readonly guards: Guards
   readonly handle: (call: Call<Schema, Schema, Schema>, writing?: Writing) => Given<unknown>
 }
 
@@ -52,14 +76,16 @@ export interface Route {
 export function route<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   handler: (call: Call<P, Q, B>) => Given<v.InferOutput<R>>,
+  guards: Guards = {},
 ): Route {
-  return { endpoint: endpoint as Endpoint, transaction: false, handle: handler as Route['handle'] }
+  return { endpoint: endpoint as Endpoint, transaction: false, guards, handle: handler as Route['handle'] }
 }
 
 /** Implements an endpoint whose handler runs in one write transaction, possibly more than once. */
 export function writingRoute<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   handler: (call: Call<P, Q, B>, writing: Writing) => Given<v.InferOutput<R>>,
+  guards: Guards = {},
 ): Route {
-  return { endpoint: endpoint as Endpoint, transaction: true, handle: handler as Route['handle'] }
+  return { endpoint: endpoint as Endpoint, transaction: true, guards, handle: handler as Route['handle'] }
 }

@@ -21,5 +21,5 @@ export function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
 }
 
 function trimEnd(slug: string): string {
-  return slug.toWellFormed().replace(/[^\p{L}\p{N}]+$/u, '')
+  return slug.toWellFormed().replace(/(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u, '')
 }

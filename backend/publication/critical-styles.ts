@@ -10,7 +10,7 @@ const UNSEEN =
 
 const TAG = /<([a-z][\w-]*)((?:\s+[^\s"'<>/=]+(?:="[^"]*")?)*)\s*\/?>/gi
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:="([^"]*)")?/g
-const COMPOUND = /[.#][\w-]+|\[[^\]]+\]|(?<![\w.#[-])[a-z][a-z0-9]*/gi
+const COMPOUND = /[.#][\w-]+|\[[^[\]]+\]|(?<![\w.#[-])[a-z][a-z0-9]*/gi
 
 /** What a selector can ask of the elements of a markup: `p`, `.a`, `#a`, `[a]`, `[a=b]`. */
 function featuresOf(markup: string): ReadonlySet<string> {
@@ -84,7 +84,7 @@ function withoutUnused(rules: readonly StyleRule[], used: (name: string) => bool
 function withoutDead(rules: readonly StyleRule[]): readonly StyleRule[] {
   const text = printStyles(rules)
   const names = new Set(
-    [...text.matchAll(/var\((--[\w-]+)|animation[\w-]*:([^;}]*)/g)].flatMap(
+    [...text.matchAll(/var\((--[\w-]+)|(?<![\w-])(?:-webkit-)?animation[\w-]*:([^;}]*)/g)].flatMap(
       ([, variable, animation = '']) => variable ?? animation.split(/[\s,]+/),
     ),
   )

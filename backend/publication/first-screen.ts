@@ -1,14 +1,16 @@
-/** An element that stands below the first screen: the document conceals it until the style sheet is there. */
-const LATER = /<([a-z]+)\s(?:[^<>]*\s)?data-later="[^"]*"[^<>]*>/g
+/** A tag with attributes. */
+const OPENING = /<([a-z]+)(\s[^<>]*)>/g
+/** Marks an element that stands below the first screen: the document conceals it until the style sheet is there. */
+const LATER = ' data-later="'
+const TAG = /<(\/?)([a-z]+)\b[^<>]*>/g
 
 /** The place after the tag that closes the element `name` whose content begins at `start`. */
 function endOf(html: string, name: string, start: number): number {
-  const tags = new RegExp(`<(/?)${name}\\b[^<>]*>`, 'g')
-  tags.lastIndex = start
+  TAG.lastIndex = start
   let depth = 1
-  for (let tag = tags.exec(html); tag; tag = tags.exec(html)) {
-    depth += tag[1] === '/' ? -1 : 1
-    if (depth === 0) return tags.lastIndex
+  for (let tag = TAG.exec(html); tag; tag = TAG.exec(html)) {
+    if (tag[2] === name) depth += tag[1] === '/' ? -1 : 1
+    if (depth === 0) return TAG.lastIndex
   }
   return html.length
 }
@@ -17,8 +19,8 @@ function endOf(html: string, name: string, start: number): number {
 export function firstScreenOf(html: string): string {
   let kept = ''
   let start = 0
-  for (const later of html.matchAll(LATER)) {
-    if (later.index < start) continue
+  for (const later of html.matchAll(OPENING)) {
+    if (later.index < start || !later[2]?.includes(LATER)) continue
     kept += html.slice(start, later.index)
     start = endOf(html, later[1] ?? '', later.index + later[0].length)
   }

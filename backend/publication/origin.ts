@@ -1,3 +1,5 @@
+import { withoutSlashes } from '#contract/primitives/url.ts'
+
 const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i
 
 /**
@@ -6,9 +8,6 @@ const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i
  */
 export function originOf(appUrl: string | null, domain: string): string | null {
   if (appUrl !== null) return new URL(appUrl).origin
-  const host = domain
-    .trim()
-    .replace(/^https?:\/\//i, '')
-    .replace(/\/+$/, '')
+  const host = withoutSlashes(domain.trim().replace(/^https?:\/\//i, ''))
   return HOST.test(host) ? (URL.parse(`https://${host}`)?.origin ?? null) : null
 }

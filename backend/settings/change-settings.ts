@@ -22,20 +22,20 @@ export interface By {
 /** Groups by which a thief could take over accounts, or have the data sent to them: they need a fresh sign-in. (threat C7) */
 const graveGroups = ['autoBackup', 'emailSettings', 'mfaSettings', 'system'] as const
 
-/** Replaces the groups given. (decisions section 3) */
-export async function replaceGroups(
+/** Changes the fields given; what is absent stays as it is stored. (decisions section 3) */
+export async function changeGroups(
   writing: Writing,
   change: SettingsChange,
   { by, box, now }: { readonly by: By; readonly box: SecretBox; readonly now: Date },
 ): Promise<SettingsAnswer> {
-  requireGroupRights(by.caller, change)
   const revision = await nextRevision(writing)
   const { settings: before } = await readSettings(writing)
   await refuseStale(writing, by)
-  const groups = groupsOf(change, before)
+  const merged = mergeFields(before, change)
+  const groups = groupsOf(merged, before)
   const isGrave = graveGroups.some((name) => isChanged(before, groups, name))
   if (isGrave || change.emailSettings?.smtpPassword) requireFreshSignIn(by.caller, now)
-  const { emailSettings: email } = change
+  const { emailSettings: email } = merged
   const hasNewPassword = email ? await keepPassword(writing, { box, email }, { revision, now }) : false
   await writeGroups(writing, groups, { revision, now })
   const values = difference({ ...before }, { ...groups })
@@ -52,10 +52,11 @@ export async function replaceGroups(
 }
 
 /** A moderator may send `verifiedTraders` and nothing beside it. (threat E2) */
-function requireGroupRights({ role }: Caller, change: SettingsChange): void {
+export function requireGroupRights({ role }: Caller, sent: unknown): void {
   if (can(role, 'settings:write')) return
-  const others = Object.keys(change).filter((name) => name !== 'verifiedTraders')
-  if (others.length > 0) throw new ApiError('not_allowed', 'You may only change the traders')
+  const isGroups = typeof sent === 'object' && sent !== null && !Array.isArray(sent)
+  if (isGroups && Object.keys(sent).every((name) => name === 'verifiedTraders')) return
+  throw new ApiError('not_allowed', 'You may only change the traders')
 }
 
 async function refuseStale(writing: Writing, { caller, ifMatch }: By): Promise<void> {
@@ -65,13 +66,32 @@ async function refuseStale(writing: Writing, { caller, ifMatch }: By): Promise<v
   requireMatch(ifMatch, entityTag(version), { current, detail })
 }
 
+/** The groups that a change names, each with its stored fields where the change has none. */
+function mergeFields(before: Settings, change: SettingsChange): Partial<Settings> {
+  const groups = Object.entries(change).map(([name, given]) => [
+    name,
+    over(before[name as keyof Settings], given),
+  ])
+  return Object.fromEntries(groups)
+}
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The fields given over those that are stored. A list is one value. */
+function over(stored: unknown, given: unknown): unknown {
+  if (!isFields(stored) || !isFields(given)) return given
+  const fields = Object.entries(given).map(([name, value]) => [name, over(stored[name], value)])
+  return { ...stored, ...Object.fromEntries(fields) }
+}
+
 /** The groups as they are stored: the password stands elsewhere, and only a backup says when there was one. */
 function groupsOf(
-  { emailSettings, autoBackup, ...others }: SettingsChange,
+  { emailSettings, autoBackup, ...others }: Partial<Settings>,
   before: Settings,
 ): Partial<Settings> {
   return {
-    ...(others as Partial<Settings>),
+    ...others,
     ...(emailSettings ? { emailSettings: { ...emailSettings, smtpPassword: '' } } : {}),
     ...(autoBackup ? { autoBackup: { ...autoBackup, last_backup: before.autoBackup.last_backup } } : {}),
   }

@@ -6,7 +6,7 @@ import { Answer, type Route, route, writingRoute } from '#backend/http/route.ts'
 import type { Clock } from '#backend/http/session.ts'
 import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
-import { replaceGroups } from './change-settings.ts'
+import { changeGroups, requireGroupRights } from './change-settings.ts'
 import { type SettingsAnswer, viewSettings } from './settings-view.ts'
 
 const tagged = ({ view, version }: SettingsAnswer) =>
@@ -26,8 +26,11 @@ export function settingsRoutes({
     route(readSettings, async ({ caller }) =>
       tagged(await inSnapshot(database, (reading) => viewSettings(reading, caller.role))),
     ),
-    writingRoute(changeSettings, async ({ body, ...by }, writing) =>
-      tagged(await replaceGroups(writing, body, { by, box, now: clock() })),
+    writingRoute(
+      changeSettings,
+      async ({ body, ...by }, writing) =>
+        tagged(await changeGroups(writing, body, { by, box, now: clock() })),
+      { permits: (sent, { caller }) => requireGroupRights(caller, sent) },
     ),
   ]
 }

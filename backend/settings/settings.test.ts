@@ -65,6 +65,37 @@ describeEachDatabase('Settings', (databases) => {
     expect(bad.status).toBe(400)
   })
 
+  test('keep what is not sent of a group, and of a group in it', async () => {
+    const before = (await admin().call(readSettings)).body
+    const closed = await save({ maintenance: { enabled: true } })
+    expect(closed).toMatchObject({ status: 200, body: { ...before, maintenance: { enabled: true } } })
+    expect(closed.body.maintenance.title).toBe(settingsDefaults.maintenance.title)
+    await save({ maintenance: { estimatedDowntime: 'An hour' }, discord: { memberCount: '12,000' } })
+    await save({ userSubmissions: { formFields: { showName: false }, maxFileSize: 3 } })
+    const { body } = await admin().call(readSettings)
+    expect(body.maintenance).toEqual({ ...before.maintenance, enabled: true, estimatedDowntime: 'An hour' })
+    const formFields = { ...before.userSubmissions.formFields, showName: false }
+    expect(body.userSubmissions).toEqual({ ...before.userSubmissions, formFields, maxFileSize: 3 })
+    const emptied = await save({
+      maintenance: { estimatedDowntime: null, enabled: false },
+      discord: { memberCount: '' },
+    })
+    expect(emptied.body).toMatchObject({ maintenance: before.maintenance, discord: { memberCount: '' } })
+    expect((await save({ maintenance: { enabled: null } })).status).toBe(400)
+    expect((await save({ branding: { siteName: null } })).status).toBe(400)
+    await save({ userSubmissions: before.userSubmissions })
+  })
+
+  test('hold a list as it is sent, and a trader with what a new one has', async () => {
+    const trader = { id: 'anna', name: 'Anna', socialLinks: { twitter: 'x.com/anna' } }
+    const saved = await save({ verifiedTraders: { traders: [trader] } })
+    expect(saved.body.verifiedTraders).toMatchObject({
+      title: settingsDefaults.verifiedTraders.title,
+      traders: [{ ...trader, title: 'Prop Trader', bio: '', socialLinks: { twitter: 'https://x.com/anna' } }],
+    })
+    expect((await save({ verifiedTraders: { traders: [] } })).body.verifiedTraders.traders).toEqual([])
+  })
+
   test('but for the traders are closed to moderators, as a whole', async () => {
     const verifiedTraders = { ...settingsDefaults.verifiedTraders, title: 'Ours' }
     const maintenance = { ...settingsDefaults.maintenance, enabled: true }
@@ -96,6 +127,8 @@ describeEachDatabase('Settings', (databases) => {
     expect(saved.body.emailSettings).toMatchObject({ smtpPassword: '', hasPassword: true })
     expect(await dumpOf(server.database)).not.toContain(mailUser.pass)
     const blank = { ...emailSettings, smtpPassword: '' }
+    const renamed = await save({ emailSettings: { fromName: 'Another name' } })
+    expect(renamed.body.emailSettings).toMatchObject({ smtpHost: 'localhost', hasPassword: true })
     expect(
       (await save({ emailSettings: { ...blank, fromName: 'New name' } })).body.emailSettings.hasPassword,
     ).toBe(true)

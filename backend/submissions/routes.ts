@@ -1,5 +1,6 @@
 import { ApiError } from '#backend/http/errors.ts'
 import { Answer, type Route, route, writingRoute } from '#backend/http/route.ts'
+import { readSettings } from '#backend/models/settings.ts'
 import { findSubmission } from '#backend/models/submission.ts'
 import { countSubmissions } from '#backend/models/submission-counts.ts'
 import { readFile } from '#backend/models/submission-file.ts'
@@ -17,7 +18,7 @@ import {
 import { changeSubmission } from './decide.ts'
 import { deleteSubmission, restoreSubmission } from './delete-submission.ts'
 import { submissionOf, submissionsOf } from './staff-view.ts'
-import { type SubmissionsContext, submitReview } from './submit-review.ts'
+import { requireOpen, type SubmissionsContext, submitReview } from './submit-review.ts'
 
 /** A browser is to save it and never to show it; should it be shown all the same, it can do nothing. (threat G6) */
 const downloadHeaders = (name: string, type: string) => ({
@@ -33,7 +34,10 @@ export function submissionRoutes(context: SubmissionsContext): readonly Route[] 
   const tagged = (submission: Awaited<ReturnType<typeof submissionOf>>) =>
     new Answer(submission, { headers: { ETag: submissionTag(submission) } })
   return [
-    route(submitCall, (call) => submitReview(context, call)),
+    route(submitCall, (call) => submitReview(context, call), {
+      // Nobody uploads files to a form that is closed.
+      opens: async ({ caller }) => requireOpen((await readSettings({ database })).settings, caller),
+    }),
     route(listSubmissions, ({ query }) => submissionsOf(database, query)),
     route(readSubmission, async ({ params }) => tagged(await submissionOf({ database }, params.id))),
     route(readReviewCounts, () => countSubmissions({ database })),

@@ -34,7 +34,7 @@ const MESSAGE = 'Thank you! Your review was received and will be checked by our 
 const MAINTENANCE_SECONDS = '300'
 
 /** @throws ApiError 503 in maintenance, 403 when reviews are closed (decisions sections 4 and 6) */
-function requireOpen({ maintenance, userSubmissions }: PublicSettings, { role }: Caller): void {
+export function requireOpen({ maintenance, userSubmissions }: PublicSettings, { role }: Caller): void {
   if (maintenance.enabled && !can(role, 'maintenance:bypass')) {
     const headers = { 'Retry-After': MAINTENANCE_SECONDS }
     throw new ApiError('unavailable', 'The site is under maintenance. Please try again later.', { headers })

@@ -2,14 +2,15 @@ import * as v from 'valibot'
 import { endpoint, MAIL_PATIENCE } from '../endpoint.ts'
 import { id } from '../primitives/id.ts'
 import { moment } from '../primitives/moment.ts'
+import { typedText } from '../primitives/text-input.ts'
 import { accountEmail, adminUser, password } from './user.ts'
 
 /** What a caller may type as a name; whether it is one, only the answer "Invalid username or password" says. */
-const typedName = v.pipe(v.string('must be text'), v.maxLength(254, 'must be at most 254 characters'))
-const code = v.pipe(v.string('must be text'), v.maxLength(64, 'must be at most 64 characters'))
-const linkToken = v.pipe(v.string('must be text'), v.maxLength(128, 'must be at most 128 characters'))
+const typedName = typedText(254)
+const code = typedText(64)
+const linkToken = typedText(128)
 /** A user's id, or an enrolment handle that a login gave. (decisions section 5) */
-const enrolmentSubject = v.pipe(v.string('must be text'), v.maxLength(128, 'must be at most 128 characters'))
+const enrolmentSubject = typedText(128)
 
 const message = v.object({ message: v.string() })
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { id } from '../primitives/id.ts'
 import { moment } from '../primitives/moment.ts'
 import { cleanText } from '../primitives/text.ts'
+import { email, filled, shortText, typedText } from '../primitives/text-input.ts'
 
 export const staffRoles = ['admin', 'moderator'] as const
 export const staffRole = v.picklist(staffRoles, 'must be admin or moderator')
@@ -11,30 +12,27 @@ export type StaffRole = v.InferOutput<typeof staffRole>
 export const passwordMinimum = { change: 8, reset: 6, create: 6 } as const
 /** Longest password, in code points. (threat A1) */
 export const PASSWORD_MAXIMUM = 256
+const PASSWORD_TOO_LONG = `must be at most ${PASSWORD_MAXIMUM} characters`
 
 /** The spelling under which a name is found: NFKC, lower case, no spaces around. (threat A7) */
 export const usernameKey = (name: string): string => cleanText(name.normalize('NFKC')).toLowerCase()
 
 /** A new account's name. (threat A7) */
-export const username = v.pipe(
-  v.string('must be text'),
+export const username = typedText(
+  254,
   v.transform(usernameKey),
   v.regex(/^[a-z0-9._-]{3,64}$/, 'must be 3 to 64 letters, digits, dots, hyphens or underscores'),
 )
 
-/** One plain address of a person. (threat I1) */
-export const accountEmail = v.pipe(
-  v.string('must be text'),
-  v.transform(cleanText),
-  v.maxLength(254, 'must be at most 254 characters'),
-  v.regex(/^[^\s@,;:<>"()[\]\\]+@[^\s@,;:<>"()[\]\\]+\.[^\s@,;:<>"()[\]\\]+$/, 'must be an e-mail address'),
-)
+/** The address of a member of the staff. */
+export const accountEmail = email
 
 /** A password as it is typed: never trimmed, never cut. The server's policy judges it. (threat A1) */
-export const password = v.pipe(
-  v.string('must be text'),
-  v.minLength(1, 'is required'),
-  v.check((value) => [...value].length <= PASSWORD_MAXIMUM, `must be at most ${PASSWORD_MAXIMUM} characters`),
+export const password = shortText(
+  2 * PASSWORD_MAXIMUM,
+  PASSWORD_TOO_LONG,
+  filled,
+  v.check<string, string>((value) => [...value].length <= PASSWORD_MAXIMUM, PASSWORD_TOO_LONG),
 )
 
 /** A member of the staff. (specification section 3) */

@@ -22,15 +22,22 @@ export const collectionStats = v.object({
 })
 export type CollectionStats = v.InferOutput<typeof collectionStats>
 
-export const restoreStats = v.record(v.picklist(backupCollections), collectionStats)
-export type RestoreStats = v.InferOutput<typeof restoreStats>
+/** By collection; those that are not in the file, and the staff, who are never touched, are all 0 but `in_file`. */
+export const restoreChanges = v.record(v.picklist(backupCollections), collectionStats)
+export type RestoreChanges = v.InferOutput<typeof restoreChanges>
 
 export const restoreReply = v.object({
   message: v.string(),
   dry_run: v.boolean(),
-  exported_at: moment,
-  /** By collection of the file; the staff are never touched, so theirs are all 0 but `in_file`. */
-  stats: restoreStats,
+  /** The specified figures. (specification section 3) */
+  stats: v.object({
+    backup_exported_at: moment,
+    /** When it was restored, or looked at. */
+    imported_at: moment,
+    /** Entries of each collection that the file holds and a restore puts in place; the staff are not among them. */
+    collections_restored: v.record(v.picklist(backupCollections), v.number()),
+  }),
+  changes: restoreChanges,
   /** Collections that are not in the file: they stay as they are. */
   absent: v.array(v.string()),
   /** Collections of the file that are not known here. */

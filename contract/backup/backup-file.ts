@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { adminUser } from '../accounts/user.ts'
 import { firm } from '../firm.ts'
 import { id } from '../primitives/id.ts'
-import { moment } from '../primitives/moment.ts'
-import { text } from '../primitives/text-input.ts'
+import { text, typedText } from '../primitives/text-input.ts'
 import { settings } from '../settings/staff-groups.ts'
 import { newSubmission, submission } from '../submission.ts'
 import { theme } from '../theme/theme.ts'
@@ -30,11 +29,14 @@ function isOnCalendar(moment: string): boolean {
   return !Number.isNaN(Date.parse(moment)) && new Date(day).toISOString().startsWith(day)
 }
 
+const NO_MOMENT = 'must be an ISO 8601 time'
+
 /** A moment that a person may have edited: any zone is taken, UTC is kept. */
-const givenMoment = v.pipe(
-  moment,
-  v.check((value) => isOnCalendar(value), 'must be an ISO 8601 time'),
-  v.transform((value) => new Date(value).toISOString()),
+const givenMoment = typedText(
+  64,
+  v.isoTimestamp(NO_MOMENT),
+  v.check<string, string>(isOnCalendar, NO_MOMENT),
+  v.transform((value: string) => new Date(value).toISOString()),
 )
 
 /** A firm in a file: without the path of the picture, which each installation finds by itself. */
@@ -81,9 +83,7 @@ export const backedUpSubmission = v.object({
     1,
   ),
   /** By which a repeat of the sender is recognised; absent: the id stands in. */
-  idempotencyKey: v.optional(
-    v.pipe(v.string('must be text'), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters')),
-  ),
+  idempotencyKey: v.optional(typedText(64, v.regex(/^[A-Za-z0-9_-]+$/, 'must be 1 to 64 letters'))),
 })
 export type BackedUpSubmission = v.InferOutput<typeof backedUpSubmission>
 

@@ -1,28 +1,20 @@
 import * as v from 'valibot'
+import { filled, typedText } from './text-input.ts'
 
 const HEX_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 const FONT_FAMILY = /^(?:[\p{L}\p{N} ,_-]|"[\p{L}\p{N} _-]*"|'[\p{L}\p{N} _-]*')+$/u
 const LENGTH = /^(?:0|(?:\d{1,3}(?:\.\d{1,4})?)(?:px|rem|em))$/
 
 /** A colour as `#rgb`, `#rrggbb` or `#rrggbbaa`: nothing else of CSS gets in. (threat H3) */
-export const hexColor = v.pipe(
-  v.string('must be text'),
-  v.trim(),
-  v.regex(HEX_COLOR, 'must be a colour like #10b981'),
-)
+export const hexColor = typedText(64, v.trim(), v.regex(HEX_COLOR, 'must be a colour like #10b981'))
 
 /** A font list: names and quoted names, separated by commas. (threat H3) */
-export const fontFamily = v.pipe(
-  v.string('must be text'),
+export const fontFamily = typedText(
+  200,
   v.trim(),
-  v.minLength(1, 'is required'),
-  v.maxLength(200, 'must be at most 200 characters'),
+  filled,
   v.regex(FONT_FAMILY, 'must be a list of font names'),
 )
 
 /** A length like `0.5rem`. (threat H3) */
-export const cssLength = v.pipe(
-  v.string('must be text'),
-  v.trim(),
-  v.regex(LENGTH, 'must be a length like 0.5rem'),
-)
+export const cssLength = typedText(64, v.trim(), v.regex(LENGTH, 'must be a length like 0.5rem'))

@@ -1,15 +1,13 @@
 import * as v from 'valibot'
+import { typedText } from './text-input.ts'
 
 /** Identifiers are opaque strings: UUIDs, and the default theme's `default`. (decisions section 1) */
-export const ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/
-
-export const id = v.pipe(v.string('must be text'), v.regex(ID_PATTERN, 'must be an identifier'))
+export const id = typedText(64, v.regex(/^[A-Za-z0-9_-]+$/, 'must be an identifier'))
 
 /** A name in an address: lower-case letters of any script, digits and hyphens. */
-export const slug = v.pipe(
-  v.string('must be text'),
+export const slug = typedText(
+  80,
   v.regex(/^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u, 'must be words joined by hyphens'),
-  v.maxLength(80, 'must be at most 80 characters'),
 )
 
 /** The parameters of an endpoint that names one entity in its path. */

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import { typedText } from './text-input.ts'
 
 /** A moment: ISO 8601 in UTC with milliseconds, as `Date.toISOString` writes it. (decisions section 1) */
-export const moment = v.pipe(v.string('must be text'), v.isoTimestamp('must be an ISO 8601 time'))
+export const moment = typedText(64, v.isoTimestamp('must be an ISO 8601 time'))
 
 /** A calendar day, `YYYY-MM-DD`, or "" where there is none. */
 export const optionalDay = v.union(
-  [v.literal(''), v.pipe(v.string(), v.isoDate('must be a date like 2026-12-31'))],
+  [v.literal(''), typedText(64, v.isoDate('must be a date like 2026-12-31'))],
   'must be a date like 2026-12-31',
 )

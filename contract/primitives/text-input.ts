@@ -1,31 +1,88 @@
 import * as v from 'valibot'
-import { cleanText } from './text.ts'
+import { cleanText, EMAIL_LENGTH, isEmail } from './text.ts'
 
-const wellFormed = v.check<string, string>((text) => text.isWellFormed(), 'must be valid Unicode text')
+type TextAction = v.PipeAction<string, string, v.BaseIssue<unknown>>
 
-/** Text of any language, cleaned, at most `max` UTF-16 units. May be empty. */
+const atMost = (max: number) => `must be at most ${max} characters`
+const entries = (max: number) => `must hold at most ${max} entries`
+
+/** The first thing that is wrong ends a value's way through its checks. */
+const oneAfterTheOther = { abortPipeEarly: true } as const
+
+/**
+ * Text of at most `units` UTF-16 units, and as `actions` want it. They see nothing of a text that is longer: no pattern
+ * ever runs over it. What asks for a text that is looked into is made of this. (decision 57)
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export function text(max: number) {
-  return v.pipe(
-    v.string('must be text'),
-    wellFormed,
-    v.transform(cleanText),
-    v.maxLength(max, `must be at most ${max} characters`),
-  )
+export function shortText<const Actions extends readonly TextAction[]>(
+  units: number,
+  tooLong: string,
+  ...actions: Actions
+) {
+  const length = v.maxLength<string, number, string>(units, tooLong)
+  return v.config(v.pipe(v.string('must be text'), length, ...actions), oneAfterTheOther)
 }
+
+/** Text as it was typed, at most `max` UTF-16 units. */
+/* @__NO_SIDE_EFFECTS__ */
+export function typedText<const Actions extends readonly TextAction[]>(max: number, ...actions: Actions) {
+  return shortText(max, atMost(max), ...actions)
+}
+
+/**
+ * What is at most taken in where `max` may be left once space, control characters or blank entries are gone: in a text
+ * of empty lines every second character goes.
+ */
+const beforeCleaning = (max: number) => 2 * max + 100
+
+const wellFormed = v.check<string, string>((value) => value.isWellFormed(), 'must be valid Unicode text')
+
+/** Text of any language, cleaned, at most `max` UTF-16 units, and as `actions` want it. May be empty. */
+/* @__NO_SIDE_EFFECTS__ */
+export function text<const Actions extends readonly TextAction[]>(max: number, ...actions: Actions) {
+  const length = v.maxLength<string, number, string>(max, atMost(max))
+  const tooLong = atMost(max)
+  return shortText(beforeCleaning(max), tooLong, wellFormed, v.transform(cleanText), length, ...actions)
+}
+
+/** Something has to stand there. */
+export const filled = v.minLength<string, 1, string>(1, 'is required')
 
 /** Text that must hold something once it is cleaned. */
 /* @__NO_SIDE_EFFECTS__ */
 export function requiredText(max: number) {
-  return v.pipe(text(max), v.minLength(1, 'is required'))
+  return text(max, filled)
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function shortList<Item extends v.GenericSchema>(item: Item, most: number, tooMany: string) {
+  const whole = v.array(v.unknown(), 'must be a list')
+  return v.config(v.pipe(whole, v.maxLength(most, tooMany), v.array(item)), oneAfterTheOther)
+}
+
+/** A list of at most `max` entries. It is counted before the first of them is looked at. */
+/* @__NO_SIDE_EFFECTS__ */
+export function listOf<Item extends v.GenericSchema>(item: Item, max: number) {
+  return shortList(item, max, entries(max))
 }
 
 /** A list of texts of which blank ones are dropped; at most `maxItems` remain. */
 /* @__NO_SIDE_EFFECTS__ */
 export function textList(maxItems: number, maxLength: number) {
   return v.pipe(
-    v.array(text(maxLength), 'must be a list'),
+    shortList(text(maxLength), beforeCleaning(maxItems), entries(maxItems)),
     v.transform((items) => items.filter((item) => item !== '')),
-    v.maxLength(maxItems, `must hold at most ${maxItems} entries`),
+    v.maxLength(maxItems, entries(maxItems)),
   )
 }
+
+const AN_EMAIL = 'must be an e-mail address'
+
+/** One plain address of a person. */
+export const email = text(EMAIL_LENGTH, v.check<string, string>(isEmail, AN_EMAIL))
+
+/** One plain address, or "" where there is none. */
+export const optionalEmail = text(
+  EMAIL_LENGTH,
+  v.check<string, string>((address) => address === '' || isEmail(address), AN_EMAIL),
+)

@@ -17,6 +17,7 @@ const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/
  * (decisions section 2, threat H1)
  */
 export function safeHttpUrl(input: string): string | null {
+  if (input.length > MAX_URL_LENGTH) return null
   const address = cleanText(input)
   if (address === '' || /\s/.test(address)) return null
   const hasScheme = HAS_SCHEME.test(address) && !HOST_WITH_PORT.test(address)
@@ -28,14 +29,22 @@ export function safeHttpUrl(input: string): string | null {
 
 /** The address of an image: what `safeHttpUrl` takes, a path of this site, or an inline raster image; else null. */
 export function safeImageUrl(input: string): string | null {
+  if (input.length > MAX_DATA_URL_LENGTH) return null
   const address = cleanText(input)
-  if (SITE_PATH.test(address)) return isSitePath(address) ? address : null
-  if (DATA_IMAGE.test(address)) return address.length <= MAX_DATA_URL_LENGTH ? address : null
+  if (isSitePath(address)) return address
+  if (DATA_IMAGE.test(address)) return address
   return safeHttpUrl(address)
 }
 
 /** Whether an address is a path of this site. Only such pictures are shown: nobody else learns who looks. */
-export const isSitePath = (input: string): boolean => SITE_PATH.test(input) && input.length <= MAX_URL_LENGTH
+export const isSitePath = (input: string): boolean => input.length <= MAX_URL_LENGTH && SITE_PATH.test(input)
 
 /** The address of a picture that a page may show, or null where it has none or would tell others who looks. */
 export const pictureOf = (address: string): string | null => (isSitePath(address) ? address : null)
+
+/** An address without the slashes at its end. */
+export function withoutSlashes(address: string): string {
+  let end = address.length
+  while (address[end - 1] === '/') end -= 1
+  return address.slice(0, end)
+}

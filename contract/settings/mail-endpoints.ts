@@ -1,9 +1,15 @@
 import * as v from 'valibot'
-import { accountEmail } from '../accounts/user.ts'
 import { endpoint, MAIL_PATIENCE } from '../endpoint.ts'
 import { moment } from '../primitives/moment.ts'
-import { emailSettingsInput } from './settings-write-endpoints.ts'
-import { settingsGroups } from './staff-groups.ts'
+import { email, typedText } from '../primitives/text-input.ts'
+import { settingsDefaults } from './defaults.ts'
+import { type Settings, settingsGroups } from './staff-groups.ts'
+
+/** Mail settings to try: what is left out is as of a new site, and an absent or empty password means the stored one. */
+const emailConfig = v.pipe(
+  v.partial(settingsGroups.emailSettings),
+  v.transform((given) => ({ ...settingsDefaults.emailSettings, ...given }) as Settings['emailSettings']),
+)
 
 const { smtpPassword: _smtpPassword, ...withoutPassword } = settingsGroups.emailSettings.entries
 
@@ -12,7 +18,7 @@ export const testEmail = endpoint({
   path: '/api/admin/test-email',
   summary: 'Send a mail with settings that may not be saved yet; a blank password means the stored one',
   needs: 'mail:use',
-  body: v.object({ emailConfig: emailSettingsInput, testEmailAddress: accountEmail }),
+  body: v.object({ emailConfig, testEmailAddress: email }),
   reply: v.object({ message: v.string(), smtp_server: v.string(), sent_at: moment }),
   limits: { callsPerMinute: 10 },
   fresh: true,
@@ -25,7 +31,7 @@ export const readSmtpSettings = endpoint({
   summary: 'The stored mail settings (`default`), or the preset of an address’s provider',
   needs: 'mail:use',
   params: v.object({
-    key: v.pipe(v.string(), v.regex(/^[^\s/\\%]{1,254}$/, 'must be an id or an e-mail address')),
+    key: typedText(254, v.regex(/^[^\s/\\%]+$/, 'must be an id or an e-mail address')),
   }),
   reply: v.object({ ...withoutPassword, hasPassword: v.boolean() }),
 })

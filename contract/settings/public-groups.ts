@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { requiredText, text, textList } from '../primitives/text-input.ts'
+import { listOf, optionalEmail, requiredText, text, textList, typedText } from '../primitives/text-input.ts'
 import { seconds } from '../primitives/time.ts'
 import { imageUrl, linkUrl } from '../primitives/url-input.ts'
 import { trader } from '../trader.ts'
-import { email, popupPositions } from './options.ts'
+import { popupPositions } from './options.ts'
 
 const flag = v.boolean('must be true or false')
 const between = (min: number, max: number) =>
@@ -27,13 +27,13 @@ export const publicGroups = {
     enabled: flag,
     title: text(160),
     description: text(600),
-    traders: v.pipe(v.array(trader), v.maxLength(200, 'must hold at most 200 traders')),
+    traders: listOf(trader, 200),
   }),
   userSubmissions: v.object({
     enabled: flag,
     title: text(160),
     description: text(600),
-    emailEndpoint: email,
+    emailEndpoint: optionalEmail,
     maxFileSize: between(1, 20),
     allowedFileTypes: textList(10, 10),
     formFields: v.object({
@@ -70,7 +70,7 @@ export const publicGroups = {
     title: text(160),
     description: text(600),
     youtubeUrl: linkUrl,
-    videoId: v.pipe(v.string(), v.regex(/^(?:[\w-]{11})?$/, 'must be a YouTube video id')),
+    videoId: typedText(11, v.regex(/^(?:[\w-]{11})?$/, 'must be a YouTube video id')),
     showViewAllButton: flag,
   }),
   maintenance: v.object({
@@ -78,7 +78,7 @@ export const publicGroups = {
     title: text(160),
     message: text(1000),
     estimatedDowntime: text(120),
-    contactEmail: email,
+    contactEmail: optionalEmail,
   }),
 } as const
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { moment } from '../primitives/moment.ts'
-import { text } from '../primitives/text-input.ts'
+import { optionalEmail, text, typedText } from '../primitives/text-input.ts'
 import { linkUrl } from '../primitives/url-input.ts'
-import { backupFrequencies, email } from './options.ts'
+import { backupFrequencies } from './options.ts'
 import { publicGroups } from './public-groups.ts'
 
 const flag = v.boolean('must be true or false')
@@ -23,14 +23,14 @@ export const staffGroups = {
     smtpPort: whole(1, 65_535),
     smtpSecure: flag,
     smtpUser: text(254),
-    smtpPassword: v.pipe(v.string('must be text'), v.maxLength(512, 'must be at most 512 characters')),
-    fromEmail: email,
+    smtpPassword: typedText(512),
+    fromEmail: optionalEmail,
     fromName: text(120),
   }),
   autoBackup: v.object({
     enabled: flag,
     frequency: v.picklist(backupFrequencies),
-    email_recipient: email,
+    email_recipient: optionalEmail,
     last_backup: v.nullable(moment),
   }),
   system: v.object({ frontendUrl: linkUrl }),

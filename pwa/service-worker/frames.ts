@@ -1,7 +1,7 @@
 import { isGenuine } from './is-genuine.ts'
 
 /** What a page comes to life with, as the server names it in the header `Link`. */
-const NAMED = /<([^>]+)>; rel=preload; as=fetch/
+const NAMED = /<([^<>]+)>; rel=preload; as=fetch/
 /** Says the same of a page that is kept. */
 const FRAME_HEADER = 'first-frame'
 const FRAME = /^\/first-frame\//

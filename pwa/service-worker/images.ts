@@ -9,7 +9,7 @@ const MOST = 300
 /** How long a picture is kept, in milliseconds. */
 const KEPT_FOR = days(60)
 /** Pictures of this site in the markup of a page, and its icon. */
-const IN_MARKUP = /<(?:img|source)\s[^>]*?src(?:set)?="(\/[^"\s]+)"/gi
+const IN_MARKUP = /<(?:img|source)(?=\s)[^<>]*?\ssrc(?:set)?="(\/[^"\s<>]+)"/gi
 const ICON = /<link rel="icon" href="(\/[^"\s]+)"/
 
 const addressOf = (request: Request | string) => (typeof request === 'string' ? request : request.url)

@@ -22,7 +22,7 @@ async function dropUnknownCaches(known: readonly string[]): Promise<void> {
  */
 export function startServiceWorker(build: string, manifest: Manifest): void {
   const [codeCache, pageCache] = [`code-${build}`, `pages-${build}`]
-  const entry = pathsOf(manifest).find((path) => /entry-client-[^/]*\.js$/.test(path)) ?? build
+  const entry = pathsOf(manifest).find((path) => path.includes('/entry-client-')) ?? build
   const pages = createPages({ cacheName: pageCache, entry })
   const code = createCode(codeCache, manifest)
   const images = createImages(codeCache)

@@ -7,7 +7,7 @@ const known = (name: string): string => (collectionNames as Record<string, strin
 
 /** What restoring a file changes, collection by collection. */
 export function RestoreTable({ reply }: { readonly reply: RestoreReply }) {
-  const { stats, absent, unknown, dry_run } = reply
+  const { changes, absent, unknown, dry_run } = reply
   const caption = dry_run ? 'What would change' : 'What was changed'
   const rows = backupCollections.filter((name) => name !== 'admin_users' && !absent.includes(name))
   return (
@@ -27,10 +27,10 @@ export function RestoreTable({ reply }: { readonly reply: RestoreReply }) {
           {rows.map((name) => (
             <tr key={name}>
               <th scope="row">{collectionNames[name]}</th>
-              <td data-label="Added">{stats[name]?.added}</td>
-              <td data-label="Changed">{stats[name]?.changed}</td>
-              <td data-label="Removed">{stats[name]?.removed}</td>
-              <td data-label="Unchanged">{stats[name]?.unchanged}</td>
+              <td data-label="Added">{changes[name]?.added}</td>
+              <td data-label="Changed">{changes[name]?.changed}</td>
+              <td data-label="Removed">{changes[name]?.removed}</td>
+              <td data-label="Unchanged">{changes[name]?.unchanged}</td>
             </tr>
           ))}
         </tbody>

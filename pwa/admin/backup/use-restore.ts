@@ -99,7 +99,7 @@ export function useRestore(): Restore {
     }
     const isMeant = await confirm({
       title: 'Restore this backup?',
-      text: `All data will be replaced by the backup of ${momentInWords(reply.exported_at)}. This cannot be undone. Admin users are kept.`,
+      text: `All data will be replaced by the backup of ${momentInWords(reply.stats.backup_exported_at)}. This cannot be undone. Admin users are kept.`,
       action: 'Restore',
       danger: true,
       icon: 'database',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { type Settings, settingsGroupKeys } from '#contract/settings/staff-groups.ts'
 import { cardGroups, settingsCards } from './cards/card-groups.ts'
-import { changedGroups, isCardChanged } from './changed-settings.ts'
+import { changedFields, isCardChanged } from './changed-settings.ts'
 import { defaultSettings } from './default-settings.ts'
 import { claimsAnotherPerson, HONEST_MESSAGE } from './popup-claim.ts'
 import { storedSettings } from './stored-settings.ts'
@@ -72,8 +72,8 @@ describe('a save', () => {
       ...settingsDefaults,
       social: { ...settingsDefaults.social, youtube: 'https://x.y/' },
     }
-    expect(changedGroups(values, settingsDefaults)).toEqual({ social: values.social })
-    expect(changedGroups(structuredClone(settingsDefaults), settingsDefaults)).toEqual({})
+    expect(changedFields(values, settingsDefaults)).toEqual({ social: { youtube: 'https://x.y/' } })
+    expect(changedFields(structuredClone(settingsDefaults), settingsDefaults)).toEqual({})
   })
 })
 

@@ -6,7 +6,7 @@ import type { Settings } from '#contract/settings/staff-groups.ts'
 import type { Banner } from '../kit/banner.tsx'
 import { isOvertaken } from '../kit/explain.ts'
 import { useStaffSave } from '../kit/staff-query.ts'
-import { changedGroups } from './changed-settings.ts'
+import { changedFields } from './changed-settings.ts'
 import { storedSettings } from './stored-settings.ts'
 
 interface Sent {
@@ -28,7 +28,7 @@ export function useSendSettings(
   return useCallback(
     async (values, ifMatch) => {
       try {
-        const { data, tag } = await save({ body: changedGroups(values, known.current) }, ifMatch)
+        const { data, tag } = await save({ body: changedFields(values, known.current) }, ifMatch)
         success('Settings saved')
         return { values: storedSettings(data)?.values ?? values, tag }
       } catch (error) {

@@ -11,7 +11,7 @@ const browsers: ReadonlyArray<readonly [RegExp, string]> = [
 const devices: ReadonlyArray<readonly [RegExp, string]> = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b.*\bMobile\b/, 'Android phone'],
+  [/^(?=.*\bMobile\b).*\bAndroid\b/, 'Android phone'],
   [/\bAndroid\b/, 'Android tablet'],
   [/\bCrOS\b/, 'Chromebook'],
   [/\bWindows\b/, 'Windows'],

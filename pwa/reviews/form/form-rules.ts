@@ -1,4 +1,5 @@
 import type { FirmRow } from '#contract/firm.ts'
+import { isEmail } from '#contract/primitives/text.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { ReviewFields } from '#pwa/data/outbox/review.ts'
 
@@ -9,8 +10,6 @@ export const checkedFields = ['contactEmail', 'firmName', 'description'] as cons
 export type CheckedField = (typeof checkedFields)[number]
 export type FieldProblems = Readonly<Partial<Record<CheckedField, string>>>
 
-const ADDRESS = /^[^\s@,;:<>"()[\]\\]+@[^\s@,;:<>"()[\]\\]+\.[^\s@,;:<>"()[\]\\]+$/
-
 /** Whether anything of the form is switched on; else the mailbox is the way. (decisions section 4) */
 export const hasForm = (shown: FormFields): boolean => Object.values(shown).some((isOn) => isOn)
 
@@ -18,7 +17,7 @@ export const hasForm = (shown: FormFields): boolean => Object.values(shown).some
 export function problemsOf(fields: ReviewFields, shown: FormFields): FieldProblems {
   const problems: Partial<Record<CheckedField, string>> = {}
   const contactEmail = fields.contactEmail.trim()
-  if (shown.showEmail && contactEmail !== '' && !ADDRESS.test(contactEmail)) {
+  if (shown.showEmail && contactEmail !== '' && !isEmail(contactEmail)) {
     problems.contactEmail = 'Please enter a valid e-mail address, or leave it empty.'
   }
   if (shown.showPropFirm && fields.firmName.trim() === '') problems.firmName = 'Please name the prop firm.'

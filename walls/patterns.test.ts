@@ -1,0 +1,66 @@
+import { check } from 'recheck'
+import { describe, expect, it } from 'vitest'
+import { minutes, seconds } from '#contract/primitives/time.ts'
+import { patternsOf, shapesOutside } from './support/patterns.ts'
+import { sources } from './support/sources.ts'
+
+/** What ships: no tests, and nothing that only they use. */
+const shipped = sources().filter(
+  ({ path }) => /^(?:contract|backend|pwa)\//.test(path) && !/\.test\.tsx?$|\/(?:testing|soak)\//.test(path),
+)
+
+const patterns = shipped.flatMap(patternsOf)
+
+/** What makes the time that a pattern takes grow faster than the text, or "" where nothing does. */
+async function faultOf({ pattern, flags }: { readonly pattern: string; readonly flags: string }) {
+  const verdict = await check(pattern, flags, { timeout: seconds(5) })
+  return verdict.status === 'vulnerable' ? verdict.complexity.summary : ''
+}
+
+/** A pattern without repetition, or with a bounded one alone, takes a bounded time at each place. */
+const repeats = ({ pattern }: { readonly pattern: string }) => /[*+]|\{\d+,\}/.test(pattern)
+
+describe('the patterns of what ships', () => {
+  it('are found', () => {
+    expect(patterns.length).toBeGreaterThan(100)
+    expect(patternsOf({ path: 'a.ts', text: "const a = /b+/giu\n// /c+/\nconst d = '/e+/'" })).toEqual([
+      { place: 'a.ts:1', pattern: 'b+', flags: 'giu' },
+    ])
+    expect(() => patternsOf({ path: 'a.ts', text: 'const a = new RegExp(b)' })).toThrow('a.ts')
+  })
+
+  it('take no more than a time that grows with the text', { timeout: minutes(5) }, async () => {
+    const unlike = new Map(patterns.filter(repeats).map((one) => [`/${one.pattern}/${one.flags}`, one]))
+    const faults: string[] = []
+    for (const [written, one] of unlike) {
+      const fault = await faultOf(one)
+      if (fault !== '') faults.push(`${one.place} ${written}: ${fault}`)
+    }
+    expect(faults).toEqual([])
+  })
+
+  it.each(['[.\\s]+$', '^[^@]+@[^@]+\\.[^@]+$', '(?:a+)+b'])('would be stopped at /%s/', async (pattern) => {
+    expect(await faultOf({ pattern, flags: '' })).toMatch(/polynomial|exponential/)
+  })
+})
+
+describe('a schema that looks into a text', () => {
+  it('is made so that the length of the text is judged first', () => {
+    expect(shipped.flatMap(shapesOutside)).toEqual([])
+  })
+
+  it.each([
+    'const a = v.pipe(v.string(), v.regex(/b/))',
+    "const a = v.pipe(v.string('must be text'), v.trim())",
+    'const a = v.pipe(text(3), v.regex(/b/))',
+    'const a = v.pipe(v.optional(typedText(3)), v.isoDate())',
+  ])('may not be: %s', (text) => {
+    expect(shapesOutside({ path: 'contract/a.ts', text })).toEqual(['contract/a.ts:1'])
+  })
+
+  it('may give its pattern to what judges the length', () => {
+    const text =
+      'const a = v.pipe(typedText(3, v.regex(/b/)), v.transform(Number))\nconst c = v.array(v.string())'
+    expect(shapesOutside({ path: 'contract/a.ts', text })).toEqual([])
+  })
+})
