@@ -6,9 +6,9 @@ import { endpoints } from '#contract/endpoints.ts'
 import { changeFirm, createFirm } from '#contract/firm-endpoints.ts'
 import { can, roles } from '#contract/permissions.ts'
 import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
-import { someAdmin } from './testing/accounts.ts'
-import { aFirm } from './testing/builders.ts'
-import { aServer, as, type TestServer } from './testing/test-server.ts'
+import { someAdmin } from '#testing/backend/accounts.ts'
+import { aFirm } from '#testing/backend/builders.ts'
+import { aServer, as, type TestServer } from '#testing/backend/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -36,7 +36,7 @@ export const figures: ReadonlyMap<number, Figure> = new Map([
   [10, figure("Lighthouse's categories", categories, 'CHROMIUM_PATH')],
   [6, figure('a simulated phone', simulatedPhone, 'CHROMIUM_PATH')],
   [7, figure('a slow phone on a slow network', slowPhone, 'CHROMIUM_PATH')],
-  [11, figure('load', throughput, 'NGINX_PATH', 'WRK_PATH')],
+  [11, figure('load', throughput, 'WRK_PATH')],
   [12, figure('load against a plain route', againstPlainRoute, 'WRK_PATH')],
   [13, figure('memory', memory, 'WRK_PATH')],
 ])

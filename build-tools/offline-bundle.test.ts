@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { filesIn } from '#pwa/service-worker/code.ts'
-import { isOfLaterChunk } from './later-chunk.ts'
 import { bundled, bundleForOffline } from './offline-bundle.ts'
 
 test('what is bundled comes out again as it was, whatever stands in it', () => {
@@ -38,24 +37,5 @@ test('what the page loads by itself stays a file of its own, the rest becomes on
   expect([...filesIn(readFileSync(join(client, listed[3] ?? ''), 'utf8')).keys()]).toEqual([
     '/assets/public-compare-page-1.js',
     '/assets/public-sheet-1.js',
-  ])
-})
-
-test('a group holds what its roots import, and what that imports; modules that import each other, too', () => {
-  const graph: Readonly<Record<string, readonly string[]>> = {
-    root: ['a'],
-    second: [],
-    a: ['b'],
-    b: ['a'],
-    other: ['b'],
-  }
-  const context = { getModuleInfo: (id: string) => ({ importedIds: graph[id] ?? [] }) }
-  const nameOf = isOfLaterChunk('root', 'second')
-  expect(Object.keys(graph).map((id) => nameOf(id, context))).toEqual([
-    'later-chunk',
-    'later-chunk',
-    'later-chunk',
-    'later-chunk',
-    null,
   ])
 })

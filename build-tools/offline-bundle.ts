@@ -9,7 +9,8 @@ interface Entry {
 }
 
 /** What the page of a first visit loads by itself: the service worker takes it out of the browser's own cache. */
-const LOADED_BY_PAGE = /^assets\/(?:(?:entry-client|icons|document|sync\.worker)-|public-later-chunk-)/
+const LOADED_BY_PAGE =
+  /^assets\/(?:(?:entry-client|later-chunk|icons|sync\.worker)-|public-(?:later-chunk|rolldown-runtime)-)/
 
 /** Texts under their paths as one: a line of JSON with names and lengths, then one text after the other. */
 export function bundled(files: ReadonlyMap<string, string>): string {

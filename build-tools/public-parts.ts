@@ -27,8 +27,7 @@ export function publicParts(manifest: Readonly<Record<string, Chunk>>): Readonly
   return parts
 }
 
-/** The sheet of every page is named by documents, not by a chunk. */
-const isPart = (url: string) => /^assets\/(?:(?!document-[\w-]{8}\.css).*\.css|public-.*\.js)$/.test(url)
+const isPart = (url: string) => /^assets\/(?:.*\.css|public-.*\.js)$/.test(url)
 
 /** Leaves out of a precache list what no public page needs: libraries of the admin area, too. `file`: Vite's manifest. */
 export function onlyPublicParts(file: string) {

@@ -1,7 +1,6 @@
 import { get } from 'node:http'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { drawn } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
 import { detailsLink, dialog, firmRow, searchBox } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
@@ -121,25 +120,38 @@ large('the page stays small, however many firms there are', async ({ large, aVis
   }
 })
 
-large(
-  'rows far below the screen are laid out once the page is idle, not before',
-  async ({ large, aVisitor }) => {
-    const bare = await aVisitor(large, { scripts: false })
-    await bare.goto('/')
-    const lastIsLaidOut = (page: Page) =>
-      page
-        .locator('main tbody tr')
-        .last()
-        .evaluate((row) => row.querySelector('td')?.checkVisibility({ contentVisibilityAuto: true }))
-    expect(await lastIsLaidOut(bare.page)).toBe(false)
-    // A section whose turn has not come is one box, its title included.
-    const titleIsLaidOut = (page: Page) =>
-      page.locator('#avoid h2').evaluate((title) => title.checkVisibility({ contentVisibilityAuto: true }))
-    expect(await titleIsLaidOut(bare.page)).toBe(false)
-    const { goto, page } = await aVisitor(large)
-    await goto('/')
-    await expect.poll(() => lastIsLaidOut(page)).toBe(true)
-    expect(await titleIsLaidOut(page)).toBe(true)
+/** Names of the rows of the document that `body.innerText`, which holds what is laid out, lacks; and how many rows there are. */
+const rowsAndUnread = (page: Page) =>
+  page.evaluate(() => {
+    const text = document.body.innerText
+    const names = [...document.querySelectorAll('main tbody tr')].map(
+      (row) => row.querySelector('th a, th strong')?.textContent ?? '',
+    )
+    return { rows: names.length, unread: names.filter((name) => name === '' || !text.includes(name)) }
+  })
+
+large.for([true, false])(
+  'every row of the document has its text at once, on paper and in a full-page picture too; with scripts: %s',
+  async (scripts, { large, aVisitor }) => {
+    const { page } = await aVisitor(large, { scripts })
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    expect(await rowsAndUnread(page)).toEqual({ rows: 48, unread: [] })
+    const last = page.locator('main tbody tr').last()
+    const pictureOfLast = async () => {
+      const clip = await last.evaluate((row) => {
+        const { x, y, width, height } = row.getBoundingClientRect()
+        return { x: x + scrollX, y: y + scrollY, width, height }
+      })
+      return page.screenshot({ fullPage: true, clip })
+    }
+    const early = await pictureOfLast()
+    await page.emulateMedia({ media: 'print' })
+    expect(await rowsAndUnread(page)).toEqual({ rows: 48, unread: [] })
+    await page.emulateMedia({ media: 'screen' })
+    // Whatever a browser draws only near the screen has been drawn after this.
+    await last.scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    expect(early.equals(await pictureOfLast())).toBe(true)
   },
 )
 
@@ -150,7 +162,6 @@ large('find-in-page and screen readers meet every drawn row', async ({ large, aV
   await scrollDeep(page, 100)
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   expect(await rows(page)).toBeGreaterThan(100)
-  await drawn(page)
   const session = await page.context().newCDPSession(page)
   const { nodes: tree } = await session.send('Accessibility.getFullAXTree')
   const names = new Set(
@@ -184,7 +195,6 @@ large('details opened deep in the list lead back to the same place', async ({ la
   await goto('/')
   await untilStored()
   await scrollDeep(page, 100)
-  await drawn(page)
   const name = nameOf(4 * 80)
   await firmRow(page, name).scrollIntoViewIfNeeded()
   const before = await placeOf(page, name)
@@ -200,7 +210,6 @@ large('Back from another page leads to the same place of the list', async ({ lar
   await goto('/')
   await untilStored()
   await scrollDeep(page, 100)
-  await drawn(page)
   const name = nameOf(4 * 80)
   await firmRow(page, name).scrollIntoViewIfNeeded()
   const before = await placeOf(page, name)

@@ -13,12 +13,14 @@ import { loadAdminPageAt, loadPageAt } from './app/route-table.ts'
 import { screens } from './app/screens.ts'
 import { startApp } from './app/start-app.ts'
 import { createDirectoryStore } from './data/directory-store.ts'
+import { keepPrompt } from './install/kept-prompt.ts'
 import { recoverFromLostChunk } from './updates/recover-from-lost-chunk.ts'
 
 /** Nothing is awaited outside of it: lazy chunks import this file, and would wait for what waits for them. */
 async function begin(): Promise<void> {
   const isAdmin = isAdminPath(location.pathname)
   recoverFromLostChunk()
+  keepPrompt()
   const [frame] = await Promise.all([
     readFirstFrame(document),
     (isAdmin ? loadAdminPageAt : loadPageAt)(location.pathname),

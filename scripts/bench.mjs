@@ -6,7 +6,7 @@ import { become } from './lib/run.mjs'
 import { ensureTools, LOAD_TOOLS } from './lib/tools.mjs'
 
 // The product beside what it is compared with: `npm run bench`, `-- --quick`, `-- --only 6,7`.
-// Without nginx and wrk the load figures are left out, and one line says so.
+// Without wrk the load figures are left out, and one line says so.
 main(async () => {
   await ensureInstalled()
   await ensureBuilt()

@@ -61,9 +61,9 @@ function icons({ settings, theme, assets }: HeadInput): string[] {
   return [link('icon', favicon), touch ? link('apple-touch-icon', touch.href) : '']
 }
 
-/** Everything of a document's head but its inline style and script. */
+/** Everything of a document's head but its inline style. */
 export function headMarkup(input: HeadInput): string {
-  const { page, settings, theme, origin } = input
+  const { page, settings, theme, assets, origin } = input
   const { colors } = plainTheme(theme)
   return [
     '<meta charset="utf-8">',
@@ -80,6 +80,7 @@ export function headMarkup(input: HeadInput): string {
     link('manifest', '/manifest.webmanifest'),
     page.canonicalPath === '/' ? link('alternate', '/feed.xml', FEED) : '',
     ...icons(input),
+    ...assets.of(page.canonicalPath).sheets.map((href) => link('stylesheet', href)),
   ].join('')
 }
 

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createCriticalStyles } from './critical-styles.ts'
 import type { PageAssets, PartAssets } from './pages.ts'
 import { shippedImage } from './shipped-image.ts'
 
@@ -14,13 +13,10 @@ interface BuiltModule {
 }
 type BuildManifest = Readonly<Record<string, BuiltModule>>
 
-/**
- * The chunk of what every public page brings to life after its list; the server draws it, so its styles are in the sheet
- * of every page.
- */
+/** The chunk of what every public page hydrates after its list; the server draws it, so every page needs its styles. */
 const LATER = 'later-chunk'
 
-/** Modules that the app loads only for some addresses; what they need is named in those documents at once. */
+/** Modules that the app loads only for some addresses; the documents of those name what they need. */
 const pageModules = [
   { path: '/firm/', module: 'pwa/app/firm-sheet.tsx' },
   { path: '/saved', module: 'pwa/app/saved-page.tsx' },
@@ -51,36 +47,12 @@ function importedBy(manifest: BuildManifest, roots: readonly BuiltModule[]): rea
   return [...ordered]
 }
 
-interface Sheets {
-  /** The sheet that every document names; the build writes it from the styles of what every page needs. */
-  readonly shared: string
-  /** All sheets of the build. The shared one took in every rule of some that the manifest names. */
-  readonly built: ReadonlySet<string>
-}
-
-async function sheetsIn(client: string): Promise<Sheets> {
-  const names = (await readdir(join(client, 'assets'))).filter((name) => name.endsWith('.css'))
-  const name = names.find((one) => /^document-[\w-]{8}\.css$/.test(one))
-  if (!name) throw new Error(`The build in ${client} has no style sheet of every page`)
-  return { shared: `assets/${name}`, built: new Set(names.map((one) => `assets/${one}`)) }
-}
-
-async function partOf(
-  client: string,
-  { shared, built }: Sheets,
-  everywhere: readonly BuiltModule[],
-  modules: readonly BuiltModule[],
-): Promise<PartAssets> {
-  const inShared = new Set(everywhere.flatMap((module) => module.css ?? []))
-  const own = new Set(
-    modules.flatMap((module) => module.css ?? []).filter((file) => !inShared.has(file) && built.has(file)),
-  )
-  const names = [shared, ...own]
-  const css = await Promise.all(names.map((file) => readFile(join(client, file), 'utf8')))
+/** What the document names of the modules that `roots` need at once; the first of them is the entry. */
+function partOf(manifest: BuildManifest, roots: readonly BuiltModule[]): PartAssets {
+  const modules = importedBy(manifest, roots)
   return {
-    sheets: names.map((file) => `/${file}`),
-    critical: createCriticalStyles(css.join('')),
-    preloads: modules.map(({ file }) => `/${file}`),
+    sheets: [...new Set(modules.flatMap((module) => module.css ?? []))].map((file) => `/${file}`),
+    preloads: modules.filter((module) => module !== roots[0]).map(({ file }) => `/${file}`),
   }
 }
 
@@ -115,14 +87,11 @@ export async function loadAssets(client: string, copyScript: string): Promise<Pa
   }
   const later = Object.values(manifest).find(({ name }) => name === LATER)
   if (!later) throw new Error(`The build manifest in ${client} names no ${LATER}`)
-  const sheets = await sheetsIn(client)
-  const modules = importedBy(manifest, [entry, later])
-  const everywhere = await partOf(client, sheets, modules, modules)
-  const parts = pageModules.map(async ({ path, module: key }) => ({
+  const everywhere = partOf(manifest, [entry, later])
+  const byPath = pageModules.map(({ path, module }) => ({
     path,
-    part: await partOf(client, sheets, modules, importedBy(manifest, [entry, later, named(key)])),
+    part: partOf(manifest, [entry, later, named(module)]),
   }))
-  const byPath = await Promise.all(parts)
   return {
     script: `/${entry.file}`,
     of: (path) => byPath.find((candidate) => path.startsWith(candidate.path))?.part ?? everywhere,

@@ -23,19 +23,17 @@ export interface ShippedImage {
 
 /** What the document of one address names of the build. */
 export interface PartAssets {
-  /** Addresses of the modules that the app needs there at once. */
+  /** Addresses of the modules that the app loads there at once, beside the one that starts it. */
   readonly preloads: readonly string[]
   /** Addresses of their style sheets, in order. */
   readonly sheets: readonly string[]
-  /** What of those sheets decides how a markup looks as it is first painted; it stands inline in the document. */
-  critical(markup: string): string
 }
 
 export interface PageAssets {
   /** Address of the module that starts the app. */
   readonly script: string
   of(path: string): PartAssets
-  /** The script that copies a code before the app runs; it stands inline too. "" for none. */
+  /** The script that copies a code before the app runs; it stands inline in the document. */
   readonly copyScript: string
   /** Images at the site's root by file name, like `icon-192.png`. */
   readonly images: ReadonlyMap<string, ShippedImage>

@@ -3,7 +3,6 @@ import type { DirectoryRecord } from '#backend/models/directory.ts'
 import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
 import { plainPages } from '#testing/backend/plain-pages.ts'
 import { createFirmPages } from './firm-pages.ts'
-import { firstScreenOf } from './first-screen.ts'
 import type { Published } from './published.ts'
 import { improveInBackground } from './recompression.ts'
 import { buildState, type PublishedState } from './state.ts'
@@ -76,13 +75,6 @@ test('Frames of the last publications stay, for documents that were sent before'
     expect(state.frames.has(first)).toBe(n < 10)
     expect(state.frames.size).toBe(Math.min(n + 1, 10))
   }
-})
-
-test('The first screen of a markup is what is not marked as later, whatever stands inside', () => {
-  const html =
-    '<div><p>a</p><div id="r" data-later="true"><div>b</div><div><div>c</div></div></div><p>d</p></div><footer class="f" data-later="true">e</footer>'
-  expect(firstScreenOf(html)).toBe('<div><p>a</p><p>d</p></div>')
-  expect(firstScreenOf('<p>a</p>')).toBe('<p>a</p>')
 })
 
 test('A frame is made smaller behind the publication, as every other answer is', async () => {

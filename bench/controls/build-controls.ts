@@ -8,7 +8,6 @@ import { ROOT } from '../child.ts'
 export interface BuiltControls {
   readonly typical: string
   readonly shell: string
-  readonly floor: string
 }
 
 async function buildPage(name: string, folder: string): Promise<string> {
@@ -18,8 +17,6 @@ async function buildPage(name: string, folder: string): Promise<string> {
     root: join(ROOT, 'bench/controls', name),
     logLevel: 'error',
     plugins: [react()],
-    // As the product's build: Dexie's plain module, and the same target.
-    resolve: { alias: { dexie: join(ROOT, 'node_modules/dexie/dist/modern/dexie.mjs') } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { outDir, emptyOutDir: true, manifest: true, target: 'es2022', assetsInlineLimit: 0 },
   })
@@ -49,5 +46,5 @@ export async function buildControls(folder: string): Promise<BuiltControls> {
   const typical = await buildPage('typical', folder)
   const shell = await buildPage('shell', folder)
   await addShellWorker(shell)
-  return { typical, shell, floor: await buildPage('floor', folder) }
+  return { typical, shell }
 }

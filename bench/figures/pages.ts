@@ -66,7 +66,6 @@ function ratioRow(row: Pick<Row, 'figure' | 'firms'>, runs: Runs, most: number):
 export async function simulatedPhone(bench: Bench): Promise<Outcome> {
   const rows: Row[] = []
   const bars: Bar[] = []
-  let base = 0
   for (const firms of bench.options.sizes) {
     const subjects: Subject[] = firms > MOST_FOR_CONTROLS ? ['product'] : ['product', 'typical', 'shell']
     const runs = await interleaved(bench, firms, subjects, [])
@@ -75,19 +74,17 @@ export async function simulatedPhone(bench: Bench): Promise<Outcome> {
       spread(runs.product, 'tbt'),
       spread(runs.product, 'cls'),
     ]
-    if (firms <= 100) base = lcp.median
-    const most = firms <= 100 ? 1300 : Math.max(1300, base * 1.2)
-    const mostBlocking = firms <= 100 ? 60 : 150
+    const mostBlocking = firms <= 100 ? 100 : 250
     const row = { figure: 6, firms }
     rows.push(
       {
         ...row,
         what: 'LCP, ms',
-        goal: `at most ${readable(most)}`,
+        goal: 'at most 1,300',
         measured: described(lcp),
-        holds: lcp.median <= most,
+        holds: lcp.median <= 1300,
       },
-      ...ratioRow(row, runs, 0.55),
+      ...ratioRow(row, runs, 0.6),
       {
         ...row,
         what: 'TBT, ms',
@@ -113,34 +110,35 @@ export async function simulatedPhone(bench: Bench): Promise<Outcome> {
 export async function slowPhone(bench: Bench): Promise<Outcome> {
   const rows: Row[] = []
   const bars: Bar[] = []
-  let base = 0
   for (const firms of bench.options.sizes) {
     const subjects: Subject[] = firms > MOST_FOR_CONTROLS ? ['product'] : ['product', 'typical']
     const runs = await interleaved(bench, firms, subjects, slowNetwork)
     const lcp = spread(runs.product, 'lcp')
     const row = { figure: 7, firms }
-    if (base === 0) base = lcp.median
     rows.push(
       {
         ...row,
         what: 'LCP at 400 kbit/s, 400 ms, 4 x CPU, ms',
-        goal: firms > 100 ? 'at most 1.2 x that of the smallest' : 'see the ratio',
+        goal: 'see the ratio',
         measured: described(lcp),
-        holds: firms > 100 ? lcp.median <= base * 1.2 : null,
+        holds: null,
       },
-      ...ratioRow(row, runs, 0.2),
+      ...ratioRow(row, runs, 0.25),
     )
     bars.push(...barsOf('slow', firms, runs))
   }
   return { rows, bars }
 }
 
+/** Public pages that search engines may list. */
+const PUBLIC_PAGES = ['/', '/verified-traders', '/submit-review', '/how-we-rate'] as const
+
 /** 10: Lighthouse's four categories. */
 export async function categories(bench: Bench): Promise<Outcome> {
   const rows: Row[] = []
   const firms = 100
   const { url } = await bench.product(firms)
-  for (const path of ['/', '/verified-traders', '/submit-review']) {
+  for (const path of PUBLIC_PAGES) {
     const runs: LighthouseRun[] = []
     for (let round = 0; round < bench.options.rounds; round++) {
       const run = await lighthouse(url + path)
@@ -152,9 +150,9 @@ export async function categories(bench: Bench): Promise<Outcome> {
       figure: 10,
       what: `Lighthouse on ${path}: performance, accessibility, best practices, SEO`,
       firms,
-      goal: '100 / 100 / 100 / 100',
+      goal: 'at least 98 / 100 / 100 / 100',
       measured: `${scores.map(described).join(' / ')}${faults.length > 0 ? ` (${faults.join(', ')})` : ''}`,
-      holds: scores.every(({ median }) => median === 100),
+      holds: scores.every(({ median }, index) => median >= (index === 0 ? 98 : 100)),
     })
   }
   return { rows }

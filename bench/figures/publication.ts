@@ -31,7 +31,7 @@ export async function publication(bench: Bench): Promise<Outcome> {
       .map((line) => JSON.parse(line) as Saved)
     const took = spreadOf(saves.map((save) => save.took - GATHERING))
     const stall = spreadOf(saves.map((save) => save.stall))
-    const most = firms <= 100 ? 50 : firms <= 1000 ? 150 : 1000
+    const most = firms <= 100 ? 80 : firms <= 1000 ? 300 : 1500
     rows.push(
       {
         figure: 14,

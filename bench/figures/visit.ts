@@ -69,9 +69,9 @@ export async function coldVisit(bench: Bench): Promise<Outcome> {
       figure: 4,
       what: 'bytes of a first visit to rest, with headers',
       firms,
-      goal: firms === 100 ? 'at most 170 kB' : 'only the list grows',
+      goal: firms === 100 ? 'at most 235 kB' : 'only the list grows',
       measured: `${readable(bytes / 1000)} kB`,
-      holds: firms === 100 ? bytes <= 170_000 : null,
+      holds: firms === 100 ? bytes <= 235_000 : null,
     })
   }
   return { rows }

@@ -72,8 +72,7 @@ Where goal and ratio disagree, believe the ratio: absolute times are those of th
 - _typical_: a single-page build of the same list with a data router, a query cache, schemas, dialog, carousel and icons
   from libraries; three calls before the first row.
 - _shell_: an app shell that reads the list from Dexie.
-- _floor_: React and the router, and nothing else.
-- _node:http_ and _nginx_: the product's own bytes from memory and from files.
+- _node:http_: the product's own bytes from memory.
 
 ${tableMarkdown(kept.rows)}
 

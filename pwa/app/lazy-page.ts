@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, Suspense } from 'react'
+import { type ComponentType, createElement, lazy, Suspense, useState } from 'react'
 import { loadAsked } from '#pwa/data/load-ahead.ts'
 
 export interface Loadable {
@@ -15,26 +15,28 @@ export interface LazyPage<Props extends object> extends Loadable {
 export const loadAll = async (parts: readonly Loadable[]): Promise<void> =>
   void (await Promise.all(parts.map((part) => part.load())))
 
-type Module<Props> = { default: ComponentType<Props> }
+interface ChosenProps<Props extends object> {
+  readonly choose: () => ComponentType<Props>
+  readonly props: Props
+}
 
-/** A promise that is kept while it is asked, so that React goes on without a gap. */
-function settled<T>(value: T): Promise<T> {
-  const kept = {
-    // biome-ignore lint/suspicious/noThenProperty: a real promise would answer later, and React asks for no more
-    then: (resolve: (value: T) => unknown) => void resolve(value),
-  }
-  return kept as unknown as Promise<T>
+/** Keeps the component that was chosen at first: another one in its place would begin with a state of its own. */
+function Chosen<Props extends object>({ choose, props }: ChosenProps<Props>) {
+  const [component] = useState(choose)
+  return createElement(component, props)
 }
 
 /** A page that lives in its own chunk and can still be rendered in the first frame. */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
-  let loaded: Module<Props> | null = null
-  const remember = async (): Promise<Module<Props>> => {
-    loaded = { default: await load() }
-    return loaded
+  let loaded: ComponentType<Props> | null = null
+  const remember = async () => {
+    loaded = await load()
+    return { default: loaded }
   }
-  const Page = lazy(() => (loaded ? settled(loaded) : loadAsked(remember))) as unknown as ComponentType<Props>
-  return { Page, load: async () => void (await remember()) }
+  const awaited = lazy(() => loadAsked(remember)) as unknown as ComponentType<Props>
+  const choose = () => loaded ?? awaited
+  const chosen = (props: Props) => createElement(Chosen<Props>, { choose, props })
+  return { Page: chosen, load: async () => void (await remember()) }
 }
 
 /**

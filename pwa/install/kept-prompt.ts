@@ -3,8 +3,15 @@ export interface InstallPromptEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
 
-/** Where the document's own script keeps the offer, which may come before the app (backend/publication). */
-const KEPT = Symbol.for('install-prompt')
+let kept: InstallPromptEvent | null = null
+
+/** Keeps the browser's offer, which it makes once and maybe before anything shows it. Called at the app's start. */
+export function keepPrompt(): void {
+  addEventListener('beforeinstallprompt', (offer) => {
+    offer.preventDefault()
+    kept = offer as InstallPromptEvent
+  })
+}
 
 /** The browser's offer, or null where it made none. */
-export const keptPrompt = (): InstallPromptEvent | null => Reflect.get(window, KEPT) ?? null
+export const keptPrompt = (): InstallPromptEvent | null => kept

@@ -44,7 +44,6 @@ export function useInstallOffer(): { readonly offer: InstallOffer | null; readon
       noteCopied(notes)
       make(true)
     }
-    // The browser's offer is kept by the one who listens since the start.
     const onPrompt = () => make(wasCopied)
     const onInstalled = () => setOffer(null)
     make(false)

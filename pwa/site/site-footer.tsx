@@ -13,7 +13,7 @@ export function SiteFooter() {
   const { settings, syncedAt } = useDirectory()
   const { branding, riskDisclaimer } = settings
   return (
-    <footer className={styles.footer} data-later>
+    <footer className={styles.footer}>
       <div className={layout.wrap}>
         <p className={styles.transparency}>
           {branding.siteName} earns a commission from some links. It never changes a tier: ratings come from

@@ -35,18 +35,11 @@ const TOOLS = [
     // The server without its service: nothing is started on the machine.
     packages: ['mariadb-server-core', 'mariadb-client-core'],
   },
-  {
-    name: 'nginx',
-    variable: 'NGINX_PATH',
-    commands: ['nginx'],
-    places: ['/usr/sbin/nginx'],
-    packages: ['nginx'],
-  },
   { name: 'wrk', variable: 'WRK_PATH', commands: ['wrk'], places: [], packages: ['wrk'] },
 ]
 
 /** What the measurements under load need; the tests do without. */
-export const LOAD_TOOLS = ['NGINX_PATH', 'WRK_PATH']
+export const LOAD_TOOLS = ['WRK_PATH']
 
 function isExecutable(path) {
   try {

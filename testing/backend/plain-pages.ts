@@ -6,9 +6,8 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${ch
 export const plainAssets: PageAssets = {
   script: '/assets/entry-client-plain.js',
   of: () => ({
-    preloads: ['/assets/entry-client-plain.js', '/assets/public-react-plain.js'],
-    sheets: ['/assets/document-plain.css'],
-    critical: () => 'body{margin:0}',
+    preloads: ['/assets/public-react-plain.js'],
+    sheets: ['/assets/entry-client-plain.css'],
   }),
   copyScript: "document.addEventListener('click', () => 1)",
   images: new Map([

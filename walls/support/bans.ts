@@ -120,22 +120,6 @@ export const bans: readonly Ban[] = [
     bad: 'const width = window.innerWidth',
   },
   {
-    what: 'a part of React that the build leaves out',
-    why: 'every visitor loads React; `build-tools/lean-react.ts` takes out what nobody uses',
-    pattern:
-      /import \{[^}]*\b(?:Activity|SuspenseList|ViewTransition|addTransitionType|cache|cacheSignal|use|use(?:ActionState|EffectEvent|FormStatus|ImperativeHandle|Optimistic|Transition)|PureComponent|pre(?:connect|fetchDNS|init\w*|load\w*)|requestFormReset)\b[^}]*\} from 'react(?:-dom)?'|(?:^|[\s(])<(?:link|meta|script|style|title)\b|<Fragment[^>]*\sref=|<form[^>]*\saction=\{|\bon(?:BeforeInput|Composition\w+)=|\bxlinkHref=|\bstartTransition\(async\b/m,
-    holds: (path) => inProgram(path) && path.startsWith('pwa/') && path.endsWith('.tsx'),
-    bad: "import { useState, ViewTransition } from 'react'",
-  },
-  {
-    what: 'a step in the life of a component that the build leaves out',
-    why: 'as above; classes here have a state, are told when they are drawn anew and take in errors',
-    pattern:
-      /\b(?:UNSAFE_\w+|component(?:WillMount|WillReceiveProps|WillUpdate)|getSnapshotBeforeUpdate|getDerivedStateFromProps|shouldComponentUpdate)\(|\bstatic (?:override )?(?:contextType|defaultProps)\b/,
-    holds: (path) => inProgram(path) && path.startsWith('pwa/'),
-    bad: 'shouldComponentUpdate() { return false }',
-  },
-  {
     what: 'a note of unfinished work',
     why: 'what lands is finished',
     pattern: /\b(?:TODO|FIXME|XXX|HACK)\b/,

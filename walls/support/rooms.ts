@@ -181,11 +181,11 @@ export const rooms: readonly Room[] = [
     files: /^build-tools\//,
     may: [
       ui,
-      /^backend\/publication\/(?:self-removing-worker|style-rules)\.ts$/,
+      /^backend\/publication\/self-removing-worker\.ts$/,
       // What the service worker unpacks must be what the build packs.
       /^pwa\/service-worker\/code\.ts$/,
     ],
-    packages: [node, /^vite$/, /^dexie$/, /^svgo$/],
+    packages: [node, /^vite$/, /^svgo$/],
   },
   { name: 'configuration', files: /^[^/]+\.config\.ts$/, may: [/^build-tools\//], packages: [/./] },
 ]

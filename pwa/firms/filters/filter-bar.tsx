@@ -17,7 +17,7 @@ export function FilterBar() {
   const count = useMatchingFirms(firms, filter).firms.length
   const active = isFiltered(filter)
   return (
-    <section id={anchors.filters} className={layout.wrap} aria-label="Filters" data-later>
+    <section id={anchors.filters} className={layout.wrap} aria-label="Filters">
       <div className={`${layout.wash} ${styles.filters}`}>
         <FilterRow
           title="Filter by Tier"

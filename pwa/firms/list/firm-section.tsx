@@ -4,11 +4,9 @@ import { firmCount } from '#pwa/firms/filters/filter-summary.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Medal } from '#pwa/ui/medal.tsx'
-import drawnRows from './drawn-rows.module.css'
 import styles from './firm-section.module.css'
 import { FirmTable, type FirmTableProps } from './firm-table.tsx'
 import type { SectionGroup } from './section-groups.ts'
-import type { Drawn } from './use-drawn-sections.ts'
 import { useWindow } from './use-window.ts'
 
 type TableProps = Pick<FirmTableProps, 'display' | 'isSaved' | 'onOpen' | 'onSave'>
@@ -19,7 +17,6 @@ interface FirmSectionProps extends TableProps {
   readonly filterKey: string
   /** The visitor came back to the list. */
   readonly isReturn: boolean
-  readonly drawn: Drawn
 }
 
 /** A tier: its title, description and count, then its firms. (specification section 2) */
@@ -27,7 +24,6 @@ export const FirmSection = memo(function FirmSection({
   group,
   filterKey,
   isReturn,
-  drawn,
   ...table
 }: FirmSectionProps) {
   const { section, firms, total } = group
@@ -35,12 +31,7 @@ export const FirmSection = memo(function FirmSection({
   const { visible, end, showMore } = useWindow(firms, `${section} ${filterKey}`, isReturn)
   const titleId = `${section}-title`
   return (
-    <section
-      id={section}
-      className={`${layout.wrap} ${styles.section} ${drawnRows.rows}`}
-      aria-labelledby={titleId}
-      data-drawn={drawn}
-    >
+    <section id={section} className={`${layout.wrap} ${styles.section}`} aria-labelledby={titleId}>
       <div className={`${layout.wash} ${styles.head}`} data-tier={section}>
         <Medal section={section} size="head" className={styles.medal} />
         <h2 id={titleId} className={`${layout.h2} ${styles.title}`}>
@@ -52,7 +43,7 @@ export const FirmSection = memo(function FirmSection({
       {firms.length === 0 ? (
         <p className={styles.empty}>No firms in this category match your current filters.</p>
       ) : (
-        <FirmTable caption={title} firms={visible} total={total} belowId={`${section}-below`} {...table} />
+        <FirmTable caption={title} firms={visible} total={total} {...table} />
       )}
       {visible.length < firms.length && (
         <Button ref={end} variant="quiet" full className={styles.more} onClick={showMore}>

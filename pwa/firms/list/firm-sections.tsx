@@ -11,7 +11,6 @@ import layout from '#pwa/ui/layout.module.css'
 import { FirmSection } from './firm-section.tsx'
 import { NoFirms, NoMatch } from './no-match.tsx'
 import { sectionGroups } from './section-groups.ts'
-import { useDrawnSections } from './use-drawn-sections.ts'
 import { useOpenFirm } from './use-row-actions.ts'
 
 /** The tier sections with the firms that the filter leaves, in an order that no filter changes. */
@@ -28,18 +27,16 @@ export function FirmSections() {
     return sectionGroups(found, { filter, bySection: counts.bySection, whole })
   }, [found, filter, counts, complete])
   const filterKey = queryFromFilter(filter).toString()
-  const drawnOf = useDrawnSections(groups.length, filterKey, isReturn)
 
   return (
     <CopyStatus>
-      <div id={anchors.results} data-later>
-        {groups.map((group, index) => (
+      <div id={anchors.results}>
+        {groups.map((group) => (
           <FirmSection
             key={group.section}
             group={group}
             filterKey={filterKey}
             isReturn={isReturn}
-            drawn={drawnOf(index)}
             display={settings.display}
             isSaved={has}
             onOpen={open}

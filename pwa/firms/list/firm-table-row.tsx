@@ -14,7 +14,6 @@ import { accountsText, codeState, instrumentBadges, percentOff } from './row-fac
 import { Cell } from './table-parts.tsx'
 
 export interface FirmTableRowProps {
-  readonly id?: string | undefined
   readonly firm: FirmRow
   /** The warning line, or "". */
   readonly warning: string
@@ -39,7 +38,6 @@ export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps)
       className={looks.filter(Boolean).join(' ')}
       data-details={firm.hasDetails ? '' : undefined}
       data-section={sectionOf(firm.category)}
-      id={props.id}
     >
       <FirmNameCell
         firm={firm}

@@ -12,31 +12,17 @@ export interface FirmTableProps {
   readonly firms: readonly FirmRow[]
   /** How many rows there are in all. */
   readonly total: number
-  /** Id of the row that the first screen of a page ends before; none by default. */
-  readonly belowId?: string | undefined
   readonly display: AvoidDisplay
   readonly isSaved: (id: string) => boolean
   readonly onOpen: (event: MouseEvent, firm: FirmRow) => void
   readonly onSave: (id: string) => void
 }
 
-/** Rows that a phone or a tablet shows before anybody scrolls. */
-const FIRST_SCREEN_ROWS = 3
-
 /**
  * The firm table, one markup for every screen: rows are cards under 700 px. Its roles are written out because
  * the layout is a grid, and a table laid out otherwise is no table to a screen reader.
  */
-export function FirmTable({
-  caption,
-  firms,
-  total,
-  belowId,
-  display,
-  isSaved,
-  onOpen,
-  onSave,
-}: FirmTableProps) {
+export function FirmTable({ caption, firms, total, display, isSaved, onOpen, onSave }: FirmTableProps) {
   const isRed = (firm: FirmRow) => display.highlightAvoidFirms && sectionOf(firm.category) === 'avoid'
   const allRed = firms.length > 0 && firms.every(isRed)
   return (
@@ -57,10 +43,9 @@ export function FirmTable({
       </thead>
       {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
       <tbody role="rowgroup" className={styles.body}>
-        {firms.map((firm, index) => (
+        {firms.map((firm) => (
           <FirmTableRow
             key={firm.id}
-            id={index === FIRST_SCREEN_ROWS ? belowId : undefined}
             firm={firm}
             warning={rowWarning(firm, display)}
             highlighted={isRed(firm)}
