@@ -12,7 +12,6 @@ import { isOfLaterChunk } from './build-tools/later-chunk.ts'
 import { leanDexiePlugin } from './build-tools/lean-dexie.ts'
 import { leanReactPlugin, productionReact } from './build-tools/lean-react.ts'
 import { leanRouterPlugin, productionRouter } from './build-tools/lean-router.ts'
-import { bundleForOffline } from './build-tools/offline-bundle.ts'
 import { onlyPublicParts } from './build-tools/public-parts.ts'
 import { pureSchemasPlugin } from './build-tools/pure-schemas.ts'
 import { shortClassNames } from './build-tools/short-class-names.ts'
@@ -69,10 +68,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 'assets/icons-*.svg',
                 'assets/later-icons-*.svg',
               ],
-              manifestTransforms: [
-                onlyPublicParts(at('dist/client/.vite/manifest.json')),
-                bundleForOffline(at('dist/client')),
-              ],
+              manifestTransforms: [onlyPublicParts(at('dist/client'))],
             },
           }),
         ],

@@ -1,6 +1,60 @@
-import type { Manifest } from './service-worker/code.ts'
-import { startServiceWorker } from './service-worker/start.ts'
+import { clientsClaim } from 'workbox-core'
+import type { PrecacheEntry } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkOnly } from 'workbox-strategies'
+import { days, seconds } from '#contract/primitives/time.ts'
+import { precacheApp } from './service-worker/app-files.ts'
+import { sendReviewsInBackground } from './service-worker/outbox.ts'
+import { createPages, isFrame, isPage, SHELL } from './service-worker/pages.ts'
+import { dropOtherCaches, expiring, onlyOfType, publicRequest } from './service-worker/rules.ts'
+import { comeIntoForceWhenAsked } from './service-worker/step-aside.ts'
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Manifest }
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] }
 
-startServiceWorker(__BUILD_ID__, self.__WB_MANIFEST)
+const app = precacheApp(self.__WB_MANIFEST)
+const api = new NetworkOnly({
+  plugins: [{ handlerDidError: async () => Response.json({ detail: 'offline' }, { status: 503 }) }],
+})
+const frames = new CacheFirst({
+  cacheName: 'first-frames',
+  matchOptions: { ignoreVary: true },
+  plugins: [onlyOfType('application/json'), expiring({ maxEntries: 80 })],
+})
+const pages = createPages({ cacheName: `pages-${__BUILD_ID__}`, entry: app.entry, frames })
+const images = new CacheFirst({
+  cacheName: 'img-v1',
+  matchOptions: { ignoreVary: true },
+  plugins: [
+    onlyOfType('image/'),
+    expiring({ maxEntries: 300, maxAgeSeconds: days(60) / seconds(1), purgeOnQuotaError: true }),
+  ],
+})
+
+registerRoute(app.route)
+registerRoute(
+  publicRequest(({ pathname }) => pathname.startsWith('/api/')),
+  api,
+)
+registerRoute(
+  publicRequest(({ pathname }) => isPage(pathname)),
+  pages,
+)
+registerRoute(
+  publicRequest(({ pathname }) => isFrame(pathname)),
+  frames,
+)
+registerRoute(
+  publicRequest(
+    ({ pathname }, request) =>
+      request.destination === 'image' || /\.(?:png|svg|ico)$|^\/media\//.test(pathname),
+  ),
+  images,
+)
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all(pages.handleAll({ event, request: SHELL })))
+})
+dropOtherCaches([app.cacheName, pages.cacheName, frames.cacheName, images.cacheName])
+clientsClaim()
+comeIntoForceWhenAsked()
+sendReviewsInBackground()
