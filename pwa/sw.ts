@@ -4,9 +4,10 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 import { days, seconds } from '#contract/primitives/time.ts'
 import { precacheApp } from './service-worker/app-files.ts'
+import { dropOtherCaches, expiring } from './service-worker/caches.ts'
 import { sendReviewsInBackground } from './service-worker/outbox.ts'
-import { createPages, isFrame, isPage, SHELL } from './service-worker/pages.ts'
-import { dropOtherCaches, expiring, onlyOfType, publicRequest } from './service-worker/rules.ts'
+import { createPages, isFirmPage, isFrame, isPage, SHELL } from './service-worker/pages.ts'
+import { onlyOfType, publicRequest } from './service-worker/rules.ts'
 import { comeIntoForceWhenAsked } from './service-worker/step-aside.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] }
@@ -20,7 +21,12 @@ const frames = new CacheFirst({
   matchOptions: { ignoreVary: true },
   plugins: [onlyOfType('application/json'), expiring({ maxEntries: 80 })],
 })
-const pages = createPages({ cacheName: `pages-${__BUILD_ID__}`, entry: app.entry, frames })
+const ofThisBuild = { shellCache: `pages-${__BUILD_ID__}`, entry: app.entry, frames }
+const pages = createPages({ ...ofThisBuild, cacheName: ofThisBuild.shellCache })
+const firmPages = createPages(
+  { ...ofThisBuild, cacheName: `firms-${__BUILD_ID__}` },
+  expiring({ maxEntries: 60 }),
+)
 const images = new CacheFirst({
   cacheName: 'img-v1',
   matchOptions: { ignoreVary: true },
@@ -40,6 +46,10 @@ registerRoute(
   pages,
 )
 registerRoute(
+  publicRequest(({ pathname }) => isFirmPage(pathname)),
+  firmPages,
+)
+registerRoute(
   publicRequest(({ pathname }) => isFrame(pathname)),
   frames,
 )
@@ -54,7 +64,7 @@ registerRoute(
 self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all(pages.handleAll({ event, request: SHELL })))
 })
-dropOtherCaches([app.cacheName, pages.cacheName, frames.cacheName, images.cacheName])
+dropOtherCaches([app, pages, firmPages, frames, images].map(({ cacheName }) => cacheName))
 clientsClaim()
 comeIntoForceWhenAsked()
 sendReviewsInBackground()

@@ -1,21 +1,23 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { Strategy, type StrategyHandler } from 'workbox-strategies'
 import { seconds } from '#contract/primitives/time.ts'
-import { expiring, isOfType } from './rules.ts'
+import { isOfType } from './rules.ts'
 import { steppingAside } from './step-aside.ts'
 
 /** The document without data: the app fills it with what the device holds. */
 export const SHELL = '/shell'
-const PAGE = /^\/(?:verified-traders|submit-review|saved|how-we-rate|compare|shell|firm\/[^/]+)?$/
+const PAGE = /^\/(?:verified-traders|submit-review|saved|how-we-rate|compare|shell)?$/
+const FIRM_PAGE = /^\/firm\/[^/]+$/
 /** How long the network may take to answer a page that is not kept, in milliseconds. */
 const NETWORK_LIMIT = seconds(3)
-/** How many pages are kept. */
-const PAGES = 70
 /** What a page comes to life with, as the server names it in the header `Link`. */
 const FRAME_LINK = /<(\/first-frame\/[^>]+)>/
 
 /** Whether a path is one of the app's pages, by exact match; all else passes this worker by. */
 export const isPage = (pathname: string): boolean => PAGE.test(pathname)
+
+/** Whether a path is that of a firm's own page: there are many. */
+export const isFirmPage = (pathname: string): boolean => FIRM_PAGE.test(pathname)
 
 /** Whether a path is that of the data that a page comes to life with. */
 export const isFrame = (pathname: string): boolean => pathname.startsWith('/first-frame/')
@@ -23,8 +25,10 @@ export const isFrame = (pathname: string): boolean => pathname.startsWith('/firs
 const frameOf = ({ headers }: Response): string | undefined => FRAME_LINK.exec(headers.get('link') ?? '')?.[1]
 
 interface PagesOptions {
-  /** The cache of this build's pages. */
+  /** A cache of this build alone. */
   readonly cacheName: string
+  /** The cache in which the shell is. */
+  readonly shellCache: string
   /** Script that starts the app of this build: a page that names another belongs to another build. */
   readonly entry: string
   /** Keeps what pages come to life with. */
@@ -61,6 +65,14 @@ const nothingKept = () =>
  * the shell.
  */
 class StoredPageFirst extends Strategy {
+  readonly #shellCache: string
+
+  constructor(options: PagesOptions, plugins: readonly WorkboxPlugin[]) {
+    const { cacheName } = options
+    super({ cacheName, matchOptions: { ignoreVary: true }, plugins: [ofThisBuild(options), ...plugins] })
+    this.#shellCache = options.shellCache
+  }
+
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const stored = await handler.cacheMatch(request)
     const isWaitedFor = !stored && request.mode === 'navigate'
@@ -69,17 +81,14 @@ class StoredPageFirst extends Strategy {
     handler.waitUntil(fresh)
     if (stored) return stored
     const late = new Promise<undefined>((done) => setTimeout(done, NETWORK_LIMIT))
-    const first = await Promise.race([fresh, late])
-    return (
-      first ?? (await caches.match(SHELL, { cacheName: this.cacheName, ignoreVary: true })) ?? nothingKept()
-    )
+    return (await Promise.race([fresh, late])) ?? (await this.#shell()) ?? nothingKept()
+  }
+
+  #shell(): Promise<Response | undefined> {
+    return caches.match(SHELL, { cacheName: this.#shellCache, ignoreVary: true })
   }
 }
 
-/** The pages of this build. */
-export const createPages = (options: PagesOptions): Strategy =>
-  new StoredPageFirst({
-    cacheName: options.cacheName,
-    matchOptions: { ignoreVary: true },
-    plugins: [ofThisBuild(options), expiring({ maxEntries: PAGES })],
-  })
+/** Pages of this build; `plugins`: what else is to be done with them. */
+export const createPages = (options: PagesOptions, ...plugins: readonly WorkboxPlugin[]): Strategy =>
+  new StoredPageFirst(options, plugins)

@@ -1,7 +1,4 @@
 import type { RouteMatchCallback, WorkboxPlugin } from 'workbox-core/types.js'
-import { CacheExpiration, ExpirationPlugin, type ExpirationPluginOptions } from 'workbox-expiration'
-
-declare const self: ServiceWorkerGlobalScope
 
 /** Paths that pass this worker by: the admin area, and files of the build that are not in the precache. */
 const NOT_OURS = /^\/(?:admin|assets|sw\.js)(?:\/|$)/
@@ -31,19 +28,3 @@ export const isOfType = (response: Response, type: string): boolean =>
 export const onlyOfType = (type: string): WorkboxPlugin => ({
   cacheWillUpdate: async ({ response }) => (isOfType(response, type) ? response : null),
 })
-
-/** Keeps the cache small: what was used least lately goes first. Workbox's own class, under stricter types than it was written for. */
-export const expiring = (limits: ExpirationPluginOptions) => new ExpirationPlugin(limits) as WorkboxPlugin
-
-/** As it comes into force, this worker removes what earlier builds kept under other names. */
-export function dropOtherCaches(known: readonly string[]): void {
-  const drop = async (name: string) => {
-    await caches.delete(name)
-    await new CacheExpiration(name, { maxEntries: 1 }).delete()
-  }
-  self.addEventListener('activate', (event) => {
-    event.waitUntil(
-      caches.keys().then((names) => Promise.all(names.filter((name) => !known.includes(name)).map(drop))),
-    )
-  })
-}
