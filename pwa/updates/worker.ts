@@ -44,7 +44,10 @@ function offerUpdate(next: boolean): void {
 /** Puts the newer version off: until the page is opened or returned to again. */
 export const putOffUpdate = (): void => offerUpdate(false)
 
-/** Looks for a newer version on the server. Workbox tells of two at most, so what waits is offered here. */
+/**
+ * Looks for a newer version on the server. Workbox tells a page of one that came from elsewhere and of no other after
+ * that (its issue 3285), so what waits is offered here.
+ */
 export async function lookForUpdate(): Promise<void> {
   try {
     if (navigator.serviceWorker?.controller) registering ??= register()
