@@ -6,7 +6,7 @@ import { days, seconds } from '#contract/primitives/time.ts'
 import { precacheApp } from './service-worker/app-files.ts'
 import { dropOtherCaches, expiring } from './service-worker/caches.ts'
 import { sendReviewsInBackground } from './service-worker/outbox.ts'
-import { createPages, isFirmPage, isFrame, isPage, SHELL } from './service-worker/pages.ts'
+import { createPages, FIRM_PAGE, PAGE, SHELL } from './service-worker/pages.ts'
 import { onlyOfType, publicRequest } from './service-worker/rules.ts'
 import { comeIntoForceWhenAsked } from './service-worker/step-aside.ts'
 
@@ -37,29 +37,11 @@ const images = new CacheFirst({
 })
 
 registerRoute(app.route)
-registerRoute(
-  publicRequest(({ pathname }) => pathname.startsWith('/api/')),
-  api,
-)
-registerRoute(
-  publicRequest(({ pathname }) => isPage(pathname)),
-  pages,
-)
-registerRoute(
-  publicRequest(({ pathname }) => isFirmPage(pathname)),
-  firmPages,
-)
-registerRoute(
-  publicRequest(({ pathname }) => isFrame(pathname)),
-  frames,
-)
-registerRoute(
-  publicRequest(
-    ({ pathname }, request) =>
-      request.destination === 'image' || /\.(?:png|svg|ico)$|^\/media\//.test(pathname),
-  ),
-  images,
-)
+registerRoute(publicRequest(/^\/api\//), api)
+registerRoute(publicRequest(PAGE), pages)
+registerRoute(publicRequest(FIRM_PAGE), firmPages)
+registerRoute(publicRequest(/^\/first-frame\//), frames)
+registerRoute(publicRequest(/^\/media\/|\.(?:png|svg|ico)$/, 'image'), images)
 
 self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all(pages.handleAll({ event, request: SHELL })))

@@ -6,21 +6,14 @@ import { steppingAside } from './step-aside.ts'
 
 /** The document without data: the app fills it with what the device holds. */
 export const SHELL = '/shell'
-const PAGE = /^\/(?:verified-traders|submit-review|saved|how-we-rate|compare|shell)?$/
-const FIRM_PAGE = /^\/firm\/[^/]+$/
+/** Paths of the app's pages, by exact match; all else passes this worker by. */
+export const PAGE = /^\/(?:verified-traders|submit-review|saved|how-we-rate|compare|shell)?$/
+/** Paths of the pages of single firms: there are many. */
+export const FIRM_PAGE = /^\/firm\/[^/]+$/
 /** How long the network may take to answer a page that is not kept, in milliseconds. */
 const NETWORK_LIMIT = seconds(3)
 /** What a page comes to life with, as the server names it in the header `Link`. */
 const FRAME_LINK = /<(\/first-frame\/[^>]+)>/
-
-/** Whether a path is one of the app's pages, by exact match; all else passes this worker by. */
-export const isPage = (pathname: string): boolean => PAGE.test(pathname)
-
-/** Whether a path is that of a firm's own page: there are many. */
-export const isFirmPage = (pathname: string): boolean => FIRM_PAGE.test(pathname)
-
-/** Whether a path is that of the data that a page comes to life with. */
-export const isFrame = (pathname: string): boolean => pathname.startsWith('/first-frame/')
 
 const frameOf = ({ headers }: Response): string | undefined => FRAME_LINK.exec(headers.get('link') ?? '')?.[1]
 

@@ -24,15 +24,21 @@ const matches = (address: string, headers: HeadersInit = {}) => {
   const url = new URL(address, 'https://site.example')
   const request = new Request(url, { headers })
   const event = new Event('fetch') as ExtendableEvent
-  return publicRequest(() => true)({ url, request, event, sameOrigin: url.host === 'site.example' })
+  return publicRequest(/^\/(?:firm|api|admin|assets)/)({
+    url,
+    request,
+    event,
+    sameOrigin: url.host === 'site.example',
+  })
 }
 
 test('Requests of visitors to this site are matched: none of staff, none to other sites, none for admin files', () => {
   expect(matches('/firm/one')).toBe(true)
   expect(matches('/administration')).toBe(true)
+  expect(matches('/other')).toBe(false)
   expect(matches('/api/settings', { authorization: 'Bearer pf_staff' })).toBe(false)
   expect(matches('/admin/firms')).toBe(false)
   expect(matches('/admin')).toBe(false)
   expect(matches('/assets/admin/panel-12345678.js')).toBe(false)
-  expect(matches('https://other.example/')).toBe(false)
+  expect(matches('https://other.example/firm/one')).toBe(false)
 })

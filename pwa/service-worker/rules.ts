@@ -4,16 +4,16 @@ import type { RouteMatchCallback, WorkboxPlugin } from 'workbox-core/types.js'
 const NOT_OURS = /^\/(?:admin|assets|sw\.js)(?:\/|$)/
 
 /**
- * Matches requests of visitors to this site. What signed-in staff ask for never meets a cache: it may hold more than
- * visitors are to see.
+ * Matches requests of visitors to this site by their path, or by what they are for. What signed-in staff ask for never
+ * meets a cache: it may hold more than visitors are to see.
  */
 export const publicRequest =
-  (isMine: (url: URL, request: Request) => boolean): RouteMatchCallback =>
-  ({ url, request, sameOrigin }) =>
+  (path: RegExp, destination?: RequestDestination): RouteMatchCallback =>
+  ({ url: { pathname }, request, sameOrigin }) =>
     sameOrigin &&
-    !NOT_OURS.test(url.pathname) &&
+    !NOT_OURS.test(pathname) &&
     !request.headers.has('authorization') &&
-    isMine(url, request)
+    (path.test(pathname) || request.destination === destination)
 
 /** Whether an answer is whole, of this address and of the type. */
 export const isOfType = (response: Response, type: string): boolean =>
