@@ -6,7 +6,6 @@ import { buildId } from './build-tools/build-id.ts'
 import { devDocumentPlugin } from './build-tools/dev-document.ts'
 import { iconSpritePlugin } from './build-tools/icon-sprite.ts'
 import { keepOldAssetsPlugin } from './build-tools/keep-old-assets.ts'
-import { bundleForOffline } from './build-tools/offline-bundle.ts'
 import { onlyPublicParts } from './build-tools/public-parts.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -44,10 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 'assets/icons-*.svg',
                 'assets/later-icons-*.svg',
               ],
-              manifestTransforms: [
-                onlyPublicParts(at('dist/client/.vite/manifest.json')),
-                bundleForOffline(at('dist/client')),
-              ],
+              manifestTransforms: [onlyPublicParts(at('dist/client'))],
             },
           }),
         ],

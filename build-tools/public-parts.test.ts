@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { publicParts } from './public-parts.ts'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { onlyPublicParts, publicParts } from './public-parts.ts'
 
 const manifest = {
   'pwa/entry-client.tsx': {
@@ -31,5 +34,25 @@ test('what public pages need is found through static and dynamic imports; what o
     'assets/public-sheet.js',
     'assets/shared.css',
     'assets/sheet.css',
+  ])
+})
+
+test('The precache lists public parts alone, each with the hash of its bytes', () => {
+  const client = mkdtempSync(join(tmpdir(), 'client-'))
+  onTestFinished(() => rmSync(client, { recursive: true }))
+  for (const folder of ['.vite', 'assets']) mkdirSync(join(client, folder))
+  writeFileSync(join(client, '.vite/manifest.json'), JSON.stringify(manifest))
+  const urls = [
+    'assets/public-sheet.js',
+    'assets/public-library.js',
+    'assets/admin.css',
+    'assets/icons-1.svg',
+  ]
+  for (const url of urls) writeFileSync(join(client, url), 'abc')
+  const listed = onlyPublicParts(client)(urls.map((url) => ({ url, revision: null, size: 3 })))
+  const integrity = 'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0='
+  expect(listed.manifest).toEqual([
+    { url: 'assets/public-sheet.js', revision: null, size: 3, integrity },
+    { url: 'assets/icons-1.svg', revision: null, size: 3, integrity },
   ])
 })

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** What is read of Vite's build manifest: chunks by their source, and what each pulls in. */
 interface Chunk {
@@ -29,11 +31,29 @@ export function publicParts(manifest: Readonly<Record<string, Chunk>>): Readonly
 
 const isPart = (url: string) => /^assets\/(?:.*\.css|public-.*\.js)$/.test(url)
 
-/** Leaves out of a precache list what no public page needs: libraries of the admin area, too. `file`: Vite's manifest. */
-export function onlyPublicParts(file: string) {
-  return (entries: readonly { url: string; revision: string | null; size: number }[]) => {
-    const parts = publicParts(JSON.parse(readFileSync(file, 'utf8')))
-    const manifest = entries.filter(({ url }) => !isPart(url) || parts.has(url))
+/** A file that the service worker keeps, as Workbox lists it. */
+interface Entry {
+  readonly url: string
+  readonly revision: string | null
+  readonly size: number
+  readonly integrity?: string
+}
+
+/**
+ * Leaves out of a precache list what no public page needs: libraries of the admin area, too. What stays is listed with
+ * the hash of its bytes: the worker then keeps nothing else for it, and keeps it again where the browser threw it away.
+ * `client`: folder of the build.
+ */
+export function onlyPublicParts(client: string) {
+  return (entries: readonly Entry[]) => {
+    const parts = publicParts(JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')))
+    const manifest = entries
+      .filter(({ url }) => !isPart(url) || parts.has(url))
+      .map((entry) => ({ ...entry, integrity: integrityOf(readFileSync(join(client, entry.url))) }))
     return { manifest, warnings: [] }
   }
 }
+
+/** The hash of a file's bytes as a request names it. */
+export const integrityOf = (bytes: Uint8Array | string): string =>
+  `sha256-${createHash('sha256').update(bytes).digest('base64')}`

@@ -18,11 +18,9 @@ export interface BuildSizes {
   readonly initialBytes: number
   /** Every script that a visitor of the public pages can reach, the lazily loaded ones too. */
   readonly publicFiles: readonly string[]
-  /** What the service worker keeps: files that it fetches, and those inside its bundle. */
+  /** What the service worker fetches and keeps. */
   readonly precachedFiles: readonly string[]
-  /** What it fetches for that. */
-  readonly fetchedFiles: readonly string[]
-  /** Sum of what it fetches, in brotli 11. */
+  /** Their sum in brotli 11. */
   readonly precachedBytes: number
 }
 
@@ -41,12 +39,6 @@ function reachable(
   }
   visit(ENTRY)
   return [...found]
-}
-
-/** Files inside a bundle, which begins with a line that names them. */
-function filesIn(bundle: string): string[] {
-  const [names = '[]'] = readFileSync(bundle, 'utf8').split('\n', 1)
-  return (JSON.parse(names) as [string, number][]).map(([path]) => path.slice(1))
 }
 
 function brotliBytes(path: string): number {
@@ -70,16 +62,15 @@ export function buildSizes(client: string): BuildSizes {
     ...dynamicImports.filter(isPublic),
   ])
   const worker = readFileSync(join(client, 'sw.js'), 'utf8')
-  const fetchedFiles = [...worker.matchAll(/["']?url["']?:\s*["']([^"']+)["']/g)].map(([, url]) => url ?? '')
-  const bundles = fetchedFiles.filter((file) => file.endsWith('.txt'))
-  const inBundles = bundles.flatMap((file) => filesIn(join(client, file)))
+  const precachedFiles = [...worker.matchAll(/["']?url["']?:\s*["']([^"']+)["']/g)].map(
+    ([, url]) => url ?? '',
+  )
   return {
     initialFiles,
     initialBytes: sum(initialFiles),
     publicFiles: filesOf(all),
-    precachedFiles: [...fetchedFiles.filter((file) => !bundles.includes(file)), ...inBundles],
-    fetchedFiles,
-    precachedBytes: sum(fetchedFiles),
+    precachedFiles,
+    precachedBytes: sum(precachedFiles),
   }
 }
 
@@ -87,9 +78,9 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 /** Two lines for people: the first screen's scripts and the precache. */
 export function describeSizes(sizes: BuildSizes): string {
-  const { initialFiles, initialBytes, fetchedFiles, precachedBytes } = sizes
+  const { initialFiles, initialBytes, precachedFiles, precachedBytes } = sizes
   return [
     `First screen: ${kilobytes(initialBytes)} of JavaScript in brotli, ${initialFiles.length} files`,
-    `Precache: ${kilobytes(precachedBytes)} in brotli, ${fetchedFiles.length} files`,
+    `Precache: ${kilobytes(precachedBytes)} in brotli, ${precachedFiles.length} files`,
   ].join('\n')
 }

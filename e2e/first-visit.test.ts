@@ -8,10 +8,10 @@ import type { Site } from './fixtures/site.ts'
 const BUSY = { status: 503, type: 'application/json', body: '{"detail":"The database is away"}' }
 
 /**
- * Bytes that a first visit to a hundred firms may cost to rest, headers and what the service worker keeps included.
- * Answers are compressed quickly here, which is up to 5 kB more than the bench counts.
+ * Bytes that a first visit to a hundred firms may cost to rest, headers and what the service worker keeps included. The
+ * goal is 235 kB; quickly compressed, as it is here, a visit costs some 2 % more.
  */
-const VISIT_BUDGET = 235_000
+const VISIT_BUDGET = 240_000
 
 /** In the page: collects what loads the browser's language data, which holds up a phone for 30 ms. */
 function watchLanguageData(): void {
@@ -91,13 +91,14 @@ journey(
     expect(asked.filter((path) => path.includes('admin'))).toEqual([])
     expect(wire.received(), asked.join(' ')).toBeLessThanOrEqual(VISIT_BUDGET)
     expect(await page.evaluate(() => Reflect.get(window, 'languageData'))).toEqual([])
+    const before = asked.length
     await page
       .getByRole('link', { name: /^Submit Review/ })
       .filter({ visible: true })
       .first()
       .click()
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(asked.filter((path) => path.startsWith('/assets/public-submit'))).toEqual([])
+    expect(asked.slice(before).filter((path) => path.startsWith('/assets/'))).toEqual([])
   },
 )
 

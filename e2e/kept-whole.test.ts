@@ -53,7 +53,7 @@ journey(
       void (await Promise.all((await caches.keys()).map((name) => caches.delete(name))))
     const isWhole = () =>
       caches.keys().then(async (names) => {
-        const code = names.find((name) => name.startsWith('code-'))
+        const code = names.find((name) => name.includes('precache'))
         const kept = code ? await (await caches.open(code)).keys() : []
         return kept.some(({ url }) => url.includes('public-submit-review'))
       })

@@ -84,6 +84,23 @@ journey(
   },
 )
 
+journey(
+  'a page that is not kept opens from the device where the server takes too long',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const firm = (await site.firms()).at(-1)
+    const { page, goto, untilStored } = await aVisitor(site)
+    await goto('/')
+    await untilStored()
+    const goOn = site.gate.hold(/^\/firm\//)
+    await goto(`/firm/${firm?.slug}`)
+    await dialog(page)
+      .getByText(firm?.description ?? '')
+      .waitFor()
+    goOn()
+  },
+)
+
 journey('firms are saved and found again without the server', async ({ aSite, aVisitor }) => {
   const { page, goto, reload, firms } = await afterOneVisit(aSite, aVisitor)
   await reload()

@@ -96,12 +96,17 @@ journey('the worker leaves calls of the API alone', async ({ aSite, aVisitor }) 
   await page.evaluate(() => fetch('/api/settings', { headers: { authorization: 'Bearer pf_none' } }))
   expect(site.gate.asked.filter((path) => path === '/api/settings')).toHaveLength(before + 1)
   troubles.expect(/net::ERR_/)
+  troubles.expect(/status of 503/)
   await site.vanish()
   const offline = await page.evaluate(async () => {
-    const reply = await fetch('/api/settings').catch(() => null)
-    return reply && { status: reply.status, type: reply.headers.get('content-type') }
+    const reply = await fetch('/api/settings')
+    return { status: reply.status, type: reply.headers.get('content-type'), body: await reply.json() }
   })
-  if (offline) expect(offline).toEqual({ status: 503, type: expect.stringContaining('application/json') })
+  const type = expect.stringContaining('application/json')
+  expect(offline).toEqual({ status: 503, type, body: { detail: 'offline' } })
+  // A call of staff is none of its business.
+  const asStaff = () => fetch('/api/settings', { headers: { authorization: 'Bearer pf_none' } })
+  await expect(page.evaluate(asStaff)).rejects.toThrow('Failed to fetch')
 })
 
 journey(

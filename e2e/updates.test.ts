@@ -35,6 +35,7 @@ journey(
     })
     await goto('/')
     await untilStored()
+    await page.evaluate(async () => void (await caches.open('code-of-an-earlier-build')))
     await goto('/')
     deploy(site, 2)
     await page.evaluate(lookForUpdate)
@@ -57,6 +58,35 @@ journey(
     await expect.poll(() => page.evaluate(workerStates)).toEqual(['activated', null])
     expect(await page.getByText('Update available').count()).toBe(0)
     expect(loads).toBe(1)
+    expect(await page.evaluate(() => caches.keys())).not.toContain('code-of-an-earlier-build')
+  },
+)
+
+journey(
+  'a version that came after one was put off is offered to who comes back',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, goto, untilStored } = await aVisitor(site)
+    await goto('/')
+    await untilStored()
+    const offer = page.getByText('Update available')
+    deploy(site, 2)
+    await page.evaluate(lookForUpdate)
+    await offer.waitFor()
+    await page.getByRole('button', { name: 'Later' }).click()
+    await offer.waitFor({ state: 'hidden' })
+    deploy(site, 3)
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      const putOff = registration.waiting
+      await registration.update()
+      while (registration.waiting === putOff || !registration.waiting)
+        await new Promise((done) => setTimeout(done, 5))
+      const now = Date.now
+      Date.now = () => now() + 2 * 3_600_000
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await offer.waitFor()
   },
 )
 

@@ -1,6 +1,52 @@
-import type { Manifest } from './service-worker/code.ts'
-import { startServiceWorker } from './service-worker/start.ts'
+import { clientsClaim } from 'workbox-core'
+import type { PrecacheEntry } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkOnly } from 'workbox-strategies'
+import { days, seconds } from '#contract/primitives/time.ts'
+import { precacheApp } from './service-worker/app-files.ts'
+import { dropOtherCaches, expiring } from './service-worker/caches.ts'
+import { sendReviewsInBackground } from './service-worker/outbox.ts'
+import { createPages, FIRM_PAGE, PAGE, SHELL } from './service-worker/pages.ts'
+import { onlyOfType, publicRequest } from './service-worker/rules.ts'
+import { comeIntoForceWhenAsked } from './service-worker/step-aside.ts'
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Manifest }
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] }
 
-startServiceWorker(__BUILD_ID__, self.__WB_MANIFEST)
+const app = precacheApp(self.__WB_MANIFEST)
+const api = new NetworkOnly({
+  plugins: [{ handlerDidError: async () => Response.json({ detail: 'offline' }, { status: 503 }) }],
+})
+const frames = new CacheFirst({
+  cacheName: 'first-frames',
+  matchOptions: { ignoreVary: true },
+  plugins: [onlyOfType('application/json'), expiring({ maxEntries: 80 })],
+})
+const ofThisBuild = { shellCache: `pages-${__BUILD_ID__}`, entry: app.entry, frames }
+const pages = createPages({ ...ofThisBuild, cacheName: ofThisBuild.shellCache })
+const firmPages = createPages(
+  { ...ofThisBuild, cacheName: `firms-${__BUILD_ID__}` },
+  expiring({ maxEntries: 60 }),
+)
+const images = new CacheFirst({
+  cacheName: 'img-v1',
+  matchOptions: { ignoreVary: true },
+  plugins: [
+    onlyOfType('image/'),
+    expiring({ maxEntries: 300, maxAgeSeconds: days(60) / seconds(1), purgeOnQuotaError: true }),
+  ],
+})
+
+registerRoute(app.route)
+registerRoute(publicRequest(/^\/api\//), api)
+registerRoute(publicRequest(PAGE), pages)
+registerRoute(publicRequest(FIRM_PAGE), firmPages)
+registerRoute(publicRequest(/^\/first-frame\//), frames)
+registerRoute(publicRequest(/^\/media\/|\.(?:png|svg|ico)$/, 'image'), images)
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all(pages.handleAll({ event, request: SHELL })))
+})
+dropOtherCaches([app, pages, firmPages, frames, images].map(({ cacheName }) => cacheName))
+clientsClaim()
+comeIntoForceWhenAsked()
+sendReviewsInBackground()

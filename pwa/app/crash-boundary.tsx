@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { AgainScreen, ErrorScreen } from '#pwa/states/error-screen.tsx'
-import { isLeaving } from '#pwa/updates/take-over.ts'
+import { isLeaving } from '#pwa/updates/worker.ts'
 
 interface CrashBoundaryProps {
   readonly children: ReactNode

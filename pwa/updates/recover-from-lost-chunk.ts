@@ -1,7 +1,7 @@
 import { seconds } from '#contract/primitives/time.ts'
 import { isMissedByNobody } from '#pwa/data/load-ahead.ts'
 import { note } from '#pwa/data/note.ts'
-import { isLeaving, loadAgain, startLeaving } from './take-over.ts'
+import { isLeaving, loadAgain, lookForUpdate, startLeaving } from './worker.ts'
 
 const RELOADED_FOR = 'reloaded-for-build'
 
@@ -37,9 +37,8 @@ async function untilServerAnswers(): Promise<void> {
 
 async function reloadWithNewestWorker(): Promise<void> {
   await untilServerAnswers()
-  const registration = await navigator.serviceWorker?.getRegistration()
-  await registration?.update().catch((error: unknown) => note('No look for a new version', error))
-  loadAgain(registration?.waiting ?? null)
+  await lookForUpdate()
+  await loadAgain()
 }
 
 /**

@@ -1,33 +1,26 @@
-import { useEffect, useState } from 'react'
-import { note } from '#pwa/data/note.ts'
+import { useSyncExternalStore } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Toast } from '#pwa/ui/toast.tsx'
 import { useTurn } from '#pwa/ui/use-turn.ts'
 import styles from './update-toast.module.css'
-import { watchUpdates } from './watch-updates.ts'
+import { isUpdateOffered, loadAgain, onUpdateOffered, putOffUpdate } from './worker.ts'
+
+const never = () => false
 
 /** Offers a new version of the app; it comes by consent alone. */
 export function UpdateToast() {
-  const [apply, setApply] = useState<(() => void) | null>(null)
-  useEffect(() => {
-    let isWanted = true
-    const offer = (next: () => void) => isWanted && setApply(() => next)
-    watchUpdates(offer).catch((error: unknown) => note('Nobody looks for a new version', error))
-    return () => {
-      isWanted = false
-    }
-  }, [])
-  const hasTurn = useTurn('update', apply !== null)
-  if (!apply || !hasTurn) return null
+  const isOffered = useSyncExternalStore(onUpdateOffered, isUpdateOffered, never)
+  const hasTurn = useTurn('update', isOffered)
+  if (!isOffered || !hasTurn) return null
   return (
     <Toast
       icon="sparkles"
       actions={
         <>
-          <Button variant="ghost" className={styles.later} onClick={() => setApply(null)}>
+          <Button variant="ghost" className={styles.later} onClick={putOffUpdate}>
             Later
           </Button>
-          <Button variant="primary" onClick={apply}>
+          <Button variant="primary" onClick={loadAgain}>
             Reload
           </Button>
         </>

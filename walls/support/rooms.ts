@@ -73,10 +73,16 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'pwa service worker',
-    files: /^pwa\/service-worker(?:\/|\.ts$)/,
+    files: /^pwa\/(?:service-worker\/|sw\.ts$)/,
     // It sends what waits by the same rules as the pages, which need nothing of a page.
     may: [contract, /^pwa\/data\/outbox\/(?:review|send-waiting)\.ts$/],
-    packages: [],
+    packages: [/^workbox-/],
+  },
+  {
+    name: 'pwa/updates',
+    files: /^pwa\/updates\//,
+    may: [contract, ui, data],
+    packages: [react, /^workbox-window$/],
   },
   {
     name: 'pwa/<feature>',
@@ -179,12 +185,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'build-tools',
     files: /^build-tools\//,
-    may: [
-      ui,
-      /^backend\/publication\/self-removing-worker\.ts$/,
-      // What the service worker unpacks must be what the build packs.
-      /^pwa\/service-worker\/code\.ts$/,
-    ],
+    may: [ui, /^backend\/publication\/self-removing-worker\.ts$/],
     packages: [node, /^vite$/, /^svgo$/],
   },
   { name: 'configuration', files: /^[^/]+\.config\.ts$/, may: [/^build-tools\//], packages: [/./] },

@@ -1,0 +1,20 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js'
+import { CacheExpiration, ExpirationPlugin, type ExpirationPluginOptions } from 'workbox-expiration'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Keeps the cache small: what was used least lately goes first. Workbox's own class, under stricter types than it was written for. */
+export const expiring = (limits: ExpirationPluginOptions) => new ExpirationPlugin(limits) as WorkboxPlugin
+
+/** As it comes into force, this worker removes what earlier builds kept under other names. */
+export function dropOtherCaches(known: readonly string[]): void {
+  const drop = async (name: string) => {
+    await caches.delete(name)
+    await new CacheExpiration(name, { maxEntries: 1 }).delete()
+  }
+  self.addEventListener('activate', (event) => {
+    event.waitUntil(
+      caches.keys().then((names) => Promise.all(names.filter((name) => !known.includes(name)).map(drop))),
+    )
+  })
+}

@@ -1,0 +1,30 @@
+import type { RouteMatchCallback, WorkboxPlugin } from 'workbox-core/types.js'
+
+/** Paths that pass this worker by: the admin area, and files of the build that are not in the precache. */
+const NOT_OURS = /^\/(?:admin|assets|sw\.js)(?:\/|$)/
+
+/**
+ * Matches requests of visitors to this site by their path, or by what they are for. What signed-in staff ask for never
+ * meets a cache: it may hold more than visitors are to see.
+ */
+export const publicRequest =
+  (path: RegExp, destination?: RequestDestination): RouteMatchCallback =>
+  ({ url: { pathname }, request, sameOrigin }) =>
+    sameOrigin &&
+    !NOT_OURS.test(pathname) &&
+    !request.headers.has('authorization') &&
+    (path.test(pathname) || request.destination === destination)
+
+/** Whether an answer is whole, of this address and of the type. */
+export const isOfType = (response: Response, type: string): boolean =>
+  response.status === 200 &&
+  !response.redirected &&
+  (response.headers.get('content-type')?.startsWith(type) ?? false)
+
+/**
+ * Keeps answers of one type alone. A network that wants a login answers everything with a page of its own; once kept,
+ * that would be the site.
+ */
+export const onlyOfType = (type: string): WorkboxPlugin => ({
+  cacheWillUpdate: async ({ response }) => (isOfType(response, type) ? response : null),
+})

@@ -1,0 +1,20 @@
+declare const self: ServiceWorkerGlobalScope
+
+const workers = new BroadcastChannel('workers')
+const stepping = new AbortController()
+workers.addEventListener('message', () => stepping.abort())
+
+/**
+ * Aborted once a newer worker is to come into force: browsers wait until this one has nothing left to do, and what it
+ * does behind a page may take as long as the line is slow.
+ */
+export const steppingAside: AbortSignal = stepping.signal
+
+/** Comes into force when the visitor agreed, never by itself: a form may be half filled. */
+export function comeIntoForceWhenAsked(): void {
+  self.addEventListener('message', (event) => {
+    if (event.data?.type !== 'SKIP_WAITING') return
+    workers.postMessage('step aside')
+    event.waitUntil(self.skipWaiting())
+  })
+}

@@ -1,0 +1,145 @@
+import { messageSW, Workbox } from 'workbox-window'
+import { hours, seconds } from '#contract/primitives/time.ts'
+import { whenAheadIsLoaded } from '#pwa/data/load-ahead.ts'
+import { note } from '#pwa/data/note.ts'
+
+/** How long a first service worker may take to come into force, in milliseconds. */
+const FIRST_LIMIT = seconds(20)
+/** How long a newer one may take, in milliseconds. */
+const NEWER_LIMIT = seconds(3)
+/** How long what the page loads ahead may keep a newer worker waiting, in milliseconds. */
+const LOADED_WITHIN = 500
+const CHECK_AT_MOST_EVERY = hours(1)
+
+/** What is to open at once without a network, seen or not; kept from the second visit on. */
+const KEPT_AHEAD = ['/', '/verified-traders', '/submit-review', '/how-we-rate', '/compare', '/icon-192.png']
+
+let workbox: Workbox | null = null
+let registering: Promise<ServiceWorkerRegistration | null> | null = null
+let isOffered = false
+const listeners = new Set<() => void>()
+
+/** Whether this page is about to be loaded again: it loads nothing more ahead, and nothing counts as lost. */
+export const isLeaving = (): boolean => document.documentElement.ariaBusy === 'true'
+
+/** Says, to assistive technology too, that this page is about to be loaded again. */
+export function startLeaving(): void {
+  document.documentElement.ariaBusy = 'true'
+}
+
+/** Whether a newer version is ready, or was put into force in another tab, and was not put off since. */
+export const isUpdateOffered = (): boolean => isOffered
+
+/** Calls `listener` when that changes, until the returned function is called. */
+export function onUpdateOffered(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function offerUpdate(next: boolean): void {
+  isOffered = next
+  for (const listener of listeners) listener()
+}
+
+/** Puts the newer version off: until the page is opened or returned to again. */
+export const putOffUpdate = (): void => offerUpdate(false)
+
+/**
+ * Looks for a newer version on the server. Workbox tells a page of one that came from elsewhere and of no other after
+ * that (its issue 3285), so what waits is offered here.
+ */
+export async function lookForUpdate(): Promise<void> {
+  try {
+    if (navigator.serviceWorker?.controller) registering ??= register()
+    const registration = await registering
+    await workbox?.update()
+    if (registration?.waiting && !isLeaving()) offerUpdate(true)
+  } catch (error) {
+    note('No look for a new version', error)
+  }
+}
+
+/** Home-screen apps are never loaded anew, so they look when the visitor comes back. */
+function lookOnReturn(): void {
+  let lookedAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < CHECK_AT_MOST_EVERY) return
+    lookedAt = Date.now()
+    void lookForUpdate()
+  })
+}
+
+async function register(): Promise<ServiceWorkerRegistration | null> {
+  const { serviceWorker } = navigator
+  if (!serviceWorker || import.meta.env.DEV) return null
+  let hadWorker = serviceWorker.controller !== null
+  workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
+  workbox.addEventListener('waiting', () => offerUpdate(true))
+  workbox.addEventListener('controlling', () => {
+    if (hadWorker && !isLeaving()) offerUpdate(true)
+    hadWorker = true
+  })
+  lookOnReturn()
+  try {
+    return (await workbox.register({ immediate: true })) ?? null
+  } catch (error) {
+    note('The service worker did not register', error)
+    return null
+  }
+}
+
+/** Has the worker keep what lies at these addresses; `cache`: where it may take them from. */
+function keep(addresses: readonly string[], cache: RequestCache): void {
+  const { controller } = navigator.serviceWorker
+  const urlsToCache = addresses.map((address) => [address, { cache }])
+  if (controller) void messageSW(controller, { type: 'CACHE_URLS', payload: { urlsToCache } })
+}
+
+/** The page of a first visit with its pictures, out of the browser's own cache: they were loaded before the worker. */
+function keepShown(): void {
+  const loaded = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+  const shown = loaded.filter((one) => /^(?:navigation|img)$/.test(Reflect.get(one, 'initiatorType')))
+  const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+  keep([...shown.map(({ name }) => name), ...(icon ? [icon.href] : [])], 'force-cache')
+}
+
+async function keepAhead(): Promise<void> {
+  const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }
+  if (connection?.saveData) return
+  const held = await Promise.all(KEPT_AHEAD.map((path) => caches.match(path, { ignoreVary: true })))
+  keep(['/shell', ...KEPT_AHEAD.filter((_, index) => !held[index])], 'no-cache')
+}
+
+/**
+ * Registers the service worker, and waits until it answers for this page: what is loaded then comes from the device. A
+ * browser that gives none, or none in time, goes on without.
+ */
+export async function registerWorker(): Promise<void> {
+  const isFirst = !navigator.serviceWorker?.controller
+  registering ??= register()
+  if (!(await registering) || !workbox) return
+  if (isFirst) {
+    await Promise.race([workbox.controlling, new Promise((done) => setTimeout(done, FIRST_LIMIT))])
+    keepShown()
+  } else await keepAhead()
+}
+
+/**
+ * Loads the page again, by the worker that waits where there is one. Browsers wait until the worker in force is at rest,
+ * and start it anew for what a page asks it for meanwhile: so what is on its way comes first.
+ */
+export async function loadAgain(): Promise<void> {
+  startLeaving()
+  const waiting = (await registering)?.waiting
+  if (!workbox || !waiting) return location.reload()
+  // Once and never twice: a second reload would meet the first on its way.
+  let isReloading = false
+  const reload = () => {
+    if (!isReloading) location.reload()
+    isReloading = true
+  }
+  workbox.addEventListener('controlling', reload)
+  setTimeout(reload, NEWER_LIMIT)
+  await Promise.race([whenAheadIsLoaded(), new Promise((done) => setTimeout(done, LOADED_WITHIN))])
+  workbox.messageSkipWaiting()
+}
