@@ -29,7 +29,7 @@ export async function changeOwnPassword(
     throw new ApiError('invalid_input', 'New password must be at least 8 characters long')
   }
   const user = await confirmPassword(context, by, current_password)
-  const fault = passwordFault(new_password, passwordMinimum.change, {
+  const fault = await passwordFault(new_password, passwordMinimum.change, {
     ...user,
     siteName: await siteName(context),
   })

@@ -64,7 +64,7 @@ export async function resetByLink(
   const link = await findLink({ database }, wanted, context.clock())
   const owner = link && (await findUser({ database }, { id: link.user_id }))
   if (!owner) throw invalid()
-  const fault = passwordFault(new_password, passwordMinimum.reset, {
+  const fault = await passwordFault(new_password, passwordMinimum.reset, {
     ...owner,
     siteName: await siteName(context),
   })
