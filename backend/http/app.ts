@@ -5,12 +5,14 @@ import { clientAddress, type ProxyTest } from './client-address.ts'
 import { ApiError, errorBodyOf, toApiError } from './errors.ts'
 import { Router } from './lean-http.ts'
 import { mount, type RequestState, type RouteContext } from './mount.ts'
+import type { ProxyWatch } from './proxy-watch.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export interface AppOptions extends RouteContext {
   readonly log: Log
   readonly isProxy: ProxyTest
+  readonly proxyWatch: ProxyWatch
 }
 
 /** The Koa application of the given routes. Every answer, errors too, is JSON under the security headers. */
@@ -26,13 +28,15 @@ export function createApp(routes: readonly Route[], options: AppOptions): Koa<Re
 }
 
 /** Runs first and last: ids, headers, and one log line for what was not answered from memory. (threats F7, H8) */
-function answerErrors({ log, isProxy, appUrl }: AppOptions) {
+function answerErrors({ log, isProxy, proxyWatch, appUrl }: AppOptions) {
   const headers = Object.fromEntries(securityHeaders(appUrl.startsWith('https:')))
   return async (ctx: Context, next: Next) => {
     const started = performance.now()
     const requestId = randomUUID()
     const forwarded = ctx.req.headersDistinct['x-forwarded-for']?.join(',')
-    const address = clientAddress(ctx.req.socket.remoteAddress ?? '', forwarded, isProxy)
+    const peer = ctx.req.socket.remoteAddress ?? ''
+    const address = clientAddress(peer, forwarded, isProxy)
+    proxyWatch.note(peer, forwarded)
     ctx.state = { requestId, address }
     ctx.set({ ...headers, 'X-Request-Id': requestId })
     try {

@@ -148,7 +148,14 @@ export const rooms: readonly Room[] = [
     name: 'backend/<feature>',
     files: /^backend\/([^/]+)\//,
     may: [contract, env, log, behind('http|models|crypto|database|mail|history|publication|jobs|raster')],
-    packages: [node, valibot, /^qrcode$/, /^@valibot\/to-json-schema$/, /^sharp$/],
+    packages: [
+      node,
+      valibot,
+      /^qrcode$/,
+      /^@zxcvbn-ts\/language-common$/,
+      /^@valibot\/to-json-schema$/,
+      /^sharp$/,
+    ],
   },
   {
     name: 'backend entries',
