@@ -174,7 +174,7 @@ export const rooms: readonly Room[] = [
     name: 'walls',
     files: /^walls\//,
     may: [contract, /^build-tools\//, /^bench\/data\.ts$/],
-    packages: [node, /^vite$/, /^vitest$/],
+    packages: [node, /^vite$/, /^vitest$/, /^yaml$/],
   },
   {
     name: 'build-tools',
