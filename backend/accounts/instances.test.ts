@@ -123,6 +123,23 @@ describeEachDatabase('Counters', (places) => {
     await server.crash()
   })
 
+  test('of wrong codes survive it too', slow, async () => {
+    const location = await places.empty()
+    let server = await aProcess(location)
+    const boss = await enrolled(server, firstAdmin, () => new Date(), from('203.0.113.7'))
+    const elsewhere = from('198.51.100.7')
+    for (let n = 0; n < 5; n++) {
+      expect((await verifyWith(server, boss, '000000', elsewhere)).status).toBe(401)
+      if (n % 2 === 1) {
+        await server.crash()
+        server = await aProcess(location)
+      }
+    }
+    expect((await verifyWith(server, boss, boss.backupCodes[0], elsewhere)).status).toBe(429)
+    expect((await verifyWith(server, boss, boss.backupCodes[0], from('203.0.113.7'))).status).toBe(200)
+    await server.crash()
+  })
+
   test('of anonymous calls survive it too', slow, async () => {
     const location = await places.empty()
     let server = await aProcess(location)

@@ -12,20 +12,23 @@ export function NeedsAttention() {
   const items = data?.items ?? []
   if (items.length === 0) return null
   return (
-    <details className={styles.attention}>
-      <summary className={styles.summary}>
-        <Icon name="circle-alert" />
-        <span>Needs attention</span>
-        <span className={styles.count}>{items.length}</span>
-      </summary>
-      <ul className={styles.items}>
-        {items.map(({ kind, title, detail }) => (
-          <li key={kind}>
-            <p className={styles.title}>{title}</p>
-            <p>{detail}</p>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <aside className={styles.attention} aria-label="Needs attention">
+      <details>
+        <summary className={styles.summary}>
+          <Icon name="circle-alert" />
+          <span>Needs attention</span>
+          <span className={styles.count}>{items.length}</span>
+          <Icon name="chevron-down" size="s" className={styles.chevron} />
+        </summary>
+        <ul className={styles.items}>
+          {items.map(({ kind, title, detail }) => (
+            <li key={kind}>
+              <p className={styles.title}>{title}</p>
+              <p>{detail}</p>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </aside>
   )
 }
