@@ -1,8 +1,10 @@
+import { createAnonymousCalls } from './accounts/anonymous-calls.ts'
 import type { AccountsContext } from './accounts/context.ts'
 import { ensureFirstAdmin } from './accounts/first-admin.ts'
 import { createFloodGuard } from './accounts/flood-guard.ts'
 import { type ThrottleRules, throttleRules } from './accounts/throttle-rules.ts'
 import { openSecrets } from './app-secret.ts'
+import { createGate } from './crypto/gate.ts'
 import { createPasswordHasher, type HashingEffort, hashingEffort } from './crypto/password-hash.ts'
 import type { Database } from './database/connect.ts'
 import type { Environment } from './env.ts'
@@ -18,6 +20,9 @@ export interface AccountsTurns {
   /** Less work a hash, where many calls and not the hashing are under test. */
   readonly effort?: HashingEffort
 }
+
+/** How many mails that anybody can ask for may wait to be counted; those beyond are not sent. */
+const MAILS_WAITING = 100
 
 type AccountsEnvironment = Pick<
   Environment,
@@ -49,6 +54,8 @@ export async function accountsOf(
     rules,
     hasher,
     guard: createFloodGuard(database, hasher, clock),
+    countAnonymousCall: createAnonymousCalls(database, rules, clock),
+    mailTurn: createGate(1, MAILS_WAITING),
     appUrl: env.appUrl,
     fallbackOrigin: env.host === 'localhost' ? `http://localhost:${env.port}` : null,
   }

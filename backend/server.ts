@@ -1,5 +1,6 @@
 import type { AccountsContext } from './accounts/context.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { attentionRoutes } from './attention/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
 import type { Database } from './database/connect.ts'
 import { directoryRoutes } from './directory/routes.ts'
@@ -9,6 +10,7 @@ import { healthRoutes } from './health/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { createApp } from './http/app.ts'
 import { proxyTest } from './http/client-address.ts'
+import { createProxyWatch, type ProxyWatch } from './http/proxy-watch.ts'
 import { servePublished } from './http/published.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
 import type { SessionReader } from './http/session.ts'
@@ -40,7 +42,7 @@ export interface ServerOptions {
 }
 
 /** Every route of the API. */
-function routesOf({ env, database, version, isClosing, accounts }: ServerOptions) {
+function routesOf({ env, database, version, isClosing, accounts }: ServerOptions, proxyWatch: ProxyWatch) {
   return [
     ...healthRoutes({ database, version, isClosing }),
     ...firmRoutes(database, accounts.clock),
@@ -52,6 +54,7 @@ function routesOf({ env, database, version, isClosing, accounts }: ServerOptions
     ...accountRoutes(accounts),
     ...backupRoutes(accounts),
     ...historyRoutes(database),
+    ...attentionRoutes(proxyWatch),
     ...submissionRoutes({ database, clock: accounts.clock, rules: postingRules }),
     ...pictureRoutes(database, { allowPrivate: env.imagesAllowPrivate }),
     ...openApiRoutes(version),
@@ -69,11 +72,14 @@ export function createSiteServer(options: ServerOptions): HttpServer {
     staleSeconds: () => publication.staleSeconds(),
     https,
   })
-  const app = createApp(routesOf(options), {
+  const isProxy = proxyTest(env.trustedProxies)
+  const proxyWatch = createProxyWatch(isProxy, log, accounts.clock)
+  const app = createApp(routesOf(options, proxyWatch), {
     log,
     database,
     appUrl: env.appUrl,
-    isProxy: proxyTest(env.trustedProxies),
+    isProxy,
+    proxyWatch,
     readSession,
     clock: accounts.clock,
     front: [...(staticFiles ? [serveStaticFiles(staticFiles, https)] : []), published],

@@ -1,6 +1,7 @@
 import { sessionEndpoints } from './accounts/session-endpoints.ts'
 import { signInEndpoints } from './accounts/sign-in.ts'
 import { usersEndpoints } from './accounts/users-endpoints.ts'
+import { readAttention } from './attention.ts'
 import { backupEndpoints } from './backup/backup-endpoints.ts'
 import { healthEndpoints, initData, syncDirectory } from './directory.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -29,6 +30,7 @@ export const endpoints: readonly Endpoint[] = [
   ...sessionEndpoints,
   ...backupEndpoints,
   listHistory,
+  readAttention,
   ...submissionEndpoints,
   fetchPicture,
   readOpenApi,

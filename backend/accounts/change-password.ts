@@ -10,6 +10,7 @@ import { endAccess } from './end-access.ts'
 import { notify, siteName } from './notify.ts'
 import { confirmPassword } from './own-mfa.ts'
 import { passwordFault } from './password-policy.ts'
+import { forgetFailures } from './throttle.ts'
 
 export interface PasswordChange {
   readonly current_password: string
@@ -28,7 +29,7 @@ export async function changeOwnPassword(
     throw new ApiError('invalid_input', 'New password must be at least 8 characters long')
   }
   const user = await confirmPassword(context, by, current_password)
-  const fault = passwordFault(new_password, passwordMinimum.change, {
+  const fault = await passwordFault(new_password, passwordMinimum.change, {
     ...user,
     siteName: await siteName(context),
   })
@@ -42,6 +43,7 @@ export async function changeOwnPassword(
     }
     await updateUser(writing, user.id, { password_hash, version: current.version + 1 })
     await endAccess(writing, user.id)
+    await forgetFailures(writing, user.id)
     const deed = { subject: 'user', subject_id: user.id, subject_name: user.username } as const
     await record(writing, actor, { ...deed, action: 'password-change' }, context.clock())
   })

@@ -18,6 +18,7 @@ import type { AccountsContext } from './context.ts'
 import { endAccess } from './end-access.ts'
 import { linkOrigin, makeLink } from './links.ts'
 import { unlessTaken } from './taken.ts'
+import { forgetFailures } from './throttle.ts'
 
 /** What was typed names nobody. */
 export class NoSuchUser extends Error {}
@@ -90,9 +91,10 @@ export async function resetFactorFromConsole(context: AccountsContext, name: str
   const now = context.clock()
   await inTransaction(context.database, async (writing) => {
     const user = await named(writing, name)
-    await updateUser(writing, user.id, { mfa_secret: '', mfa_misses: 0, version: user.version + 1 })
+    await updateUser(writing, user.id, { mfa_secret: '', version: user.version + 1 })
     await replaceBackupCodes(writing, user.id, { salt: '', digests: [] })
     await endAccess(writing, user.id)
+    await forgetFailures(writing, user.id)
     await recordConsole(writing, user, 'mfa-disable', now)
   })
 }

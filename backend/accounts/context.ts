@@ -1,3 +1,4 @@
+import type { Gate } from '#backend/crypto/gate.ts'
 import type { PasswordHasher } from '#backend/crypto/password-hash.ts'
 import type { SecretBox } from '#backend/crypto/secret-box.ts'
 import type { Database } from '#backend/database/connect.ts'
@@ -15,6 +16,10 @@ export interface AccountsContext {
   readonly clock: Clock
   readonly rules: ThrottleRules
   readonly guard: FloodGuard
+  /** Counts a call of nobody who is signed in. @throws ApiError 429 with `Retry-After` */
+  readonly countAnonymousCall: (address: string) => Promise<void>
+  /** Where mails that anybody can ask for wait to be counted. */
+  readonly mailTurn: Gate
   /** Where mailed links lead when no address is configured; null: nowhere. */
   readonly fallbackOrigin: string | null
   /** The configured public address; "" for none. */

@@ -22,7 +22,7 @@ import { refuseClosed } from './login.ts'
 import { notify, siteName } from './notify.ts'
 import { qrCode } from './qr-code.ts'
 import { secretPlace } from './second-factor.ts'
-import { takeAttempt } from './throttle.ts'
+import { forgetFailures, takeAttempt } from './throttle.ts'
 
 /** Makes a new secret and new backup codes, all pending until one code verifies. (threat B2) */
 export async function setUp(context: AccountsContext, subject: string, caller: Caller) {
@@ -95,7 +95,8 @@ async function activate(
   const user = await lockUser(writing, enrolment.user_id)
   if (!user || !(await claimEnrolment(writing, enrolment.id))) throw enrolmentOver()
   refuseClosed(user)
-  await updateUser(writing, user.id, { mfa_secret: secret, mfa_last_step: step, mfa_misses: 0 })
+  await updateUser(writing, user.id, { mfa_secret: secret, mfa_last_step: step })
+  await forgetFailures(writing, user.id)
   await replaceBackupCodes(writing, user.id, enrolment)
   return { ...user, mfa_secret: secret }
 }

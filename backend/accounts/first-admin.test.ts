@@ -67,4 +67,12 @@ describeEachDatabase('The first admin', (databases) => {
       'ADMIN_PASSWORD',
     )
   })
+
+  test('is not judged again by the password in the environment once it is there', slow, async () => {
+    const location = await databases.empty()
+    await aServer({ location, environment: firstAdminEnvironment })
+    const environment = { ...firstAdminEnvironment, ADMIN_PASSWORD: 'boss2026' }
+    const later = await aServer({ location, environment })
+    expect((await loginWith(later, firstAdmin)).body.mfa_setup_required).toBe(true)
+  })
 })

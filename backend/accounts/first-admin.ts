@@ -2,7 +2,14 @@ import { isDuplicate } from '#backend/database/failures.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { record } from '#backend/history/record.ts'
 import { linkLife } from '#backend/models/link.ts'
-import { insertUser, lockUsers, removeUser, toAdminUser, type UserRecord } from '#backend/models/user.ts'
+import {
+  insertUser,
+  lockUsers,
+  readUsers,
+  removeUser,
+  toAdminUser,
+  type UserRecord,
+} from '#backend/models/user.ts'
 import { passwordMinimum } from '#contract/accounts/user.ts'
 import type { AccountsContext } from './context.ts'
 import { endAccess } from './end-access.ts'
@@ -32,10 +39,7 @@ export async function ensureFirstAdmin(
   context: AccountsContext,
   wanted: FirstAdmin | null,
 ): Promise<string | null> {
-  const fault =
-    wanted &&
-    passwordFault(wanted.password, passwordMinimum.create, { ...wanted, siteName: await siteName(context) })
-  if (fault) throw new UnfitPassword(`ADMIN_PASSWORD: ${fault}`)
+  if (wanted) await requireFit(context, wanted)
   try {
     return await ensure(context, wanted)
   } catch (error) {
@@ -43,6 +47,15 @@ export async function ensureFirstAdmin(
     if (isDuplicate(error)) return ensure(context, wanted)
     throw error
   }
+}
+
+/** Judges the password of an admin who is to be made; one who is there has chosen another since. @throws UnfitPassword */
+async function requireFit(context: AccountsContext, wanted: FirstAdmin): Promise<void> {
+  const staff = await readUsers({ database: context.database })
+  if (staff.some((user) => user.role === 'admin' && !isWaiting(user))) return
+  const owner = { ...wanted, siteName: await siteName(context) }
+  const fault = await passwordFault(wanted.password, passwordMinimum.create, owner)
+  if (fault) throw new UnfitPassword(`ADMIN_PASSWORD: ${fault}`)
 }
 
 async function ensure(context: AccountsContext, wanted: FirstAdmin | null): Promise<string | null> {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import type { DatabaseLocation } from '#backend/database/connect.ts'
-import { logout, readOwnAccount } from '#contract/accounts/sign-in.ts'
+import { logout, readOwnAccount, requestPasswordReset } from '#contract/accounts/sign-in.ts'
 import { minutes, seconds } from '#contract/primitives/time.ts'
 import {
   aClock,
@@ -17,7 +17,7 @@ import {
   verifyWith,
 } from '#testing/backend/accounts.ts'
 import { databasesOf, describeEachDatabase } from '#testing/backend/databases.ts'
-import { aServer, as } from '#testing/backend/test-server.ts'
+import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 const slow = { timeout: minutes(2) }
 const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' }
@@ -53,6 +53,36 @@ test('Two servers on one MariaDB share sessions, counters and claims', slow, asy
   }
   expect((await loginWith(other, firstAdmin, from('198.51.100.9'))).status).toBe(429)
 })
+
+test(
+  'Two servers on one MariaDB count the anonymous calls and the wrong codes of a network together',
+  slow,
+  async () => {
+    const clock = aClock()
+    const location = await databases.empty()
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => aServer({ location, environment, turns: { clock } })),
+    )
+    if (!one || !other) throw new Error('No server started')
+    const boss = await enrolled(one, firstAdmin, clock, from('203.0.113.7'))
+    const ask = (server: Pick<TestServer, 'url'>) =>
+      as(visitor, server).call(requestPasswordReset, {
+        body: { email: 'nobody@example.com' },
+        headers: from('198.51.100.7'),
+      })
+    const answers = await Promise.all(Array.from({ length: 64 }, (_, n) => ask(n % 2 === 0 ? one : other)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(34)
+    clock.turn(minutes(2))
+    for (const server of [one, other, one, other, one]) {
+      expect((await verifyWith(server, boss, '000000', from('198.51.100.8'))).status).toBe(401)
+    }
+    expect((await verifyWith(other, boss, '000000', from('198.51.100.9'))).status).toBe(429)
+    expect(
+      (await verifyWith(other, boss, await codeAt(boss.secret, clock()), from('203.0.113.7'))).status,
+    ).toBe(200)
+  },
+)
 const databases = databasesOf('mysql')
 
 /** A server in a process of its own, and how to end it as a crash does. */
@@ -90,6 +120,39 @@ describeEachDatabase('Counters', (places) => {
       }
     }
     expect((await loginWith(server, firstAdmin)).status).toBe(429)
+    await server.crash()
+  })
+
+  test('of wrong codes survive it too', slow, async () => {
+    const location = await places.empty()
+    let server = await aProcess(location)
+    const boss = await enrolled(server, firstAdmin, () => new Date(), from('203.0.113.7'))
+    const elsewhere = from('198.51.100.7')
+    for (let n = 0; n < 5; n++) {
+      expect((await verifyWith(server, boss, '000000', elsewhere)).status).toBe(401)
+      if (n % 2 === 1) {
+        await server.crash()
+        server = await aProcess(location)
+      }
+    }
+    expect((await verifyWith(server, boss, boss.backupCodes[0], elsewhere)).status).toBe(429)
+    expect((await verifyWith(server, boss, boss.backupCodes[0], from('203.0.113.7'))).status).toBe(200)
+    await server.crash()
+  })
+
+  test('of anonymous calls survive it too', slow, async () => {
+    const location = await places.empty()
+    let server = await aProcess(location)
+    const ask = () =>
+      as(visitor, server).call(requestPasswordReset, { body: { email: 'nobody@example.com' } })
+    for (let n = 0; n < 30; n++) {
+      expect((await ask()).status).toBe(200)
+      if (n === 10 || n === 29) {
+        await server.crash()
+        server = await aProcess(location)
+      }
+    }
+    expect((await ask()).status).toBe(429)
     await server.crash()
   })
 })

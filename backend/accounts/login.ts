@@ -32,7 +32,7 @@ export async function authenticate(
   await context.guard(address)
   const name = usernameKey(username)
   const named = await findNamed({ database: context.database }, name)
-  const user = await checkPassword(context, { user: named, name, password, address })
+  const user = await checkPassword(context, { user: named, name, password, address, signedIn: false })
   if (!user) throw wrongCredentials()
   refuseClosed(user)
   return user

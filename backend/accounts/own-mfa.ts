@@ -9,6 +9,7 @@ import type { AccountsContext } from './context.ts'
 import { endAccess } from './end-access.ts'
 import { notify } from './notify.ts'
 import { checkPassword } from './password-gateway.ts'
+import { forgetFailures } from './throttle.ts'
 
 const noSuchUser = () => new ApiError('not_found', 'There is no such user')
 
@@ -26,7 +27,7 @@ export async function confirmPassword(
 ): Promise<UserRecord> {
   const { id, username: name } = staffOf(caller)
   const named = await findUser({ database: context.database }, { id })
-  const user = await checkPassword(context, { user: named, name, password, address })
+  const user = await checkPassword(context, { user: named, name, password, address, signedIn: true })
   if (!user) throw new ApiError('wrong_credentials', 'Current password is incorrect')
   return user
 }
@@ -43,9 +44,10 @@ export async function disableFactor(
   const user = await inTransaction(context.database, async (writing) => {
     const found = await lockUser(writing, user_id)
     if (!found) throw noSuchUser()
-    await updateUser(writing, user_id, { mfa_secret: '', mfa_misses: 0, version: found.version + 1 })
+    await updateUser(writing, user_id, { mfa_secret: '', version: found.version + 1 })
     await replaceBackupCodes(writing, user_id, { salt: '', digests: [] })
     await endAccess(writing, user_id)
+    await forgetFailures(writing, user_id)
     const deed = { subject: 'user', subject_id: user_id, subject_name: found.username } as const
     await record(writing, actor, { ...deed, action: 'mfa-disable' }, context.clock())
     return found

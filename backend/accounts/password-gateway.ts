@@ -16,6 +16,8 @@ export interface Claim {
   readonly name: string
   readonly password: string
   readonly address: string
+  /** Whether a session stands behind the call. */
+  readonly signedIn: boolean
 }
 
 /** Under what attempts at a name that nobody has are counted: as long as a user's id. */
@@ -33,7 +35,7 @@ export async function checkPassword(context: AccountsContext, claim: Claim): Pro
   const stranger = strangerId(claim.name)
   const subject = claim.user?.id ?? stranger
   const isKnown = await isKnownOrigin({ database }, { userId: subject, origin }, clock())
-  const attempts = attemptsOf(subject, origin, isKnown)
+  const attempts = attemptsOf({ subject, origin, isKnown, signedIn: claim.signedIn })
   await refuseEarly(context, attempts)
   const stored = claim.user?.password_hash ?? ''
   const turn = { urgent: isKnown, first: () => takeAttempt(context, attempts) }
@@ -43,23 +45,35 @@ export async function checkPassword(context: AccountsContext, claim: Claim): Pro
   return outcome.isWeak ? strengthen(context, claim.user, claim.password) : claim.user
 }
 
-function attemptsOf(subject: string, origin: string, isKnown: boolean): readonly Attempt[] {
-  const usual: readonly Attempt[] = [
-    { rule: 'network', of: origin },
-    { rule: 'pair', of: `${subject}:${origin}` },
-  ]
-  if (isKnown) return usual
-  return [...usual, { rule: 'strangers', of: subject }, { rule: 'strangersInARow', of: subject }]
+interface Attempted {
+  readonly subject: string
+  readonly origin: string
+  readonly isKnown: boolean
+  readonly signedIn: boolean
 }
 
-/** The attempt was none: windows get it back, rows of failures begin again. */
+/**
+ * What an attempt counts against. Someone who signed in from this network before has a counter of their own there and
+ * none besides, or whoever shares the network, or the address of a proxy that is not trusted, could keep them out.
+ */
+function attemptsOf({ subject, origin, isKnown, signedIn }: Attempted): readonly Attempt[] {
+  const pair: Attempt = { rule: 'pair', of: `${subject}:${origin}` }
+  if (isKnown) return [pair]
+  const others: readonly Attempt[] = [
+    { rule: 'network', of: origin },
+    pair,
+    { rule: 'strangers', of: subject },
+    { rule: 'strangersInARow', of: subject },
+  ]
+  return signedIn ? others : [...others, { rule: 'anonymous', of: origin }]
+}
+
+/** The attempt was no failure: windows get it back, rows of failures begin again. A call was one all the same. */
 function forgive({ database }: AccountsContext, attempts: readonly Attempt[]): Promise<void> {
   const endsRow = ({ rule }: Attempt) => rule === 'pair' || rule === 'strangersInARow'
+  const isWindow = ({ rule }: Attempt) => rule === 'network' || rule === 'strangers'
   return inTransaction(database, async (writing) => {
-    await giveBack(
-      writing,
-      attempts.filter((attempt) => !endsRow(attempt)),
-    )
+    await giveBack(writing, attempts.filter(isWindow))
     await removeThrottles(writing, attempts.filter(endsRow).map(nameOf))
   })
 }

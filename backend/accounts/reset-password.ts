@@ -4,7 +4,6 @@ import { record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { resetLetter } from '#backend/mail/letters.ts'
 import { claimLink, findLink } from '#backend/models/link.ts'
-import { removeThrottles } from '#backend/models/throttle.ts'
 import { emailKey, findUser, lockUser, updateUser } from '#backend/models/user.ts'
 import { passwordMinimum } from '#contract/accounts/user.ts'
 import { hashing } from './busy.ts'
@@ -13,7 +12,7 @@ import { endAccess } from './end-access.ts'
 import { linkOrigin, makeLink } from './links.ts'
 import { notify, siteName } from './notify.ts'
 import { passwordFault } from './password-policy.ts'
-import { nameOf } from './throttle.ts'
+import { forgetFailures } from './throttle.ts'
 import { mayMail } from './verify-email.ts'
 
 const invalid = () =>
@@ -37,6 +36,8 @@ async function letterFor(
   email: string,
   { origin, address }: { readonly origin: string; readonly address: string },
 ) {
+  const known = await findUser({ database: context.database }, { email })
+  if (!known?.is_active || !known.is_verified) return null
   if (!(await mayMail(context, email, address))) return null
   const now = context.clock()
   const link = await inTransaction(context.database, async (writing) => {
@@ -63,7 +64,7 @@ export async function resetByLink(
   const link = await findLink({ database }, wanted, context.clock())
   const owner = link && (await findUser({ database }, { id: link.user_id }))
   if (!owner) throw invalid()
-  const fault = passwordFault(new_password, passwordMinimum.reset, {
+  const fault = await passwordFault(new_password, passwordMinimum.reset, {
     ...owner,
     siteName: await siteName(context),
   })
@@ -77,7 +78,7 @@ export async function resetByLink(
     if (!user || emailKey(user.email) !== current.email_key) throw invalid()
     await updateUser(writing, user.id, { password_hash, version: user.version + 1 })
     await endAccess(writing, user.id)
-    await removeThrottles(writing, [nameOf({ rule: 'strangersInARow', of: user.id })])
+    await forgetFailures(writing, user.id)
     const actor = { id: null, name: user.username, address }
     const deed = { subject: 'user', subject_id: user.id, subject_name: user.username } as const
     await record(writing, actor, { ...deed, action: 'password-reset' }, now)

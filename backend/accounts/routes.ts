@@ -64,17 +64,27 @@ const ownSubject: Guards = {
   permits: (sent, { caller }) => requireOwnSubject(caller, sentField(sent, 'user_id')),
 }
 
-/** The calls by which someone who is not signed in gets in. */
+/** The calls by which someone who is not signed in gets in; those without a password are counted before they are looked at. */
 function signInRoutes(context: AccountsContext): readonly Route[] {
-  return [
-    route(calls.login, ({ body, ...origin }) => login(context, body, origin)),
-    route(calls.verifyMfa, ({ body, ...origin }) => verifyLogin(context, body, origin)),
+  const counted = (declared: Route): Route => ({
+    ...declared,
+    handle: async (call) => {
+      if (call.caller.role === 'visitor') await context.countAnonymousCall(call.address)
+      return declared.handle(call)
+    },
+  })
+  const others = [
     route(calls.setupMfa, ({ body, caller }) => setUp(context, body.user_id, caller), ownSubject),
     route(calls.verifyMfaSetup, ({ body, ...by }) => verifySetup(context, body, by), ownSubject),
     route(calls.verifyEmail, ({ body, address }) => verifyAddress(context, body.token, address)),
     route(calls.resendVerification, ({ body, ...by }) => resendLink(context, body.email, by)),
     route(calls.requestPasswordReset, ({ body, address }) => requestReset(context, body.email, address)),
     route(calls.resetPassword, ({ body, address }) => resetByLink(context, body, address)),
+  ]
+  return [
+    route(calls.login, ({ body, ...origin }) => login(context, body, origin)),
+    route(calls.verifyMfa, ({ body, ...origin }) => verifyLogin(context, body, origin)),
+    ...others.map(counted),
   ]
 }
 

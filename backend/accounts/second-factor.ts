@@ -2,12 +2,15 @@ import { isBackupCode } from '#backend/crypto/backup-codes.ts'
 import { CannotOpen } from '#backend/crypto/secret-box.ts'
 import { totpStep } from '#backend/crypto/totp.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
+import { networkOf } from '#backend/http/client-address.ts'
 import { claimBackupCode, readBackupCodes } from '#backend/models/backup-code.ts'
+import { isKnownOrigin } from '#backend/models/known-origin.ts'
+import { removeThrottles } from '#backend/models/throttle.ts'
 import { claimStep, countMiss, type UserRecord, updateUser } from '#backend/models/user.ts'
 import { hashing } from './busy.ts'
 import type { AccountsContext } from './context.ts'
 import { notify } from './notify.ts'
-import { type Attempt, giveBack, takeAttempt } from './throttle.ts'
+import { type Attempt, giveBack, nameOf, refuseEarly, takeAttempt } from './throttle.ts'
 import { MISSES_UNTIL_LOCKED } from './throttle-rules.ts'
 
 /** Something that may be used once. `use` is true for exactly one caller. */
@@ -18,10 +21,14 @@ export interface Claimable {
 /** Where a user's authenticator secret stands. */
 export const secretPlace = (userId: string) => ({ table: 'users', column: 'mfa_secret', id: userId })
 
-const attemptsOf = (userId: string): readonly Attempt[] => [
-  { rule: 'code', of: userId },
-  { rule: 'codeDay', of: userId },
-]
+/** A network from which the user signed in before has a counter of its own: others cannot use it up. */
+function attemptsOf(userId: string, origin: string, isKnown: boolean): readonly Attempt[] {
+  if (isKnown) return [{ rule: 'codePair', of: `${userId}:${origin}` }]
+  return [
+    { rule: 'code', of: userId },
+    { rule: 'codeDay', of: userId },
+  ]
+}
 
 /**
  * What a code stands for, or null where it is wrong. The attempt is counted and committed before anything is
@@ -33,18 +40,32 @@ export async function examineCode(
   code: string,
   address: string,
 ): Promise<Claimable | null> {
-  await takeAttempt(context, attemptsOf(user.id))
-  await inTransaction(context.database, (writing) => countMiss(writing, user.id))
+  const { database } = context
+  const origin = networkOf(address)
+  const isKnown = await isKnownOrigin({ database }, { userId: user.id, origin }, context.clock())
+  const attempts = attemptsOf(user.id, origin, isKnown)
+  await refuseEarly(context, attempts)
+  await takeAttempt(context, attempts)
+  await inTransaction(database, (writing) => countMiss(writing, user.id))
   if (user.mfa_misses + 1 === MISSES_UNTIL_LOCKED) {
     notify(context, user, { notice: 'mfa-locked', address })
   }
-  if (user.mfa_misses >= MISSES_UNTIL_LOCKED) return null
+  if (!isKnown && user.mfa_misses >= MISSES_UNTIL_LOCKED) return null
   return isBackupCode(code) ? findBackupCode(context, user, code) : findStep(context, user, code)
 }
 
 /** The code was right: it was no failure. */
-export async function forgiveCode(writing: Writing, userId: string): Promise<void> {
-  await giveBack(writing, attemptsOf(userId))
+export async function forgiveCode(
+  writing: Writing,
+  userId: string,
+  address: string,
+  now: Date,
+): Promise<void> {
+  const origin = networkOf(address)
+  const isKnown = await isKnownOrigin(writing, { userId, origin }, now)
+  const attempts = attemptsOf(userId, origin, isKnown)
+  if (isKnown) await removeThrottles(writing, attempts.map(nameOf))
+  else await giveBack(writing, attempts)
   await updateUser(writing, userId, { mfa_misses: 0 })
 }
 

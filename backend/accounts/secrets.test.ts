@@ -55,7 +55,7 @@ describeEachDatabase('After all journeys', (databases) => {
     const anna = {
       username: 'anna',
       email: 'anna@example.com',
-      password: 'Canary-Of-Anna-5',
+      password: 'Canary-Of-Hers-5',
       role: 'moderator',
     }
     planted.set('another password', anna.password)
@@ -81,7 +81,7 @@ describeEachDatabase('After all journeys', (databases) => {
     await ask(boss, changeSettings, { body: { emailSettings: mailTo(mailbox, { smtpPort: 0 }) } })
     const wrongBody = { body: { username: 1, password: firstAdmin.password } }
     await ask(visitor, calls.login, wrongBody)
-    const changed = { new_password: 'Canary-New-Boss-8', confirm_password: 'Canary-New-Boss-8' }
+    const changed = { new_password: 'Canary-New-Word-8', confirm_password: 'Canary-New-Word-8' }
     planted.set('the new password', changed.new_password)
     await ask(boss, calls.changePassword, { body: { current_password: firstAdmin.password, ...changed } })
     await ask({ token: again.body.token }, calls.readOwnAccount)

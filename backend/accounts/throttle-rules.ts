@@ -19,7 +19,9 @@ export type ThrottleRule = WindowRule | WaitRule
 
 /** What is counted, and how much of it is let through. (decisions section 5; threats A4, A5, B7, D5) */
 export const throttleRules = {
-  /** Failures of one network. */
+  /** Account calls of one network by nobody who is signed in. */
+  anonymous: { limit: 30, span: minutes(1) },
+  /** Failures of one network, but for those at accounts whose owner signed in from there before. */
   network: { limit: 20, span: minutes(15) },
   /** Failures of one network at one account. */
   pair: { free: 5, waits: [minutes(1), minutes(2), minutes(4), minutes(15)], span: days(1) },
@@ -27,8 +29,15 @@ export const throttleRules = {
   strangers: { limit: 50, span: hours(1) },
   /** The same in a row, until someone signs in. */
   strangersInARow: { limit: 100, span: days(3650) },
+  /** Wrong codes at one account from networks where its owner never signed in. */
   code: { limit: 5, span: minutes(5) },
   codeDay: { limit: 20, span: days(1) },
+  /** Wrong codes at one account from one network where its owner signed in before: some 25 a day, and no wait over an hour. */
+  codePair: {
+    free: 5,
+    waits: [minutes(5), minutes(5), minutes(15), minutes(15), minutes(60)],
+    span: days(1),
+  },
   setup: { limit: 10, span: minutes(10) },
   mail: { limit: 3, span: hours(1) },
   mailNetwork: { limit: 5, span: hours(1) },
@@ -37,7 +46,10 @@ export const throttleRules = {
 export type ThrottleName = keyof typeof throttleRules
 export type ThrottleRules = Readonly<Record<ThrottleName, ThrottleRule>>
 
-/** Wrong codes in a row after which codes are refused until an administrator resets them. (threat B7) */
+/**
+ * Wrong codes in a row after which codes are refused to networks where the owner never signed in, until somebody signs in
+ * from a known one, chooses a new password by mail, or an administrator resets the codes.
+ */
 export const MISSES_UNTIL_LOCKED = 100
 
 const moment = (milliseconds: number) => new Date(milliseconds).toISOString()

@@ -1,6 +1,14 @@
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
-import { lockThrottles, readThrottles, refundThrottle, writeThrottles } from '#backend/models/throttle.ts'
+import {
+  lockThrottles,
+  readThrottles,
+  refundThrottle,
+  removeThrottles,
+  removeThrottlesUnder,
+  writeThrottles,
+} from '#backend/models/throttle.ts'
+import { updateUser } from '#backend/models/user.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import type { AccountsContext } from './context.ts'
 import { afterAttempt, type ThrottleName, waitFor } from './throttle-rules.ts'
@@ -14,7 +22,8 @@ export interface Attempt {
 
 export const nameOf = ({ rule, of }: Attempt): string => `${rule}:${of}`
 
-const tooMany = (wait: number) =>
+/** The refusal of who has to wait, in milliseconds. */
+export const tooMany = (wait: number): ApiError =>
   new ApiError('too_many', 'Too many attempts. Please wait a while and try again.', {
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(wait / seconds(1)))) },
   })
@@ -53,4 +62,26 @@ export async function refuseEarly(
 /** Gives an attempt back that was no failure. */
 export async function giveBack(writing: Writing, attempts: readonly Attempt[]): Promise<void> {
   for (const attempt of attempts) await refundThrottle(writing, nameOf(attempt))
+}
+
+const ofAccount = [
+  'code',
+  'codeDay',
+  'strangers',
+  'strangersInARow',
+] as const satisfies readonly ThrottleName[]
+const ofAccountAndNetwork = ['pair', 'codePair'] as const satisfies readonly ThrottleName[]
+
+/**
+ * Forgets every failure at an account, passwords and codes, from wherever they came: who failed did so with a secret that
+ * is no longer in force.
+ */
+export async function forgetFailures(writing: Writing, userId: string): Promise<void> {
+  await removeThrottles(
+    writing,
+    ofAccount.map((rule) => nameOf({ rule, of: userId })),
+  )
+  for (const rule of ofAccountAndNetwork)
+    await removeThrottlesUnder(writing, nameOf({ rule, of: `${userId}:` }))
+  await updateUser(writing, userId, { mfa_misses: 0 })
 }

@@ -83,6 +83,18 @@ describeEachDatabase('Guessing', (databases) => {
     expect((await loginWith(server, firstAdmin, at(999))).status).toBe(200)
   })
 
+  test('from the network of the owner by others does not keep the owner out', slow, async () => {
+    clock.turn(minutes(61))
+    for (let n = 0; n < 20; n++) {
+      expect((await loginWith(server, { username: `guess${n}`, password: 'x' }, home)).status).toBe(401)
+    }
+    expect((await loginWith(server, { username: 'guess21', password: 'x' }, home)).status).toBe(429)
+    expect((await loginWith(server, firstAdmin, home)).body.mfa_required).toBe(true)
+    const code = await codeAt(boss.secret, clock())
+    expect((await verifyWith(server, firstAdmin, code, home)).status).toBe(200)
+    clock.turn(minutes(16))
+  })
+
   test('codes is stopped after five, even for the right one', slow, async () => {
     for (let n = 0; n < 5; n++)
       expect((await verifyWith(server, firstAdmin, '000000', home)).status).toBe(401)

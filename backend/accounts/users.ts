@@ -29,7 +29,7 @@ export const noSuchUser = () => new ApiError('not_found', 'There is no such user
 /** Adds a member of the staff and mails the verification link; the admin gets it where the mail fails. */
 export async function addUser(context: AccountsContext, input: NewAdminUser, by: By) {
   const { database, hasher, clock } = context
-  const fault = passwordFault(input.password, passwordMinimum.create, {
+  const fault = await passwordFault(input.password, passwordMinimum.create, {
     ...input,
     siteName: await siteName(context),
   })

@@ -1,5 +1,5 @@
 import { tokenHash } from '#backend/crypto/tokens.ts'
-import { inTransaction } from '#backend/database/transaction.ts'
+import { inTransaction, type Reading } from '#backend/database/transaction.ts'
 import { record } from '#backend/history/record.ts'
 import { networkOf } from '#backend/http/client-address.ts'
 import { ApiError } from '#backend/http/errors.ts'
@@ -13,7 +13,7 @@ import { endAccess } from './end-access.ts'
 import { linkOrigin, makeLink } from './links.ts'
 import { notify, siteName } from './notify.ts'
 import { unlessTaken } from './taken.ts'
-import { takeAttempt } from './throttle.ts'
+import { type Attempt, refuseEarly, takeAttempt } from './throttle.ts'
 
 const invalid = () =>
   new ApiError('invalid_input', 'Email verification failed. The link may be invalid or expired.')
@@ -29,11 +29,13 @@ export async function verifyAddress(
 ): Promise<{ message: string }> {
   const now = context.clock()
   const hash = tokenHash(token)
+  const find = async (reading: Reading) =>
+    (await findLink(reading, { hash, purpose: 'verify' }, now)) ??
+    (await findLink(reading, { hash, purpose: 'address' }, now))
+  if (!(await find({ database: context.database }))) throw invalid()
   const moved = await unlessTaken(() =>
     inTransaction(context.database, async (writing) => {
-      const link =
-        (await findLink(writing, { hash, purpose: 'verify' }, now)) ??
-        (await findLink(writing, { hash, purpose: 'address' }, now))
+      const link = await find(writing)
       if (!link || !(await claimLink(writing, hash))) throw invalid()
       const user = await lockUser(writing, link.user_id)
       const isNew = user !== null && emailKey(user.email) !== link.email_key
@@ -103,6 +105,8 @@ async function letterFor(
   email: string,
   { origin, address }: { readonly origin: string; readonly address: string },
 ) {
+  const known = await findUser({ database: context.database }, { email })
+  if (!known?.is_active || known.is_verified) return null
   if (!(await mayMail(context, email, address))) return null
   const link = await newLink(context, email, origin)
   if (!link) return null
@@ -110,13 +114,20 @@ async function letterFor(
   return verificationLetter({ to, username, url: link.url, site: await siteName(context) })
 }
 
-/** Whether one more mail may go out to this address, and for this network. */
+/**
+ * Whether one more mail may go out to this address, and for this network. One after the other, so that those beyond the
+ * limit find it reached by reading and write nothing.
+ */
 export async function mayMail(context: AccountsContext, email: string, address: string): Promise<boolean> {
+  const attempts: readonly Attempt[] = [
+    { rule: 'mailNetwork', of: networkOf(address) },
+    { rule: 'mail', of: tokenHash(emailKey(email)) },
+  ]
   try {
-    await takeAttempt(context, [
-      { rule: 'mailNetwork', of: networkOf(address) },
-      { rule: 'mail', of: tokenHash(emailKey(email)) },
-    ])
+    await context.mailTurn.pass(async () => {
+      await refuseEarly(context, attempts)
+      await takeAttempt(context, attempts)
+    })
     return true
   } catch (error) {
     if (error instanceof ApiError && error.code === 'too_many') return false

@@ -33,7 +33,7 @@ export async function verifyLogin(
   const { token, isNewOrigin, left } = await inTransaction(context.database, async (writing) => {
     const user = await sameUser(writing, checked)
     if (user.mfa_secret !== checked.mfa_secret || !(await claim.use(writing))) throw wrongCode()
-    await forgiveCode(writing, user.id)
+    await forgiveCode(writing, user.id, address, now)
     const session = await createSession(writing, user, { factor: 'code', ...origin }, now)
     return { ...session, left: await countBackupCodes(writing, user.id) }
   })

@@ -5,6 +5,7 @@ import type { Log } from '#backend/log.ts'
 import { clientAddress, type ProxyTest } from './client-address.ts'
 import { ApiError, errorBodyOf, toApiError } from './errors.ts'
 import { mount, type RequestState, type RouteContext } from './mount.ts'
+import type { ProxyWatch } from './proxy-watch.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -13,6 +14,7 @@ export interface AppOptions extends RouteContext {
   readonly isProxy: ProxyTest
   /** What answers in front of the routes: published pages and data, files of the build. */
   readonly front?: readonly Middleware[]
+  readonly proxyWatch: ProxyWatch
 }
 
 /** The Koa application of the given routes. Every error is JSON under the security headers. */
@@ -50,11 +52,13 @@ function answerErrors(log: Log, headers: Headers) {
 }
 
 /** Names the caller of an API request, and logs one line about it. What is published is answered before. (threat H8) */
-function identify({ log, isProxy }: AppOptions, headers: Headers) {
+function identify({ log, isProxy, proxyWatch }: AppOptions, headers: Headers) {
   return async (ctx: Context, next: Next) => {
     const started = performance.now()
     const forwarded = ctx.req.headersDistinct['x-forwarded-for']?.join(',')
-    ctx.state.address = clientAddress(ctx.req.socket.remoteAddress ?? '', forwarded, isProxy)
+    const peer = ctx.req.socket.remoteAddress ?? ''
+    ctx.state.address = clientAddress(peer, forwarded, isProxy)
+    proxyWatch.note(peer, forwarded)
     const { requestId, address } = ctx.state
     ctx.set({ ...headers, 'X-Request-Id': requestId })
     let status = 500

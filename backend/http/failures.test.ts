@@ -7,6 +7,7 @@ import { rawGet } from '#testing/backend/raw-get.ts'
 import { createApp } from './app.ts'
 import { proxyTest } from './client-address.ts'
 import { ApiError } from './errors.ts'
+import { createProxyWatch } from './proxy-watch.ts'
 import { type Route, route, writingRoute } from './route.ts'
 import { createHttpServer } from './server.ts'
 import { visitorsOnly } from './session.ts'
@@ -41,7 +42,9 @@ async function served(routes: readonly Route[]) {
   const lines: string[] = []
   const log = createLog({ write: (line) => lines.push(line) })
   const database = openDatabase({ kind: 'sqlite', file: ':memory:' })
-  const shared = { database, log, appUrl: '', isProxy: proxyTest([]), readSession: visitorsOnly }
+  const isProxy = proxyTest([])
+  const proxyWatch = createProxyWatch(isProxy, log, () => new Date())
+  const shared = { database, log, appUrl: '', isProxy, proxyWatch, readSession: visitorsOnly }
   const server = createHttpServer(createApp(routes, shared).callback(), false)
   const port = await server.listen(0, '127.0.0.1')
   return { url: `http://127.0.0.1:${port}`, lines, stop: () => server.drain(0).then(() => database.close()) }

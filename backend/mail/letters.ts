@@ -58,7 +58,8 @@ const notices = {
   email: 'the e-mail address was changed',
   'mfa-on': 'two-factor authentication was set up',
   'mfa-off': 'two-factor authentication was switched off',
-  'mfa-locked': 'too many wrong codes; codes are refused until an administrator resets them',
+  'mfa-locked':
+    'too many wrong codes; where you never signed in before, none is taken until you choose a new password',
 } as const
 
 export type Notice = keyof typeof notices

@@ -67,6 +67,15 @@ export async function removeThrottles(
   await throttleTable(database).destroy({ where: { name: [...names] }, transaction })
 }
 
+/** Forgets the counters whose names begin like that. */
+export async function removeThrottlesUnder(
+  { database, transaction }: Writing,
+  beginning: string,
+): Promise<void> {
+  const where = { name: { [Op.startsWith]: beginning } }
+  await throttleTable(database).destroy({ where, transaction })
+}
+
 /** Drops the counters whose window and wait are over. */
 export async function dropOldThrottles({ database, transaction }: Writing, now: Date): Promise<void> {
   const over = { [Op.lte]: now.toISOString() }

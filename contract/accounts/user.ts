@@ -10,6 +10,8 @@ export type StaffRole = v.InferOutput<typeof staffRole>
 
 /** Shortest passwords by the way they are set, in code points. (specification section 9) */
 export const passwordMinimum = { change: 8, reset: 6, create: 6 } as const
+/** How long a new password should be, in code points: forms say so, nothing enforces it. */
+export const PASSWORD_RECOMMENDED = 12
 /** Longest password, in code points. (threat A1) */
 export const PASSWORD_MAXIMUM = 256
 const PASSWORD_TOO_LONG = `must be at most ${PASSWORD_MAXIMUM} characters`

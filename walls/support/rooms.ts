@@ -154,7 +154,15 @@ export const rooms: readonly Room[] = [
     name: 'backend/<feature>',
     files: /^backend\/([^/]+)\//,
     may: [contract, env, log, behind('http|models|crypto|database|mail|history|publication|jobs|raster')],
-    packages: [node, valibot, /^qrcode$/, /^@valibot\/to-json-schema$/, /^sharp$/, /^lru-cache$/],
+    packages: [
+      node,
+      valibot,
+      /^qrcode$/,
+      /^@zxcvbn-ts\/language-common$/,
+      /^@valibot\/to-json-schema$/,
+      /^sharp$/,
+      /^lru-cache$/,
+    ],
   },
   {
     name: 'backend entries',
@@ -180,7 +188,7 @@ export const rooms: readonly Room[] = [
     name: 'walls',
     files: /^walls\//,
     may: [contract, /^build-tools\//, /^bench\/data\.ts$/],
-    packages: [node, /^vite$/, /^vitest$/, /^recheck$/],
+    packages: [node, /^vite$/, /^vitest$/, /^recheck$/, /^yaml$/],
   },
   {
     name: 'build-tools',

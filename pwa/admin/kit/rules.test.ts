@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { cleanCode, isComplete } from './code-rules.ts'
 import { explain, isUnanswered } from './explain.ts'
-import { passwordProblem } from './password-rules.ts'
+import { passwordProblem, passwordStrength } from './password-rules.ts'
 import { concernsSession, readToken, writeToken } from './stored-session.ts'
 
 describe('a typed or pasted code', () => {
@@ -67,6 +67,21 @@ describe('a new password', () => {
     ])
     expect(judge('123456', '123457')).toBe('different')
     expect(judge('123456', '123456 ')).toBe('different')
+  })
+})
+
+describe('the strength of a password', () => {
+  it.each([
+    ['', null],
+    ['nicole', 'weak'],
+    ['aaaaaaaaaaaaaaaaaaaa', 'weak'],
+    ['123456789012', 'weak'],
+    ['Password123!', 'fair'],
+    ['k7#vQ2!mZx9', 'fair'],
+    ['Granite-Harbor', 'good'],
+    ['correct horse battery staple', 'strong'],
+  ])('of %j is %j', (password, strength) => {
+    expect(passwordStrength(password)).toBe(strength)
   })
 })
 

@@ -3,6 +3,7 @@ import { LeaveGuardProvider } from '../kit/safe-save/leave-guard.tsx'
 import { StaffQueryProvider } from '../kit/staff-query-provider.tsx'
 import styles from './admin-panel.module.css'
 import { TabContent } from './lazy-tab.tsx'
+import { NeedsAttention } from './needs-attention.tsx'
 import { PanelHeader } from './panel-header.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
 import { TabBoundary } from './tab-boundary.tsx'
@@ -27,6 +28,7 @@ function Panel() {
     <div className={styles.panel}>
       <PanelHeader allowed={allowed} />
       <PanelTabs allowed={allowed} current={current} open={open} />
+      <NeedsAttention />
       <main className={styles.main}>
         {current && (
           <TabBoundary key={current.key} label={current.label}>

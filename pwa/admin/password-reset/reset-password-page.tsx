@@ -8,6 +8,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { AuthCard } from '../kit/auth-card.tsx'
 import { BackButton } from '../kit/back-link.tsx'
 import { textOf } from '../kit/form-text.ts'
+import { PasswordAdvice } from '../kit/password-advice.tsx'
 import { PasswordField } from '../kit/password-field.tsx'
 import { passwordProblem } from '../kit/password-rules.ts'
 import { useTask } from '../kit/use-task.ts'
@@ -27,6 +28,7 @@ export function ResetPasswordPage() {
   const navigate = useNavigate()
   const task = useTask()
   const [isDone, setDone] = useState(false)
+  const [typed, setTyped] = useState('')
   const toLogin = () => void navigate(paths.admin.to(), { replace: true })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -57,7 +59,8 @@ export function ResetPasswordPage() {
           label="New Password"
           name="new-password"
           autoComplete="new-password"
-          help={`At least ${passwordMinimum.reset} characters.`}
+          help={<PasswordAdvice password={typed} minimum={passwordMinimum.reset} />}
+          onChange={(event) => setTyped(event.target.value)}
         />
         <PasswordField label="Confirm New Password" name="confirm-password" autoComplete="new-password" />
         <Button type="submit" variant="primary" size="lg" full busy={task.busy}>

@@ -5,6 +5,7 @@ import { seconds } from '#contract/primitives/time.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { textOf } from '../kit/form-text.ts'
+import { PasswordAdvice } from '../kit/password-advice.tsx'
 import { PasswordField } from '../kit/password-field.tsx'
 import { passwordProblem } from '../kit/password-rules.ts'
 import { useSession } from '../kit/session.tsx'
@@ -30,6 +31,7 @@ export function PasswordCard({ username }: { readonly username: string }) {
   const { end } = useSession()
   const task = useTask()
   const [message, setMessage] = useState('')
+  const [typed, setTyped] = useState('')
   useEffect(() => {
     if (message === '') return
     const timer = setTimeout(() => {
@@ -69,7 +71,8 @@ export function PasswordCard({ username }: { readonly username: string }) {
           label="New Password"
           name="new-password"
           autoComplete="new-password"
-          help={`At least ${passwordMinimum.change} characters.`}
+          help={<PasswordAdvice password={typed} minimum={passwordMinimum.change} />}
+          onChange={(event) => setTyped(event.target.value)}
         />
         <PasswordField label="Confirm New Password" name="confirm-password" autoComplete="new-password" />
         <Button type="submit" variant="primary" busy={task.busy} disabled={message !== ''}>

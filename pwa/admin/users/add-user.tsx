@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { type NewAdminUser, newAdminUser, passwordMinimum } from '#contract/accounts/user.ts'
 import { createUser, listUsers } from '#contract/accounts/users-endpoints.ts'
 import { SegmentedField } from '../kit/fields/segmented-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
+import { PasswordAdvice } from '../kit/password-advice.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { useLearn, useStaffSave } from '../kit/staff-query.ts'
 import type { HandedLink } from './handed-link.tsx'
@@ -40,6 +42,7 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
     },
   })
   const { form } = safe
+  const typed = useWatch({ control: form.control, name: 'password' })
   const submit = async () => {
     const { username, email, password } = form.getValues()
     setLacks([username, email, password].some((text) => text.trim() === ''))
@@ -79,6 +82,7 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
         name="password"
         type="password"
         label={userLabels.password}
+        hint={<PasswordAdvice password={typed} minimum={passwordMinimum.create} />}
         placeholder={`Minimum ${passwordMinimum.create} characters`}
         required
         autoComplete="new-password"

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { findUser } from '#backend/models/user.ts'
+import { readAttention } from '#contract/attention.ts'
+import { days, minutes } from '#contract/primitives/time.ts'
+import {
+  aClock,
+  aMember,
+  enrolled,
+  firstAdmin,
+  firstAdminEnvironment,
+  from,
+  loginWith,
+  signInAgain,
+} from '#testing/backend/accounts.ts'
+import { aServer, as, visitor } from '#testing/backend/test-server.ts'
+
+const slow = { timeout: minutes(1) }
+const guess = { username: 'nobody', password: 'x' }
+
+test('A proxy that is not trusted is logged once, and shown to admins for a day', slow, async () => {
+  const clock = aClock()
+  const server = await aServer({ environment: firstAdminEnvironment, turns: { clock } })
+  const boss = await enrolled(server, firstAdmin, clock)
+  const warnings = () => server.logged().filter(({ level }) => level === 'warn')
+  const items = async () => (await as(boss, server).call(readAttention)).body.items
+  expect([warnings(), await items()]).toEqual([[], []])
+  await loginWith(server, guess, from('203.0.113.7'))
+  await loginWith(server, guess, from('203.0.113.8'))
+  expect(warnings()).toHaveLength(1)
+  expect(warnings()[0]).toMatchObject({
+    msg: 'untrusted proxy',
+    address: '127.0.0.1',
+    detail: expect.stringContaining('TRUSTED_PROXIES=127.0.0.1'),
+  })
+  expect(await items()).toEqual([
+    {
+      kind: 'untrusted-proxy',
+      title: expect.any(String),
+      detail: expect.stringContaining('TRUSTED_PROXIES=127.0.0.1'),
+      at: expect.any(String),
+    },
+  ])
+  clock.turn(minutes(50))
+  expect(await items()).toHaveLength(1)
+  clock.turn(days(1))
+  const again = await signInAgain(server, boss, clock)
+  expect((await as(again, server).call(readAttention)).body.items).toEqual([])
+})
+
+test('A proxy that is trusted, and a call that forwards nothing, need no attention', slow, async () => {
+  const clock = aClock()
+  const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' }
+  const server = await aServer({ environment, turns: { clock } })
+  const boss = await enrolled(server, firstAdmin, clock)
+  await loginWith(server, guess, from('203.0.113.7'))
+  expect((await as(boss, server).call(readAttention)).body).toEqual({ items: [] })
+  expect(server.logged().filter(({ level }) => level === 'warn')).toEqual([])
+})
+
+test('Nobody but an admin reads it', slow, async () => {
+  const clock = aClock()
+  const server = await aServer({ environment: firstAdminEnvironment, turns: { clock } })
+  const boss = await enrolled(server, firstAdmin, clock)
+  expect((await as(visitor, server).call(readAttention)).status).toBe(401)
+  const stored = await findUser({ database: server.database }, { username: 'boss' })
+  await aMember(server, { username: 'moderator', password_hash: stored?.password_hash ?? '' })
+  const { body } = await loginWith(server, { username: 'moderator', password: boss.password })
+  expect((await as({ token: body.token }, server).call(readAttention)).status).toBe(403)
+})
+
+test('Behind such a proxy the wrong sign-ins of others do not keep the owner out', slow, async () => {
+  const clock = aClock()
+  const server = await aServer({ environment: firstAdminEnvironment, turns: { clock } })
+  await enrolled(server, firstAdmin, clock, from('203.0.113.7'))
+  for (let n = 0; n < 25; n++)
+    await loginWith(server, { username: `guess${n}`, password: 'x' }, from(`198.51.100.${n}`))
+  expect((await loginWith(server, guess, from('198.51.100.99'))).status).toBe(429)
+  expect((await loginWith(server, firstAdmin, from('203.0.113.7'))).body.mfa_required).toBe(true)
+})

@@ -1,0 +1,21 @@
+import { type ProxyWatch, proxyAdvice } from '#backend/http/proxy-watch.ts'
+import { type Route, route } from '#backend/http/route.ts'
+import { type AttentionItem, readAttention } from '#contract/attention.ts'
+
+function untrustedProxy(watch: ProxyWatch): readonly AttentionItem[] {
+  const seen = watch.latest()
+  if (!seen) return []
+  return [
+    {
+      kind: 'untrusted-proxy',
+      title: 'All visitors share one address: a proxy is not trusted',
+      detail: proxyAdvice(seen.address),
+      at: seen.at.toISOString(),
+    },
+  ]
+}
+
+/** What only whoever runs the site can put right, as this process sees it. */
+export function attentionRoutes(watch: ProxyWatch): readonly Route[] {
+  return [route(readAttention, () => ({ items: [...untrustedProxy(watch)] }))]
+}

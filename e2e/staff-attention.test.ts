@@ -1,0 +1,96 @@
+import { expect } from 'vitest'
+import { themePresets } from '#contract/theme/presets.ts'
+import { from, loginWith } from '#testing/backend/accounts.ts'
+import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
+import { axe } from './fixtures/axe.ts'
+import { journey } from './fixtures/journey.ts'
+import { overflowing, setTextScale, smallTargets } from './fixtures/measure.ts'
+import { openTab, withAdmin } from './fixtures/staff.ts'
+import { viewports } from './fixtures/viewports.ts'
+
+journey(
+  'an admin behind a proxy that is not trusted finds what to set, a moderator does not',
+  { timeout: 120_000 },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(withAdmin)
+    const boss = await theAdmin(site)
+    const moderator = await theModerator(site, boss)
+    const { page } = await aVisitor(site, { viewport: 'tablet', reducedMotion: true, serviceWorkers: false })
+    const attention = () => page.getByText('Needs attention')
+    await enterAs(page, boss)
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .waitFor()
+    expect(await attention().count()).toBe(0)
+
+    await loginWith({ url: site.gate.origin }, { username: 'nobody', password: 'x' }, from('203.0.113.7'))
+    await page.reload()
+    await attention().click()
+    await page.getByText('start the server with TRUSTED_PROXIES=127.0.0.1').waitFor()
+    const faults: Record<string, string[]> = {}
+    for (const mode of ['light', 'dark'] as const) {
+      await site.data.activateTheme({ colors: themePresets[mode] })
+      await page.reload()
+      await attention().click()
+      for (const [name, size, scale] of [
+        ['landscape', viewports.tablet, 1],
+        ['portrait', viewports.portrait, 1],
+        ['phone', viewports.phone, 1],
+        ['narrow', viewports.narrow, 1.3],
+      ] as const) {
+        await page.setViewportSize(size)
+        await setTextScale(page, scale)
+        const found = [...(await axe(page)), ...(await overflowing(page)), ...(await smallTargets(page))]
+        if (found.length > 0) faults[`${mode}, ${name}`] = found
+      }
+      await setTextScale(page, 1)
+    }
+    expect(faults).toEqual({})
+
+    await enterAs(page, moderator)
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .waitFor()
+    expect(await attention().count()).toBe(0)
+  },
+)
+
+journey(
+  'every form for a new password says how strong it is, and recommends twelve characters',
+  { timeout: 120_000 },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(withAdmin)
+    const boss = await theAdmin(site)
+    const { page, goto } = await aVisitor(site, {
+      viewport: 'phone',
+      reducedMotion: true,
+      serviceWorkers: false,
+    })
+    const judged = async (label: string, least: number) => {
+      await page.getByText(`At least ${least} characters; we recommend 12 or more.`).waitFor()
+      const field = page.getByLabel(label, { exact: label !== 'Password' })
+      for (const [typed, strength] of [
+        ['nicole', 'weak'],
+        ['Cobble-Lamp-9', 'good'],
+        ['four quiet words of mine', 'strong'],
+      ] as const) {
+        await field.fill(typed)
+        await page.getByRole('status').getByText(`Strength: ${strength}`).waitFor()
+      }
+      const found = [...(await axe(page)), ...(await overflowing(page)), ...(await smallTargets(page))]
+      expect(found).toEqual([])
+      await field.fill('')
+      await page.getByText('Strength:').waitFor({ state: 'hidden' })
+    }
+    await goto('/admin/reset-password/rst_any')
+    await judged('New Password', 6)
+    await enterAs(page, boss)
+    await openTab(page, 'Admin Setup')
+    await judged('New Password', 8)
+    await openTab(page, 'Users')
+    await page.getByRole('button', { name: 'Add User' }).first().click()
+    await judged('Password', 6)
+  },
+)
