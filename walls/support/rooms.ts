@@ -126,7 +126,7 @@ export const rooms: readonly Room[] = [
       /^@koa\/router$/,
       /^rate-limiter-flexible$/,
       /^pino$/,
-      /^@fastify\/busboy$/,
+      /^@koa\/multer$/,
     ],
   },
   {
