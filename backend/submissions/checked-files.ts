@@ -22,9 +22,9 @@ interface KnownFile {
   readonly name: string
 }
 
-function known(file: UploadedFile, position: number, rules: Rules): KnownFile {
+async function known(file: UploadedFile, position: number, rules: Rules): Promise<KnownFile> {
   const allowed = allowedTypes(rules.allowedFileTypes)
-  const kind = kindOf(file, allowed)
+  const kind = await kindOf(file, allowed)
   const shown = keptName(file.name, kind ?? (fileTypes[0] as FileType), position).slice(0, SHOWN_NAME)
   if (file.bytes.length > fileLimit(rules.maxFileSize)) {
     throw refusal('too_large', `Each file must be at most ${rules.maxFileSize} MB`)
@@ -44,7 +44,8 @@ export async function checkedFiles(files: readonly UploadedFile[], rules: Rules)
   if (files.length > 0 && !rules.formFields.showFileUpload) {
     throw refusal('invalid_input', 'Files are not taken at the moment')
   }
-  const all = files.map((file, position) => known(file, position, rules))
+  const all: KnownFile[] = []
+  for (const [position, file] of files.entries()) all.push(await known(file, position, rules))
   for (const { file, kind, name } of all) if (kind.key !== 'pdf') await requireSize(file.bytes, name)
   const checked: CheckedFile[] = []
   for (const [position, { file, kind, name }] of all.entries()) {
