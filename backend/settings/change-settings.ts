@@ -9,6 +9,7 @@ import { readSettings, writeGroups } from '#backend/models/settings.ts'
 import { can } from '#contract/permissions.ts'
 import type { SettingsChange } from '#contract/settings/settings-write-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
+import { videoIdOf } from '#contract/youtube.ts'
 import { keepPassword } from './mail-password.ts'
 import { type SettingsAnswer, viewSettings } from './settings-view.ts'
 
@@ -65,13 +66,21 @@ async function refuseStale(writing: Writing, { caller, ifMatch }: By): Promise<v
   requireMatch(ifMatch, entityTag(version), { current, detail })
 }
 
+/** The video with its id, taken from its address where none was sent. Its picture stands elsewhere. */
+const withVideoId = (video: Settings['featuredVideo']): Settings['featuredVideo'] => ({
+  ...video,
+  videoId: video.videoId || videoIdOf(video.youtubeUrl),
+  thumbnail: '',
+})
+
 /** The groups as they are stored: the password stands elsewhere, and only a backup says when there was one. */
 function groupsOf(
-  { emailSettings, autoBackup, ...others }: SettingsChange,
+  { emailSettings, autoBackup, featuredVideo, ...others }: SettingsChange,
   before: Settings,
 ): Partial<Settings> {
   return {
     ...(others as Partial<Settings>),
+    ...(featuredVideo ? { featuredVideo: withVideoId(featuredVideo) } : {}),
     ...(emailSettings ? { emailSettings: { ...emailSettings, smtpPassword: '' } } : {}),
     ...(autoBackup ? { autoBackup: { ...autoBackup, last_backup: before.autoBackup.last_backup } } : {}),
   }
