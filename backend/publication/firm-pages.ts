@@ -6,6 +6,7 @@ import { createLru } from './lru.ts'
 import { madeOnce } from './made-once.ts'
 import { type PageContext, pageDraft } from './page-drafts.ts'
 import { type Published, publish } from './published.ts'
+import { pictureOfFirm, sharePath } from './share-picture.ts'
 
 /** Firms' pages that are kept of one state: about 15 MB. */
 const KEPT_PAGES = 200
@@ -40,7 +41,14 @@ export type FirmPages = (pathname: string) => Published | Promise<Published> | u
 export function createFirmPages({ list, frame, context }: PageSource): FirmPages {
   const kept = createLru<string, Published | Promise<Published>>(KEPT_PAGES)
   const render = async (entry: FirmEntry) =>
-    publish(pageDraft(firmPath(entry.slug), frameOfFirm(frame, list, entry), context))
+    publish(
+      pageDraft(
+        firmPath(entry.slug),
+        frameOfFirm(frame, list, entry),
+        context,
+        sharePath(pictureOfFirm(entry, context.settings), entry.slug),
+      ),
+    )
   return (pathname) => {
     const slug = slugAt(pathname)
     const entry = slug === null ? undefined : list.bySlug.get(slug)
