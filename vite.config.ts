@@ -13,6 +13,7 @@ import { leanDexiePlugin } from './build-tools/lean-dexie.ts'
 import { leanReactPlugin, productionReact } from './build-tools/lean-react.ts'
 import { leanRouterPlugin, productionRouter } from './build-tools/lean-router.ts'
 import { bundleForOffline } from './build-tools/offline-bundle.ts'
+import { pdfViewerPlugin } from './build-tools/pdf-viewer.ts'
 import { onlyPublicParts } from './build-tools/public-parts.ts'
 import { pureSchemasPlugin } from './build-tools/pure-schemas.ts'
 import { shortClassNames } from './build-tools/short-class-names.ts'
@@ -53,6 +54,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           compileHintPlugin('entry-client'),
           documentStylesPlugin(),
           keepOldAssetsPlugin(at('dist')),
+          pdfViewerPlugin(),
           VitePWA({
             strategies: 'injectManifest',
             srcDir: 'pwa',

@@ -30,7 +30,7 @@ async function pictureOf(path: string): Promise<string> {
   return address.slice(ORIGIN.length)
 }
 
-async function read(path: string) {
+async function read(path: string): Promise<{ reply: Response; bytes: Buffer }> {
   const reply = await fetch(server.url + path)
   return { reply, bytes: Buffer.from(await reply.arrayBuffer()) }
 }

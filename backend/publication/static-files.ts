@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { viewerHeaders } from './pdf-viewer.ts'
 import { type Draft, type Published, publish, recompress } from './published.ts'
 import { SELF_REMOVING_WORKER } from './self-removing-worker.ts'
 import { fingerprint } from './shipped-image.ts'
@@ -23,6 +24,7 @@ export interface StaticFiles {
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
@@ -58,6 +60,7 @@ function draftOf(path: string, bytes: Buffer, compressed: Draft['compressed']): 
     type: types[extname(path)] ?? 'application/octet-stream',
     body: [bytes],
     cacheControl: path.startsWith(ASSETS) ? IMMUTABLE : 'no-cache',
+    headers: viewerHeaders(path) ?? [],
     ...(compressed ? { compressed } : {}),
   }
 }
