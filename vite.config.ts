@@ -6,6 +6,7 @@ import { buildId } from './build-tools/build-id.ts'
 import { devDocumentPlugin } from './build-tools/dev-document.ts'
 import { iconSpritePlugin } from './build-tools/icon-sprite.ts'
 import { keepOldAssetsPlugin } from './build-tools/keep-old-assets.ts'
+import { pdfViewerPlugin } from './build-tools/pdf-viewer.ts'
 import { onlyPublicParts } from './build-tools/public-parts.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -27,6 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? []
       : [
           keepOldAssetsPlugin(at('dist')),
+          pdfViewerPlugin(),
           VitePWA({
             strategies: 'injectManifest',
             srcDir: 'pwa',

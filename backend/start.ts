@@ -12,7 +12,8 @@ import { seedNewDatabase } from './firms/seed-firms.ts'
 import type { SessionReader } from './http/session.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { startImageWork } from './images/image-work.ts'
-import { createMedia } from './images/media.ts'
+import { createMedia, type Media } from './images/media.ts'
+import { createSharePictures } from './images/share-pictures.ts'
 import { ensureDefaultData } from './init-data/default-data.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import type { Log } from './log.ts'
@@ -89,7 +90,9 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   let closing = false
   const isClosing = () => closing
   const { staticFiles } = site
-  const media = createMedia(database)
+  const stored = createMedia(database)
+  const drawn = createSharePictures(publication)
+  const media: Media = (pathname) => stored(pathname) ?? drawn(pathname)
   const parts = { env, log, database, publication, media, version, isClosing, readSession, accounts }
   const server = createSiteServer(staticFiles ? { ...parts, staticFiles } : parts)
   const port = await server.listen(env.port, env.host)

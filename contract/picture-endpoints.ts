@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { imageUrl, pageImage } from './primitives/url-input.ts'
 
-/** What a picture is for, which says how large it is served. `icon`: of the browser's tab; `wordmark`: of the header. */
-export const pictureKinds = ['logo', 'avatar', 'icon', 'wordmark', 'background'] as const
+/** What a picture is for, which says how large it is served. `icon`: of the browser's tab; `wordmark`: of the header; `thumbnail`: of a video. */
+export const pictureKinds = ['logo', 'avatar', 'icon', 'wordmark', 'background', 'thumbnail'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
 /** Staff see a picture before they save its address: pages draw pictures of this site alone. (decision 18) */

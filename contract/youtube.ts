@@ -35,6 +35,11 @@ export function videoIdOf(address: string): string {
   return id && isVideoId(id) ? id : ''
 }
 
+/** Where the service keeps the picture of a video; "" where there is no video. Servers alone fetch it. (threat H6) */
+export function thumbnailUrl(videoId: string): string {
+  return isVideoId(videoId) ? `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg` : ''
+}
+
 /** The page on which the service plays a video. */
 export function watchUrl(videoId: string): string {
   return `https://www.youtube.com/watch?v=${videoId}`

@@ -101,6 +101,12 @@ journey('an admin reads, decides, deletes and undoes', { timeout: 120_000 }, asy
   await press(page, 'View payout.jpg')
   const canvas = page.getByRole('img', { name: 'payout.jpg' })
   await expect.poll(() => canvas.evaluate((element: HTMLCanvasElement) => element.width)).toBe(640)
+  await press(page, 'View statement.pdf')
+  const shown = page.frameLocator('iframe[title="statement.pdf"]')
+  await shown.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
+  // The frame is nobody: it has neither the panel's storage nor its document.
+  expect(await shown.locator('body').evaluate(() => self.origin)).toBe('null')
+  await press(page, 'Hide statement.pdf')
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download statement.pdf')])
   expect(download.suggestedFilename()).toBe('statement.pdf')
   expect((await readFile(await download.path())).equals(aPdf())).toBe(true)

@@ -12,12 +12,12 @@ export interface BodyPatience {
 export const BODY_PATIENCE: BodyPatience = { whole: seconds(60) }
 
 /**
- * For files: 20 MB come through a line of 0.6 Mbit/s. Who sends next to nothing is sent away sooner, or few callers could
- * hold many uploads open. (threats F6, G1)
+ * For files: 20 MB come through a line of 0.6 Mbit/s. Who sends less than a line of 70 kbit/s carries is sent away sooner,
+ * or few callers could hold many uploads open. (threats F6, G1, M2)
  */
 export const UPLOAD_PATIENCE: BodyPatience = {
   whole: seconds(300),
-  pace: { bytes: 30 * 1024, every: seconds(30) },
+  pace: { bytes: 256 * 1024, every: seconds(30) },
 }
 
 /** Watches that a body comes in time. */

@@ -7,15 +7,16 @@ import { inTransaction } from '#backend/database/transaction.ts'
 import { DEFAULT_BODY_BYTES, type Endpoint, type Schema } from '#contract/endpoint.ts'
 import { can } from '#contract/permissions.ts'
 import { cleanText } from '#contract/primitives/text.ts'
+import { networkOf } from './client-address.ts'
 import { ApiError, toApiError } from './errors.ts'
 import { fieldErrors } from './field-errors.ts'
 import { hasBody, readJsonBody } from './json-body.ts'
-import { type MultipartBody, readMultipart } from './multipart.ts'
+import { largestBody, type MultipartBody, readMultipart } from './multipart.ts'
 import { refuseForeignOrigin } from './origin-check.ts'
 import { type CallLimit, callLimit } from './rate-limit.ts'
-import { type BodyRoom, bodyRoom } from './read-bytes.ts'
 import { Answer, type Route } from './route.ts'
 import { type Caller, type Clock, requireFreshSignIn, type SessionReader } from './session.ts'
+import { roomFor, type UploadRoom, uploadRoom } from './upload-room.ts'
 
 /** What every route of a server shares. */
 export interface RouteContext {
@@ -31,15 +32,12 @@ export interface RequestState {
   address: string
 }
 
-/** Bytes of uploads that one route keeps in memory at the same time. (threat G1) */
-const UPLOAD_ROOM = 96 * 1024 * 1024
-
 /** Adds a route: limit, session, permission, body, input, transaction, handler, reply, in this order. (principle 4) */
 export function mount(router: Router<RequestState>, route: Route, context: RouteContext): void {
   const { endpoint } = route
   const calls = endpoint.limits?.callsPerMinute
   const limit = calls === undefined ? null : callLimit(calls)
-  const room = bodyRoom(Math.max(UPLOAD_ROOM, 2 * (endpoint.upload?.totalBytes ?? 0)))
+  const room = roomOf(endpoint)
   const answerCall = async (ctx: RouterContext<RequestState>) => {
     const caller = await admit(ctx, endpoint, limit, context)
     const { requestId, address } = ctx.state
@@ -47,7 +45,7 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
     const place = placeOf(ctx, endpoint)
     const asking = { caller, params: ctx.params }
     await route.guards.opens?.(asking)
-    const sent = await readBody(ctx.req, endpoint, room)
+    const sent = await readBody(ctx, endpoint, room)
     const handled = async () => {
       await route.guards.permits?.(sent.body, asking)
       const input = { ...place, body: parseInput(endpoint.body, sent.body, BAD_BODY) }
@@ -108,12 +106,26 @@ async function admit(
 
 type Sent = Pick<MultipartBody, 'files' | 'release'> & { readonly body: unknown }
 
+const bodyLimit = ({ limits }: Endpoint) => limits?.bodyBytes ?? DEFAULT_BODY_BYTES
+
+/** The memory for uploads to an endpoint; none where it takes no files. */
+const roomOf = (endpoint: Endpoint): UploadRoom | null =>
+  endpoint.upload
+    ? uploadRoom(roomFor(largestBody({ upload: endpoint.upload, fieldBytes: bodyLimit(endpoint) })))
+    : null
+
 /** The body as it was sent: JSON, or a form with files where the endpoint takes an upload. */
-async function readBody(request: RouterContext['req'], endpoint: Endpoint, room: BodyRoom): Promise<Sent> {
-  const { upload, method, limits } = endpoint
-  const limit = limits?.bodyBytes ?? DEFAULT_BODY_BYTES
-  if (upload) {
-    const { fields, ...rest } = await readMultipart(request, { upload, fieldBytes: limit }, room)
+async function readBody(
+  ctx: RouterContext<RequestState>,
+  endpoint: Endpoint,
+  room: UploadRoom | null,
+): Promise<Sent> {
+  const { upload, method } = endpoint
+  const limit = bodyLimit(endpoint)
+  const request = ctx.req
+  if (upload && room) {
+    const network = networkOf(ctx.state.address)
+    const { fields, ...rest } = await readMultipart(ctx, { upload, fieldBytes: limit }, { room, network })
     return { ...rest, body: fields }
   }
   const takesBody = method !== 'GET' && (endpoint.body !== undefined || hasBody(request))

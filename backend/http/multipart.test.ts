@@ -58,6 +58,14 @@ describe('A form that is no good', () => {
     ['with a nested name', 400, body(whole, field('a[b]'), end)],
     ['with a field twice', 400, body(whole, field('firmName'), end)],
     ['with a file under a name for text', 400, body(whole, file('description', 'abc'), end)],
+    [
+      'with a file that has no name',
+      400,
+      body(whole, part('Content-Disposition: form-data; name="files"; filename=""', 'abc'), end),
+    ],
+    ['with a nested name of a prototype', 400, body(whole, field('a[__proto__][b]'), end)],
+    ['with a list of fields', 400, body(whole, field('a[]'), end)],
+    ['with a name that is too long', 400, body(whole, field('a'.repeat(65)), end)],
     ['with a file under __proto__', 400, body(whole, file('__proto__', 'abc'), end)],
     [
       'with a form inside',

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
+import { MIMEType } from 'node:util'
+import createMulter, { type ParsedRequest } from '@koa/multer'
+import type { Context } from 'koa'
 import type { Upload } from '#contract/endpoint.ts'
-import { seconds } from '#contract/primitives/time.ts'
-import { UPLOAD_PATIENCE } from './body-patience.ts'
 import { ApiError } from './errors.ts'
 import { FORBIDDEN_KEYS } from './json-body.ts'
-import { type BodyRoom, readBytes } from './read-bytes.ts'
+import type { UploadRoom } from './upload-room.ts'
+import { malformed, tooLarge, watchForm } from './watch-form.ts'
 
 /** A file as its sender described it: name and type are claims. */
 export interface UploadedFile {
@@ -14,12 +15,20 @@ export interface UploadedFile {
   readonly bytes: Buffer
 }
 
-/** A multipart body: text fields by name, and files that hold something or have a name. */
+/** A multipart body: text fields by name, and files. */
 export interface MultipartBody {
   readonly fields: Readonly<Record<string, string>>
   readonly files: readonly UploadedFile[]
-  /** Tells that the files are needed no more. */
+  /** Says that the files are needed no more. */
   release(): void
+}
+
+type SentForm = Pick<Context, 'req' | 'res' | 'request'>
+
+/** What a form may hold: the files of its endpoint, and bytes of its text fields. */
+export interface FormLimits {
+  readonly upload: Upload
+  readonly fieldBytes: number
 }
 
 /** Text fields of one body, and bytes of the heads of all its parts. */
@@ -27,142 +36,143 @@ const MAX_FIELDS = 40
 const PART_HEAD_BYTES = 16 * 1024
 /** Headers of one part; browsers send two. */
 const MAX_PART_HEADERS = 20
-/** A body over its limit is read on to this many times its size, and thrown away, so that the caller can read the answer. */
-const DRAIN_TIMES = 3
-/** Longest time, in milliseconds, that the parser may take with bytes that are all there. */
-const PARSE_LIMIT = seconds(5)
+const FIELD_NAME_LENGTH = 64
 const FIELD_NAME = /^[A-Za-z]\w{0,63}$/
 
-const malformed = (detail: string, cause?: unknown) => new ApiError('malformed_body', detail, { cause })
-const tooLarge = (detail: string) => new ApiError('too_large', detail)
+/** Codes of the parser for what is too much; what else it refuses is malformed. */
+const TOO_MUCH: ReadonlySet<unknown> = new Set([
+  'LIMIT_PART_COUNT',
+  'LIMIT_FILE_COUNT',
+  'LIMIT_FIELD_COUNT',
+  'LIMIT_FILE_SIZE',
+  'LIMIT_FIELD_VALUE',
+])
+
+const mostParts = ({ maxFiles }: Upload) => maxFiles + MAX_FIELDS
+
+/** Bytes of the largest body that these limits let through. */
+export const largestBody = ({ upload, fieldBytes }: FormLimits): number =>
+  upload.totalBytes + fieldBytes + mostParts(upload) * PART_HEAD_BYTES
 
 /** The boundary of a multipart body. (RFC 2046, section 5.1.1) @throws ApiError 415, 400 */
 function boundaryOf({ headers }: IncomingMessage): string {
-  const type = headers['content-type'] ?? ''
-  if (!/^multipart\/form-data\s*(?:;|$)/i.test(type)) {
+  const type = mediaType(headers['content-type'] ?? '')
+  if (type?.essence !== 'multipart/form-data') {
     throw new ApiError('wrong_type', 'The body must be a form with files (multipart/form-data)')
   }
   const encoding = headers['content-encoding'] ?? 'identity'
   if (encoding !== 'identity') throw new ApiError('wrong_type', 'The body must not be compressed')
-  const [, quoted, token] = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70})(?=\s|;|$))/i.exec(type) ?? []
-  const boundary = quoted ?? token
-  if (boundary === undefined) throw malformed('The form names no boundary')
+  const boundary = type.params.get('boundary')
+  if (!boundary) throw malformed('The form names no boundary')
   return boundary
 }
 
+function mediaType(header: string): MIMEType | null {
+  try {
+    return new MIMEType(header)
+  } catch {
+    return null
+  }
+}
+
 /**
- * Reads a multipart body whole: it is small by its limits, lies in memory within `room`, and leaves no file behind
- * when its sender goes away. (threat G1) @throws ApiError 400, 413, 415, 429
+ * Reads a multipart body into memory, once `room` has a place for it; a sender who goes away leaves nothing behind.
+ * (threats G1, M2) @throws ApiError 400, 408, 413, 415, 429
  */
 export async function readMultipart(
-  request: IncomingMessage,
-  { upload, fieldBytes }: { readonly upload: Upload; readonly fieldBytes: number },
-  room: BodyRoom,
+  ctx: SentForm,
+  limits: FormLimits,
+  { room, network }: { readonly room: UploadRoom; readonly network: string },
 ): Promise<MultipartBody> {
-  const boundary = boundaryOf(request)
-  const limit = upload.totalBytes + fieldBytes + (upload.maxFiles + MAX_FIELDS) * PART_HEAD_BYTES
-  let held = 0
-  const hold = (bytes: number) => {
-    room.take(bytes)
-    held += bytes
-  }
-  const release = () => {
-    room.give(held)
-    held = 0
-  }
+  const boundary = boundaryOf(ctx.req)
+  const limit = largestBody(limits)
+  const declared = Number(ctx.req.headers['content-length'] ?? limit)
+  const release = await room.enter(network, Math.min(declared, limit), ctx.req)
   try {
-    const body = await readBytes(
-      request,
-      { limit, drain: limit * DRAIN_TIMES, patience: UPLOAD_PATIENCE },
-      hold,
-    )
-    return { ...(await parse(body, boundary, upload, fieldBytes)), release }
+    const { body, files } = await parse(ctx, boundary, limits)
+    return { fields: fieldsOf(body), files: filesOf(files, limits.upload), release }
   } catch (error) {
     release()
     throw error
   }
 }
 
-/** Parts of a body: what lies between its delimiters. The parser passes over odd ones in silence, so they are counted. */
-function countParts(body: Buffer, boundary: string): number {
-  const delimiter = `\r\n--${boundary}`
-  let count = body.indexOf(delimiter.slice(2)) === 0 ? 0 : -1
-  for (let at = body.indexOf(delimiter); at !== -1; at = body.indexOf(delimiter, at + 1)) count += 1
-  return count
-}
-
-async function parse(body: Buffer, boundary: string, upload: Upload, fieldBytes: number) {
-  const parts = countParts(body, boundary)
-  if (parts < 0) throw malformed('The form could not be read')
-  if (parts > MAX_FIELDS + upload.maxFiles) throw tooLarge('The form has too many parts')
-  const limits = {
-    fields: MAX_FIELDS,
-    files: upload.maxFiles + MAX_FIELDS,
-    fieldSize: fieldBytes,
-    fileSize: upload.totalBytes + 1,
-    headerPairs: MAX_PART_HEADERS,
-    headerSize: PART_HEAD_BYTES,
-  }
-  const fields = new Map<string, string>()
-  const files: UploadedFile[] = []
-  let seen = 0
-  const { Busboy } = await import('@fastify/busboy')
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+async function parse(ctx: SentForm, boundary: string, limits: FormLimits): Promise<ParsedRequest> {
+  const watch = watchForm(ctx.req, {
+    boundary,
+    bytes: largestBody(limits),
+    parts: mostParts(limits.upload),
+    tooLarge: sizeSentence(limits.upload),
+  })
+  const multer = createMulter({
+    storage: createMulter.memoryStorage(),
+    defParamCharset: 'utf8',
+    limits: parserLimits(limits),
+    fileFilter: fileFilterOf(limits.upload),
+    streamHandler: watch.feed,
+  })
   try {
-    const parser = new Busboy({
-      headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
-      limits,
-    })
-    parser.on('error', reject)
-    parser.on('finish', () => resolve())
-    parser.on('field', (name, value, _nameCut, valueCut) => {
-      seen += 1
-      if (valueCut) reject(tooLarge('A field of the form is too long'))
-      else if (!FIELD_NAME.test(name ?? '') || FORBIDDEN_KEYS.has(name))
-        reject(malformed('The form has a field that is not allowed'))
-      else if (fields.has(name)) reject(malformed(`The form has the field ${name} twice`))
-      else fields.set(name, value)
-    })
-    parser.on('file', (name, stream, fileName = '', _encoding, type) => {
-      seen += 1
-      const chunks: Buffer[] = []
-      stream.on('error', reject)
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const bytes = joined(chunks)
-        // A browser sends an empty part for a picker in which nothing was picked.
-        if (fileName === '' && bytes.length === 0) return
-        if (!upload.names.includes(name ?? ''))
-          reject(malformed('The form has a file under a name that is not allowed'))
-        else files.push({ name: fileName, type, bytes })
-      })
-    })
-    parser.end(body)
-    await Promise.race([promise, tooSlow()])
+    await Promise.race([multer.any()(ctx, async () => undefined), watch.refused])
   } catch (error) {
-    throw error instanceof ApiError ? error : malformed('The form could not be read', error)
+    throw refusalOf(error)
+  } finally {
+    watch.stop()
   }
-  if (seen !== parts) throw malformed('The form could not be read')
-  const total = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
-  if (files.length > upload.maxFiles) throw tooLarge(`At most ${upload.maxFiles} files can be sent`)
-  if (total > upload.totalBytes)
-    throw tooLarge(`All files together must be at most ${upload.totalBytes / 1024 / 1024} MB`)
-  return { fields: Object.fromEntries(fields), files }
+  if (!watch.isWhole()) throw malformed('The form could not be read')
+  return ctx.request as unknown as ParsedRequest
 }
 
-/** The chunks as one: without a copy where they lie side by side in the body, as those of a large file do. */
-function joined(chunks: readonly Buffer[]): Buffer {
-  const [first] = chunks
-  if (!first) return Buffer.alloc(0)
-  let end = first.byteOffset
-  for (const { buffer, byteOffset, length } of chunks) {
-    if (buffer !== first.buffer || byteOffset !== end) return Buffer.concat(chunks)
-    end += length
+const parserLimits = ({ upload, fieldBytes }: FormLimits) => ({
+  fieldNameSize: FIELD_NAME_LENGTH,
+  fieldNestingDepth: 0,
+  fieldSize: fieldBytes,
+  fields: MAX_FIELDS,
+  files: mostParts(upload),
+  fileSize: upload.totalBytes,
+  parts: mostParts(upload),
+  headerPairs: MAX_PART_HEADERS,
+})
+
+/** Takes as many files as the endpoint does, under its names. Empty pickers do not come here. */
+function fileFilterOf({ names, maxFiles }: Upload): Parameters<typeof createMulter>[0]['fileFilter'] {
+  let files = 0
+  return (_request, { fieldname }, accept) => {
+    files += 1
+    if (!names.includes(fieldname)) accept(malformed('The form has a file under a name that is not allowed'))
+    else if (files > maxFiles) accept(tooLarge(`At most ${maxFiles} files can be sent`))
+    else accept(null, true)
   }
-  return Buffer.from(first.buffer, first.byteOffset, end - first.byteOffset)
 }
 
-async function tooSlow(): Promise<never> {
-  await pause(PARSE_LIMIT, undefined, { ref: false })
-  throw malformed('The form could not be read')
+/** The error for anything that the parser threw; it read nothing but what the caller sent. */
+function refusalOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'LIMIT_FIELD_VALUE') return tooLarge('A field of the form is too long', error)
+  if (TOO_MUCH.has(code)) return tooLarge('The form holds too much', error)
+  return malformed('The form could not be read', error)
+}
+
+function fieldsOf(body: ParsedRequest['body']): Record<string, string> {
+  const fields: [string, string][] = Object.entries(body).map(([name, value]) => {
+    if (!FIELD_NAME.test(name) || FORBIDDEN_KEYS.has(name)) {
+      throw malformed('The form has a field that is not allowed')
+    }
+    if (typeof value !== 'string') throw malformed(`The form has the field ${name} twice`)
+    return [name, value]
+  })
+  return Object.fromEntries(fields)
+}
+
+const sizeSentence = ({ totalBytes }: Upload) =>
+  `All files together must be at most ${totalBytes / 1024 / 1024} MB`
+
+function filesOf(files: ParsedRequest['files'], upload: Upload): UploadedFile[] {
+  const total = files.reduce((sum, { buffer }) => sum + buffer.length, 0)
+  if (total > upload.totalBytes) throw tooLarge(sizeSentence(upload))
+  return files.map(({ originalname, mimetype, buffer }) => ({
+    name: originalname,
+    type: mimetype,
+    bytes: buffer,
+  }))
 }

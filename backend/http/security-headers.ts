@@ -19,7 +19,7 @@ function documentPolicy(upgrade: boolean, { scripts, styles }: InlineHashes): st
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    'frame-src https://www.youtube-nocookie.com https://www.youtube.com',
+    "frame-src 'self' https://www.youtube-nocookie.com https://www.youtube.com",
     "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",

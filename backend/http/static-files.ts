@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { send } from '@koa/send'
 import type { Context, Middleware } from 'koa'
 import { fingerprint } from '#backend/publication/shipped-image.ts'
+import { viewerHeaders } from './pdf-viewer.ts'
 import { kindOf, securityHeaders } from './security-headers.ts'
 
 export interface StaticOptions {
@@ -81,6 +82,7 @@ export function serveStaticFiles({ byAddress, worker }: StaticFiles, https: bool
     ctx.set({ 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' })
     ctx.type = type
     ctx.set(Object.fromEntries(securityHeaders(https, kindOf(ctx.response.get('Content-Type')))))
+    ctx.set(viewerHeaders(ctx.path))
   }
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()

@@ -20,6 +20,7 @@ const rooms: Readonly<Record<ImageKind, Room>> = {
   avatar: { width: 192, height: 192, bytes: 20 * KB },
   icon: { width: 64, height: 64, bytes: 4 * KB },
   wordmark: { width: 480, height: 128, bytes: 12 * KB },
+  thumbnail: { width: 960, height: 720, bytes: 40 * KB },
   background: { width: 1600, height: 1600, bytes: 150 * KB },
 }
 

@@ -1,14 +1,19 @@
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
+import { thumbnailUrl } from '#contract/youtube.ts'
 import type { ShownImages } from './image.ts'
 import type { ImageKind, WantedImage } from './image-table.ts'
 
 type Shown = (kind: ImageKind, address: string) => string
-type Groups = Partial<Pick<PublicSettings, 'logo' | 'verifiedTraders'>>
+type Groups = Partial<Pick<PublicSettings, 'logo' | 'verifiedTraders' | 'featuredVideo'>>
+
+/** Nothing is asked of the video service for a video that is not shown. */
+const thumbnailOf = ({ enabled, videoId }: PublicSettings['featuredVideo']) =>
+  enabled ? thumbnailUrl(videoId) : ''
 
 /** The settings with each address of a picture replaced by what `shown` says. */
 function mapSettings<T extends Groups>(settings: T, shown: Shown): T {
-  const { logo, verifiedTraders } = settings
+  const { logo, verifiedTraders, featuredVideo } = settings
   return {
     ...settings,
     ...(logo && {
@@ -18,6 +23,9 @@ function mapSettings<T extends Groups>(settings: T, shown: Shown): T {
         smallLogoUrl: shown('wordmark', logo.smallLogoUrl),
         faviconUrl: shown('icon', logo.faviconUrl),
       },
+    }),
+    ...(featuredVideo && {
+      featuredVideo: { ...featuredVideo, thumbnail: shown('thumbnail', thumbnailOf(featuredVideo)) },
     }),
     ...(verifiedTraders && {
       verifiedTraders: {

@@ -5,6 +5,7 @@ import type { FirmEntry, FirmList } from './firm-list.ts'
 import { frameOfFirm } from './first-frame.ts'
 import { type PageContext, pageDraft } from './page-drafts.ts'
 import { type Published, publish } from './published.ts'
+import { pictureOfFirm, sharePath } from './share-picture.ts'
 
 /** Firms' pages that are kept of one state: about 15 MB. */
 const KEPT_PAGES = 200
@@ -38,7 +39,14 @@ export type FirmPages = (pathname: string) => Promise<Published | undefined> | u
  */
 export function createFirmPages({ list, frame, context }: PageSource): FirmPages {
   const render = async (entry: FirmEntry) =>
-    publish(pageDraft(firmPath(entry.slug), frameOfFirm(frame, list, entry), context))
+    publish(
+      pageDraft(
+        firmPath(entry.slug),
+        frameOfFirm(frame, list, entry),
+        context,
+        sharePath(pictureOfFirm(entry, context.settings), entry.slug),
+      ),
+    )
   const kept = new LRUCache<string, Published>({
     max: KEPT_PAGES,
     fetchMethod: async (slug) => {

@@ -5,6 +5,7 @@ import type { Theme } from '#contract/theme/theme.ts'
 import { modeOf } from '#contract/theme/theme-rules.ts'
 import { escapeMarkup, scriptJson } from './escape.ts'
 import type { PageAssets, RenderedPage } from './pages.ts'
+import { SHARE_SIZE } from './share-picture.ts'
 
 export type PageMeta = Omit<RenderedPage, 'html' | 'status'>
 
@@ -15,6 +16,8 @@ export interface HeadInput {
   readonly assets: PageAssets
   /** Public address of the site, like `https://tierboard.example`; null where nobody has said it. */
   readonly origin: string | null
+  /** Where the picture is that other sites show beside a link to the page. */
+  readonly sharePath: string
 }
 
 const meta = (key: 'name' | 'property', name: string, content: string) =>
@@ -40,18 +43,24 @@ function withOrigin(value: unknown, origin: string | null): unknown {
   return Object.fromEntries(entries)
 }
 
-function openGraph({ page, settings, theme, assets, origin }: HeadInput): string[] {
-  const logo = safeImageUrl(theme.logoUrl || settings.logo.mainLogoUrl) ?? ''
-  const image = assets.images.get('icon-512.png')?.href ?? (logo.startsWith('data:') ? '' : logo)
-  const address = absolute(image, origin)
+const shareImage = (address: string, title: string): string[] => [
+  meta('property', 'og:image', address),
+  meta('property', 'og:image:type', 'image/png'),
+  meta('property', 'og:image:width', String(SHARE_SIZE.width)),
+  meta('property', 'og:image:height', String(SHARE_SIZE.height)),
+  meta('property', 'og:image:alt', title),
+]
+
+function openGraph({ page, settings, origin, sharePath }: HeadInput): string[] {
   return [
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', settings.branding.siteName),
     meta('property', 'og:title', page.title),
     meta('property', 'og:description', page.description),
     origin === null ? '' : meta('property', 'og:url', origin + page.canonicalPath),
-    address.startsWith('http') ? meta('property', 'og:image', address) : '',
-    meta('name', 'twitter:card', 'summary'),
+    // Other sites take whole addresses only.
+    ...(origin === null ? [] : shareImage(origin + sharePath, page.title)),
+    meta('name', 'twitter:card', 'summary_large_image'),
   ]
 }
 

@@ -6,6 +6,7 @@ import { adminPages } from './admin-pages.ts'
 import { composeDocument } from './document.ts'
 import type { Pages, RenderedPage } from './pages.ts'
 import type { Draft } from './published.ts'
+import { pictureOfSite, sharePath } from './share-picture.ts'
 import { ownPart, type SharedFrame } from './shared-frame.ts'
 
 /** What a document is made from beside its page. */
@@ -16,6 +17,8 @@ export interface PageContext {
   readonly origin: string | null
   readonly shared: SharedFrame
 }
+
+const siteShare = ({ settings }: PageContext) => sharePath(pictureOfSite(settings))
 
 const HTML = 'text/html; charset=utf-8'
 
@@ -33,7 +36,12 @@ function closedToSearch({ settings }: PageContext, page: RenderedPage): boolean 
  * neither a browser nor the service worker keeps it; a page that is not found may not be stored either. Its `Link`
  * header names the data that it comes to life with: for the browser, and for the worker that keeps both.
  */
-export function pageDraft(path: string, frame: FirstFrame, context: PageContext): Draft {
+export function pageDraft(
+  path: string,
+  frame: FirstFrame,
+  context: PageContext,
+  share = siteShare(context),
+): Draft {
   const { pages, settings, theme, origin, shared } = context
   const rendered = pages.render(path, frame)
   const page = { ...rendered, noindex: rendered.noindex || closedToSearch(context, rendered) }
@@ -42,6 +50,7 @@ export function pageDraft(path: string, frame: FirstFrame, context: PageContext)
     settings,
     theme,
     origin,
+    sharePath: share,
     frame: ownPart(frame, shared),
     html: rendered.html,
     assets: pages.assets,
@@ -67,6 +76,7 @@ function shellDraft({ pages, settings, theme, origin }: PageContext): Draft {
     settings,
     theme,
     origin,
+    sharePath: sharePath(pictureOfSite(settings)),
     frame: null,
     html: pages.shell('/'),
     assets: pages.assets,
@@ -85,6 +95,7 @@ function adminDraft(path: string, { pages, settings, theme, origin }: PageContex
     settings,
     theme,
     origin,
+    sharePath: sharePath(pictureOfSite(settings)),
     frame: null,
     html: pages.shell(path),
     assets: pages.assets,

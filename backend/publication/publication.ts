@@ -10,6 +10,7 @@ import { coalesce } from './coalesce.ts'
 import { fittingDirectory } from './fitting.ts'
 import type { Published } from './published.ts'
 import { improveInBackground } from './recompression.ts'
+import { pictureOfFirm, pictureOfSite, type SharePicture } from './share-picture.ts'
 import { buildState, type PublishedState, type StateOptions } from './state.ts'
 import { sinceOf } from './sync-query.ts'
 
@@ -50,6 +51,8 @@ export interface Publication {
   catchUp(): Promise<void>
   /** The answer to a GET of `pathname` with the raw `query`; undefined: it is not published here. */
   find(pathname: string, query: string): Published | Promise<Published | undefined> | undefined
+  /** What other sites show beside a link to a firm's page, without a slug to the site; undefined where there is no such firm. */
+  sharePicture(slug?: string): SharePicture | undefined
   /** The page for an address that names nothing. */
   notFound(): Promise<Published> | undefined
   /** Revision that is served; 0 before the first publication. */
@@ -131,6 +134,13 @@ export function createPublication(options: PublicationOptions): Publication {
       }
       const { answers, frames, onDemand } = current
       return answers.get(adminPageAt(pathname) ?? pathname) ?? frames.get(pathname) ?? onDemand.at(pathname)
+    },
+    sharePicture(slug) {
+      if (!current) return undefined
+      const { list, context } = current
+      if (slug === undefined) return pictureOfSite(context.settings)
+      const firm = list.bySlug.get(slug)
+      return firm && pictureOfFirm(firm, context.settings)
     },
     notFound: () => current?.onDemand.notFound(),
     get revision() {

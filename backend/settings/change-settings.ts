@@ -9,6 +9,7 @@ import { readSettings, writeGroups } from '#backend/models/settings.ts'
 import { can } from '#contract/permissions.ts'
 import type { SettingsChange } from '#contract/settings/settings-write-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
+import { videoIdOf } from '#contract/youtube.ts'
 import { keepPassword } from './mail-password.ts'
 import { type SettingsAnswer, viewSettings } from './settings-view.ts'
 
@@ -85,13 +86,21 @@ function over(stored: unknown, given: unknown): unknown {
   return { ...stored, ...Object.fromEntries(fields) }
 }
 
+/** The video with its id: a new address without an id of its own gives it. Its picture is stored elsewhere. */
+function withVideoId(video: Settings['featuredVideo'], before: Settings['featuredVideo']): Settings['featuredVideo'] {
+  const isMoved = video.youtubeUrl !== before.youtubeUrl && video.videoId === before.videoId
+  const videoId = video.videoId === '' || isMoved ? videoIdOf(video.youtubeUrl) : video.videoId
+  return { ...video, videoId, thumbnail: '' }
+}
+
 /** The groups as they are stored: the password stands elsewhere, and only a backup says when there was one. */
 function groupsOf(
-  { emailSettings, autoBackup, ...others }: Partial<Settings>,
+  { emailSettings, autoBackup, featuredVideo, ...others }: Partial<Settings>,
   before: Settings,
 ): Partial<Settings> {
   return {
     ...others,
+    ...(featuredVideo ? { featuredVideo: withVideoId(featuredVideo, before.featuredVideo) } : {}),
     ...(emailSettings ? { emailSettings: { ...emailSettings, smtpPassword: '' } } : {}),
     ...(autoBackup ? { autoBackup: { ...autoBackup, last_backup: before.autoBackup.last_backup } } : {}),
   }

@@ -96,6 +96,16 @@ describeEachDatabase('Settings', (databases) => {
     expect((await save({ verifiedTraders: { traders: [] } })).body.verifiedTraders.traders).toEqual([])
   })
 
+  test('take the id of a video from its address where none is sent', async () => {
+    const video = { ...settingsDefaults.featuredVideo, youtubeUrl: 'https://youtu.be/aqz-KE-bpKQ?si=x' }
+    const stored = async (featuredVideo: object) =>
+      (await save({ featuredVideo: { ...video, ...featuredVideo } })).body.featuredVideo
+    expect(await stored({ videoId: '' })).toMatchObject({ videoId: 'aqz-KE-bpKQ', thumbnail: '' })
+    expect((await stored({ videoId: 'dQw4w9WgXcQ', thumbnail: '/x.png' })).videoId).toBe('dQw4w9WgXcQ')
+    expect((await stored({ youtubeUrl: 'https://site.example/film' })).videoId).toBe('')
+    expect((await admin().call(readSettings)).body.featuredVideo.thumbnail).toBe('')
+  })
+
   test('but for the traders are closed to moderators, as a whole', async () => {
     const verifiedTraders = { ...settingsDefaults.verifiedTraders, title: 'Ours' }
     const maintenance = { ...settingsDefaults.maintenance, enabled: true }

@@ -17,9 +17,26 @@ const BUSY_SECONDS = '5'
 /** The type of the new picture: moving ones keep their first frame alone, as PNG. */
 const typeAfter = ({ key, type }: FileType) => (key === 'gif' ? 'image/png' : type)
 
+const limits = { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1, sequentialRead: true } as const
+
+/**
+ * Refuses a picture whose head names too many pixels, before anything of it is decoded and without waiting for others.
+ * (threat M3) @throws ApiError 415
+ */
+export async function requireSize(bytes: Buffer, name: string): Promise<void> {
+  const sharp = await loadSharp()
+  const { width, height } = await sharp(bytes, { ...limits, limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new ApiError('wrong_type', `The picture ${name} is broken`, { cause })
+    })
+  if (width * height > MAX_PIXELS) {
+    throw new ApiError('wrong_type', `The picture ${name} has more than 40 million pixels`)
+  }
+}
+
 async function redraw(bytes: Buffer, kind: FileType): Promise<Buffer> {
   const sharp = await loadSharp()
-  const limits = { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1, sequentialRead: true } as const
   const picture = sharp(bytes, limits).timeout({ seconds: CLEAN_LIMIT }).autoOrient().toColourspace('srgb')
   switch (kind.key) {
     case 'jpeg':
@@ -33,7 +50,7 @@ async function redraw(bytes: Buffer, kind: FileType): Promise<Buffer> {
 
 /**
  * A picture made anew from its pixels: upright, without metadata and without anything that was hidden in it.
- * @throws ApiError 415 where it is broken or too large, 429 where too many wait
+ * @throws ApiError 415 where it is broken, 429 where too many wait
  */
 export async function cleanImage(
   bytes: Buffer,
@@ -47,8 +64,6 @@ export async function cleanImage(
       const headers = { 'Retry-After': BUSY_SECONDS }
       throw new ApiError('too_many', 'The server is busy. Please try again in a moment.', { headers, cause })
     }
-    throw new ApiError('wrong_type', `The picture ${name} is broken or has more than 40 million pixels`, {
-      cause,
-    })
+    throw new ApiError('wrong_type', `The picture ${name} is broken`, { cause })
   }
 }

@@ -1,5 +1,6 @@
 import type { UploadedFile } from '#backend/http/multipart.ts'
 import { extensionOf, type FileType, fileTypes } from '#contract/submission-files.ts'
+import { isActivePdf, isTwoThings } from './foreign-content.ts'
 
 /** First bytes of the types that are taken. A decoder or a reader sees nothing else. (threat G3) */
 const signatures: Readonly<Record<FileType['key'], RegExp>> = {
@@ -10,28 +11,10 @@ const signatures: Readonly<Record<FileType['key'], RegExp>> = {
   pdf: /^%PDF-[12]\.\d/,
 }
 
-/** Beginnings of pages and programs that other programs would run when they find them in a picture or document. */
-const FOREIGN = /<script|<\?php|<!doctype|<html|<svg[\s>]|<iframe|javascript:/i
-/** What makes a PDF do something by itself when it is opened. */
-const ACTIVE_PDF = /\/(?:JavaScript|JS|Launch|EmbeddedFile|RichMedia)\b/
-/** The end of a ZIP archive, which may stand behind anything else. */
-const ZIP_END = 'PK\x05\x06'
-const ZIP_TAIL_BYTES = 65_557
-const PDF_TAIL_BYTES = 2048
-
 /** The type that the bytes have; null for any that is not taken. Pictures may still be broken. */
 export function contentType(bytes: Buffer): FileType | null {
   const start = bytes.toString('latin1', 0, 16)
   return fileTypes.find(({ key }) => signatures[key].test(start)) ?? null
-}
-
-/** Whether the bytes are also something else: a page, a program, an archive. */
-function isTwoThings(bytes: Buffer, { key }: FileType): boolean {
-  if (bytes.subarray(-ZIP_TAIL_BYTES).includes(ZIP_END, 0, 'latin1')) return true
-  const text = bytes.toString('latin1')
-  if (FOREIGN.test(text)) return true
-  if (key !== 'pdf') return false
-  return ACTIVE_PDF.test(text) || !text.slice(-PDF_TAIL_BYTES).includes('%%EOF')
 }
 
 /** Whether a name and a declared type belong to what the bytes are; pictures are often named after another format. */
@@ -52,8 +35,9 @@ function isNamedLike({ name, type }: UploadedFile, found: FileType): boolean {
  * What a file is by its content, where name and declared type do not speak against it and nothing else hides in it;
  * else null. (decisions section 4, threat G3)
  */
-export function kindOf(file: UploadedFile, allowed: readonly FileType[]): FileType | null {
+export async function kindOf(file: UploadedFile, allowed: readonly FileType[]): Promise<FileType | null> {
   const found = contentType(file.bytes)
   if (!found || !allowed.includes(found)) return null
-  return isNamedLike(file, found) && !isTwoThings(file.bytes, found) ? found : null
+  if (!isNamedLike(file, found) || (await isTwoThings(file.bytes))) return null
+  return found.key === 'pdf' && (await isActivePdf(file.bytes)) ? null : found
 }

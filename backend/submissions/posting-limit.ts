@@ -19,7 +19,10 @@ export const postingRules: PostingRules = { perHour: 10, storage: 1024 * 1024 * 
 /** Seconds after which a sender may try again when the room for files is full. */
 const FULL_SECONDS = '3600'
 
-/** Counts a review in the transaction that stores it, so that only stored ones count. @throws ApiError 429 */
+/**
+ * Counts a review before its files are worked on, so that refused ones count as well: they cost as much as others.
+ * (threat M3) @throws ApiError 429
+ */
 export async function countPosting(
   writing: Writing,
   { address, now }: { readonly address: string; readonly now: Date },

@@ -65,16 +65,17 @@ export async function submitReview(
   context: SubmissionsContext,
   { body, files, caller, address }: SentReview,
 ): Promise<{ message: string; id: string }> {
-  const { database } = context
+  const { database, clock, rules } = context
   const { settings } = await readSettings({ database })
   requireOpen(settings, caller)
   const { idempotencyKey } = body
   const first = idempotencyKey === '' ? null : await findByKey({ database }, idempotencyKey)
   if (first) return { message: MESSAGE, id: first }
+  await inTransaction(database, (writing) => countPosting(writing, { address, now: clock() }, rules))
   requireFields(settings.userSubmissions, body, files)
   const kept = await checkedFiles(files, settings.userSubmissions)
   try {
-    return { message: MESSAGE, id: await store(context, body, kept, address) }
+    return { message: MESSAGE, id: await store(context, body, kept) }
   } catch (error) {
     const other = isDuplicate(error) ? await findByKey({ database }, idempotencyKey) : null
     if (other) return { message: MESSAGE, id: other }
@@ -86,7 +87,6 @@ async function store(
   { database, clock, rules }: SubmissionsContext,
   body: NewSubmission,
   files: readonly CheckedFile[],
-  address: string,
 ): Promise<string> {
   const now = clock()
   const record: SubmissionRecord = {
@@ -104,7 +104,6 @@ async function store(
   }
   await inTransaction(database, async (writing) => {
     await insertSubmission(writing, record)
-    await countPosting(writing, { address, now }, rules)
     await requireRoom(
       writing,
       files.reduce((sum, { bytes }) => sum + bytes.length, 0),

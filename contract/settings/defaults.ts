@@ -63,6 +63,7 @@ export const settingsDefaults: Settings = {
     description: '',
     youtubeUrl: '',
     videoId: '',
+    thumbnail: '',
     showViewAllButton: true,
   },
   maintenance: {

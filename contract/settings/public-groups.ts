@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { listOf, optionalEmail, requiredText, text, textList, typedText } from '../primitives/text-input.ts'
 import { seconds } from '../primitives/time.ts'
-import { imageUrl, linkUrl } from '../primitives/url-input.ts'
+import { imageUrl, linkUrl, pageImage } from '../primitives/url-input.ts'
 import { trader } from '../trader.ts'
 import { popupPositions } from './options.ts'
 
@@ -70,7 +70,10 @@ export const publicGroups = {
     title: text(160),
     description: text(600),
     youtubeUrl: linkUrl,
+    /** Found in the address where it is empty. */
     videoId: typedText(11, v.regex(/^(?:[\w-]{11})?$/, 'must be a YouTube video id')),
+    /** Additive: this site's copy of the video's picture, as pages show it; the server makes it. */
+    thumbnail: v.optional(pageImage, ''),
     showViewAllButton: flag,
   }),
   maintenance: v.object({

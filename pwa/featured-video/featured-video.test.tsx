@@ -16,6 +16,11 @@ it('loads nothing from the video service before the tap', () => {
   expect(html).toContain('aria-label="Play video: How we check"')
 })
 
+it("shows the video's picture as this site serves it", () => {
+  const thumbnail = `/media/${'0'.repeat(32)}.webp`
+  expect(section({ thumbnail }).match(/src="[^"]*"/g)).toEqual([`src="${thumbnail}"`])
+})
+
 it('links the video on its service', () => {
   expect(section({})).toContain('href="https://www.youtube.com/watch?v=aqz-KE-bpKQ"')
 })

@@ -13,13 +13,13 @@ interface FeaturedVideoProps {
 
 /** The video that staff put forward; only where it is switched on and has an id. (specification section 2) */
 export function FeaturedVideo({ featuredVideo }: FeaturedVideoProps) {
-  const { enabled, title, description, videoId, showViewAllButton } = featuredVideo
+  const { enabled, title, description, videoId, thumbnail, showViewAllButton } = featuredVideo
   if (!enabled || !isVideoId(videoId)) return null
   const heading = title || 'Featured video'
   return (
     <section className={layout.wrap} aria-labelledby="featured-video">
       <div className={styles.video}>
-        <VideoFacade videoId={videoId} title={heading} />
+        <VideoFacade videoId={videoId} thumbnail={thumbnail} title={heading} />
         <div className={styles.text}>
           <h2 id="featured-video" className={styles.title}>
             {heading}

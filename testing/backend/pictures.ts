@@ -21,6 +21,16 @@ export function aPdf(extra = '', version = '1.7'): Buffer {
   )
 }
 
+/** A PDF with an object that lies compressed in a stream. */
+export function aPdfOfObjects(object: string): Buffer {
+  const objects = deflateSync(Buffer.from(`9 0 ${object}`))
+  const [before = '', after = ''] = aPdf()
+    .toString('latin1')
+    .split(/(?=trailer)/)
+  const head = `8 0 obj<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${objects.length}>>stream\n`
+  return Buffer.concat([Buffer.from(before + head), objects, Buffer.from(`\nendstream endobj\n${after}`)])
+}
+
 const crcTable = Array.from({ length: 256 }, (_, n) => {
   let c = n
   for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1

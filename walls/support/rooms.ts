@@ -134,7 +134,7 @@ export const rooms: readonly Room[] = [
       /^@koa\/(?:router|send)$/,
       /^rate-limiter-flexible$/,
       /^pino$/,
-      /^@fastify\/busboy$/,
+      /^@koa\/multer$/,
     ],
   },
   {

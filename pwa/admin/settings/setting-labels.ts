@@ -9,6 +9,7 @@ export const settingLabels: Readonly<Record<string, string>> = {
     ]),
   ),
   'featuredVideo.videoId': 'Featured Video: Video ID',
+  'featuredVideo.thumbnail': 'Featured Video: Thumbnail',
   'verifiedTraders.title': 'Traders page: Title',
   'verifiedTraders.description': 'Traders page: Description',
   'verifiedTraders.traders': 'Traders page: Traders',

@@ -21,6 +21,7 @@ const elsewhere = [
   'verifiedTraders.description',
   'verifiedTraders.traders',
   'featuredVideo.videoId',
+  'featuredVideo.thumbnail',
   'autoBackup.last_backup',
 ]
 

@@ -6,11 +6,12 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { explain } from '../kit/explain.ts'
 import { saveFile } from '../kit/save-file.ts'
 import { useStaffFileCall } from '../kit/staff-call.ts'
+import { PdfFrame } from './pdf-frame.tsx'
 import { Picture } from './picture.tsx'
 import styles from './submission-files.module.css'
 import { sizeInWords } from './submission-words.ts'
 
-/** The files of a review: pictures can be looked at here, everything can be saved. (threat G6) */
+/** The files of a review: pictures and documents can be looked at here, everything can be saved. (threat G6) */
 export function SubmissionFiles({ submission }: { readonly submission: Submission }) {
   const { id, files } = submission
   if (files.length === 0) return null
@@ -27,6 +28,7 @@ export function SubmissionFiles({ submission }: { readonly submission: Submissio
 }
 
 const isPicture = ({ type }: SubmissionFile) => type.startsWith('image/')
+const isPdf = ({ type }: SubmissionFile) => type === 'application/pdf'
 
 interface FileRowProps {
   readonly submissionId: string
@@ -57,7 +59,7 @@ function FileRow({ submissionId, file }: FileRowProps) {
           {file.name}
           <small>{sizeInWords(file.size)}</small>
         </span>
-        {isPicture(file) && (
+        {(isPicture(file) || isPdf(file)) && (
           <Button
             variant="quiet"
             icon={opened ? 'eye-off' : 'eye'}
@@ -85,7 +87,8 @@ function FileRow({ submissionId, file }: FileRowProps) {
       <div role="alert" className={styles.problem}>
         {problem}
       </div>
-      {opened && <Picture blob={opened} name={file.name} />}
+      {opened && isPicture(file) && <Picture blob={opened} name={file.name} />}
+      {opened && isPdf(file) && <PdfFrame blob={opened} name={file.name} />}
     </li>
   )
 }

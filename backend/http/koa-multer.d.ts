@@ -1,0 +1,44 @@
+/** The part of the package that is used here; it ships no types of its own. */
+declare module '@koa/multer' {
+  import type { IncomingMessage } from 'node:http'
+  import type { Writable } from 'node:stream'
+
+  function multer(options: multer.Options): multer.Multer
+
+  namespace multer {
+    interface MulterFile {
+      readonly fieldname: string
+      readonly originalname: string
+      readonly mimetype: string
+      readonly buffer: Buffer
+    }
+
+    interface Options {
+      readonly storage: object
+      readonly defParamCharset: 'utf8'
+      readonly limits: Readonly<Record<string, number>>
+      /** Called for each file before it is read. */
+      readonly fileFilter: (
+        request: IncomingMessage,
+        file: Pick<MulterFile, 'fieldname'>,
+        accept: (error: Error | null, taken?: boolean) => void,
+      ) => void
+      /** Feeds the request to the parser. */
+      readonly streamHandler: (request: IncomingMessage, parser: Writable) => void
+    }
+
+    interface ParsedRequest {
+      /** Without a prototype; a field that came twice is a list. */
+      readonly body: Readonly<Record<string, unknown>>
+      readonly files: readonly MulterFile[]
+    }
+
+    interface Multer {
+      any(): (ctx: object, next: () => Promise<void>) => Promise<void>
+    }
+
+    function memoryStorage(): object
+  }
+
+  export = multer
+}

@@ -1,0 +1,163 @@
+import { EventEmitter, once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { from } from '#testing/backend/accounts.ts'
+import { noise } from '#testing/backend/picture-host.ts'
+import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
+import { aServer, type TestServer } from '#testing/backend/test-server.ts'
+import { submitReview } from '#contract/submission-endpoints.ts'
+import { MAX_TOTAL_BYTES } from '#contract/submission-files.ts'
+import { type RoomRules, uploadRoom } from './upload-room.ts'
+
+const rules: RoomRules = {
+  bytes: 100,
+  networkBytes: 40,
+  networkUploads: 2,
+  networkWaiting: 3,
+  patience: 1000,
+}
+
+/** A request of which only its going away matters. */
+const aRequest = () => new EventEmitter() as IncomingMessage
+
+/** A room that notes in which order uploads came in. */
+function aRoom(changes: Partial<RoomRules> = {}) {
+  const room = uploadRoom({ ...rules, ...changes })
+  const entered: string[] = []
+  const send = async (network: string, bytes = 20, request = aRequest()) => {
+    const release = await room.enter(network, bytes, request)
+    entered.push(network)
+    return release
+  }
+  /** Sends what may have to wait, or never get in. */
+  const queue = (network: string, bytes?: number) =>
+    void send(network, bytes).then(
+      (release) => release(),
+      () => undefined,
+    )
+  return { room, entered, send, queue, turn: () => new Promise(setImmediate) }
+}
+
+describe('Room for uploads', () => {
+  test('is reserved for two uploads of a network, and no more bytes than its share', async () => {
+    const { room, entered, send, queue, turn } = aRoom()
+    const [first] = await Promise.all([send('a'), send('a')])
+    queue('a')
+    await send('b', 40)
+    queue('b', 1)
+    await turn()
+    expect(entered).toEqual(['a', 'a', 'b'])
+    expect(room.reserved()).toBe(80)
+    first()
+    await turn()
+    expect(entered).toEqual(['a', 'a', 'b', 'a'])
+    expect(room.reserved()).toBe(60)
+  })
+
+  test('is given in turns: whoever sends much waits behind whoever sends little', async () => {
+    const { entered, send, queue, turn } = aRoom({ bytes: 20 })
+    const release = await send('full')
+    for (const network of ['a', 'a', 'a', 'b', 'c', 'b']) queue(network)
+    release()
+    await turn()
+    expect(entered).toEqual(['full', 'a', 'b', 'c', 'a', 'b', 'a'])
+  })
+
+  test('lets a small upload pass a large one that does not fit', async () => {
+    const { entered, send, queue, turn } = aRoom({ bytes: 60 })
+    await send('a', 30)
+    queue('b', 40)
+    await turn()
+    await send('c', 10)
+    expect(entered).toEqual(['a', 'c'])
+  })
+
+  test('is refused to the fourth that waits of a network, and to nobody else', async () => {
+    const { send, queue, entered, turn } = aRoom()
+    await Promise.all([send('a'), send('a')])
+    for (let n = 0; n < 3; n++) queue('a')
+    await expect(send('a')).rejects.toMatchObject({ code: 'too_many', headers: { 'Retry-After': '5' } })
+    await send('b')
+    await turn()
+    expect(entered).toEqual(['a', 'a', 'b'])
+  })
+
+  test('is refused to whoever waited too long, and forgotten for whoever went away', async () => {
+    const { room, send } = aRoom({ patience: 20 })
+    const releases = await Promise.all([send('a'), send('a')])
+    await expect(send('a')).rejects.toMatchObject({ code: 'too_many' })
+    const gone = aRequest()
+    const leaving = send('a', 20, gone)
+    gone.emit('close')
+    await expect(leaving).rejects.toMatchObject({ code: 'malformed_body' })
+    expect(gone.listenerCount('close')).toBe(0)
+    for (const release of releases) release()
+    for (const release of releases) release()
+    expect(room.reserved()).toBe(0)
+  })
+})
+
+describe('While one network sends slowly', () => {
+  let server: TestServer
+  const sockets: Socket[] = []
+  beforeAll(async () => {
+    server = await aServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
+  })
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy()
+  })
+
+  /** Begins an upload of 20 MB, sends 19 of them where they are taken, and then nothing. */
+  async function hog(address: string): Promise<Socket> {
+    const { hostname, port } = new URL(server.url)
+    const socket = connect(Number(port), hostname)
+    sockets.push(socket)
+    socket.on('error', () => socket.destroy())
+    await once(socket, 'connect')
+    const head = `POST ${submitReview.path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${MAX_TOTAL_BYTES}\r\n\r\n`
+    const part = '--b\r\nContent-Disposition: form-data; name="files"; filename="x.jpg"\r\n\r\n'
+    socket.write(head + part)
+    socket.write(Buffer.alloc(MAX_TOTAL_BYTES - 1024 * 1024))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return socket
+  }
+
+  /** Sends a photo of more than a megabyte. */
+  const photo = async (address: string) =>
+    sendReview(
+      server,
+      formOf(aReview(), [{ name: 'x.jpg', type: 'image/jpeg', bytes: await noise(1800, 1200, 'jpeg') }]),
+      from(address),
+    )
+
+  test('the photos of others get in, and its own do once it leaves', async () => {
+    const slow = await Promise.all(Array.from({ length: 5 }, () => hog('198.51.100.1')))
+    const others = await Promise.all(['203.0.113.1', '203.0.113.2', '2001:db8::1'].map(photo))
+    expect(others.map(({ status }) => status)).toEqual([201, 201, 201])
+    for (const socket of slow) socket.destroy()
+    expect((await photo('198.51.100.1')).status).toBe(201)
+  })
+
+  test('uploads that were cut off, refused or malformed hold no room afterwards', async () => {
+    const address = '198.51.100.2'
+    for (let n = 0; n < 4; n++) {
+      const socket = await hog(address)
+      socket.destroy()
+      const malformed = await sendReview(server, Buffer.from('--b\r\nhello'), {
+        'Content-Type': 'multipart/form-data; boundary=b',
+        ...from(address),
+      })
+      expect(malformed.status).toBe(400)
+      const large = Buffer.alloc(MAX_TOTAL_BYTES + 2 * 1024 * 1024)
+      const refused = await sendReview(
+        server,
+        formOf(aReview(), [{ name: 'x.jpg', type: 'image/jpeg', bytes: large }]),
+        from(address),
+      )
+      expect(refused.status).toBe(413)
+      expect((await sendReview(server, formOf({ firmName: 'No text' }), from(address))).status).toBe(400)
+    }
+    expect((await photo(address)).status).toBe(201)
+  })
+})

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { type SectionKey, type Tier, tiers, unrated } from '#contract/tiers.ts'
+import type { FirmEntry } from './firm-list.ts'
+
+/** What other sites show beside a link to a page: its words, and the tier that colours it; null for the site itself. */
+export interface SharePicture {
+  readonly siteName: string
+  readonly title: string
+  readonly badge: string
+  readonly description: string
+  readonly tier: SectionKey | null
+}
+
+/** Pixels of every such picture. */
+export const SHARE_SIZE = { width: 1200, height: 630 } as const
+
+/** Raised when such pictures come to be drawn another way. */
+const DRAWING = 1
+
+const tierOf = (key: SectionKey): Tier => tiers.find((tier) => tier.key === key) ?? unrated
+
+/** The picture of the site. */
+export const pictureOfSite = ({ branding, heroSection }: PublicSettings): SharePicture => ({
+  siteName: branding.siteName,
+  title: branding.tagline || branding.siteName,
+  badge: '',
+  description: heroSection.description,
+  tier: null,
+})
+
+/** The picture of a firm. */
+export function pictureOfFirm(
+  { name, section }: Pick<FirmEntry, 'name' | 'section'>,
+  { branding }: PublicSettings,
+): SharePicture {
+  const { badge, description } = tierOf(section)
+  return { siteName: branding.siteName, title: name, badge, description, tier: section }
+}
+
+const PATH = /^\/share\/([0-9a-f]{16})(?:\/([^/]{1,400}))?\.png$/
+
+const hashOf = (picture: SharePicture) =>
+  createHash('sha256')
+    .update(JSON.stringify([DRAWING, picture]))
+    .digest('hex')
+    .slice(0, 16)
+
+/** Where a picture is served; the address changes with what the picture shows. */
+export const sharePath = (picture: SharePicture, slug?: string): string =>
+  `/share/${hashOf(picture)}${slug === undefined ? '' : `/${encodeURIComponent(slug)}`}.png`
+
+/** Whose picture a path names, the site's without a slug; undefined where it names none. */
+export function sharedAt(pathname: string): { readonly hash: string; readonly slug?: string } | undefined {
+  const [, hash, encoded] = PATH.exec(pathname) ?? []
+  if (hash === undefined) return undefined
+  if (encoded === undefined) return { hash }
+  try {
+    return { hash, slug: decodeURIComponent(encoded) }
+  } catch (error) {
+    if (error instanceof URIError) return undefined
+    throw error
+  }
+}
+
+/** Whether an address was made for what the picture shows now. */
+export const isCurrent = (hash: string, picture: SharePicture): boolean => hash === hashOf(picture)
