@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { canonicalPath } from '#contract/page-address.ts'
 import { matchingTag, negotiateEncoding } from './negotiate.ts'
 import { type FlatHeaders, type ReadyHead, readyHead, writeReadyHead } from './ready-head.ts'
 import { type InlineHashes, kindOf, securityHeaders } from './security-headers.ts'
@@ -157,13 +158,25 @@ export function publishedHandler(options: PublishedOptions) {
     )
   }
 
+  /** Leads from an address in other letter case, or with a slash at its end, to the page that is meant. */
+  const sendToPage = (response: ServerResponse, pathname: string, query: string): boolean => {
+    const address = canonicalPath(pathname)
+    if (address === pathname || NO_PAGES.test(address) || !options.find(address, '')) return false
+    const headers = { ...Object.fromEntries(securityHeaders(options.https)), 'Cache-Control': 'no-cache' }
+    response.writeHead(308, { ...headers, Location: address + query, 'Content-Length': 0 }).end()
+    return true
+  }
+
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = '' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
     const mark = url.indexOf('?')
     const pathname = mark === -1 ? url : url.slice(0, mark)
-    const find = () => options.find(pathname, mark === -1 ? '' : url.slice(mark + 1))
-    const answer = find() ?? (isNavigation(request, pathname) ? options.notFound() : undefined)
+    const query = mark === -1 ? '' : url.slice(mark)
+    const find = () => options.find(pathname, query.slice(1))
+    const found = find()
+    if (!found && sendToPage(response, pathname, query)) return true
+    const answer = found ?? (isNavigation(request, pathname) ? options.notFound() : undefined)
     if (!answer) return false
     if (answer instanceof Promise) {
       sendLater(request, response, () => answer)

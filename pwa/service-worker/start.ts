@@ -1,3 +1,4 @@
+import { canonicalPath } from '#contract/page-address.ts'
 import { createCode, isCode, type Manifest, pathsOf } from './code.ts'
 import { askOthersToStepAside, atRest } from './errands.ts'
 import { isFrame } from './frames.ts'
@@ -48,9 +49,13 @@ export function startServiceWorker(build: string, manifest: Manifest): void {
   })
   self.addEventListener('fetch', (event) => {
     const { request } = event
-    const { origin, pathname } = new URL(request.url)
+    const { origin, pathname, search } = new URL(request.url)
     if (request.method !== 'GET' || origin !== location.origin) return
     if (request.mode === 'navigate') {
+      const address = canonicalPath(pathname)
+      if (address !== pathname && isPage(address)) {
+        return event.respondWith(Response.redirect(address + search, 308))
+      }
       if (!isPage(pathname)) return
       event.respondWith(pages.answer(event, pathname))
       event.waitUntil(
