@@ -25,9 +25,7 @@ const onShow = (page: Page) =>
 async function withGoldFirms(site: Site, count: number): Promise<string[]> {
   await site.data.removeEveryFirm()
   const names = Array.from({ length: count }, (_, at) => `Golden ${String(at + 1).padStart(2, '0')}`)
-  for (const name of names) {
-    await site.data.addFirm({ name, category: 'Gold', pros: ['Pays'], cons: ['Slow'] })
-  }
+  await site.data.addFirms(names.map((name) => ({ name, category: 'Gold', pros: ['Pays'], cons: ['Slow'] })))
   return names
 }
 

@@ -55,6 +55,7 @@ pageJourney('a firm without pros and cons has a page, online and offline', async
   const site = await aSite({ sampleFirms: false })
   await site.data.addFirm({
     name: 'Plain One',
+    slug: 'plain-one',
     category: 'Silver',
     maxFunding: '$77,000',
     pros: null,
