@@ -105,10 +105,12 @@ pageJourney('a finger leads past the fifth firm', async ({ aSite, aVisitor }) =>
   const { page, goto } = await aVisitor(site)
   await goto('/')
   await button(page, /^Pause/).click()
+  const cards = stage(page).getByRole('group', { name: 'Cards' })
   for (let swipe = 1; swipe <= 7; swipe++) {
-    await stage(page)
-      .getByRole('group', { name: 'Cards' })
-      .evaluate((rail) => rail.scrollBy({ left: 300 }))
+    // At rest it begins with the card that is shown.
+    const shown = await onShow(page)
+    await expect.poll(() => cards.evaluate((rail) => rail.firstElementChild?.ariaLabel)).toBe(shown)
+    await cards.evaluate((rail) => rail.scrollBy({ left: 300 }))
     await expect.poll(() => onShow(page)).toMatch(new RegExp(`^${(swipe % 7) + 1} of 7: `))
   }
 })

@@ -8,9 +8,9 @@ const client = fileURLToPath(new URL('../../dist/client', import.meta.url))
 const sizes = buildSizes(client)
 
 /** Most JavaScript before the first screen answers, in bytes of brotli 11. */
-const INITIAL_BUDGET = 62_800
+const INITIAL_BUDGET = 63_500
 /** Most that the service worker fetches ahead, in bytes of brotli 11. */
-const PRECACHE_BUDGET = 136_000
+const PRECACHE_BUDGET = 138_000
 /** Most files that it fetches: each costs half a kilobyte of headers. */
 const PRECACHE_FILES = 7
 
