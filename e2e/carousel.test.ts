@@ -12,11 +12,21 @@ const current = (page: Page) =>
     .getByRole('button', { name: /^Firm \d/ })
     .evaluateAll((dots) => dots.findIndex((dot) => dot.getAttribute('aria-current') === 'true') + 1)
 
-async function withGoldFirms(site: Site, count: number): Promise<void> {
+/** The card that stands first in sight, in the words of its label. */
+const onShow = (page: Page) =>
+  stage(page)
+    .getByRole('group', { name: 'Cards' })
+    .evaluate((rail) => {
+      const { left } = rail.getBoundingClientRect()
+      const first = [...rail.children].find((card) => card.getBoundingClientRect().left >= left - 2)
+      return first?.getAttribute('aria-label') ?? ''
+    })
+
+async function withGoldFirms(site: Site, count: number): Promise<string[]> {
   await site.data.removeEveryFirm()
-  for (let number = 1; number <= count; number++) {
-    await site.data.addFirm({ name: `Golden ${number}`, category: 'Gold', pros: ['Pays'], cons: ['Slow'] })
-  }
+  const names = Array.from({ length: count }, (_, at) => `Golden ${String(at + 1).padStart(2, '0')}`)
+  await site.data.addFirms(names.map((name) => ({ name, category: 'Gold', pros: ['Pays'], cons: ['Slow'] })))
+  return names
 }
 
 pageJourney('the gold firms move on by themselves, pause and resume', async ({ site, aVisitor }) => {
@@ -58,21 +68,83 @@ pageJourney('it works from the keyboard, and stands still while it is used', asy
   await expect.poll(() => current(page)).not.toBe(before)
 })
 
-pageJourney('at most five gold firms stand on it, without those left out', async ({ aSite, aVisitor }) => {
+const named = (page: Page) => stage(page).getByRole('heading', { level: 3, includeHidden: true })
+
+for (const [count, viewport] of [
+  [6, 'phone'],
+  [7, 'desktop'],
+  [30, 'desktop'],
+] as const) {
+  pageJourney(
+    `it goes through all of ${count} gold firms, five at once, on a ${viewport}`,
+    async ({ aSite, aVisitor }) => {
+      const site = await aSite({ sampleFirms: false })
+      const names = await withGoldFirms(site, count)
+      const { page, goto } = await aVisitor(site, { viewport, reducedMotion: true })
+      await goto('/')
+      await button(page, 'Next').waitFor()
+      const shown = new Set<string>()
+      for (let step = 0; step < count; step++) {
+        await expect.poll(() => onShow(page)).toMatch(new RegExp(`^${(step % count) + 1} of ${count}: `))
+        shown.add((await onShow(page)).split(': ')[1] ?? '')
+        expect(await named(page).count()).toBe(5)
+        await button(page, 'Next').click()
+      }
+      expect([...shown].sort()).toEqual(names.toSorted())
+      await expect.poll(() => onShow(page)).toMatch(new RegExp(`^1 of ${count}: `))
+      await button(page, 'Previous').click()
+      await expect.poll(() => onShow(page)).toMatch(new RegExp(`^${count} of ${count}: `))
+      await button(page, new RegExp(`^Firm ${count}: `)).waitFor()
+    },
+  )
+}
+
+pageJourney('a finger leads past the fifth firm', async ({ aSite, aVisitor }) => {
   const site = await aSite({ sampleFirms: false })
   await withGoldFirms(site, 7)
-  await site.data.changeFirm('Golden 2', { includeInCarousel: false })
   const { page, goto } = await aVisitor(site)
   await goto('/')
-  const names = await stage(page).getByRole('heading', { level: 3 }).allTextContents()
-  expect(names).toEqual(['Golden 1', 'Golden 3', 'Golden 4', 'Golden 5', 'Golden 6'])
-  expect(await button(page, /^Firm \d/).count()).toBe(5)
+  await button(page, /^Pause/).click()
+  const cards = stage(page).getByRole('group', { name: 'Cards' })
+  for (let swipe = 1; swipe <= 7; swipe++) {
+    // At rest it begins with the card that is shown.
+    const shown = await onShow(page)
+    await expect.poll(() => cards.evaluate((rail) => rail.firstElementChild?.ariaLabel)).toBe(shown)
+    await cards.evaluate((rail) => rail.scrollBy({ left: 300 }))
+    await expect.poll(() => onShow(page)).toMatch(new RegExp(`^${(swipe % 7) + 1} of 7: `))
+  }
+})
+
+pageJourney(
+  'the firms past the fifth come by themselves, and without those left out',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite({ sampleFirms: false })
+    await withGoldFirms(site, 7)
+    await site.data.changeFirm('Golden 02', { includeInCarousel: false })
+    const { page, goto } = await aVisitor(site)
+    await page.clock.install()
+    await goto('/')
+    await expect.poll(() => onShow(page)).toBe('1 of 6: Golden 01')
+    await button(page, /^Firm 5: /).click()
+    await expect.poll(() => onShow(page)).toBe('5 of 6: Golden 06')
+    await page.clock.runFor(4_100)
+    await expect.poll(() => onShow(page)).toBe('6 of 6: Golden 07')
+    await page.clock.runFor(4_300)
+    await expect.poll(() => onShow(page)).toBe('1 of 6: Golden 01')
+  },
+)
+
+pageJourney('five gold firms stand in the document of many', async ({ aSite }) => {
+  const site = await aSite({ sampleFirms: false })
+  await withGoldFirms(site, 7)
+  const markup = await (await fetch(site.gate.origin)).text()
+  expect(markup.match(/aria-roledescription="slide"/g)).toHaveLength(5)
 })
 
 pageJourney('it is gone when no gold firm takes part', async ({ aSite, aVisitor }) => {
   const site = await aSite({ sampleFirms: false })
   await withGoldFirms(site, 1)
-  await site.data.changeFirm('Golden 1', { includeInCarousel: false })
+  await site.data.changeFirm('Golden 01', { includeInCarousel: false })
   const { page, goto } = await aVisitor(site)
   await goto('/')
   expect(await stage(page).count()).toBe(0)

@@ -102,6 +102,7 @@ journey('an admin changes the site on one screen', { timeout: 180_000 }, async (
   expect(await preview.getAttribute('src')).toBe('/logo-main.png')
   await logo.getByLabel('Main logo URL').fill('/logo-main.png')
   const mail = card('Email Configuration')
+  await mail.getByText('port 587, TLS with an app password').waitFor()
   await mail.getByLabel('SMTP port').fill('')
   await mail.getByLabel('SMTP host').focus()
   await expect.poll(() => mail.getByLabel('SMTP port').inputValue()).toBe('587')
@@ -224,6 +225,7 @@ journey('mail, backup and drafts of the settings', { timeout: 180_000 }, async (
   await expect
     .poll(async () => [await value('SMTP host'), await value('SMTP user')])
     .toEqual(['smtp.gmail.com', 'anna@gmail.com'])
+  await mail.getByText('smtp.gmail.com, port 587, TLS with an app password').waitFor()
 
   const test = mail.getByRole('button', { name: 'Send Test Email' })
   await test.click()

@@ -5,6 +5,7 @@ import './styles/base.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { canonicalPath } from '#contract/page-address.ts'
 import { App } from './app/app.tsx'
 import { isAdminPath } from './app/is-admin-path.ts'
 import { loadAll } from './app/lazy-page.ts'
@@ -16,8 +17,16 @@ import { createDirectoryStore } from './data/directory-store.ts'
 import { keepPrompt } from './install/kept-prompt.ts'
 import { recoverFromLostChunk } from './updates/recover-from-lost-chunk.ts'
 
+/** Where no server could lead to the page's own address, as offline, it stands there all the same. */
+function keepOneAddress(): void {
+  const { pathname, search, hash } = location
+  const address = canonicalPath(pathname)
+  if (address !== pathname) history.replaceState(history.state, '', address + search + hash)
+}
+
 /** Nothing is awaited outside of it: lazy chunks import this file, and would wait for what waits for them. */
 async function begin(): Promise<void> {
+  keepOneAddress()
   const isAdmin = isAdminPath(location.pathname)
   recoverFromLostChunk()
   keepPrompt()

@@ -2,6 +2,7 @@ import { clientsClaim } from 'workbox-core'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
+import { canonicalPath } from '#contract/page-address.ts'
 import { days, seconds } from '#contract/primitives/time.ts'
 import { precacheApp } from './service-worker/app-files.ts'
 import { dropOtherCaches, expiring } from './service-worker/caches.ts'
@@ -37,6 +38,13 @@ const images = new CacheFirst({
 })
 
 registerRoute(app.route)
+registerRoute(
+  ({ url, request }) => {
+    const address = canonicalPath(url.pathname)
+    return request.mode === 'navigate' && address !== url.pathname && [PAGE, FIRM_PAGE].some((page) => page.test(address))
+  },
+  async ({ url }) => Response.redirect(canonicalPath(url.pathname) + url.search, 308),
+)
 registerRoute(publicRequest(/^\/api\//), api)
 registerRoute(publicRequest(PAGE), pages)
 registerRoute(publicRequest(FIRM_PAGE), firmPages)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Context, Middleware } from 'koa'
 import type { Published, Representation } from '#backend/publication/published.ts'
+import { canonicalPath } from '#contract/page-address.ts'
 import { kindOf, securityHeaders } from './security-headers.ts'
 
 export interface PublishedOptions {
@@ -50,7 +51,7 @@ function headersOf({ headers, inline }: Published, https: boolean): Record<strin
 export function servePublished(options: PublishedOptions): Middleware {
   const find = async (ctx: Context): Promise<Published | undefined> => {
     const answer = await options.find(ctx.path, ctx.querystring)
-    if (!answer) return isNavigation(ctx) ? options.notFound() : undefined
+    if (!answer) return undefined
     if (ctx.get('Authorization') === '') return answer
     if (answer.differsForStaff) return undefined
     if (!options.catchUp || !DATA.test(ctx.path)) return answer
@@ -58,8 +59,25 @@ export function servePublished(options: PublishedOptions): Middleware {
     return (await options.find(ctx.path, ctx.querystring)) ?? answer
   }
 
+  /** The address of the page that is meant by one in other letter case, or with a slash at its end; null for none. */
+  const pageMeant = async (ctx: Context): Promise<string | null> => {
+    const address = canonicalPath(ctx.path)
+    if (address === ctx.path || NO_PAGES.test(address)) return null
+    return (await options.find(address, '')) ? address + ctx.search : null
+  }
+
+  const redirect = (ctx: Context, address: string) => {
+    ctx.status = 308
+    ctx.set({ ...Object.fromEntries(securityHeaders(options.https)), 'Cache-Control': 'no-cache', Location: address })
+    ctx.body = ''
+  }
+
   return async (ctx, next) => {
-    const answer = ctx.method === 'GET' || ctx.method === 'HEAD' ? await find(ctx) : undefined
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
+    const found = await find(ctx)
+    const meant = found ? null : await pageMeant(ctx)
+    if (meant !== null) return redirect(ctx, meant)
+    const answer = found ?? (isNavigation(ctx) ? await options.notFound() : undefined)
     if (!answer) return next()
     const { encoding, tag, body, length } = await representationFor(ctx, answer)
     ctx.status = answer.status

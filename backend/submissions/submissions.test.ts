@@ -170,6 +170,25 @@ describeEachDatabase('Reviews', (databases) => {
     await set(server.database, { userSubmissions })
   })
 
+  test('say something, whatever the form asks for', async () => {
+    const shows = (formFields: object) =>
+      set(server.database, {
+        userSubmissions: { ...userSubmissions, formFields: { ...userSubmissions.formFields, ...formFields } },
+      })
+    await shows({ showDescription: false })
+    const refused = await send({ description: '' })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'files', message: 'Please add a file that shows what happened.' }] },
+    })
+    const jpeg = { name: 'x.jpg', type: 'image/jpeg', bytes: await aJpeg() }
+    expect((await send({ description: '' }, [jpeg])).status).toBe(201)
+    await shows({ showDescription: false, showFileUpload: false, showPropFirm: false })
+    expect((await send({ description: '' })).status).toBe(400)
+    expect((await send({ description: 'Paid in three days.' })).status).toBe(201)
+    await set(server.database, { userSubmissions })
+  })
+
   test('wait while the site is closed or under maintenance, but for staff', async () => {
     await set(server.database, { userSubmissions: { ...userSubmissions, enabled: false } })
     expect(await send()).toMatchObject({ status: 403, body: { detail: 'Submissions are closed' } })

@@ -11,6 +11,7 @@ import { type CheckedFile, insertFiles } from '#backend/models/submission-file.t
 import { can } from '#contract/permissions.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { NewSubmission } from '#contract/submission.ts'
+import { missingFrom } from '#contract/submission-rules.ts'
 import { checkedFiles } from './checked-files.ts'
 import { countPosting, type PostingRules, requireRoom } from './posting-limit.ts'
 
@@ -42,19 +43,15 @@ export function requireOpen({ maintenance, userSubmissions }: PublicSettings, { 
   if (!userSubmissions.enabled) throw new ApiError('not_allowed', 'Submissions are closed')
 }
 
-/** What the form shows must be filled. @throws ApiError 400 */
+/** What the form shows must be filled, and a review says something. @throws ApiError 400 */
 function requireFields(
   { formFields }: PublicSettings['userSubmissions'],
   { description, firmName }: NewSubmission,
   files: readonly UploadedFile[],
 ): void {
-  const errors: { path: string; message: string }[] = []
-  if (formFields.showPropFirm && firmName === '') errors.push({ path: 'firmName', message: 'is required' })
-  const isEmpty = description === '' && firmName === '' && files.length === 0
-  if (description === '' && (formFields.showDescription || isEmpty)) {
-    errors.push({ path: 'description', message: 'Please describe your experience.' })
-  }
-  if (errors.length > 0) throw new ApiError('invalid_input', 'Please fill in all required fields', { errors })
+  const errors = missingFrom({ description, firmName, files: files.length }, formFields)
+  if (errors.length > 0)
+    throw new ApiError('invalid_input', 'Please fill in all required fields', { errors: [...errors] })
 }
 
 /**

@@ -7,7 +7,10 @@ import { HomePage } from './home-page.tsx'
 import { OpenFirm } from './open-firm.tsx'
 import { notFoundScreen } from './screens.ts'
 
-/** The home page, and the details of a firm over it where the address names one. (decisions section 2) */
+/**
+ * The home page, and the details of a firm over it where the address names one; a firm without details has a page in the
+ * place of both. (decisions section 2)
+ */
 export function FirmPages() {
   const { pathname } = useLocation()
   const { firms, complete } = useDirectory()
@@ -18,7 +21,7 @@ export function FirmPages() {
   if (isMissing) return <notFoundScreen.Page />
   return (
     <>
-      <HomePage />
+      {firm?.hasDetails !== false && <HomePage />}
       <OpenFirm firm={firm} />
     </>
   )

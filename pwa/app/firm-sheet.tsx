@@ -1,9 +1,10 @@
 import type { FirmRow } from '#contract/firm.ts'
 import { FirmDetailsSheet } from '#pwa/firms/details/firm-details-sheet.tsx'
+import { FirmPage } from '#pwa/firms/details/firm-page.tsx'
 import { useCloseFirm } from './use-close-firm.ts'
 
-/** The details of one firm, in a chunk of their own. */
+/** What stands at the address of one firm: its details over the list, or its page where it has none. In a chunk of its own. */
 export function FirmSheet({ firm }: { firm: FirmRow }) {
   const close = useCloseFirm()
-  return <FirmDetailsSheet firm={firm} onClose={close} />
+  return firm.hasDetails ? <FirmDetailsSheet firm={firm} onClose={close} /> : <FirmPage firm={firm} />
 }

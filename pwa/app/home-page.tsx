@@ -9,11 +9,11 @@ import { discordBanner, featuredVideo, goldCarousel, hero } from './later-parts.
  * then only the parts that read the address are drawn again.
  */
 export const HomePage = memo(function HomePage() {
-  const { settings, firms } = useDirectory()
+  const { settings, firms, complete } = useDirectory()
   return (
     <>
       <discordBanner.Page discord={settings.discord} />
-      <goldCarousel.Page firms={firms} videoBackground={settings.videoBackground} />
+      <goldCarousel.Page firms={firms} complete={complete} videoBackground={settings.videoBackground} />
       <hero.Page heroSection={settings.heroSection} />
       <featuredVideo.Page featuredVideo={settings.featuredVideo} />
       <FilterBar />

@@ -15,7 +15,7 @@ export const benefits: readonly Benefit[] = [
   {
     icon: 'message-square-quote',
     title: 'Real Experiences',
-    text: 'Every rating starts with a trader who paid the fee and traded the account.',
+    text: 'Where we hold evidence for a rating, the details of the firm name it, with its date.',
   },
   {
     icon: 'users',

@@ -1,3 +1,5 @@
+import { mailtoOf } from '#contract/primitives/mailto.ts'
+
 /** Subject of a review that is sent by e-mail. (specification section 2) */
 export const REVIEW_SUBJECT = 'Prop Firm Review Submission'
 
@@ -20,7 +22,5 @@ export const reviewContents = [
 /** Opens the mail program with subject and template filled in. (RFC 6068) */
 export function reviewMailto(mailbox: string): string {
   const body = reviewTemplate.join('\r\n\r\n')
-  const [user = '', host = ''] = mailbox.split('@')
-  const address = `${encodeURIComponent(user)}@${encodeURIComponent(host)}`
-  return `mailto:${address}?subject=${encodeURIComponent(REVIEW_SUBJECT)}&body=${encodeURIComponent(body)}`
+  return `${mailtoOf(mailbox)}?subject=${encodeURIComponent(REVIEW_SUBJECT)}&body=${encodeURIComponent(body)}`
 }

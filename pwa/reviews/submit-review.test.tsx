@@ -75,8 +75,12 @@ it('leaves the mailbox alone where every field is switched off', () => {
 
 it('says what is missing, field by field', () => {
   const fields = { ...emptyFields, contactEmail: 'mara at home' }
-  expect(Object.keys(problemsOf(fields, formFields))).toEqual(['contactEmail', 'firmName', 'description'])
-  expect(problemsOf(fields, none)).toEqual({})
+  const paths = Object.keys(problemsOf(fields, 0, formFields))
+  expect(paths).toEqual(['contactEmail', 'firmName', 'description'])
+  expect(problemsOf(fields, 0, { ...formFields, showDescription: false })).toMatchObject({
+    files: 'Please add a file that shows what happened.',
+  })
+  expect(problemsOf(fields, 1, { ...none, showFileUpload: true })).toEqual({})
 })
 
 it('says so where no mailbox is set', () => {

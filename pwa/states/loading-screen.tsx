@@ -6,6 +6,7 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './loading-screen.module.css'
 import { SkeletonCard } from './skeleton-card.tsx'
 
+/** Said to everyone, in the specification's words. */
 const messages: Readonly<Record<string, string>> = {
   [paths.verifiedTraders.to()]: 'Loading verified traders...',
   [paths.submitReview.to()]: 'Loading submission form...',
@@ -19,14 +20,19 @@ interface LoadingScreenProps {
 /** What is shown before there is any data: the geometry of the page to come. */
 export function LoadingScreen({ whole = false }: LoadingScreenProps) {
   const { pathname } = useLocation()
+  const message = messages[pathname]
   const content = (
     <>
-      <div role="status">
-        <h1>
-          <VisuallyHidden>{messages[pathname] ?? 'Loading firms'}</VisuallyHidden>
-        </h1>
+      <div role="status" className={message ? layout.wrap : undefined}>
+        {message ? (
+          <h1 className={styles.message}>{message}</h1>
+        ) : (
+          <h1>
+            <VisuallyHidden>Loading firms</VisuallyHidden>
+          </h1>
+        )}
       </div>
-      {pathname in messages ? <PlainPage /> : <HomePage />}
+      {message ? <PlainPage /> : <HomePage />}
     </>
   )
   if (!whole) return content

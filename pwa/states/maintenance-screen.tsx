@@ -1,3 +1,4 @@
+import { mailtoOf } from '#contract/primitives/mailto.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -39,7 +40,7 @@ export function MaintenanceScreen(props: MaintenanceScreenProps) {
           Check Again
         </Button>
         {contactEmail && (
-          <a className={layout.link} href={`mailto:${encodeURIComponent(contactEmail)}`}>
+          <a className={layout.link} href={mailtoOf(contactEmail)}>
             <Icon name="mail" size="s" />
             {contactEmail}
           </a>

@@ -3,17 +3,7 @@ import styles from './badge.module.css'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
-export type BadgeKind =
-  | 'plain'
-  | 'off'
-  | 'off-soft'
-  | 'ok'
-  | 'warn'
-  | 'bad'
-  | 'inf'
-  | 'partner'
-  | 'instrument'
-  | 'more'
+export type BadgeKind = 'plain' | 'off' | 'off-soft' | 'ok' | 'warn' | 'bad' | 'inf' | 'instrument' | 'more'
 
 interface BadgeProps {
   readonly kind: BadgeKind
@@ -27,7 +17,7 @@ interface BadgeProps {
 export function Badge({ kind, icon, title, className = '', children }: BadgeProps) {
   return (
     <span className={`${styles.badge} ${styles[kind]} ${className}`} title={title}>
-      {icon && <Icon name={icon} size={kind === 'partner' ? 's' : 'xs'} />}
+      {icon && <Icon name={icon} size="xs" />}
       {children}
     </span>
   )

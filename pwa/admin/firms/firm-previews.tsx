@@ -37,6 +37,7 @@ export function FirmPreviews({ form, before, heading, side, onSide, onClose }: F
   const { data: settings } = useStaffQuery(readSettings, {})
   useWatch({ control: form.control })
   const Heading = heading
+  const Preview = side === 'card' ? FirmCardPreview : FirmDetailsPreview
   const described = previewOf(form.getValues(), before)
   const { path } = usePicture('logo', described.logoUrl, described.logoImage)
   const firm = { ...described, logoImage: path ?? '' }
@@ -48,15 +49,7 @@ export function FirmPreviews({ form, before, heading, side, onSide, onClose }: F
         <Choice label="What to preview" choices={sides} value={side} onChoose={onSide} />
         <Choice label="Size of the screen" choices={screens} value={screen} onChoose={setScreen} />
       </div>
-      {side === 'card' ? (
-        <FirmCardPreview
-          firm={firm}
-          screen={screen}
-          display={settings?.display ?? settingsDefaults.display}
-        />
-      ) : (
-        <FirmDetailsPreview firm={firm} screen={screen} />
-      )}
+      <Preview firm={firm} screen={screen} display={settings?.display ?? settingsDefaults.display} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { FirmHeader } from '#pwa/firms/details/firm-header.tsx'
 import { FirmTable } from '#pwa/firms/list/firm-table.tsx'
 import type { AvoidDisplay } from '#pwa/firms/list/row-facts.ts'
 import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
+import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import styles from './firm-preview.module.css'
 import { PreviewFrame, type PreviewScreen } from './preview-frame.tsx'
@@ -14,14 +15,14 @@ import { stillDirectory } from './still-directory.ts'
 
 const nothing = () => undefined
 
-interface FirmCardPreviewProps {
+interface FirmPreviewProps {
   readonly firm: Firm
   readonly screen: PreviewScreen
   readonly display: AvoidDisplay
 }
 
 /** A firm in the list as visitors see it: a card on the phone, a row of the table on a wide screen. */
-export function FirmCardPreview({ firm, screen, display }: FirmCardPreviewProps) {
+export function FirmCardPreview({ firm, screen, display }: FirmPreviewProps) {
   return (
     <PreviewFrame title={`Preview of ${firm.name} in the list`} screen={screen}>
       <FirmTable
@@ -33,22 +34,24 @@ export function FirmCardPreview({ firm, screen, display }: FirmCardPreviewProps)
         onOpen={nothing}
         onSave={nothing}
       />
+      <PartnerNote id={partnerNotes.page} firms={[toFirmRow(firm)]} />
     </PreviewFrame>
   )
 }
 
 /** The details of a firm as visitors see them. */
-export function FirmDetailsPreview({ firm, screen }: Pick<FirmCardPreviewProps, 'firm' | 'screen'>) {
+export function FirmDetailsPreview({ firm, screen, display }: FirmPreviewProps) {
   const row = toFirmRow(firm)
   return (
     <PreviewFrame title={`Preview of the details of ${firm.name}`} screen={screen}>
       <DirectoryProvider store={stillDirectory}>
         <section className={styles.sheet}>
           <div className={styles.head}>
-            <FirmHeader firm={row} />
+            <FirmHeader firm={row} heading="h2" note={partnerNotes.sheet} />
           </div>
           <div className={styles.body}>
-            <FirmDetailsBody firm={row} details={toFirmDetails(firm)} />
+            <FirmDetailsBody firm={row} details={toFirmDetails(firm)} display={display} />
+            <PartnerNote id={partnerNotes.sheet} firms={[row]} />
           </div>
           <div className={`${styles.foot} ${detailsStyles.actions}`}>
             <FirmLink firm={row} size="lg" full />

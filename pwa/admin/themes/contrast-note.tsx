@@ -1,31 +1,37 @@
 import { useCallback, useState } from 'react'
 import type { DrawnTheme } from '#contract/theme/plain-theme.ts'
+import {
+  contrastInWords,
+  contrastReport,
+  fillContrast,
+  isWhiteOn,
+  LEAST_CONTRAST,
+  nearestReadable,
+  type ReadableColors,
+  SAFE_CONTRAST,
+} from '#contract/theme/theme-contrast.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
-import { contrastReport, isWhiteOn, LEAST_CONTRAST, nearestPassing, SAFE_CONTRAST } from './contrast.ts'
 import { leastContrast } from './measure-contrast.ts'
 import { ThemeScope } from './theme-sample.tsx'
 import styles from './themes.module.css'
 
-const inWords = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`
-
 interface ContrastNoteProps {
   /** Plain values. */
   readonly theme: DrawnTheme
-  readonly onTake: (text: string) => void
+  readonly onTake: (colors: ReadableColors) => void
 }
 
 /** What of a theme can be read: text, buttons and badges, measured as they are drawn. (decisions section 3) */
 export function ContrastNote({ theme, onTake }: ContrastNoteProps) {
   const { colors } = theme
   const report = contrastReport(colors)
-  const [badges, setBadges] = useState(report.badge)
+  const [badges, setBadges] = useState(fillContrast(colors.accent))
   const measure = useCallback((element: HTMLElement) => setBadges(leastContrast(element)), [])
-  const areBadgesWeak = badges < LEAST_CONTRAST
-  const least = report.verdict === 'unreadable' ? LEAST_CONTRAST : SAFE_CONTRAST
-  const offer = report.offer ?? (areBadgesWeak ? nearestPassing(colors.text, colors.background, least) : null)
+  const isShort = report.verdict === 'unreadable' || badges < LEAST_CONTRAST
+  const offer = isShort && report.verdict !== 'good' ? nearestReadable(colors) : null
   const tone =
     report.verdict === 'unreadable' ? 'danger' : offer || report.verdict === 'weak' ? 'warning' : 'success'
   return (
@@ -43,16 +49,22 @@ export function ContrastNote({ theme, onTake }: ContrastNoteProps) {
           </div>
         </ThemeScope>
       </div>
-      <Alert tone={tone} icon="contrast" title={`Text on background ${inWords(report.text)}.`} role="status">
+      <Alert
+        tone={tone}
+        icon="contrast"
+        title={`Text on background ${contrastInWords(report.text)}.`}
+        role="status"
+      >
         <p>
           Button text is set to {isWhiteOn(colors.primary) ? 'white' : 'dark'} automatically (
-          {inWords(report.button)}). Badges {inWords(badges)} or more.
+          {contrastInWords(report.button)}). Badges {contrastInWords(badges)} or more.
         </p>
         {report.verdict === 'unreadable' && <p>A theme under {LEAST_CONTRAST}:1 cannot be activated.</p>}
         {report.verdict === 'weak' && <p>Under {SAFE_CONTRAST}:1, small text is hard to read.</p>}
         {offer && (
           <Button variant="quiet" onClick={() => onTake(offer)}>
-            Use {offer} as text colour
+            Use {offer.text} as text colour
+            {offer.background !== colors.background && ` and ${offer.background} as background`}
           </Button>
         )}
       </Alert>

@@ -2,13 +2,13 @@ import { type ReactNode, useDeferredValue } from 'react'
 import { useWatch } from 'react-hook-form'
 import { plainTheme } from '#contract/theme/plain-theme.ts'
 import type { Theme } from '#contract/theme/theme.ts'
+import { contrastReport } from '#contract/theme/theme-contrast.ts'
 import type { ThemeValues } from '#contract/theme/theme-write-endpoints.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import type { SafeForm } from '../kit/safe-save/safe-form.ts'
 import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
 import { ThemePreview } from '../previews/theme-preview.tsx'
-import { contrastReport } from './contrast.ts'
 import { ContrastNote } from './contrast-note.tsx'
 import { ThemeFields } from './theme-fields.tsx'
 import { type ThemeForm, themeLabels } from './theme-form.ts'
@@ -50,7 +50,12 @@ export function ThemeDesk({ title, safe, base, save, onSave, start, actions }: T
       <ThemeFields form={form} />
       <ContrastNote
         theme={drawn}
-        onTake={(text) => form.setValue('colors.text', text, { shouldDirty: true })}
+        onTake={({ text, background }) => {
+          form.setValue('colors.text', text, { shouldDirty: true })
+          if (background !== drawn.colors.background) {
+            form.setValue('colors.background', background, { shouldDirty: true })
+          }
+        }}
       />
       <p className={styles.caption}>Preview</p>
       <ThemePreview theme={drawn} screen="phone" />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
+import { contrastInWords, contrastReport, LEAST_CONTRAST } from '#contract/theme/theme-contrast.ts'
 import { listThemes } from '#contract/theme/theme-endpoints.ts'
 import { activateTheme, deleteTheme, exportThemes, readTheme } from '#contract/theme/theme-write-endpoints.ts'
 import type { Banner } from '../kit/banner.tsx'
@@ -9,7 +10,6 @@ import { saveFile } from '../kit/save-file.ts'
 import { useStaffCall } from '../kit/staff-call.ts'
 import { useStaffSave } from '../kit/staff-query.ts'
 import { wearTheme } from '../previews/wear-theme.ts'
-import { contrastReport, LEAST_CONTRAST } from './contrast.ts'
 
 /** The specified words. (specification section 8) */
 const failures = {
@@ -50,7 +50,7 @@ export function useThemeActions(themes: readonly Theme[], banner: Banner) {
         const { colors } = await callStaff(readTheme, { params: { id } })
         const { text, verdict } = contrastReport(colors)
         if (verdict === 'unreadable') {
-          const reason = `its text stands out by ${text.toFixed(1)}:1, and ${LEAST_CONTRAST}:1 is the least.`
+          const reason = `its text stands out by ${contrastInWords(text)}, and ${LEAST_CONTRAST}:1 is the least.`
           return banner.failure(`"${name}" cannot be activated: ${reason}`)
         }
         wearTheme((await activate({ params: { id } })).data)

@@ -5,19 +5,38 @@ import { sectionOf } from '#contract/tiers.ts'
 /** How long a card stays, in milliseconds. (specification section 9) */
 export const CARD_INTERVAL = seconds(4)
 
-/** Most cards of the carousel. (specification section 9) */
+/** Most cards that stand in the carousel at once. (specification section 9) */
 export const MAX_CARDS = 5
 
-/** The gold firms of the carousel, in list order. (specification section 4) */
+/** The gold firms that the carousel goes through, in list order. (specification section 4) */
 export function carouselFirms(firms: readonly FirmRow[]): readonly FirmRow[] {
-  return firms
-    .filter((firm) => firm.includeInCarousel && sectionOf(firm.category) === 'gold')
-    .slice(0, MAX_CARDS)
+  return firms.filter((firm) => firm.includeInCarousel && sectionOf(firm.category) === 'gold')
 }
 
 /** The card `step` places on, around the end and the start. */
 export function wrapped(index: number, step: number, count: number): number {
   return count === 0 ? 0 : (((index + step) % count) + count) % count
+}
+
+/** The places of the cards that stand in the rail, where the first of them is `start`: at most five, around the end. */
+export function cardsFrom(start: number, count: number): readonly number[] {
+  return Array.from({ length: Math.min(MAX_CARDS, count) }, (_, card) => wrapped(start, card, count))
+}
+
+/** The places that have a dot: at most five, those of the group of five that `index` is one of. */
+export function dotsAround(index: number, count: number): readonly number[] {
+  const first = index - (index % MAX_CARDS)
+  return Array.from({ length: Math.min(MAX_CARDS, count - first) }, (_, dot) => first + dot)
+}
+
+/**
+ * Where the rail must begin to lead from the card at `from` to the one at `to`: where it does, if both stand in it, else
+ * with the nearer of the two first, so that it moves in the direction of the step.
+ */
+export function startFor(start: number, from: number, to: number, count: number): number {
+  if (count <= MAX_CARDS) return 0
+  if (wrapped(to, -start, count) < MAX_CARDS) return start
+  return wrapped(to, -from, count) < MAX_CARDS ? from : to
 }
 
 interface Span {

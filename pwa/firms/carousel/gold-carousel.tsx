@@ -13,14 +13,16 @@ import { VideoBackground } from './video-background.tsx'
 interface GoldCarouselProps {
   /** The directory in list order; the carousel takes what is its own. */
   readonly firms: readonly FirmRow[]
+  /** Whether these are all firms: until then nobody knows how many of them are gold. */
+  readonly complete: boolean
   readonly videoBackground: PublicSettings['videoBackground']
 }
 
-/** The gold firms on the stage; nothing where none qualifies. (specification section 4) */
-export function GoldCarousel({ firms: all, videoBackground }: GoldCarouselProps) {
+/** The gold firms on the stage, at most five at once; nothing where none qualifies. (specification section 4) */
+export function GoldCarousel({ firms: all, complete, videoBackground }: GoldCarouselProps) {
   const firms = carouselFirms(all)
   const count = firms.length
-  const { rail, index, show } = useRail(count)
+  const { rail, cards, index, show } = useRail(count)
   const next = () => show(wrapped(index, 1, count))
   const { playing, play, hold } = useAutoAdvance(count > 1, index, next)
   if (count === 0) return null
@@ -45,12 +47,22 @@ export function GoldCarousel({ firms: all, videoBackground }: GoldCarouselProps)
         onFocus={() => hold('focus', true)}
         onBlur={() => hold('focus', false)}
       >
-        {firms.map((firm, place) => (
-          <CarouselCard key={firm.id} firm={firm} place={`${place + 1} of ${count}`} />
-        ))}
+        {cards.map((place) => {
+          const firm = firms[place]
+          if (!firm) return null
+          const words = complete ? `${place + 1} of ${count}` : String(place + 1)
+          return <CarouselCard key={firm.id} firm={firm} place={words} />
+        })}
       </div>
       {count > 1 && (
-        <CarouselControls firms={firms} index={index} playing={playing} onPlay={play} onShow={show} />
+        <CarouselControls
+          firms={firms}
+          complete={complete}
+          index={index}
+          playing={playing}
+          onPlay={play}
+          onShow={show}
+        />
       )}
     </section>
   )

@@ -1,35 +1,105 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { cardInView } from './carousel-firms.ts'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { cardInView, cardsFrom, MAX_CARDS, startFor, wrapped } from './carousel-firms.ts'
 
 /** How long a rail must stand still to have stopped, in milliseconds. */
 const STILL_FOR = 120
 
 interface Rail {
   readonly rail: RefObject<HTMLDivElement | null>
+  /** Places of the firms whose cards stand in the rail, in order. */
+  readonly cards: readonly number[]
+  /** Place of the firm that is shown. */
   readonly index: number
   show(index: number): void
 }
 
-/** A row of cards that scrolls sideways: which card it shows, by button or by finger. Cards out of view are inert. */
+interface Place {
+  /** Of the first card in the rail. */
+  readonly start: number
+  readonly index: number
+}
+
+function leftOf(rail: HTMLElement, card: number): number | null {
+  const [first, wanted] = [rail.children[0], rail.children[card]]
+  if (!(first instanceof HTMLElement) || !(wanted instanceof HTMLElement)) return null
+  return wanted.offsetLeft - first.offsetLeft
+}
+
+/**
+ * A row of cards that scrolls sideways, by button or by finger, around its end. Of `count` firms at most five stand in
+ * it: once it has stopped it begins with the card that is shown, and the others follow. Cards out of view are inert.
+ */
 export function useRail(count: number): Rail {
   const rail = useRef<HTMLDivElement>(null)
-  const [shown, setIndex] = useState(0)
-  const index = Math.min(shown, Math.max(0, count - 1))
+  const [place, setPlace] = useState<Place>({ start: 0, index: 0 })
+  /** What the rail does once the cards of a new start stand in it. */
+  const pending = useRef<{ from: number | null; to: number } | null>(null)
+  /** Where a button leads, until the rail has stopped there: it may not be able to scroll that far. */
+  const goal = useRef<number | null>(null)
+  const last = Math.max(0, count - 1)
+  const start = count > MAX_CARDS ? Math.min(place.start, last) : 0
+  const index = Math.min(place.index, last)
+  const cards = cardsFrom(start, count)
+  const key = cards.join(' ')
+
+  const settle = useCallback(() => {
+    const element = rail.current
+    if (!element) return
+    const box = element.getBoundingClientRect()
+    const spans = [...element.children].map((card) => {
+      const { left, right } = card.getBoundingClientRect()
+      return { start: left, end: right }
+    })
+    const present = wrapped(index, -start, count)
+    const inView = cardInView(spans, { start: box.left, end: box.right }, present)
+    const seen = goal.current ?? wrapped(start, inView, count)
+    goal.current = null
+    const moves = count > MAX_CARDS && seen !== start
+    // The card stays where it is, and those before it go.
+    if (moves) pending.current = { from: 0, to: 0 }
+    if (moves || seen !== index) setPlace({ start: moves ? seen : start, index: seen })
+  }, [count, index, start])
+
+  useLayoutEffect(() => {
+    const element = rail.current
+    const asked = pending.current
+    pending.current = null
+    if (!element || !asked) return
+    const [from, to] = [asked.from === null ? null : leftOf(element, asked.from), leftOf(element, asked.to)]
+    if (from !== null) element.scrollTo({ left: from, behavior: 'instant' })
+    if (to !== null && to !== from) element.scrollTo({ left: to })
+  })
 
   useEffect(() => {
     const element = rail.current
-    if (!element || count === 0) return
+    if (!element) return
     let timer: ReturnType<typeof setTimeout>
-    const settle = () => {
-      const box = element.getBoundingClientRect()
-      const cards = [...element.children].map((card) => card.getBoundingClientRect())
-      const spans = cards.map(({ left, right }) => ({ start: left, end: right }))
-      setIndex((present) => cardInView(spans, { start: box.left, end: box.right }, present))
-    }
-    const onScroll = () => {
+    let isTouched = false
+    const wait = () => {
       clearTimeout(timer)
-      timer = setTimeout(settle, STILL_FOR)
+      // Under a finger that rests nothing may move.
+      if (!isTouched) timer = setTimeout(settle, STILL_FOR)
     }
+    const onTouch = ({ touches }: TouchEvent) => {
+      isTouched = touches.length > 0
+      goal.current = null
+      wait()
+    }
+    const touches = ['touchstart', 'touchend', 'touchcancel'] as const
+    element.addEventListener('scroll', wait, { passive: true })
+    for (const type of touches) element.addEventListener(type, onTouch, { passive: true })
+    if (goal.current !== null) wait()
+    return () => {
+      clearTimeout(timer)
+      element.removeEventListener('scroll', wait)
+      for (const type of touches) element.removeEventListener(type, onTouch)
+    }
+  }, [settle])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards are observed anew.
+  useEffect(() => {
+    const element = rail.current
+    if (!element) return
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, intersectionRatio } of entries) {
@@ -39,20 +109,16 @@ export function useRail(count: number): Rail {
       { root: element, threshold: [0, 0.5, 1] },
     )
     for (const card of element.children) observer.observe(card)
-    element.addEventListener('scroll', onScroll, { passive: true })
-    return () => {
-      clearTimeout(timer)
-      observer.disconnect()
-      element.removeEventListener('scroll', onScroll)
-    }
-  }, [count])
+    return () => observer.disconnect()
+  }, [key])
 
-  const show = (next: number) => {
-    setIndex(next)
-    const cards = rail.current?.children
-    const [first, card] = [cards?.[0], cards?.[next]]
-    if (!(first instanceof HTMLElement) || !(card instanceof HTMLElement)) return
-    rail.current?.scrollTo({ left: card.offsetLeft - first.offsetLeft })
+  const show = (to: number) => {
+    const next = startFor(start, index, to, count)
+    const cardOf = (firm: number) => wrapped(firm, -next, count)
+    const from = next === start || cardOf(index) >= MAX_CARDS ? null : cardOf(index)
+    pending.current = { from, to: cardOf(to) }
+    goal.current = to
+    setPlace({ start: next, index: to })
   }
-  return { rail, index, show }
+  return { rail, cards, index, show }
 }

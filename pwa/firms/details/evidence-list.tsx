@@ -4,12 +4,16 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { dayText } from './extra-facts.ts'
 import styles from './firm-details.module.css'
 
-/** What a rating rests on: links to the sources, checked again where they are rendered. */
-export function EvidenceList({ evidence }: Pick<FirmDetails, 'evidence'>) {
-  const links = evidence.flatMap(({ url, label, date }) => {
+/** The sources that can be linked to, checked again where they are rendered. */
+export const linksOf = (evidence: FirmDetails['evidence']) =>
+  evidence.flatMap(({ url, label, date }) => {
     const href = safeHttpUrl(url)
     return href === null ? [] : [{ href, label, date }]
   })
+
+/** What a rating rests on: links to the sources. */
+export function EvidenceList({ evidence }: Pick<FirmDetails, 'evidence'>) {
+  const links = linksOf(evidence)
   if (links.length === 0) return null
   return (
     <>

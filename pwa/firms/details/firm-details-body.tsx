@@ -1,5 +1,6 @@
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { instrumentLabel } from '#contract/instruments.ts'
+import { type AvoidDisplay, warningOf } from '#pwa/firms/list/row-facts.ts'
 import { SaveButton } from '#pwa/firms/saved/save-button.tsx'
 import { ShareButton } from '#pwa/firms/share/share-button.tsx'
 import { paths } from '#pwa/paths.ts'
@@ -18,18 +19,22 @@ interface FirmDetailsBodyProps {
   readonly firm: FirmRow
   /** `null`: this device does not have them. */
   readonly details: FirmDetails | null | 'loading'
+  readonly display: AvoidDisplay
 }
 
 /** Everything about a firm, top to bottom. (specification section 2 "Firm details modal") */
-export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
+export function FirmDetailsBody({ firm, details, display }: FirmDetailsBodyProps) {
+  const warning = warningOf(firm, display)
   const loaded = details === 'loading' ? null : details
   const instruments = [...new Set(firm.instruments.map(instrumentLabel))]
   return (
     <div className={styles.body}>
       {details === 'loading' && <Skeleton />}
       {loaded && <p className={styles.description}>{loaded.description}</p>}
-      {details === null && <p className={styles.description}>The full details are not on this device yet.</p>}
-      {firm.warning && <Alert title="Important Warning">{firm.warning}</Alert>}
+      {details === null && firm.hasDetails && (
+        <p className={styles.description}>The full details are not on this device yet.</p>
+      )}
+      {warning && <Alert title="Important Warning">{warning}</Alert>}
       <Facts
         look="tiles"
         facts={[

@@ -1,7 +1,8 @@
 import type { FirmRow } from '#contract/firm.ts'
-import { useFirmDetails } from '#pwa/data/directory.tsx'
+import { useDirectory, useFirmDetails } from '#pwa/data/directory.tsx'
 import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
 import { useOutbound } from '#pwa/firms/outbound/outbound-context.ts'
+import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import styles from './firm-details.module.css'
@@ -18,6 +19,7 @@ interface FirmDetailsSheetProps {
  * While the discount-code modal is open it steps aside: never a sheet over a sheet. (specification section 2)
  */
 export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
+  const { display } = useDirectory().settings
   const details = useFirmDetails(firm)
   const isAside = Boolean(useOutbound()?.asking)
   return (
@@ -25,7 +27,7 @@ export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
       open={!isAside}
       onClose={onClose}
       label={firm.name}
-      header={<FirmHeader firm={firm} />}
+      header={<FirmHeader firm={firm} heading="h2" note={partnerNotes.sheet} />}
       footer={
         <div className={styles.actions}>
           <FirmLink firm={firm} size="lg" full />
@@ -37,7 +39,8 @@ export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
         </div>
       }
     >
-      <FirmDetailsBody firm={firm} details={details} />
+      <FirmDetailsBody firm={firm} details={details} display={display} />
+      <PartnerNote id={partnerNotes.sheet} firms={[firm]} />
     </Sheet>
   )
 }

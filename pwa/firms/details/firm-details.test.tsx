@@ -5,16 +5,17 @@ import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
 import { dayText, extraFacts } from './extra-facts.ts'
 import { FirmDetailsSheet } from './firm-details-sheet.tsx'
+import { FirmPage } from './firm-page.tsx'
 
 /** The sheet of the firm's own page, as the server writes it: its row is the one of the frame. */
-function sheet(changes: Partial<Firm> = {}): string {
+function sheet(changes: Partial<Firm> = {}, display = {}): string {
   const firm = sampleFirm({
     pros: ['Fast payouts'],
     cons: ['Few assets'],
     experience: 'Paid twice.',
     ...changes,
   })
-  return rendered(<SheetOf firm={firm} />, { firms: [firm], page: firm })
+  return rendered(<SheetOf firm={firm} />, { firms: [firm], page: firm, display })
 }
 
 function SheetOf({ firm }: { firm: Firm }) {
@@ -52,6 +53,30 @@ describe('the details of a firm', () => {
       'Affiliate link: we may earn a commission',
     ]
     for (const word of words) expect(text).toContain(word)
+  })
+
+  it('show the warning of a firm to avoid unless the setting says otherwise, and every other', () => {
+    const none = { showWarningOnAvoidFirms: false }
+    const bad = { category: 'avoid', warning: 'Payouts denied.' }
+    expect(textOf(sheet(bad))).toContain('Important Warning Payouts denied.')
+    expect(textOf(sheet(bad, none))).not.toContain('Payouts denied.')
+    expect(textOf(sheet({ warning: 'Read the rules.' }, none))).toContain('Important Warning Read the rules.')
+  })
+
+  it('claim a check of the experience only where evidence backs it', () => {
+    const claim = 'Checked by our team'
+    expect(textOf(sheet())).not.toContain(claim)
+    const evidence = [{ url: 'https://proof.example/', label: 'Payout proof', date: '' }]
+    expect(textOf(sheet({ evidence }))).toContain(claim)
+    expect(
+      textOf(sheet({ evidence: [{ ...evidence[0], url: 'javascript:alert(1)' }] as never })),
+    ).not.toContain(claim)
+  })
+
+  it('explain the partner badge inside the dialog, which makes the rest of the page inert', () => {
+    const html = sheet()
+    expect(html).toMatch(/<button[^>]*popovertarget="partner-note-sheet"[^>]*>Verified Partner<\/button>/i)
+    expect(/<dialog.*<\/dialog>/s.exec(html)?.[0]).toMatch(/id="partner-note-sheet" popover="auto"/i)
   })
 
   it('leave out what is empty', () => {
@@ -95,6 +120,50 @@ describe('the details of a firm', () => {
     expect(text).not.toContain('Code Valid Until')
   })
 })
+
+describe('the page of a firm without lists of pros and cons', () => {
+  const page = (changes: Partial<Firm> = {}) => {
+    const firm = sampleFirm({ pros: null, cons: null, ...changes })
+    return rendered(<PageOf firm={firm} />, { firms: [firm], page: firm })
+  }
+
+  it('shows what its row says, as a page and in no dialog', () => {
+    const html = page({ warning: 'Read the rules.', discountPercentage: 20, copyTrading: true })
+    expect(html).not.toContain('<dialog')
+    expect(html).toMatch(/<h1[^>]*>Apex<\/h1>/)
+    expect(html).toContain('aria-label="Copy discount code')
+    const text = textOf(html)
+    for (const word of [
+      'Back to Home',
+      'GOLD',
+      '20% OFF',
+      'Important Warning Read the rules.',
+      'Max Funding $300,000',
+      'Profit Split 90%',
+      'Eval Fee $147',
+      'Max Accounts 1',
+      'Copy Trading Available',
+      'Instruments FX',
+      'Click here for the 20% Discount',
+      'Affiliate link: we may earn a commission',
+    ])
+      expect(text).toContain(word)
+    expect(text).not.toContain('Close Details')
+    expect(text).not.toMatch(/\bPros\b|\bCons\b/)
+  })
+
+  it('reads the same on a device that holds the list alone', () => {
+    const firm = sampleFirm({ pros: null, cons: null })
+    const text = textOf(rendered(<PageOf firm={firm} />, { firms: [firm] }))
+    expect(text).toContain('Max Funding $300,000')
+    expect(text).not.toContain('not on this device')
+  })
+})
+
+function PageOf({ firm }: { firm: Firm }) {
+  const { firms } = useDirectory()
+  return <FirmPage firm={firms[0] ?? toFirmRow(firm)} />
+}
 
 it('a code that was checked long ago says so, on the clock of the device', () => {
   const firm = toFirmRow(sampleFirm({}))

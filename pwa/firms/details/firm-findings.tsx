@@ -1,6 +1,6 @@
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { useToday } from '../use-today.ts'
-import { EvidenceList } from './evidence-list.tsx'
+import { EvidenceList, linksOf } from './evidence-list.tsx'
 import { extraFacts } from './extra-facts.ts'
 import styles from './firm-details.module.css'
 import { PointList } from './point-list.tsx'
@@ -12,6 +12,8 @@ interface FirmFindingsProps {
 
 /** What the list does not hold: pros, cons, experience and the additive fields. */
 export function FirmFindings({ firm, details }: FirmFindingsProps) {
+  // A check is claimed where readers can look at what was checked.
+  const isBacked = linksOf(details.evidence).length > 0
   const facts = extraFacts(firm, details, useToday())
   return (
     <>
@@ -26,7 +28,7 @@ export function FirmFindings({ firm, details }: FirmFindingsProps) {
           <h3 className={styles.sub}>Community Experience</h3>
           <blockquote className={styles.quote}>
             <p>“{details.experience}”</p>
-            <cite>Checked by our team before publication</cite>
+            <cite>{isBacked ? 'Checked by our team before publication' : 'Published by our team'}</cite>
           </blockquote>
         </>
       )}

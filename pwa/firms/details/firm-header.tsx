@@ -2,6 +2,7 @@ import type { FirmRow } from '#contract/firm.ts'
 import { discountShown, isAffiliateActive } from '#contract/firm-rules.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { sectionOf } from '#contract/tiers.ts'
+import { PartnerBadge, type PartnerNoteId } from '#pwa/firms/partner/partner-badge.tsx'
 import { useCodeExpired } from '#pwa/firms/use-today.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
@@ -9,22 +10,26 @@ import layout from '#pwa/ui/layout.module.css'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import styles from './firm-details.module.css'
 
+interface FirmHeaderProps {
+  readonly firm: FirmRow
+  /** Of the name: the first on a page of its own. */
+  readonly heading: 'h1' | 'h2'
+  /** Which note explains the partner badge. */
+  readonly note: PartnerNoteId
+}
+
 /** Name, tier, discount and partner badge of a firm. */
-export function FirmHeader({ firm }: { readonly firm: FirmRow }) {
+export function FirmHeader({ firm, heading: Heading, note }: FirmHeaderProps) {
   const percent = discountShown(firm, useCodeExpired(firm))
   return (
     <>
       <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="l" />
       <div className={styles.title}>
-        <h2 className={layout.h2}>{firm.name}</h2>
+        <Heading className={layout.h2}>{firm.name}</Heading>
         <div className={styles.badges}>
           <TierBadge section={sectionOf(firm.category)} />
           {percent > 0 && <Badge kind="off">{percent}% OFF</Badge>}
-          {isAffiliateActive(firm) && (
-            <Badge kind="partner" icon="badge-check">
-              Verified Partner
-            </Badge>
-          )}
+          {isAffiliateActive(firm) && <PartnerBadge note={note} />}
         </div>
       </div>
     </>

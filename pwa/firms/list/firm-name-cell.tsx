@@ -3,6 +3,7 @@ import type { FirmRow } from '#contract/firm.ts'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { sectionOf } from '#contract/tiers.ts'
+import { PartnerBadge, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
@@ -37,7 +38,7 @@ export function FirmNameCell({ firm, warning, saved, onOpen, onSave }: FirmNameC
         <strong className={styles.name}>{firm.name}</strong>
       )}
       <TierBadge section={sectionOf(firm.category)} />
-      {isAffiliateActive(firm) && <span className={styles.partner}>Verified Partner</span>}
+      {isAffiliateActive(firm) && <PartnerBadge note={partnerNotes.page} />}
       <button
         type="button"
         className={styles.save}

@@ -64,6 +64,21 @@ describe('a row', () => {
     expect(listOf({ category: 'gold', warning: 'Payouts denied.' })).not.toContain('Payouts denied.')
   })
 
+  it('shows no warning of a firm to avoid without details either, where the setting says so', () => {
+    const bad = { category: 'Avoid', warning: 'Payouts denied.', pros: null }
+    expect(listOf(bad)).toContain('Payouts denied.')
+    expect(listOf(bad, { showWarningOnAvoidFirms: false })).not.toContain('Payouts denied.')
+  })
+
+  it('says what a partner is on a tap, in one note for all rows', () => {
+    const firms = ['a', 'b'].map((id) => aFirm({ id, slug: id, name: id }))
+    const html = list({ firms })
+    const buttons = html.match(/<button[^>]*popovertarget="partner-note"[^>]*>Verified Partner<\/button>/gi)
+    expect(buttons).toHaveLength(2)
+    expect(html.match(/id="partner-note" popover="auto"/gi)).toHaveLength(1)
+    expect(textOf(html)).toContain('pays us a commission; no influence on the tier')
+  })
+
   it('is red for a firm to avoid unless the setting says otherwise', () => {
     expect(listOf({ category: 'avoid' })).toContain('highlighted')
     expect(listOf({ category: 'avoid' }, { highlightAvoidFirms: false })).not.toContain('highlighted')

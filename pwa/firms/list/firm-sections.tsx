@@ -6,6 +6,7 @@ import { useDirectory } from '#pwa/data/directory.tsx'
 import { CopyStatus } from '#pwa/firms/discount/copy-status.tsx'
 import { useFirmFilter } from '#pwa/firms/filters/use-firm-filter.ts'
 import { useMatchingFirms } from '#pwa/firms/filters/use-matching-firms.ts'
+import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { anchors } from '#pwa/paths.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { FirmSection } from './firm-section.tsx'
@@ -46,6 +47,7 @@ export function FirmSections() {
         {groups.length === 0 && (
           <div className={layout.wrap}>{isFiltered(filter) ? <NoMatch onClear={clear} /> : <NoFirms />}</div>
         )}
+        <PartnerNote id={partnerNotes.page} firms={firms} />
       </div>
     </CopyStatus>
   )

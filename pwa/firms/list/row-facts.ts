@@ -53,8 +53,12 @@ export interface AvoidDisplay {
   readonly showWarningOnAvoidFirms: boolean
 }
 
-/** The warning that a row shows itself; a firm without details shows it there or nowhere. (decisions section 2) */
+/** The warning of a firm, but for firms to avoid where the site shows none of theirs; "" for none. */
+export function warningOf(firm: FirmRow, display: AvoidDisplay): string {
+  return sectionOf(firm.category) === 'avoid' && !display.showWarningOnAvoidFirms ? '' : firm.warning
+}
+
+/** The warning that a row shows itself: that of a firm to avoid, and of one without details, which has no other place. */
 export function rowWarning(firm: FirmRow, display: AvoidDisplay): string {
-  if (!firm.hasDetails) return firm.warning
-  return sectionOf(firm.category) === 'avoid' && display.showWarningOnAvoidFirms ? firm.warning : ''
+  return !firm.hasDetails || sectionOf(firm.category) === 'avoid' ? warningOf(firm, display) : ''
 }

@@ -4,6 +4,7 @@ import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { CopyStatus } from '#pwa/firms/discount/copy-status.tsx'
 import { FirmTable } from '#pwa/firms/list/firm-table.tsx'
 import { useOpenFirm } from '#pwa/firms/list/use-row-actions.ts'
+import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
@@ -47,6 +48,7 @@ export function SavedFirms() {
             onSave={toggle}
           />
         )}
+        <PartnerNote id={partnerNotes.page} firms={saved} />
       </CopyStatus>
       {isKnown && saved.length === 0 && (
         <Empty

@@ -9,8 +9,12 @@ import styles from './files-field.module.css'
 
 interface FilesFieldProps {
   readonly files: readonly FileOnShow[]
-  /** A sentence for each file that was chosen and cannot be sent. */
+  /** What is wrong with the files, one sentence each. */
   readonly problems: readonly string[]
+  /** Whether the review may come without any. */
+  readonly isOptional: boolean
+  /** Told where the sender is led when something is wrong. */
+  readonly place: (element: HTMLElement | null) => void
   readonly rules: FileRules
   readonly isPreparing: boolean
   readonly onAttach: (files: readonly File[]) => void
@@ -20,7 +24,8 @@ interface FilesFieldProps {
 const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toUpperCase()
 
 /** Screenshots and documents of a review: chosen or photographed, seen, taken off again. */
-export function FilesField({ files, problems, rules, isPreparing, onAttach, onDetach }: FilesFieldProps) {
+export function FilesField(props: FilesFieldProps) {
+  const { files, problems, isOptional, place, rules, isPreparing, onAttach, onDetach } = props
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const endings = endingsOf(rules).join(', ')
@@ -31,10 +36,10 @@ export function FilesField({ files, problems, rules, isPreparing, onAttach, onDe
     if (chosen.length > 0) onAttach(chosen)
   }
   return (
-    <fieldset className={look.field}>
+    <fieldset ref={place} tabIndex={-1} className={look.field}>
       <div className={look.line}>
         <legend className={look.label}>Screenshots or documents</legend>
-        <span className={look.aside}>Optional</span>
+        {isOptional && <span className={look.aside}>Optional</span>}
       </div>
       {files.length > 0 && (
         <ul className={styles.files} aria-label="Files of this review">

@@ -1,29 +1,24 @@
 import type { FirmRow } from '#contract/firm.ts'
 import { isEmail } from '#contract/primitives/text.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { missingFrom } from '#contract/submission-rules.ts'
 import type { ReviewFields } from '#pwa/data/outbox/review.ts'
 
 type FormFields = PublicSettings['userSubmissions']['formFields']
 
 /** The fields that can be at fault, in the order in which they stand on the page. */
-export const checkedFields = ['contactEmail', 'firmName', 'description'] as const
+export const checkedFields = ['contactEmail', 'firmName', 'description', 'files'] as const
 export type CheckedField = (typeof checkedFields)[number]
 export type FieldProblems = Readonly<Partial<Record<CheckedField, string>>>
 
-/** Whether anything of the form is switched on; else the mailbox is the way. (decisions section 4) */
-export const hasForm = (shown: FormFields): boolean => Object.values(shown).some((isOn) => isOn)
-
-/** What keeps the form from being sent, by field. */
-export function problemsOf(fields: ReviewFields, shown: FormFields): FieldProblems {
+/** What keeps the form from being sent with so many files, by field. */
+export function problemsOf(fields: ReviewFields, files: number, shown: FormFields): FieldProblems {
   const problems: Partial<Record<CheckedField, string>> = {}
   const contactEmail = fields.contactEmail.trim()
   if (shown.showEmail && contactEmail !== '' && !isEmail(contactEmail)) {
     problems.contactEmail = 'Please enter a valid e-mail address, or leave it empty.'
   }
-  if (shown.showPropFirm && fields.firmName.trim() === '') problems.firmName = 'Please name the prop firm.'
-  if (shown.showDescription && fields.description.trim() === '') {
-    problems.description = 'Please describe your experience.'
-  }
+  for (const { path, message } of missingFrom({ ...fields, files }, shown)) problems[path] = message
   return problems
 }
 

@@ -36,7 +36,7 @@ export function ReviewCard({ userSubmissions, firms, outbox }: ReviewCardProps) 
   const trouble = outbox.onShow?.trouble ?? null
   const isOpen = key !== ''
   // What was wrong is said until it is right, and not before the sender was done with it.
-  const now = problemsOf(fields, shown)
+  const now = problemsOf(fields, stored?.files.length ?? 0, shown)
   const problems = Object.fromEntries(checkedFields.map((field) => [field, tried[field] && now[field]]))
   const place = (field: CheckedField) => (element: HTMLElement | null) => {
     if (element) places.current.set(field, element)
@@ -84,12 +84,19 @@ export function ReviewCard({ userSubmissions, firms, outbox }: ReviewCardProps) 
           {shown.showFileUpload && (
             <FilesField
               files={stored?.files ?? []}
-              problems={outbox.onShow?.fileProblems ?? []}
+              problems={[problems.files ?? [], outbox.onShow?.fileProblems ?? []].flat()}
+              isOptional={shown.showDescription}
+              place={place('files')}
               rules={rules}
               isPreparing={outbox.onShow?.isPreparing ?? false}
               onAttach={(files) => outbox.ask({ do: 'attach', key, files, rules })}
               onDetach={(id) => outbox.ask({ do: 'detach', key, id })}
             />
+          )}
+          {problems.description && !shown.showDescription && (
+            <div ref={place('description')} tabIndex={-1}>
+              <Alert title={problems.description} role="alert" />
+            </div>
           )}
           <DisclosureFields fields={fields} write={draft.write} />
           <p className={styles.privacy}>

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { settingsDefaults } from './settings/defaults.ts'
+import { missingFrom, type ReviewGist } from './submission-rules.ts'
+
+const { formFields } = settingsDefaults.userSubmissions
+const pathsOf = (review: Partial<ReviewGist>, shown: Partial<typeof formFields> = {}) =>
+  missingFrom({ firmName: '', description: '', files: 0, ...review }, { ...formFields, ...shown }).map(
+    ({ path }) => path,
+  )
+
+describe('a review', () => {
+  it('needs the firm and a description, as far as the form asks for them', () => {
+    expect(pathsOf({})).toEqual(['firmName', 'description'])
+    expect(pathsOf({ firmName: ' ', description: '\n' })).toEqual(['firmName', 'description'])
+    expect(pathsOf({ firmName: 'A', description: 'B' })).toEqual([])
+    expect(pathsOf({ description: 'B' }, { showPropFirm: false })).toEqual([])
+  })
+
+  it('says something in a file where the form asks for no description', () => {
+    const shown = { showDescription: false }
+    expect(pathsOf({ firmName: 'A' }, shown)).toEqual(['files'])
+    expect(pathsOf({ firmName: 'A', files: 1 }, shown)).toEqual([])
+    expect(pathsOf({ firmName: 'A', description: 'B' }, shown)).toEqual([])
+  })
+
+  it('is the name of the firm where the form takes nothing else, and never nothing at all', () => {
+    const shown = { showDescription: false, showFileUpload: false }
+    expect(pathsOf({ firmName: 'A' }, shown)).toEqual([])
+    expect(pathsOf({}, shown)).toEqual(['firmName'])
+    const none = { ...shown, showPropFirm: false }
+    expect(pathsOf({}, none)).toEqual(['description'])
+    expect(pathsOf({ firmName: 'A' }, none)).toEqual(['description'])
+  })
+
+  it('is never empty, whatever the form asks for', () => {
+    for (let bits = 0; bits < 32; bits++) {
+      const keys = Object.keys(formFields) as (keyof typeof formFields)[]
+      const shown = Object.fromEntries(keys.map((key, at) => [key, ((bits >> at) & 1) === 1]))
+      expect(pathsOf({}, shown)).not.toEqual([])
+    }
+  })
+})

@@ -1,0 +1,43 @@
+import type { PublicSettings } from './settings/public-groups.ts'
+
+type FormFields = PublicSettings['userSubmissions']['formFields']
+
+/** What of a review decides whether it says anything. */
+export interface ReviewGist {
+  readonly firmName: string
+  readonly description: string
+  /** How many files come with it. */
+  readonly files: number
+}
+
+export interface MissingPart {
+  readonly path: 'firmName' | 'description' | 'files'
+  /** One sentence for the sender. */
+  readonly message: string
+}
+
+/** Whether anything of the form is switched on; else the mailbox is the way. (decisions section 4) */
+export const hasForm = (shown: FormFields): boolean => Object.values(shown).some((isOn) => isOn)
+
+/**
+ * What a review lacks, in the order of the form. Where the form asks for no description, a file says what happened; where
+ * it takes no files either, the name of the firm is all that there is.
+ */
+export function missingFrom(review: ReviewGist, shown: FormFields): readonly MissingPart[] {
+  const missing: MissingPart[] = []
+  const hasDescription = review.description.trim() !== ''
+  if (shown.showPropFirm && review.firmName.trim() === '') {
+    missing.push({ path: 'firmName', message: 'Please name the prop firm.' })
+  }
+  if (shown.showDescription && !hasDescription) {
+    missing.push({ path: 'description', message: 'Please describe your experience.' })
+  }
+  const isSilent = !shown.showDescription && !hasDescription && review.files === 0
+  if (isSilent && shown.showFileUpload) {
+    missing.push({ path: 'files', message: 'Please add a file that shows what happened.' })
+  } else if (isSilent && !shown.showPropFirm) {
+    const message = 'Please send your review by e-mail: this form has no field for it.'
+    missing.push({ path: 'description', message })
+  }
+  return missing
+}
