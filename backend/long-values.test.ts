@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { can, roles } from '#contract/permissions.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import { someAdmin } from './testing/accounts.ts'
-import { longBodies, longText, shapes } from './testing/long-values.ts'
+import { longBodies, longText, shapes, someShapes } from './testing/long-values.ts'
 import { longestTurn } from './testing/longest-turn.ts'
 import { aServer, type TestServer } from './testing/test-server.ts'
 
@@ -113,7 +113,7 @@ test.each([...formFields, 'a name'])(
   },
 )
 
-const heads = [
+const heads: readonly string[] = [
   'Authorization',
   'Content-Type',
   'If-Match',
@@ -126,7 +126,7 @@ const heads = [
 ]
 
 test.each(heads)('A head with a long %s keeps nobody waiting', { timeout: minutes(1) }, async (name) => {
-  for (const shape of shapes) {
+  for (const shape of someShapes(heads.indexOf(name))) {
     const headers = {
       Authorization: 'Bearer admin',
       [name]: Buffer.from(longText(shape, 12_000))
@@ -148,7 +148,7 @@ test.each(heads)('A head with a long %s keeps nobody waiting', { timeout: minute
 
 test('An address with a long parameter or query keeps nobody waiting', { timeout: minutes(3) }, async () => {
   const headers = { Authorization: 'Bearer admin' }
-  for (const shape of shapes) {
+  for (const shape of someShapes(0)) {
     const long = encodeURIComponent(longText(shape, 4000).toWellFormed())
     for (const { method, path } of endpoints) {
       const target = `${path.replace(/:\w+/g, long)}?since=${long}&before=${long}&status=${long}`.slice(

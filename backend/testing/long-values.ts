@@ -80,6 +80,17 @@ function placesIn(schema: Shape): Place[] {
   return [(given) => given]
 }
 
+/** A few of the shapes: neighbours get others, so that all of them come to every kind of field. */
+export const someShapes = (n: number): readonly string[] =>
+  Array.from({ length: 3 }, (_, step) => shapes[(n * 5 + step * 6) % shapes.length] ?? '.')
+
+/** Lists and objects of more entries than any call takes. */
+const lists: readonly ((bytes: number) => unknown)[] = [
+  (bytes) => Array(Math.floor(bytes / 4)).fill('.'),
+  (bytes) => Array(Math.floor(bytes / 3)).fill({}),
+  (bytes) => Object.fromEntries(Array.from({ length: Math.floor(bytes / 16) }, (_, n) => [`key${n}`, '.'])),
+]
+
 /** Bodies of a call, each with one value as long as the call takes it at one place, and lists of many short ones. */
 export function* longBodies({ method, path, body, limits }: Endpoint): Generator<unknown> {
   if (!body) return
@@ -87,12 +98,8 @@ export function* longBodies({ method, path, body, limits }: Endpoint): Generator
   // What a file of themes holds is judged one by one, behind the schema of the call.
   const isThemes = method === importThemes.method && path === importThemes.path
   const schema = (isThemes ? { type: 'array', item: importedTheme } : body) as unknown as Shape
-  for (const place of placesIn(schema)) {
-    for (const shape of shapes) yield place(longText(shape, bytes))
-    yield place(Array(Math.floor(bytes / 4)).fill('.'))
-    yield place(Array(Math.floor(bytes / 3)).fill({}))
-    yield place(
-      Object.fromEntries(Array.from({ length: Math.floor(bytes / 16) }, (_, n) => [`key${n}`, '.'])),
-    )
+  for (const [n, place] of placesIn(schema).entries()) {
+    for (const shape of someShapes(n)) yield place(longText(shape, bytes))
+    yield place(lists[n % lists.length]?.(bytes))
   }
 }
