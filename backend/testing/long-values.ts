@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { DEFAULT_BODY_BYTES } from '#contract/endpoint.ts'
 import { importedTheme, importThemes } from '#contract/theme/theme-write-endpoints.ts'
@@ -79,6 +80,11 @@ function placesIn(schema: Shape): Place[] {
   if (inner.length > 0) return inner.flatMap(placesIn)
   return [(given) => given]
 }
+
+/** Long values of any shape and length up to what a body may hold, for requests that are generated. */
+export const anyLongText: fc.Arbitrary<string> = fc
+  .tuple(fc.constantFrom(...shapes), fc.constantFrom(200, 5000, 20_000, 90_000))
+  .map(([shape, bytes]) => longText(shape, bytes))
 
 /** A few of the shapes: neighbours get others, so that all of them come to every kind of field. */
 export const someShapes = (n: number): readonly string[] =>
