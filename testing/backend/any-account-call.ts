@@ -6,6 +6,7 @@ import { listHistory } from '#contract/history.ts'
 import { mailEndpoints } from '#contract/settings/mail-endpoints.ts'
 import { firstAdmin } from './accounts.ts'
 import type { AnyRequest } from './fuzz.ts'
+import { anyLongText } from './long-values.ts'
 
 const endpoints = [...signInEndpoints, ...usersEndpoints, ...sessionEndpoints, ...mailEndpoints, listHistory]
 
@@ -61,6 +62,7 @@ const odd = fc.constantFrom<unknown>(
 )
 const texts = fc.oneof(
   odd,
+  anyLongText,
   fc.string({ unit: 'binary' }),
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom(...Object.values(firstAdmin)),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { endpoints } from '#contract/endpoints.ts'
 import { aFirm } from './builders.ts'
 import type { AnyRequest } from './fuzz.ts'
+import { anyLongText } from './long-values.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']
 
@@ -60,7 +61,7 @@ const oddText = fc.constantFrom(
   "'; DROP TABLE firms; --",
   '{percentage}$&',
 )
-const oddValue = fc.oneof(fc.jsonValue({ maxDepth: 4 }), oddText, fc.double(), fc.constant(null))
+const oddValue = fc.oneof(fc.jsonValue({ maxDepth: 4 }), oddText, anyLongText, fc.double(), fc.constant(null))
 
 /** A firm of which some fields are something else. */
 const almostFirm = fc

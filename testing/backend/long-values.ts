@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { DEFAULT_BODY_BYTES } from '#contract/endpoint.ts'
+import { importedTheme, importThemes } from '#contract/theme/theme-write-endpoints.ts'
+
+/** What long values are made of: what patterns of addresses, names, colours and texts repeat over, or take away. */
+export const shapes = [
+  '.',
+  ' ',
+  '@',
+  '-',
+  '/',
+  '\u200b',
+  'a',
+  '0',
+  '#',
+  '"',
+  "'",
+  ',',
+  '\t',
+  '\u0300\u0327',
+  'a.',
+  'a@',
+  '. ',
+  '\u{1f600}',
+] as const
+
+/** A text of at most `bytes` bytes in JSON: one shape over and over, between a start and an end that let a pattern begin, and fail. */
+export function longText(shape: string, bytes: number): string {
+  const size = Buffer.byteLength(JSON.stringify(shape)) - 2
+  return `x@${shape.repeat(Math.max(0, Math.floor((bytes - 8) / size)))}@`
+}
+
+interface Shape {
+  readonly type: string
+  readonly entries?: Readonly<Record<string, Shape>>
+  readonly wrapped?: Shape
+  readonly item?: Shape
+  readonly value?: Shape
+  readonly options?: readonly (Shape | string)[]
+  readonly pipe?: readonly (Shape & { readonly kind: string })[]
+}
+
+/** Puts a value where a body may hold one: at its top, in a field, or in a list. */
+type Place = (value: unknown) => unknown
+
+/** The places of a schema at which anything at all may stand. */
+function placesIn(schema: Shape): Place[] {
+  const { type, entries, wrapped, item, value, options = [], pipe = [] } = schema
+  if (wrapped) return placesIn(wrapped)
+  const [root, ...rest] = pipe
+  if (root && root !== schema) {
+    const deeper = rest.filter(({ kind }) => kind === 'schema')
+    if (deeper.length > 0) return deeper.flatMap(placesIn)
+  }
+  if (entries) {
+    return Object.entries(entries).flatMap(([name, entry]) =>
+      placesIn(entry).map(
+        (place): Place =>
+          (given) => ({ [name]: place(given) }),
+      ),
+    )
+  }
+  if (type === 'array' && item)
+    return placesIn(item).map(
+      (place): Place =>
+        (given) => [place(given)],
+    )
+  if (type === 'record' && value) {
+    const keys: Place = (given) => ({ [String(given)]: '' })
+    return [
+      keys,
+      ...placesIn(value).map(
+        (place): Place =>
+          (given) => ({ name: place(given) }),
+      ),
+    ]
+  }
+  const inner = options.filter((option): option is Shape => typeof option === 'object')
+  if (inner.length > 0) return inner.flatMap(placesIn)
+  return [(given) => given]
+}
+
+/** Long values of any shape and length up to what a body may hold, for requests that are generated. */
+export const anyLongText: fc.Arbitrary<string> = fc
+  .tuple(fc.constantFrom(...shapes), fc.constantFrom(200, 5000, 20_000, 90_000))
+  .map(([shape, bytes]) => longText(shape, bytes))
+
+/** A few of the shapes: neighbours get others, so that all of them come to every kind of field. */
+export const someShapes = (n: number): readonly string[] =>
+  Array.from({ length: 3 }, (_, step) => shapes[(n * 5 + step * 6) % shapes.length] ?? '.')
+
+/** Lists and objects of more entries than any call takes. */
+const lists: readonly ((bytes: number) => unknown)[] = [
+  (bytes) => Array(Math.floor(bytes / 4)).fill('.'),
+  (bytes) => Array(Math.floor(bytes / 3)).fill({}),
+  (bytes) => Object.fromEntries(Array.from({ length: Math.floor(bytes / 16) }, (_, n) => [`key${n}`, '.'])),
+]
+
+/** Bodies of a call, each with one value as long as the call takes it at one place, and lists of many short ones. */
+export function* longBodies({ method, path, body, limits }: Endpoint): Generator<unknown> {
+  if (!body) return
+  const bytes = (limits?.bodyBytes ?? DEFAULT_BODY_BYTES) - 200
+  // What a file of themes holds is judged one by one, behind the schema of the call.
+  const isThemes = method === importThemes.method && path === importThemes.path
+  const schema = (isThemes ? { type: 'array', item: importedTheme } : body) as unknown as Shape
+  for (const [n, place] of placesIn(schema).entries()) {
+    for (const shape of someShapes(n)) yield place(longText(shape, bytes))
+    yield place(lists[n % lists.length]?.(bytes))
+  }
+}
