@@ -1,21 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as calls from '#contract/accounts/sign-in.ts'
 import { minutes } from '#contract/primitives/time.ts'
-import {
-  aClock,
-  enrolled,
-  firstAdmin,
-  firstAdminEnvironment,
-  from,
-  loginWith,
-  type SignedIn,
-  signInAgain,
-} from '#testing/backend/accounts.ts'
+import { aClock, enrolled, firstAdmin, firstAdminEnvironment, from, loginWith, type SignedIn, signInAgain } from '#testing/backend/accounts.ts'
 import { certificate } from '#testing/backend/certificate.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { mailTo, useMailbox } from '#testing/backend/mail-setup.ts'
 import { aMailbox, type Mailbox } from '#testing/backend/mailbox.ts'
 import { aServer, as, type CallAnswer, type TestServer, visitor } from '#testing/backend/test-server.ts'
+import * as calls from '#contract/accounts/sign-in.ts'
+import { createAnonymousCalls } from './anonymous-calls.ts'
+import { throttleRules } from './throttle-rules.ts'
 
 const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1', SMTP_ALLOW_PRIVATE: '1' }
 const slow = { timeout: minutes(1) }
@@ -87,31 +81,48 @@ describeEachDatabase('Account calls of nobody who is signed in', (databases) => 
     expect((await ask('nobody@example.com', at(1))).status).toBe(200)
   })
 
-  test('cost few writes when 64 come at once, and hardly any once they are refused', slow, async () => {
-    clock.turn(minutes(61))
-    mailbox.mails.length = 0
-    const flood = (email: (n: number) => string, headers: Record<string, string>) => async () => {
-      const answers = await Promise.all(Array.from({ length: 64 }, (_, n) => ask(email(n), headers)))
-      expect(statusesOf(answers)).toEqual({ taken: 30, refused: 34, all: 64 })
-    }
-    const unknown = await writesOf(flood((n) => `nobody${n}@example.com`, at(3)))
-    expect(unknown).toBeGreaterThan(0)
-    expect(unknown).toBeLessThanOrEqual(12)
-    const known = await writesOf(flood(() => firstAdmin.email, at(4)))
-    expect(known).toBeLessThanOrEqual(12 + 3 * 5)
-    expect(mailbox.mails).toHaveLength(3)
-    const refused = await writesOf(() => Promise.all([1, 2, 3].map(() => ask(firstAdmin.email, at(4)))))
-    expect(refused).toBe(0)
-  })
+  test(
+    'write no transaction each when 64 come at once, and nothing once they are refused',
+    slow,
+    async () => {
+      clock.turn(minutes(61))
+      mailbox.mails.length = 0
+      const flood = (email: (n: number) => string, headers: Record<string, string>) => async () => {
+        const answers = await Promise.all(Array.from({ length: 64 }, (_, n) => ask(email(n), headers)))
+        expect(statusesOf(answers)).toEqual({ taken: 30, refused: 34, all: 64 })
+      }
+      const each = 2
+      const unknown = await writesOf(flood((n) => `nobody${n}@example.com`, at(3)))
+      expect(unknown).toBeGreaterThan(0)
+      expect(unknown).toBeLessThan(30 * each)
+      const ofMails = 3 * 5
+      const known = await writesOf(flood(() => firstAdmin.email, at(4)))
+      expect(known).toBeLessThan(30 * each + ofMails)
+      expect(mailbox.mails).toHaveLength(3)
+      expect(await writesOf(() => Promise.all([1, 2, 3].map(() => ask(firstAdmin.email, at(4)))))).toBe(0)
+    },
+  )
 
-  test('of a whole botnet at once share their writes', slow, async () => {
-    clock.turn(minutes(2))
-    const networks = Array.from({ length: 64 }, (_, n) => from(`198.18.0.${n + 1}`))
-    const writes = await writesOf(() =>
-      Promise.all(networks.map((headers) => ask('nobody@example.com', headers))),
-    )
-    expect(writes).toBeLessThanOrEqual(12)
-  })
+  test(
+    'are counted in one transaction where they come together, from one network or from many',
+    slow,
+    async () => {
+      clock.turn(minutes(2))
+      const count = createAnonymousCalls(server.database, throttleRules, clock)
+      const taken = async (addresses: readonly string[]) => {
+        const outcomes = await Promise.allSettled(addresses.map(count))
+        return outcomes.filter(({ status }) => status === 'fulfilled').length
+      }
+      const one = Array.from({ length: 64 }, () => '198.18.1.1')
+      expect(await writesOf(async () => expect(await taken(one)).toBe(30))).toBe(2)
+      expect(await writesOf(async () => expect(await taken(one)).toBe(0))).toBe(0)
+      const many = one.map((_, n) => `198.18.2.${n + 1}`)
+      expect(await writesOf(async () => expect(await taken(many)).toBe(64))).toBe(2)
+      const elsewhere = createAnonymousCalls(server.database, throttleRules, clock)
+      const refused = () => expect(elsewhere('198.18.1.1')).rejects.toThrow('Too many attempts')
+      expect(await writesOf(refused)).toBe(0)
+    },
+  )
 
   test('do not keep out someone who signed in from that network before', slow, async () => {
     clock.turn(minutes(2))
