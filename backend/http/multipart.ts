@@ -90,7 +90,7 @@ export async function readMultipart(
   const release = await room.enter(network, Math.min(declared, limit), ctx.req)
   try {
     const { body, files } = await parse(ctx, boundary, limits)
-    return { fields: fieldsOf(body), files: filesOf(files, limits.upload), release }
+    return { fields: fieldsOf(body, limits.upload), files: filesOf(files, limits.upload), release }
   } catch (error) {
     release()
     throw error
@@ -153,11 +153,13 @@ function refusalOf(error: unknown): ApiError {
   return malformed('The form could not be read', error)
 }
 
-function fieldsOf(body: ParsedRequest['body']): Record<string, string> {
+function fieldsOf(body: ParsedRequest['body'], { names }: Upload): Record<string, string> {
   const fields: [string, string][] = Object.entries(body).map(([name, value]) => {
     if (!FIELD_NAME.test(name) || FORBIDDEN_KEYS.has(name)) {
       throw malformed('The form has a field that is not allowed')
     }
+    // The parser takes a file without a name for text.
+    if (names.includes(name) && value !== '') throw malformed('The form has a file without a name')
     if (typeof value !== 'string') throw malformed(`The form has the field ${name} twice`)
     return [name, value]
   })
