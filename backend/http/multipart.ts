@@ -39,14 +39,8 @@ const MAX_PART_HEADERS = 20
 const FIELD_NAME_LENGTH = 64
 const FIELD_NAME = /^[A-Za-z]\w{0,63}$/
 
-/** Codes of the parser for what is too much; what else it refuses is malformed. */
-const TOO_MUCH: ReadonlySet<unknown> = new Set([
-  'LIMIT_PART_COUNT',
-  'LIMIT_FILE_COUNT',
-  'LIMIT_FIELD_COUNT',
-  'LIMIT_FILE_SIZE',
-  'LIMIT_FIELD_VALUE',
-])
+/** Codes of the parser for too many of something; what else it refuses is malformed or too large. */
+const TOO_MUCH: ReadonlySet<unknown> = new Set(['LIMIT_PART_COUNT', 'LIMIT_FILE_COUNT', 'LIMIT_FIELD_COUNT'])
 
 const mostParts = ({ maxFiles }: Upload) => maxFiles + MAX_FIELDS
 
@@ -114,7 +108,7 @@ async function parse(ctx: SentForm, boundary: string, limits: FormLimits): Promi
   try {
     await Promise.race([multer.any()(ctx, async () => undefined), watch.refused])
   } catch (error) {
-    throw refusalOf(error)
+    throw refusalOf(error, limits.upload)
   } finally {
     watch.stop()
   }
@@ -145,10 +139,11 @@ function fileFilterOf({ names, maxFiles }: Upload): Parameters<typeof createMult
 }
 
 /** The error for anything that the parser threw; it read nothing but what the caller sent. */
-function refusalOf(error: unknown): ApiError {
+function refusalOf(error: unknown, upload: Upload): ApiError {
   if (error instanceof ApiError) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'LIMIT_FIELD_VALUE') return tooLarge('A field of the form is too long', error)
+  if (code === 'LIMIT_FILE_SIZE') return tooLarge(sizeSentence(upload), error)
   if (TOO_MUCH.has(code)) return tooLarge('The form holds too much', error)
   return malformed('The form could not be read', error)
 }
