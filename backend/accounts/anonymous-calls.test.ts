@@ -7,7 +7,6 @@ import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { mailTo, useMailbox } from '#testing/backend/mail-setup.ts'
 import { aMailbox, type Mailbox } from '#testing/backend/mailbox.ts'
 import { aServer, as, type CallAnswer, type TestServer, visitor } from '#testing/backend/test-server.ts'
-import * as calls from '#contract/accounts/sign-in.ts'
 import { createAnonymousCalls } from './anonymous-calls.ts'
 import { throttleRules } from './throttle-rules.ts'
 

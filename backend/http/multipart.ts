@@ -39,14 +39,8 @@ const MAX_PART_HEADERS = 20
 const FIELD_NAME_LENGTH = 64
 const FIELD_NAME = /^[A-Za-z]\w{0,63}$/
 
-/** Codes of the parser for what is too much; what else it refuses is malformed. */
-const TOO_MUCH: ReadonlySet<unknown> = new Set([
-  'LIMIT_PART_COUNT',
-  'LIMIT_FILE_COUNT',
-  'LIMIT_FIELD_COUNT',
-  'LIMIT_FILE_SIZE',
-  'LIMIT_FIELD_VALUE',
-])
+/** Codes of the parser for too many of something; what else it refuses is malformed or too large. */
+const TOO_MUCH: ReadonlySet<unknown> = new Set(['LIMIT_PART_COUNT', 'LIMIT_FILE_COUNT', 'LIMIT_FIELD_COUNT'])
 
 const mostParts = ({ maxFiles }: Upload) => maxFiles + MAX_FIELDS
 
@@ -90,7 +84,7 @@ export async function readMultipart(
   const release = await room.enter(network, Math.min(declared, limit), ctx.req)
   try {
     const { body, files } = await parse(ctx, boundary, limits)
-    return { fields: fieldsOf(body), files: filesOf(files, limits.upload), release }
+    return { fields: fieldsOf(body, limits.upload), files: filesOf(files, limits.upload), release }
   } catch (error) {
     release()
     throw error
@@ -114,7 +108,7 @@ async function parse(ctx: SentForm, boundary: string, limits: FormLimits): Promi
   try {
     await Promise.race([multer.any()(ctx, async () => undefined), watch.refused])
   } catch (error) {
-    throw refusalOf(error)
+    throw refusalOf(error, limits.upload)
   } finally {
     watch.stop()
   }
@@ -145,19 +139,22 @@ function fileFilterOf({ names, maxFiles }: Upload): Parameters<typeof createMult
 }
 
 /** The error for anything that the parser threw; it read nothing but what the caller sent. */
-function refusalOf(error: unknown): ApiError {
+function refusalOf(error: unknown, upload: Upload): ApiError {
   if (error instanceof ApiError) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'LIMIT_FIELD_VALUE') return tooLarge('A field of the form is too long', error)
+  if (code === 'LIMIT_FILE_SIZE') return tooLarge(sizeSentence(upload), error)
   if (TOO_MUCH.has(code)) return tooLarge('The form holds too much', error)
   return malformed('The form could not be read', error)
 }
 
-function fieldsOf(body: ParsedRequest['body']): Record<string, string> {
+function fieldsOf(body: ParsedRequest['body'], { names }: Upload): Record<string, string> {
   const fields: [string, string][] = Object.entries(body).map(([name, value]) => {
     if (!FIELD_NAME.test(name) || FORBIDDEN_KEYS.has(name)) {
       throw malformed('The form has a field that is not allowed')
     }
+    // The parser takes a file without a name for text.
+    if (names.includes(name) && value !== '') throw malformed('The form has a file without a name')
     if (typeof value !== 'string') throw malformed(`The form has the field ${name} twice`)
     return [name, value]
   })

@@ -6,6 +6,7 @@ import { from } from '#testing/backend/accounts.ts'
 import { noise } from '#testing/backend/picture-host.ts'
 import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
 import { aServer, type TestServer } from '#testing/backend/test-server.ts'
+import { minutes } from '#contract/primitives/time.ts'
 import { submitReview } from '#contract/submission-endpoints.ts'
 import { MAX_TOTAL_BYTES } from '#contract/submission-files.ts'
 import { type RoomRules, uploadRoom } from './upload-room.ts'
@@ -38,6 +39,8 @@ function aRoom(changes: Partial<RoomRules> = {}) {
     )
   return { room, entered, send, queue, turn: () => new Promise(setImmediate) }
 }
+
+const slow = { timeout: minutes(2) }
 
 describe('Room for uploads', () => {
   test('is reserved for two uploads of a network, and no more bytes than its share', async () => {
@@ -101,7 +104,9 @@ describe('Room for uploads', () => {
 describe('While one network sends slowly', () => {
   let server: TestServer
   const sockets: Socket[] = []
+  let bytes: Buffer
   beforeAll(async () => {
+    bytes = await noise(1800, 1200, 'jpeg')
     server = await aServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
   })
   afterEach(() => {
@@ -124,24 +129,20 @@ describe('While one network sends slowly', () => {
   }
 
   /** Sends a photo of more than a megabyte. */
-  const photo = async (address: string) =>
-    sendReview(
-      server,
-      formOf(aReview(), [{ name: 'x.jpg', type: 'image/jpeg', bytes: await noise(1800, 1200, 'jpeg') }]),
-      from(address),
-    )
+  const photo = (address: string) =>
+    sendReview(server, formOf(aReview(), [{ name: 'x.jpg', type: 'image/jpeg', bytes }]), from(address))
 
-  test('the photos of others get in, and its own do once it leaves', async () => {
-    const slow = await Promise.all(Array.from({ length: 5 }, () => hog('198.51.100.1')))
+  test('the photos of others get in, and its own do once it leaves', slow, async () => {
+    const hogs = await Promise.all(Array.from({ length: 5 }, () => hog('198.51.100.1')))
     const others = await Promise.all(['203.0.113.1', '203.0.113.2', '2001:db8::1'].map(photo))
     expect(others.map(({ status }) => status)).toEqual([201, 201, 201])
-    for (const socket of slow) socket.destroy()
+    for (const socket of hogs) socket.destroy()
     expect((await photo('198.51.100.1')).status).toBe(201)
   })
 
-  test('uploads that were cut off, refused or malformed hold no room afterwards', async () => {
+  test('uploads that were cut off, refused or malformed hold no room afterwards', slow, async () => {
     const address = '198.51.100.2'
-    for (let n = 0; n < 4; n++) {
+    for (let n = 0; n < 3; n++) {
       const socket = await hog(address)
       socket.destroy()
       const malformed = await sendReview(server, Buffer.from('--b\r\nhello'), {
