@@ -28,6 +28,13 @@ const firmPages = createPages(
   { ...ofThisBuild, cacheName: `firms-${__BUILD_ID__}` },
   expiring({ maxEntries: 60 }),
 )
+/** Pictures that ship with a build under plain names change with it, and stay where others make room. */
+const isShipped = publicRequest(/^\/[\w-]+\.(?:png|svg|ico)$/)
+const shippedImages = new CacheFirst({
+  cacheName: pages.cacheName,
+  matchOptions: { ignoreVary: true },
+  plugins: [onlyOfType('image/')],
+})
 const images = new CacheFirst({
   cacheName: 'img-v1',
   matchOptions: { ignoreVary: true },
@@ -49,6 +56,7 @@ registerRoute(publicRequest(/^\/api\//), api)
 registerRoute(publicRequest(PAGE), pages)
 registerRoute(publicRequest(FIRM_PAGE), firmPages)
 registerRoute(publicRequest(/^\/first-frame\//), frames)
+registerRoute((asked) => asked.url.search === '' && isShipped(asked), shippedImages)
 registerRoute(publicRequest(/^\/media\/|\.(?:png|svg|ico)$/, 'image'), images)
 
 self.addEventListener('install', (event) => {
