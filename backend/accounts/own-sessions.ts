@@ -1,6 +1,7 @@
 import { tokenHash } from '#backend/crypto/tokens.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { actorOf, record } from '#backend/history/record.ts'
+import { networkOf } from '#backend/http/client-address.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { staffOf } from '#backend/http/session.ts'
 import { readSessionsOf, removeSession, type SessionRecord } from '#backend/models/session.ts'
@@ -20,7 +21,8 @@ export async function readOwnSessions(
   const sessions = await readSessionsOf({ database }, own.id, clock())
   return sessions.map((session) => {
     const { hash, created_at, seen_at, address, agent } = session
-    return { id: publicId(session), created_at, seen_at, address, agent, current: hash === own.session }
+    const network = networkOf(address)
+    return { id: publicId(session), created_at, seen_at, address, network, agent, current: hash === own.session }
   })
 }
 

@@ -6,6 +6,7 @@ import { removeSession } from '#backend/models/session.ts'
 import { findUser, readUsers, toAdminUser } from '#backend/models/user.ts'
 import { endOtherSessions, endSession, listSessions } from '#contract/accounts/session-endpoints.ts'
 import * as calls from '#contract/accounts/sign-in.ts'
+import { readAlarm, stopAlarm } from '#contract/accounts/stop-endpoints.ts'
 import { changeUser, createUser, deleteUser, listUsers } from '#contract/accounts/users-endpoints.ts'
 import { changeOwnPassword } from './change-password.ts'
 import { changeStaff, userTag } from './change-user.ts'
@@ -15,6 +16,7 @@ import { login } from './login.ts'
 import { disableFactor, readFactor } from './own-mfa.ts'
 import { endOwnOtherSessions, endOwnSession, readOwnSessions } from './own-sessions.ts'
 import { requestReset, resetByLink } from './reset-password.ts'
+import { readAlarmOf, stopByLink } from './stop-alarm.ts'
 import { addUser, deleteStaff, noSuchUser } from './users.ts'
 import { resendLink, verifyAddress } from './verify-email.ts'
 import { verifyLogin } from './verify-login.ts'
@@ -62,11 +64,13 @@ function signInRoutes(context: AccountsContext): readonly Route[] {
   return [
     route(calls.login, ({ body, ...origin }) => login(context, body, origin)),
     route(calls.verifyMfa, ({ body, ...origin }) => verifyLogin(context, body, origin)),
-    route(calls.setupMfa, ({ body, caller }) => setUp(context, body.user_id, caller)),
+    route(calls.setupMfa, ({ body, ...by }) => setUp(context, body, by)),
     route(calls.verifyMfaSetup, ({ body, ...by }) => verifySetup(context, body, by)),
     route(calls.verifyEmail, ({ body, address }) => verifyAddress(context, body.token, address)),
     route(calls.resendVerification, ({ body, ...by }) => resendLink(context, body.email, by)),
     route(calls.requestPasswordReset, ({ body, address }) => requestReset(context, body.email, address)),
+    route(readAlarm, ({ body }) => readAlarmOf(context, body.token)),
+    route(stopAlarm, ({ body, address }) => stopByLink(context, body.token, address)),
     route(calls.resetPassword, ({ body, address }) => resetByLink(context, body, address)),
   ]
 }

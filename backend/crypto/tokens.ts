@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** What a token opens, told by its first letters. */
-export type TokenPrefix = 'pf_' | 'enr_' | 'ver_' | 'rst_'
+export type TokenPrefix = 'pf_' | 'enr_' | 'ver_' | 'rst_' | 'stp_'
 
 /** 256 random bits after a prefix: 43 characters that need no escaping in an address. (threat C1) */
 export function newToken(prefix: TokenPrefix): string {

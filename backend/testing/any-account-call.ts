@@ -1,13 +1,21 @@
 import fc from 'fast-check'
 import { sessionEndpoints } from '#contract/accounts/session-endpoints.ts'
 import { login, setupMfa, signInEndpoints, verifyEmail } from '#contract/accounts/sign-in.ts'
+import { stopEndpoints } from '#contract/accounts/stop-endpoints.ts'
 import { usersEndpoints } from '#contract/accounts/users-endpoints.ts'
 import { listHistory } from '#contract/history.ts'
 import { mailEndpoints } from '#contract/settings/mail-endpoints.ts'
 import { firstAdmin } from './accounts.ts'
 import type { AnyRequest } from './fuzz.ts'
 
-const endpoints = [...signInEndpoints, ...usersEndpoints, ...sessionEndpoints, ...mailEndpoints, listHistory]
+const endpoints = [
+  ...signInEndpoints,
+  ...usersEndpoints,
+  ...sessionEndpoints,
+  ...stopEndpoints,
+  ...mailEndpoints,
+  listHistory,
+]
 
 const fields = [
   'username',
@@ -19,6 +27,7 @@ const fields = [
   'role',
   'is_active',
   'current_password',
+  'current_code',
   'new_password',
   'confirm_password',
   'emailConfig',
