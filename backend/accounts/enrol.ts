@@ -92,7 +92,7 @@ export async function verifySetup(
     const isReplaced = before.mfa_secret !== ''
     const sendAlarm = isReplaced ? await raiseAlarm(context, writing, alarm) : undefined
     if (!isLogin) return { user: changed, token: undefined, sendAlarm }
-    const origin = { factor: 'code', address, agent } as const
+    const origin = { factor: 'code', address, agent, caller } as const
     return { user: changed, token: (await createSession(writing, changed, origin, now)).token, sendAlarm }
   })
   sendAlarm?.()

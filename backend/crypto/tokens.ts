@@ -8,6 +8,9 @@ export function newToken(prefix: TokenPrefix): string {
   return prefix + randomBytes(32).toString('base64url')
 }
 
+/** 256 random bits in base64url. */
+export const newDraftKey = (): string => randomBytes(32).toString('base64url')
+
 /** What the database holds of a token: its SHA-256 in hexadecimal. A token has too many bits to guess, so no salt. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token, 'utf8').digest('hex')

@@ -48,7 +48,8 @@ export async function insertStopLinks(
   { database, transaction }: Writing,
   links: readonly StopLinkRecord[],
 ): Promise<void> {
-  if (links.length > 0) await stopLinkTable(database).bulkCreate(
+  if (links.length > 0)
+    await stopLinkTable(database).bulkCreate(
       links.map((link) => ({ ...link })),
       { transaction },
     )
