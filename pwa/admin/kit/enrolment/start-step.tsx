@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { AuthCard } from '../auth-card.tsx'
@@ -81,6 +81,9 @@ interface ProofFormProps {
 function ProofForm({ task, username, onProof }: ProofFormProps) {
   const [kind, setKind] = useState<CodeKind>('authenticator')
   const [code, setCode] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  // The password comes first; a code field takes the focus when it is drawn.
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('[type=password]')?.focus(), [])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const current_password = textOf(event.currentTarget, 'current-password')
@@ -88,7 +91,7 @@ function ProofForm({ task, username, onProof }: ProofFormProps) {
     onProof({ current_password, current_code: code })
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
       <PasswordField label="Your Current Password" name="current-password" autoComplete="current-password" />
       <SecondFactorField
