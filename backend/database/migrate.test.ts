@@ -62,7 +62,7 @@ describeEachDatabase('Migrations', (databases) => {
     expect(ran.flat()).toEqual(names)
   })
 
-  test('are completed by the next start, wherever a start crashed', { timeout: minutes(2) }, async () => {
+  test('are completed by the next start, wherever a start crashed', { timeout: minutes(4) }, async () => {
     const whole = await using(await databases.empty(), async (database) => {
       await migrate(database)
       return schemaOf(database)
