@@ -82,6 +82,7 @@ try {
     await prepareDatabase(database)
     const context = await accountsOf(database, env, { log: createLog() })
     process.stdout.write(`${await answer(context, env, process.argv.slice(2))}\n`)
+    await context.mailer.idle()
   } finally {
     await database.close()
   }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { requestPasswordReset } from '#contract/accounts/sign-in.ts'
+import { readOwnAccount, requestPasswordReset } from '#contract/accounts/sign-in.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import {
   aClock,
@@ -51,6 +51,7 @@ describeEachDatabase('A key that is changed', (databases) => {
     await set('v1.damaged.x.x')
     expect((await rotate({ APP_SECRET: old, NEW_APP_SECRET: next })).complained).toContain('reset-mfa boss')
     await set(owner?.mfa_secret ?? '')
+    const draftKey = (await as(boss, before).call(readOwnAccount)).body.draft_key
     const done = await rotate({ APP_SECRET: old, NEW_APP_SECRET: next })
     expect(done).toMatchObject({ code: 0, complained: '' })
     expect(done.said).toContain('sealed anew 1 authenticator secret and the SMTP password')
@@ -58,7 +59,8 @@ describeEachDatabase('A key that is changed', (databases) => {
 
     await expect(aServer({ location, environment })).rejects.toThrow('another APP_SECRET')
     const after = await aServer({ location, environment: { ...environment, APP_SECRET: next }, turns })
-    await signInAgain(after, boss, clock)
+    const back = await signInAgain(after, boss, clock)
+    expect((await as(back, after).call(readOwnAccount)).body.draft_key).toBe(draftKey)
     expect((await verifyWith(after, boss, boss.backupCodes[0])).status).toBe(200)
     await as(visitor, after).call(requestPasswordReset, { body: { email: firstAdmin.email } })
     await after.mailIdle()

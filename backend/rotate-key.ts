@@ -1,3 +1,4 @@
+import { draftKeyPlace, openDraftKey } from './accounts/own-account.ts'
 import { secretPlace } from './accounts/second-factor.ts'
 import { marksOf } from './app-secret.ts'
 import { CannotOpen, createSecretBox, type SecretBox } from './crypto/secret-box.ts'
@@ -7,7 +8,7 @@ import { mailSecretPlace } from './mail/mailer.ts'
 import { dropEnrolments } from './models/enrolment.ts'
 import { replaceKeyCheck } from './models/key-check.ts'
 import { readMailSecret, resealMailSecret } from './models/mail-secret.ts'
-import { lockUsers, updateUser } from './models/user.ts'
+import { lockUsers, type UserRecord, updateUser } from './models/user.ts'
 
 /** The key cannot be changed; the message says what to do first. */
 export class CannotRotate extends Error {}
@@ -28,6 +29,7 @@ export async function rotateKey(database: Database, old: SecretBox, newSecret: s
   const marks = marksOf(box, old.pepper)
   return inTransaction(database, async (writing) => {
     const users = await lockUsers(writing)
+    for (const user of users) await sealDraftKey(writing, user, { old, box })
     const enrolled = users.filter(({ mfa_secret }) => mfa_secret !== '')
     for (const { id, username, mfa_secret } of enrolled) {
       const secret = opened(old, { sealed: mfa_secret, place: secretPlace(id) }, () => {
@@ -41,6 +43,16 @@ export async function rotateKey(database: Database, old: SecretBox, newSecret: s
     await replaceKeyCheck(writing, marks)
     return { factors: enrolled.length, mailPassword }
   })
+}
+
+/** Where it does not open, what devices keep unsaved is lost to them already: they get another one. */
+async function sealDraftKey(
+  writing: Writing,
+  { id, draft_key }: UserRecord,
+  { old, box }: { readonly old: SecretBox; readonly box: SecretBox },
+): Promise<void> {
+  const key = openDraftKey(old, { id, draft_key })
+  await updateUser(writing, id, { draft_key: key === undefined ? '' : box.seal(key, draftKeyPlace(id)) })
 }
 
 async function sealMailPassword(

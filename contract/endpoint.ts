@@ -33,8 +33,8 @@ export const DEFAULT_BODY_BYTES = 100 * 1024
  */
 export const MAIL_PATIENCE = minutes(1)
 
-/** How long after a sign-in, in milliseconds, the gravest calls are open. (threat C7) */
-export const FRESH_SIGN_IN = minutes(15)
+/** How long after its sign-in, in milliseconds, a session is let into the gravest calls. (threat C7) */
+export const FRESH_SIGN_IN = minutes(5)
 
 /**
  * One call of the API as a value: the server implements it, the client calls it, the OpenAPI text is made from it.

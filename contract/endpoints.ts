@@ -1,5 +1,6 @@
 import { sessionEndpoints } from './accounts/session-endpoints.ts'
 import { signInEndpoints } from './accounts/sign-in.ts'
+import { stopEndpoints } from './accounts/stop-endpoints.ts'
 import { usersEndpoints } from './accounts/users-endpoints.ts'
 import { readAttention } from './attention.ts'
 import { backupEndpoints } from './backup/backup-endpoints.ts'
@@ -28,6 +29,7 @@ export const endpoints: readonly Endpoint[] = [
   ...signInEndpoints,
   ...usersEndpoints,
   ...sessionEndpoints,
+  ...stopEndpoints,
   ...backupEndpoints,
   listHistory,
   readAttention,

@@ -35,6 +35,19 @@ async function walkWayIn({ page, goto, troubles }: Visitor, site: Site, look: Lo
   await page.getByRole('heading', { name: 'Email Verified!' }).waitFor()
   await look('verified')
   mend()
+  await goto('/admin/stop/stp_none')
+  await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  await look('stop, spent')
+  const alarm = { kind: 'raised', subject: 'mallory', actor: 'boss', address: '203.0.113.7' }
+  const undo = site.gate.answer('/api/admin/stop/look', {
+    status: 200,
+    type: 'application/json',
+    body: JSON.stringify({ ...alarm, at: '2026-11-22T10:00:00.000Z' }),
+  })
+  await goto('/admin/stop/stp_some')
+  await page.getByRole('button', { name: 'This Was Not Us: Stop It' }).waitFor()
+  await look('stop')
+  undo()
   await goto('/admin')
   await typeLogin(page, firstAdmin)
   await walkEnrolment(page, look)
@@ -43,6 +56,9 @@ async function walkWayIn({ page, goto, troubles }: Visitor, site: Site, look: Lo
   await openTab(page, 'Admin Setup')
   await page.getByText('10 backup codes left').waitFor()
   await look('own account')
+  await page.getByRole('button', { name: 'Set Up a New Device or Codes' }).click()
+  await look('proof of the present factor')
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await signOut(page)
   await typeLogin(page, firstAdmin)
   await page.getByRole('heading', { name: 'Enter your code' }).waitFor()

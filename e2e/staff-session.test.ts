@@ -1,21 +1,12 @@
 import { expect } from 'vitest'
-import { logout } from '#contract/accounts/sign-in.ts'
+import { logout, readOwnAccount } from '#contract/accounts/sign-in.ts'
 import { enrolled, firstAdmin } from '#testing/backend/accounts.ts'
 import { as } from '#testing/backend/test-server.ts'
 import { journey } from './fixtures/journey.ts'
 import { localKeys } from './fixtures/kept.ts'
 import { NO_NETWORK } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
-import {
-  codeOf,
-  openTab,
-  REFUSED,
-  signedIn,
-  signOut,
-  typeBackupCode,
-  typeLogin,
-  withAdmin,
-} from './fixtures/staff.ts'
+import { codeOf, openTab, REFUSED, signedIn, signOut, typeBackupCode, typeLogin, withAdmin } from './fixtures/staff.ts'
 import type { Visitor } from './fixtures/visitor.ts'
 
 /** A visitor who is signed in as the first admin, with the proofs of it. */
@@ -127,16 +118,16 @@ journey('an old sign-in is renewed in place, and what was begun goes on', async 
   const boss = await asAdmin(site, visitor)
   const detail = 'Please sign in again to continue'
   const body = JSON.stringify({ success: false, detail, message: detail, code: 'sign_in_again' })
-  const mend = site.gate.answer('/api/admin/mfa/setup', { status: 403, type: 'application/json', body })
-  await openTab(page, 'Admin Setup')
-  await page.getByRole('button', { name: 'Set Up a New Device or Codes' }).click()
-  await page.getByRole('button', { name: 'Start Setup' }).click()
+  const mend = site.gate.answer('/api/admin/users', { status: 403, type: 'application/json', body })
+  await openTab(page, 'Users')
   const dialog = page.getByRole('dialog', { name: detail })
   await dialog.getByLabel('Password', { exact: true }).fill(firstAdmin.password)
   mend()
   await dialog.getByRole('button', { name: 'Sign In' }).click()
   await dialog.getByLabel('6-digit code').fill(await codeOf(boss.secret, 1))
   await dialog.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByRole('heading', { name: 'Scan the QR code' }).waitFor()
+  await page.getByText(firstAdmin.email).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('adminToken'))).not.toBe(boss.token)
+  const { status } = await as(boss, { url: site.gate.origin }).call(readOwnAccount, {})
+  expect(status).toBe(401)
 })

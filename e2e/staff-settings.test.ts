@@ -12,7 +12,7 @@ import { mailTo } from '#testing/backend/mail-setup.ts'
 import { aMailbox, mailUser } from '#testing/backend/mailbox.ts'
 import { as } from '#testing/backend/test-server.ts'
 import { journey } from './fixtures/journey.ts'
-import { everythingKept, untilDrafted } from './fixtures/kept.ts'
+import { everythingKept, openedDrafts, untilDrafted } from './fixtures/kept.ts'
 import type { SiteOptions } from './fixtures/site.ts'
 import { REFUSED, withAdmin } from './fixtures/staff.ts'
 import { enterTab, faultsOfScreen } from './fixtures/staff-look.ts'
@@ -250,6 +250,7 @@ journey('mail, backup and drafts of the settings', { timeout: 180_000 }, async (
   // The tab dies; the password was never written down.
   await untilDrafted(page, fromEmail)
   expect(await everythingKept(page)).not.toContain(mailUser.pass)
+  expect((await openedDrafts(page)).join()).not.toContain(mailUser.pass)
   await page.close({ runBeforeUnload: false })
   const again = await context.newPage()
   await again.goto('/admin?tab=settings')

@@ -6,7 +6,7 @@ import { mailTo, useMailbox } from '#testing/backend/mail-setup.ts'
 import { aMailbox } from '#testing/backend/mailbox.ts'
 import { as, visitor as nobody } from '#testing/backend/test-server.ts'
 import { journey } from './fixtures/journey.ts'
-import { everythingKept } from './fixtures/kept.ts'
+import { everythingKept, openedDrafts, untilDrafted } from './fixtures/kept.ts'
 import type { Site } from './fixtures/site.ts'
 import { openTab, REFUSED, signedIn, typeLogin, walkEnrolment, withAdmin } from './fixtures/staff.ts'
 import { enterTab, faultsOfScreen } from './fixtures/staff-look.ts'
@@ -43,13 +43,14 @@ journey('an admin manages the staff', { timeout: 120_000 }, async ({ aSite, aVis
   await press('Create User')
   await says('Failed to create user: This username or e-mail address is already in use')
   await fill({ Username: 'mara' })
-  await expect.poll(() => everythingKept(page)).toContain('"username":"mara"')
+  await untilDrafted(page, '"username":"mara"')
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await press('Restore')
   await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('mara')
   expect(await page.getByLabel('Password').inputValue()).toBe('')
   expect(await everythingKept(page)).not.toContain(password)
+  expect((await openedDrafts(page)).join()).not.toContain(password)
   expect(await faultsOfScreen(page)).toEqual([])
   await fill({ Password: password })
   await press('Create User')

@@ -20,6 +20,7 @@ export const paths = {
     pattern: '/admin/reset-password/:token',
     to: (token: string) => `/admin/reset-password/${encodeURIComponent(token)}`,
   },
+  stop: { pattern: '/admin/stop/:token', to: (token: string) => `/admin/stop/${encodeURIComponent(token)}` },
   /** A file for feed readers, no page. */
   feed: { pattern: '/feed.xml', to: () => '/feed.xml' },
 } as const

@@ -1,4 +1,5 @@
 import { inTransaction } from '#backend/database/transaction.ts'
+import { actorOf } from '#backend/history/record.ts'
 import { entityTag, requireMatch } from '#backend/http/if-match.ts'
 import { staffOf } from '#backend/http/session.ts'
 import { emailKey, lockUsers, toAdminUser, type UserRecord, updateUser } from '#backend/models/user.ts'
@@ -8,6 +9,7 @@ import type { AccountsContext } from './context.ts'
 import { endAccess } from './end-access.ts'
 import { linkOrigin, makeLink } from './links.ts'
 import { notify } from './notify.ts'
+import { raiseAlarm } from './raise-alarm.ts'
 import { requireAdminLeft } from './staff-rules.ts'
 import { taken, unlessTaken } from './taken.ts'
 import { type By, noSuchUser, recordUser } from './users.ts'
@@ -47,13 +49,21 @@ export async function changeStaff(context: AccountsContext, request: Change) {
       if (endsSessions(user, changed)) await endAccess(writing, user.id)
       const views = { before: toAdminUser(user), after: toAdminUser(changed) }
       await recordUser(writing, request, { action: 'change', ...views }, now)
-      if (!hasNewAddress(user, wanted)) return { before: user, after: changed, letter: null }
+      const deed = {
+        kind: 'raised',
+        subject: changed,
+        actor: actorOf(request.caller, request.address),
+      } as const
+      const sendAlarm = becomesAdmin(user, changed) ? await raiseAlarm(context, writing, deed) : undefined
+      const outcome = { before: user, after: changed, sendAlarm }
+      if (!hasNewAddress(user, wanted)) return { ...outcome, letter: null }
       const purpose = waits ? 'address' : 'verify'
       const url = await makeLink(writing, wanted, { purpose, origin, now })
-      return { before: user, after: changed, letter: { to: wanted, url } }
+      return { ...outcome, letter: { to: wanted, url } }
     }),
   )
-  const { letter } = mailing
+  const { letter, sendAlarm } = mailing
+  sendAlarm?.()
   if (letter === null) return toAdminUser(after)
   if (hasNewAddress(before, after)) notify(context, before, { notice: 'email', address: request.address })
   return { ...toAdminUser(after), ...(await sendVerification(context, letter.to, letter.url)) }
@@ -81,4 +91,10 @@ function changedUser(user: UserRecord, { username, email, is_active, role }: Adm
 
 function endsSessions(before: UserRecord, after: UserRecord): boolean {
   return before.role !== after.role || before.is_active !== after.is_active || hasNewAddress(before, after)
+}
+
+/** Whether someone may do all that an admin may, and could not before: by the role, or by being let in again. */
+function becomesAdmin(before: UserRecord, after: UserRecord): boolean {
+  const isAdmin = ({ role, is_active }: UserRecord) => role === 'admin' && is_active
+  return isAdmin(after) && !isAdmin(before)
 }

@@ -17,6 +17,7 @@ import { days } from '#contract/primitives/time.ts'
 import type { AccountsContext } from './context.ts'
 import { endAccess } from './end-access.ts'
 import { linkOrigin, makeLink } from './links.ts'
+import { raiseAlarm } from './raise-alarm.ts'
 import { unlessTaken } from './taken.ts'
 import { forgetFailures } from './throttle.ts'
 
@@ -56,15 +57,21 @@ export async function createFromConsole(
 ): Promise<string> {
   const now = context.clock()
   const origin = await linkOrigin(context)
-  return unlessTaken(() =>
+  const { link, sendAlarm } = await unlessTaken(() =>
     inTransaction(context.database, async (writing) => {
       const mfa_grace_period_until = new Date(now.getTime() + days(14)).toISOString()
       const fields = { username, email, role, password_hash: '', is_verified: true, mfa_grace_period_until }
       const user = await insertUser(writing, fields, now)
       await recordConsole(writing, user, 'create', now)
-      return makeLink(writing, user, { purpose: 'reset', life: linkLife.first, origin, now })
+      const alarm = { kind: 'added', subject: user, actor: console } as const
+      return {
+        link: await makeLink(writing, user, { purpose: 'reset', life: linkLife.first, origin, now }),
+        sendAlarm: role === 'admin' ? await raiseAlarm(context, writing, alarm) : undefined,
+      }
     }),
   )
+  sendAlarm?.()
+  return link
 }
 
 async function named(writing: Writing, name: string): Promise<UserRecord> {
@@ -89,12 +96,15 @@ export async function resetFromConsole(context: AccountsContext, name: string): 
 /** Switches a user's two factors off, so that the next sign-in enrols anew; takes the lock of wrong codes away. */
 export async function resetFactorFromConsole(context: AccountsContext, name: string): Promise<void> {
   const now = context.clock()
-  await inTransaction(context.database, async (writing) => {
+  const sendAlarm = await inTransaction(context.database, async (writing) => {
     const user = await named(writing, name)
     await updateUser(writing, user.id, { mfa_secret: '', version: user.version + 1 })
     await replaceBackupCodes(writing, user.id, { salt: '', digests: [] })
     await endAccess(writing, user.id)
     await forgetFailures(writing, user.id)
     await recordConsole(writing, user, 'mfa-disable', now)
+    const alarm = { kind: 'factor-reset', subject: user, actor: console } as const
+    return user.mfa_secret === '' ? undefined : raiseAlarm(context, writing, alarm)
   })
+  sendAlarm?.()
 }

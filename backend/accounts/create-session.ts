@@ -2,9 +2,11 @@ import { newToken, tokenHash } from '#backend/crypto/tokens.ts'
 import type { Writing } from '#backend/database/transaction.ts'
 import { record } from '#backend/history/record.ts'
 import { networkOf } from '#backend/http/client-address.ts'
+import type { Caller } from '#backend/http/session.ts'
 import { countOrigins, isKnownOrigin, rememberOrigin } from '#backend/models/known-origin.ts'
-import { insertSession } from '#backend/models/session.ts'
+import { endOldestSessions, insertSession, removeSession } from '#backend/models/session.ts'
 import { type UserRecord, updateUser } from '#backend/models/user.ts'
+import { SESSIONS_OF_ONE } from '#contract/accounts/session-endpoints.ts'
 
 /** What a person showed besides the password: a code, or nothing because none is asked of them. */
 export type SecondFactor = 'code' | 'not asked'
@@ -14,6 +16,8 @@ export interface Origin {
   readonly address: string
   /** What the browser calls itself. */
   readonly agent: string
+  /** Whoever the call that signs in comes from: a session of the same person ends with it. */
+  readonly caller?: Caller
 }
 
 export interface NewSession {
@@ -22,11 +26,15 @@ export interface NewSession {
   readonly isNewOrigin: boolean
 }
 
-/** The only place that makes a token. A second factor that is owed and was not shown is a fault of the program. (threat B10) */
+/**
+ * The only place that makes a token. The session that it replaces ends, and the oldest of too many; the user must be
+ * locked. A second factor that is owed and was not shown is a fault of the
+ * program. (threats B10, M10)
+ */
 export async function createSession(
   writing: Writing,
   user: UserRecord,
-  { factor, address, agent }: Origin & { readonly factor: SecondFactor },
+  { factor, address, agent, caller }: Origin & { readonly factor: SecondFactor },
   now: Date,
 ): Promise<NewSession> {
   const owesFactor = user.role === 'admin' || user.mfa_secret !== ''
@@ -37,7 +45,9 @@ export async function createSession(
   const isNewOrigin =
     !(await isKnownOrigin(writing, origin, now)) && (await countOrigins(writing, user.id)) > 0
   const session = { hash: tokenHash(token), user_id: user.id, created_at: at, seen_at: at, address, agent }
+  if (caller?.staff?.id === user.id) await removeSession(writing, caller.staff.session)
   await insertSession(writing, session)
+  await endOldestSessions(writing, session, SESSIONS_OF_ONE)
   await rememberOrigin(writing, origin, now)
   await updateUser(writing, user.id, { last_login: at })
   const actor = { id: user.id, name: user.username, address }

@@ -17,17 +17,29 @@ import { hashing } from './busy.ts'
 import type { AccountsContext } from './context.ts'
 import { createSession, type Origin } from './create-session.ts'
 import { endAccess } from './end-access.ts'
-import { enrolmentOver, findSubject, pendingPlace } from './enrolment-subject.ts'
+import {
+  beginSubject,
+  type EnrolmentCall,
+  enrolmentOver,
+  findSubject,
+  isHandle,
+  pendingPlace,
+} from './enrolment-subject.ts'
 import { refuseClosed } from './login.ts'
 import { notify, siteName } from './notify.ts'
 import { qrCode } from './qr-code.ts'
+import { raiseAlarm } from './raise-alarm.ts'
 import { secretPlace } from './second-factor.ts'
 import { forgetFailures, takeAttempt } from './throttle.ts'
 
 /** Makes a new secret and new backup codes, all pending until one code verifies. (threat B2) */
-export async function setUp(context: AccountsContext, subject: string, caller: Caller) {
+export async function setUp(
+  context: AccountsContext,
+  call: EnrolmentCall,
+  by: { readonly caller: Caller; readonly address: string },
+) {
   const { database, box, hasher } = context
-  const enrolment = await findSubject(context, subject, { caller, begin: true })
+  const enrolment = await beginSubject(context, call, by)
   await takeAttempt(context, [{ rule: 'setup', of: enrolment.user_id }])
   const user = await findUser({ database }, { id: enrolment.user_id })
   if (!user) throw enrolmentOver()
@@ -58,16 +70,16 @@ export async function verifySetup(
   { caller, address, agent }: Origin & { readonly caller: Caller },
 ): Promise<SignInReply> {
   const { database, box } = context
-  const enrolment = await findSubject(context, subject, { caller, begin: false })
+  const enrolment = await findSubject(context, subject, caller)
   if (enrolment.secret === '') throw new ApiError('invalid_input', 'Please start the setup first')
   const mayTry = await inTransaction(database, (writing) => takeEnrolmentCode(writing, enrolment.id))
   if (!mayTry) throw enrolmentOver()
   const secret = box.open(enrolment.secret, pendingPlace(enrolment.id))
   const step = await totpStep(secret, totp_code, context.clock())
   if (step === null) throw new ApiError('wrong_credentials', 'Invalid verification code')
-  const isLogin = subject.startsWith('enr_')
-  const { user, token } = await inTransaction(database, async (writing) => {
-    const changed = await activate(writing, enrolment, {
+  const isLogin = isHandle(subject)
+  const { user, token, sendAlarm } = await inTransaction(database, async (writing) => {
+    const { before, changed } = await activate(writing, enrolment, {
       secret: box.seal(secret, secretPlace(enrolment.user_id)),
       step,
     })
@@ -76,12 +88,14 @@ export async function verifySetup(
     const actor = { id: changed.id, name: changed.username, address }
     const deed = { subject: 'user', subject_id: changed.id, subject_name: changed.username } as const
     await record(writing, actor, { ...deed, action: 'mfa-enable' }, now)
-    if (!isLogin) return { user: changed, token: undefined }
-    return {
-      user: changed,
-      token: (await createSession(writing, changed, { factor: 'code', address, agent }, now)).token,
-    }
+    const alarm = { kind: 'factor-replaced', subject: changed, actor } as const
+    const isReplaced = before.mfa_secret !== ''
+    const sendAlarm = isReplaced ? await raiseAlarm(context, writing, alarm) : undefined
+    if (!isLogin) return { user: changed, token: undefined, sendAlarm }
+    const origin = { factor: 'code', address, agent, caller } as const
+    return { user: changed, token: (await createSession(writing, changed, origin, now)).token, sendAlarm }
   })
+  sendAlarm?.()
   notify(context, user, { notice: 'mfa-on', address })
   const reply = { success: true, message: 'Two-factor authentication is set up' }
   return token === undefined ? reply : { ...reply, token }
@@ -91,12 +105,12 @@ async function activate(
   writing: Writing,
   enrolment: EnrolmentRecord,
   { secret, step }: { readonly secret: string; readonly step: number },
-): Promise<UserRecord> {
+): Promise<{ readonly before: UserRecord; readonly changed: UserRecord }> {
   const user = await lockUser(writing, enrolment.user_id)
   if (!user || !(await claimEnrolment(writing, enrolment.id))) throw enrolmentOver()
   refuseClosed(user)
   await updateUser(writing, user.id, { mfa_secret: secret, mfa_last_step: step })
   await forgetFailures(writing, user.id)
   await replaceBackupCodes(writing, user.id, enrolment)
-  return { ...user, mfa_secret: secret }
+  return { before: user, changed: { ...user, mfa_secret: secret } }
 }

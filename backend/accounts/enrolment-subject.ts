@@ -1,11 +1,18 @@
 import { tokenHash } from '#backend/crypto/tokens.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
-import { type Caller, requireFreshSignIn } from '#backend/http/session.ts'
+import { type Caller, requireFreshSignIn, type Staff } from '#backend/http/session.ts'
 import { beginEnrolment, type EnrolmentRecord, findEnrolment } from '#backend/models/enrolment.ts'
+import { findUser, lockUser } from '#backend/models/user.ts'
 import type { AccountsContext } from './context.ts'
+import { confirmPassword } from './own-mfa.ts'
+import { type Claimable, examineCode, forgiveCode } from './second-factor.ts'
+import { wrongCode } from './verify-login.ts'
 
 const HANDLE = /^enr_[\w-]{43}$/
+
+/** Whether an enrolment is named by the handle that a login gave. */
+export const isHandle = (subject: string): boolean => HANDLE.test(subject)
 
 /** An enrolment that is dead, spent, or never was. */
 export const enrolmentOver = () =>
@@ -15,7 +22,24 @@ export const enrolmentOver = () =>
 export const pendingPlace = (id: string) => ({ table: 'enrolments', column: 'secret', id })
 
 /** The enrolment of one's own session: the session's hash, so that it ends with nobody else's. */
-const ownId = (session: string) => tokenHash(`own:${session}`)
+const ownId = ({ session }: Staff) => tokenHash(`own:${session}`)
+
+/** What replacing one's own second factor takes. */
+export interface FactorProof {
+  readonly current_password?: string | undefined
+  readonly current_code?: string | undefined
+}
+
+export interface EnrolmentCall extends FactorProof {
+  readonly user_id: string
+}
+
+/** The caller, who must be the one that the subject names. Another's id tells nothing. (threat B1) */
+function ownStaff(subject: string, { staff }: Caller): Staff {
+  if (!staff) throw new ApiError('not_found', 'Not found')
+  if (staff.id !== subject) throw new ApiError('not_allowed', 'You are not allowed to do this')
+  return staff
+}
 
 /** Refuses a session that names someone else. Without one only a handle names anybody. */
 export function requireOwnSubject({ staff }: Caller, subject: unknown): void {
@@ -26,28 +50,69 @@ export function requireOwnSubject({ staff }: Caller, subject: unknown): void {
 
 /**
  * Which enrolment a call means: the one of a handle that a login gave, with no session; or one's own, by one's own
- * id and session. Another's id tells nothing. (threat B1) @throws ApiError 401, 403, 404
+ * id and session. @throws ApiError 401, 403, 404
  */
 export async function findSubject(
-  context: AccountsContext,
+  { database, clock }: AccountsContext,
   subject: string,
-  { caller, begin }: { readonly caller: Caller; readonly begin: boolean },
+  caller: Caller,
 ): Promise<EnrolmentRecord> {
-  const now = context.clock()
-  const { database } = context
-  if (HANDLE.test(subject)) {
-    const enrolment = await findEnrolment({ database }, tokenHash(subject), now)
-    if (!enrolment) throw enrolmentOver()
-    return enrolment
-  }
-  const { staff } = caller
-  if (!staff) throw new ApiError('not_found', 'Not found')
-  requireOwnSubject(caller, subject)
-  requireFreshSignIn(caller, now)
-  const id = ownId(staff.session)
-  if (begin)
-    await inTransaction(database, (writing) => beginEnrolment(writing, { id, user_id: staff.id }, now))
-  const enrolment = await findEnrolment({ database }, id, now)
+  const id = isHandle(subject) ? tokenHash(subject) : ownId(ownStaff(subject, caller))
+  const enrolment = await findEnrolment({ database }, id, clock())
   if (!enrolment) throw enrolmentOver()
   return enrolment
+}
+
+/**
+ * As `findSubject`, and begins one's own enrolment. A session alone may begin the first one, soon after its sign-in;
+ * replacing a second factor takes the password and a code of the present one, each counted as at a sign-in. A guess
+ * changes nothing of an enrolment under way. (threat M5) @throws ApiError 400, 401, 403, 404, 429
+ */
+export async function beginSubject(
+  context: AccountsContext,
+  { user_id: subject, ...proof }: EnrolmentCall,
+  by: { readonly caller: Caller; readonly address: string },
+): Promise<EnrolmentRecord> {
+  if (!isHandle(subject)) await beginOwn(context, ownStaff(subject, by.caller), { proof, ...by })
+  return findSubject(context, subject, by.caller)
+}
+
+async function beginOwn(
+  context: AccountsContext,
+  staff: Staff,
+  by: { readonly proof: FactorProof; readonly caller: Caller; readonly address: string },
+): Promise<void> {
+  const { database, clock } = context
+  const present = await findUser({ database }, { id: staff.id })
+  const isFirst = present?.mfa_secret === ''
+  if (isFirst) requireFreshSignIn(by.caller, clock())
+  const code = isFirst ? null : await examineProof(context, by)
+  await inTransaction(database, async (writing) => {
+    const user = await lockUser(writing, staff.id)
+    if (!user || user.mfa_secret !== present?.mfa_secret) throw enrolmentOver()
+    if (code) {
+      if (!(await code.use(writing))) throw wrongCode()
+      await forgiveCode(writing, user.id, by.address, clock())
+    }
+    await beginEnrolment(writing, { id: ownId(staff), user_id: user.id }, clock())
+  })
+}
+
+async function examineProof(
+  context: AccountsContext,
+  { proof, ...by }: { readonly proof: FactorProof; readonly caller: Caller; readonly address: string },
+): Promise<Claimable> {
+  const { current_password, current_code } = proof
+  if (current_password === undefined || current_code === undefined) {
+    const missing = { current_password, current_code }
+    const errors = Object.entries(missing)
+      .filter(([, value]) => value === undefined)
+      .map(([path]) => ({ path, message: 'is required' }))
+    const detail = 'Please enter your password and a code of your present second factor'
+    throw new ApiError('invalid_input', detail, { errors })
+  }
+  const user = await confirmPassword(context, by, current_password)
+  const code = await examineCode(context, user, current_code, by.address)
+  if (!code) throw wrongCode()
+  return code
 }

@@ -3,21 +3,18 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { newToken, tokenHash } from '#backend/crypto/tokens.ts'
 import type { DatabaseLocation } from '#backend/database/connect.ts'
-import { logout, readOwnAccount, requestPasswordReset } from '#contract/accounts/sign-in.ts'
-import { minutes, seconds } from '#contract/primitives/time.ts'
-import {
-  aClock,
-  codeAt,
-  enrolled,
-  firstAdmin,
-  firstAdminEnvironment,
-  from,
-  loginWith,
-  verifyWith,
-} from '#testing/backend/accounts.ts'
+import { logout, readOwnAccount, requestPasswordReset, verifyMfa } from '#contract/accounts/sign-in.ts'
+import { minutes, seconds, hours } from '#contract/primitives/time.ts'
+import { inTransaction } from '#backend/database/transaction.ts'
+import { insertStopLinks } from '#backend/models/stop-link.ts'
+import { findUser } from '#backend/models/user.ts'
+import { aClock, aMember, codeAt, enrolled, firstAdmin, firstAdminEnvironment, from, loginWith, verifyWith } from '#testing/backend/accounts.ts'
 import { databasesOf, describeEachDatabase } from '#testing/backend/databases.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
+import { using } from '#testing/backend/crashes.ts'
+import { stopAlarm } from '#contract/accounts/stop-endpoints.ts'
 
 const slow = { timeout: minutes(2) }
 const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' }
@@ -107,6 +104,75 @@ async function aProcess(location: DatabaseLocation) {
   }
   return { url, crash }
 }
+
+/** A link that stops the making of an admin, and that admin. */
+async function aStopLink(location: DatabaseLocation) {
+  return using(location, async (database) => {
+    const raised = await aMember({ database }, { username: 'raised', role: 'admin' })
+    const token = newToken('stp_')
+    await inTransaction(database, async (writing) => {
+      const boss = await findUser(writing, { username: firstAdmin.username })
+      const now = Date.now()
+      const link = {
+        hash: tokenHash(token),
+        alarm: 'one',
+        recipient: firstAdmin.username,
+        kind: 'raised',
+        subject_id: raised,
+        subject_name: 'raised',
+        actor_id: boss?.id ?? '',
+        actor_name: firstAdmin.username,
+        address: '198.51.100.9',
+        at: new Date(now).toISOString(),
+        expires_at: new Date(now + hours(1)).toISOString(),
+      } as const
+      await insertStopLinks(writing, [link])
+    })
+    return { token, raised }
+  })
+}
+
+describeEachDatabase('What was stopped or replaced', (places) => {
+  test('stays so when the server is killed right after its answer', slow, async () => {
+    const location = await places.empty()
+    let server = await aProcess(location)
+    const crash = async () => {
+      await server.crash()
+      server = await aProcess(location)
+    }
+    const now = () => new Date()
+    const boss = await enrolled(server, firstAdmin, now)
+    const { username, password } = firstAdmin
+    const body = { username, password, totp_code: boss.backupCodes[0] }
+    const { token } = (await as(boss, server).call(verifyMfa, { body })).body
+    await crash()
+    const statusOf = async (person: { token: string }) =>
+      (await as(person, server).call(readOwnAccount)).status
+    expect([await statusOf(boss), await statusOf({ token })]).toEqual([401, 200])
+    const link = await aStopLink(location)
+    const stop = () => as(visitor, server).call(stopAlarm, { body: { token: link.token } })
+    expect(await stop()).toMatchObject({ status: 200, body: { deactivated: true } })
+    await crash()
+    expect((await stop()).status).toBe(400)
+    expect(await statusOf({ token })).toBe(401)
+    const raised = await using(location, (database) => findUser({ database }, { id: link.raised }))
+    expect(raised?.is_active).toBe(false)
+    await server.crash()
+  })
+})
+
+test('Two processes on one MariaDB let one use of a link through', slow, async () => {
+  const location = await databases.empty()
+  const [one, other] = [await aProcess(location), await aProcess(location)]
+  const { token } = await aStopLink(location)
+  const answers = await Promise.all(
+    [one, other, one, other, one, other].map((server) =>
+      as(visitor, server).call(stopAlarm, { body: { token } }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400])
+  await Promise.all([one.crash(), other.crash()])
+})
 
 describeEachDatabase('Counters', (places) => {
   test('survive a server that is killed between attempts', slow, async () => {

@@ -1,5 +1,5 @@
 import { newToken, tokenHash } from '#backend/crypto/tokens.ts'
-import type { Writing } from '#backend/database/transaction.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { insertLink, type LinkPurpose, linkLife } from '#backend/models/link.ts'
 import { readSettings } from '#backend/models/settings.ts'
@@ -21,8 +21,11 @@ type OriginSource = Pick<AccountsContext, 'database' | 'appUrl' | 'fallbackOrigi
  * The public address that links begin with: `APP_URL`, else the settings, else this machine's own while it serves
  * only itself; never a header of the request. (threat D4) @throws ApiError 503
  */
-export async function linkOrigin({ database, appUrl, fallbackOrigin }: OriginSource): Promise<string> {
-  const { frontendUrl } = (await readSettings({ database })).settings.system
+export async function linkOrigin(
+  { database, appUrl, fallbackOrigin }: OriginSource,
+  reading: Reading = { database },
+): Promise<string> {
+  const { frontendUrl } = (await readSettings(reading)).settings.system
   const origin = appUrl || withoutSlashes(frontendUrl) || fallbackOrigin
   if (origin) return origin
   throw new ApiError('unavailable', 'The public address of this site is not configured')

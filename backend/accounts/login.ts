@@ -68,6 +68,10 @@ export async function sameUser(writing: Writing, checked: UserRecord): Promise<U
   return user
 }
 
+/** Milliseconds until two factors are owed; 0 or less where they are. */
+export const graceLeft = ({ mfa_grace_period_until }: UserRecord, now: Date): number =>
+  Date.parse(mfa_grace_period_until || now.toISOString()) - now.getTime()
+
 interface Step {
   readonly reply: SignInReply
   readonly isNewOrigin?: boolean
@@ -83,8 +87,8 @@ async function nextStep(
     return { reply: { success: false, message, mfa_required: true, user_id: user.id } }
   }
   const { mfaSettings } = (await readSettings(writing)).settings
-  const graceLeft = Date.parse(user.mfa_grace_period_until || now.toISOString()) - now.getTime()
-  const mustEnrol = user.role === 'admin' || (mfaSettings.enabled && graceLeft <= 0)
+  const left = graceLeft(user, now)
+  const mustEnrol = user.role === 'admin' || (mfaSettings.enabled && left <= 0)
   if (mustEnrol) {
     const handle = newToken('enr_')
     await beginEnrolment(writing, { id: tokenHash(handle), user_id: user.id }, now)
@@ -94,5 +98,5 @@ async function nextStep(
   const { token, isNewOrigin } = await createSession(writing, user, { factor: 'not asked', ...origin }, now)
   const reply = { success: true, message: 'Signed in', token }
   if (!mfaSettings.enabled) return { reply, isNewOrigin }
-  return { reply: { ...reply, mfa_grace_days_left: Math.ceil(graceLeft / days(1)) }, isNewOrigin }
+  return { reply: { ...reply, mfa_grace_days_left: Math.ceil(left / days(1)) }, isNewOrigin }
 }

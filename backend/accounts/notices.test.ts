@@ -80,7 +80,10 @@ describeEachDatabase('The owner of an account', (databases) => {
       expect(await told()).toEqual(['mara@example.com: two-factor authentication was set up'])
       const off = { user_id: mara.id, current_password: firstAdmin.password }
       await admin().call(calls.disableMfa, { body: off })
-      expect(await told()).toEqual(['mara@example.com: two-factor authentication was switched off'])
+      expect(await told()).toEqual([
+        'boss@example.com: a link',
+        'mara@example.com: two-factor authentication was switched off',
+      ])
       const session = (await loginWith(server, mara)).body
       const changed = { new_password: 'Copper-Hollow-22', confirm_password: 'Copper-Hollow-22' }
       const body = { current_password: password, ...changed }

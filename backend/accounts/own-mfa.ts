@@ -10,6 +10,7 @@ import { endAccess } from './end-access.ts'
 import { notify } from './notify.ts'
 import { checkPassword } from './password-gateway.ts'
 import { forgetFailures } from './throttle.ts'
+import { raiseAlarm } from './raise-alarm.ts'
 
 const noSuchUser = () => new ApiError('not_found', 'There is no such user')
 
@@ -41,7 +42,7 @@ export async function disableFactor(
   requireOwnOrManager(by.caller, user_id)
   await confirmPassword(context, by, current_password)
   const actor = actorOf(by.caller, by.address)
-  const user = await inTransaction(context.database, async (writing) => {
+  const { user, sendAlarm } = await inTransaction(context.database, async (writing) => {
     const found = await lockUser(writing, user_id)
     if (!found) throw noSuchUser()
     await updateUser(writing, user_id, { mfa_secret: '', version: found.version + 1 })
@@ -50,8 +51,11 @@ export async function disableFactor(
     await forgetFailures(writing, user_id)
     const deed = { subject: 'user', subject_id: user_id, subject_name: found.username } as const
     await record(writing, actor, { ...deed, action: 'mfa-disable' }, context.clock())
-    return found
+    const alarm = { kind: 'factor-reset', subject: found, actor } as const
+    const had = found.mfa_secret !== ''
+    return { user: found, sendAlarm: had ? await raiseAlarm(context, writing, alarm) : undefined }
   })
+  sendAlarm?.()
   notify(context, user, { notice: 'mfa-off', address: by.address })
   return { message: 'Two-factor authentication is off' }
 }

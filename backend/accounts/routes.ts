@@ -3,9 +3,10 @@ import { actorOf, record } from '#backend/history/record.ts'
 import { Answer, type Guards, type Route, route, sentField } from '#backend/http/route.ts'
 import { staffOf } from '#backend/http/session.ts'
 import { removeSession } from '#backend/models/session.ts'
-import { findUser, readUsers, toAdminUser } from '#backend/models/user.ts'
-import { endOtherSessions, endSession, listSessions } from '#contract/accounts/session-endpoints.ts'
+import { readUsers, toAdminUser } from '#backend/models/user.ts'
+import * as sessions from '#contract/accounts/session-endpoints.ts'
 import * as calls from '#contract/accounts/sign-in.ts'
+import { readAlarm, stopAlarm } from '#contract/accounts/stop-endpoints.ts'
 import { changeUser, createUser, deleteUser, listUsers } from '#contract/accounts/users-endpoints.ts'
 import { changeOwnPassword } from './change-password.ts'
 import { changeStaff, userTag } from './change-user.ts'
@@ -13,10 +14,12 @@ import type { AccountsContext } from './context.ts'
 import { setUp, verifySetup } from './enrol.ts'
 import { requireOwnSubject } from './enrolment-subject.ts'
 import { login } from './login.ts'
+import { readAccount } from './own-account.ts'
 import { disableFactor, readFactor, requireOwnOrManager } from './own-mfa.ts'
-import { endOwnOtherSessions, endOwnSession, readOwnSessions } from './own-sessions.ts'
 import { requestReset, resetByLink } from './reset-password.ts'
-import { addUser, deleteStaff, noSuchUser } from './users.ts'
+import { endOneSession, endSessions, readSessions } from './sessions-of-user.ts'
+import { readAlarmOf, stopByLink } from './stop-alarm.ts'
+import { addUser, deleteStaff } from './users.ts'
 import { resendLink, verifyAddress } from './verify-email.ts'
 import { verifyLogin } from './verify-login.ts'
 
@@ -25,9 +28,8 @@ function ownRoutes(context: AccountsContext): readonly Route[] {
   const { database } = context
   return [
     route(calls.readOwnAccount, async ({ caller }) => {
-      const user = await findUser({ database }, { id: staffOf(caller).id })
-      if (!user) throw noSuchUser()
-      return new Answer(toAdminUser(user), { headers: { ETag: userTag(user) } })
+      const account = await readAccount(context, staffOf(caller).id)
+      return new Answer(account, { headers: { ETag: userTag(account) } })
     }),
     route(calls.changePassword, ({ body, ...by }) => changeOwnPassword(context, body, by)),
     route(calls.disableMfa, ({ body, ...by }) => disableFactor(context, body, by), {
@@ -51,12 +53,19 @@ function ownRoutes(context: AccountsContext): readonly Route[] {
   ]
 }
 
-/** The calls on the places where one is signed in. */
+/** The calls on the places where people are signed in. */
 function sessionRoutes(context: AccountsContext): readonly Route[] {
   return [
-    route(listSessions, (by) => readOwnSessions(context, by)),
-    route(endSession, ({ params, ...by }) => endOwnSession(context, params.id, by)),
-    route(endOtherSessions, (by) => endOwnOtherSessions(context, by)),
+    route(sessions.listSessions, (by) => readSessions(context, staffOf(by.caller).id, by)),
+    route(sessions.endSession, ({ params: { id }, ...by }) =>
+      endOneSession(context, { userId: staffOf(by.caller).id, id }, by),
+    ),
+    route(sessions.endOtherSessions, (by) => endSessions(context, staffOf(by.caller).id, by)),
+    route(sessions.listSessionsOfUser, ({ params, ...by }) => readSessions(context, params.id, by)),
+    route(sessions.endSessionOfUser, ({ params: { id: userId, session: id }, ...by }) =>
+      endOneSession(context, { userId, id }, by),
+    ),
+    route(sessions.endSessionsOfUser, ({ params, ...by }) => endSessions(context, params.id, by)),
   ]
 }
 
@@ -74,11 +83,13 @@ function signInRoutes(context: AccountsContext): readonly Route[] {
     },
   })
   const others = [
-    route(calls.setupMfa, ({ body, caller }) => setUp(context, body.user_id, caller), ownSubject),
+    route(calls.setupMfa, ({ body, ...by }) => setUp(context, body, by), ownSubject),
     route(calls.verifyMfaSetup, ({ body, ...by }) => verifySetup(context, body, by), ownSubject),
     route(calls.verifyEmail, ({ body, address }) => verifyAddress(context, body.token, address)),
     route(calls.resendVerification, ({ body, ...by }) => resendLink(context, body.email, by)),
     route(calls.requestPasswordReset, ({ body, address }) => requestReset(context, body.email, address)),
+    route(readAlarm, ({ body }) => readAlarmOf(context, body.token)),
+    route(stopAlarm, ({ body, address }) => stopByLink(context, body.token, address)),
     route(calls.resetPassword, ({ body, address }) => resetByLink(context, body, address)),
   ]
   return [

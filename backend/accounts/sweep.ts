@@ -5,6 +5,7 @@ import type { Log } from '#backend/log.ts'
 import { dropOldEnrolments } from '#backend/models/enrolment.ts'
 import { dropOldLinks } from '#backend/models/link.ts'
 import { dropOldSessions } from '#backend/models/session.ts'
+import { dropOldStopLinks } from '#backend/models/stop-link.ts'
 import { dropOldThrottles } from '#backend/models/throttle.ts'
 import { hours } from '#contract/primitives/time.ts'
 
@@ -16,6 +17,7 @@ export function sweep(database: Database, now: Date): Promise<void> {
     await dropOldSessions(writing, now)
     await dropOldEnrolments(writing, now)
     await dropOldLinks(writing, now)
+    await dropOldStopLinks(writing, now)
     await dropOldThrottles(writing, now)
   })
 }

@@ -14,6 +14,7 @@ import { endAccess } from './end-access.ts'
 import { linkOrigin, makeLink } from './links.ts'
 import { siteName } from './notify.ts'
 import { passwordFault } from './password-policy.ts'
+import { raiseAlarm } from './raise-alarm.ts'
 import { requireAdminLeft } from './staff-rules.ts'
 import { unlessTaken } from './taken.ts'
 import { sendVerification } from './verify-email.ts'
@@ -37,7 +38,7 @@ export async function addUser(context: AccountsContext, input: NewAdminUser, by:
   const origin = await linkOrigin(context)
   const password_hash = await hashing(() => hasher.hash(input.password))
   const now = clock()
-  const { user, url } = await unlessTaken(() =>
+  const { user, url, sendAlarm } = await unlessTaken(() =>
     inTransaction(database, async (writing) => {
       const { gracePeridDays } = (await readSettings(writing)).settings.mfaSettings
       const { username, email, role } = input
@@ -45,9 +46,13 @@ export async function addUser(context: AccountsContext, input: NewAdminUser, by:
       const fields = { username, email, role, password_hash, is_verified: false, mfa_grace_period_until }
       const added = await insertUser(writing, fields, now)
       await recordUser(writing, by, { action: 'create', after: toAdminUser(added) }, now)
-      return { user: added, url: await makeLink(writing, added, { purpose: 'verify', origin, now }) }
+      const deed = { kind: 'added', subject: added, actor: actorOf(by.caller, by.address) } as const
+      const sendAlarm = role === 'admin' ? await raiseAlarm(context, writing, deed) : undefined
+      const url = await makeLink(writing, added, { purpose: 'verify', origin, now })
+      return { user: added, url, sendAlarm }
     }),
   )
+  sendAlarm?.()
   return { ...toAdminUser(user), ...(await sendVerification(context, user, url)) }
 }
 

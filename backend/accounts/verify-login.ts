@@ -11,7 +11,8 @@ import { examineCode, forgiveCode } from './second-factor.ts'
 /** From this many backup codes on, a sign-in says how many are left. (threat B8) */
 const FEW_CODES = 4
 
-const wrongCode = () => new ApiError('wrong_credentials', 'Invalid MFA code')
+/** The code fits neither the authenticator nor what is left of the backup codes. */
+export const wrongCode = () => new ApiError('wrong_credentials', 'Invalid MFA code')
 
 /**
  * Signs in with name, password and a code. Limiter, attempt saved, password, factor, claim, session, in this order;

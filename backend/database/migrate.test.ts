@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { QueryTypes } from 'sequelize'
 import { expect, test } from 'vitest'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { minutes } from '#contract/primitives/time.ts'
 import { type Database, type DatabaseLocation, openDatabase } from './connect.ts'
 import { migrate, NewerSchema } from './migrate.ts'
 import type { Step } from './step.ts'
@@ -61,7 +62,7 @@ describeEachDatabase('Migrations', (databases) => {
     expect(ran.flat()).toEqual(names)
   })
 
-  test('are completed by the next start, wherever a start crashed', async () => {
+  test('are completed by the next start, wherever a start crashed', { timeout: minutes(4) }, async () => {
     const whole = await using(await databases.empty(), async (database) => {
       await migrate(database)
       return schemaOf(database)

@@ -1,3 +1,4 @@
+import { accountGuardSteps } from './migrations/account-guards.ts'
 import { accountSteps } from './migrations/accounts.ts'
 import { directorySteps } from './migrations/directory.ts'
 import { imageSteps } from './migrations/images.ts'
@@ -16,4 +17,5 @@ export const steps: readonly Step[] = [
   ...operationSteps,
   ...sessionSteps,
   ...publicationSteps,
+  ...accountGuardSteps,
 ]

@@ -1,7 +1,7 @@
 import type { Mail } from './transport.ts'
 
 /** The words of a mail, before they become plain text and HTML. */
-interface Letter {
+export interface Letter {
   readonly to: string
   readonly site: string
   readonly title: string
@@ -19,7 +19,8 @@ const entities: Readonly<Record<string, string>> = {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
-function compose({ to, site, title, lines, link }: Letter): Mail {
+/** A mail as plain text and as HTML, in which nothing of others is markup. */
+export function compose({ to, site, title, lines, link }: Letter): Mail {
   const signature = `This mail was sent by ${site} to ${to}.`
   const text = [title, ...lines, ...(link ? [`${link.label}: ${link.url}`] : []), signature].join('\n\n')
   const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')

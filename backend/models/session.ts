@@ -85,6 +85,23 @@ export async function removeSession({ database, transaction }: Writing, hash: st
   await sessionTable(database).destroy({ where: { hash }, transaction })
 }
 
+/** Ends the oldest sessions of a user, so that the newest one and `most - 1` others are left. */
+export async function endOldestSessions(
+  { database, transaction }: Writing,
+  { user_id, hash }: Pick<SessionRecord, 'user_id' | 'hash'>,
+  most: number,
+): Promise<void> {
+  const order: [string, string][] = [
+    ['created_at', 'DESC'],
+    ['hash', 'ASC'],
+  ]
+  const where = { user_id, hash: { [Op.ne]: hash } }
+  const query = { where, order, attributes: ['hash'], transaction, raw: true }
+  const others = (await sessionTable(database).findAll(query)) as unknown as Pick<SessionRecord, 'hash'>[]
+  const tooMany = others.slice(most - 1).map((session) => session.hash)
+  if (tooMany.length > 0) await sessionTable(database).destroy({ where: { hash: tooMany }, transaction })
+}
+
 /** Ends every session of a user, but for one if it is named. (threat C2) */
 export async function removeSessionsOf(
   { database, transaction }: Writing,

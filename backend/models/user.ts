@@ -25,6 +25,8 @@ export interface UserRecord {
   readonly mfa_grace_period_until: string
   readonly created_at: string
   readonly last_login: string
+  /** Sealed: what this person's devices seal unsaved work with; "" until one asks. */
+  readonly draft_key: string
   /** Rises with every change that staff make; the `ETag` of the record. */
   readonly version: number
 }
@@ -44,6 +46,7 @@ const columns = {
   mfa_grace_period_until: column.moment(),
   created_at: column.moment(),
   last_login: column.moment(),
+  draft_key: column.key(400),
   version: column.whole(),
 }
 
@@ -132,6 +135,7 @@ export async function insertUser(writing: Writing, input: NewUser, now: Date): P
     mfa_misses: 0,
     created_at: now.toISOString(),
     last_login: '',
+    draft_key: '',
     version: 1,
   }
   const row = { ...user, email_key: emailKey(user.email) }
@@ -162,6 +166,15 @@ export async function claimStep(
   const where = { id, mfa_last_step: { [Op.lt]: step } }
   const [affected] = await userTable(database).update({ mfa_last_step: step }, { where, transaction })
   return affected === 1
+}
+
+/** Stores another draft key unless that was done meanwhile. */
+export async function replaceDraftKey(
+  { database, transaction }: Writing,
+  { id, draft_key }: Pick<UserRecord, 'id' | 'draft_key'>,
+  next: string,
+): Promise<void> {
+  await userTable(database).update({ draft_key: next }, { where: { id, draft_key }, transaction })
 }
 
 /** Counts a code before it is compared. (threat B7) */

@@ -39,6 +39,8 @@ test.each([
   ['/admin/verify-email/ver_abc-1', '/admin/verify-email/:token'],
   ['/admin/reset-password/rst_abc-1', '/admin/reset-password/:token'],
   ['/admin/reset-password/rst_abc-1/', undefined],
+  ['/admin/stop/stp_abc-1', '/admin/stop/:token'],
+  ['/admin/stop/', undefined],
   ['/admin/reset-password/', undefined],
   ['/admin/reset-password/a/b', undefined],
   ['/admin/firms', undefined],

@@ -3,6 +3,7 @@ export const adminPages = [
   { path: '/admin', addresses: /^\/admin$/ },
   { path: '/admin/verify-email/:token', addresses: /^\/admin\/verify-email\/[^/]+$/ },
   { path: '/admin/reset-password/:token', addresses: /^\/admin\/reset-password\/[^/]+$/ },
+  { path: '/admin/stop/:token', addresses: /^\/admin\/stop\/[^/]+$/ },
 ] as const
 
 /** The path under which the document of an address of the admin area is published; undefined for any other address. */

@@ -27,6 +27,7 @@ const pageModules = [
   { path: '/shell', module: 'pwa/states/loading-screen.tsx' },
   { path: '/admin/verify-email/', module: 'pwa/admin/verify-email/verify-email-page.tsx' },
   { path: '/admin/reset-password/', module: 'pwa/admin/password-reset/reset-password-page.tsx' },
+  { path: '/admin/stop/', module: 'pwa/admin/stop/stop-page.tsx' },
   { path: '/admin', module: 'pwa/admin/sign-in/sign-in-gate.tsx' },
 ] as const
 

@@ -34,7 +34,7 @@ describeEachDatabase('Settings', (databases) => {
       'Bearer moderator': () => ({ ...someAdmin(), role: 'moderator' }),
       'Bearer tired': () => ({
         role: 'admin',
-        staff: { id: 'x', username: 'x', session: 'x', signedInAt: new Date(Date.now() - minutes(16)) },
+        staff: { id: 'x', username: 'x', session: 'x', signedInAt: new Date(Date.now() - minutes(6)) },
       }),
     }
     server = await aServer({

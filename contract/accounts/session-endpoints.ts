@@ -5,6 +5,9 @@ import { moment } from '../primitives/moment.ts'
 
 const message = v.object({ message: v.string() })
 
+/** How many sessions one person may have; one more ends the oldest. */
+export const SESSIONS_OF_ONE = 10
+
 /** One place where someone is signed in. */
 export const session = v.object({
   id,
@@ -12,6 +15,8 @@ export const session = v.object({
   /** The last call, to the minute. */
   seen_at: moment,
   address: v.string(),
+  /** The network of that address: itself for IPv4, the first 64 bits of IPv6. */
+  network: v.string(),
   /** What the browser called itself at the sign-in, or "". */
   agent: v.string(),
   /** The session that asks. */
@@ -44,4 +49,38 @@ export const endOtherSessions = endpoint({
   reply: message,
 })
 
-export const sessionEndpoints = [listSessions, endSession, endOtherSessions]
+export const listSessionsOfUser = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/sessions',
+  summary: 'Where a member of the staff is signed in, the last used first',
+  needs: 'users:manage',
+  params: idParams,
+  reply: v.array(session),
+})
+
+export const endSessionOfUser = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/sessions/:session',
+  summary: 'End one session of a member of the staff',
+  needs: 'users:manage',
+  params: v.object({ id, session: id }),
+  reply: message,
+})
+
+export const endSessionsOfUser = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/sessions',
+  summary: 'End all sessions of a member of the staff but the one that asks',
+  needs: 'users:manage',
+  params: idParams,
+  reply: message,
+})
+
+export const sessionEndpoints = [
+  listSessions,
+  endSession,
+  endOtherSessions,
+  listSessionsOfUser,
+  endSessionOfUser,
+  endSessionsOfUser,
+]

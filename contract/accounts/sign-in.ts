@@ -50,7 +50,13 @@ export const setupMfa = endpoint({
   path: '/api/admin/mfa/setup',
   summary: 'Begin enrolment: a new secret and backup codes, pending until one code verifies',
   needs: 'account:sign-in',
-  body: v.strictObject({ user_id: enrolmentSubject }),
+  body: v.strictObject({
+    user_id: enrolmentSubject,
+    /** With `current_code`: what replacing one's own second factor takes. */
+    current_password: v.optional(password),
+    /** A code or a backup code of the second factor that is replaced. */
+    current_code: v.optional(code),
+  }),
   reply: v.object({
     qr_code_url: v.string(),
     secret: v.string(),
@@ -147,7 +153,13 @@ export const readOwnAccount = endpoint({
   path: '/api/admin/me',
   summary: 'Who is signed in',
   needs: 'account:own',
-  reply: adminUser,
+  reply: v.object({
+    ...adminUser.entries,
+    /** 256 bits in base64url, always the same for one person: what a device seals its drafts with, and never keeps. */
+    draft_key: v.optional(v.string()),
+    /** Days until two factors are owed; absent where they are not, or are set up. */
+    mfa_grace_days_left: v.optional(v.number()),
+  }),
 })
 
 export const logout = endpoint({

@@ -4,7 +4,7 @@ import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { paths } from '#pwa/paths.ts'
 import { AdminLoading } from '#pwa/states/admin-loading.tsx'
 import { StaffSprite } from '#pwa/ui/staff-sprite.tsx'
-import { adminPanel, resetPasswordPage, signInGate, verifyEmailPage } from './admin-table.ts'
+import { adminPanel, resetPasswordPage, signInGate, stopPage, verifyEmailPage } from './admin-table.ts'
 
 /** The admin area. The server never draws it: its documents hold the word that it loads, and no code of it. */
 export function AdminPages() {
@@ -22,6 +22,7 @@ export function AdminPages() {
           <Route path={paths.admin.pattern} element={panel} />
           <Route path={paths.verifyEmail.pattern} element={<verifyEmailPage.Page />} />
           <Route path={paths.resetPassword.pattern} element={<resetPasswordPage.Page />} />
+          <Route path={paths.stop.pattern} element={<stopPage.Page />} />
         </Routes>
       </Suspense>
     </StaffSprite>
@@ -32,6 +33,7 @@ const chunks = [
   { pattern: paths.admin.pattern, page: signInGate },
   { pattern: paths.verifyEmail.pattern, page: verifyEmailPage },
   { pattern: paths.resetPassword.pattern, page: resetPasswordPage },
+  { pattern: paths.stop.pattern, page: stopPage },
 ] as const
 
 /** Loads the chunk of the admin page at `pathname`. */

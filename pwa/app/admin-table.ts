@@ -7,6 +7,7 @@ export const adminPanel = lazyPage(async () => (await import('#pwa/admin/panel/a
 export const verifyEmailPage = lazyPage(
   async () => (await import('#pwa/admin/verify-email/verify-email-page.tsx')).VerifyEmailPage,
 )
+export const stopPage = lazyPage(async () => (await import('#pwa/admin/stop/stop-page.tsx')).StopPage)
 export const resetPasswordPage = lazyPage(
   async () => (await import('#pwa/admin/password-reset/reset-password-page.tsx')).ResetPasswordPage,
 )

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sessionEndpoints } from '#contract/accounts/session-endpoints.ts'
 import { login, setupMfa, signInEndpoints, verifyEmail } from '#contract/accounts/sign-in.ts'
+import { stopEndpoints } from '#contract/accounts/stop-endpoints.ts'
 import { usersEndpoints } from '#contract/accounts/users-endpoints.ts'
 import { listHistory } from '#contract/history.ts'
 import { mailEndpoints } from '#contract/settings/mail-endpoints.ts'
@@ -8,7 +9,14 @@ import { firstAdmin } from './accounts.ts'
 import type { AnyRequest } from './fuzz.ts'
 import { anyLongText } from './long-values.ts'
 
-const endpoints = [...signInEndpoints, ...usersEndpoints, ...sessionEndpoints, ...mailEndpoints, listHistory]
+const endpoints = [
+  ...signInEndpoints,
+  ...usersEndpoints,
+  ...sessionEndpoints,
+  ...stopEndpoints,
+  ...mailEndpoints,
+  listHistory,
+]
 
 const fields = [
   'username',
@@ -20,6 +28,7 @@ const fields = [
   'role',
   'is_active',
   'current_password',
+  'current_code',
   'new_password',
   'confirm_password',
   'emailConfig',

@@ -1,14 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { login, verifyMfa } from '#contract/accounts/sign-in.ts'
+import { call } from '#pwa/api/call.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { type CodeKind, isComplete } from './code-rules.ts'
 import { textOf } from './form-text.ts'
 import { PasswordField } from './password-field.tsx'
 import { SecondFactorField } from './second-factor-field.tsx'
+import { useSession } from './session.tsx'
 import styles from './sign-in-again.module.css'
 import { useTask } from './use-task.ts'
-import { callAsVisitor } from './visitor-call.ts'
 
 const words = {
   refused: 'Invalid username or password',
@@ -22,6 +23,7 @@ interface SignInAgainFormProps {
 
 /** The password of whoever is signed in, then the code where one is owed. */
 export function SignInAgainForm({ username, onSignedIn }: SignInAgainFormProps) {
+  const { latest } = useSession()
   const task = useTask()
   const [needsCode, setNeedsCode] = useState(false)
   const [kind, setKind] = useState<CodeKind>('authenticator')
@@ -32,9 +34,12 @@ export function SignInAgainForm({ username, onSignedIn }: SignInAgainFormProps) 
     const password = textOf(event.currentTarget, 'password')
     if (!password) return task.fail('Please fill in all fields')
     task.run(async () => {
+      // The session that is renewed is shown, so that it ends.
+      const token = latest()
+      const as = token === null ? {} : { token }
       const reply = needsCode
-        ? await callAsVisitor(verifyMfa, { body: { username, password, totp_code: code } })
-        : await callAsVisitor(login, { body: { username, password } })
+        ? await call(verifyMfa, { body: { username, password, totp_code: code } }, as)
+        : await call(login, { body: { username, password } }, as)
       if (reply.success && reply.token) onSignedIn(reply.token)
       else if (reply.mfa_required) setNeedsCode(true)
       else task.fail(reply.message ?? words.refused)

@@ -35,22 +35,29 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : und
  * sign in again, or was not inside yet, finds the login. (threat C7, decisions section 5)
  */
 export function useAsStaff(): <T>(attempt: (as: { readonly token?: string }) => Promise<T>) => Promise<T> {
-  const { token, end } = useSession()
+  const { token, end, latest } = useSession()
   const askAgain = useContext(AskAgainContext)
   return useCallback(
     async (attempt) => {
-      try {
-        return await attempt(token === null ? {} : { token })
-      } catch (error) {
-        const isOver = codeOf(error) === 'not_signed_in' && token !== null
-        if (!isOver && codeOf(error) !== 'sign_in_again') throw error
-        const fresh = await askAgain()
-        if (fresh !== null) return attempt({ token: fresh })
-        if (isOver) end('expired')
-        throw error
+      let used = token
+      let wasAsked = false
+      for (;;) {
+        try {
+          return await attempt(used === null ? {} : { token: used })
+        } catch (error) {
+          const isOver = codeOf(error) === 'not_signed_in' && used !== null
+          if (wasAsked || (!isOver && codeOf(error) !== 'sign_in_again')) throw error
+          // Who signs in anew, in another tab or for another call, ends the session that this call was made with.
+          const renewed = latest()
+          wasAsked = renewed === null || renewed === used
+          const fresh = wasAsked ? await askAgain() : renewed
+          if (fresh === null && isOver) end('expired')
+          if (fresh === null) throw error
+          used = fresh
+        }
       }
     },
-    [token, end, askAgain],
+    [token, end, latest, askAgain],
   )
 }
 

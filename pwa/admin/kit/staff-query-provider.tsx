@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { seconds } from '#contract/primitives/time.ts'
 import { isUnanswered } from './explain.ts'
 
@@ -20,5 +20,7 @@ export function StaffQueryProvider({ children }: { readonly children: ReactNode 
         },
       }),
   )
+  // Whoever signs out leaves nothing behind, in no tab.
+  useEffect(() => () => client.clear(), [client])
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }

@@ -2,6 +2,9 @@
 const FLAG = 'isAdmin'
 const TOKEN = 'adminToken'
 
+/** For a moment, whom a sign-out forgets: how it is told to other tabs, before they see that the session is gone. */
+const LEFT = 'adminLeft'
+
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** The token of the stored session, or null; also where the browser keeps nothing. */
@@ -27,6 +30,20 @@ export function writeToken(store: () => Store, token: string | null): void {
     return
   }
 }
+
+/** Tells all other tabs that somebody signs out, so that nothing of theirs stays on this device. */
+export function announceSignOut(store: () => Store, userId: string): void {
+  try {
+    store().setItem(LEFT, userId)
+    store().removeItem(LEFT)
+  } catch {
+    return
+  }
+}
+
+/** Who signs out in another tab, by what that tab wrote; null where it says something else. */
+export const whoSignsOut = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): string | null =>
+  key === LEFT ? newValue : null
 
 /** Whether a change of this key, made by another tab, may have changed the session; null means all keys. */
 export const concernsSession = (key: string | null): boolean => key === null || key === FLAG || key === TOKEN

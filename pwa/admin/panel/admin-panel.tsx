@@ -2,6 +2,7 @@ import { ConfirmProvider } from '../kit/confirm.tsx'
 import { LeaveGuardProvider } from '../kit/safe-save/leave-guard.tsx'
 import { StaffQueryProvider } from '../kit/staff-query-provider.tsx'
 import styles from './admin-panel.module.css'
+import { GraceNotice } from './grace-notice.tsx'
 import { TabContent } from './lazy-tab.tsx'
 import { NeedsAttention } from './needs-attention.tsx'
 import { PanelHeader } from './panel-header.tsx'
@@ -22,6 +23,9 @@ export function AdminPanel() {
   )
 }
 
+/** The tab where two factors are set up. */
+const SETUP = 'admin'
+
 function Panel() {
   const { allowed, current, open } = useTab()
   return (
@@ -30,6 +34,7 @@ function Panel() {
       <PanelTabs allowed={allowed} current={current} open={open} />
       <NeedsAttention />
       <main className={styles.main}>
+        {current?.key !== SETUP && <GraceNotice onSetUp={() => void open(SETUP)} />}
         {current && (
           <TabBoundary key={current.key} label={current.label}>
             <TabContent tab={current} loading={<TabLoading />} />

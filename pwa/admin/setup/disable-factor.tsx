@@ -14,7 +14,7 @@ export function DisableFactor({ account }: { readonly account: AdminUser }) {
   const { id, username, role } = account
   const disable = async (current_password: string) => {
     await callStaff(disableMfa, { body: { user_id: id, current_password } })
-    end()
+    end(undefined, 'Two-factor authentication is off. Please sign in again.')
   }
   const next =
     role === 'admin'

@@ -24,7 +24,7 @@ const words = { failed: 'Your two-factor status could not be loaded. Please try 
 
 interface MfaCardProps {
   readonly account: AdminUser
-  readonly onEnrol: () => void
+  readonly onEnrol: (isEnrolled: boolean) => void
 }
 
 /** The own second factor: whether it is there, how many backup codes are left, and the way to a new one. */
@@ -44,7 +44,11 @@ export function MfaCard({ account, onEnrol }: MfaCardProps) {
       )}
       {factor && (factor.mfa_enabled ? <Enrolled factor={factor} /> : <NotEnrolled factor={factor} />)}
       {factor && (
-        <Button variant={factor.mfa_enabled ? 'outline' : 'primary'} icon="smartphone" onClick={onEnrol}>
+        <Button
+          variant={factor.mfa_enabled ? 'outline' : 'primary'}
+          icon="smartphone"
+          onClick={() => onEnrol(factor.mfa_enabled)}
+        >
           {factor.mfa_enabled ? 'Set Up a New Device or Codes' : 'Set Up Two-Factor Authentication'}
         </Button>
       )}

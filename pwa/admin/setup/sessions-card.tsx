@@ -1,20 +1,11 @@
-import { useState } from 'react'
-import {
-  endOtherSessions,
-  endSession,
-  listSessions,
-  type SessionView,
-} from '#contract/accounts/session-endpoints.ts'
+import { endOtherSessions, endSession, listSessions } from '#contract/accounts/session-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
-import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { Icon } from '#pwa/ui/icon.tsx'
 import type { Banner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
 import { explain } from '../kit/explain.ts'
-import { recentInWords } from '../kit/in-words.ts'
+import { SessionList } from '../kit/session-list.tsx'
 import { useStaffQuery, useStaffSave } from '../kit/staff-query.ts'
-import { deviceInWords, isHandheld } from './device-words.ts'
 import styles from './setup.module.css'
 
 interface SessionsCardProps {
@@ -32,7 +23,6 @@ export function SessionsCard({ banner }: SessionsCardProps) {
   const { save: end } = useStaffSave(endSession, { refreshes: [listSessions] })
   const { save: endOthers } = useStaffSave(endOtherSessions, { refreshes: [listSessions] })
   const confirm = useConfirm()
-  const [now] = useState(() => new Date())
   const attempt = async (work: () => Promise<{ readonly data: { readonly message: string } }>) => {
     try {
       banner.success((await work()).data.message)
@@ -54,7 +44,10 @@ export function SessionsCard({ banner }: SessionsCardProps) {
   return (
     <section className={styles.card} aria-busy={isFetching}>
       <h2 className={styles.subtitle}>Active sessions</h2>
-      <p className={styles.note}>A session ends 12 hours after its sign-in, or after an hour without use.</p>
+      <p className={styles.note}>
+        A session ends 12 hours after its sign-in, or after an hour without use. Nobody has more than ten: one
+        more ends the oldest.
+      </p>
       {error && !sessions && (
         <>
           <Alert title={explain(error, words.load)} icon="circle-alert" role="alert" />
@@ -64,16 +57,11 @@ export function SessionsCard({ banner }: SessionsCardProps) {
         </>
       )}
       {sessions && (
-        <ul className={styles.sessions} aria-label="Active sessions">
-          {sessions.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              now={now}
-              onEnd={() => void attempt(() => end({ params: { id: session.id } }))}
-            />
-          ))}
-        </ul>
+        <SessionList
+          label="Active sessions"
+          sessions={sessions}
+          onEnd={({ id }) => void attempt(() => end({ params: { id } }))}
+        />
       )}
       {sessions && sessions.length > 1 && (
         <Button variant="danger" icon="log-out" onClick={() => void endAll()}>
@@ -81,36 +69,5 @@ export function SessionsCard({ banner }: SessionsCardProps) {
         </Button>
       )}
     </section>
-  )
-}
-
-interface SessionRowProps {
-  readonly session: SessionView
-  readonly now: Date
-  readonly onEnd: () => void
-}
-
-function SessionRow({ session, now, onEnd }: SessionRowProps) {
-  const { agent, address, seen_at, created_at, current } = session
-  const device = deviceInWords(agent)
-  return (
-    <li className={styles.session}>
-      <Icon name={isHandheld(agent) ? 'smartphone' : 'panel-top'} />
-      <div className={styles.where}>
-        <strong>{device}</strong>
-        <p className={styles.small}>
-          {address}, last used {recentInWords(seen_at, now)}, signed in {recentInWords(created_at, now)}
-        </p>
-      </div>
-      {current ? (
-        <Badge kind="ok" icon="check">
-          This session
-        </Badge>
-      ) : (
-        <Button variant="ghost" aria-label={`End session of ${device}, ${address}`} onClick={onEnd}>
-          End
-        </Button>
-      )}
-    </li>
   )
 }

@@ -11,17 +11,24 @@ import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import styles from './setup.module.css'
 
+const ENROLLED = 'Two-factor authentication is set up. Please sign in with a code.'
+
 /** The own account: password, second factor, sessions. (specification section 2) */
 export function SetupTab() {
   const account = useAccount()
   const { end } = useSession()
   const banner = useBanner()
-  const [isEnrolling, setEnrolling] = useState(false)
-  if (isEnrolling) {
+  const [enrolling, setEnrolling] = useState<{ readonly replaces: boolean } | null>(null)
+  if (enrolling) {
     return (
       <InsideScreen>
         {/* A new second factor ends every session, this one too. */}
-        <EnrolmentWizard userId={account.id} onDone={() => end()} onCancel={() => setEnrolling(false)} />
+        <EnrolmentWizard
+          userId={account.id}
+          own={{ username: account.username, ...enrolling }}
+          onDone={() => end(undefined, ENROLLED)}
+          onCancel={() => setEnrolling(null)}
+        />
       </InsideScreen>
     )
   }
@@ -30,7 +37,7 @@ export function SetupTab() {
       {banner.element}
       <h1 className={styles.title}>Admin Setup</h1>
       <AccountCard account={account} />
-      <MfaCard account={account} onEnrol={() => setEnrolling(true)} />
+      <MfaCard account={account} onEnrol={(replaces) => setEnrolling({ replaces })} />
       <PasswordCard username={account.username} />
       <SessionsCard banner={banner} />
       <EnvironmentCard />

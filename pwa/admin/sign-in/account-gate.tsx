@@ -1,39 +1,60 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { readOwnAccount } from '#contract/accounts/sign-in.ts'
-import type { AdminUser } from '#contract/accounts/user.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { AuthCard } from '../kit/auth-card.tsx'
 import { BackButton } from '../kit/back-link.tsx'
 import { explain } from '../kit/explain.ts'
+import { createDraftCipher } from '../kit/safe-save/draft-cipher.ts'
+import { createDraftStore, type DraftStore, DraftStoreContext } from '../kit/safe-save/draft-store.ts'
 import { useSession } from '../kit/session.tsx'
 import { SignInAgain } from '../kit/sign-in-again.tsx'
-import { AccountProvider } from '../kit/staff-account.tsx'
+import { type Account, AccountProvider } from '../kit/staff-account.tsx'
 import { useStaffCall } from '../kit/staff-call.ts'
+import { whoSignsOut } from '../kit/stored-session.ts'
 import { Waiting } from '../kit/waiting.tsx'
 
 const words = { failed: 'Your account could not be loaded. Please try again.' } as const
+
+interface SignedIn {
+  readonly account: Account
+  readonly drafts: DraftStore
+}
 
 /** Restores a session: asks the server whose it is before anything is shown. (specification section 4) */
 export function AccountGate({ children }: { readonly children: ReactNode }) {
   const { end } = useSession()
   const callStaff = useStaffCall()
-  const [account, setAccount] = useState<AdminUser | null>(null)
+  const [signedIn, setSignedIn] = useState<SignedIn | null>(null)
   const [problem, setProblem] = useState('')
   const load = useCallback(async () => {
     setProblem('')
     try {
-      setAccount(await callStaff(readOwnAccount, {}))
+      const { draft_key, ...account } = await callStaff(readOwnAccount, {})
+      const cipher = await createDraftCipher(draft_key)
+      const drafts = createDraftStore({ userId: account.id, cipher })
+      // Forms go on with the store that they began with.
+      setSignedIn((last) => ({ account, drafts: last?.account.id === account.id ? last.drafts : drafts }))
     } catch (error) {
       setProblem(explain(error, words))
     }
   }, [callStaff])
   useEffect(() => void load(), [load])
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (signedIn && whoSignsOut(event) === signedIn.account.id) void signedIn.drafts.forget()
+    }
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [signedIn])
 
-  if (account) {
+  if (signedIn) {
+    const { account, drafts } = signedIn
     return (
       // Whoever signs in next finds nothing of the one before.
       <AccountProvider key={account.id} account={account}>
-        <SignInAgain username={account.username}>{children}</SignInAgain>
+        <DraftStoreContext value={drafts}>
+          <SignInAgain username={account.username}>{children}</SignInAgain>
+        </DraftStoreContext>
       </AccountProvider>
     )
   }

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { login } from '#contract/accounts/sign-in.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { AuthCard } from '../kit/auth-card.tsx'
@@ -28,7 +29,7 @@ interface LoginScreenProps {
 
 /** Name and password. */
 export function LoginScreen({ onSignedIn, onCodeNeeded, onEnrolmentNeeded, onForgotten }: LoginScreenProps) {
-  const { expired } = useSession()
+  const { expired, farewell } = useSession()
   const callStaff = useStaffCall()
   const task = useTask()
 
@@ -60,6 +61,7 @@ export function LoginScreen({ onSignedIn, onCodeNeeded, onEnrolmentNeeded, onFor
       problem={task.problem || ended}
       below={<BackToHome />}
     >
+      {farewell !== '' && task.problem === '' && <Alert tone="success" title={farewell} role="status" />}
       <form className={styles.form} onSubmit={submit} noValidate>
         <Field
           label="Username"

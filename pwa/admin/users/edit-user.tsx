@@ -11,6 +11,7 @@ import { useLearn, useStaffSave } from '../kit/staff-query.ts'
 import type { HandedLink } from './handed-link.tsx'
 import { ResetFactor } from './reset-factor.tsx'
 import { UserPane } from './user-pane.tsx'
+import { UserSessions } from './user-sessions.tsx'
 import { problemOf, roleChoices, userLabels, userWords } from './user-words.ts'
 
 interface EditUserProps {
@@ -77,7 +78,12 @@ export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
       problem={problemOf(safe.problem, { lacks, failed: userWords.updateFailed })}
       onSubmit={() => void submit()}
       onClose={onClose}
-      below={<ResetFactor user={user} onDone={(message) => onSaved(message, null)} />}
+      below={
+        <>
+          <ResetFactor user={user} onDone={(message) => onSaved(message, null)} />
+          <UserSessions user={user} />
+        </>
+      }
     >
       <TextField
         form={form}

@@ -11,11 +11,13 @@ const copyWords = { idle: 'Copy', copied: 'Copied!', failed: 'Press and hold' } 
 
 interface CodesStepProps {
   readonly codes: readonly string[]
+  /** Whoever is signed in set it up: all sessions are over now. */
+  readonly isOwn?: boolean
   readonly onDone: () => void
 }
 
 /** Step 4: the backup codes, shown this once. */
-export function CodesStep({ codes, onDone }: CodesStepProps) {
+export function CodesStep({ codes, isOwn = false, onDone }: CodesStepProps) {
   const siteName = useSiteName()
   const { state, shown, copy } = useCopy<HTMLUListElement>(codes.join('\n'))
   const download = () => {
@@ -43,6 +45,11 @@ export function CodesStep({ codes, onDone }: CodesStepProps) {
           Download
         </Button>
       </div>
+      {isOwn && (
+        <p className={styles.help}>
+          You are signed out everywhere now. The login comes next: wait for a new code in your app.
+        </p>
+      )}
       <Button variant="primary" size="lg" full onClick={onDone}>
         Complete Setup
       </Button>

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { days } from '#contract/primitives/time.ts'
+import { createDraftCipher } from './draft-cipher.ts'
 import { createDraftStore } from './draft-store.ts'
 import { wordsFor } from './label-of.ts'
 import { applyEdits, compareEdits } from './merge-edits.ts'
-import { createSeats } from './tab-seats.ts'
+import { createSeats, type Seats } from './tab-seats.ts'
 import { changedPaths, isSame, pickPaths, valueAt, withValue } from './value-paths.ts'
 import { valueInWords } from './value-text.tsx'
 
@@ -49,45 +50,120 @@ describe('two edits of the same thing', () => {
 })
 
 describe('drafts on the device', () => {
-  const draft = { userId: 'a', draftKey: 'firm:1', savedAt: 0, base: { fee: '$1' }, mine: { fee: '$2' } }
+  const draft = { draftKey: 'firm:1', savedAt: 0, base: { fee: '$1' }, mine: { fee: 'Anna asked for $2' } }
+  const keyOf = (letter: string) => `${letter.repeat(42)}A`
+  const storeOf = async (
+    userId: string,
+    options: { seats?: Seats; now?: () => number; key?: string } = {},
+  ) => {
+    const { key = keyOf(userId), ...rest } = options
+    return createDraftStore({ userId, cipher: await createDraftCipher(key), ...rest })
+  }
+  /** The rows of the device, with whether the words of a draft can be read in it. */
+  const device = async () => {
+    const { Dexie } = await import('dexie')
+    const database = new Dexie('staff-drafts')
+    database.version(1).stores({ drafts: 'key,savedAt' })
+    return database
+  }
+  const rows = async () => {
+    const database = await device()
+    const all: { userId: string; sealed?: { text: ArrayBuffer } }[] = await database.table('drafts').toArray()
+    database.close()
+    return all.map(({ sealed, ...row }) => {
+      const bytes = sealed ? new TextDecoder('latin1').decode(sealed.text) : ''
+      return { userId: row.userId, isReadable: `${JSON.stringify(row)}${bytes}`.includes('Anna') }
+    })
+  }
+  beforeEach(async () => {
+    const database = await device()
+    await database.table('drafts').clear()
+    database.close()
+  })
 
   it('are found again by who wrote them, and by nobody else', async () => {
     const seats = createSeats()
-    const store = createDraftStore(Date.now, seats)
+    const store = await storeOf('a', { seats })
     expect(await store.write({ ...draft, savedAt: Date.now() })).toBe(true)
-    expect(await createDraftStore(Date.now, seats).read('a', 'firm:1')).toMatchObject({ mine: { fee: '$2' } })
-    expect(await store.read('b', 'firm:1')).toBeNull()
-    expect(await store.read('a', 'firm:2')).toBeNull()
-    await store.drop('a', 'firm:1')
-    expect(await store.read('a', 'firm:1')).toBeNull()
+    expect(await (await storeOf('a', { seats })).read('firm:1')).toMatchObject({ mine: draft.mine })
+    expect(await (await storeOf('b')).read('firm:1')).toBeNull()
+    expect(await store.read('firm:2')).toBeNull()
+    await store.drop('firm:1')
+    expect(await store.read('firm:1')).toBeNull()
+  })
+
+  it('stand there sealed, and what another key sealed is no draft', async () => {
+    const seats = createSeats()
+    await (await storeOf('a', { seats })).write({ ...draft, savedAt: Date.now() })
+    expect(await rows()).toEqual([{ userId: 'a', isReadable: false }])
+    expect(await (await storeOf('a', { seats, key: keyOf('c') })).read('firm:1')).toBeNull()
+    expect(await rows()).toEqual([])
+  })
+
+  it('are none without a key', async () => {
+    const store = createDraftStore({ userId: 'a', cipher: await createDraftCipher(undefined) })
+    expect(await store.write({ ...draft, savedAt: Date.now() })).toBe(false)
+    expect(await store.read('firm:1')).toBeNull()
+  })
+
+  it('are gone after a sign-out, and none is written after it, whatever was under way', async () => {
+    const seats = createSeats()
+    const [store, other] = [await storeOf('a', { seats }), await storeOf('b')]
+    await store.write({ ...draft, savedAt: Date.now() })
+    await other.write({ ...draft, savedAt: Date.now() })
+    const late = store.write({ ...draft, draftKey: 'firm:9', savedAt: Date.now() })
+    await store.forget()
+    expect(await late).toBe(false)
+    expect(await store.write({ ...draft, savedAt: Date.now() })).toBe(false)
+    expect(await rows()).toEqual([{ userId: 'b', isReadable: false }])
+  })
+
+  it('that an earlier version left readable are sealed by their owner, or go with any sign-out', async () => {
+    const leave = async () => {
+      const database = await device()
+      for (const userId of ['a', 'b']) {
+        const row = { ...draft, key: `${userId} firm:1`, userId, savedAt: Date.now() }
+        await database.table('drafts').put(row)
+      }
+      database.close()
+    }
+    await leave()
+    const store = await storeOf('a')
+    expect(await store.read('firm:1')).toMatchObject({ mine: draft.mine })
+    expect(await rows()).toEqual([
+      { userId: 'a', isReadable: false },
+      { userId: 'b', isReadable: true },
+    ])
+    await store.forget()
+    expect(await rows()).toEqual([])
   })
 
   it('are kept by each tab for itself, and offered newest first once their tabs are gone', async () => {
-    const tab = () => {
+    const tab = async () => {
       const life = Promise.withResolvers<void>()
       const seats = createSeats({ life: life.promise, leaving: 50 })
-      return { seats, store: createDraftStore(Date.now, seats), close: () => life.resolve() }
+      return { store: await storeOf('a', { seats }), close: () => life.resolve() }
     }
-    const [one, other, late] = [tab(), tab(), tab()]
+    const [one, other, late] = [await tab(), await tab(), await tab()]
     const at = Date.now()
     await one.store.write({ ...draft, draftKey: 'firm:3', savedAt: at, mine: { fee: 'one' } })
     await other.store.write({ ...draft, draftKey: 'firm:3', savedAt: at + 1, mine: { fee: 'other' } })
-    expect(await one.store.read('a', 'firm:3')).toMatchObject({ mine: { fee: 'one' } })
-    expect(await late.store.read('a', 'firm:3')).toBeNull()
+    expect(await one.store.read('firm:3')).toMatchObject({ mine: { fee: 'one' } })
+    expect(await late.store.read('firm:3')).toBeNull()
     one.close()
     other.close()
-    const newest = await late.store.read('a', 'firm:3')
+    const newest = await late.store.read('firm:3')
     expect(newest).toMatchObject({ mine: { fee: 'other' } })
     if (newest) await late.store.takeOver(newest)
-    expect(await late.store.read('a', 'firm:3', 'others')).toMatchObject({ mine: { fee: 'one' } })
+    expect(await late.store.read('firm:3', 'others')).toMatchObject({ mine: { fee: 'one' } })
     late.close()
   })
 
   it('go after thirty days', async () => {
     const seats = createSeats()
-    await createDraftStore(Date.now, seats).write({ ...draft, savedAt: 1 })
-    expect(await createDraftStore(() => days(30), seats).read('a', 'firm:1')).not.toBeNull()
-    expect(await createDraftStore(() => days(30) + 2, seats).read('a', 'firm:1')).toBeNull()
+    await (await storeOf('a', { seats })).write({ ...draft, savedAt: 1 })
+    expect(await (await storeOf('a', { seats, now: () => days(30) })).read('firm:1')).not.toBeNull()
+    expect(await (await storeOf('a', { seats, now: () => days(30) + 2 })).read('firm:1')).toBeNull()
   })
 })
 

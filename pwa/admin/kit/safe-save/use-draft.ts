@@ -1,5 +1,4 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { useAccount } from '../staff-account.tsx'
 import { type Draft, DraftStoreContext } from './draft-store.ts'
 
 /** Unsaved edits may be this old on the device, in milliseconds, when a tab dies without a word. */
@@ -21,7 +20,6 @@ export interface KeptDraft {
 
 /** The draft of one form of whoever is signed in. */
 export function useDraft(draftKey: string): KeptDraft {
-  const { id: userId } = useAccount()
   const store = useContext(DraftStoreContext)
   const [found, setFound] = useState<Draft | null>(null)
   const edits = useRef<KeptEdits | null>(null)
@@ -30,12 +28,12 @@ export function useDraft(draftKey: string): KeptDraft {
 
   useEffect(() => {
     let isCurrent = true
-    older.current = store.read(userId, draftKey)
+    older.current = store.read(draftKey)
     void older.current.then((draft) => isCurrent && setFound(draft))
     return () => {
       isCurrent = false
     }
-  }, [store, userId, draftKey])
+  }, [store, draftKey])
 
   const flush = useCallback(async () => {
     if (timer.current === undefined) return
@@ -46,10 +44,10 @@ export function useDraft(draftKey: string): KeptDraft {
     const { base, mine } = edits.current ?? { base: {}, mine: {} }
     if (edits.current) {
       const both = { base: { ...base, ...below?.base }, mine: { ...below?.mine, ...mine } }
-      const isKept = await store.write({ userId, draftKey, savedAt: Date.now(), ...both })
+      const isKept = await store.write({ draftKey, savedAt: Date.now(), ...both })
       if (below && isKept) await store.takeOver(below)
-    } else if (!below) await store.drop(userId, draftKey)
-  }, [store, userId, draftKey])
+    } else if (!below) await store.drop(draftKey)
+  }, [store, draftKey])
 
   const keep = useCallback(
     (next: KeptEdits | null) => {
@@ -78,12 +76,12 @@ export function useDraft(draftKey: string): KeptDraft {
       await flush()
       const seen = await last
       if (seen) await store.takeOver(seen)
-      const next = await store.read(userId, draftKey, 'others')
+      const next = await store.read(draftKey, 'others')
       if (!next) return
       older.current = Promise.resolve(next)
       setFound(next)
     }
     void lookForNext()
-  }, [keep, flush, store, userId, draftKey])
+  }, [keep, flush, store, draftKey])
   return { found, answered, keep, flush }
 }

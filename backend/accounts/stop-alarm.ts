@@ -1,0 +1,85 @@
+import { tokenHash } from '#backend/crypto/tokens.ts'
+import { inTransaction, type Writing } from '#backend/database/transaction.ts'
+import { type Actor, record } from '#backend/history/record.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import { claimStopLink, findStopLink, type StopLinkRecord } from '#backend/models/stop-link.ts'
+import { lockUsers, type UserRecord, updateUser } from '#backend/models/user.ts'
+import { isLastAdmin } from '#contract/accounts/staff-rules.ts'
+import type { Alarm } from '#contract/accounts/stop-endpoints.ts'
+import type { AccountsContext } from './context.ts'
+import { endAccess } from './end-access.ts'
+import { isAboutFactor } from './raise-alarm.ts'
+
+const invalid = () => new ApiError('invalid_input', 'This link was used already, has expired, or is invalid.')
+
+/** What a link would stop. The link stays good, however often it is looked at. @throws ApiError 400 */
+export async function readAlarmOf({ database, clock }: AccountsContext, token: string): Promise<Alarm> {
+  const link = await findStopLink({ database }, tokenHash(token), clock())
+  if (!link) throw invalid()
+  const { kind, subject_name, actor_name, address, at } = link
+  return { kind, subject: subject_name, actor: actor_name, address, at }
+}
+
+/**
+ * "This was not us": signs whoever did it out everywhere, and deactivates whoever became an admin by it, or ends the
+ * sessions of whose second factor it was. Works for one of the links that were mailed, once, whatever has become of its
+ * receiver: who takes a site over begins with the other admins. The last active, verified admin stays active.
+ * (threats E6, M5) @throws ApiError 400
+ */
+export async function stopByLink(
+  { database, clock }: AccountsContext,
+  token: string,
+  address: string,
+): Promise<{ readonly message: string; readonly deactivated: boolean }> {
+  const now = clock()
+  return inTransaction(database, async (writing) => {
+    const all = await lockUsers(writing)
+    const link = await findStopLink(writing, tokenHash(token), now)
+    if (!link || !(await claimStopLink(writing, link))) throw invalid()
+    const by = { id: null, name: link.recipient, address }
+    const subject = all.find(({ id }) => id === link.subject_id)
+    const actor = all.find(({ id }) => id === link.actor_id)
+    const signedOut = [...new Set([actor, subject])].filter((user) => user !== undefined)
+    for (const user of signedOut) await signOut(writing, user, { by, now })
+    const isActive = subject?.is_active === true && !isAboutFactor(link.kind)
+    const isKept = isActive && isLastAdmin(all, subject)
+    const deactivated = isActive && !isKept
+    if (deactivated) await deactivate(writing, subject, { by, now })
+    return { deactivated, message: inWords(link, { signedOut, deactivated, isKept }) }
+  })
+}
+
+interface Order {
+  readonly by: Actor
+  readonly now: Date
+}
+
+async function signOut(writing: Writing, user: UserRecord, { by, now }: Order): Promise<void> {
+  await endAccess(writing, user.id)
+  const deed = { subject: 'session', subject_id: user.id, subject_name: user.username } as const
+  await record(writing, by, { ...deed, action: 'sign-out' }, now)
+}
+
+async function deactivate(writing: Writing, user: UserRecord, { by, now }: Order): Promise<void> {
+  await updateUser(writing, user.id, { is_active: false, version: user.version + 1 })
+  const deed = { subject: 'user', subject_id: user.id, subject_name: user.username } as const
+  const values = { before: { is_active: true }, after: { is_active: false } }
+  await record(writing, by, { ...deed, ...values, action: 'change' }, now)
+}
+
+function inWords(
+  { subject_name: subject }: StopLinkRecord,
+  what: {
+    readonly signedOut: readonly UserRecord[]
+    readonly deactivated: boolean
+    readonly isKept: boolean
+  },
+): string {
+  const names = what.signedOut.map(({ username }) => username)
+  const isPlural = names.length > 1
+  const out =
+    names.length === 0 ? [] : [`${names.join(' and ')} ${isPlural ? 'are' : 'is'} signed out everywhere.`]
+  const off = what.deactivated ? [`${subject} is deactivated.`] : []
+  const kept = what.isKept ? [`${subject} is the only admin left and stays active.`] : []
+  return [...out, ...off, ...kept].join(' ') || 'There is nothing left to stop: the accounts are gone.'
+}

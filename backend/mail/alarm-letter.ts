@@ -1,0 +1,69 @@
+import type { AlarmKind } from '#contract/accounts/stop-endpoints.ts'
+import { compose, type Letter } from './letters.ts'
+import type { Mail } from './transport.ts'
+
+interface AlarmWords {
+  readonly title: string
+  readonly deed: (actor: string, subject: string) => string
+  /** What the link does about it, and what it does not. */
+  readonly stop: (actor: string, subject: string) => string
+}
+
+const deactivates = (actor: string, subject: string) =>
+  `It signs ${actor} out everywhere and deactivates ${subject}.`
+const signsOut = (actor: string, subject: string) => {
+  const whom = actor === subject ? subject : `${actor} and ${subject}`
+  const rest = `Whoever knows the password of ${subject} can sign in again: change it at once, too.`
+  return `It signs ${whom} out everywhere. ${rest}`
+}
+
+const words: Readonly<Record<AlarmKind, AlarmWords>> = {
+  added: {
+    title: 'An admin was added',
+    deed: (actor, subject) => `${actor} added ${subject} as an admin.`,
+    stop: deactivates,
+  },
+  raised: {
+    title: 'An account became an admin',
+    deed: (actor, subject) => `${actor} made ${subject} an admin.`,
+    stop: deactivates,
+  },
+  'factor-reset': {
+    title: 'A second factor was switched off',
+    deed: (actor, subject) => `${actor} switched off the second factor of ${subject}.`,
+    stop: signsOut,
+  },
+  'factor-replaced': {
+    title: 'A second factor was replaced',
+    deed: (actor, subject) => `${actor} replaced the second factor of ${subject}.`,
+    stop: signsOut,
+  },
+}
+
+type AlarmLetter = Pick<Letter, 'to' | 'site'> & {
+  readonly kind: AlarmKind
+  readonly subject: string
+  readonly actor: string
+  /** "" for the console. */
+  readonly address: string
+  readonly at: Date
+  /** Where it is stopped; "" where this site does not know its own address. */
+  readonly url: string
+}
+
+/** Tells an admin of a deed by which somebody could take the site over, and how to stop it. */
+export function alarmLetter({ to, site, kind, subject, actor, address, at, url }: AlarmLetter): Mail {
+  const { title, deed, stop } = words[kind]
+  const when = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const place = address === '' ? 'on the console of the server' : `from the address ${address}`
+  const lines = [
+    deed(actor, subject),
+    `It happened at ${when}, ${place}.`,
+    'If one of you did this, there is nothing to do.',
+    url === ''
+      ? 'If not, sign in to the admin area at once, deactivate the account and change the passwords.'
+      : `If not, stop it: the link leads to a page with one button. ${stop(actor, subject)} It works once, for 24 hours.`,
+  ]
+  const link = { label: 'This was not us', url }
+  return compose({ to, site, title, lines, ...(url === '' ? {} : { link }) })
+}

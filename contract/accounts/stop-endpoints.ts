@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { moment } from '../primitives/moment.ts'
+
+/**
+ * What every admin is told of by mail, each with a link that stops it: someone became an admin (`added`, `raised`), or a
+ * second factor was switched off (`factor-reset`) or gave way to another (`factor-replaced`).
+ */
+export const alarmKinds = ['added', 'raised', 'factor-reset', 'factor-replaced'] as const
+export type AlarmKind = (typeof alarmKinds)[number]
+
+const linkToken = v.pipe(v.string('must be text'), v.maxLength(128, 'must be at most 128 characters'))
+const body = v.strictObject({ token: linkToken })
+const limits = { callsPerMinute: 30 } as const
+
+/** What a link would stop. */
+export const alarm = v.object({
+  kind: v.picklist(alarmKinds),
+  /** Whom it happened to. */
+  subject: v.string(),
+  /** Who did it. */
+  actor: v.string(),
+  /** From where; "" for the console. */
+  address: v.string(),
+  at: moment,
+})
+export type Alarm = v.InferOutput<typeof alarm>
+
+export const readAlarm = endpoint({
+  method: 'POST',
+  path: '/api/admin/stop/look',
+  summary: 'What a mailed link would stop; the link stays good',
+  needs: 'account:sign-in',
+  body,
+  reply: alarm,
+  limits,
+})
+
+export const stopAlarm = endpoint({
+  method: 'POST',
+  path: '/api/admin/stop',
+  summary: 'Stop what a mailed link is about: "this was not us"',
+  needs: 'account:sign-in',
+  body,
+  reply: v.object({
+    message: v.string(),
+    /** Whether someone was deactivated; the last active, verified admin never is. */
+    deactivated: v.boolean(),
+  }),
+  limits,
+})
+
+export const stopEndpoints = [readAlarm, stopAlarm]

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { SessionView } from '#contract/accounts/session-endpoints.ts'
+import { Badge } from '#pwa/ui/badge.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { deviceInWords, isHandheld } from './device-words.ts'
+import { recentInWords } from './in-words.ts'
+import styles from './session-list.module.css'
+
+interface SessionListProps {
+  readonly label: string
+  readonly sessions: readonly SessionView[]
+  readonly onEnd: (session: SessionView) => void
+}
+
+/** Where somebody is signed in: browser, network, since when; each can be ended but the one that asks. */
+export function SessionList({ label, sessions, onEnd }: SessionListProps) {
+  const [now] = useState(() => new Date())
+  return (
+    <ul className={styles.sessions} aria-label={label}>
+      {sessions.map((session) => (
+        <SessionRow key={session.id} session={session} now={now} onEnd={() => onEnd(session)} />
+      ))}
+    </ul>
+  )
+}
+
+interface SessionRowProps {
+  readonly session: SessionView
+  readonly now: Date
+  readonly onEnd: () => void
+}
+
+function SessionRow({ session, now, onEnd }: SessionRowProps) {
+  const { agent, network, seen_at, created_at, current } = session
+  const device = deviceInWords(agent)
+  return (
+    <li className={styles.session}>
+      <Icon name={isHandheld(agent) ? 'smartphone' : 'panel-top'} />
+      <div className={styles.where}>
+        <strong>{device}</strong>
+        <p className={styles.small}>
+          Network {network}, last used {recentInWords(seen_at, now)}, signed in{' '}
+          {recentInWords(created_at, now)}
+        </p>
+      </div>
+      {current ? (
+        <Badge kind="ok" icon="check">
+          This session
+        </Badge>
+      ) : (
+        <Button variant="ghost" aria-label={`End session of ${device}, ${network}`} onClick={onEnd}>
+          End
+        </Button>
+      )}
+    </li>
+  )
+}

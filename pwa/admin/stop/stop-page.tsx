@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { type Alarm, readAlarm, stopAlarm } from '#contract/accounts/stop-endpoints.ts'
+import { paths } from '#pwa/paths.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { AuthCard } from '../kit/auth-card.tsx'
+import { BackButton } from '../kit/back-link.tsx'
+import { explain, isUnanswered } from '../kit/explain.ts'
+import { momentInWords } from '../kit/in-words.ts'
+import { useTask } from '../kit/use-task.ts'
+import { callAsVisitor } from '../kit/visitor-call.ts'
+import { Waiting } from '../kit/waiting.tsx'
+import { alarmWords } from './alarm-words.ts'
+import styles from './stop.module.css'
+
+const words = {
+  look: { failed: 'The link could not be looked up. Please try again.' },
+  stop: { failed: 'It could not be stopped. Please try again.' },
+} as const
+
+type State =
+  | { readonly at: 'looking' }
+  | { readonly at: 'ready' | 'stopped'; readonly alarm: Alarm; readonly message: string }
+  | { readonly at: 'failed'; readonly problem: string; readonly mayRetry: boolean }
+
+/** What the link of an alarm opens: what happened, and one button that stops it. Opening it changes nothing. */
+export function StopPage() {
+  const { token = '' } = useParams()
+  const navigate = useNavigate()
+  const [state, setState] = useState<State>({ at: 'looking' })
+  const toLogin = useCallback(() => void navigate(paths.admin.to(), { replace: true }), [navigate])
+  const look = useCallback(async () => {
+    setState({ at: 'looking' })
+    try {
+      const alarm = await callAsVisitor(readAlarm, { body: { token } })
+      setState({ at: 'ready', alarm, message: '' })
+    } catch (error) {
+      setState({ at: 'failed', problem: explain(error, words.look), mayRetry: isUnanswered(error) })
+    }
+  }, [token])
+  useEffect(() => void look(), [look])
+
+  if (state.at === 'looking') return <Waiting>Looking up the link...</Waiting>
+  if (state.at === 'failed') {
+    const { problem, mayRetry } = state
+    return (
+      <AuthCard
+        title="This link does not work"
+        lead="Each link works once, for 24 hours. To undo a change, sign in and open Users and History."
+        problem={problem}
+        below={<BackButton onBack={toLogin}>Back to Login</BackButton>}
+      >
+        {mayRetry && (
+          <Button variant="primary" size="lg" full icon="refresh-cw" onClick={() => void look()}>
+            Try Again
+          </Button>
+        )}
+      </AuthCard>
+    )
+  }
+  const { alarm, message } = state
+  if (state.at === 'stopped') return <Stopped alarm={alarm} message={message} onLogin={toLogin} />
+  return (
+    <Question
+      alarm={alarm}
+      token={token}
+      onStopped={(done) => setState({ at: 'stopped', alarm, message: done })}
+      onBack={toLogin}
+    />
+  )
+}
+
+interface QuestionProps {
+  readonly alarm: Alarm
+  readonly token: string
+  readonly onStopped: (message: string) => void
+  readonly onBack: () => void
+}
+
+function Question({ alarm, token, onStopped, onBack }: QuestionProps) {
+  const task = useTask()
+  const { deed, stops } = alarmWords(alarm)
+  const place = alarm.address === '' ? 'on the console of the server' : `from ${alarm.address}`
+  const stop = () =>
+    task.run(async () => onStopped((await callAsVisitor(stopAlarm, { body: { token } })).message), words.stop)
+  return (
+    <AuthCard
+      title="Was this one of you?"
+      lead={`${deed} It happened on ${momentInWords(alarm.at)}, ${place}.`}
+      problem={task.problem}
+      below={<BackButton onBack={onBack}>Back to Login</BackButton>}
+    >
+      <ul className={styles.list}>
+        <li>If one of you did this, close this page: nothing happens.</li>
+        {stops.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Button variant="danger-fill" size="lg" full icon="shield-x" busy={task.busy} onClick={stop}>
+        {task.busy ? 'Stopping...' : 'This Was Not Us: Stop It'}
+      </Button>
+    </AuthCard>
+  )
+}
+
+interface StoppedProps {
+  readonly alarm: Alarm
+  readonly message: string
+  readonly onLogin: () => void
+}
+
+function Stopped({ alarm, message, onLogin }: StoppedProps) {
+  return (
+    <AuthCard title="Stopped" lead={<span role="status">{message}</span>}>
+      <ul className={styles.list}>
+        {alarmWords(alarm).next.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Button variant="primary" size="lg" full onClick={onLogin}>
+        Go to Login
+      </Button>
+    </AuthCard>
+  )
+}
