@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import * as v from 'valibot'
 import { accountEmail, staffRole, username } from '#contract/accounts/user.ts'
 import {
@@ -11,6 +10,7 @@ import {
 import type { AccountsContext } from './accounts/context.ts'
 import { accountsOf } from './accounts-of.ts'
 import { WrongSecret } from './app-secret.ts'
+import { openPrivateDataDir } from './data-dir.ts'
 import { openDatabase } from './database/connect.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import { type Environment, EnvironmentError, readEnvironment } from './env.ts'
@@ -76,7 +76,7 @@ function explain(error: unknown): string {
 
 try {
   const env = readEnvironment()
-  if (env.database.kind === 'sqlite') await mkdir(env.dataDir, { recursive: true })
+  await openPrivateDataDir(env)
   const database = openDatabase(env.database)
   try {
     await prepareDatabase(database)

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { accountEmail, username } from '#contract/accounts/user.ts'
+import { isGuessable } from './crypto/secret-strength.ts'
+import type { DatabaseTls } from './database/connect.ts'
 
 /** The settings of one process. (decisions section 8) */
 export interface Environment {
@@ -11,7 +14,7 @@ export interface Environment {
   readonly host: string | undefined
   readonly database:
     | { readonly kind: 'sqlite'; readonly file: string }
-    | { readonly kind: 'mysql'; readonly url: string }
+    | { readonly kind: 'mysql'; readonly url: string; readonly tls: DatabaseTls }
   /** Folder of the embedded database and the generated key. */
   readonly dataDir: string
   /** Public address without a trailing slash; "" where none is set. */
@@ -75,6 +78,8 @@ const secret = (name: string) =>
     '',
   )
 
+const tlsModes = ['off', 'required', 'verify'] as const
+
 function isRange(range: string): boolean {
   const [host = '', bits] = range.split('/')
   const version = isIP(host)
@@ -95,6 +100,8 @@ const variables = v.object({
   ),
   HOST: v.optional(v.pipe(v.string(), v.trim()), ''),
   DATABASE_URL: address(['mysql:'], 'DATABASE_URL must look like mysql://user:password@host:3306/name'),
+  DATABASE_SSL: v.optional(v.picklist(['', ...tlsModes], 'DATABASE_SSL must be off, required or verify'), ''),
+  DATABASE_SSL_CA: v.optional(v.pipe(v.string(), v.trim()), ''),
   DATA_DIR: v.optional(v.string(), 'data'),
   APP_URL: address(['http:', 'https:'], 'APP_URL must be an address like https://example.com'),
   APP_SECRET: secret('APP_SECRET'),
@@ -132,6 +139,38 @@ function adminMistakes(given: Readonly<Record<string, string | undefined>>): str
   ]
 }
 
+/** The certificates of `DATABASE_SSL_CA`; null where the file holds none. */
+function readAuthority(file: string): string | null {
+  try {
+    const pem = readFileSync(file, 'utf8')
+    return pem.includes('-----BEGIN CERTIFICATE-----') ? pem : null
+  } catch {
+    return null
+  }
+}
+
+/** How the database is spoken to, or what is wrong with how it is to be. */
+function tlsOf(
+  given: Readonly<Record<string, string | undefined>>,
+  usesMysql: boolean,
+): DatabaseTls | { readonly mistake: string } {
+  const mode = tlsModes.find((known) => known === given.DATABASE_SSL) ?? 'off'
+  const file = given.DATABASE_SSL_CA?.trim() ?? ''
+  if (mode !== 'off' && !usesMysql) return { mistake: 'DATABASE_SSL needs DATABASE_URL' }
+  if (file === '') return { mode }
+  if (mode !== 'verify') return { mistake: 'DATABASE_SSL_CA counts only with DATABASE_SSL=verify' }
+  const authority = readAuthority(file)
+  return authority === null
+    ? { mistake: 'DATABASE_SSL_CA must name a readable file of PEM certificates' }
+    : { mode, authority }
+}
+
+/** In production a secret that could be guessed is as bad as none. */
+const secretMistakes = (given: Readonly<Record<string, string | undefined>>): string[] =>
+  ['APP_SECRET', 'NEW_APP_SECRET']
+    .filter((name) => Buffer.byteLength(given[name] ?? '') >= SECRET_BYTES && isGuessable(given[name] ?? ''))
+    .map((name) => `${name} can be guessed: make one with "openssl rand -base64 48"`)
+
 /** Reads the variables; throws an `EnvironmentError` that lists every mistake. */
 export function parseEnvironment(given: Readonly<Record<string, string | undefined>>): Environment {
   const parsed = v.safeParse(variables, given)
@@ -141,8 +180,11 @@ export function parseEnvironment(given: Readonly<Record<string, string | undefin
   if (production && usesMysql && !given.APP_SECRET) {
     mistakes.push('APP_SECRET is required with MySQL in production')
   }
+  if (production) mistakes.push(...secretMistakes(given))
+  const tls = tlsOf(given, usesMysql)
+  if ('mistake' in tls) mistakes.push(tls.mistake)
   mistakes.push(...adminMistakes(given))
-  if (!parsed.success || mistakes.length > 0) throw new EnvironmentError(mistakes)
+  if (!parsed.success || mistakes.length > 0 || 'mistake' in tls) throw new EnvironmentError(mistakes)
   const values = parsed.output
   const dataDir = resolve(values.DATA_DIR || 'data')
   return Object.freeze({
@@ -150,7 +192,7 @@ export function parseEnvironment(given: Readonly<Record<string, string | undefin
     port: values.PORT,
     host: values.HOST || (production ? undefined : 'localhost'),
     database: usesMysql
-      ? { kind: 'mysql' as const, url: values.DATABASE_URL }
+      ? { kind: 'mysql' as const, url: values.DATABASE_URL, tls }
       : { kind: 'sqlite' as const, file: resolve(dataDir, 'directory.sqlite') },
     dataDir,
     appUrl: values.APP_URL.replace(/\/+$/, ''),

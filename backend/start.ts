@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { seconds } from '#contract/primitives/time.ts'
 import { createSessionReader } from './accounts/session-reader.ts'
 import { startSweeping } from './accounts/sweep.ts'
 import { type AccountsTurns, accountsOf, firstLink } from './accounts-of.ts'
 import { autoBackupJob } from './backup/auto-backup.ts'
+import { openPrivateDataDir } from './data-dir.ts'
 import { type Database, openDatabase } from './database/connect.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import type { Environment } from './env.ts'
@@ -64,8 +64,8 @@ export interface RunningSite {
   stop(grace?: number): Promise<void>
 }
 
-async function openPrepared(env: Environment): Promise<Database> {
-  if (env.database.kind === 'sqlite') await mkdir(env.dataDir, { recursive: true })
+async function openPrepared(env: Environment, log: Log): Promise<Database> {
+  for (const detail of await openPrivateDataDir(env)) log.warn('data folder is open', { detail })
   const database = openDatabase(env.database)
   await prepareDatabase(database)
   if (env.sampleFirms) await seedNewDatabase(database)
@@ -79,7 +79,7 @@ async function openPrepared(env: Environment): Promise<Database> {
  */
 export async function startSite(options: StartOptions): Promise<RunningSite> {
   const { env, log, site, version, turns = {} } = options
-  const database = await openPrepared(env)
+  const database = await openPrepared(env, log)
   const accounts = await accountsOf(database, env, { log, turns })
   const link = await firstLink(accounts, env)
   const readSession = options.readSession ?? createSessionReader(database, accounts.clock)

@@ -4,10 +4,19 @@ import { ConnectionError, Sequelize, Transaction } from 'sequelize'
 import { seconds } from '#contract/primitives/time.ts'
 import { sqliteDriver } from './sqlite-driver.ts'
 
+/**
+ * Whether a server is spoken to over TLS. `required` encrypts and takes any certificate; `verify` also asks for one of
+ * `authority` (PEM; absent: of the public authorities) in the name of the host.
+ */
+export interface DatabaseTls {
+  readonly mode: 'off' | 'required' | 'verify'
+  readonly authority?: string
+}
+
 /** Where the data stands: a file of the embedded database, or a `mysql://` address. */
 export type DatabaseLocation =
   | { readonly kind: 'sqlite'; readonly file: string }
-  | { readonly kind: 'mysql'; readonly url: string }
+  | { readonly kind: 'mysql'; readonly url: string; readonly tls?: DatabaseTls }
 
 export interface Database {
   readonly kind: DatabaseLocation['kind']
@@ -29,7 +38,7 @@ export const STATEMENT_TIMEOUT = seconds(5)
 
 /** Opens the database without touching it; the first query connects. */
 export function openDatabase(location: DatabaseLocation): Database {
-  const sequelize = location.kind === 'mysql' ? openMysql(location.url) : openSqlite(location.file)
+  const sequelize = location.kind === 'mysql' ? openMysql(location) : openSqlite(location.file)
   const scope = new AsyncLocalStorage<Transaction>()
   sequelize.addHook('beforeQuery', (options: { transaction?: Transaction | null }) => {
     if (scope.getStore() && !options.transaction) {
@@ -59,11 +68,19 @@ function openSqlite(file: string): Sequelize {
   })
 }
 
-function openMysql(url: string): Sequelize {
+/** The driver's options for TLS; none while it is off. */
+function sslOf({ mode, authority }: DatabaseTls): { ssl?: mysql.SslOptions } {
+  if (mode === 'off') return {}
+  if (mode === 'required') return { ssl: { minVersion: 'TLSv1.2', rejectUnauthorized: false } }
+  const trusted = authority === undefined ? {} : { ca: authority }
+  return { ssl: { minVersion: 'TLSv1.2', rejectUnauthorized: true, verifyIdentity: true, ...trusted } }
+}
+
+function openMysql({ url, tls = { mode: 'off' } }: { url: string; tls?: DatabaseTls }): Sequelize {
   const sequelize = new Sequelize(url, {
     ...common,
     dialect: 'mysql',
-    dialectOptions: { charset: 'utf8mb4', connectTimeout: CONNECT_TIMEOUT },
+    dialectOptions: { charset: 'utf8mb4', connectTimeout: CONNECT_TIMEOUT, ...sslOf(tls) },
     isolationLevel: Transaction.ISOLATION_LEVELS.REPEATABLE_READ,
     pool: { max: 10, min: 0, idle: seconds(30), acquire: CONNECT_TIMEOUT },
   })
