@@ -6,6 +6,7 @@ import { openSecrets } from './app-secret.ts'
 import { createPasswordHasher, type HashingEffort, hashingEffort } from './crypto/password-hash.ts'
 import type { Database } from './database/connect.ts'
 import type { Environment } from './env.ts'
+import { createSecurityEvents } from './history/security-events.ts'
 import type { Clock } from './http/session.ts'
 import type { Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -49,6 +50,7 @@ export async function accountsOf(
     rules,
     hasher,
     guard: createFloodGuard(database, hasher, clock),
+    events: createSecurityEvents(database, { log, clock }),
     appUrl: env.appUrl,
     fallbackOrigin: env.host === 'localhost' ? `http://localhost:${env.port}` : null,
   }

@@ -141,6 +141,8 @@ test('MySQL is spoken to without TLS unless it is asked for, and a half-asked on
     { ...mysql, DATABASE_SSL_CA },
     { ...mysql, DATABASE_SSL: 'verify', DATABASE_SSL_CA: join(folder, 'missing.pem') },
     { ...mysql, DATABASE_SSL: 'verify', DATABASE_SSL_CA: noPem },
+    { DATABASE_URL: 'mysql://user@10.0.0.5/site', DATABASE_SSL: 'verify' },
+    { DATABASE_URL: 'mysql://user@[fd00::5]/site', DATABASE_SSL: 'verify' },
   ]) {
     expect({ wrong, mistakes: mistakesOf(wrong) }).toEqual({ wrong, mistakes: [expect.stringContaining('DATABASE_SSL')] })
   }

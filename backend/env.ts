@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { accountEmail, username } from '#contract/accounts/user.ts'
 import { isGuessable } from './crypto/secret-strength.ts'
-import type { DatabaseTls } from './database/connect.ts'
+import { type DatabaseTls, tlsModes, tlsOf } from './database/tls.ts'
 
 /** The settings of one process. (decisions section 8) */
 export interface Environment {
@@ -78,8 +77,6 @@ const secret = (name: string) =>
     '',
   )
 
-const tlsModes = ['off', 'required', 'verify'] as const
-
 function isRange(range: string): boolean {
   const [host = '', bits] = range.split('/')
   const version = isIP(host)
@@ -139,32 +136,6 @@ function adminMistakes(given: Readonly<Record<string, string | undefined>>): str
   ]
 }
 
-/** The certificates of `DATABASE_SSL_CA`; null where the file holds none. */
-function readAuthority(file: string): string | null {
-  try {
-    const pem = readFileSync(file, 'utf8')
-    return pem.includes('-----BEGIN CERTIFICATE-----') ? pem : null
-  } catch {
-    return null
-  }
-}
-
-/** How the database is spoken to, or what is wrong with how it is to be. */
-function tlsOf(
-  given: Readonly<Record<string, string | undefined>>,
-  usesMysql: boolean,
-): DatabaseTls | { readonly mistake: string } {
-  const mode = tlsModes.find((known) => known === given.DATABASE_SSL) ?? 'off'
-  const file = given.DATABASE_SSL_CA?.trim() ?? ''
-  if (mode !== 'off' && !usesMysql) return { mistake: 'DATABASE_SSL needs DATABASE_URL' }
-  if (file === '') return { mode }
-  if (mode !== 'verify') return { mistake: 'DATABASE_SSL_CA counts only with DATABASE_SSL=verify' }
-  const authority = readAuthority(file)
-  return authority === null
-    ? { mistake: 'DATABASE_SSL_CA must name a readable file of PEM certificates' }
-    : { mode, authority }
-}
-
 /** In production a secret that could be guessed is as bad as none. */
 const secretMistakes = (given: Readonly<Record<string, string | undefined>>): string[] =>
   ['APP_SECRET', 'NEW_APP_SECRET']
@@ -181,7 +152,7 @@ export function parseEnvironment(given: Readonly<Record<string, string | undefin
     mistakes.push('APP_SECRET is required with MySQL in production')
   }
   if (production) mistakes.push(...secretMistakes(given))
-  const tls = tlsOf(given, usesMysql)
+  const tls = tlsOf(given)
   if ('mistake' in tls) mistakes.push(tls.mistake)
   mistakes.push(...adminMistakes(given))
   if (!parsed.success || mistakes.length > 0 || 'mistake' in tls) throw new EnvironmentError(mistakes)

@@ -70,6 +70,7 @@ export function createSiteServer(options: ServerOptions): HttpServer {
     isProxy: proxyTest(env.trustedProxies),
     readSession,
     clock: accounts.clock,
+    onRefused: accounts.events.refused,
   })
   const answer = app.callback()
   const isPublished = publishedHandler({

@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { seconds } from '#contract/primitives/time.ts'
+import { days, minutes, seconds } from '#contract/primitives/time.ts'
 import { createSessionReader } from './accounts/session-reader.ts'
 import { startSweeping } from './accounts/sweep.ts'
 import { type AccountsTurns, accountsOf, firstLink } from './accounts-of.ts'
 import { autoBackupJob } from './backup/auto-backup.ts'
+import { cleanSnapshots } from './backup/clean-snapshots.ts'
 import { openPrivateDataDir } from './data-dir.ts'
-import { type Database, openDatabase } from './database/connect.ts'
+import { type Database, openDatabase, type RecordedEntry } from './database/connect.ts'
 import { prepareDatabase } from './database/prepare.ts'
+import { inTransaction } from './database/transaction.ts'
 import type { Environment } from './env.ts'
 import { seedNewDatabase } from './firms/seed-firms.ts'
 import type { SessionReader } from './http/session.ts'
@@ -16,6 +18,7 @@ import { ensureDefaultData } from './init-data/default-data.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import type { Log } from './log.ts'
 import type { Resolver } from './mail/server-address.ts'
+import { chainHistory, eraseRefusals } from './models/history.ts'
 import type { Pages } from './publication/pages.ts'
 import type { StaticFiles } from './publication/static-files.ts'
 import { publicationOf } from './publish-database.ts'
@@ -26,6 +29,9 @@ import { erasureJob } from './submissions/erase.ts'
 const DRAIN_PATIENCE = seconds(6)
 /** How long, in milliseconds, mails that are being sent may take after that. */
 const MAIL_PATIENCE = seconds(1)
+
+/** How long, in milliseconds, the history says from where and as whom a sign-in was refused. */
+const REFUSAL_LIFE = days(365)
 
 /** The built app: its renderer, and its files where this process is to serve them. */
 export interface BuiltSite {
@@ -64,10 +70,22 @@ export interface RunningSite {
   stop(grace?: number): Promise<void>
 }
 
+/** Writes each entry of the history to the log, whose copies elsewhere vouch for the chain. */
+const logEntry =
+  (log: Log) =>
+  ({ actor_name, action, subject, subject_id, address, position, hash, after }: RecordedEntry) => {
+    const said = (key: string) => (typeof after?.[key] === 'string' ? { [key]: after[key] as string } : {})
+    const signIn = subject === 'session' ? { ...said('factor'), ...said('outcome'), ...said('network') } : {}
+    const entry = { who: actor_name, action, subject, subject_id, address, position, hash }
+    log.info('history', { ...entry, ...signIn })
+  }
+
 async function openPrepared(env: Environment, log: Log): Promise<Database> {
   for (const detail of await openPrivateDataDir(env)) log.warn('data folder is open', { detail })
   const database = openDatabase(env.database)
   await prepareDatabase(database)
+  await chainHistory(database)
+  database.onRecord.add(logEntry(log))
   if (env.sampleFirms) await seedNewDatabase(database)
   await ensureDefaultData(database)
   return database
@@ -94,7 +112,14 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   const server = createSiteServer(staticFiles ? { ...parts, staticFiles } : parts)
   const port = await server.listen(env.port, env.host)
   const stopSweeping = startSweeping(database, accounts.clock, log)
-  const jobs = startJobs([autoBackupJob(accounts), erasureJob(database)], {
+  const { events } = accounts
+  const telling = setInterval(() => void events.flush(), minutes(1)).unref()
+  const eraseElsewhere = async (now: Date) => {
+    await cleanSnapshots(database, now)
+    const oldest = new Date(now.getTime() - REFUSAL_LIFE)
+    await inTransaction(database, (writing) => eraseRefusals(writing, oldest))
+  }
+  const jobs = startJobs([autoBackupJob(accounts), erasureJob(database, eraseElsewhere)], {
     database,
     clock: accounts.clock,
     log,
@@ -121,6 +146,8 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
       await jobs.stop()
       await images.stop()
       await Promise.race([accounts.mailer.idle(), pause(MAIL_PATIENCE, undefined, { ref: false })])
+      clearInterval(telling)
+      await events.flush('all')
       publication.stop()
       staticFiles?.stop()
       await database.close()

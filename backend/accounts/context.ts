@@ -1,6 +1,7 @@
 import type { PasswordHasher } from '#backend/crypto/password-hash.ts'
 import type { SecretBox } from '#backend/crypto/secret-box.ts'
 import type { Database } from '#backend/database/connect.ts'
+import type { SecurityEvents } from '#backend/history/security-events.ts'
 import type { Clock } from '#backend/http/session.ts'
 import type { Mailer } from '#backend/mail/mailer.ts'
 import type { FloodGuard } from './flood-guard.ts'
@@ -15,6 +16,7 @@ export interface AccountsContext {
   readonly clock: Clock
   readonly rules: ThrottleRules
   readonly guard: FloodGuard
+  readonly events: SecurityEvents
   /** Where mailed links lead when no address is configured; null: nowhere. */
   readonly fallbackOrigin: string | null
   /** The configured public address; "" for none. */

@@ -10,6 +10,7 @@ import { changeUser, createUser, deleteUser, listUsers } from '#contract/account
 import { changeOwnPassword } from './change-password.ts'
 import { changeStaff, userTag } from './change-user.ts'
 import type { AccountsContext } from './context.ts'
+import { factorOf } from './create-session.ts'
 import { setUp, verifySetup } from './enrol.ts'
 import { login } from './login.ts'
 import { disableFactor, readFactor } from './own-mfa.ts'
@@ -59,9 +60,16 @@ function sessionRoutes(context: AccountsContext): readonly Route[] {
 
 /** The calls by which someone who is not signed in gets in. */
 function signInRoutes(context: AccountsContext): readonly Route[] {
+  const { events } = context
   return [
-    route(calls.login, ({ body, ...origin }) => login(context, body, origin)),
-    route(calls.verifyMfa, ({ body, ...origin }) => verifyLogin(context, body, origin)),
+    route(calls.login, ({ body, ...origin }) =>
+      events.signIn({ ...body, ...origin, factor: 'password' }, () => login(context, body, origin)),
+    ),
+    route(calls.verifyMfa, ({ body, ...origin }) =>
+      events.signIn({ ...body, ...origin, factor: factorOf(body.totp_code) }, () =>
+        verifyLogin(context, body, origin),
+      ),
+    ),
     route(calls.setupMfa, ({ body, caller }) => setUp(context, body.user_id, caller)),
     route(calls.verifyMfaSetup, ({ body, ...by }) => verifySetup(context, body, by)),
     route(calls.verifyEmail, ({ body, address }) => verifyAddress(context, body.token, address)),

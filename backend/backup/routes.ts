@@ -18,6 +18,7 @@ import {
 } from '#contract/backup/backup-endpoints.ts'
 import { type AutoBackupParts, autoBackupState, testAutoBackup } from './auto-backup.ts'
 import { checkBackup } from './checked-backup.ts'
+import { withoutErased } from './clean-snapshots.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { packBackup, unpack, unpackWhole } from './pack-backup.ts'
 import { planRestore } from './plan-restore.ts'
@@ -68,7 +69,9 @@ export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
     const { exported_at, absent, unknown } = backup
     const shared = { exported_at, absent: [...absent], unknown: [...unknown], dry_run: isDry }
     if (isDry) {
-      const { stats } = await inSnapshot(database, (reading) => planRestore(reading, backup))
+      const { stats } = await inSnapshot(database, async (reading) =>
+        planRestore(reading, await withoutErased(reading, backup)),
+      )
       return { ...shared, message: 'Nothing was changed yet', stats, snapshot_id: null }
     }
     const work = { actor, now: clock() }

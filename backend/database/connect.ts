@@ -1,22 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type mysql from 'mysql2'
 import { ConnectionError, Sequelize, Transaction } from 'sequelize'
+import type { HistoryEntry } from '#contract/history.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { sqliteDriver } from './sqlite-driver.ts'
-
-/**
- * Whether a server is spoken to over TLS. `required` encrypts and takes any certificate; `verify` also asks for one of
- * `authority` (PEM; absent: of the public authorities) in the name of the host.
- */
-export interface DatabaseTls {
-  readonly mode: 'off' | 'required' | 'verify'
-  readonly authority?: string
-}
+import { type DatabaseTls, sslOf } from './tls.ts'
 
 /** Where the data stands: a file of the embedded database, or a `mysql://` address. */
 export type DatabaseLocation =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'mysql'; readonly url: string; readonly tls?: DatabaseTls }
+
+/** An entry of the history, with its place in the chain. */
+export interface RecordedEntry extends HistoryEntry {
+  readonly position: number
+  readonly hash: string
+}
 
 export interface Database {
   readonly kind: DatabaseLocation['kind']
@@ -27,6 +26,8 @@ export interface Database {
   readonly scope: AsyncLocalStorage<Transaction>
   /** Told after each commit that changed what visitors see; the writer waits for them. They must not fail. */
   readonly onChange: Set<() => Promise<void>>
+  /** Told of each entry of the history once it is committed. They must not fail. */
+  readonly onRecord: Set<(entry: RecordedEntry) => void>
   /** Whether the last write could be stored; written by `transaction.ts`. */
   readonly storing: { works: boolean }
   close(): Promise<void>
@@ -51,6 +52,7 @@ export function openDatabase(location: DatabaseLocation): Database {
     label: location.kind === 'mysql' ? withoutCredentials(location.url) : location.file,
     scope,
     onChange: new Set(),
+    onRecord: new Set(),
     storing: { works: true },
     close: () => sequelize.close(),
   }
@@ -66,14 +68,6 @@ function openSqlite(file: string): Sequelize {
     dialectModule: sqliteDriver,
     transactionType: Transaction.TYPES.IMMEDIATE,
   })
-}
-
-/** The driver's options for TLS; none while it is off. */
-function sslOf({ mode, authority }: DatabaseTls): { ssl?: mysql.SslOptions } {
-  if (mode === 'off') return {}
-  if (mode === 'required') return { ssl: { minVersion: 'TLSv1.2', rejectUnauthorized: false } }
-  const trusted = authority === undefined ? {} : { ca: authority }
-  return { ssl: { minVersion: 'TLSv1.2', rejectUnauthorized: true, verifyIdentity: true, ...trusted } }
 }
 
 function openMysql({ url, tls = { mode: 'off' } }: { url: string; tls?: DatabaseTls }): Sequelize {

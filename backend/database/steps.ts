@@ -1,5 +1,7 @@
 import { accountSteps } from './migrations/accounts.ts'
 import { directorySteps } from './migrations/directory.ts'
+import { erasureSteps } from './migrations/erasures.ts'
+import { historyChainSteps } from './migrations/history-chain.ts'
 import { imageSteps } from './migrations/images.ts'
 import { operationSteps } from './migrations/operations.ts'
 import { publicationSteps } from './migrations/publication.ts'
@@ -16,4 +18,6 @@ export const steps: readonly Step[] = [
   ...operationSteps,
   ...sessionSteps,
   ...publicationSteps,
+  ...erasureSteps,
+  ...historyChainSteps,
 ]

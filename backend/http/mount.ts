@@ -23,12 +23,23 @@ export interface RouteContext {
   readonly readSession: SessionReader
   readonly appUrl: string
   readonly clock?: Clock
+  /** Told of each call that was refused for want of a permission. */
+  readonly onRefused?: (refusal: Refusal) => Promise<void>
+}
+
+/** A call that somebody may not make. */
+export interface Refusal {
+  readonly error: ApiError
+  readonly caller: Caller
+  readonly endpoint: Endpoint
+  readonly address: string
 }
 
 /** What earlier middleware left on the context. */
 export interface RequestState {
   requestId: string
   address: string
+  caller?: Caller
 }
 
 /** Bytes of uploads that one route keeps in memory at the same time. (threat G1) */
@@ -65,10 +76,14 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
       await answerCall(ctx)
     } catch (thrown) {
       const error = toApiError(thrown)
+      const { caller, address } = ctx.state
+      if (caller && isRefusal(error)) await context.onRefused?.({ error, caller, endpoint, address })
       throw isAccountCall ? error.with({ success: false, message: error.message }) : error
     }
   })
 }
+
+const isRefusal = ({ code }: ApiError) => code === 'not_allowed' || code === 'not_signed_in'
 
 /** Longest name of a browser that is passed on. */
 const AGENT_LENGTH = 255
@@ -93,6 +108,7 @@ async function admit(
   await limit?.(ctx.state.address)
   if (endpoint.method !== 'GET') refuseForeignOrigin(ctx.headers, appUrl)
   const caller = await readSession(ctx.headers.authorization)
+  ctx.state.caller = caller
   if (can(caller.role, endpoint.needs)) {
     if (endpoint.fresh) requireFreshSignIn(caller, clock())
     return caller

@@ -1,8 +1,9 @@
-import { Op } from 'sequelize'
+import { DataTypes, Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Database } from '#backend/database/connect.ts'
-import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { inTransaction, onCommit, type Reading, type Writing } from '#backend/database/transaction.ts'
 import { HISTORY_PAGE, type HistoryEntry } from '#contract/history.ts'
+import { type HistoryRow, type Link, linkAfter, lockHead, moveHead } from './history-chain.ts'
 import { tableOf } from './table.ts'
 import { timeOrderedIds } from './time-ordered-id.ts'
 
@@ -21,9 +22,32 @@ function historyTable(database: Database) {
     address: column.key(64),
     before: column.json(),
     after: column.json(),
+    position: { type: DataTypes.BIGINT, allowNull: true },
+    salt: column.key(32),
+    digest: column.key(64),
+    hash: column.key(64),
   })
 }
 
+/** What an entry says; its place in the chain is for who verifies it. */
+const shown = [
+  'id',
+  'at',
+  'action',
+  'subject',
+  'subject_id',
+  'subject_name',
+  'actor_id',
+  'actor_name',
+  'address',
+  'before',
+  'after',
+]
+
+const OLDEST_FIRST: [string, string][] = [
+  ['at', 'ASC'],
+  ['id', 'ASC'],
+]
 const NEWEST_FIRST: [string, string][] = [
   ['at', 'DESC'],
   ['id', 'DESC'],
@@ -34,19 +58,87 @@ const valuesOf = (row: Record<string, string>): Pick<HistoryEntry, 'before' | 'a
   after: JSON.parse(row.after ?? 'null'),
 })
 
-/** Adds an entry. It commits or vanishes with what it tells of. */
-export async function insertHistory(
-  { database, transaction }: Writing,
-  entry: Omit<HistoryEntry, 'id'>,
-): Promise<void> {
-  const row = {
+/**
+ * Adds an entry at the end of the chain. It commits or vanishes with what it tells of; entries of other transactions
+ * wait until then, on whatever instance.
+ */
+export async function insertHistory(writing: Writing, entry: Omit<HistoryEntry, 'id'>): Promise<void> {
+  const { database, transaction } = writing
+  const id = nextId(new Date(entry.at))
+  const row: HistoryRow = {
     ...entry,
-    id: nextId(new Date(entry.at)),
+    id,
+    subject_name: entry.subject_name.toWellFormed(),
     actor_id: entry.actor_id ?? '',
+    actor_name: entry.actor_name.toWellFormed(),
     before: JSON.stringify(entry.before),
     after: JSON.stringify(entry.after),
   }
-  await historyTable(database).bulkCreate([row], { transaction })
+  const link = linkAfter(row, await lockHead(writing))
+  await historyTable(database).bulkCreate([{ ...row, ...link }], { transaction })
+  await moveHead(writing, link)
+  const recorded = { ...entry, id, position: link.position, hash: link.hash }
+  onCommit(writing, () => {
+    for (const tell of database.onRecord) tell(recorded)
+  })
+}
+
+/** Entries that are chained in one transaction. */
+const CHAIN_BATCH = 200
+
+/** Chains entries that an earlier version wrote, oldest first, as they are found. Safe to be killed, and to run twice. */
+export async function chainHistory(database: Database): Promise<void> {
+  const query = { where: { position: null }, order: OLDEST_FIRST, limit: CHAIN_BATCH, raw: true } as const
+  while ((await historyTable(database).count({ where: { position: null } })) > 0) {
+    await inTransaction(database, async (writing) => {
+      const { transaction } = writing
+      let head = await lockHead(writing)
+      const rows: object[] = await historyTable(database).findAll({
+        ...query,
+        transaction,
+        lock: transaction.LOCK.UPDATE,
+      })
+      for (const row of rows as HistoryRow[]) {
+        const link = linkAfter(row, head)
+        await historyTable(database).update({ ...link }, { where: { id: row.id }, transaction })
+        head = link
+      }
+      await moveHead(writing, head)
+    })
+  }
+}
+
+/** One entry with its place, as who verifies the chain reads it. */
+export type ChainedRow = HistoryRow & Link
+
+/** Entries after a position, in the order of the chain. */
+export async function readChain(
+  { database, ...options }: Reading,
+  after: number,
+  limit: number,
+): Promise<ChainedRow[]> {
+  const rows: object[] = await historyTable(database).findAll({
+    ...options,
+    where: { position: { [Op.gt]: after } },
+    order: [['position', 'ASC']],
+    limit,
+    raw: true,
+  })
+  return (rows as ChainedRow[]).map((row) => ({ ...row, position: Number(row.position) }))
+}
+
+/** How many entries stand outside the chain. */
+export function countUnchained({ database, ...options }: Reading): Promise<number> {
+  return historyTable(database).count({ ...options, where: { position: null } })
+}
+
+/** What is left of the part about people once it was erased. */
+export const erased = { subject_name: '', actor_name: '', address: '', before: 'null', after: 'null', salt: '' }
+
+/** Erases what names people in refused sign-ins before `moment`; that they were, and the chain, stay. */
+export async function eraseRefusals({ database, transaction }: Writing, moment: Date): Promise<void> {
+  const where = { action: 'sign-in-refused', at: { [Op.lt]: moment.toISOString() }, salt: { [Op.ne]: '' } }
+  await historyTable(database).update(erased, { where, transaction })
 }
 
 /** What was done to a firm, or to all of them by a restore, without who did it from where. */
@@ -97,7 +189,7 @@ export async function readHistory(
     ...(subject === undefined ? {} : { subject }),
     ...(subject_id === undefined ? {} : { subject_id }),
   }
-  const query = { ...options, where, order: NEWEST_FIRST, limit: HISTORY_PAGE, raw: true } as const
+  const query = { ...options, attributes: shown, where, order: NEWEST_FIRST, limit: HISTORY_PAGE, raw: true } as const
   const rows: object[] = await historyTable(database).findAll(query)
   return (rows as Record<string, string>[]).map((row) => ({
     ...(row as unknown as HistoryEntry),

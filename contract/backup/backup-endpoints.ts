@@ -86,7 +86,7 @@ export const snapshot = v.object({
 })
 export type Snapshot = v.InferOutput<typeof snapshot>
 
-/** How many snapshots are kept. (decisions section 7) */
+/** How many copies taken before a restore are kept, and as many of all others. */
 export const SNAPSHOTS_KEPT = 5
 
 export const listSnapshots = endpoint({

@@ -1,17 +1,11 @@
 import { DataTypes } from 'sequelize'
 import type { Step, StepContext } from '../step.ts'
+import { addColumn } from './add-column.ts'
 
 /** What a person can tell the own sessions apart by. */
 export const sessionSteps: readonly Step[] = [{ name: '0033-session-agent', up: addAgent }]
 
-async function addAgent({ queries, transaction }: StepContext) {
-  // MySQL keeps a column that was added right before a crash.
-  const within = { transaction }
-  const described: Record<string, unknown> = await queries.describeTable('sessions', {
-    logging: false,
-    ...within,
-  })
-  if ('agent' in described) return
+function addAgent(context: StepContext) {
   const added = { type: DataTypes.STRING(255), allowNull: false, defaultValue: '' }
-  await queries.addColumn('sessions', 'agent', added, { transaction })
+  return addColumn(context, 'sessions', 'agent', added)
 }
