@@ -17,7 +17,7 @@ import { type Environment, EnvironmentError, readEnvironment } from './env.ts'
 import { headFrom, headInWords, verifyHistory } from './history/verify-history.ts'
 import { ApiError } from './http/errors.ts'
 import { createLog } from './log.ts'
-import { chainHistory } from './models/history.ts'
+import { chainHistory } from './models/history-chain.ts'
 import { CannotRotate, rotateKey } from './rotate-key.ts'
 
 const USAGE = `npm run admin -- list
@@ -48,7 +48,8 @@ class BrokenHistory extends Error {}
 
 async function sayVerdict({ database }: AccountsContext, noted: string): Promise<string> {
   const anchor = noted === '' ? undefined : headFrom(noted)
-  if (anchor === null) throw new Usage('The end of the chain looks like 57:0123abcd..., as this command prints it')
+  if (anchor === null)
+    throw new Usage('The end of the chain looks like 57:0123abcd..., as this command prints it')
   const { entries, erased, head, faults } = await verifyHistory(database, anchor)
   if (faults.length > 0) throw new BrokenHistory(`The history was tampered with:\n${faults.join('\n')}`)
   const blank = erased > 0 ? `, of which ${erased} were erased on purpose` : ''

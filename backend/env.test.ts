@@ -81,7 +81,9 @@ test('Production refuses every sample of a secret in the papers, and secrets tha
       readFile(new URL(path, import.meta.url), 'utf8'),
     ),
   )
-  const samples = [...papers.join('\n').matchAll(/APP_SECRET=([^\s`]{32,})/g)].map(([, sample = '']) => sample)
+  const samples = [...papers.join('\n').matchAll(/APP_SECRET=([^\s`]{32,})/g)].map(
+    ([, sample = '']) => sample,
+  )
   const weak = [
     ...samples,
     'at-least-thirty-two-characters-of-noise',
@@ -116,7 +118,10 @@ test('Production takes any secret that was drawn at random', () => {
       randomBytes(48).toString('base64'),
       randomUUID(),
     ]) {
-      expect({ APP_SECRET, mistakes: mistakesOf({ ...production, APP_SECRET }) }).toEqual({ APP_SECRET, mistakes: [] })
+      expect({ APP_SECRET, mistakes: mistakesOf({ ...production, APP_SECRET }) }).toEqual({
+        APP_SECRET,
+        mistakes: [],
+      })
     }
   }
 })
@@ -144,7 +149,10 @@ test('MySQL is spoken to without TLS unless it is asked for, and a half-asked on
     { DATABASE_URL: 'mysql://user@10.0.0.5/site', DATABASE_SSL: 'verify' },
     { DATABASE_URL: 'mysql://user@[fd00::5]/site', DATABASE_SSL: 'verify' },
   ]) {
-    expect({ wrong, mistakes: mistakesOf(wrong) }).toEqual({ wrong, mistakes: [expect.stringContaining('DATABASE_SSL')] })
+    expect({ wrong, mistakes: mistakesOf(wrong) }).toEqual({
+      wrong,
+      mistakes: [expect.stringContaining('DATABASE_SSL')],
+    })
   }
 })
 

@@ -73,12 +73,12 @@ journey(
     const restored = main.getByRole('region', { name: 'Restored backup' })
     const made = /^Restored: propfirm_backup_\S+\.json, made on .*\d{4}.*, into the data of .*\d{4}.*\.$/
     await restored.getByRole('status').getByText(made).waitFor()
-    expect(await restored.getByRole('row', { name: /^Firms/ }).getByRole('cell').allTextContents()).toEqual([
-      '2',
-      '0',
-      '0',
-      String(propfirms.length - 2),
-    ])
+    expect(
+      await restored
+        .getByRole('row', { name: /^Firms/ })
+        .getByRole('cell')
+        .allTextContents(),
+    ).toEqual(['2', '0', '0', String(propfirms.length - 2)])
     expect(await faultsOfScreen(page)).toEqual([])
     expect((await as(boss, server).call(listFirms)).body).toHaveLength(propfirms.length)
 

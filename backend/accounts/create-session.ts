@@ -10,8 +10,7 @@ import { type UserRecord, updateUser } from '#backend/models/user.ts'
 /** Which kind of code somebody typed: of the authenticator app, or a backup code. */
 export type CodeFactor = 'code' | 'backup code'
 
-export const factorOf = (code: string): CodeFactor =>
-  isBackupCode(code) ? 'backup code' : 'code'
+export const factorOf = (code: string): CodeFactor => (isBackupCode(code) ? 'backup code' : 'code')
 
 /** What a person showed besides the password: a code, or nothing because none is asked of them. */
 export type SecondFactor = CodeFactor | 'not asked'
@@ -37,7 +36,8 @@ export async function createSession(
   now: Date,
 ): Promise<NewSession> {
   const owesFactor = user.role === 'admin' || user.mfa_secret !== ''
-  if (owesFactor && factor === 'not asked') throw new Error('A session was asked for without the second factor')
+  if (owesFactor && factor === 'not asked')
+    throw new Error('A session was asked for without the second factor')
   const token = newToken('pf_')
   const at = now.toISOString()
   const origin = { userId: user.id, origin: networkOf(address) }

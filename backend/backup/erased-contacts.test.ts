@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#backend/database/transaction.ts'
-import { insertFiles } from '#backend/models/submission-file.ts'
 import { insertSnapshot } from '#backend/models/snapshot.ts'
+import { insertFiles } from '#backend/models/submission-file.ts'
 import { eraseSubmissions, UNDO_LIFE } from '#backend/submissions/erase.ts'
 import { aClock, someAdmin } from '#backend/testing/accounts.ts'
 import { exportFrom, fill, restoreInto } from '#backend/testing/backups.ts'
@@ -72,7 +72,11 @@ describeEachDatabase('Contact data that was erased', (databases) => {
       expect((await restore()).status).toBe(200)
       const contacts = await contactsOf(server)
       expect(Object.keys(contacts)).toHaveLength(300)
-      expect([contacts['submission-1'], contacts['submission-2'], contacts['submission-4']]).toEqual(['', '', whole])
+      expect([contacts['submission-1'], contacts['submission-2'], contacts['submission-4']]).toEqual([
+        '',
+        '',
+        whole,
+      ])
     }
   })
 
@@ -114,7 +118,10 @@ describeEachDatabase('Contact data that was erased', (databases) => {
     const server = await aServer({
       location: await databases.empty(),
       turns: { clock },
-      readSession: async () => ({ role: 'admin', ...(staff && { staff: { ...staff, signedInAt: clock() } }) }),
+      readSession: async () => ({
+        role: 'admin',
+        ...(staff && { staff: { ...staff, signedInAt: clock() } }),
+      }),
     })
     await server.lookForJobs()
     await fill(server.database, { firms: 0, themes: 0, submissions: 2 })

@@ -33,7 +33,9 @@ export function createSecretBox(secret: Buffer): SecretBox {
     pepper: derive('password pepper'),
     seal(text, place) {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES }).setAAD(associated(place))
+      const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES }).setAAD(
+        associated(place),
+      )
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return [VERSION, keyId, nonce.toString('base64url'), sealed.toString('base64url')].join('.')
     },

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { type Database, openDatabase } from '#backend/database/connect.ts'
 import { prepareDatabase } from '#backend/database/prepare.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
-import { chainHistory, eraseRefusals, insertHistory } from '#backend/models/history.ts'
+import { insertHistory } from '#backend/models/history.ts'
+import { chainHistory, eraseRefusals } from '#backend/models/history-chain.ts'
 import { someAdmin } from '#backend/testing/accounts.ts'
 import { aFirm } from '#backend/testing/builders.ts'
 import { using } from '#backend/testing/crashes.ts'
@@ -50,16 +51,28 @@ describeEachDatabase('The chain of the history', (databases) => {
   })
 
   test.each([
-    ['a value', "UPDATE history SET after = '{\"n\":9}' WHERE position = 3", /^Entry 3 .* was changed$/],
+    ['a value', 'UPDATE history SET after = \'{"n":9}\' WHERE position = 3', /^Entry 3 .* was changed$/],
     ['who did it', "UPDATE history SET actor_name = 'x' WHERE position = 3", /^Entry 3 .* was changed$/],
     ['from where', "UPDATE history SET address = '192.0.2.8' WHERE position = 3", /^Entry 3 .* was changed$/],
     ['what was done', "UPDATE history SET action = 'create' WHERE position = 3", /^Entry 3 .* was changed$/],
-    ['when', "UPDATE history SET at = '2026-01-01T00:00:00.000Z' WHERE position = 3", /^Entry 3 .* was changed$/],
+    [
+      'when',
+      "UPDATE history SET at = '2026-01-01T00:00:00.000Z' WHERE position = 3",
+      /^Entry 3 .* was changed$/,
+    ],
     ['a salt', "UPDATE history SET salt = '' WHERE position = 3", /^Entry 3 .* was changed$/],
     ['a place', 'UPDATE history SET position = 9 WHERE position = 6', /^2 entries|3 entries are missing/],
-    ['an entry that is gone', 'DELETE FROM history WHERE position = 3', /^1 entry is missing before entry 4$/],
-    ['the last one that is gone', 'DELETE FROM history WHERE position = 6', /^The chain ends at entry 5, but 6/],
-    ['one that came beside', "UPDATE history SET position = NULL WHERE position = 6", /outside the chain/],
+    [
+      'an entry that is gone',
+      'DELETE FROM history WHERE position = 3',
+      /^1 entry is missing before entry 4$/,
+    ],
+    [
+      'the last one that is gone',
+      'DELETE FROM history WHERE position = 6',
+      /^The chain ends at entry 5, but 6/,
+    ],
+    ['one that came beside', 'UPDATE history SET position = NULL WHERE position = 6', /outside the chain/],
   ])('does not hold after a change of %s', async (_, statement, fault) => {
     const database = await filled(await databases.migrated())
     await sql(database, statement.replace('after =', database.kind === 'mysql' ? '`after` =' : '"after" ='))

@@ -1,7 +1,15 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot } from '#backend/database/transaction.ts'
-import { type ChainedRow, countUnchained, erased, readChain } from '#backend/models/history.ts'
-import { type Head, linkHash, personalDigest, readHead } from '#backend/models/history-chain.ts'
+import {
+  type ChainedRow,
+  countUnchained,
+  erased,
+  type Head,
+  linkHash,
+  personalDigest,
+  readChain,
+  readHead,
+} from '#backend/models/history-chain.ts'
 
 /** What the chain is found to be. */
 export interface Verdict {
@@ -65,7 +73,8 @@ export function verifyHistory(database: Database, anchor?: Head): Promise<Verdic
     }
     if (!anchored) faults.push(`Entry ${anchor?.position} is not the one that was noted`)
     const outside = await countUnchained(reading)
-    if (outside > 0) faults.push(`${outside} ${outside === 1 ? 'entry stands' : 'entries stand'} outside the chain`)
+    if (outside > 0)
+      faults.push(`${outside} ${outside === 1 ? 'entry stands' : 'entries stand'} outside the chain`)
     return { entries, erased: blank, head, faults }
   })
 }

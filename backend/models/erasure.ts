@@ -18,11 +18,7 @@ const erasureTable = (database: Database) =>
   })
 
 /** Remembers erasures, in the transaction that erases; the first moment of each stays. */
-export async function insertErasures(
-  writing: Writing,
-  ids: readonly string[],
-  now: Date,
-): Promise<void> {
+export async function insertErasures(writing: Writing, ids: readonly string[], now: Date): Promise<void> {
   const { database, transaction } = writing
   const known = await findErasures(writing, ids)
   const rows = ids.filter((id) => !known.has(id)).map((id) => ({ id, erased_at: now.toISOString() }))
@@ -36,7 +32,11 @@ export async function findErasures(
 ): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   for (const block of inBlocks(ids)) {
-    const rows: object[] = await erasureTable(database).findAll({ ...options, where: { id: block }, raw: true })
+    const rows: object[] = await erasureTable(database).findAll({
+      ...options,
+      where: { id: block },
+      raw: true,
+    })
     for (const { id, erased_at } of rows as Erasure[]) found.set(id, erased_at)
   }
   return found

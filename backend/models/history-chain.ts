@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { DataTypes } from 'sequelize'
+import { DataTypes, Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Database } from '#backend/database/connect.ts'
-import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { inTransaction, type Reading, type Writing } from '#backend/database/transaction.ts'
 import { tableOf } from './table.ts'
 
 /** An entry as it is stored; `before` and `after` are JSON text. */
@@ -89,4 +89,95 @@ export async function lockHead({ database, transaction }: Writing): Promise<Head
 /** Moves the end of the chain. */
 export async function moveHead({ database, transaction }: Writing, { position, hash }: Head): Promise<void> {
   await headTable(database).update({ position, hash }, { where: HEAD, transaction })
+}
+
+/** The entries with their places. */
+export function historyTable(database: Database) {
+  return tableOf(database, 'history', {
+    id: { ...column.key(64), primaryKey: true },
+    at: column.moment(),
+    action: column.key(32),
+    subject: column.key(32),
+    subject_id: column.key(64),
+    subject_name: column.key(254),
+    actor_id: column.key(64),
+    actor_name: column.key(254),
+    address: column.key(64),
+    before: column.json(),
+    after: column.json(),
+    position: { type: DataTypes.BIGINT, allowNull: true },
+    salt: column.key(32),
+    digest: column.key(64),
+    hash: column.key(64),
+  })
+}
+
+const OLDEST_FIRST: [string, string][] = [
+  ['at', 'ASC'],
+  ['id', 'ASC'],
+]
+
+/** Entries that are chained in one transaction. */
+const CHAIN_BATCH = 200
+
+/** Chains entries that an earlier version wrote, oldest first, as they are found. Safe to be killed, and to run twice. */
+export async function chainHistory(database: Database): Promise<void> {
+  const query = { where: { position: null }, order: OLDEST_FIRST, limit: CHAIN_BATCH, raw: true } as const
+  while ((await historyTable(database).count({ where: { position: null } })) > 0) {
+    await inTransaction(database, async (writing) => {
+      const { transaction } = writing
+      let head = await lockHead(writing)
+      const rows: object[] = await historyTable(database).findAll({
+        ...query,
+        transaction,
+        lock: transaction.LOCK.UPDATE,
+      })
+      for (const row of rows as HistoryRow[]) {
+        const link = linkAfter(row, head)
+        await historyTable(database).update({ ...link }, { where: { id: row.id }, transaction })
+        head = link
+      }
+      await moveHead(writing, head)
+    })
+  }
+}
+
+/** One entry with its place, as who verifies the chain reads it. */
+export type ChainedRow = HistoryRow & Link
+
+/** Entries after a position, in the order of the chain. */
+export async function readChain(
+  { database, ...options }: Reading,
+  after: number,
+  limit: number,
+): Promise<ChainedRow[]> {
+  const rows: object[] = await historyTable(database).findAll({
+    ...options,
+    where: { position: { [Op.gt]: after } },
+    order: [['position', 'ASC']],
+    limit,
+    raw: true,
+  })
+  return (rows as ChainedRow[]).map((row) => ({ ...row, position: Number(row.position) }))
+}
+
+/** How many entries stand outside the chain. */
+export function countUnchained({ database, ...options }: Reading): Promise<number> {
+  return historyTable(database).count({ ...options, where: { position: null } })
+}
+
+/** What is left of the part about people once it was erased. */
+export const erased = {
+  subject_name: '',
+  actor_name: '',
+  address: '',
+  before: 'null',
+  after: 'null',
+  salt: '',
+}
+
+/** Erases what names people in refused sign-ins before `moment`; that they were, and the chain, stay. */
+export async function eraseRefusals({ database, transaction }: Writing, moment: Date): Promise<void> {
+  const where = { action: 'sign-in-refused', at: { [Op.lt]: moment.toISOString() }, salt: { [Op.ne]: '' } }
+  await historyTable(database).update(erased, { where, transaction })
 }

@@ -1,33 +1,10 @@
-import { DataTypes, Op } from 'sequelize'
-import { column } from '#backend/database/columns.ts'
-import type { Database } from '#backend/database/connect.ts'
-import { inTransaction, onCommit, type Reading, type Writing } from '#backend/database/transaction.ts'
+import { Op } from 'sequelize'
+import { onCommit, type Reading, type Writing } from '#backend/database/transaction.ts'
 import { HISTORY_PAGE, type HistoryEntry } from '#contract/history.ts'
-import { type HistoryRow, type Link, linkAfter, lockHead, moveHead } from './history-chain.ts'
-import { tableOf } from './table.ts'
+import { type HistoryRow, historyTable, linkAfter, lockHead, moveHead } from './history-chain.ts'
 import { timeOrderedIds } from './time-ordered-id.ts'
 
 const nextId = timeOrderedIds()
-
-function historyTable(database: Database) {
-  return tableOf(database, 'history', {
-    id: { ...column.key(64), primaryKey: true },
-    at: column.moment(),
-    action: column.key(32),
-    subject: column.key(32),
-    subject_id: column.key(64),
-    subject_name: column.key(254),
-    actor_id: column.key(64),
-    actor_name: column.key(254),
-    address: column.key(64),
-    before: column.json(),
-    after: column.json(),
-    position: { type: DataTypes.BIGINT, allowNull: true },
-    salt: column.key(32),
-    digest: column.key(64),
-    hash: column.key(64),
-  })
-}
 
 /** What an entry says; its place in the chain is for who verifies it. */
 const shown = [
@@ -44,10 +21,6 @@ const shown = [
   'after',
 ]
 
-const OLDEST_FIRST: [string, string][] = [
-  ['at', 'ASC'],
-  ['id', 'ASC'],
-]
 const NEWEST_FIRST: [string, string][] = [
   ['at', 'DESC'],
   ['id', 'DESC'],
@@ -81,64 +54,6 @@ export async function insertHistory(writing: Writing, entry: Omit<HistoryEntry, 
   onCommit(writing, () => {
     for (const tell of database.onRecord) tell(recorded)
   })
-}
-
-/** Entries that are chained in one transaction. */
-const CHAIN_BATCH = 200
-
-/** Chains entries that an earlier version wrote, oldest first, as they are found. Safe to be killed, and to run twice. */
-export async function chainHistory(database: Database): Promise<void> {
-  const query = { where: { position: null }, order: OLDEST_FIRST, limit: CHAIN_BATCH, raw: true } as const
-  while ((await historyTable(database).count({ where: { position: null } })) > 0) {
-    await inTransaction(database, async (writing) => {
-      const { transaction } = writing
-      let head = await lockHead(writing)
-      const rows: object[] = await historyTable(database).findAll({
-        ...query,
-        transaction,
-        lock: transaction.LOCK.UPDATE,
-      })
-      for (const row of rows as HistoryRow[]) {
-        const link = linkAfter(row, head)
-        await historyTable(database).update({ ...link }, { where: { id: row.id }, transaction })
-        head = link
-      }
-      await moveHead(writing, head)
-    })
-  }
-}
-
-/** One entry with its place, as who verifies the chain reads it. */
-export type ChainedRow = HistoryRow & Link
-
-/** Entries after a position, in the order of the chain. */
-export async function readChain(
-  { database, ...options }: Reading,
-  after: number,
-  limit: number,
-): Promise<ChainedRow[]> {
-  const rows: object[] = await historyTable(database).findAll({
-    ...options,
-    where: { position: { [Op.gt]: after } },
-    order: [['position', 'ASC']],
-    limit,
-    raw: true,
-  })
-  return (rows as ChainedRow[]).map((row) => ({ ...row, position: Number(row.position) }))
-}
-
-/** How many entries stand outside the chain. */
-export function countUnchained({ database, ...options }: Reading): Promise<number> {
-  return historyTable(database).count({ ...options, where: { position: null } })
-}
-
-/** What is left of the part about people once it was erased. */
-export const erased = { subject_name: '', actor_name: '', address: '', before: 'null', after: 'null', salt: '' }
-
-/** Erases what names people in refused sign-ins before `moment`; that they were, and the chain, stay. */
-export async function eraseRefusals({ database, transaction }: Writing, moment: Date): Promise<void> {
-  const where = { action: 'sign-in-refused', at: { [Op.lt]: moment.toISOString() }, salt: { [Op.ne]: '' } }
-  await historyTable(database).update(erased, { where, transaction })
 }
 
 /** What was done to a firm, or to all of them by a restore, without who did it from where. */
@@ -189,7 +104,14 @@ export async function readHistory(
     ...(subject === undefined ? {} : { subject }),
     ...(subject_id === undefined ? {} : { subject_id }),
   }
-  const query = { ...options, attributes: shown, where, order: NEWEST_FIRST, limit: HISTORY_PAGE, raw: true } as const
+  const query = {
+    ...options,
+    attributes: shown,
+    where,
+    order: NEWEST_FIRST,
+    limit: HISTORY_PAGE,
+    raw: true,
+  } as const
   const rows: object[] = await historyTable(database).findAll(query)
   return (rows as Record<string, string>[]).map((row) => ({
     ...(row as unknown as HistoryEntry),

@@ -1,5 +1,6 @@
 import { seconds } from '#contract/primitives/time.ts'
 import { note } from '#pwa/data/note.ts'
+import { scriptUrl } from '#pwa/data/script-url.ts'
 
 /** How long a first service worker may take to come into force, in milliseconds. */
 const TAKE_OVER_LIMIT = seconds(20)
@@ -12,7 +13,7 @@ export async function registerWorker(): Promise<void> {
   const { serviceWorker } = navigator
   if (!serviceWorker || import.meta.env.DEV) return
   try {
-    const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+    const registration = await serviceWorker.register(scriptUrl('/sw.js'), { updateViaCache: 'none' })
     if (!registration || serviceWorker.controller) return
     await new Promise((done) => {
       serviceWorker.addEventListener('controllerchange', done, { once: true })

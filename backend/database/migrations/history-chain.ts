@@ -38,5 +38,6 @@ function createHead({ queries, transaction }: StepContext) {
 
 async function insertHead({ queries, transaction }: StepContext) {
   const [rows] = await queries.sequelize.query('SELECT id FROM history_head', { transaction })
-  if (rows.length === 0) await queries.bulkInsert('history_head', [{ id: 1, position: 0, hash: '' }], { transaction })
+  if (rows.length === 0)
+    await queries.bulkInsert('history_head', [{ id: 1, position: 0, hash: '' }], { transaction })
 }

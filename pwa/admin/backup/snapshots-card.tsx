@@ -26,8 +26,8 @@ export function SnapshotsCard({ disabled, onDownload, onRestore }: SnapshotsCard
         Snapshots on the server
       </h2>
       <p>
-        One is taken before each restore; the last five of those are kept. So are the last five automatic and test
-        backups that could not be mailed.
+        One is taken before each restore; the last five of those are kept. So are the last five automatic and
+        test backups that could not be mailed.
       </p>
       {error && !snapshots && (
         <>

@@ -116,7 +116,11 @@ export function useRestore(): Restore {
       const restored = await send(source, 'false')
       setReply(restored)
       setStep('done')
-      rememberRestored({ source: sourceInWords(source), restored_at: new Date().toISOString(), reply: restored })
+      rememberRestored({
+        source: sourceInWords(source),
+        restored_at: new Date().toISOString(),
+        reply: restored,
+      })
       tellPublicTabs()
       setTimeout(() => location.reload(), READING_TIME)
     } catch (error) {
