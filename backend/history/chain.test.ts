@@ -1,4 +1,3 @@
-import { QueryTypes } from 'sequelize'
 import { expect, test } from 'vitest'
 import { type Database, openDatabase } from '#backend/database/connect.ts'
 import { prepareDatabase } from '#backend/database/prepare.ts'
@@ -9,6 +8,7 @@ import { someAdmin } from '#backend/testing/accounts.ts'
 import { aFirm } from '#backend/testing/builders.ts'
 import { using } from '#backend/testing/crashes.ts'
 import { describeEachDatabase } from '#backend/testing/databases.ts'
+import { selectRows } from '#backend/testing/rows.ts'
 import { aRunningProcess } from '#backend/testing/running-process.ts'
 import { aServer, as, visitor } from '#backend/testing/test-server.ts'
 import { createFirm } from '#contract/firm-endpoints.ts'
@@ -84,7 +84,7 @@ describeEachDatabase('The chain of the history', (databases) => {
     const { head } = await verifyHistory(database)
     await sql(database, 'DELETE FROM history WHERE position = 6')
     const select = 'SELECT hash FROM history WHERE position = 5'
-    const [row] = await database.sequelize.query<{ hash: string }>(select, { type: QueryTypes.SELECT })
+    const [row] = await selectRows(database, select)
     await sql(database, `UPDATE history_head SET position = 5, hash = '${row?.hash}'`)
     expect((await verifyHistory(database)).faults).toEqual([])
     expect((await verifyHistory(database, head)).faults).toEqual(['Entry 6 is not the one that was noted'])
@@ -105,7 +105,7 @@ describeEachDatabase('The chain of the history', (databases) => {
     const verdict = await verifyHistory(database)
     expect(verdict).toMatchObject({ entries: 6, faults: [] })
     const query = 'SELECT subject_id FROM history ORDER BY position'
-    const rows = await database.sequelize.query<{ subject_id: string }>(query, { type: QueryTypes.SELECT })
+    const rows = await selectRows(database, query)
     expect(rows.map((row) => row.subject_id)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `firm-${n}`))
     await write(database, 7)
     expect((await verifyHistory(database)).faults).toEqual([])
@@ -117,9 +117,7 @@ describeEachDatabase('The chain of the history', (databases) => {
     await write(database, 7, { action: 'sign-in-refused', subject: 'session', subject_name: 'anna' })
     await inTransaction(database, (writing) => eraseRefusals(writing, new Date('2027-01-01')))
     expect(await verifyHistory(database)).toMatchObject({ entries: 7, erased: 1, faults: [] })
-    const rows = await database.sequelize.query('SELECT * FROM history WHERE position = 7', {
-      type: QueryTypes.SELECT,
-    })
+    const rows = await selectRows(database, 'SELECT * FROM history WHERE position = 7')
     expect(JSON.stringify(rows)).not.toMatch(/anna|192\.0\.2\.7|Zo/)
   })
 

@@ -27,9 +27,9 @@ function documentPolicy(upgrade: boolean, { scripts, styles }: InlineHashes): st
     "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",
-    // No text becomes a script: an address of one comes from the policy of `pwa/data/script-url.ts`, and nothing else does.
+    // No text becomes a script: addresses come from `pwa/data/script-url.ts` and the start script, and nothing else does.
     "require-trusted-types-for 'script'",
-    'trusted-types own-scripts',
+    'trusted-types own-scripts start',
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -24,7 +24,9 @@ export const startScript = (script: string, parts: readonly string[], sheets: re
     'const start=async()=>{if(begun)return;begun=1;',
     "for(const href of parts)add('link',{rel:'modulepreload',href});",
     'await Promise.race([Promise.all(styled),patience()]);',
-    "add('script',{type:'module',src})};",
+    // Where trusted types are enforced; whatever it is asked for, the policy gives the one address.
+    "const own=window.trustedTypes?.createPolicy('start',{createScriptURL:()=>src});",
+    "add('script',{type:'module',src:own?own.createScriptURL(''):src})};",
     // Not with the first animation frame: that runs before the frame is drawn, and a slow one is long in drawing.
     "if(document.hidden||!PerformanceObserver.supportedEntryTypes?.includes('paint'))return start();",
     "new PerformanceObserver(start).observe({type:'paint',buffered:true});patience().then(start)",

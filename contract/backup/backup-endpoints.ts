@@ -40,6 +40,15 @@ export const restoreReply = v.object({
 })
 export type RestoreReply = v.InferOutput<typeof restoreReply>
 
+/** A restore as the page says it once it has loaded anew. */
+export const restored = v.object({
+  /** What was restored, for people. */
+  source: v.string(),
+  restored_at: moment,
+  reply: restoreReply,
+})
+export type Restored = v.InferOutput<typeof restored>
+
 /** The bytes of a file, piece by piece; each entry was checked before it became bytes. */
 const filePieces = v.custom<AsyncIterable<Uint8Array>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,

@@ -1,14 +1,5 @@
-import * as v from 'valibot'
-import { restoreReply } from '#contract/backup/backup-endpoints.ts'
-
-/** A restore that was done right before the page loaded anew. */
-const restored = v.object({
-  /** What was restored, for people. */
-  source: v.string(),
-  restored_at: v.string(),
-  reply: restoreReply,
-})
-export type Restored = v.InferOutput<typeof restored>
+import { safeParse } from 'valibot'
+import { type Restored, restored } from '#contract/backup/backup-endpoints.ts'
 
 const KEY = 'restored'
 
@@ -26,7 +17,7 @@ export function takeRestored(): Restored | null {
   try {
     const kept = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    const parsed = v.safeParse(restored, JSON.parse(kept ?? 'null'))
+    const parsed = safeParse(restored, JSON.parse(kept ?? 'null'))
     return parsed.success ? parsed.output : null
   } catch {
     return null
