@@ -13,6 +13,7 @@ import { aRunningProcess } from '#backend/testing/running-process.ts'
 import { aServer, as, visitor } from '#backend/testing/test-server.ts'
 import { createFirm } from '#contract/firm-endpoints.ts'
 import type { HistoryEntry } from '#contract/history.ts'
+import { minutes } from '#contract/primitives/time.ts'
 import { headInWords, verifyHistory } from './verify-history.ts'
 
 const entry = (n: number, values: Partial<HistoryEntry> = {}): Omit<HistoryEntry, 'id'> => ({
@@ -135,7 +136,9 @@ describeEachDatabase('The chain of the history', (databases) => {
     for (const instance of instances) await instance.close()
   })
 
-  test('is whole after a process that writes was killed, and has what it acknowledged', async () => {
+  test('is whole after a process that writes was killed, and has what it acknowledged', {
+    timeout: minutes(2),
+  }, async () => {
     const location = await databases.empty()
     let acknowledged = 0
     for (let trial = 0; trial < 3; trial++) {
@@ -151,7 +154,8 @@ describeEachDatabase('The chain of the history', (databases) => {
           else running = false
         }
       })
-      await new Promise((done) => setTimeout(done, 300))
+      const before = acknowledged
+      await expect.poll(() => acknowledged, { timeout: 20_000 }).toBeGreaterThan(before)
       await server.crash()
       running = false
       await Promise.all(writers)
