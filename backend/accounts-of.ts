@@ -8,6 +8,7 @@ import { createGate } from './crypto/gate.ts'
 import { createPasswordHasher, type HashingEffort, hashingEffort } from './crypto/password-hash.ts'
 import type { Database } from './database/connect.ts'
 import type { Environment } from './env.ts'
+import { createSecurityEvents } from './history/security-events.ts'
 import type { Clock } from './http/session.ts'
 import type { Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -56,6 +57,7 @@ export async function accountsOf(
     guard: createFloodGuard(database, hasher, clock),
     countAnonymousCall: createAnonymousCalls(database, rules, clock),
     mailTurn: createGate(1, MAILS_WAITING),
+    events: createSecurityEvents(database, { log, clock }),
     appUrl: env.appUrl,
     fallbackOrigin: env.host === 'localhost' ? `http://localhost:${env.port}` : null,
   }

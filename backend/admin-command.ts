@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import * as v from 'valibot'
 import { accountEmail, staffRole, username } from '#contract/accounts/user.ts'
 import {
@@ -11,23 +10,29 @@ import {
 import type { AccountsContext } from './accounts/context.ts'
 import { accountsOf } from './accounts-of.ts'
 import { WrongSecret } from './app-secret.ts'
+import { openPrivateDataDir } from './data-dir.ts'
 import { openDatabase } from './database/connect.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import { type Environment, EnvironmentError, readEnvironment } from './env.ts'
+import { headFrom, headInWords, verifyHistory } from './history/verify-history.ts'
 import { ApiError } from './http/errors.ts'
 import { createLog } from './log.ts'
+import { chainHistory } from './models/history-chain.ts'
 import { CannotRotate, rotateKey } from './rotate-key.ts'
 
 const USAGE = `npm run admin -- list
+npm run admin -- migrate   (brings the schema up to date, where the user of the servers may not)
 npm run admin -- create <username> <e-mail> [admin|moderator]
 npm run admin -- reset-password <username>
 npm run admin -- reset-mfa <username>
+npm run admin -- verify-history [<position>:<hash>]   (checks the chain, and the end that was noted before)
 npm run admin -- rotate-key   (from APP_SECRET, or the generated key, to NEW_APP_SECRET)`
 
 /** What was typed is no command. */
 class Usage extends Error {}
 
-const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? '' : 's'}`
+const count = (number: number, thing: string) =>
+  `${number} ${number === 1 ? thing : `${thing}s`.replace(/ys$/, 'ies')}`
 
 /** Changes the key that is at rest; answers what to do now. */
 async function changeKey({ database, box }: AccountsContext, env: Environment): Promise<string> {
@@ -38,6 +43,19 @@ async function changeKey({ database, box }: AccountsContext, env: Environment): 
   return `The key is changed: sealed anew ${sealed}. Start the servers with APP_SECRET set to the new key.`
 }
 
+/** The chain does not hold; the message says where. */
+class BrokenHistory extends Error {}
+
+async function sayVerdict({ database }: AccountsContext, noted: string): Promise<string> {
+  const anchor = noted === '' ? undefined : headFrom(noted)
+  if (anchor === null)
+    throw new Usage('The end of the chain looks like 57:0123abcd..., as this command prints it')
+  const { entries, erased, head, faults } = await verifyHistory(database, anchor)
+  if (faults.length > 0) throw new BrokenHistory(`The history was tampered with:\n${faults.join('\n')}`)
+  const blank = erased > 0 ? `, of which ${erased} were erased on purpose` : ''
+  return `The history is whole: ${count(entries, 'entry')}${blank}. Its end: ${headInWords(head)}`
+}
+
 /** Runs one command; answers what to say. */
 async function answer(
   context: AccountsContext,
@@ -45,6 +63,8 @@ async function answer(
   [command, ...words]: readonly string[],
 ): Promise<string> {
   const [name = '', email = '', role = 'admin'] = words
+  if (command === 'migrate') return 'The schema is up to date'
+  if (command === 'verify-history') return sayVerdict(context, name)
   if (command === 'rotate-key') return changeKey(context, env)
   if (command === 'list') return (await listStaff(context)).join('\n') || 'There is no staff yet'
   if (name === '') throw new Usage(USAGE)
@@ -67,7 +87,7 @@ async function answer(
 /** The sentence for an error that the operator can mend; the whole error otherwise. */
 function explain(error: unknown): string {
   if (error instanceof v.ValiError) return `That ${error.message}\n\n${USAGE}`
-  const mendable = [Usage, NoSuchUser, CannotRotate, WrongSecret, EnvironmentError, ApiError]
+  const mendable = [Usage, BrokenHistory, NoSuchUser, CannotRotate, WrongSecret, EnvironmentError, ApiError]
   if (error instanceof Error) {
     return mendable.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message)
   }
@@ -76,10 +96,11 @@ function explain(error: unknown): string {
 
 try {
   const env = readEnvironment()
-  if (env.database.kind === 'sqlite') await mkdir(env.dataDir, { recursive: true })
+  await openPrivateDataDir(env)
   const database = openDatabase(env.database)
   try {
     await prepareDatabase(database)
+    await chainHistory(database)
     const context = await accountsOf(database, env, { log: createLog() })
     process.stdout.write(`${await answer(context, env, process.argv.slice(2))}\n`)
     await context.mailer.idle()

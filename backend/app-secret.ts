@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CannotOpen, createSecretBox, type SecretBox } from './crypto/secret-box.ts'
+import { KEY_FILE } from './data-dir.ts'
 import type { Database } from './database/connect.ts'
 import { inTransaction } from './database/transaction.ts'
 import type { Environment } from './env.ts'
@@ -10,7 +11,6 @@ import { keepKeyCheck, readKeptPepper } from './models/key-check.ts'
 /** The key that was given is not the one that this database was written with. */
 export class WrongSecret extends Error {}
 
-const FILE = 'secret.key'
 const FILE_MODE = 0o600
 const BYTES = 32
 
@@ -23,10 +23,10 @@ async function readSecret({
   dataDir,
 }: Pick<Environment, 'appSecret' | 'dataDir'>): Promise<Buffer> {
   if (appSecret !== '') return Buffer.from(appSecret)
-  const file = join(dataDir, FILE)
+  const file = join(dataDir, KEY_FILE)
   const found = await readFile(file).catch(missing)
   if (found) return found
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, randomBytes(BYTES).toString('base64'), { mode: FILE_MODE, flush: true })
   try {

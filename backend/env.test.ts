@@ -1,6 +1,11 @@
 import { execFile } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { certificate } from '#testing/backend/certificate.ts'
 import { EnvironmentError, parseEnvironment } from './env.ts'
 
 function mistakesOf(variables: Record<string, string>): readonly string[] {
@@ -56,7 +61,7 @@ test('Every mistake is listed, one line each', () => {
   for (const mistake of mistakes) expect(mistake).not.toContain('\n')
 })
 
-const secret = 'x'.repeat(32)
+const secret = 'q7Vd2m-9sKx4LrPz8TbYw3NfHj6CgEuA'
 const mysql = { DATABASE_URL: 'mysql://user@db/site' }
 const production = { NODE_ENV: 'production' }
 test.each([
@@ -68,6 +73,87 @@ test.each([
   [{ ...mysql, ...production, APP_SECRET: secret }, 0],
 ])('APP_SECRET is required with MySQL in production: %j has %i mistakes', (variables, count) => {
   expect(mistakesOf(variables)).toHaveLength(count)
+})
+
+test('Production refuses every sample of a secret in the papers, and secrets that can be guessed', async () => {
+  const papers = await Promise.all(
+    ['../README.md', '../docs/operations.md', '../compose.yaml'].map((path) =>
+      readFile(new URL(path, import.meta.url), 'utf8'),
+    ),
+  )
+  const samples = [...papers.join('\n').matchAll(/APP_SECRET=([^\s`]{32,})/g)].map(
+    ([, sample = '']) => sample,
+  )
+  const weak = [
+    ...samples,
+    'at-least-thirty-two-characters-of-noise',
+    'tests share one secret, so that servers share databases',
+    'x'.repeat(64),
+    'abcdefgh'.repeat(8),
+    '0123456789abcdef'.repeat(2),
+    'abcdefghijklmnopqrstuvwxyz0123456789',
+    '12345678901234567890123456789012345',
+    'changeme-changeme-changeme-please-1',
+    'my-super-secret-example-password-here',
+    `${'a'.repeat(40)}bcdefghijk`,
+    'q7Vd2m-9sKx4LrPz'.repeat(2),
+  ]
+  for (const APP_SECRET of weak) {
+    const sentence = expect.stringMatching(/^APP_SECRET .*openssl rand -base64 48/)
+    expect({ APP_SECRET, mistakes: mistakesOf({ ...production, APP_SECRET }) }).toEqual({
+      APP_SECRET,
+      mistakes: [sentence],
+    })
+    expect(mistakesOf({ APP_SECRET })).toEqual([])
+    expect(mistakesOf({ ...production, NEW_APP_SECRET: APP_SECRET })).toHaveLength(1)
+  }
+})
+
+test('Production takes any secret that was drawn at random', () => {
+  for (let n = 0; n < 500; n++) {
+    for (const APP_SECRET of [
+      randomBytes(16).toString('hex'),
+      randomBytes(32).toString('hex'),
+      randomBytes(24).toString('base64'),
+      randomBytes(48).toString('base64'),
+      randomUUID(),
+    ]) {
+      expect({ APP_SECRET, mistakes: mistakesOf({ ...production, APP_SECRET }) }).toEqual({
+        APP_SECRET,
+        mistakes: [],
+      })
+    }
+  }
+})
+
+test('MySQL is spoken to without TLS unless it is asked for, and a half-asked one is a mistake', async () => {
+  expect(parseEnvironment(mysql).database).toMatchObject({ tls: { mode: 'off' } })
+  for (const mode of ['off', 'required', 'verify']) {
+    const { database } = parseEnvironment({ ...mysql, DATABASE_SSL: mode })
+    expect(database).toMatchObject({ tls: { mode } })
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'authority-'))
+  const DATABASE_SSL_CA = join(folder, 'ca.pem')
+  await writeFile(DATABASE_SSL_CA, certificate)
+  const { database } = parseEnvironment({ ...mysql, DATABASE_SSL: 'verify', DATABASE_SSL_CA })
+  expect(database).toMatchObject({ tls: { mode: 'verify', authority: certificate } })
+  const noPem = join(folder, 'no.pem')
+  await writeFile(noPem, 'hello')
+  for (const wrong of [
+    { ...mysql, DATABASE_SSL: 'yes' },
+    { DATABASE_SSL: 'verify' },
+    { ...mysql, DATABASE_SSL: 'required', DATABASE_SSL_CA },
+    { ...mysql, DATABASE_SSL_CA },
+    { ...mysql, DATABASE_SSL: 'verify', DATABASE_SSL_CA: join(folder, 'missing.pem') },
+    { ...mysql, DATABASE_SSL: 'verify', DATABASE_SSL_CA: noPem },
+    { DATABASE_URL: 'mysql://user@10.0.0.5/site', DATABASE_SSL: 'verify' },
+    { DATABASE_URL: 'mysql://user@[fd00::5]/site', DATABASE_SSL: 'verify' },
+  ]) {
+    expect({ wrong, mistakes: mistakesOf(wrong) }).toEqual({
+      wrong,
+      mistakes: [expect.stringContaining('DATABASE_SSL')],
+    })
+  }
 })
 
 test('The environment cannot be changed', () => {

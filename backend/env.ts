@@ -4,6 +4,8 @@ import * as v from 'valibot'
 import { accountEmail, username } from '#contract/accounts/user.ts'
 import { typedText } from '#contract/primitives/text-input.ts'
 import { withoutSlashes } from '#contract/primitives/url.ts'
+import { isGuessable } from './crypto/secret-strength.ts'
+import { type DatabaseTls, tlsModes, tlsOf } from './database/tls.ts'
 
 /** The settings of one process. (decisions section 8) */
 export interface Environment {
@@ -13,7 +15,7 @@ export interface Environment {
   readonly host: string | undefined
   readonly database:
     | { readonly kind: 'sqlite'; readonly file: string }
-    | { readonly kind: 'mysql'; readonly url: string }
+    | { readonly kind: 'mysql'; readonly url: string; readonly tls: DatabaseTls }
   /** Folder of the embedded database and the generated key. */
   readonly dataDir: string
   /** Public address without a trailing slash; "" where none is set. */
@@ -96,6 +98,8 @@ const variables = v.object({
   ),
   HOST: v.optional(v.pipe(v.string(), v.trim()), ''),
   DATABASE_URL: address(['mysql:'], 'DATABASE_URL must look like mysql://user:password@host:3306/name'),
+  DATABASE_SSL: v.optional(v.picklist(['', ...tlsModes], 'DATABASE_SSL must be off, required or verify'), ''),
+  DATABASE_SSL_CA: v.optional(v.pipe(v.string(), v.trim()), ''),
   DATA_DIR: v.optional(v.string(), 'data'),
   APP_URL: address(['http:', 'https:'], 'APP_URL must be an address like https://example.com'),
   APP_SECRET: secret('APP_SECRET'),
@@ -133,6 +137,12 @@ function adminMistakes(given: Readonly<Record<string, string | undefined>>): str
   ]
 }
 
+/** In production a secret that could be guessed is as bad as none. */
+const secretMistakes = (given: Readonly<Record<string, string | undefined>>): string[] =>
+  ['APP_SECRET', 'NEW_APP_SECRET']
+    .filter((name) => Buffer.byteLength(given[name] ?? '') >= SECRET_BYTES && isGuessable(given[name] ?? ''))
+    .map((name) => `${name} can be guessed: make one with "openssl rand -base64 48"`)
+
 /** Reads the variables; throws an `EnvironmentError` that lists every mistake. */
 export function parseEnvironment(given: Readonly<Record<string, string | undefined>>): Environment {
   const parsed = v.safeParse(variables, given)
@@ -142,8 +152,11 @@ export function parseEnvironment(given: Readonly<Record<string, string | undefin
   if (production && usesMysql && !given.APP_SECRET) {
     mistakes.push('APP_SECRET is required with MySQL in production')
   }
+  if (production) mistakes.push(...secretMistakes(given))
+  const tls = tlsOf(given)
+  if ('mistake' in tls) mistakes.push(tls.mistake)
   mistakes.push(...adminMistakes(given))
-  if (!parsed.success || mistakes.length > 0) throw new EnvironmentError(mistakes)
+  if (!parsed.success || mistakes.length > 0 || 'mistake' in tls) throw new EnvironmentError(mistakes)
   const values = parsed.output
   const dataDir = resolve(values.DATA_DIR || 'data')
   return Object.freeze({
@@ -151,7 +164,7 @@ export function parseEnvironment(given: Readonly<Record<string, string | undefin
     port: values.PORT,
     host: values.HOST || (production ? undefined : 'localhost'),
     database: usesMysql
-      ? { kind: 'mysql' as const, url: values.DATABASE_URL }
+      ? { kind: 'mysql' as const, url: values.DATABASE_URL, tls }
       : { kind: 'sqlite' as const, file: resolve(dataDir, 'directory.sqlite') },
     dataDir,
     appUrl: withoutSlashes(values.APP_URL),

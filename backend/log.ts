@@ -12,6 +12,17 @@ export interface LogFields {
   readonly address?: string
   readonly revision?: number
   readonly count?: number
+  /** Name of a member of the staff. */
+  readonly who?: string
+  readonly action?: string
+  readonly subject?: string
+  readonly subject_id?: string
+  readonly factor?: string
+  readonly outcome?: string
+  readonly network?: string
+  /** Place in the chain of the history, and its hash there. */
+  readonly position?: number
+  readonly hash?: string
   readonly detail?: string
 }
 
@@ -30,6 +41,15 @@ const allowed = [
   'address',
   'revision',
   'count',
+  'who',
+  'action',
+  'subject',
+  'subject_id',
+  'factor',
+  'outcome',
+  'network',
+  'position',
+  'hash',
   'detail',
 ] as const satisfies readonly (keyof LogFields)[]
 

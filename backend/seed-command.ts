@@ -1,9 +1,12 @@
+import { openPrivateDataDir } from './data-dir.ts'
 import { openDatabase } from './database/connect.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import { readEnvironment } from './env.ts'
 import { seedFirms } from './firms/seed-firms.ts'
 
-const database = openDatabase(readEnvironment().database)
+const env = readEnvironment()
+await openPrivateDataDir(env)
+const database = openDatabase(env.database)
 try {
   await prepareDatabase(database)
   const added = await seedFirms(database)

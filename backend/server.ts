@@ -82,6 +82,7 @@ export function createSiteServer(options: ServerOptions): HttpServer {
     proxyWatch,
     readSession,
     clock: accounts.clock,
+    onRefused: accounts.events.refused,
     front: [...(staticFiles ? [serveStaticFiles(staticFiles, https)] : []), published],
   })
   return createHttpServer(app.callback(), https)

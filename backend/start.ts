@@ -1,12 +1,14 @@
-import { mkdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { seconds } from '#contract/primitives/time.ts'
+import { days, minutes, seconds } from '#contract/primitives/time.ts'
 import { createSessionReader } from './accounts/session-reader.ts'
 import { startSweeping } from './accounts/sweep.ts'
 import { type AccountsTurns, accountsOf, firstLink } from './accounts-of.ts'
 import { autoBackupJob } from './backup/auto-backup.ts'
-import { type Database, openDatabase } from './database/connect.ts'
+import { cleanSnapshots } from './backup/clean-snapshots.ts'
+import { openPrivateDataDir } from './data-dir.ts'
+import { type Database, openDatabase, type RecordedEntry } from './database/connect.ts'
 import { prepareDatabase } from './database/prepare.ts'
+import { inTransaction } from './database/transaction.ts'
 import type { Environment } from './env.ts'
 import { seedNewDatabase } from './firms/seed-firms.ts'
 import type { SessionReader } from './http/session.ts'
@@ -18,6 +20,7 @@ import { ensureDefaultData } from './init-data/default-data.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import type { Log } from './log.ts'
 import type { Resolver } from './mail/server-address.ts'
+import { chainHistory, eraseRefusals } from './models/history-chain.ts'
 import type { Pages } from './publication/pages.ts'
 import { publicationOf } from './publish-database.ts'
 import { createSiteServer } from './server.ts'
@@ -27,6 +30,9 @@ import { erasureJob } from './submissions/erase.ts'
 const DRAIN_PATIENCE = seconds(6)
 /** How long, in milliseconds, mails that are being sent may take after that. */
 const MAIL_PATIENCE = seconds(1)
+
+/** How long, in milliseconds, the history says from where and as whom a sign-in was refused. */
+const REFUSAL_LIFE = days(365)
 
 /** The built app: its renderer, and its files where this process is to serve them. */
 export interface BuiltSite {
@@ -65,10 +71,22 @@ export interface RunningSite {
   stop(grace?: number): Promise<void>
 }
 
-async function openPrepared(env: Environment): Promise<Database> {
-  if (env.database.kind === 'sqlite') await mkdir(env.dataDir, { recursive: true })
+/** Writes each entry of the history to the log, whose copies elsewhere vouch for the chain. */
+const logEntry =
+  (log: Log) =>
+  ({ actor_name, action, subject, subject_id, address, position, hash, after }: RecordedEntry) => {
+    const said = (key: string) => (typeof after?.[key] === 'string' ? { [key]: after[key] as string } : {})
+    const signIn = subject === 'session' ? { ...said('factor'), ...said('outcome'), ...said('network') } : {}
+    const entry = { who: actor_name, action, subject, subject_id, address, position, hash }
+    log.info('history', { ...entry, ...signIn })
+  }
+
+async function openPrepared(env: Environment, log: Log): Promise<Database> {
+  for (const detail of await openPrivateDataDir(env)) log.warn('data folder is open', { detail })
   const database = openDatabase(env.database)
   await prepareDatabase(database)
+  await chainHistory(database)
+  database.onRecord.add(logEntry(log))
   if (env.sampleFirms) await seedNewDatabase(database)
   await ensureDefaultData(database)
   return database
@@ -80,7 +98,7 @@ async function openPrepared(env: Environment): Promise<Database> {
  */
 export async function startSite(options: StartOptions): Promise<RunningSite> {
   const { env, log, site, version, turns = {} } = options
-  const database = await openPrepared(env)
+  const database = await openPrepared(env, log)
   const accounts = await accountsOf(database, env, { log, turns })
   const link = await firstLink(accounts, env)
   const readSession = options.readSession ?? createSessionReader(database, accounts.clock)
@@ -97,7 +115,14 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   const server = createSiteServer(staticFiles ? { ...parts, staticFiles } : parts)
   const port = await server.listen(env.port, env.host)
   const stopSweeping = startSweeping(database, accounts.clock, log)
-  const jobs = startJobs([autoBackupJob(accounts), erasureJob(database)], {
+  const { events } = accounts
+  const telling = setInterval(() => void events.flush(), minutes(1)).unref()
+  const eraseElsewhere = async (now: Date) => {
+    await cleanSnapshots(database, now)
+    const oldest = new Date(now.getTime() - REFUSAL_LIFE)
+    await inTransaction(database, (writing) => eraseRefusals(writing, oldest))
+  }
+  const jobs = startJobs([autoBackupJob(accounts), erasureJob(database, eraseElsewhere)], {
     database,
     clock: accounts.clock,
     log,
@@ -124,6 +149,8 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
       await jobs.stop()
       await images.stop()
       await Promise.race([accounts.mailer.idle(), pause(MAIL_PATIENCE, undefined, { ref: false })])
+      clearInterval(telling)
+      await events.flush('all')
       publication.stop()
       await database.close()
     },

@@ -12,6 +12,7 @@ export const historyActions = [
   'activate',
   'import',
   'sign-in',
+  'sign-in-refused',
   'sign-out',
   'password-change',
   'password-reset',
@@ -20,6 +21,7 @@ export const historyActions = [
   'verify-email',
   'test-email',
   'backup',
+  'refused',
 ] as const
 
 /** The nouns that the history knows. */
@@ -32,6 +34,7 @@ export const historySubjects = [
   'mail',
   'submission',
   'backup',
+  'permission',
 ] as const
 
 /** One action of one person; never a secret. */

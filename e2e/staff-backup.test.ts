@@ -55,7 +55,8 @@ journey(
 
     for (const { id } of propfirms.slice(0, 2)) await as(boss, server).call(deleteFirm, { params: { id } })
     await picker.setInputFiles(file)
-    const firms = main.getByRole('row', { name: /^Firms/ })
+    const preview = main.getByRole('table', { name: 'What would change' })
+    const firms = preview.getByRole('row', { name: /^Firms/ })
     await firms.waitFor()
     const numbers = () => firms.getByRole('cell').allTextContents()
     await expect.poll(numbers).toEqual(['2', '0', '0', String(propfirms.length - 2)])
@@ -69,6 +70,15 @@ journey(
     await question.getByRole('button', { name: 'Restore' }).click()
     await page.getByText('Backup restored. The page loads anew.').waitFor()
     await loaded
+    const restored = main.getByRole('region', { name: 'Restored backup' })
+    const made = /^Restored: propfirm_backup_\S+\.json, made on .*\d{4}.*, into the data of .*\d{4}.*\.$/
+    await restored.getByRole('status').getByText(made).waitFor()
+    expect(
+      await restored
+        .getByRole('row', { name: /^Firms/ })
+        .getByRole('cell')
+        .allTextContents(),
+    ).toEqual(['2', '0', '0', String(propfirms.length - 2)])
     expect((await as(boss, server).call(listFirms)).body).toHaveLength(propfirms.length)
 
     const snapshot = main.getByRole('listitem').filter({ hasText: 'Before a restore' })

@@ -6,7 +6,16 @@ import { journey } from './fixtures/journey.ts'
 import { localKeys } from './fixtures/kept.ts'
 import { NO_NETWORK } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
-import { codeOf, openTab, REFUSED, signedIn, signOut, typeBackupCode, typeLogin, withAdmin } from './fixtures/staff.ts'
+import {
+  codeOf,
+  openTab,
+  REFUSED,
+  signedIn,
+  signOut,
+  typeBackupCode,
+  typeLogin,
+  withAdmin,
+} from './fixtures/staff.ts'
 import type { Visitor } from './fixtures/visitor.ts'
 
 /** A visitor who is signed in as the first admin, with the proofs of it. */

@@ -48,7 +48,11 @@ registerRoute(app.route)
 registerRoute(
   ({ url, request }) => {
     const address = canonicalPath(url.pathname)
-    return request.mode === 'navigate' && address !== url.pathname && [PAGE, FIRM_PAGE].some((page) => page.test(address))
+    return (
+      request.mode === 'navigate' &&
+      address !== url.pathname &&
+      [PAGE, FIRM_PAGE].some((page) => page.test(address))
+    )
   },
   async ({ url }) => Response.redirect(canonicalPath(url.pathname) + url.search, 308),
 )

@@ -1,6 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { findUser, updateUser } from '#backend/models/user.ts'
+import * as calls from '#contract/accounts/sign-in.ts'
+import { readAlarm, stopAlarm } from '#contract/accounts/stop-endpoints.ts'
+import { changeUser, createUser, deleteUser, listUsers } from '#contract/accounts/users-endpoints.ts'
+import { listHistory } from '#contract/history.ts'
+import { hours, minutes, seconds } from '#contract/primitives/time.ts'
 import {
   aClock,
   aMember,
@@ -19,11 +24,6 @@ import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { mailTo, useMailbox } from '#testing/backend/mail-setup.ts'
 import { aMailbox, type Mailbox } from '#testing/backend/mailbox.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
-import * as calls from '#contract/accounts/sign-in.ts'
-import { readAlarm, stopAlarm } from '#contract/accounts/stop-endpoints.ts'
-import { changeUser, createUser, deleteUser, listUsers } from '#contract/accounts/users-endpoints.ts'
-import { listHistory } from '#contract/history.ts'
-import { hours, minutes, seconds } from '#contract/primitives/time.ts'
 
 const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1', SMTP_ALLOW_PRIVATE: '1' }
 const slow = { timeout: minutes(2) }

@@ -1,7 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as calls from '#contract/accounts/sign-in.ts'
 import { minutes } from '#contract/primitives/time.ts'
-import { aClock, enrolled, firstAdmin, firstAdminEnvironment, from, loginWith, type SignedIn, signInAgain } from '#testing/backend/accounts.ts'
+import {
+  aClock,
+  enrolled,
+  firstAdmin,
+  firstAdminEnvironment,
+  from,
+  loginWith,
+  type SignedIn,
+  signInAgain,
+} from '#testing/backend/accounts.ts'
 import { certificate } from '#testing/backend/certificate.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { mailTo, useMailbox } from '#testing/backend/mail-setup.ts'

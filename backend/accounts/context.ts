@@ -2,6 +2,7 @@ import type { Gate } from '#backend/crypto/gate.ts'
 import type { PasswordHasher } from '#backend/crypto/password-hash.ts'
 import type { SecretBox } from '#backend/crypto/secret-box.ts'
 import type { Database } from '#backend/database/connect.ts'
+import type { SecurityEvents } from '#backend/history/security-events.ts'
 import type { Clock } from '#backend/http/session.ts'
 import type { Mailer } from '#backend/mail/mailer.ts'
 import type { FloodGuard } from './flood-guard.ts'
@@ -20,6 +21,7 @@ export interface AccountsContext {
   readonly countAnonymousCall: (address: string) => Promise<void>
   /** Where mails that anybody can ask for wait to be counted. */
   readonly mailTurn: Gate
+  readonly events: SecurityEvents
   /** Where mailed links lead when no address is configured; null: nowhere. */
   readonly fallbackOrigin: string | null
   /** The configured public address; "" for none. */

@@ -1,3 +1,4 @@
+import { isBackupCode } from '#backend/crypto/backup-codes.ts'
 import { newToken, tokenHash } from '#backend/crypto/tokens.ts'
 import type { Writing } from '#backend/database/transaction.ts'
 import { record } from '#backend/history/record.ts'
@@ -8,8 +9,13 @@ import { endOldestSessions, insertSession, removeSession } from '#backend/models
 import { type UserRecord, updateUser } from '#backend/models/user.ts'
 import { SESSIONS_OF_ONE } from '#contract/accounts/session-endpoints.ts'
 
+/** Which kind of code somebody typed: of the authenticator app, or a backup code. */
+export type CodeFactor = 'code' | 'backup code'
+
+export const factorOf = (code: string): CodeFactor => (isBackupCode(code) ? 'backup code' : 'code')
+
 /** What a person showed besides the password: a code, or nothing because none is asked of them. */
-export type SecondFactor = 'code' | 'not asked'
+export type SecondFactor = CodeFactor | 'not asked'
 
 /** Where a sign-in comes from. */
 export interface Origin {
@@ -38,7 +44,8 @@ export async function createSession(
   now: Date,
 ): Promise<NewSession> {
   const owesFactor = user.role === 'admin' || user.mfa_secret !== ''
-  if (owesFactor && factor !== 'code') throw new Error('A session was asked for without the second factor')
+  if (owesFactor && factor === 'not asked')
+    throw new Error('A session was asked for without the second factor')
   const token = newToken('pf_')
   const at = now.toISOString()
   const origin = { userId: user.id, origin: networkOf(address) }
@@ -56,6 +63,7 @@ export async function createSession(
     subject: 'session',
     subject_id: user.id,
     subject_name: user.username,
+    after: { outcome: 'signed in', factor, network: networkOf(address) },
   } as const
   await record(writing, actor, deed, now)
   return { token, isNewOrigin }

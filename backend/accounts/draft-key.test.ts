@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { findUser } from '#backend/models/user.ts'
+import { readOwnAccount } from '#contract/accounts/sign-in.ts'
+import { listUsers } from '#contract/accounts/users-endpoints.ts'
+import { minutes } from '#contract/primitives/time.ts'
 import {
   aClock,
   aMember,
@@ -14,9 +17,6 @@ import {
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { dumpOf } from '#testing/backend/rows.ts'
 import { aServer, as, visitor } from '#testing/backend/test-server.ts'
-import { readOwnAccount } from '#contract/accounts/sign-in.ts'
-import { listUsers } from '#contract/accounts/users-endpoints.ts'
-import { minutes } from '#contract/primitives/time.ts'
 
 const slow = { timeout: minutes(2) }
 

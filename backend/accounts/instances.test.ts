@@ -5,16 +5,26 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { newToken, tokenHash } from '#backend/crypto/tokens.ts'
 import type { DatabaseLocation } from '#backend/database/connect.ts'
-import { logout, readOwnAccount, requestPasswordReset, verifyMfa } from '#contract/accounts/sign-in.ts'
-import { minutes, seconds, hours } from '#contract/primitives/time.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { insertStopLinks } from '#backend/models/stop-link.ts'
 import { findUser } from '#backend/models/user.ts'
-import { aClock, aMember, codeAt, enrolled, firstAdmin, firstAdminEnvironment, from, loginWith, verifyWith } from '#testing/backend/accounts.ts'
+import { logout, readOwnAccount, requestPasswordReset, verifyMfa } from '#contract/accounts/sign-in.ts'
+import { stopAlarm } from '#contract/accounts/stop-endpoints.ts'
+import { hours, minutes, seconds } from '#contract/primitives/time.ts'
+import {
+  aClock,
+  aMember,
+  codeAt,
+  enrolled,
+  firstAdmin,
+  firstAdminEnvironment,
+  from,
+  loginWith,
+  verifyWith,
+} from '#testing/backend/accounts.ts'
+import { using } from '#testing/backend/crashes.ts'
 import { databasesOf, describeEachDatabase } from '#testing/backend/databases.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
-import { using } from '#testing/backend/crashes.ts'
-import { stopAlarm } from '#contract/accounts/stop-endpoints.ts'
 
 const slow = { timeout: minutes(2) }
 const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' }

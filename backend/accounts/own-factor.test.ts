@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findUser } from '#backend/models/user.ts'
+import { readOwnAccount, setupMfa, verifyMfaSetup } from '#contract/accounts/sign-in.ts'
+import { deleteUser } from '#contract/accounts/users-endpoints.ts'
+import { minutes, seconds } from '#contract/primitives/time.ts'
 import {
   aClock,
   aMember,
@@ -14,9 +17,6 @@ import {
 } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aServer, as, type Person, type TestServer } from '#testing/backend/test-server.ts'
-import { readOwnAccount, setupMfa, verifyMfaSetup } from '#contract/accounts/sign-in.ts'
-import { deleteUser } from '#contract/accounts/users-endpoints.ts'
-import { minutes, seconds } from '#contract/primitives/time.ts'
 
 const slow = { timeout: minutes(2) }
 

@@ -9,8 +9,8 @@ import type { AccountsContext } from './context.ts'
 import { endAccess } from './end-access.ts'
 import { notify } from './notify.ts'
 import { checkPassword } from './password-gateway.ts'
-import { forgetFailures } from './throttle.ts'
 import { raiseAlarm } from './raise-alarm.ts'
+import { forgetFailures } from './throttle.ts'
 
 const noSuchUser = () => new ApiError('not_found', 'There is no such user')
 

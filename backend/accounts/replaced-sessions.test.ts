@@ -1,6 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findUser } from '#backend/models/user.ts'
 import {
+  endSessionOfUser,
+  endSessionsOfUser,
+  listSessions,
+  listSessionsOfUser,
+} from '#contract/accounts/session-endpoints.ts'
+import { login, readOwnAccount, verifyMfa } from '#contract/accounts/sign-in.ts'
+import { listHistory } from '#contract/history.ts'
+import { minutes, seconds } from '#contract/primitives/time.ts'
+import {
   aClock,
   aMember,
   codeAt,
@@ -15,15 +24,6 @@ import {
 } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aServer, as, type Person, type TestServer } from '#testing/backend/test-server.ts'
-import {
-  endSessionOfUser,
-  endSessionsOfUser,
-  listSessions,
-  listSessionsOfUser,
-} from '#contract/accounts/session-endpoints.ts'
-import { login, readOwnAccount, verifyMfa } from '#contract/accounts/sign-in.ts'
-import { listHistory } from '#contract/history.ts'
-import { minutes, seconds } from '#contract/primitives/time.ts'
 
 const slow = { timeout: minutes(2) }
 

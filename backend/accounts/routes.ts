@@ -11,6 +11,7 @@ import { changeUser, createUser, deleteUser, listUsers } from '#contract/account
 import { changeOwnPassword } from './change-password.ts'
 import { changeStaff, userTag } from './change-user.ts'
 import type { AccountsContext } from './context.ts'
+import { factorOf } from './create-session.ts'
 import { setUp, verifySetup } from './enrol.ts'
 import { requireOwnSubject } from './enrolment-subject.ts'
 import { login } from './login.ts'
@@ -75,6 +76,7 @@ const ownSubject: Guards = {
 
 /** The calls by which someone who is not signed in gets in; those without a password are counted before they are looked at. */
 function signInRoutes(context: AccountsContext): readonly Route[] {
+  const { events } = context
   const counted = (declared: Route): Route => ({
     ...declared,
     handle: async (call) => {
@@ -93,8 +95,14 @@ function signInRoutes(context: AccountsContext): readonly Route[] {
     route(calls.resetPassword, ({ body, address }) => resetByLink(context, body, address)),
   ]
   return [
-    route(calls.login, ({ body, ...origin }) => login(context, body, origin)),
-    route(calls.verifyMfa, ({ body, ...origin }) => verifyLogin(context, body, origin)),
+    route(calls.login, ({ body, ...origin }) =>
+      events.signIn({ ...body, ...origin, factor: 'password' }, () => login(context, body, origin)),
+    ),
+    route(calls.verifyMfa, ({ body, ...origin }) =>
+      events.signIn({ ...body, ...origin, factor: factorOf(body.totp_code) }, () =>
+        verifyLogin(context, body, origin),
+      ),
+    ),
     ...others.map(counted),
   ]
 }

@@ -4,7 +4,20 @@ import type { AdminUser } from '#contract/accounts/user.ts'
 import { changeUser, createUser, deleteUser, listUsers } from '#contract/accounts/users-endpoints.ts'
 import { listHistory } from '#contract/history.ts'
 import { hours, minutes, seconds } from '#contract/primitives/time.ts'
-import { aClock, aMember, codeAt, enrolled, firstAdmin, firstAdminEnvironment, lenientRules, lightEffort, loginWith, type SignedIn, signInAgain, verifyWith } from '#testing/backend/accounts.ts'
+import {
+  aClock,
+  aMember,
+  codeAt,
+  enrolled,
+  firstAdmin,
+  firstAdminEnvironment,
+  lenientRules,
+  lightEffort,
+  loginWith,
+  type SignedIn,
+  signInAgain,
+  verifyWith,
+} from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { isSound, rivals } from '#testing/backend/rivals.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'

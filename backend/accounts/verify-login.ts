@@ -3,7 +3,7 @@ import { ApiError } from '#backend/http/errors.ts'
 import { countBackupCodes } from '#backend/models/backup-code.ts'
 import type { SignInReply } from '#contract/accounts/sign-in.ts'
 import type { AccountsContext } from './context.ts'
-import { createSession, type Origin } from './create-session.ts'
+import { createSession, factorOf, type Origin } from './create-session.ts'
 import { authenticate, type Credentials, sameUser } from './login.ts'
 import { notify } from './notify.ts'
 import { examineCode, forgiveCode } from './second-factor.ts'
@@ -35,7 +35,7 @@ export async function verifyLogin(
     const user = await sameUser(writing, checked)
     if (user.mfa_secret !== checked.mfa_secret || !(await claim.use(writing))) throw wrongCode()
     await forgiveCode(writing, user.id, address, now)
-    const session = await createSession(writing, user, { factor: 'code', ...origin }, now)
+    const session = await createSession(writing, user, { factor: factorOf(totp_code), ...origin }, now)
     return { ...session, left: await countBackupCodes(writing, user.id) }
   })
   if (isNewOrigin) notify(context, checked, { notice: 'new-origin', address })

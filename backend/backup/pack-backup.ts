@@ -24,10 +24,16 @@ const LEVEL = 4
 /** Takes a backup, packed as it is made: the whole of it never stands in memory. Give it one transaction. */
 export async function packBackup(reading: Reading, exportedAt: Date): Promise<PackedBackup> {
   const entries = { propfirms: 0, settings: 0, themes: 0, user_submissions: 0, admin_users: 0 }
+  const packed = await pack(backupText(reading, exportedAt, entries))
+  return { exportedAt, entries, ...packed }
+}
+
+/** Packs a text as it comes: its parts, and its size in bytes. */
+export async function pack(text: AsyncIterable<string>): Promise<Pick<PackedBackup, 'parts' | 'bytes'>> {
   const parts: Buffer[] = []
   let bytes = 0
   const counted = async function* () {
-    for await (const piece of inPieces(backupText(reading, exportedAt, entries))) {
+    for await (const piece of inPieces(text)) {
       bytes += piece.length
       yield piece
     }
@@ -35,7 +41,7 @@ export async function packBackup(reading: Reading, exportedAt: Date): Promise<Pa
   await pipeline(counted, createGzip({ level: LEVEL }), async (packed: AsyncIterable<Buffer>) => {
     for await (const part of inParts(packed)) parts.push(part)
   })
-  return { exportedAt, parts, bytes, entries }
+  return { parts, bytes }
 }
 
 /** The file of packed parts, piece by piece. */

@@ -13,6 +13,7 @@ import { dropOldTombstones, layTombstones, liftTombstones } from '#backend/model
 import { type RestoreChanges, SNAPSHOTS_KEPT } from '#contract/backup/backup-endpoints.ts'
 import type { CheckedBackup } from './checked-backup.ts'
 import type { CheckedList } from './checked-list.ts'
+import { withoutErased } from './clean-snapshots.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { packBackup } from './pack-backup.ts'
 import { type ListPlan, planRestore } from './plan-restore.ts'
@@ -96,13 +97,14 @@ async function dropAttachments(
  */
 export async function restoreBackup(
   writing: Writing,
-  backup: CheckedBackup,
+  file: CheckedBackup,
   { actor, now }: { readonly actor: Actor; readonly now: Date },
 ): Promise<Restored> {
   await lockWork(writing, RESTORE_LOCK).catch((error) => {
     if (!isHeldByAnother(error)) throw error
     throw new ApiError('conflict', 'Another restore is running. Please wait until it has ended.')
   })
+  const backup = await withoutErased(writing, file)
   const change = { revision: await nextRevision(writing), now }
   const packed = await packBackup(writing, now)
   const { parts, bytes, entries } = packed

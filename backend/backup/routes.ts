@@ -20,6 +20,7 @@ import {
 import { type BackupCollection, backupCollections } from '#contract/backup/backup-file.ts'
 import { type AutoBackupParts, autoBackupState, testAutoBackup } from './auto-backup.ts'
 import { checkBackup } from './checked-backup.ts'
+import { withoutErased } from './clean-snapshots.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { packBackup, unpack, unpackWhole } from './pack-backup.ts'
 import { planRestore } from './plan-restore.ts'
@@ -85,7 +86,9 @@ export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
       collections_restored: restoredIn(changes, absent),
     })
     if (isDry) {
-      const { changes } = await inSnapshot(database, (reading) => planRestore(reading, backup))
+      const { changes } = await inSnapshot(database, async (reading) =>
+        planRestore(reading, await withoutErased(reading, backup)),
+      )
       const message = 'Nothing was changed yet'
       return { ...shared, message, stats: statsOf(changes), changes, snapshot_id: null }
     }

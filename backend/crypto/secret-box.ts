@@ -33,7 +33,9 @@ export function createSecretBox(secret: Buffer): SecretBox {
     pepper: derive('password pepper'),
     seal(text, place) {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associated(place))
+      const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES }).setAAD(
+        associated(place),
+      )
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return [VERSION, keyId, nonce.toString('base64url'), sealed.toString('base64url')].join('.')
     },
@@ -42,7 +44,10 @@ export function createSecretBox(secret: Buffer): SecretBox {
       if (version !== VERSION || id !== keyId) throw new CannotOpen('This was sealed with another key')
       const bytes = Buffer.from(body, 'base64url')
       try {
-        const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'))
+        const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), {
+          // Node takes shorter tags otherwise, and those can be guessed.
+          authTagLength: TAG_BYTES,
+        })
         decipher.setAAD(associated(place)).setAuthTag(bytes.subarray(-TAG_BYTES))
         const opened = [decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]
         return Buffer.concat(opened).toString('utf8')

@@ -1,13 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type mysql from 'mysql2'
 import { ConnectionError, Sequelize, Transaction } from 'sequelize'
+import type { HistoryEntry } from '#contract/history.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { sqliteDriver } from './sqlite-driver.ts'
+import { type DatabaseTls, sslOf } from './tls.ts'
 
 /** Where the data stands: a file of the embedded database, or a `mysql://` address. */
 export type DatabaseLocation =
   | { readonly kind: 'sqlite'; readonly file: string }
-  | { readonly kind: 'mysql'; readonly url: string }
+  | { readonly kind: 'mysql'; readonly url: string; readonly tls?: DatabaseTls }
+
+/** An entry of the history, with its place in the chain. */
+export interface RecordedEntry extends HistoryEntry {
+  readonly position: number
+  readonly hash: string
+}
 
 export interface Database {
   readonly kind: DatabaseLocation['kind']
@@ -18,6 +26,8 @@ export interface Database {
   readonly scope: AsyncLocalStorage<Transaction>
   /** Told after each commit that changed what visitors see; the writer waits for them. They must not fail. */
   readonly onChange: Set<() => Promise<void>>
+  /** Told of each entry of the history once it is committed. They must not fail. */
+  readonly onRecord: Set<(entry: RecordedEntry) => void>
   /** Whether the last write could be stored; written by `transaction.ts`. */
   readonly storing: { works: boolean }
   close(): Promise<void>
@@ -29,7 +39,7 @@ export const STATEMENT_TIMEOUT = seconds(5)
 
 /** Opens the database without touching it; the first query connects. */
 export function openDatabase(location: DatabaseLocation): Database {
-  const sequelize = location.kind === 'mysql' ? openMysql(location.url) : openSqlite(location.file)
+  const sequelize = location.kind === 'mysql' ? openMysql(location) : openSqlite(location.file)
   const scope = new AsyncLocalStorage<Transaction>()
   sequelize.addHook('beforeQuery', (options: { transaction?: Transaction | null }) => {
     if (scope.getStore() && !options.transaction) {
@@ -42,6 +52,7 @@ export function openDatabase(location: DatabaseLocation): Database {
     label: location.kind === 'mysql' ? withoutCredentials(location.url) : location.file,
     scope,
     onChange: new Set(),
+    onRecord: new Set(),
     storing: { works: true },
     close: () => sequelize.close(),
   }
@@ -59,11 +70,11 @@ function openSqlite(file: string): Sequelize {
   })
 }
 
-function openMysql(url: string): Sequelize {
+function openMysql({ url, tls = { mode: 'off' } }: { url: string; tls?: DatabaseTls }): Sequelize {
   const sequelize = new Sequelize(url, {
     ...common,
     dialect: 'mysql',
-    dialectOptions: { charset: 'utf8mb4', connectTimeout: CONNECT_TIMEOUT },
+    dialectOptions: { charset: 'utf8mb4', connectTimeout: CONNECT_TIMEOUT, ...sslOf(tls) },
     isolationLevel: Transaction.ISOLATION_LEVELS.REPEATABLE_READ,
     pool: { max: 10, min: 0, idle: seconds(30), acquire: CONNECT_TIMEOUT },
   })

@@ -70,6 +70,15 @@ export function isUnstored(error: unknown): boolean {
 const refusals = new Map([
   ['ER_ACCESS_DENIED_ERROR', 'The database refuses the user and password of DATABASE_URL'],
   ['ER_DBACCESS_DENIED_ERROR', 'The user of DATABASE_URL may not use the database that it names'],
+  [
+    'ER_TABLEACCESS_DENIED_ERROR',
+    'The schema is not up to date, and the user of DATABASE_URL may not change it: run "npm run admin -- migrate" as one who may',
+  ],
+  [
+    'HANDSHAKE_SSL_ERROR',
+    'The certificate of the database server is not one that DATABASE_SSL and DATABASE_SSL_CA ask for',
+  ],
+  ['HANDSHAKE_NO_SSL_SUPPORT', 'The database server does not offer TLS, which DATABASE_SSL asks for'],
   ['ER_BAD_DB_ERROR', 'The database that DATABASE_URL names does not exist'],
 ])
 

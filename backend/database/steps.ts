@@ -1,6 +1,8 @@
 import { accountGuardSteps } from './migrations/account-guards.ts'
 import { accountSteps } from './migrations/accounts.ts'
 import { directorySteps } from './migrations/directory.ts'
+import { erasureSteps } from './migrations/erasures.ts'
+import { historyChainSteps } from './migrations/history-chain.ts'
 import { imageSteps } from './migrations/images.ts'
 import { operationSteps } from './migrations/operations.ts'
 import { publicationSteps } from './migrations/publication.ts'
@@ -18,4 +20,6 @@ export const steps: readonly Step[] = [
   ...sessionSteps,
   ...publicationSteps,
   ...accountGuardSteps,
+  ...erasureSteps,
+  ...historyChainSteps,
 ]

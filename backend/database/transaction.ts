@@ -21,6 +21,15 @@ const ATTEMPTS = 3
 /** Longest wait before the second try, in milliseconds; who lost against one another must not meet again. */
 const MOST_WAIT = 40
 
+const followers = new WeakMap<Transaction, (() => void)[]>()
+
+/** Runs `follow`, which must not fail, once the transaction is committed; never where it is rolled back. */
+export function onCommit({ transaction }: Writing, follow: () => void): void {
+  const known = followers.get(transaction)
+  if (known) known.push(follow)
+  else followers.set(transaction, [follow])
+}
+
 /**
  * Runs `work` in one write transaction and commits it; any error rolls it back. `work` may run up to three times,
  * so it must have no effect but in the database.
@@ -31,8 +40,13 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const result = await run(database, Transaction.TYPES.IMMEDIATE, work)
+      let begun: Transaction | undefined
+      const result = await run(database, Transaction.TYPES.IMMEDIATE, (writing) => {
+        begun = writing.transaction
+        return work(writing)
+      })
       database.storing.works = true
+      for (const follow of (begun && followers.get(begun)) ?? []) follow()
       return result
     } catch (error) {
       if (isUnstored(error)) database.storing.works = false

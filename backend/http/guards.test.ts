@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { initData } from '#contract/directory.ts'
+import { rawSocket } from '#testing/backend/raw-socket.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 const call = (server: TestServer, headers: Record<string, string> = {}) =>
@@ -25,6 +26,19 @@ test('A page of another site cannot write', async () => {
     { 'Sec-Fetch-Site': 'same-origin' },
   ]
   for (const headers of own) expect((await call(server, headers as Record<string, string>)).status).toBe(200)
+})
+
+test('A request that names two hosts is refused, whatever they are', async () => {
+  const server = await aServer()
+  for (const path of ['/', '/api/health', '/api/propfirms', '/nothing']) {
+    for (const second of ['Host: evil.example', 'host: localhost', 'HOST:localhost']) {
+      const said = await rawSocket(server.url, `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${second}\r\n\r\n`)
+      expect(said).toMatch(/^HTTP\/1\.1 400 [\s\S]*"detail":"The request could not be read"/)
+      expect(said).toMatch(/\r\nConnection: close\r\n/i)
+    }
+  }
+  const one = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+  expect(await rawSocket(server.url, one)).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 test('A body of another type is refused even where none is taken', async () => {

@@ -24,12 +24,23 @@ export interface RouteContext {
   readonly readSession: SessionReader
   readonly appUrl: string
   readonly clock?: Clock
+  /** Told of each call that was refused for want of a permission. */
+  readonly onRefused?: (refusal: Refusal) => Promise<void>
+}
+
+/** A call that somebody may not make. */
+export interface Refusal {
+  readonly error: ApiError
+  readonly caller: Caller
+  readonly endpoint: Endpoint
+  readonly address: string
 }
 
 /** What earlier middleware left on the context. */
 export interface RequestState {
   requestId: string
   address: string
+  caller?: Caller
 }
 
 /** Adds a route: limit, session, permission, body, input, transaction, handler, reply, in this order. (principle 4) */
@@ -67,10 +78,14 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
       await answerCall(ctx)
     } catch (thrown) {
       const error = toApiError(thrown)
+      const { caller, address } = ctx.state
+      if (caller && isRefusal(error)) await context.onRefused?.({ error, caller, endpoint, address })
       throw isAccountCall ? error.with({ success: false, message: error.message }) : error
     }
   })
 }
+
+const isRefusal = ({ code }: ApiError) => code === 'not_allowed' || code === 'not_signed_in'
 
 /** Longest name of a browser that is passed on. */
 const AGENT_LENGTH = 255
@@ -95,6 +110,7 @@ async function admit(
   await limit?.(ctx.state.address)
   if (endpoint.method !== 'GET') refuseForeignOrigin(ctx.headers, appUrl)
   const caller = await readSession(ctx.headers.authorization)
+  ctx.state.caller = caller
   if (can(caller.role, endpoint.needs)) {
     if (endpoint.fresh) requireFreshSignIn(caller, clock())
     return caller

@@ -68,7 +68,11 @@ export function servePublished(options: PublishedOptions): Middleware {
 
   const redirect = (ctx: Context, address: string) => {
     ctx.status = 308
-    ctx.set({ ...Object.fromEntries(securityHeaders(options.https)), 'Cache-Control': 'no-cache', Location: address })
+    ctx.set({
+      ...Object.fromEntries(securityHeaders(options.https)),
+      'Cache-Control': 'no-cache',
+      Location: address,
+    })
     ctx.body = ''
   }
 

@@ -62,6 +62,7 @@ export function createHttpServer(
   let isLeaving = false
   const server = createServer(ofNode, (request, response) => {
     const { socket } = request
+    if (namesTwoHosts(request)) return refuse({ code: 'HPE_TWO_HOSTS' }, socket, https)
     if (!latest.has(socket)) socket.once('close', () => latest.delete(socket))
     latest.set(socket, response)
     if (carriesBody(request)) response.once('finish', () => endUnread(request, answeredTimeout))
@@ -147,8 +148,18 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
+/** Whether there is a second `Host`: a proxy may go by the one and Node by the other. (RFC 9112, section 3.2) */
+function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
+}
+
 /** Answers what Node could not read as a request; it reaches no handler. (threat F7) */
-function refuse(error: NodeJS.ErrnoException, socket: Socket, https: boolean): void {
+function refuse(error: Pick<NodeJS.ErrnoException, 'code'>, socket: Socket, https: boolean): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return

@@ -1,28 +1,25 @@
 import { Op } from 'sequelize'
-import { column } from '#backend/database/columns.ts'
-import type { Database } from '#backend/database/connect.ts'
-import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { onCommit, type Reading, type Writing } from '#backend/database/transaction.ts'
 import { HISTORY_PAGE, type HistoryEntry } from '#contract/history.ts'
-import { tableOf } from './table.ts'
+import { type HistoryRow, historyTable, linkAfter, lockHead, moveHead } from './history-chain.ts'
 import { timeOrderedIds } from './time-ordered-id.ts'
 
 const nextId = timeOrderedIds()
 
-function historyTable(database: Database) {
-  return tableOf(database, 'history', {
-    id: { ...column.key(64), primaryKey: true },
-    at: column.moment(),
-    action: column.key(32),
-    subject: column.key(32),
-    subject_id: column.key(64),
-    subject_name: column.key(254),
-    actor_id: column.key(64),
-    actor_name: column.key(254),
-    address: column.key(64),
-    before: column.json(),
-    after: column.json(),
-  })
-}
+/** What an entry says; its place in the chain is for who verifies it. */
+const shown = [
+  'id',
+  'at',
+  'action',
+  'subject',
+  'subject_id',
+  'subject_name',
+  'actor_id',
+  'actor_name',
+  'address',
+  'before',
+  'after',
+]
 
 const NEWEST_FIRST: [string, string][] = [
   ['at', 'DESC'],
@@ -34,19 +31,29 @@ const valuesOf = (row: Record<string, string>): Pick<HistoryEntry, 'before' | 'a
   after: JSON.parse(row.after ?? 'null'),
 })
 
-/** Adds an entry. It commits or vanishes with what it tells of. */
-export async function insertHistory(
-  { database, transaction }: Writing,
-  entry: Omit<HistoryEntry, 'id'>,
-): Promise<void> {
-  const row = {
+/**
+ * Adds an entry at the end of the chain. It commits or vanishes with what it tells of; entries of other transactions
+ * wait until then, on whatever instance.
+ */
+export async function insertHistory(writing: Writing, entry: Omit<HistoryEntry, 'id'>): Promise<void> {
+  const { database, transaction } = writing
+  const id = nextId(new Date(entry.at))
+  const row: HistoryRow = {
     ...entry,
-    id: nextId(new Date(entry.at)),
+    id,
+    subject_name: entry.subject_name.toWellFormed(),
     actor_id: entry.actor_id ?? '',
+    actor_name: entry.actor_name.toWellFormed(),
     before: JSON.stringify(entry.before),
     after: JSON.stringify(entry.after),
   }
-  await historyTable(database).bulkCreate([row], { transaction })
+  const link = linkAfter(row, await lockHead(writing))
+  await historyTable(database).bulkCreate([{ ...row, ...link }], { transaction })
+  await moveHead(writing, link)
+  const recorded = { ...entry, id, position: link.position, hash: link.hash }
+  onCommit(writing, () => {
+    for (const tell of database.onRecord) tell(recorded)
+  })
 }
 
 /** What was done to a firm, or to all of them by a restore, without who did it from where. */
@@ -97,7 +104,14 @@ export async function readHistory(
     ...(subject === undefined ? {} : { subject }),
     ...(subject_id === undefined ? {} : { subject_id }),
   }
-  const query = { ...options, where, order: NEWEST_FIRST, limit: HISTORY_PAGE, raw: true } as const
+  const query = {
+    ...options,
+    attributes: shown,
+    where,
+    order: NEWEST_FIRST,
+    limit: HISTORY_PAGE,
+    raw: true,
+  } as const
   const rows: object[] = await historyTable(database).findAll(query)
   return (rows as Record<string, string>[]).map((row) => ({
     ...(row as unknown as HistoryEntry),

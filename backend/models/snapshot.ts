@@ -13,8 +13,12 @@ function snapshotTable(database: Database) {
     reason: column.key(16),
     bytes: column.whole(),
     entries: column.json(),
+    cleaned_at: { ...column.moment(), defaultValue: '' },
   })
 }
+
+/** What a snapshot shows of itself. */
+const shown = ['id', 'taken_at', 'reason', 'bytes', 'entries']
 
 function partTable(database: Database) {
   return tableOf(database, 'snapshot_parts', {
@@ -34,14 +38,18 @@ const newestFirst: [string, string][] = [
 
 /** The snapshots, newest first. */
 export async function readSnapshots({ database, ...options }: Reading): Promise<Snapshot[]> {
-  const query = { ...options, order: newestFirst, raw: true } as const
+  const query = { ...options, attributes: shown, order: newestFirst, raw: true }
   const rows: object[] = await snapshotTable(database).findAll(query)
   return rows.map(decode)
 }
 
 /** One snapshot, or null. */
 export async function findSnapshot({ database, ...options }: Reading, id: string): Promise<Snapshot | null> {
-  const row: object | null = await snapshotTable(database).findByPk(id, { ...options, raw: true })
+  const row: object | null = await snapshotTable(database).findByPk(id, {
+    ...options,
+    attributes: shown,
+    raw: true,
+  })
   return row && decode(row)
 }
 
@@ -53,7 +61,22 @@ export async function readSnapshotParts({ database, ...options }: Reading, id: s
   return rows.map((row) => Buffer.from((row as { bytes: Uint8Array }).bytes))
 }
 
-/** Keeps a snapshot, and of all of them the newest `kept`. Answers its id. */
+/** Copies taken before a restore have places of their own, so that no other backup pushes them out. */
+const placesOf = ({ reason }: Pick<Snapshot, 'reason'>) => (reason === 'restore' ? 'restore' : 'other')
+
+async function insertParts(
+  { database, transaction }: Writing,
+  snapshot_id: string,
+  parts: readonly Buffer[],
+): Promise<void> {
+  for (const [position, bytes] of parts.entries()) {
+    await partTable(database).bulkCreate([{ snapshot_id, position, bytes }], { transaction })
+  }
+}
+
+/**
+ * Keeps a snapshot, and the newest `kept` of those taken before a restore, or of the others. Returns its id.
+ */
 export async function insertSnapshot(
   writing: Writing,
   { parts, ...rest }: Omit<Snapshot, 'id'> & { readonly parts: readonly Buffer[] },
@@ -63,12 +86,42 @@ export async function insertSnapshot(
   const id = randomUUID()
   const row = { ...rest, id, entries: JSON.stringify(rest.entries) }
   await snapshotTable(database).bulkCreate([row], { transaction })
-  for (const [position, bytes] of parts.entries()) {
-    await partTable(database).bulkCreate([{ snapshot_id: id, position, bytes }], { transaction })
-  }
-  const others = (await readSnapshots(writing)).filter((other) => other.id !== id)
+  await insertParts(writing, id, parts)
+  const others = (await readSnapshots(writing)).filter(
+    (other) => other.id !== id && placesOf(other) === placesOf(rest),
+  )
   const old = others.slice(kept - 1).map((snapshot) => snapshot.id)
   await partTable(database).destroy({ where: { snapshot_id: old }, transaction })
   await snapshotTable(database).destroy({ where: { id: old }, transaction })
   return id
+}
+
+/** Each snapshot with the moment up to which erasures were applied to it. */
+export async function readUncleaned({
+  database,
+  ...options
+}: Reading): Promise<{ readonly id: string; readonly cleaned_at: string }[]> {
+  const attributes = ['id', 'taken_at', 'cleaned_at']
+  const rows: object[] = await snapshotTable(database).findAll({ ...options, attributes, raw: true })
+  return (rows as { id: string; taken_at: string; cleaned_at: string }[]).map(
+    ({ id, taken_at, cleaned_at }) => ({ id, cleaned_at: cleaned_at || taken_at }),
+  )
+}
+
+/** Notes that erasures were applied to a snapshot up to now, and replaces its bytes where `packed` is given. */
+export async function replaceSnapshot(
+  writing: Writing,
+  id: string,
+  packed: { readonly parts: readonly Buffer[]; readonly bytes: number } | null,
+  now: Date,
+): Promise<void> {
+  const { database, transaction } = writing
+  const values = { cleaned_at: now.toISOString(), ...(packed ? { bytes: packed.bytes } : {}) }
+  const lock = transaction.LOCK.UPDATE
+  // One that was pushed out meanwhile must not leave parts behind.
+  if (!(await snapshotTable(database).findByPk(id, { transaction, lock, raw: true }))) return
+  await snapshotTable(database).update(values, { where: { id }, transaction })
+  if (!packed) return
+  await partTable(database).destroy({ where: { snapshot_id: id }, transaction })
+  await insertParts(writing, id, packed.parts)
 }

@@ -147,6 +147,18 @@ export async function decidedBefore(
   )
 }
 
+/** The ids of reviews that hold contact data although it was erased: a restore ran beside the erasure. */
+export async function contactsThatCameBack(
+  { database, ...options }: Reading,
+  limit: number,
+): Promise<string[]> {
+  const erased = database.sequelize.literal('(SELECT id FROM erasures)')
+  const where = { erased_at: '', id: { [Op.in]: erased } } as unknown as WhereOptions
+  return idsOf(
+    await submissionTable(database).findAll({ ...options, where, limit, attributes: ['id'], raw: true }),
+  )
+}
+
 const idsOf = (rows: object[]) => rows.map((row) => (row as { id: string }).id)
 
 /** Takes contact data away. */

@@ -87,7 +87,10 @@ function over(stored: unknown, given: unknown): unknown {
 }
 
 /** The video with its id: a new address without an id of its own gives it. Its picture is stored elsewhere. */
-function withVideoId(video: Settings['featuredVideo'], before: Settings['featuredVideo']): Settings['featuredVideo'] {
+function withVideoId(
+  video: Settings['featuredVideo'],
+  before: Settings['featuredVideo'],
+): Settings['featuredVideo'] {
   const isMoved = video.youtubeUrl !== before.youtubeUrl && video.videoId === before.videoId
   const videoId = video.videoId === '' || isMoved ? videoIdOf(video.youtubeUrl) : video.videoId
   return { ...video, videoId, thumbnail: '' }

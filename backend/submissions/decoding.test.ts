@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { minutes } from '#contract/primitives/time.ts'
+import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { from } from '#testing/backend/accounts.ts'
 import { aJpeg, pixelBomb } from '#testing/backend/pictures.ts'
 import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
 import { aServer, type TestServer } from '#testing/backend/test-server.ts'
-import { minutes } from '#contract/primitives/time.ts'
-import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { checkedFiles } from './checked-files.ts'
 
 const aPngOf = (side: number, name = 'x.png') => ({ name, type: 'image/png', bytes: pixelBomb(side) })

@@ -1,7 +1,14 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
+import { insertErasures } from '#backend/models/erasure.ts'
 import { readSettings } from '#backend/models/settings.ts'
-import { decidedBefore, deletedBefore, eraseContacts, removeSubmissions } from '#backend/models/submission.ts'
+import {
+  contactsThatCameBack,
+  decidedBefore,
+  deletedBefore,
+  eraseContacts,
+  removeSubmissions,
+} from '#backend/models/submission.ts'
 import { removeFiles } from '#backend/models/submission-file.ts'
 import { hours, minutes } from '#contract/primitives/time.ts'
 
@@ -44,26 +51,27 @@ export async function eraseSubmissions(database: Database, now: Date): Promise<v
     async (writing, ids) => {
       await removeFiles(writing, ids)
       await removeSubmissions(writing, ids)
+      await insertErasures(writing, ids, now)
     },
   )
   const { settings } = await readSettings({ database })
   const oldest = monthsBefore(now, settings.userSubmissions.eraseAfterMonths)
-  await inBatches(
-    database,
-    () => decidedBefore({ database }, oldest, AT_ONCE),
-    async (writing, ids) => {
-      await removeFiles(writing, ids)
-      await eraseContacts(writing, ids, now)
-    },
-  )
+  const eraseBatch = async (writing: Writing, ids: readonly string[]) => {
+    await removeFiles(writing, ids)
+    await eraseContacts(writing, ids, now)
+    await insertErasures(writing, ids, now)
+  }
+  await inBatches(database, () => decidedBefore({ database }, oldest, AT_ONCE), eraseBatch)
+  await inBatches(database, () => contactsThatCameBack({ database }, AT_ONCE), eraseBatch)
 }
 
-/** The job that erases, each full hour, by one of any number of processes. */
-export const erasureJob = (database: Database) => ({
+/** The job that erases, each full hour, by one of any number of processes; `elsewhere` erases what other rooms keep. */
+export const erasureJob = (database: Database, elsewhere: (now: Date) => Promise<void>) => ({
   name: 'erase-submissions',
   dueAfter: (moment: Date) => new Date((Math.floor(moment.getTime() / hours(1)) + 1) * hours(1)),
   run: async ({ now }: { readonly now: Date }) => {
     await eraseSubmissions(database, now)
+    await elsewhere(now)
     return null
   },
 })

@@ -47,6 +47,14 @@ export const restoreReply = v.object({
 })
 export type RestoreReply = v.InferOutput<typeof restoreReply>
 
+/** A restore as the page says it once it has loaded anew. */
+export const restored = v.object({
+  /** What was restored, for people. */
+  source: v.string(),
+  reply: restoreReply,
+})
+export type Restored = v.InferOutput<typeof restored>
+
 /** The bytes of a file, piece by piece; each entry was checked before it became bytes. */
 const filePieces = v.custom<AsyncIterable<Uint8Array>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
@@ -93,7 +101,7 @@ export const snapshot = v.object({
 })
 export type Snapshot = v.InferOutput<typeof snapshot>
 
-/** How many snapshots are kept. (decisions section 7) */
+/** How many copies taken before a restore are kept, and as many of all others. */
 export const SNAPSHOTS_KEPT = 5
 
 export const listSnapshots = endpoint({

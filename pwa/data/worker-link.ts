@@ -1,4 +1,5 @@
 import { note } from './note.ts'
+import { scriptUrl } from './script-url.ts'
 import type { FromWorker, ToWorker } from './sync/messages.ts'
 import { layPagePort } from './sync/page-port.ts'
 import workerUrl from './sync.worker.ts?worker&url'
@@ -46,7 +47,7 @@ export function openLink(receive: (message: FromWorker) => void): Link {
   const start = () => {
     state = 'starting'
     try {
-      const worker = new Worker(new URL('./sync.worker.ts', import.meta.url), { type: 'module' })
+      const worker = new Worker(scriptUrl(workerUrl), { type: 'module' })
       worker.onerror = (event) => {
         if (state === 'up') return
         worker.terminate()

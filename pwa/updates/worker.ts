@@ -2,6 +2,7 @@ import { messageSW, Workbox } from 'workbox-window'
 import { hours, seconds } from '#contract/primitives/time.ts'
 import { whenAheadIsLoaded } from '#pwa/data/load-ahead.ts'
 import { note } from '#pwa/data/note.ts'
+import { scriptUrl } from '#pwa/data/script-url.ts'
 
 /** How long a first service worker may take to come into force, in milliseconds. */
 const FIRST_LIMIT = seconds(20)
@@ -73,7 +74,7 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
   const { serviceWorker } = navigator
   if (!serviceWorker || import.meta.env.DEV) return null
   let hadWorker = serviceWorker.controller !== null
-  workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
+  workbox = new Workbox(scriptUrl('/sw.js'), { updateViaCache: 'none' })
   workbox.addEventListener('waiting', () => offerUpdate(true))
   workbox.addEventListener('controlling', () => {
     if (hadWorker && !isLeaving()) offerUpdate(true)

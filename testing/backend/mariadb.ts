@@ -71,10 +71,11 @@ async function untilReady(port: number): Promise<void> {
   }
 }
 
-/** Makes a data directory, starts a server on it, and waits until it answers. */
+/** Makes a data directory, starts a server on it with `flags` beside its own, and waits until it answers. */
 export async function startMariadb({
   mariadbd = process.env.MARIADBD_PATH ?? 'mariadbd',
   base = tmpdir(),
+  flags = [] as readonly string[],
 } = {}): Promise<PrivateMariadb> {
   const folder = await mkdtemp(join(base, 'mariadb-'))
   const path = searchPath(mariadbd)
@@ -91,6 +92,7 @@ export async function startMariadb({
     '--max-connections=500',
     '--innodb-buffer-pool-size=64M',
     '--innodb-flush-log-at-trx-commit=2',
+    ...flags,
   ]
   const launch = () => spawn(mariadbd, options, { env: { ...process.env, PATH: path }, stdio: 'ignore' })
   let child = launch()

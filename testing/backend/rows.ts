@@ -30,3 +30,8 @@ export async function countRows({ sequelize }: Database, table: string): Promise
   const [row] = await sequelize.query<{ n: number }>(query, { type: QueryTypes.SELECT })
   return Number(row?.n)
 }
+
+/** The rows that a statement selects. */
+export function selectRows({ sequelize }: Database, statement: string): Promise<Record<string, unknown>[]> {
+  return sequelize.query<Record<string, unknown>>(statement, { type: QueryTypes.SELECT })
+}

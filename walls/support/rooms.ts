@@ -97,7 +97,12 @@ export const rooms: readonly Room[] = [
     may: [contract, /^pwa\/(?!admin\/)/],
     packages: [react, reactDom, router],
   },
-  { name: 'backend/env', files: env, may: [contract], packages: [node, valibot] },
+  {
+    name: 'backend/env',
+    files: env,
+    may: [contract, /^backend\/(?:crypto\/secret-strength|database\/tls)\.ts$/],
+    packages: [node, valibot],
+  },
   {
     name: 'backend/database',
     files: behind('database'),

@@ -1,5 +1,5 @@
 import { DataTypes } from 'sequelize'
-import type { Step, StepContext } from '../step.ts'
+import { addColumnOnce, type Step, type StepContext } from '../step.ts'
 
 /** When visitors last came to see another state. */
 export const publicationSteps: readonly Step[] = [
@@ -7,16 +7,9 @@ export const publicationSteps: readonly Step[] = [
   { name: '0035-first-moment', up: setFirstMoment },
 ]
 
-async function addMoment({ queries, transaction }: StepContext) {
-  // MySQL keeps a column that was added right before a crash.
-  const within = { transaction }
-  const described: Record<string, unknown> = await queries.describeTable('publication_state', {
-    logging: false,
-    ...within,
-  })
-  if ('changed_at' in described) return
+function addMoment(context: StepContext) {
   const added = { type: DataTypes.STRING(24), allowNull: false, defaultValue: '' }
-  await queries.addColumn('publication_state', 'changed_at', added, { transaction })
+  return addColumnOnce(context, 'publication_state', 'changed_at', added)
 }
 
 /** Nobody noted when the state of an older database came to be: it counts from here on. */

@@ -1,11 +1,17 @@
+import { useState } from 'react'
+import type { Restored } from '#contract/backup/backup-endpoints.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { useBanner } from '../kit/banner.tsx'
 import { type BackupDownload, useDownloadBackup } from '../kit/download-backup.ts'
+import { momentInWords } from '../kit/in-words.ts'
+import { takeRestored } from '../kit/restored-before-reload.ts'
 import styles from './backup.module.css'
-import { stepWords } from './backup-words.ts'
+import { restoreWords, stepWords } from './backup-words.ts'
 import { ProgressLine } from './progress-line.tsx'
 import { RestoreCard } from './restore-card.tsx'
+import { RestoreTable } from './restore-table.tsx'
 import { SnapshotsCard } from './snapshots-card.tsx'
 import { useRestore } from './use-restore.ts'
 
@@ -14,11 +20,13 @@ export function BackupTab() {
   const banner = useBanner()
   const backup = useDownloadBackup(banner)
   const restore = useRestore()
+  const [restored] = useState(takeRestored)
   const isRestoring = restore.step === 'restoring' || restore.step === 'done'
   return (
     <div className={styles.page}>
       {banner.element}
       <h1 className={styles.title}>Backup</h1>
+      {restored && <RestoredCard restored={restored} />}
       <div className={styles.cards}>
         <DownloadCard backup={backup} />
         <RestoreCard restore={restore} />
@@ -29,6 +37,18 @@ export function BackupTab() {
         />
       </div>
     </div>
+  )
+}
+
+/** Says after the reload what was restored, from when, into when. */
+function RestoredCard({ restored: { source, reply } }: { readonly restored: Restored }) {
+  const { backup_exported_at, imported_at } = reply.stats
+  const [from, into] = [momentInWords(backup_exported_at), momentInWords(imported_at)]
+  return (
+    <section className={styles.card} aria-label="Restored backup">
+      <Alert tone="success" role="status" title={restoreWords.done(source, from, into)} />
+      <RestoreTable reply={reply} />
+    </section>
   )
 }
 

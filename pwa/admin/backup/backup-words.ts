@@ -22,6 +22,8 @@ export const restoreWords = {
   notJson: 'Please select a JSON backup file.',
   noFile: 'Please select a backup file first.',
   warning: 'All data will be replaced. This cannot be undone. Admin users are kept.',
+  done: (source: string, exported: string, restored: string) =>
+    `Restored: ${source}, made on ${exported}, into the data of ${restored}.`,
   failed: (why: string) => `Restore failed: ${why}`,
 } as const
 

@@ -3,12 +3,11 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import { momentInWords } from '../kit/in-words.ts'
 import styles from './backup.module.css'
 import { restoreWords, sizeInWords, snapshotReasons, stepWords } from './backup-words.ts'
 import { ProgressLine } from './progress-line.tsx'
 import { RestoreTable } from './restore-table.tsx'
-import type { Restore, RestoreSource } from './use-restore.ts'
+import { type Restore, type RestoreSource, sourceInWords } from './use-restore.ts'
 
 /** Restores from a file, or from what was chosen among the snapshots. */
 export function RestoreCard({ restore }: { readonly restore: Restore }) {
@@ -89,20 +88,17 @@ interface ChosenProps {
 }
 
 function Chosen({ source, onClear }: ChosenProps) {
-  const [name, note] =
+  const note =
     'file' in source
-      ? [source.file.name, sizeInWords(source.file.size)]
-      : [
-          `Snapshot of ${momentInWords(source.snapshot.taken_at)}`,
-          `${snapshotReasons[source.snapshot.reason]}, ${sizeInWords(source.snapshot.bytes)}`,
-        ]
+      ? sizeInWords(source.file.size)
+      : `${snapshotReasons[source.snapshot.reason]}, ${sizeInWords(source.snapshot.bytes)}`
   return (
     <div className={styles.drop}>
       <span className={styles.sign} aria-hidden="true">
         {'{ }'}
       </span>
       <div className={styles.what}>
-        <strong>{name}</strong>
+        <strong>{sourceInWords(source)}</strong>
         <p className={styles.small}>{note}</p>
       </div>
       {onClear && <IconButton icon="x" label="Remove file" onClick={onClear} />}

@@ -25,7 +25,10 @@ export function SnapshotsCard({ disabled, onDownload, onRestore }: SnapshotsCard
         <Icon name="history" />
         Snapshots on the server
       </h2>
-      <p>One is taken before each restore. The last five are kept.</p>
+      <p>
+        One is taken before each restore; the last five of those are kept. So are the last five automatic and
+        test backups that could not be mailed.
+      </p>
       {error && !snapshots && (
         <>
           <Alert title={explain(error, failed)} icon="circle-alert" role="alert" />

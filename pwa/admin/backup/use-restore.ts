@@ -11,11 +11,16 @@ import type { Progress } from '../kit/download-backup.ts'
 import { explain } from '../kit/explain.ts'
 import { momentInWords } from '../kit/in-words.ts'
 import { tellPublicTabs } from '../kit/public-tabs.ts'
+import { rememberRestored } from '../kit/restored-before-reload.ts'
 import { useStaffFormCall } from '../kit/send-form.ts'
 import { restoreWords } from './backup-words.ts'
 
 /** What is to be restored: a file of this device, or a backup that the server kept. */
 export type RestoreSource = { readonly file: File } | { readonly snapshot: Snapshot }
+
+/** What is to be restored, for people. */
+export const sourceInWords = (source: RestoreSource): string =>
+  'file' in source ? source.file.name : `Snapshot of ${momentInWords(source.snapshot.taken_at)}`
 
 /** `checking`: the server says what would change. `done`: the page is about to load anew. */
 export type RestoreStep = 'choosing' | 'checking' | 'ready' | 'restoring' | 'done'
@@ -108,8 +113,13 @@ export function useRestore(): Restore {
     setProblem('')
     setStep('restoring')
     try {
-      setReply(await send(source, 'false'))
+      const restored = await send(source, 'false')
+      setReply(restored)
       setStep('done')
+      rememberRestored({
+        source: sourceInWords(source),
+        reply: restored,
+      })
       tellPublicTabs()
       setTimeout(() => location.reload(), READING_TIME)
     } catch (error) {

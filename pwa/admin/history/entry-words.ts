@@ -8,6 +8,7 @@ const deeds: Readonly<Record<string, string>> = {
   activate: 'activated',
   import: 'imported',
   'sign-in': 'signed in',
+  'sign-in-refused': 'was refused a sign-in',
   'sign-out': 'signed out',
   'password-change': 'changed the password of',
   'password-reset': 'reset the password of',
@@ -16,6 +17,7 @@ const deeds: Readonly<Record<string, string>> = {
   'verify-email': 'verified the email of',
   'test-email': 'sent a test email to',
   backup: 'downloaded a backup of',
+  refused: 'was refused:',
 }
 
 /** What kinds of things are called in the filter. */
@@ -28,11 +30,13 @@ export const subjectNames: Readonly<Record<HistoryEntry['subject'], string>> = {
   mail: 'Email',
   submission: 'Submissions',
   backup: 'Backups',
+  permission: 'Refused permissions',
 }
 
 /** What was done to whom: "changed Kestrel Row Funding". */
 export function deedInWords({ action, subject, subject_name }: HistoryEntry): string {
   const deed = deeds[action] ?? action
+  if (action === 'sign-in-refused' && subject_name !== '') return `${deed} as ${subject_name}`
   return subject === 'session' ? deed : `${deed} ${subject_name}`.trim()
 }
 

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import { type Database, openDatabase } from '#backend/database/connect.ts'
+import { prepareDatabase } from '#backend/database/prepare.ts'
+import { inTransaction } from '#backend/database/transaction.ts'
+import { insertHistory } from '#backend/models/history.ts'
+import { chainHistory, eraseRefusals } from '#backend/models/history-chain.ts'
+import { createFirm } from '#contract/firm-endpoints.ts'
+import type { HistoryEntry } from '#contract/history.ts'
+import { minutes } from '#contract/primitives/time.ts'
+import { someAdmin } from '#testing/backend/accounts.ts'
+import { aFirm } from '#testing/backend/builders.ts'
+import { using } from '#testing/backend/crashes.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { selectRows } from '#testing/backend/rows.ts'
+import { aRunningProcess } from '#testing/backend/running-process.ts'
+import { aServer, as, visitor } from '#testing/backend/test-server.ts'
+import { headInWords, verifyHistory } from './verify-history.ts'
+
+const entry = (n: number, values: Partial<HistoryEntry> = {}): Omit<HistoryEntry, 'id'> => ({
+  at: new Date(Date.UTC(2026, 10, 20) + n * 1000).toISOString(),
+  action: 'change',
+  subject: 'firm',
+  subject_id: `firm-${n}`,
+  subject_name: `Told ${n} 😀 \ud800`,
+  actor_id: null,
+  actor_name: 'console',
+  address: '192.0.2.7',
+  before: { n: n - 1, text: 'Zoë 🦊' },
+  after: { n },
+  ...values,
+})
+
+const write = (database: Database, n: number, values?: Partial<HistoryEntry>) =>
+  inTransaction(database, (writing) => insertHistory(writing, entry(n, values)))
+
+async function filled(database: Database, count = 6): Promise<Database> {
+  for (let n = 1; n <= count; n++) await write(database, n)
+  return database
+}
+
+const sql = ({ sequelize }: Database, statement: string) => sequelize.query(statement)
+
+describeEachDatabase('The chain of the history', (databases) => {
+  test('is whole over entries of any text, and says where it ends', async () => {
+    const database = await filled(await databases.migrated())
+    const verdict = await verifyHistory(database)
+    expect(verdict).toMatchObject({ entries: 6, erased: 0, faults: [], head: { position: 6 } })
+    expect(headInWords(verdict.head)).toMatch(/^6:[0-9a-f]{64}$/)
+    expect((await verifyHistory(database, verdict.head)).faults).toEqual([])
+    await write(database, 7)
+    expect((await verifyHistory(database, verdict.head)).faults).toEqual([])
+  })
+
+  test.each([
+    ['a value', 'UPDATE history SET after = \'{"n":9}\' WHERE position = 3', /^Entry 3 .* was changed$/],
+    ['who did it', "UPDATE history SET actor_name = 'x' WHERE position = 3", /^Entry 3 .* was changed$/],
+    ['from where', "UPDATE history SET address = '192.0.2.8' WHERE position = 3", /^Entry 3 .* was changed$/],
+    ['what was done', "UPDATE history SET action = 'create' WHERE position = 3", /^Entry 3 .* was changed$/],
+    [
+      'when',
+      "UPDATE history SET at = '2026-01-01T00:00:00.000Z' WHERE position = 3",
+      /^Entry 3 .* was changed$/,
+    ],
+    ['a salt', "UPDATE history SET salt = '' WHERE position = 3", /^Entry 3 .* was changed$/],
+    ['a place', 'UPDATE history SET position = 9 WHERE position = 6', /^2 entries|3 entries are missing/],
+    [
+      'an entry that is gone',
+      'DELETE FROM history WHERE position = 3',
+      /^1 entry is missing before entry 4$/,
+    ],
+    [
+      'the last one that is gone',
+      'DELETE FROM history WHERE position = 6',
+      /^The chain ends at entry 5, but 6/,
+    ],
+    ['one that came beside', 'UPDATE history SET position = NULL WHERE position = 6', /outside the chain/],
+  ])('does not hold after a change of %s', async (_, statement, fault) => {
+    const database = await filled(await databases.migrated())
+    await sql(database, statement.replace('after =', database.kind === 'mysql' ? '`after` =' : '"after" ='))
+    expect((await verifyHistory(database)).faults).toContainEqual(expect.stringMatching(fault))
+  })
+
+  test('does not hold against the end that was noted, where the end was cut off with the head', async () => {
+    const database = await filled(await databases.migrated())
+    const { head } = await verifyHistory(database)
+    await sql(database, 'DELETE FROM history WHERE position = 6')
+    const select = 'SELECT hash FROM history WHERE position = 5'
+    const [row] = await selectRows(database, select)
+    await sql(database, `UPDATE history_head SET position = 5, hash = '${row?.hash}'`)
+    expect((await verifyHistory(database)).faults).toEqual([])
+    expect((await verifyHistory(database, head)).faults).toEqual(['Entry 6 is not the one that was noted'])
+    await write(database, 6)
+    expect((await verifyHistory(database, head)).faults).toEqual(['Entry 6 is not the one that was noted'])
+  })
+
+  test('takes in the entries of an earlier version once, in the order of their time', async () => {
+    const location = await databases.empty()
+    const database = openDatabase(location)
+    await prepareDatabase(database)
+    await filled(database)
+    await sql(database, "UPDATE history SET position = NULL, salt = '', digest = '', hash = ''")
+    await sql(database, "UPDATE history_head SET position = 0, hash = ''")
+    const other = openDatabase(location)
+    await Promise.all([chainHistory(database), chainHistory(other)])
+    await other.close()
+    const verdict = await verifyHistory(database)
+    expect(verdict).toMatchObject({ entries: 6, faults: [] })
+    const query = 'SELECT subject_id FROM history ORDER BY position'
+    const rows = await selectRows(database, query)
+    expect(rows.map((row) => row.subject_id)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `firm-${n}`))
+    await write(database, 7)
+    expect((await verifyHistory(database)).faults).toEqual([])
+    await database.close()
+  })
+
+  test('survives the erasure of what names people', async () => {
+    const database = await filled(await databases.migrated())
+    await write(database, 7, { action: 'sign-in-refused', subject: 'session', subject_name: 'anna' })
+    await inTransaction(database, (writing) => eraseRefusals(writing, new Date('2027-01-01')))
+    expect(await verifyHistory(database)).toMatchObject({ entries: 7, erased: 1, faults: [] })
+    const rows = await selectRows(database, 'SELECT * FROM history WHERE position = 7')
+    expect(JSON.stringify(rows)).not.toMatch(/anna|192\.0\.2\.7|Zo/)
+  })
+
+  test('has one order of writers on several instances that write at the same time', async () => {
+    const location = await databases.empty()
+    const instances = [openDatabase(location), openDatabase(location), openDatabase(location)]
+    for (const instance of instances) await prepareDatabase(instance)
+    await Promise.all(
+      instances.flatMap((instance, index) =>
+        Array.from({ length: 10 }, (_, n) => write(instance, index * 100 + n)),
+      ),
+    )
+    const [one] = instances
+    expect(one && (await verifyHistory(one))).toMatchObject({ entries: 30, faults: [] })
+    for (const instance of instances) await instance.close()
+  })
+
+  test('is whole after a process that writes was killed, and has what it acknowledged', {
+    timeout: minutes(2),
+  }, async () => {
+    const location = await databases.empty()
+    let acknowledged = 0
+    for (let trial = 0; trial < 3; trial++) {
+      const server = await aRunningProcess(location)
+      let running = true
+      const writers = Array.from({ length: 4 }, async (_, writer) => {
+        for (let n = 0; running; n++) {
+          const body = aFirm({ name: `Firm ${trial} ${writer} ${n}` })
+          const reply = await as(visitor, server)
+            .call(createFirm, { body })
+            .catch(() => null)
+          if (reply?.status === 201) acknowledged += 1
+          else running = false
+        }
+      })
+      const before = acknowledged
+      await expect.poll(() => acknowledged, { timeout: 20_000 }).toBeGreaterThan(before)
+      await server.crash()
+      running = false
+      await Promise.all(writers)
+    }
+    const verdict = await using(location, (database) => verifyHistory(database))
+    expect(verdict.faults).toEqual([])
+    expect(verdict.entries).toBeGreaterThanOrEqual(acknowledged)
+    expect(acknowledged).toBeGreaterThan(0)
+  })
+
+  test('is written to the log with each entry, so that its end stands outside the database', async () => {
+    const server = await aServer({ location: await databases.empty(), readSession: async () => someAdmin() })
+    await as(visitor, server).call(createFirm, { body: aFirm({ name: 'Logged' }) })
+    const { head } = await verifyHistory(server.database)
+    const lines = server.logged().filter((line) => line.msg === 'history')
+    expect(lines.at(-1)).toMatchObject({ action: 'create', subject: 'firm', ...head })
+    await expect(
+      inTransaction(server.database, async (writing) => {
+        await insertHistory(writing, entry(1))
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
+    expect(server.logged().filter((line) => line.msg === 'history')).toHaveLength(lines.length)
+    expect((await verifyHistory(server.database, head)).faults).toEqual([])
+  })
+})

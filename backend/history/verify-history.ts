@@ -1,0 +1,89 @@
+import type { Database } from '#backend/database/connect.ts'
+import { inSnapshot } from '#backend/database/transaction.ts'
+import {
+  type ChainedRow,
+  countUnchained,
+  erased,
+  type Head,
+  linkHash,
+  personalDigest,
+  readChain,
+  readHead,
+} from '#backend/models/history-chain.ts'
+
+/** What the chain is found to be. */
+export interface Verdict {
+  readonly entries: number
+  /** Entries of which the part about people was erased. */
+  readonly erased: number
+  readonly head: Head
+  /** One sentence for each thing that is wrong; none where the chain is whole. */
+  readonly faults: readonly string[]
+}
+
+/** Entries that are read at one go. */
+const PAGE = 500
+/** After so many faults no more are looked for. */
+const MOST_FAULTS = 20
+
+const nameOf = ({ position, at, action, subject }: ChainedRow) =>
+  `Entry ${position} (${at}, ${action} of ${subject})`
+
+const isBlank = (row: ChainedRow) =>
+  Object.entries(erased).every(([key, value]) => row[key as keyof typeof erased] === value)
+
+/** What is wrong with one entry after `previous`; "" for nothing. */
+function faultOf(row: ChainedRow, previous: Head): string {
+  const expected = previous.position + 1
+  if (row.position !== expected) {
+    const gone = row.position - expected
+    return `${gone} ${gone === 1 ? 'entry is' : 'entries are'} missing before entry ${row.position}`
+  }
+  const isWhole = row.salt === '' ? isBlank(row) : personalDigest(row, row.salt) === row.digest
+  if (!isWhole || linkHash(row, previous, row.digest) !== row.hash) return `${nameOf(row)} was changed`
+  return ''
+}
+
+/**
+ * Goes along the whole chain of the history, in one state of the database. `anchor` is the end of the chain as it was
+ * noted before, outside the database: without one, entries that were cut off at the end together with the head, or a
+ * chain that was made anew, cannot be told.
+ */
+export function verifyHistory(database: Database, anchor?: Head): Promise<Verdict> {
+  return inSnapshot(database, async (reading) => {
+    const faults: string[] = []
+    let previous: Head = { position: 0, hash: '' }
+    let entries = 0
+    let blank = 0
+    let anchored = anchor === undefined || anchor.position === 0
+    for (let page = await readChain(reading, 0, PAGE); page.length > 0; ) {
+      for (const row of page) {
+        const fault = faultOf(row, previous)
+        if (fault !== '' && faults.length < MOST_FAULTS) faults.push(fault)
+        if (row.position === anchor?.position) anchored = row.hash === anchor.hash
+        entries += 1
+        if (row.salt === '') blank += 1
+        previous = row
+      }
+      page = await readChain(reading, previous.position, PAGE)
+    }
+    const head = await readHead(reading)
+    if (head.position !== previous.position || head.hash !== previous.hash) {
+      faults.push(`The chain ends at entry ${previous.position}, but ${head.position} were written`)
+    }
+    if (!anchored) faults.push(`Entry ${anchor?.position} is not the one that was noted`)
+    const outside = await countUnchained(reading)
+    if (outside > 0)
+      faults.push(`${outside} ${outside === 1 ? 'entry stands' : 'entries stand'} outside the chain`)
+    return { entries, erased: blank, head, faults }
+  })
+}
+
+/** `<position>:<hash>`, as it is printed and logged. */
+export const headInWords = ({ position, hash }: Head): string => `${position}:${hash}`
+
+/** The end of a chain from how it was printed; null for anything else. */
+export function headFrom(text: string): Head | null {
+  const found = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text)
+  return found ? { position: Number(found[1]), hash: found[2] ?? '' } : null
+}

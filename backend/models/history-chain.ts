@@ -1,0 +1,183 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { DataTypes, Op } from 'sequelize'
+import { column } from '#backend/database/columns.ts'
+import type { Database } from '#backend/database/connect.ts'
+import { inTransaction, type Reading, type Writing } from '#backend/database/transaction.ts'
+import { tableOf } from './table.ts'
+
+/** An entry as it is stored; `before` and `after` are JSON text. */
+export interface HistoryRow {
+  readonly id: string
+  readonly at: string
+  readonly action: string
+  readonly subject: string
+  readonly subject_id: string
+  readonly subject_name: string
+  readonly actor_id: string
+  readonly actor_name: string
+  readonly address: string
+  readonly before: string
+  readonly after: string
+}
+
+/** Where an entry stands in the chain. `salt` is "" once the part about people was erased. */
+export interface Link {
+  readonly position: number
+  readonly salt: string
+  /** Of the part about people. */
+  readonly digest: string
+  /** Of the entry, by way of the digest, and of the hash before it. */
+  readonly hash: string
+}
+
+/** The end of the chain. */
+export type Head = Pick<Link, 'position' | 'hash'>
+
+const sha256 = (values: readonly unknown[]) =>
+  createHash('sha256').update(JSON.stringify(values)).digest('hex')
+
+/** What may name people, and is erased without breaking the chain: without the salt nobody can guess it back. */
+export const personalDigest = (row: HistoryRow, salt: string): string =>
+  sha256([salt, row.subject_name, row.actor_name, row.address, row.before, row.after])
+
+/** SHA-256 over the content of an entry, its position, and the hash of the entry before. */
+export const linkHash = (row: HistoryRow, previous: Head, digest: string): string =>
+  sha256([
+    previous.hash,
+    previous.position + 1,
+    row.id,
+    row.at,
+    row.action,
+    row.subject,
+    row.subject_id,
+    row.actor_id,
+    digest,
+  ])
+
+/** The place of an entry after `previous`. */
+export function linkAfter(row: HistoryRow, previous: Head): Link {
+  const salt = randomBytes(16).toString('hex')
+  const digest = personalDigest(row, salt)
+  return { position: previous.position + 1, salt, digest, hash: linkHash(row, previous, digest) }
+}
+
+const headTable = (database: Database) =>
+  tableOf(database, 'history_head', {
+    id: { type: DataTypes.INTEGER, primaryKey: true },
+    position: column.revision(),
+    hash: column.key(64),
+  })
+
+const HEAD = { id: 1 }
+
+const headOf = (row: object | null): Head => {
+  const { position = 0, hash = '' } = (row ?? {}) as { position?: unknown; hash?: string }
+  return { position: Number(position), hash }
+}
+
+/** The end of the chain as it is. */
+export async function readHead({ database, ...options }: Reading): Promise<Head> {
+  return headOf(await headTable(database).findOne({ ...options, where: HEAD, raw: true }))
+}
+
+/** The end of the chain, which nobody else may move before this transaction ends. */
+export async function lockHead({ database, transaction }: Writing): Promise<Head> {
+  const lock = transaction.LOCK.UPDATE
+  return headOf(await headTable(database).findOne({ where: HEAD, transaction, lock, raw: true }))
+}
+
+/** Moves the end of the chain. */
+export async function moveHead({ database, transaction }: Writing, { position, hash }: Head): Promise<void> {
+  await headTable(database).update({ position, hash }, { where: HEAD, transaction })
+}
+
+/** The entries with their places. */
+export function historyTable(database: Database) {
+  return tableOf(database, 'history', {
+    id: { ...column.key(64), primaryKey: true },
+    at: column.moment(),
+    action: column.key(32),
+    subject: column.key(32),
+    subject_id: column.key(64),
+    subject_name: column.key(254),
+    actor_id: column.key(64),
+    actor_name: column.key(254),
+    address: column.key(64),
+    before: column.json(),
+    after: column.json(),
+    position: { type: DataTypes.BIGINT, allowNull: true },
+    salt: column.key(32),
+    digest: column.key(64),
+    hash: column.key(64),
+  })
+}
+
+const OLDEST_FIRST: [string, string][] = [
+  ['at', 'ASC'],
+  ['id', 'ASC'],
+]
+
+/** Entries that are chained in one transaction. */
+const CHAIN_BATCH = 200
+
+/** Chains entries that an earlier version wrote, oldest first, as they are found. Safe to be killed, and to run twice. */
+export async function chainHistory(database: Database): Promise<void> {
+  const query = { where: { position: null }, order: OLDEST_FIRST, limit: CHAIN_BATCH, raw: true } as const
+  while ((await historyTable(database).count({ where: { position: null } })) > 0) {
+    await inTransaction(database, async (writing) => {
+      const { transaction } = writing
+      let head = await lockHead(writing)
+      const rows: object[] = await historyTable(database).findAll({
+        ...query,
+        transaction,
+        lock: transaction.LOCK.UPDATE,
+      })
+      for (const row of rows as HistoryRow[]) {
+        const link = linkAfter(row, head)
+        await historyTable(database).update({ ...link }, { where: { id: row.id }, transaction })
+        head = link
+      }
+      await moveHead(writing, head)
+    })
+  }
+}
+
+/** One entry with its place, as who verifies the chain reads it. */
+export type ChainedRow = HistoryRow & Link
+
+/** Entries after a position, in the order of the chain. */
+export async function readChain(
+  { database, ...options }: Reading,
+  after: number,
+  limit: number,
+): Promise<ChainedRow[]> {
+  const rows: object[] = await historyTable(database).findAll({
+    ...options,
+    where: { position: { [Op.gt]: after } },
+    order: [['position', 'ASC']],
+    limit,
+    raw: true,
+  })
+  return (rows as ChainedRow[]).map((row) => ({ ...row, position: Number(row.position) }))
+}
+
+/** How many entries stand outside the chain. */
+export function countUnchained({ database, ...options }: Reading): Promise<number> {
+  return historyTable(database).count({ ...options, where: { position: null } })
+}
+
+/** What is left of the part about people once it was erased. */
+export const erased = {
+  subject_name: '',
+  actor_name: '',
+  address: '',
+  before: 'null',
+  after: 'null',
+  salt: '',
+}
+
+/** Erases what names people in refused sign-ins before `moment`; that they were, and the chain, stay. */
+export async function eraseRefusals({ database, transaction }: Writing, moment: Date): Promise<void> {
+  const where = { action: 'sign-in-refused', at: { [Op.lt]: moment.toISOString() }, salt: { [Op.ne]: '' } }
+  await historyTable(database).update(erased, { where, transaction })
+}
