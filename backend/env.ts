@@ -7,7 +7,7 @@ import { withoutSlashes } from '#contract/primitives/url.ts'
 import { isGuessable } from './crypto/secret-strength.ts'
 import { type DatabaseTls, tlsModes, tlsOf } from './database/tls.ts'
 
-/** The settings of one process. (decisions section 8) */
+/** The settings of one process. */
 export interface Environment {
   readonly production: boolean
   readonly port: number

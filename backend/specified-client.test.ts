@@ -46,7 +46,7 @@ beforeAll(async () => {
   })
 })
 
-describe('A visitor who knows the specification alone', () => {
+describe('A visitor whose client knows only the published calls', () => {
   test('finds the site in health and its first data', async () => {
     expect(await call('GET', '/api/health')).toMatchObject({ status: 200 })
     expect(await call('POST', '/init-data')).toMatchObject({ status: 200 })
@@ -96,7 +96,7 @@ describe('A visitor who knows the specification alone', () => {
   })
 })
 
-describe('An admin who knows the specification alone', () => {
+describe('An admin whose client knows only the published calls', () => {
   let secret = ''
   let password: string = firstAdmin.password
   const { username } = firstAdmin

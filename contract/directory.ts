@@ -27,7 +27,7 @@ const asked = v.optional(
   '0',
 )
 
-/** The one call of a visit: small when nothing changed, the changed firms when little did. (decisions section 6) */
+/** The one call of a visit: small when nothing changed, the changed firms when little did. */
 export const syncDirectory = endpoint({
   method: 'GET',
   path: '/api/sync',
@@ -37,7 +37,7 @@ export const syncDirectory = endpoint({
   reply: syncReply,
 })
 
-/** Idempotent: makes what is missing of default settings and themes. (decisions section 6) */
+/** Idempotent: makes what is missing of default settings and themes. */
 export const initData = endpoint({
   method: 'POST',
   path: '/api/init-data',
@@ -71,7 +71,7 @@ const counts = v.record(v.string(), v.number())
 
 /**
  * The data that a page comes with: exactly what its markup was rendered from, so that hydration meets the same values.
- * (performance section 3)
+ *
  */
 export const firstFrame = v.object({
   revision,

@@ -38,7 +38,7 @@ export const FRESH_SIGN_IN = minutes(5)
 
 /**
  * One call of the API as a value: the server implements it, the client calls it, the OpenAPI text is made from it.
- * An endpoint without `needs` does not compile. (architecture principles 3 to 6)
+ * An endpoint without `needs` does not compile.
  */
 export interface Endpoint<
   Params extends Schema = Schema,

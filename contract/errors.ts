@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Every error of the API: its code and the status it travels with. (decisions section 1) */
+/** Every error of the API: its code and the status it travels with. */
 export const errorStatuses = {
   invalid_input: 400,
   malformed_body: 400,

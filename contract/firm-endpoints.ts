@@ -5,7 +5,7 @@ import { idParams } from './primitives/id.ts'
 
 const message = v.object({ message: v.string() })
 
-/** The entity tag of a firm: its `updated_at`, which no two states of a firm share. (decisions section 1) */
+/** The entity tag of a firm: its `updated_at`, which no two states of a firm share. */
 export const firmTag = ({ updated_at }: Pick<Firm, 'updated_at'>): string => `"${updated_at}"`
 
 export const listFirms = endpoint({

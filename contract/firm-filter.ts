@@ -19,7 +19,7 @@ export function isFiltered(filter: FirmFilter): boolean {
   return filter.search.trim() !== '' || filter.tiers.length > 0 || filter.instruments.length > 0
 }
 
-/** Values of one group are ORed, the groups ANDed. `text` is the firm's `searchText`. (decisions section 2) */
+/** Values of one group are ORed, the groups ANDed. `text` is the firm's `searchText`. */
 export function matchesFilter(
   firm: Pick<FirmRow, 'category' | 'instruments'>,
   text: string,

@@ -15,7 +15,7 @@ type Offer = Pick<
   | 'website'
 >
 
-/** Enabled, with a code and a link, and not a firm to avoid. (specification section 4) */
+/** Enabled, with a code and a link, and not a firm to avoid. */
 export function isAffiliateActive(firm: Offer): boolean {
   const hasOffer = firm.affiliateCode !== '' && firm.affiliateUrl !== ''
   return firm.affiliateEnabled && hasOffer && sectionOf(firm.category) !== 'avoid'
@@ -23,7 +23,7 @@ export function isAffiliateActive(firm: Offer): boolean {
 
 /**
  * Whether the code's last day is over on the clock given; the day itself still counts. `now` null: the clock is not known
- * yet, so no code is over. (decisions section 2)
+ * yet, so no code is over.
  */
 export function isCodeExpired(firm: Pick<Offer, 'discountValidUntil'>, now: Date | null): boolean {
   if (firm.discountValidUntil === '' || now === null) return false
@@ -38,24 +38,24 @@ export function discountShown(firm: Offer, expired: boolean): number {
   return isAffiliateActive(firm) && !expired ? firm.discountPercentage : 0
 }
 
-/** Where "Buy Now" leads: the affiliate link when active, else the website. (specification section 4) */
+/** Where "Buy Now" leads: the affiliate link when active, else the website. */
 export function buyUrl(firm: Offer): string {
   return isAffiliateActive(firm) ? firm.affiliateUrl : firm.website
 }
 
-/** Whether the discount-code modal opens before the link. (specification section 4) */
+/** Whether the discount-code modal opens before the link. */
 export function asksForCode(firm: Offer): boolean {
   return isAffiliateActive(firm) && firm.requiresCodeCopy
 }
 
-/** What the action button reads. (decisions section 2) */
+/** What the action button reads. */
 export function actionLabel(firm: Offer, expired: boolean): string {
   if (!isAffiliateActive(firm)) return 'Visit Site'
   const percent = discountShown(firm, expired)
   return percent > 0 ? `Click here for the ${percent}% Discount` : 'Buy Now'
 }
 
-/** The line that stands beside a link the owner earns from; "" where nothing is earned. (decisions section 2) */
+/** The line that stands beside a link the owner earns from; "" where nothing is earned. */
 export function disclosure(firm: Offer): string {
   return isAffiliateActive(firm) ? 'Affiliate link: we may earn a commission' : ''
 }
@@ -64,7 +64,7 @@ type Ranked = Pick<Firm, 'name' | 'category' | 'id'>
 /** Made for the first comparison: most pages come sorted, and it would take 8 ms of their start. */
 const nameOrder = lazily(() => new Intl.Collator('en', { sensitivity: 'base', numeric: true }))
 
-/** The order of every list: tier, then name A to Z. It reads no affiliate field. (decisions section 1) */
+/** The order of every list: tier, then name A to Z. It reads no affiliate field. */
 export function compareFirms(a: Ranked, b: Ranked): number {
   const tier = sectionKeys.indexOf(sectionOf(a.category)) - sectionKeys.indexOf(sectionOf(b.category))
   return tier || nameOrder().compare(a.name, b.name) || (a.id < b.id ? -1 : Number(a.id > b.id))

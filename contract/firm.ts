@@ -4,7 +4,7 @@ import { moment, optionalDay } from './primitives/moment.ts'
 import { listOf, requiredText, text, textList } from './primitives/text-input.ts'
 import { imageUrl, linkUrl, pageImage, requiredLinkUrl } from './primitives/url-input.ts'
 
-/** Not a number counts as 0; a number out of range is refused. (decisions section 2) */
+/** Not a number counts as 0; a number out of range is refused. */
 const discountPercentage = v.pipe(
   v.unknown(),
   v.transform((value) => Math.trunc(Number(typeof value === 'string' ? value.trim() : value))),
@@ -13,7 +13,7 @@ const discountPercentage = v.pipe(
   v.maxValue(100, 'must be between 0 and 100'),
 )
 
-/** `null` means that the firm has no details modal. (decisions section 2) */
+/** `null` means that the firm has no details modal. */
 const detailList = v.nullable(textList(40, 400))
 
 const evidence = v.object({ url: requiredLinkUrl, label: requiredText(160), date: optionalDay })
@@ -71,7 +71,7 @@ export type FirmRow = v.InferOutput<typeof firmRow>
 export const firmDetails = v.object({ id, ...detailEntries })
 export type FirmDetails = v.InferOutput<typeof firmDetails>
 
-/** Values of a new firm where the caller leaves them out. (decisions section 2) */
+/** Values of a new firm where the caller leaves them out. */
 export const firmDefaults = {
   logoUrl: '',
   instruments: [],
@@ -96,7 +96,7 @@ export const firmDefaults = {
   codeCheckedAt: '',
 } as const satisfies Partial<Firm>
 
-/** Fields of a firm in which only an admin may change what the owner earns. (decisions section 5) */
+/** Fields of a firm in which only an admin may change what the owner earns. */
 export const affiliateFields = [
   'affiliateEnabled',
   'affiliateCode',

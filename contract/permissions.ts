@@ -1,4 +1,4 @@
-/** Who may do what, as one table. The server enforces it, the client only hides. (decisions section 5) */
+/** Who may do what, as one table. The server enforces it, the client only hides. */
 
 export const roles = ['visitor', 'moderator', 'admin'] as const
 export type Role = (typeof roles)[number]

@@ -6,7 +6,7 @@ import { imageUrl, pageImage } from './primitives/url-input.ts'
 export const pictureKinds = ['logo', 'avatar', 'icon', 'wordmark', 'background', 'thumbnail'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
-/** Staff see a picture before they save its address: pages draw pictures of this site alone. (decision 18) */
+/** Staff see a picture before they save its address: pages draw pictures of this site alone. (docs/decisions/pictures.md) */
 export const fetchPicture = endpoint({
   method: 'POST',
   path: '/api/admin/pictures',

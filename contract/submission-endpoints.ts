@@ -22,7 +22,7 @@ const whole = (max: number) =>
     v.maxValue(max, `must be at most ${max}`),
   )
 
-/** `multipart/form-data`: text fields and up to five files. (decisions section 4, threat group G) */
+/** `multipart/form-data`: text fields and up to five files. (threat group G) */
 export const submitReview = endpoint({
   method: 'POST',
   path: '/api/submit-review',

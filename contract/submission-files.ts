@@ -1,4 +1,4 @@
-/** Most files of one review, and the most bytes of all of them together. (decisions section 4) */
+/** Most files of one review, and the most bytes of all of them together. */
 export const MAX_FILES = 5
 export const MAX_TOTAL_BYTES = 20 * 1024 * 1024
 

@@ -16,7 +16,7 @@ export interface MissingPart {
   readonly message: string
 }
 
-/** Whether anything of the form is switched on; else the mailbox is the way. (decisions section 4) */
+/** Whether anything of the form is switched on; else the mailbox is the way. */
 export const hasForm = (shown: FormFields): boolean => Object.values(shown).some((isOn) => isOn)
 
 /**

@@ -1,4 +1,4 @@
-/** The states of a review that was sent in, and where staff may take it from each. (specification sections 3 and 4) */
+/** The states of a review that was sent in, and where staff may take it from each. */
 export const submissionStatuses = [
   { key: 'pending', label: 'Pending', tone: 'warning', leadsTo: ['approved', 'rejected'] },
   { key: 'approved', label: 'Approved', tone: 'success', leadsTo: ['rejected', 'pending'] },
@@ -7,7 +7,7 @@ export const submissionStatuses = [
 
 export type SubmissionStatus = (typeof submissionStatuses)[number]['key']
 
-/** The label of a stored status; of one that nobody knows "Unknown". (specification section 4) */
+/** The label of a stored status; of one that nobody knows "Unknown". */
 export function statusLabel(status: string): string {
   return submissionStatuses.find(({ key }) => key === status)?.label ?? 'Unknown'
 }

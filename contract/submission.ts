@@ -15,7 +15,7 @@ const yesOrNo = v.pipe(
 
 /**
  * The text fields of the multipart body of a review. What must be filled depends on the settings, so the server
- * checks it after this. (specification section 3, decisions section 4)
+ * checks it after this.
  */
 export const newSubmission = v.object({
   firmName: v.optional(text(160), ''),
@@ -50,7 +50,7 @@ export const submissionFile = v.object({
 })
 export type SubmissionFile = v.InferOutput<typeof submissionFile>
 
-/** A review that was sent in, as staff read it. (specification section 3) */
+/** A review that was sent in, as staff read it. */
 export const submission = v.object({
   id,
   firmName: v.string(),
@@ -80,7 +80,7 @@ const notes = text(4000)
 export const submissionNotes = v.object({ notes })
 export type SubmissionNotes = v.InferOutput<typeof submissionNotes>
 
-/** What staff change of a review; absent fields keep their value. (decisions section 4) */
+/** What staff change of a review; absent fields keep their value. */
 export const submissionChange = v.partial(
   v.object({
     status: v.picklist(

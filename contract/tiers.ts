@@ -1,4 +1,4 @@
-/** The tiers in their only order, which no filter and no affiliate field changes. (specification section 9) */
+/** The tiers in their only order, which no filter and no affiliate field changes. */
 export const tiers = [
   {
     key: 'gold',
@@ -34,7 +34,7 @@ export const tiers = [
   },
 ] as const
 
-/** The plain section for firms of any other category. Not part of the tier filter. (decisions section 2) */
+/** The plain section for firms of any other category. Not part of the tier filter. */
 export const unrated = {
   key: 'unrated',
   label: 'Unrated',
@@ -53,7 +53,7 @@ export const sections: readonly Tier[] = [...tiers, unrated]
 export const tierKeys = tiers.map((tier) => tier.key)
 export const sectionKeys: readonly SectionKey[] = sections.map((section) => section.key)
 
-/** The section of a category as it is stored; the comparison ignores case. (specification section 3) */
+/** The section of a category as it is stored; the comparison ignores case. */
 export function sectionOf(category: string): SectionKey {
   const key = category.trim().toLowerCase()
   return tiers.find((tier) => tier.key === key)?.key ?? unrated.key

@@ -3,7 +3,7 @@ import { id } from './primitives/id.ts'
 import { requiredText, text, textList, typedText } from './primitives/text-input.ts'
 import { imageUrl, linkUrl } from './primitives/url-input.ts'
 
-/** A verified trader; the list stands in the settings group `verifiedTraders`. (specification section 3) */
+/** A verified trader; the list stands in the settings group `verifiedTraders`. */
 export const trader = v.object({
   id,
   name: requiredText(120),
@@ -21,7 +21,7 @@ export type Trader = v.InferOutput<typeof trader>
 export const traderValues = v.omit(trader, ['id'])
 export type TraderValues = v.InferOutput<typeof traderValues>
 
-/** Values of a trader that staff add. (specification section 3) */
+/** Values of a trader that staff add. */
 export const traderDefaults = {
   name: 'New Trader',
   title: 'Prop Trader',

@@ -1,6 +1,6 @@
 import { safeHttpUrl } from './primitives/url.ts'
 
-/** Plays behind the gold block when its setting holds no video address. (specification section 4) */
+/** Plays behind the gold block when its setting holds no video address. */
 export const DEFAULT_BACKGROUND_VIDEO_ID = 'aqz-KE-bpKQ'
 
 /** Where players are embedded from: the service's host without cookies. (threat H6) */

@@ -33,7 +33,7 @@ const console = { id: null, name: 'console', address: '' } as const
 /**
  * Sees to it that someone can get in: the admin of the environment where there is no admin yet, or only one who never
  * came in; without one, `admin` with no password, and a link that sets it, made anew at each start until it was used.
- * Answers that link, or null. (decisions section 5)
+ * Answers that link, or null.
  */
 export async function ensureFirstAdmin(
   context: AccountsContext,

@@ -7,7 +7,7 @@ import { emailKey, type UserRecord } from '#backend/models/user.ts'
 import { withoutSlashes } from '#contract/primitives/url.ts'
 import type { AccountsContext } from './context.ts'
 
-/** The pages that mailed links open, by purpose. (specification section 2) */
+/** The pages that mailed links open, by purpose. */
 const pages = {
   verify: '/admin/verify-email/',
   address: '/admin/verify-email/',

@@ -43,7 +43,7 @@ export function refuseClosed(user: UserRecord): void {
   if (!user.is_active) throw new ApiError('not_allowed', 'This account is not active')
 }
 
-/** Signs in with name and password, as far as that goes. (decisions section 5) */
+/** Signs in with name and password, as far as that goes. */
 export async function login(
   context: AccountsContext,
   credentials: Credentials,

@@ -55,7 +55,7 @@ export async function verifyAddress(
   return { message: 'Email verified successfully' }
 }
 
-/** What became of a verification mail: the link is shown where it could not be sent. (decisions section 5) */
+/** What became of a verification mail: the link is shown where it could not be sent. */
 export interface VerificationOutcome {
   readonly email_sent: boolean
   readonly verification_url?: string

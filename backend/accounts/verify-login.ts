@@ -16,7 +16,7 @@ export const wrongCode = () => new ApiError('wrong_credentials', 'Invalid MFA co
 
 /**
  * Signs in with name, password and a code. Limiter, attempt saved, password, factor, claim, session, in this order;
- * the claim and the session are one transaction. (decisions section 5)
+ * the claim and the session are one transaction.
  */
 export async function verifyLogin(
   context: AccountsContext,

@@ -57,7 +57,7 @@ async function applyList<Entry extends { readonly id: string }>(
   }
 }
 
-/** What devices have to learn: firms that are gone, and firms that are back. (decision 4) */
+/** What devices have to learn: firms that are gone, and firms that are back. (docs/decisions/sync.md) */
 async function markFirms(
   writing: Writing,
   { added, removed }: ListPlan,
@@ -93,7 +93,7 @@ async function dropAttachments(
 /**
  * Replaces what is stored by what the file holds, in the transaction given: all of it, or nothing. What was there is
  * kept as a snapshot. The staff and their sessions, the mail password and the attachments of surviving reviews stay.
- * @throws ApiError 409 while another restore runs (decisions section 7, threats J4 to J7)
+ * @throws ApiError 409 while another restore runs (threats J4 to J7)
  */
 export async function restoreBackup(
   writing: Writing,

@@ -1,6 +1,6 @@
 import { seconds } from '#contract/primitives/time.ts'
 
-/** How long one code is shown, in seconds. (specification section 9) */
+/** How long one code is shown, in seconds. */
 const PERIOD = 30
 /** Loaded at the first use: most servers spend their days answering visitors. */
 const library = () => import('otplib')

@@ -9,7 +9,7 @@ const isAvoid = (category: unknown) => typeof category === 'string' && sectionOf
 
 /**
  * What a moderator may not change: what the owner earns from a firm, and whether traders are warned of it. Values
- * that stay as they are may be sent, and one that no firm can have is a change. `before` is null for a new firm. (decisions section 5, threat E2)
+ * that stay as they are may be sent, and one that no firm can have is a change. `before` is null for a new firm. (threat E2)
  */
 export function requireFieldRights(role: Role, before: Firm | null, sent: unknown): void {
   if (can(role, 'firms:write-affiliate')) return

@@ -19,7 +19,7 @@ type Sample = Pick<
 
 const sample = (firm: Sample): NewFirm => ({ ...firmDefaults, ...firm })
 
-/** The eight invented firms of a fresh start, two to a tier. Their addresses lead nowhere. (decisions section 8) */
+/** The eight invented firms of a fresh start, two to a tier. Their addresses lead nowhere. */
 export const sampleFirms: readonly NewFirm[] = [
   sample({
     name: 'Kestrel Row Funding',

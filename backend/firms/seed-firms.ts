@@ -14,7 +14,7 @@ export function seedFirms(database: Database): Promise<number> {
   })
 }
 
-/** The same, but only for a database in which nothing was ever written. (decisions section 6) */
+/** The same, but only for a database in which nothing was ever written. */
 export async function seedNewDatabase(database: Database): Promise<number> {
   const { revision, deltaFrom } = await readState({ database })
   return revision === deltaFrom ? seedFirms(database) : 0

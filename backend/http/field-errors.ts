@@ -5,7 +5,7 @@ import { issueWords } from '#contract/issue-words.ts'
 /** Most faults that one answer names. */
 const MOST = 50
 
-/** The fields at fault, and what is wrong with each. (decisions section 1) */
+/** The fields at fault, and what is wrong with each. */
 export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError[] {
   return issues
     .slice(0, MOST)

@@ -5,7 +5,7 @@ export const entityTag = (version: number | string): string => `"${version}"`
 
 /**
  * Refuses to overwrite what changed since the caller read it; without `If-Match` the last write wins. The answer
- * carries the thing as it is now. (decisions section 1, threat J1) @throws ApiError 412
+ * carries the thing as it is now. (threat J1) @throws ApiError 412
  */
 export function requireMatch(
   ifMatch: string | undefined,

@@ -43,7 +43,7 @@ export interface RequestState {
   caller?: Caller
 }
 
-/** Adds a route: limit, session, permission, body, input, transaction, handler, reply, in this order. (principle 4) */
+/** Adds a route: limit, session, permission, body, input, transaction, handler, reply, in this order. */
 export function mount(router: Router<RequestState>, route: Route, context: RouteContext): void {
   const { endpoint } = route
   const calls = endpoint.limits?.callsPerMinute

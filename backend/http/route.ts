@@ -51,7 +51,7 @@ type Verdict = void | Promise<void>
 
 /**
  * What a caller may not do, beyond the permission that the endpoint needs. Both throw `ApiError` and are asked before the
- * body is judged, so that nobody learns from its faults what they may not change. (decision 58)
+ * body is judged, so that nobody learns from its faults what they may not change. (docs/decisions/input-and-errors.md)
  */
 export interface Guards {
   /** Asked before the body is read. */

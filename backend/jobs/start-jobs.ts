@@ -4,7 +4,7 @@ import type { Log } from '#backend/log.ts'
 import { minutes, seconds } from '#contract/primitives/time.ts'
 import { type Job, runIfDue } from './claim.ts'
 
-/** How often, in milliseconds, each process looks for jobs that are due. (decisions section 7) */
+/** How often, in milliseconds, each process looks for jobs that are due. */
 const EVERY = minutes(1)
 /** How long, in milliseconds, a stop waits for a job that runs; another process takes up what was cut. */
 const PATIENCE = seconds(1)

@@ -6,7 +6,7 @@ import { minutes } from '#contract/primitives/time.ts'
 import { atMost } from './clock-slack.ts'
 import { tableOf } from './table.ts'
 
-/** Life of an enrolment in milliseconds, and how many codes it takes. (decisions section 5) */
+/** Life of an enrolment in milliseconds, and how many codes it takes. */
 export const ENROLMENT_LIFE = minutes(10)
 export const ENROLMENT_CODES = 5
 

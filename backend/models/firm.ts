@@ -59,7 +59,7 @@ export const firmEncoding: Encoding = {
 /** The rows of firms. */
 export const firmTable = (database: Database) => tableOf(database, 'firms', columns)
 
-/** All firms in list order: by tier, then by name. (decisions section 1) */
+/** All firms in list order: by tier, then by name. */
 export async function readFirms({ database, ...options }: Reading): Promise<FirmRecord[]> {
   const rows: object[] = await firmTable(database).findAll({ ...options, raw: true })
   return rows.map((row) => decode<FirmRecord>(row, firmEncoding)).sort(compareFirms)

@@ -6,7 +6,7 @@ import { hours, minutes } from '#contract/primitives/time.ts'
 import { atMost } from './clock-slack.ts'
 import { tableOf } from './table.ts'
 
-/** Life of a session in milliseconds: at most, and without a call. (decisions section 5) */
+/** Life of a session in milliseconds: at most, and without a call. */
 export const SESSION_LIFE = hours(12)
 export const SESSION_IDLE = minutes(60)
 /** How often, in milliseconds, a session's last call is written down at most. (threat C3) */

@@ -1,7 +1,7 @@
 /** Longest slug made from a name, in code points; leaves room for a number within the contract's 80. */
 const MAX_LENGTH = 60
 
-/** The name as it stands in an address: letters and digits of any script, joined by hyphens. (decisions section 2) */
+/** The name as it stands in an address: letters and digits of any script, joined by hyphens. */
 export function slugOf(name: string): string {
   const plain = name.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC')
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []

@@ -51,7 +51,7 @@ export async function readThemes({ database, ...options }: Reading): Promise<The
     .sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
 }
 
-/** The active theme of a list, else its default theme, else the default as it ships. (decisions section 3) */
+/** The active theme of a list, else its default theme, else the default as it ships. */
 export function activeTheme(themes: readonly ThemeRecord[]): ThemeRecord {
   const stored = themes.find(({ isActive }) => isActive) ?? themes.find(({ id }) => id === DEFAULT_THEME_ID)
   return stored ?? { ...defaultTheme(new Date(0)), revision: 0 }
@@ -90,7 +90,7 @@ export async function updateTheme(
   if (theme) await wantImages(writing, imagesOfTheme(theme))
 }
 
-/** Makes one theme the only active one, as part of the change `revision`. (decisions section 3) */
+/** Makes one theme the only active one, as part of the change `revision`. */
 export async function activateOnly(writing: Writing, id: string, revision: number): Promise<void> {
   const { database, transaction } = writing
   await themeTable(database).update({ isActive: false, revision }, { where: { isActive: true }, transaction })

@@ -11,7 +11,7 @@ export interface Tombstone {
   readonly revision: number
 }
 
-/** How long a deletion can be told as a delta, in milliseconds. (decisions section 6) */
+/** How long a deletion can be told as a delta, in milliseconds. */
 export const TOMBSTONE_LIFE = days(90)
 
 function tombstoneTable(database: Database) {

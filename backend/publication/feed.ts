@@ -41,7 +41,7 @@ function restoredInWords(after: FirmDeed['after']): readonly string[] {
 /**
  * What readers are told, newest first. The history holds differences, so each firm is walked back from what it is
  * now; only what visitors see of it is compared, and firms that are not published are left out. A restore replaces
- * states past the history: it is told as one entry, and what was before it is told no more. (decision 45)
+ * states past the history: it is told as one entry, and what was before it is told no more. (docs/decisions/staff-forms.md)
  */
 export function feedEntries(deeds: readonly FirmDeed[], published: readonly Firm[]): readonly Entry[] {
   const current = new Map(published.map((firm) => [firm.id, firm]))

@@ -14,7 +14,7 @@ import { pictureOfFirm, pictureOfSite, type SharePicture } from './share-picture
 import { buildState, type PublishedState, type StateOptions } from './state.ts'
 import { sinceOf } from './sync-query.ts'
 
-/** Time, in milliseconds, within which several writes are published as one. (performance section 3) */
+/** Time, in milliseconds, within which several writes are published as one. */
 const COALESCE_WINDOW = 50
 
 /** How often, in milliseconds, the database is asked for a revision that another process wrote. (threat K3) */

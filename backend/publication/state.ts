@@ -55,7 +55,7 @@ export interface StateOptions {
   readonly onMisfit: OnMisfit
 }
 
-/** The keys of `shape` alone: what a schema does not name is not published. (architecture principle 5) */
+/** The keys of `shape` alone: what a schema does not name is not published. */
 function only<T extends object>(value: T, keys: readonly (keyof T)[]): T {
   return Object.fromEntries(keys.map((key) => [key, value[key]])) as T
 }

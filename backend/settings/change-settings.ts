@@ -23,7 +23,7 @@ export interface By {
 /** Groups by which a thief could take over accounts, or have the data sent to them: they need a fresh sign-in. (threat C7) */
 const graveGroups = ['autoBackup', 'emailSettings', 'mfaSettings', 'system'] as const
 
-/** Changes the fields given; what is absent stays as it is stored. (decisions section 3) */
+/** Changes the fields given; what is absent stays as it is stored. */
 export async function changeGroups(
   writing: Writing,
   change: SettingsChange,

@@ -49,7 +49,7 @@ export async function existing(
   return found
 }
 
-/** Decides on a review, or notes something. @throws ApiError 404, 409, 412 (decisions section 4) */
+/** Decides on a review, or notes something. @throws ApiError 404, 409, 412 */
 export async function changeSubmission(
   writing: Writing,
   { id, change }: { readonly id: string; readonly change: SubmissionChange },

@@ -41,7 +41,7 @@ async function inBatches(
 
 /**
  * Erases deleted reviews for good, and contact data and files of reviews whose decision is as long ago as the settings
- * say. Safe to run twice. (decisions section 4)
+ * say. Safe to run twice.
  */
 export async function eraseSubmissions(database: Database, now: Date): Promise<void> {
   const undoEnds = new Date(now.getTime() - UNDO_LIFE)

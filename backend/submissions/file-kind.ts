@@ -33,7 +33,7 @@ function isNamedLike({ name, type }: UploadedFile, found: FileType): boolean {
 
 /**
  * What a file is by its content, where name and declared type do not speak against it and nothing else hides in it;
- * else null. (decisions section 4, threat G3)
+ * else null. (threat G3)
  */
 export async function kindOf(file: UploadedFile, allowed: readonly FileType[]): Promise<FileType | null> {
   const found = contentType(file.bytes)

@@ -34,7 +34,7 @@ const MESSAGE = 'Thank you! Your review was received and will be checked by our 
 /** Seconds after which a sender may try again during maintenance. */
 const MAINTENANCE_SECONDS = '300'
 
-/** @throws ApiError 503 in maintenance, 403 when reviews are closed (decisions sections 4 and 6) */
+/** @throws ApiError 503 in maintenance, 403 when reviews are closed */
 export function requireOpen({ maintenance, userSubmissions }: PublicSettings, { role }: Caller): void {
   if (maintenance.enabled && !can(role, 'maintenance:bypass')) {
     const headers = { 'Retry-After': MAINTENANCE_SECONDS }
@@ -56,7 +56,7 @@ function requireFields(
 
 /**
  * Stores a review with its files, both or neither. A repeat with the same key answers the first one's id, also beside
- * the first one. (decisions section 4, threat G7)
+ * the first one. (threat G7)
  */
 export async function submitReview(
   context: SubmissionsContext,

@@ -93,7 +93,7 @@ export async function activate(writing: Writing, id: string, by: By, now: Date):
   return { ...theme, isActive: true, revision }
 }
 
-/** Deletes a theme; where it was active, the default one takes its place. (decisions section 3) */
+/** Deletes a theme; where it was active, the default one takes its place. */
 export async function deleteForGood(writing: Writing, id: string, by: By, now: Date): Promise<void> {
   if (id === DEFAULT_THEME_ID) throw new ApiError('invalid_input', 'The default theme cannot be deleted')
   const revision = await nextRevision(writing)

@@ -9,12 +9,12 @@ import { accountEmail, adminUser, password } from './user.ts'
 const typedName = typedText(254)
 const code = typedText(64)
 const linkToken = typedText(128)
-/** A user's id, or an enrolment handle that a login gave. (decisions section 5) */
+/** A user's id, or an enrolment handle that a login gave. */
 const enrolmentSubject = typedText(128)
 
 const message = v.object({ message: v.string() })
 
-/** Outcome of a sign-in. (specification section 3, decisions section 5) */
+/** Outcome of a sign-in. */
 export const signInReply = v.object({
   success: v.boolean(),
   message: v.optional(v.string()),

@@ -7,7 +7,7 @@ const isAdmin = ({ role, is_active, is_verified }: Standing) => role === 'admin'
 
 /**
  * Why something may not happen to a member of the staff, or null: nobody ends their own rights, and one active,
- * verified admin always remains. `after` is null where the user is deleted. (decisions section 5, threat E6)
+ * verified admin always remains. `after` is null where the user is deleted. (threat E6)
  */
 export function staffRefusal(
   all: readonly Standing[],

@@ -8,7 +8,7 @@ export const staffRoles = ['admin', 'moderator'] as const
 export const staffRole = v.picklist(staffRoles, 'must be admin or moderator')
 export type StaffRole = v.InferOutput<typeof staffRole>
 
-/** Shortest passwords by the way they are set, in code points. (specification section 9) */
+/** Shortest passwords by the way they are set, in code points. */
 export const passwordMinimum = { change: 8, reset: 6, create: 6 } as const
 /** How long a new password should be, in code points: forms say so, nothing enforces it. */
 export const PASSWORD_RECOMMENDED = 12
@@ -37,7 +37,7 @@ export const password = shortText(
   v.check<string, string>((value) => [...value].length <= PASSWORD_MAXIMUM, PASSWORD_TOO_LONG),
 )
 
-/** A member of the staff. (specification section 3) */
+/** A member of the staff. */
 export const adminUser = v.object({
   id,
   username: v.string(),

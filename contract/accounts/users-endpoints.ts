@@ -3,7 +3,7 @@ import { endpoint, MAIL_PATIENCE } from '../endpoint.ts'
 import { idParams } from '../primitives/id.ts'
 import { type AdminUser, adminUser, adminUserChange, newAdminUser } from './user.ts'
 
-/** Whether the verification link was mailed; the link itself where it could not be. (decisions section 5) */
+/** Whether the verification link was mailed; the link itself where it could not be. */
 const verification = { email_sent: v.boolean(), verification_url: v.optional(v.string()) }
 
 /** The entity tag of a member of the staff, as in `ETag` and `If-Match`. */

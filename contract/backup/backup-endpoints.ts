@@ -5,7 +5,7 @@ import { moment } from '../primitives/moment.ts'
 import { backupFrequencies } from '../settings/options.ts'
 import { BACKUP_BYTES, backupCollections } from './backup-file.ts'
 
-/** The name of a download that says none. (specification section 9) */
+/** The name of a download that says none. */
 export const BACKUP_FILE_NAME = 'propfirm_backup.json'
 
 /** The default name with the day of the export. (threat J9) */
@@ -29,7 +29,7 @@ export type RestoreChanges = v.InferOutput<typeof restoreChanges>
 export const restoreReply = v.object({
   message: v.string(),
   dry_run: v.boolean(),
-  /** The specified figures. (specification section 3) */
+  /** The specified figures. */
   stats: v.object({
     backup_exported_at: moment,
     /** When it was restored, or looked at. */

@@ -13,7 +13,7 @@ export const BACKUP_VERSION = 1
 /** Largest file that is restored, in bytes. (threat F1) */
 export const BACKUP_BYTES = 50 * 1024 * 1024
 
-/** What is in a backup, in the order of the file. (decisions section 7) */
+/** What is in a backup, in the order of the file. */
 export const backupCollections = [
   'propfirms',
   'settings',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { typedText } from './text-input.ts'
 
-/** Identifiers are opaque strings: UUIDs, and the default theme's `default`. (decisions section 1) */
+/** Identifiers are opaque strings: UUIDs, and the default theme's `default`. */
 export const id = typedText(64, v.regex(/^[A-Za-z0-9_-]+$/, 'must be an identifier'))
 
 /** A name in an address: lower-case letters of any script, digits and hyphens. */

@@ -11,7 +11,7 @@ const oneAfterTheOther = { abortPipeEarly: true } as const
 
 /**
  * Text of at most `units` UTF-16 units, and as `actions` want it. They see nothing of a text that is longer: no pattern
- * ever runs over it. What asks for a text that is looked into is made of this. (decision 57)
+ * ever runs over it. What asks for a text that is looked into is made of this. (docs/decisions/input-and-errors.md)
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function shortText<const Actions extends readonly TextAction[]>(

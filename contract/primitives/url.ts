@@ -14,7 +14,7 @@ const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/
 /**
  * The address as it may be stored and linked, or null where it is none: http and https only, no credentials,
  * `https://` added where the scheme is missing. The same function guards every sink that opens a link.
- * (decisions section 2, threat H1)
+ * (threat H1)
  */
 export function safeHttpUrl(input: string): string | null {
   if (input.length > MAX_URL_LENGTH) return null

@@ -2,7 +2,7 @@ import { seconds } from '../primitives/time.ts'
 import { defaultLogo } from './default-logo.ts'
 import type { Settings } from './staff-groups.ts'
 
-/** Every default of the settings, once. (specification sections 3 and 9, decisions section 3, design section 12) */
+/** Every default of the settings, once. */
 export const settingsDefaults: Settings = {
   logo: defaultLogo,
   branding: { siteName: 'Tierboard', tagline: 'Verified by real traders', domain: '' },

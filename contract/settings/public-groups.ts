@@ -13,7 +13,7 @@ const between = (min: number, max: number) =>
     v.maxValue(max, `must be at most ${max}`),
   )
 
-/** The groups that visitors read. (specification section 3, decisions section 3) */
+/** The groups that visitors read. */
 export const publicGroups = {
   logo: v.object({
     mainLogoUrl: imageUrl,
@@ -43,7 +43,7 @@ export const publicGroups = {
       showDescription: flag,
       showFileUpload: flag,
     }),
-    /** Additive: months after the decision until contact data and files are erased. (decisions section 4) */
+    /** Additive: months after the decision until contact data and files are erased. */
     eraseAfterMonths: v.optional(v.pipe(between(1, 120), v.integer('must be a whole number')), 12),
   }),
   display: v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { publicSettings } from './public-groups.ts'
 import { settingsGroups } from './staff-groups.ts'
 
-/** What admins see of the mail settings: whether a password is stored, never the password. (decisions section 3) */
+/** What admins see of the mail settings: whether a password is stored, never the password. */
 export const emailSettingsView = v.object({
   ...settingsGroups.emailSettings.entries,
   hasPassword: v.boolean(),

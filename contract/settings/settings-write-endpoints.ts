@@ -12,7 +12,7 @@ type Part<T> = T extends readonly unknown[]
     ? { readonly [Key in keyof T]?: Part<T[Key]> }
     : T
 
-/** A change as it is sent: absent groups, and absent fields of a group, keep their stored value. (decisions section 3) */
+/** A change as it is sent: absent groups, and absent fields of a group, keep their stored value. */
 export type SettingsChange = Part<Settings>
 
 /** Fields of a group each of which may be absent; `null` empties a text that may be empty. */
@@ -45,7 +45,7 @@ const sent = {
   verifiedTraders: v.object({ ...verifiedTraders.entries, traders: listOf(traderSent, 200) }),
 }
 
-/** Lists are replaced whole, and an empty or absent mail password keeps the stored one. (decisions section 3) */
+/** Lists are replaced whole, and an empty or absent mail password keeps the stored one. */
 export const settingsChange = v.object(partOf(sent)) as v.GenericSchema as v.GenericSchema<SettingsChange>
 
 /** `traders:write` lets a moderator send `verifiedTraders` alone; the other groups need `settings:write`. */

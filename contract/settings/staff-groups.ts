@@ -14,7 +14,7 @@ const whole = (min: number, max: number) =>
     v.maxValue(max, `must be at most ${max}`),
   )
 
-/** The groups that never leave for a visitor. (decisions section 3, threat E3) */
+/** The groups that never leave for a visitor. (threat E3) */
 export const staffGroups = {
   mfaSettings: v.object({ enabled: flag, gracePeridDays: whole(0, 90) }),
   emailSettings: v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { publicGroups } from './public-groups.ts'
 
-/** What of the group `verifiedTraders` is the page around the traders. (specification section 2) */
+/** What of the group `verifiedTraders` is the page around the traders. */
 export const traderPage = v.omit(publicGroups.verifiedTraders, ['traders'])
 export type TraderPage = v.InferOutput<typeof traderPage>
 

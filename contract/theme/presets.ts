@@ -19,7 +19,7 @@ const colors = (
   backgroundImageOpacity: 0.3,
 })
 
-/** The five templates of a new theme; the first is the default theme's. (specification section 9) */
+/** The five templates of a new theme; the first is the default theme's. */
 export const themePresets = {
   light: colors('#10b981', '#059669', '#047857', '#ffffff', '#1f2937'),
   dark: colors('#34d399', '#10b981', '#6ee7b7', '#0b1220', '#e5e7eb'),

@@ -1,7 +1,7 @@
 import type { ThemeColors } from './theme.ts'
 import { contrastOf, luminanceOf, rgbOf } from './theme-rules.ts'
 
-/** Least contrast of text; a theme under it cannot be activated. (WCAG 2.2 AA, design section 2.5) */
+/** Least contrast of text; a theme under it cannot be activated. (WCAG 2.2 AA) */
 export const LEAST_CONTRAST = 4.5
 /** From this contrast on every softer shade of the text, every badge and every button passes that limit too. */
 export const SAFE_CONTRAST = 7

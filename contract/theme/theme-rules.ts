@@ -1,6 +1,6 @@
 import type { Theme } from './theme.ts'
 
-/** Backgrounds darker than this brightness (0 to 255) make the page dark. (specification section 9) */
+/** Backgrounds darker than this brightness (0 to 255) make the page dark. */
 export const DARK_BRIGHTNESS = 128
 
 /** Red, green and blue, 0 to 255, of `#rgb`, `#rrggbb` or `#rrggbbaa`; the alpha is ignored. */
@@ -11,7 +11,7 @@ export function rgbOf(hex: string): readonly [number, number, number] {
   return [channel(0), channel(2), channel(4)]
 }
 
-/** Perceived brightness, 0 to 255: (299 R + 587 G + 114 B) / 1000. (design section 2.1) */
+/** Perceived brightness, 0 to 255: (299 R + 587 G + 114 B) / 1000. */
 export function brightnessOf(hex: string): number {
   const [red, green, blue] = rgbOf(hex)
   return (299 * red + 587 * green + 114 * blue) / 1000
@@ -34,7 +34,7 @@ export function contrastOf(one: string, other: string): number {
 
 export type ThemeMode = 'light' | 'dark'
 
-/** The mode of the page, which follows its background alone. (specification section 4) */
+/** The mode of the page, which follows its background alone. */
 export function modeOf(theme: Pick<Theme, 'colors'>): ThemeMode {
   return brightnessOf(theme.colors.background) < DARK_BRIGHTNESS ? 'dark' : 'light'
 }
@@ -43,7 +43,7 @@ export function modeOf(theme: Pick<Theme, 'colors'>): ThemeMode {
 const PLAIN_CONTRAST = 10
 
 /**
- * `mid` for coloured and grey grounds, on which inks give way to the text colour (design section 2.1), and for themes
+ * `mid` for coloured and grey grounds, on which inks give way to the text colour, and for themes
  * whose text stands out so little that its softer shades would fall under 4.5:1.
  */
 export function toneOf({ colors }: Pick<Theme, 'colors'>): 'mid' | 'plain' {

@@ -72,7 +72,7 @@ export const deleteTheme = endpoint({
   reply: message,
 })
 
-/** The file that exporting writes and importing reads. (decisions section 3) */
+/** The file that exporting writes and importing reads. */
 export const themesFile = v.object({ version: v.literal(1), exported_at: moment, themes: v.array(theme) })
 
 export const exportThemes = endpoint({

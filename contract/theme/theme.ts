@@ -5,7 +5,7 @@ import { moment } from '../primitives/moment.ts'
 import { requiredText } from '../primitives/text-input.ts'
 import { imageUrl } from '../primitives/url-input.ts'
 
-/** Identifier of the theme that always exists and cannot be deleted. (specification section 3) */
+/** Identifier of the theme that always exists and cannot be deleted. */
 export const DEFAULT_THEME_ID = 'default'
 
 export const themeColors = v.object({
@@ -19,7 +19,7 @@ export const themeColors = v.object({
 })
 export type ThemeColors = v.InferOutput<typeof themeColors>
 
-/** A look of the site. At most one is active. (specification sections 3 and 4) */
+/** A look of the site. At most one is active. */
 export const theme = v.object({
   id,
   name: requiredText(80),

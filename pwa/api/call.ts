@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts'
 import { type RequestInput, requestOf } from './request-of.ts'
 import { watchProgress } from './watch-progress.ts'
 
-/** An attempt ends when the server is silent for this long, in milliseconds. (decisions section 6) */
+/** An attempt ends when the server is silent for this long, in milliseconds. */
 export const SILENCE_LIMIT = seconds(8)
 /** An attempt ends after this long even while bytes trickle in, in milliseconds. */
 const ATTEMPT_LIMIT = seconds(60)
@@ -43,7 +43,7 @@ export interface Tagged<T> {
 /**
  * Calls an endpoint of the contract once and answers its checked reply. Throws `ApiError` only: with the server's
  * `detail`, or "HTTP error! status: {code}". An answer that is not JSON of the reply's shape (a captive portal, a proxy's
- * page) is an error too. (specification section 8, threat L11)
+ * page) is an error too. (threat L11)
  */
 export async function call<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,

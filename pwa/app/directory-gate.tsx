@@ -5,7 +5,7 @@ import { loadingScreen, maintenanceGate } from './screens.ts'
 
 /**
  * Shows the app once there is a directory to show, the loading screen before, and the error screen only where nothing
- * is kept on the device. Every public page stands behind the maintenance gate. (specification section 4)
+ * is kept on the device. Every public page stands behind the maintenance gate.
  */
 export function DirectoryGate({ children }: { children: ReactNode }) {
   const state = useDirectoryState()

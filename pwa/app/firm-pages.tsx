@@ -9,7 +9,7 @@ import { notFoundScreen } from './screens.ts'
 
 /**
  * The home page, and the details of a firm over it where the address names one; a firm without details has a page in the
- * place of both. (decisions section 2)
+ * place of both.
  */
 export function FirmPages() {
   const { pathname } = useLocation()

@@ -5,7 +5,7 @@ import { FirmSections } from '#pwa/firms/list/firm-sections.tsx'
 import { discordBanner, featuredVideo, goldCarousel, hero } from './later-parts.ts'
 
 /**
- * The home page in the order of specification section 2. Memoised: a keystroke of the search changes the address, and
+ * The home page. Memoised: a keystroke of the search changes the address, and
  * then only the parts that read the address are drawn again.
  */
 export const HomePage = memo(function HomePage() {

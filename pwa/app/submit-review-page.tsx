@@ -1,7 +1,7 @@
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { SubmitReview } from '#pwa/reviews/submit-review.tsx'
 
-/** The page through which visitors send a review. (specification section 2) */
+/** The page through which visitors send a review. */
 export function SubmitReviewPage() {
   const { settings, firms } = useDirectory()
   return <SubmitReview userSubmissions={settings.userSubmissions} firms={firms} />

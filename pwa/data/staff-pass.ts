@@ -3,7 +3,7 @@ import { ApiError } from '#pwa/api/api-error.ts'
 import { call } from '#pwa/api/call.ts'
 import { note } from './note.ts'
 
-/** Whether the server knows `token` as a member of staff's, now. (decisions section 6) */
+/** Whether the server knows `token` as a member of staff's, now. */
 export async function confirmsStaff(token: string): Promise<boolean> {
   try {
     await call(readOwnAccount, {}, { token })

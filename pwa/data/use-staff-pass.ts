@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { note } from './note.ts'
 
-/** What the admin area keeps of a session. (decisions section 5) */
+/** What the admin area keeps of a session. */
 function storedToken(): string | null {
   try {
     return localStorage.getItem('isAdmin') === 'true' ? localStorage.getItem('adminToken') : null

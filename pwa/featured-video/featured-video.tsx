@@ -11,7 +11,7 @@ interface FeaturedVideoProps {
   readonly featuredVideo: PublicSettings['featuredVideo']
 }
 
-/** The video that staff put forward; only where it is switched on and has an id. (specification section 2) */
+/** The video that staff put forward; only where it is switched on and has an id. */
 export function FeaturedVideo({ featuredVideo }: FeaturedVideoProps) {
   const { enabled, title, description, videoId, thumbnail, showViewAllButton } = featuredVideo
   if (!enabled || !isVideoId(videoId)) return null

@@ -10,7 +10,7 @@ interface Benefit {
   readonly to?: string
 }
 
-/** The benefit cards under the hero. (specification section 2) */
+/** The benefit cards under the hero. */
 export const benefits: readonly Benefit[] = [
   {
     icon: 'message-square-quote',

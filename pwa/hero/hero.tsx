@@ -5,7 +5,7 @@ import { PageLink } from '#pwa/ui/page-link.tsx'
 import { benefits } from './benefits.ts'
 import styles from './hero.module.css'
 
-/** What the site is, and the three reasons to believe it. (specification section 2) */
+/** What the site is, and the three reasons to believe it. */
 export function Hero({ heroSection }: { readonly heroSection: PublicSettings['heroSection'] }) {
   return (
     <section className={`${layout.wrap} ${styles.hero}`}>

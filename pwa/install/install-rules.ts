@@ -5,7 +5,7 @@ const VISITS = 'visits'
 const COUNTED = 'visit-counted'
 const LATER = 'install-later'
 const COPIED = 'code-copied'
-/** How long "Not now" holds, in milliseconds. (design section 11) */
+/** How long "Not now" holds, in milliseconds. */
 const WAIT = days(30)
 
 /** Where notes are kept: one place for the browser, one for this tab. */

@@ -8,7 +8,7 @@ import { Popup } from './popup.tsx'
 import { messageText, popupPercent } from './popup-rules.ts'
 import { useSheetOpen } from './use-sheet-open.ts'
 
-/** The fade of a popup and the gap before the next one, in milliseconds. (specification section 9) */
+/** The fade of a popup and the gap before the next one, in milliseconds. */
 const FADE = 300
 const GAP = 500
 
@@ -28,8 +28,7 @@ interface Turn {
 
 /**
  * The popups of the firms that were clicked, one after the other, never over an open sheet and never behind the
- * visitor's back; clicks on firms that have nothing to promote are passed by. (specification section 4, decisions
- * section 3 "Popup")
+ * visitor's back; clicks on firms that have nothing to promote are passed by.
  */
 export function AffiliatePopups({ clicked, settings, visitOf }: AffiliatePopupsProps) {
   const [{ at, phase }, setTurn] = useState<Turn>({ at: 0, phase: 'waiting' })

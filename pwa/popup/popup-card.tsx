@@ -24,7 +24,7 @@ export interface PopupCardProps {
 
 const firstLetter = (name: string): string => name.match(/[\p{L}\p{N}]/u)?.[0] ?? '?'
 
-/** What the affiliate popup looks like, wherever it stands. (design section 7 "Popup", specification section 4) */
+/** What the affiliate popup looks like, wherever it stands. */
 export function PopupCard(props: PopupCardProps) {
   const { firmName, percentage, message, logo, showLogo, visit, progress, onClose } = props
   return (

@@ -2,20 +2,20 @@ import type { FirmRow } from '#contract/firm.ts'
 import { isAffiliateActive, isCodeExpired } from '#contract/firm-rules.ts'
 import { seconds } from '#contract/primitives/time.ts'
 
-/** Percent shown for a record that lacks the field. (specification section 9) */
+/** Percent shown for a record that lacks the field. */
 export const DEFAULT_PERCENT = 10
 
 /** A firm as the popup reads it: one kept by an older version may lack its discount. */
 export type PopupFirm = Omit<FirmRow, 'discountPercentage'> & { readonly discountPercentage?: number }
 
-/** Percent that the popup may promote, or 0 where there is nothing to promote. (decisions section 3 "Popup") */
+/** Percent that the popup may promote, or 0 where there is nothing to promote. */
 export function popupPercent(firm: PopupFirm, now: Date): number {
   const { discountPercentage = DEFAULT_PERCENT } = firm
   const isLive = isAffiliateActive({ ...firm, discountPercentage }) && !isCodeExpired(firm, now)
   return isLive ? Math.max(0, discountPercentage) : 0
 }
 
-/** How long a popup stays, in milliseconds: 3 to 15 s, whatever is stored. (decisions section 3 "Popup") */
+/** How long a popup stays, in milliseconds: 3 to 15 s, whatever is stored. */
 export function popupDuration(stored: number): number {
   return Math.min(Math.max(stored, seconds(3)), seconds(15))
 }

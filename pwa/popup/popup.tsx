@@ -22,7 +22,7 @@ export interface PopupProps {
   readonly isLeaving: boolean
 }
 
-/** One popup: its clock stands still while it is hovered, touched or holds the focus. (specification section 4) */
+/** One popup: its clock stands still while it is hovered, touched or holds the focus. */
 export function Popup(props: PopupProps) {
   const { firm, percentage, settings, isVisible, isHeld, visit, onClose, isLeaving } = props
   const [isHovered, setHovered] = useState(false)

@@ -17,7 +17,7 @@ const cards: readonly { icon: IconName; title: string; text: string }[] = [
   },
 ]
 
-/** Why to send a review, and what happens to it. (specification section 2) */
+/** Why to send a review, and what happens to it. */
 export function InfoCards() {
   return (
     <div className={styles.cards}>

@@ -10,7 +10,7 @@ interface MailCardProps {
   readonly isSecond: boolean
 }
 
-/** How to send a review by e-mail. (specification section 2, reading A) */
+/** How to send a review by e-mail. (reading A) */
 export function MailCard({ mailbox, isSecond }: MailCardProps) {
   return (
     <section className={card.card} aria-labelledby="review-by-mail">

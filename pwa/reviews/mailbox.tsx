@@ -6,7 +6,7 @@ import { reviewMailto } from './review-mail.ts'
 
 const words = { idle: 'Copy', copied: 'Copied!', failed: 'Press and hold' } as const
 
-/** How long "Copied!" stays, in milliseconds. (specification section 9) */
+/** How long "Copied!" stays, in milliseconds. */
 const COPIED_FOR = seconds(2)
 
 /** The submissions mailbox, to copy or to write to. */

@@ -1,6 +1,6 @@
 import { mailtoOf } from '#contract/primitives/mailto.ts'
 
-/** Subject of a review that is sent by e-mail. (specification section 2) */
+/** Subject of a review that is sent by e-mail. */
 export const REVIEW_SUBJECT = 'Prop Firm Review Submission'
 
 /** What the mail should say, as lines to fill in. */
@@ -11,7 +11,7 @@ export const reviewTemplate = [
   'Name (or anonymous):',
 ] as const
 
-/** What a review should hold. (specification section 2) */
+/** What a review should hold. */
 export const reviewContents = [
   'Firm name',
   'Detailed experience',

@@ -20,7 +20,7 @@ interface SubmitReviewProps {
   readonly userSubmissions: PublicSettings['userSubmissions']
 }
 
-/** The page through which visitors send a review; it says so while submissions are closed. (decisions section 4) */
+/** The page through which visitors send a review; it says so while submissions are closed. */
 export function SubmitReview({ userSubmissions, firms }: SubmitReviewProps) {
   const outbox = useOutbox()
   const { enabled, title, description, emailEndpoint, formFields } = userSubmissions

@@ -38,7 +38,7 @@ async function sendReviews(): Promise<void> {
   }
 }
 
-/** Sends reviews that wait on this device when the browser finds a connection. (decisions section 4) */
+/** Sends reviews that wait on this device when the browser finds a connection. */
 export function sendReviewsInBackground(): void {
   self.addEventListener('sync', (event) => {
     const errand = event as SyncEvent

@@ -14,7 +14,7 @@ export function membersLine(memberCount: string): string {
   return BARE_NUMBER.test(memberCount) ? `${memberCount} members` : memberCount
 }
 
-/** The invitation to the Discord server, where it is switched on. (specification section 2) */
+/** The invitation to the Discord server, where it is switched on. */
 export function DiscordBanner({ discord }: { readonly discord: PublicSettings['discord'] }) {
   if (!discord.enabled) return null
   const href = safeHttpUrl(discord.url)

@@ -15,7 +15,7 @@ interface Entry {
   shown(settings: Flags): boolean
 }
 
-/** The places of the public site, in order. (specification section 2, design section 7) */
+/** The places of the public site, in order. */
 export const navigation: readonly Entry[] = [
   { to: paths.home.to(), label: 'Home', tab: 'Firms', icon: 'layers', shown: () => true },
   {

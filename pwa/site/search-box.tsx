@@ -4,7 +4,7 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './search-box.module.css'
 import { useSearch } from './use-search.ts'
 
-/** The search box of the header. Enter scrolls to the results. (specification section 2) */
+/** The search box of the header. Enter scrolls to the results. */
 export function SearchBox() {
   const { text, type, submit } = useSearch()
   const input = useRef<HTMLInputElement>(null)

@@ -8,7 +8,7 @@ import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Copyright } from './copyright.tsx'
 import styles from './site-footer.module.css'
 
-/** Transparency text, the tiers, the risk disclaimer and the copyright line. (specification section 2) */
+/** Transparency text, the tiers, the risk disclaimer and the copyright line. */
 export function SiteFooter() {
   const { settings, syncedAt } = useDirectory()
   const { branding, riskDisclaimer } = settings

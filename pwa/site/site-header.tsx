@@ -10,7 +10,7 @@ import { searchesHere } from './search-place.ts'
 import styles from './site-header.module.css'
 import { useScrolled } from './use-scrolled.ts'
 
-/** The header of every public page. `actions`: what stands beside the navigation. (specification section 2) */
+/** The header of every public page. `actions`: what stands beside the navigation. */
 export function SiteHeader({ actions }: { readonly actions: ReactNode }) {
   const { settings, theme } = useDirectory()
   const { pathname } = useLocation()

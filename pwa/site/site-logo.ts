@@ -14,7 +14,7 @@ export interface SiteLogo {
 
 const { mainLogoUrl: DEFAULT_MAIN, smallLogoUrl: DEFAULT_SMALL } = defaultLogo
 
-/** The theme's logo, else that of the settings, else none. (decisions section 3) */
+/** The theme's logo, else that of the settings, else none. */
 export function siteLogo(
   theme: Pick<Theme, 'logoUrl' | 'logoSmallUrl'>,
   logo: PublicSettings['logo'],

@@ -7,7 +7,7 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { ageInWords } from './age-in-words.ts'
 import styles from './system-bar.module.css'
 
-/** The line under the header: how old the data is while the network is away, and what the device lost. (decisions section 6) */
+/** The line under the header: how old the data is while the network is away, and what the device lost. */
 export function SystemBar() {
   const { connection, syncedAt, complete } = useDirectory()
   const wasCleared = useCacheCleared()

@@ -1,6 +1,6 @@
 import styles from './screen.module.css'
 
-/** Shown while it is not known yet whether somebody is signed in. (specification section 2) */
+/** Shown while it is not known yet whether somebody is signed in. */
 export function AdminLoading() {
   return (
     <main className={styles.screen}>

@@ -10,7 +10,7 @@ interface ErrorScreenProps {
   readonly onRetry: () => void
 }
 
-/** Shown only where the data cannot be loaded and the device keeps none. (specification sections 2 and 8) */
+/** Shown only where the data cannot be loaded and the device keeps none. */
 export function ErrorScreen({ message, onRetry }: ErrorScreenProps) {
   return (
     <main className={styles.screen}>

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './loading-screen.module.css'
 import { SkeletonCard } from './skeleton-card.tsx'
 
-/** Said to everyone, in the specification's words. */
+/** Shown and announced. */
 const messages: Readonly<Record<string, string>> = {
   [paths.verifiedTraders.to()]: 'Loading verified traders...',
   [paths.submitReview.to()]: 'Loading submission form...',

@@ -11,7 +11,7 @@ interface MaintenanceGateProps {
   readonly children: ReactNode
 }
 
-/** Keeps visitors out while the site is closed for work; staff pass, and are told so. (decisions section 6) */
+/** Keeps visitors out while the site is closed for work; staff pass, and are told so. */
 export function MaintenanceGate({ maintenance, children }: MaintenanceGateProps) {
   const mayPass = useStaffPass()
   const store = useDirectoryStore()

@@ -9,7 +9,7 @@ import styles from './screen.module.css'
 
 type MaintenanceScreenProps = Omit<PublicSettings['maintenance'], 'enabled'>
 
-/** Stands in the place of every public page while the site is closed for work. (specification section 2) */
+/** Stands in the place of every public page while the site is closed for work. */
 export function MaintenanceScreen(props: MaintenanceScreenProps) {
   const { title, message, estimatedDowntime, contactEmail } = props
   return (

@@ -8,7 +8,7 @@ import { newTab } from '#pwa/ui/new-tab.tsx'
 import { networkLook } from './social-networks.ts'
 import styles from './trader-card.module.css'
 
-/** One verified trader. (specification section 2) */
+/** One verified trader. */
 export function TraderCard({ trader }: { readonly trader: Trader }) {
   const { name, title, experience, specialization, bio, achievements } = trader
   const links = Object.entries(trader.socialLinks).flatMap(([key, address]) => {

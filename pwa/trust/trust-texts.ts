@@ -3,7 +3,7 @@ import type { IconName } from '#pwa/ui/icon-names.ts'
 /** Title, as it stands among the tests, of the test that keeps money out of the order. */
 export const ORDER_TEST = 'stand in an order that no affiliate field moves'
 
-/** How a firm comes to its place, in the words of a trader. (decisions section 1 "Order of /propfirms") */
+/** How a firm comes to its place, in the words of a trader. */
 export const rankingRules: readonly string[] = [
   'Firms stand in tiers: gold, silver, bronze, avoid. Firms we cannot judge yet stand last, as unrated.',
   'Inside a tier they stand from A to Z. There is no first place for sale and no hidden score.',
@@ -16,7 +16,7 @@ export interface Step {
   readonly text: string
 }
 
-/** What happens to a review between sending and publication. (specification section 1, decisions section 4) */
+/** What happens to a review between sending and publication. */
 export const checks: readonly Step[] = [
   {
     icon: 'inbox',

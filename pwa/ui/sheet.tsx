@@ -21,7 +21,7 @@ export interface SheetProps {
 /**
  * A sheet from the bottom under 700 px, a dialog above: a native modal dialog. Esc, scrim, swipe, the X and any
  * button of a `<form method="dialog">` inside close it; the focus returns. Rendered open by the server it is a
- * plain open dialog, so it reads and closes without scripts. (design section 7)
+ * plain open dialog, so it reads and closes without scripts.
  */
 export function Sheet({ open, onClose, label, size = 'm', role, header, footer, children }: SheetProps) {
   const dialog = useModal(open)

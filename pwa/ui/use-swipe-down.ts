@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** A sheet closes when it was dragged past this share of its height, or flicked this fast. (design section 5) */
+/** A sheet closes when it was dragged past this share of its height, or flicked this fast. */
 const CLOSE_SHARE = 0.35
 const FLICK_PX_PER_MS = 0.5
 

@@ -30,7 +30,7 @@ function listen(changed: () => void): () => void {
 
 /**
  * Whether it is this part's turn: parts at the foot of the screen are shown one at a time. Who holds the focus, at
- * `place`, keeps the turn until it has left. (design section 11 "stack")
+ * `place`, keeps the turn until it has left.
  */
 export function useTurn(part: FootPart, wants: boolean, place: Place = nowhere): boolean {
   useEffect(() => {

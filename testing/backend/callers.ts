@@ -26,7 +26,7 @@ export interface KindOfCaller {
 type Server = Pick<TestServer, 'url'>
 const password = 'Paper-Lake-84'
 
-/** The eight kinds of callers of a server that `firstAdminEnvironment` started. (threats, goal 2) */
+/** The eight kinds of callers of a server that `firstAdminEnvironment` started. (threats) */
 export async function everyKind(server: Server, clock: TestClock): Promise<Record<string, KindOfCaller>> {
   const boss = await enrolled(server, firstAdmin, clock)
   const inGrace = await hire(server, boss, 'grace')

@@ -86,7 +86,7 @@ export interface CrashOptions {
   readonly strike?: () => Promise<() => Promise<void>>
 }
 
-/** Kills a server, or by `strike` its database, in the middle of restores, again and again. (goal 5) */
+/** Kills a server, or by `strike` its database, in the middle of restores, again and again. */
 export async function* crashRestores(
   location: DatabaseLocation,
   { trials, amounts, strike }: CrashOptions,
@@ -124,7 +124,7 @@ export async function* crashRestores(
   await server.crash()
 }
 
-/** Kills a server while firms are added, and counts what was acknowledged and is not there. (goal 6) */
+/** Kills a server while firms are added, and counts what was acknowledged and is not there. */
 export async function* crashWrites(
   location: DatabaseLocation,
   trials: number,

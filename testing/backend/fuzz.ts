@@ -56,7 +56,7 @@ function faultOf({ status, type, said }: Reply, { method }: AnyRequest): string 
   return typeof detail === 'string' && detail !== '' ? '' : `an error without detail: ${said}`
 }
 
-/** Sends generated requests, twenty at a time, until one is answered with a fault. (threats, goal 1) */
+/** Sends generated requests, twenty at a time, until one is answered with a fault. (threats) */
 export async function fuzz(
   server: { readonly url: string },
   any: fc.Arbitrary<AnyRequest>,

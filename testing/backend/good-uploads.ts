@@ -53,7 +53,7 @@ function encodings(width: number, height: number): Record<string, Promise<Buffer
 
 const typeOf = (why: string) => `image/${/JPEG|PNG|WebP|GIF/.exec(why)?.[0].toLowerCase()}`
 
-/** Sixty files that must be taken where all types are allowed. (goal 14) */
+/** Sixty files that must be taken where all types are allowed. */
 export async function goodUploads(): Promise<SomeUpload[]> {
   const uploads: SomeUpload[] = []
   for (const [index, [width, height]] of sizes.entries()) {

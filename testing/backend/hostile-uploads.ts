@@ -201,7 +201,7 @@ async function broken(jpeg: Buffer, png: Buffer): Promise<SomeUpload[]> {
   ]
 }
 
-/** Three hundred files of which none may be taken, even where all types are allowed. (goal 14) */
+/** Three hundred files of which none may be taken, even where all types are allowed. */
 export async function hostileUploads(): Promise<SomeUpload[]> {
   const [jpeg, png, pdf] = [await aJpeg(200, 150), await aPng(200, 150), aPdf()]
   return [

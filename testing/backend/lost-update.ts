@@ -117,7 +117,7 @@ async function round(
 
 /**
  * Two admins who save the same thing at once, from what both saw: one round for settings, a firm, a theme and a user.
- * Answers functions by name, each of which makes a round of `par` writers. (threat J1, goal 4)
+ * Answers functions by name, each of which makes a round of `par` writers. (threat J1)
  */
 export async function lostUpdateRounds(
   server: Server,

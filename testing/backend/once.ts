@@ -51,7 +51,7 @@ async function enrolAnew(site: Site, clock: TestClock): Promise<SignedIn> {
   return enrolled(site, firstAdmin, clock)
 }
 
-/** The five things that may be used once. (threats, goal 3) */
+/** The five things that may be used once. (threats) */
 export async function onceRounds(site: Site, clock: TestClock): Promise<Record<string, Round>> {
   let boss = await enrolAnew(site, clock)
   let codes = [...boss.backupCodes]

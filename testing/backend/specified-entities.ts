@@ -1,6 +1,6 @@
 import { mailUser } from './mailbox.ts'
 
-// Written from the specification alone, field by field, for the client that knows nothing else.
+// Written as literal JSON, not from the contract: a client in the field knows nothing else.
 
 export const firm = {
   name: 'Northwind Funding',

@@ -58,7 +58,7 @@ async function send(agent: Agent, url: string, method: string, body: string): Pr
   }
 }
 
-/** Lets callers read and write on connections of their own, as fast as they can, and stops the server meanwhile. (goal 17) */
+/** Lets callers read and write on connections of their own, as fast as they can, and stops the server meanwhile. */
 export async function stopUnderLoad(
   location: DatabaseLocation,
   { connections, before }: { readonly connections: number; readonly before: number },

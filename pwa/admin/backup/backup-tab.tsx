@@ -15,7 +15,7 @@ import { RestoreTable } from './restore-table.tsx'
 import { SnapshotsCard } from './snapshots-card.tsx'
 import { useRestore } from './use-restore.ts'
 
-/** Backups: download, restore, and those that the server keeps. (specification section 2) */
+/** Backups: download, restore, and those that the server keeps. */
 export function BackupTab() {
   const banner = useBanner()
   const backup = useDownloadBackup(banner)

@@ -17,7 +17,7 @@ export const snapshotReasons = {
   test: 'Test backup',
 } as const satisfies Record<Snapshot['reason'], string>
 
-/** The specified words. (specification sections 5 and 8) */
+/** The specified words. */
 export const restoreWords = {
   notJson: 'Please select a JSON backup file.',
   noFile: 'Please select a backup file first.',

@@ -41,7 +41,7 @@ export interface Restore {
 /** How long what was done stands before the page loads anew, in milliseconds. */
 const READING_TIME = seconds(3)
 
-/** Restores a backup: shows what would change, asks, does it, and loads the page anew. (specification sections 4, 5) */
+/** Restores a backup: shows what would change, asks, does it, and loads the page anew. */
 export function useRestore(): Restore {
   const sendForm = useStaffFormCall()
   const confirm = useConfirm()

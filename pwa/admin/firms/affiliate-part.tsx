@@ -14,7 +14,7 @@ interface AffiliatePartProps extends FirmPartProps {
   readonly role: Role
 }
 
-/** What the site earns from a firm; nothing of it for a firm to avoid. (decisions sections 2 and 5) */
+/** What the site earns from a firm; nothing of it for a firm to avoid. */
 export function AffiliatePart({ form, role }: AffiliatePartProps) {
   const { control, setValue } = form
   const [category, percent] = useWatch({ control, name: ['category', 'discountPercentage'] })

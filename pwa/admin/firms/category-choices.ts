@@ -5,7 +5,7 @@ import type { Choice } from '../kit/fields/select-field.tsx'
 
 /**
  * The categories that `role` may give a firm: who may not move it to or from avoid sees one side alone. A value that is
- * none of the tiers stays to be chosen where the firm has it. (decisions sections 2 and 5)
+ * none of the tiers stays to be chosen where the firm has it.
  */
 export function categoryChoices(before: Firm | null, role: Role): readonly Choice[] {
   const named = tiers.map(({ key, label }) => ({ key, value: label, label }))

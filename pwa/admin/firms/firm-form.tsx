@@ -31,7 +31,7 @@ export interface FirmFormProps {
   readonly preview: PreviewPlace
 }
 
-/** Adds or edits a firm. Nothing that was typed gets lost. (specification sections 2, 3 and 5) */
+/** Adds or edits a firm. Nothing that was typed gets lost. */
 export function FirmForm(props: FirmFormProps) {
   const { before, isGone, start, onSaved, onClose, preview } = props
   const { role } = useAccount()

@@ -24,7 +24,7 @@ interface FirmListProps {
   readonly onDelete: ((firm: Firm) => void) | undefined
 }
 
-/** "Current Prop Firms": all firms, searched and narrowed by tier. (specification section 2) */
+/** "Current Prop Firms": all firms, searched and narrowed by tier. */
 export function FirmList({ firms, address, onAdd, onEdit, onDelete }: FirmListProps) {
   const { typed, type } = useTypedSearch(address)
   const { tiers: chosen } = address.filter

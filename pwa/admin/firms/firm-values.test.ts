@@ -6,7 +6,7 @@ import { blankValues, changeOf, copiedValues, logoShown, previewOf, valuesOf } f
 import { firmLabels, lacksRequired } from './firm-words.ts'
 
 describe('the form of a firm', () => {
-  it('writes the category as the specification does, and keeps one that it does not know', () => {
+  it('writes the category with a capital letter, and keeps one that it does not know', () => {
     expect(valuesOf(sampleFirm({ category: 'gOLD' })).category).toBe('Gold')
     expect(valuesOf(sampleFirm({ category: 'platinum' })).category).toBe('platinum')
   })

@@ -5,13 +5,13 @@ import { sectionOf, tierOf, unrated } from '#contract/tiers.ts'
 /** Where staff begin a new firm: nobody is ranked high by forgetting to choose. */
 const FIRST_CATEGORY = 'Bronze'
 
-/** The category as the form writes it: "Gold" for any spelling of it, another value as it is. (specification section 3) */
+/** The category as the form writes it: "Gold" for any spelling of it, another value as it is. */
 export function categoryOf(category: string): string {
   const section = sectionOf(category)
   return section === unrated.key ? category : tierOf(section).label
 }
 
-/** At least one row to type into. (specification section 5) */
+/** At least one row to type into. */
 const rowsOf = (points: readonly string[] | null): string[] =>
   points && points.length > 0 ? [...points] : ['']
 
@@ -50,7 +50,7 @@ const isBlank = (rows: readonly string[] | null) => (rows ?? []).every((row) => 
 
 /**
  * What is sent for `values`. A firm without details keeps having none until a pro or a con is written; any other firm
- * has both lists. Fields that `role` may not change are left out. (decisions sections 2 and 5)
+ * has both lists. Fields that `role` may not change are left out.
  */
 export function changeOf<T extends NewFirm>(values: T, before: Firm | null, role: Role): T {
   const hasNone = before !== null && (before.pros === null || before.cons === null)
@@ -81,7 +81,7 @@ export function previewOf(values: NewFirm, before: Firm | null): Firm {
   return { ...change, ...own, name: values.name.trim() || 'Firm name', discountPercentage: percentOf(values) }
 }
 
-/** A number of 0 to 100, whatever stands in the field. (specification section 5) */
+/** A number of 0 to 100, whatever stands in the field. */
 function percentOf({ discountPercentage }: Pick<NewFirm, 'discountPercentage'>): number {
   const number = Math.trunc(Number(discountPercentage))
   return Number.isFinite(number) ? Math.min(100, Math.max(0, number)) : 0

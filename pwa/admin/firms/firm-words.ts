@@ -32,7 +32,7 @@ export const firmLabels = {
   codeCheckedAt: 'Code Checked',
 } as const satisfies Record<keyof NewFirm, string>
 
-/** What must be filled in before a firm is saved. (specification section 5) */
+/** What must be filled in before a firm is saved. */
 const required = [
   'name',
   'description',
@@ -54,7 +54,7 @@ export const firmWords = {
   hiddenForAvoid: 'Hidden for the Avoid tier. What was entered is kept.',
 } as const
 
-/** The specified words of a save or a deletion that failed. (specification section 8) */
+/** The specified words of a save or a deletion that failed. */
 export const saveFailure = (message: string): string =>
   `Failed to save firm: ${message || 'Unknown error occurred'}`
 export const deleteFailure = (message: string): string => `Failed to delete firm: ${message}`

@@ -19,7 +19,7 @@ import { useDeleteFirm } from './use-save-firm.ts'
 
 const none: readonly Firm[] = []
 
-/** "Manage Firms": all firms, and one of them to edit. (specification section 2) */
+/** "Manage Firms": all firms, and one of them to edit. */
 export function FirmsTab() {
   const { role } = useAccount()
   const { data, isLoading, refetch } = useFirms()

@@ -8,7 +8,7 @@ import { firmLabels } from './firm-words.ts'
 import type { FirmPartProps } from './form-part.tsx'
 import { otherInstruments, textOfOthers, withInstrument, withOthers } from './instruments.ts'
 
-/** The instruments of the filter to tick, and any others as words. (specification section 3) */
+/** The instruments of the filter to tick, and any others as words. */
 export function InstrumentsField({ form }: FirmPartProps) {
   const id = useId()
   const { field } = useController({ control: form.control, name: 'instruments' })

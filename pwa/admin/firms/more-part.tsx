@@ -8,7 +8,7 @@ import styles from './firm-form.module.css'
 import { firmLabels } from './firm-words.ts'
 import { type FirmPartProps, FormPart } from './form-part.tsx'
 
-/** What may be said beside it; shown only where it is filled in. (decisions section 2) */
+/** What may be said beside it; shown only where it is filled in. */
 export function MorePart({ form }: FirmPartProps) {
   return (
     <FormPart title="More details" note="All of these are optional and shown only when filled in.">

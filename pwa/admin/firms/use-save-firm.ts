@@ -30,7 +30,7 @@ interface Outcome {
   failed(message: string): void
 }
 
-/** Asks, then deletes a firm. (specification section 5) */
+/** Asks, then deletes a firm. */
 export function useDeleteFirm({ done, failed }: Outcome): (firm: Firm) => Promise<void> {
   const confirm = useConfirm()
   const { save: remove } = useStaffSave(deleteFirm)

@@ -4,7 +4,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './banner.module.css'
 
-/** How long each kind of message stands, in milliseconds. (specification section 9) */
+/** How long each kind of message stands, in milliseconds. */
 const STANDS = { success: seconds(3), failure: seconds(5) } as const
 
 interface Message {

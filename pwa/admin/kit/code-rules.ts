@@ -1,4 +1,4 @@
-/** The two kinds of code that prove a second factor. (specification section 5) */
+/** The two kinds of code that prove a second factor. */
 export const codeKinds = {
   authenticator: {
     label: '6-digit code',

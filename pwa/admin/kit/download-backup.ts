@@ -20,7 +20,7 @@ export interface BackupDownload {
   readonly progress: Progress | null
 }
 
-/** The specified words. (specification section 8) */
+/** The specified words. */
 const DONE = 'Database backup downloaded successfully!'
 const failed = (why: string) => `Backup failed: ${why}`
 

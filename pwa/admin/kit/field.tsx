@@ -12,7 +12,7 @@ export interface FieldProps extends ComponentProps<'input'> {
   readonly control?: ReactNode
 }
 
-/** One labelled input; help and problem are read out with it. (design section 7) */
+/** One labelled input; help and problem are read out with it. */
 export function Field({ label, problem = '', help, control, className = '', ...input }: FieldProps) {
   const id = useId()
   const described = [problem && `${id}-problem`, help && `${id}-help`].filter(Boolean).join(' ')

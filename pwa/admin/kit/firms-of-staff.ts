@@ -14,7 +14,7 @@ export interface WrittenFirm {
   readonly at: number
 }
 
-/** How long a list may come from before a write, in milliseconds: it is published behind the writes. (decision 3) */
+/** How long a list may come from before a write, in milliseconds: it is published behind the writes. (docs/decisions/publication.md) */
 const REMEMBERED_FOR = seconds(30)
 
 const WRITTEN = ['firms written here']

@@ -19,7 +19,7 @@ export function recentInWords(moment: string | null, now: Date, locale?: string)
 /** Days of other lengths, when clocks are changed, round to the same number of nights. */
 const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
 
-/** Whole days until a moment, rounded up; 0 where it is over or there is none. (specification section 4) */
+/** Whole days until a moment, rounded up; 0 where it is over or there is none. */
 export function daysLeft(until: string | null, now: Date): number {
   if (until === null) return 0
   return Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / days(1)))

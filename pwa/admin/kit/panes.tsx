@@ -13,7 +13,7 @@ interface PanesProps {
   readonly isDetailOpen: boolean
 }
 
-/** A list of 372 px and what was chosen of it beside it; one at a time under 1001 px. (design section 8) */
+/** A list of 372 px and what was chosen of it beside it; one at a time under 1001 px. */
 export function Panes({ list, detail, prompt, isDetailOpen }: PanesProps) {
   return (
     <div className={styles.panes} data-open={isDetailOpen || undefined}>

@@ -35,7 +35,7 @@ const SessionContext = createContext<Session | null>(null)
 
 const browserStore = () => localStorage
 
-/** Holds the session of this browser: restored at start, the same in all its tabs. (specification section 4) */
+/** Holds the session of this browser: restored at start, the same in all its tabs. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [token, setToken] = useState(() => readToken(browserStore))
   const [expired, setExpired] = useState(false)

@@ -32,7 +32,7 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : und
 /**
  * Makes calls as whoever is signed in. Where the server wants a newer sign-in, or knows the session no more, the person
  * is asked over what is on the screen and the call made once more: nothing that was being written is lost. Who will not
- * sign in again, or was not inside yet, finds the login. (threat C7, decisions section 5)
+ * sign in again, or was not inside yet, finds the login. (threat C7)
  */
 export function useAsStaff(): <T>(attempt: (as: { readonly token?: string }) => Promise<T>) => Promise<T> {
   const { token, end, latest } = useSession()

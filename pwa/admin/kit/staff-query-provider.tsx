@@ -8,7 +8,7 @@ const RETRIES = 2
 
 const isWorthRetrying = (failures: number, error: unknown) => failures < RETRIES && isUnanswered(error)
 
-/** What staff read from the server, for as long as one person is signed in. (architecture principle 10) */
+/** What staff read from the server, for as long as one person is signed in. */
 export function StaffQueryProvider({ children }: { readonly children: ReactNode }) {
   const [client] = useState(
     () =>

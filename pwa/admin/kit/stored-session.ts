@@ -1,4 +1,4 @@
-/** The two values that a browser keeps of a session. (decisions section 5) */
+/** The two values that a browser keeps of a session. */
 const FLAG = 'isAdmin'
 const TOKEN = 'adminToken'
 

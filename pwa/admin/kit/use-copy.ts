@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { seconds } from '#contract/primitives/time.ts'
 
-/** How long "Copied!" stays, in milliseconds. (specification section 9) */
+/** How long "Copied!" stays, in milliseconds. */
 const COPIED_FOR = seconds(2)
 
 export interface Copying<E extends Element> {

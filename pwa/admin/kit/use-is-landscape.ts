@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on a list and what was chosen of it stand side by side. (design section 8) */
+/** From here on a list and what was chosen of it stand side by side. */
 const QUERY = '(min-width: 1001px)'
 
 function watch(changed: () => void): () => void {

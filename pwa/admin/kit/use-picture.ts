@@ -27,7 +27,7 @@ const nothing: Picture = { path: null, isComing: false, problem: '' }
 
 /**
  * The picture whose address is being typed, as visitors will see it: this site fetches a copy, so the browser asks
- * nobody else. `known`: where it is served already, "" for nowhere. (decision 18)
+ * nobody else. `known`: where it is served already, "" for nowhere. (docs/decisions/pictures.md)
  */
 export function usePicture(kind: PictureKind, typed: string, known = ''): Picture {
   const address = typed.trim()

@@ -10,7 +10,7 @@ import { PanelTabs } from './panel-tabs.tsx'
 import { TabBoundary } from './tab-boundary.tsx'
 import { useTab } from './use-tab.ts'
 
-/** What staff find behind the login: header, tabs and the tab that the address names. (specification section 2) */
+/** What staff find behind the login: header, tabs and the tab that the address names. */
 export function AdminPanel() {
   return (
     <StaffQueryProvider>

@@ -12,7 +12,7 @@ import { useSignOut } from '../kit/use-sign-out.ts'
 import styles from './panel-header.module.css'
 import type { OpenTab } from './use-tab.ts'
 
-/** The head of the admin area. (specification section 2) */
+/** The head of the admin area. */
 export function PanelHeader({ allowed }: Pick<OpenTab, 'allowed'>) {
   const { username } = useAccount()
   const name = useSiteName()

@@ -7,7 +7,7 @@ import { addressOf, type OpenTab } from './use-tab.ts'
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** The tabs: a rail in landscape, one row of words in portrait, a row that scrolls on a phone. (design section 8) */
+/** The tabs: a rail in landscape, one row of words in portrait, a row that scrolls on a phone. */
 export function PanelTabs({ allowed, current, open }: OpenTab) {
   const row = useRef<HTMLElement>(null)
   const key = current?.key

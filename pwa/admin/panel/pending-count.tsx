@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { useStaffQuery } from '../kit/staff-query.ts'
 import styles from './panel-tabs.module.css'
 
-/** How many reviews wait for a decision; nothing where none does. (design, screen 9) */
+/** How many reviews wait for a decision; nothing where none does. (screen 9) */
 export function PendingCount() {
   const { data } = useStaffQuery(readReviewCounts, {})
   const pending = data ? data.received - data.approved - data.rejected : 0

@@ -11,7 +11,7 @@ export interface PanelTab extends LazyTab {
   readonly needs: Permission
 }
 
-/** The tabs in their order; the first that somebody may see is where they start. (specification section 2) */
+/** The tabs in their order; the first that somebody may see is where they start. */
 export const tabs: readonly PanelTab[] = [
   {
     key: 'firms',

@@ -22,7 +22,7 @@ const ruleWords = {
   different: 'Passwords do not match.',
 } as const
 
-/** What a reset mail's link opens: a new password. The form stays after an error. (specification section 4) */
+/** What a reset mail's link opens: a new password. The form stays after an error. */
 export function ResetPasswordPage() {
   const { token = '' } = useParams()
   const navigate = useNavigate()

@@ -43,7 +43,7 @@ export function ThemePreview({ theme, screen }: ThemePreviewProps) {
   const key = JSON.stringify(theme)
   const look = useMemo(() => {
     const drawn: Theme = JSON.parse(key)
-    // Pictures of other hosts are drawn once this site has its own copy. (decision 18)
+    // Pictures of other hosts are drawn once this site has its own copy. (docs/decisions/pictures.md)
     const backgroundImage = pictureOf(drawn.colors.backgroundImage) ?? ''
     return { theme: { ...drawn, colors: { ...drawn.colors, backgroundImage } }, carouselSize: 100 }
   }, [key])

@@ -4,7 +4,7 @@ import { plainTheme } from '#contract/theme/plain-theme.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { applyLook } from '#pwa/theme/apply-look.ts'
 
-/** Gives the page of the admin area the theme that visitors see from now on. (specification section 4) */
+/** Gives the page of the admin area the theme that visitors see from now on. */
 export function wearTheme(theme: Theme): void {
   const { colors } = theme
   const backgroundImage = pictureOf(colors.backgroundImage) ?? ''

@@ -14,7 +14,7 @@ const changedIn = <T extends object>(values: T, stored: T): [keyof T & string, T
     .filter((name) => JSON.stringify(values[name]) !== JSON.stringify(stored[name]))
     .map((name) => [name, values[name]])
 
-/** The fields that differ from what the server holds, by group: a save sends no other. (decisions section 3) */
+/** The fields that differ from what the server holds, by group: a save sends no other. */
 export function changedFields(values: Settings, stored: Settings): SettingsChange {
   const groups = changedIn(values, stored).map(([name]) => [
     name,

@@ -1,4 +1,4 @@
-/** What the editor offers in place of a claim about somebody else. (decisions section 3) */
+/** What the editor offers in place of a claim about somebody else. */
 export const HONEST_MESSAGE = 'You save {percentage}% at {firmName} with our code'
 
 const SOMEBODY =

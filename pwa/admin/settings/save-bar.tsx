@@ -8,7 +8,7 @@ interface SaveBarProps {
   readonly onDiscard: () => void
 }
 
-/** Stands from the first edit on until everything is saved. (specification section 2, design section 9) */
+/** Stands from the first edit on until everything is saved. */
 export function SaveBar({ isSaving, onSave, onDiscard }: SaveBarProps) {
   return (
     <div className={styles.bar}>

@@ -25,7 +25,7 @@ function jumpTo(key: string): void {
   card?.querySelector('h2')?.focus({ preventScroll: true })
 }
 
-/** The jump list of the cards, in four groups, with a dot for each that holds unsaved edits. (design section 9) */
+/** The jump list of the cards, in four groups, with a dot for each that holds unsaved edits. */
 export function SettingsIndex({ changed }: { readonly changed: readonly string[] }) {
   const [isOpen, setOpen] = useState(false)
   const inSight = useCardInSight(keys)

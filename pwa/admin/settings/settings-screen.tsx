@@ -15,7 +15,7 @@ import styles from './settings-screen.module.css'
 import type { StoredSettings } from './stored-settings.ts'
 import { saveWords, useSendSettings } from './use-send-settings.ts'
 
-/** The specified words. (specification section 5) */
+/** The specified words. */
 const resetQuestion = {
   title: 'Reset to Defaults',
   text: 'Are you sure you want to reset all settings to default values?',
@@ -37,7 +37,7 @@ interface SettingsScreenProps {
   readonly themes: ReactNode
 }
 
-/** The cards, their index and the one bar that saves them all. (design section 9) */
+/** The cards, their index and the one bar that saves them all. */
 export function SettingsScreen({ stored, tag, themes }: SettingsScreenProps) {
   const banner = useBanner()
   const confirm = useConfirm()

@@ -7,7 +7,7 @@ import styles from './settings-screen.module.css'
 import { SettingsScreen } from './settings-screen.tsx'
 import { storedSettings } from './stored-settings.ts'
 
-/** All settings of the site on one screen. (specification section 2, decisions section 3) */
+/** All settings of the site on one screen. */
 export function SettingsTab({ themes }: { readonly themes: ReactNode }) {
   const { data, tag, isFetching, error, refetch } = useStaffQuery(readSettings, {})
   const stored = useMemo(() => (data ? storedSettings(data) : null), [data])

@@ -14,7 +14,7 @@ interface Sent {
   readonly tag: string | null
 }
 
-/** The specified words. (specification section 8) */
+/** The specified words. */
 export const saveWords = { failed: 'Failed to save settings. Please try again.' } as const
 
 /** Sends the groups that differ from what is stored, and no other; the banner says what became of it. Throws `ApiError`. */

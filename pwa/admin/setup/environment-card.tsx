@@ -1,6 +1,6 @@
 import styles from './setup.module.css'
 
-/** Says where credentials can be set besides here. (specification section 2, decisions section 5) */
+/** Says where credentials can be set besides here. */
 export function EnvironmentCard() {
   return (
     <section className={styles.card}>

@@ -13,7 +13,7 @@ import { useStaffCall } from '../kit/staff-call.ts'
 import { useTask } from '../kit/use-task.ts'
 import styles from './setup.module.css'
 
-/** How long the success stands before the login comes, in milliseconds. (specification section 9) */
+/** How long the success stands before the login comes, in milliseconds. */
 const LOGOUT_AFTER = seconds(2)
 
 const callWords = {
@@ -25,7 +25,7 @@ const ruleWords = {
   different: 'New passwords do not match',
 } as const
 
-/** Changes the own password; that ends every session, so the login follows. (specification section 4) */
+/** Changes the own password; that ends every session, so the login follows. */
 export function PasswordCard({ username }: { readonly username: string }) {
   const callStaff = useStaffCall()
   const { end } = useSession()

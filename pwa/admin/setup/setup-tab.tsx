@@ -13,7 +13,7 @@ import styles from './setup.module.css'
 
 const ENROLLED = 'Two-factor authentication is set up. Please sign in with a code.'
 
-/** The own account: password, second factor, sessions. (specification section 2) */
+/** The own account: password, second factor, sessions. */
 export function SetupTab() {
   const account = useAccount()
   const { end } = useSession()

@@ -20,7 +20,7 @@ interface SignedIn {
   readonly drafts: DraftStore
 }
 
-/** Restores a session: asks the server whose it is before anything is shown. (specification section 4) */
+/** Restores a session: asks the server whose it is before anything is shown. */
 export function AccountGate({ children }: { readonly children: ReactNode }) {
   const { end } = useSession()
   const callStaff = useStaffCall()

@@ -23,7 +23,7 @@ interface CodeScreenProps {
   readonly onBack: () => void
 }
 
-/** The second factor: six digits of the authenticator, or one backup code. (specification section 4) */
+/** The second factor: six digits of the authenticator, or one backup code. */
 export function CodeScreen({ credentials, onSignedIn, onBack }: CodeScreenProps) {
   const callStaff = useStaffCall()
   const siteName = useSiteName()

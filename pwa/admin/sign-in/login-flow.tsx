@@ -11,7 +11,7 @@ type Screen =
   | { readonly at: 'code'; readonly credentials: Credentials }
   | { readonly at: 'enrolment'; readonly userId: string | undefined }
 
-/** The way in: name and password, then a code or the enrolment. (specification section 4) */
+/** The way in: name and password, then a code or the enrolment. */
 export function LoginFlow() {
   const { begin } = useSession()
   const [screen, setScreen] = useState<Screen>({ at: 'login' })

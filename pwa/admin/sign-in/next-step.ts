@@ -8,7 +8,7 @@ export type NextStep =
   | { readonly to: 'enrolment'; readonly userId: string | undefined }
   | { readonly to: 'refusal'; readonly problem: string }
 
-/** Reads the answer of `login-new` or `mfa/verify`; `refusal` is said where it has no words. (specification section 4) */
+/** Reads the answer of `login-new` or `mfa/verify`; `refusal` is said where it has no words. */
 export function nextStep(reply: SignInReply, refusal: string): NextStep {
   if (reply.success && reply.token) return { to: 'panel', token: reply.token }
   if (reply.mfa_required) return { to: 'code' }

@@ -3,7 +3,7 @@ import { SessionProvider, useSession } from '../kit/session.tsx'
 import { AccountGate } from './account-gate.tsx'
 import { LoginFlow } from './login-flow.tsx'
 
-/** Shows the admin area to whoever is signed in, and the way in to everyone else. (specification section 2) */
+/** Shows the admin area to whoever is signed in, and the way in to everyone else. */
 export function SignInGate({ children }: { readonly children: ReactNode }) {
   return (
     <SessionProvider>

@@ -36,7 +36,7 @@ function meantFirm(firms: readonly Firm[], firmName: string): Firm | undefined {
   return firms.find(({ name }) => plain(name) === wanted) ?? (near.length === 1 ? near[0] : undefined)
 }
 
-/** Offers to show a part of an approved review as its firm's "Community Experience". (decisions section 4) */
+/** Offers to show a part of an approved review as its firm's "Community Experience". */
 export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
   const id = useId()
   const { data: firms } = useFirms()

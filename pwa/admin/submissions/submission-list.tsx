@@ -21,7 +21,7 @@ function countOf(counts: SubmissionCounts | undefined, status: SubmissionStatus)
   return { approved, rejected, pending: received - approved - rejected }[status]
 }
 
-/** The reviews that were sent in, page by page, with Refresh. (specification section 2) */
+/** The reviews that were sent in, page by page, with Refresh. */
 export function SubmissionList({ address, ...deeds }: SubmissionListProps) {
   const { selected, status, narrow } = address
   const { data: counts } = useStaffQuery(readReviewCounts, {})

@@ -3,7 +3,7 @@ import { type SubmissionStatus, submissionStatuses } from '#contract/submission-
 import type { BadgeKind } from '#pwa/ui/badge.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 
-/** What is said of deletions. (specification section 8) */
+/** What is said of deletions. */
 export const submissionWords = {
   refused: 'Failed to delete submission',
   failed: 'Error deleting submission',

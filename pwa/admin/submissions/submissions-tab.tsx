@@ -13,7 +13,7 @@ import { submissionWords } from './submission-words.ts'
 import { useDeleteSubmission } from './use-delete-submission.ts'
 import { useSubmissionAddress } from './use-submission-address.ts'
 
-/** "Submissions": what visitors sent in, and one of it to read and decide on. (specification section 2) */
+/** "Submissions": what visitors sent in, and one of it to read and decide on. */
 export function SubmissionsTab() {
   const { role } = useAccount()
   const address = useSubmissionAddress()

@@ -39,7 +39,7 @@ const variants: Readonly<Record<SubmissionStatus, ButtonVariant>> = {
   pending: 'ghost',
 }
 
-/** The notes of a review, and the decision that is saved together with them. (decisions section 4) */
+/** The notes of a review, and the decision that is saved together with them. */
 export function useDecision(submission: Submission, { success }: Banner): Decision {
   const { id, status } = submission
   const { save } = useStaffSave(changeSubmission)

@@ -25,7 +25,7 @@ export interface Deleting {
   undo(): Promise<void>
 }
 
-/** Asks, deletes, and offers for 10 s to take it back. The server has deleted it at once. (specification section 5) */
+/** Asks, deletes, and offers for 10 s to take it back. The server has deleted it at once. */
 export function useDeleteSubmission(
   { success, failure }: Banner,
   onDeleted: (submission: Submission) => void,

@@ -24,7 +24,7 @@ interface ContrastNoteProps {
   readonly onTake: (colors: ReadableColors) => void
 }
 
-/** What of a theme can be read: text, buttons and badges, measured as they are drawn. (decisions section 3) */
+/** What of a theme can be read: text, buttons and badges, measured as they are drawn. */
 export function ContrastNote({ theme, onTake }: ContrastNoteProps) {
   const { colors } = theme
   const report = contrastReport(colors)

@@ -34,7 +34,7 @@ export function EditTheme({ id, ...rest }: EditThemeProps) {
   )
 }
 
-/** The specified words. (specification section 8) */
+/** The specified words. */
 const words = { failed: 'Failed to save theme. Please try again.' } as const
 
 interface EditThemeFormProps extends Omit<EditThemeProps, 'id'> {

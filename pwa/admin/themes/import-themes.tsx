@@ -8,7 +8,7 @@ import { useStaffSave } from '../kit/staff-query.ts'
 import { useTask } from '../kit/use-task.ts'
 import styles from './themes.module.css'
 
-/** The specified words. (specification sections 5 and 8) */
+/** The specified words. */
 const words = { failed: 'Failed to import themes. Please check the file format and try again.' } as const
 
 type ThemesFile = unknown[] | { themes: unknown[] }
@@ -31,7 +31,7 @@ interface ImportThemesProps {
   readonly onImported: (message: string) => void
 }
 
-/** Takes themes from a file: all of them, or none and the reason. (decisions section 3) */
+/** Takes themes from a file: all of them, or none and the reason. */
 export function ImportThemes({ onClose, onImported }: ImportThemesProps) {
   const { save } = useStaffSave(importThemes, { refreshes: [listThemes, readTheme] })
   const input = useRef<HTMLInputElement>(null)

@@ -11,7 +11,7 @@ import { ThemeDesk } from './theme-desk.tsx'
 import { hasName, newThemeValues, type ThemeForm, themeLabels, themeValuesOf } from './theme-form.ts'
 import styles from './themes.module.css'
 
-/** The specified words. (specification section 8) */
+/** The specified words. */
 const words = { failed: 'Failed to create theme. Please try again.' } as const
 
 const base: Theme = {
@@ -29,7 +29,7 @@ interface NewThemeProps {
   readonly onCreated: (theme: Theme) => void
 }
 
-/** Adds a theme; it begins as one of the five templates. (specification section 4) */
+/** Adds a theme; it begins as one of the five templates. */
 export function NewTheme({ banner, onCreated }: NewThemeProps) {
   const { save } = useStaffSave(createTheme, { refreshes: [listThemes] })
   const safe = useSafeForm({

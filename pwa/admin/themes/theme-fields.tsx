@@ -11,7 +11,7 @@ interface ThemeFieldsProps {
   readonly form: ThemeForm
 }
 
-/** Every field of a theme. (specification section 3) */
+/** Every field of a theme. */
 export function ThemeFields({ form }: ThemeFieldsProps) {
   const of = <Name extends keyof typeof themeLabels>(name: Name) => ({ form, name, label: themeLabels[name] })
   return (

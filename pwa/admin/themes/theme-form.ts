@@ -36,7 +36,7 @@ export function themeValuesOf({
   return values
 }
 
-/** Whether the form holds a name; where it does not, it says so. (specification section 5) */
+/** Whether the form holds a name; where it does not, it says so. */
 export function hasName(form: ThemeForm): boolean {
   if (form.getValues('name').trim() !== '') return true
   form.setError('name', { message: 'Please enter a theme name' }, { shouldFocus: true })

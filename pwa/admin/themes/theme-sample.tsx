@@ -20,7 +20,7 @@ export function ThemeScope({ theme, onDrawn, children }: ThemeScopeProps) {
     const element = place.current
     if (!element) return
     const drawn: DrawnTheme = JSON.parse(key)
-    // Pictures of other hosts are drawn once this site has its own copy. (decision 18)
+    // Pictures of other hosts are drawn once this site has its own copy. (docs/decisions/pictures.md)
     const backgroundImage = pictureOf(drawn.colors.backgroundImage) ?? ''
     const variables = themeVariables({ ...drawn, colors: { ...drawn.colors, backgroundImage } })
     for (const [name, value] of variables) element.style.setProperty(name, value)

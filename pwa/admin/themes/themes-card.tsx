@@ -17,7 +17,7 @@ import { useThemeActions } from './use-theme-actions.ts'
 /** In the address, in place of a theme's id. */
 const NEW = 'new'
 
-/** The themes of the site: which is active, and what each looks like. A list that does not load is empty. (specification section 8) */
+/** The themes of the site: which is active, and what each looks like. A list that does not load is empty. */
 export function ThemesCard() {
   const banner = useBanner()
   const { mayLeave } = useLeaveGuard()

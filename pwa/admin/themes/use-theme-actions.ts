@@ -11,7 +11,7 @@ import { useStaffCall } from '../kit/staff-call.ts'
 import { useStaffSave } from '../kit/staff-query.ts'
 import { wearTheme } from '../previews/wear-theme.ts'
 
-/** The specified words. (specification section 8) */
+/** The specified words. */
 const failures = {
   activate: 'Failed to activate theme. Please try again.',
   delete: 'Failed to delete theme. Please try again.',

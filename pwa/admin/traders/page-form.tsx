@@ -16,7 +16,7 @@ interface PageFormProps {
   readonly onClose: () => void
 }
 
-/** Whether the page is shown, and what stands above its traders. (specification section 2) */
+/** Whether the page is shown, and what stands above its traders. */
 export function PageForm({ stored, save, onSaved, onClose }: PageFormProps) {
   const safe = useSafeForm<TraderPage>({
     draftKey: 'trader-page',

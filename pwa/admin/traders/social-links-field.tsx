@@ -17,7 +17,7 @@ interface SocialLinksFieldProps {
   readonly form: UseFormReturn<TraderValues, any, TraderValues>
 }
 
-/** The known networks, and any other that is given a name. (specification section 3) */
+/** The known networks, and any other that is given a name. */
 export function SocialLinksField({ form }: SocialLinksFieldProps) {
   const links = useWatch({ control: form.control, name: 'socialLinks' })
   // A link is taken away by emptying it: what saves and compares by field then knows of it.

@@ -16,7 +16,7 @@ const withTraders = (group: VerifiedTraders, traders: readonly Trader[]): Verifi
   traders: [...traders],
 })
 
-/** Values of a trader that staff add. (specification section 3) */
+/** Values of a trader that staff add. */
 export const newTrader = (id: string): Trader => ({
   ...traderDefaults,
   id,

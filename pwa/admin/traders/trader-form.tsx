@@ -36,7 +36,7 @@ interface TraderFormProps {
 const groupOf = (settings: unknown) =>
   (settings as { readonly verifiedTraders: VerifiedTraders }).verifiedTraders
 
-/** Adds or edits a trader. (specification sections 2 and 3) */
+/** Adds or edits a trader. */
 export function TraderForm(props: TraderFormProps) {
   const { trader, isGone, stored, picture, save, onSaved, onClose } = props
   const [fresh] = useState(() => newTrader(newId()))

@@ -18,7 +18,7 @@ interface TraderListProps {
   readonly onPage: () => void
 }
 
-/** The page's configuration and its traders in their order. (specification section 2) */
+/** The page's configuration and its traders in their order. */
 export function TraderList({ group, selected, deeds, onAdd, onPage }: TraderListProps) {
   const { traders, enabled } = group
   const pictureOf = useAvatars(traders)

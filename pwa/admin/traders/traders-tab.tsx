@@ -14,7 +14,7 @@ import { traderWords } from './trader-words.ts'
 import { useTraderDeeds } from './use-trader-deeds.ts'
 import { useTraders } from './use-traders.ts'
 
-/** "Manage Traders": the page of the verified traders, and who stands on it. (specification section 2) */
+/** "Manage Traders": the page of the verified traders, and who stands on it. */
 export function TradersTab() {
   const { stored, isLoading, retry, save } = useTraders()
   const { selected, open } = useTraderAddress()

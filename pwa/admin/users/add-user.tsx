@@ -19,7 +19,7 @@ interface AddUserProps {
 
 const nobody: NewAdminUser = { username: '', email: '', password: '', role: 'moderator' }
 
-/** Adds a member of the staff. (specification section 5) */
+/** Adds a member of the staff. */
 export function AddUser({ onAdded, onClose }: AddUserProps) {
   const { save } = useStaffSave(createUser)
   const learn = useLearn()

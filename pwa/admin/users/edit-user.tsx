@@ -30,7 +30,7 @@ const valuesOf = ({ username, email, role, is_active }: AdminUserEdit): AdminUse
 })
 const storedOf = (user: AdminUser) => ({ values: valuesOf(user), tag: userTag(user) })
 
-/** Changes a member of the staff. What nobody may do to this one says why. (decisions section 5) */
+/** Changes a member of the staff. What nobody may do to this one says why. */
 export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
   const { id: by } = useAccount()
   const { save } = useStaffSave(changeUser)

@@ -16,7 +16,7 @@ interface HandedLinkProps {
 
 const copyWords = { idle: 'Copy Link', copied: 'Copied!', failed: 'Press and hold' } as const
 
-/** The verification link, to be handed over by other means while mail is off. (decisions section 5) */
+/** The verification link, to be handed over by other means while mail is off. */
 export function HandedLinkCard({ link, onClose }: HandedLinkProps) {
   const { state, shown, copy } = useCopy<HTMLElement>(link.url)
   return (

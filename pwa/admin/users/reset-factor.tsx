@@ -13,7 +13,7 @@ interface ResetFactorProps {
   readonly onDone: (message: string) => void
 }
 
-/** Takes another's two factors away, for someone who lost phone and backup codes. (decisions section 5) */
+/** Takes another's two factors away, for someone who lost phone and backup codes. */
 export function ResetFactor({ user, onDone }: ResetFactorProps) {
   const own = useAccount()
   const { save } = useStaffSave(disableMfa, { refreshes: [listUsers] })

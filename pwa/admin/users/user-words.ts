@@ -3,12 +3,12 @@ import type { BadgeKind } from '#pwa/ui/badge.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { counted, daysLeft } from '../kit/in-words.ts'
 
-/** What is said of the staff. (specification section 8) */
+/** What is said of the staff. */
 export const userWords = {
   created: 'User created successfully! A verification email has been sent.',
   createdWithoutMail: 'User created successfully!',
   updated: 'User updated successfully!',
-  /** The last admin's new address. (decisions section 5) */
+  /** The last admin's new address. */
   addressWaits:
     'User updated successfully! The new address counts once the link that was sent to it is opened.',
   newAddress: 'A new address must be confirmed before this account can sign in again.',
@@ -44,7 +44,7 @@ export interface UserBadge {
   readonly words: string
 }
 
-/** Whether somebody can sign in. (specification section 4) */
+/** Whether somebody can sign in. */
 export function standingBadge({
   is_verified,
   is_active,
@@ -53,7 +53,7 @@ export function standingBadge({
   return is_active ? { kind: 'ok', words: 'Active' } : { kind: 'plain', words: 'Inactive' }
 }
 
-/** Whether two factors are there, or by when they must be. (specification section 4) */
+/** Whether two factors are there, or by when they must be. */
 export function factorBadge(
   user: Pick<AdminUser, 'mfa_enabled' | 'mfa_grace_period_until'>,
   now: Date,

@@ -15,7 +15,7 @@ import { UserList } from './user-list.tsx'
 import { userWords } from './user-words.ts'
 import styles from './users.module.css'
 
-/** The staff: who they are, and what may be done to them. (specification section 2) */
+/** The staff: who they are, and what may be done to them. */
 export function UsersTab() {
   const { data: users, isFetching, error, refetch } = useStaffQuery(listUsers, {})
   const { selected, open } = useUserAddress()

@@ -8,7 +8,7 @@ import { callAsVisitor } from '../kit/visitor-call.ts'
 import { Waiting } from '../kit/waiting.tsx'
 import { VerificationFailed, Verified } from './outcome.tsx'
 
-/** How long "Email Verified!" stands before the login comes, in milliseconds. (specification section 9) */
+/** How long "Email Verified!" stands before the login comes, in milliseconds. */
 const REDIRECT_AFTER = seconds(3)
 
 const FAILED = 'Email verification failed. The link may be invalid or expired.'
@@ -19,7 +19,7 @@ type State =
   | { readonly at: 'verified' }
   | { readonly at: 'failed'; readonly problem: string; readonly mayRetry: boolean }
 
-/** What a verification mail's link opens: it verifies by itself, then leads to the login. (specification section 2) */
+/** What a verification mail's link opens: it verifies by itself, then leads to the login. */
 export function VerifyEmailPage() {
   const { token = '' } = useParams()
   const navigate = useNavigate()

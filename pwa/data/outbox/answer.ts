@@ -53,7 +53,7 @@ const isFinal = (status: number, body: Json): boolean =>
 
 /**
  * Reads the site's answer to a review. A page of somebody else (a hotel's network, a proxy) is no answer: the review
- * waits on. (specification section 8, threat L11)
+ * waits on. (threat L11)
  */
 export function outcomeOf({ status, retryAfter, text }: Answer, now: number): Outcome {
   const body = jsonOf(text)

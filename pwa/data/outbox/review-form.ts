@@ -1,6 +1,6 @@
 import type { StoredFile, StoredReview } from './review.ts'
 
-/** The multipart body that carries a review to the site. (decisions section 4) */
+/** The multipart body that carries a review to the site. */
 export function formOf({ key, fields }: StoredReview, files: readonly StoredFile[]): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))

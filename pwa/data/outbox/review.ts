@@ -1,4 +1,4 @@
-/** The words of a review, as the form holds them. (specification section 3) */
+/** The words of a review, as the form holds them. */
 export interface ReviewFields {
   readonly firmName: string
   readonly contactName: string

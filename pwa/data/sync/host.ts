@@ -31,7 +31,7 @@ async function dropImages(): Promise<void> {
   await Promise.all(images.map((name) => caches.delete(name)))
 }
 
-/** Once per start, not while offline; what it answers changes nothing here. (decisions section 6) */
+/** Once per start, not while offline; what it answers changes nothing here. */
 function initOnce(): void {
   call(initData, {}, { signal: AbortSignal.timeout(INIT_LIMIT) }).catch((error: unknown) =>
     note('Data already exists or init failed', error),

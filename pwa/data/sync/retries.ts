@@ -1,6 +1,6 @@
 import { seconds } from '#contract/primitives/time.ts'
 
-/** Attempts of one load, and the pause before the second in milliseconds; it doubles. (specification section 9) */
+/** Attempts of one load, and the pause before the second in milliseconds; it doubles. */
 export const LOAD_RETRIES = { attempts: 3, firstPause: seconds(1) } as const
 
 interface Parts {

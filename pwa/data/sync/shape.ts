@@ -8,7 +8,7 @@ const keysOf = (schema: unknown): unknown => {
   return entries.map(([key, value]) => [key, keysOf(value)])
 }
 
-/** Names every stored field: rows of another shape are dropped and fetched again. (decisions section 6) */
+/** Names every stored field: rows of another shape are dropped and fetched again. */
 export function directoryShape(): string {
   return JSON.stringify([firm, publicSettings, theme].map(keysOf))
 }

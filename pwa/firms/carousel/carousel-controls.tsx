@@ -15,7 +15,7 @@ interface CarouselControlsProps {
 
 /**
  * Dots, pause, previous and next. The pause button stands before those that move. Where there are more firms than dots,
- * a figure beside the dots says which one is shown. (design section 10)
+ * a figure beside the dots says which one is shown.
  */
 export function CarouselControls(props: CarouselControlsProps) {
   const { firms, complete, index, playing, onPlay, onShow } = props

@@ -2,13 +2,13 @@ import type { FirmRow } from '#contract/firm.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { sectionOf } from '#contract/tiers.ts'
 
-/** How long a card stays, in milliseconds. (specification section 9) */
+/** How long a card stays, in milliseconds. */
 export const CARD_INTERVAL = seconds(4)
 
-/** Most cards that stand in the carousel at once. (specification section 9) */
+/** Most cards that stand in the carousel at once. */
 export const MAX_CARDS = 5
 
-/** The gold firms that the carousel goes through, in list order. (specification section 4) */
+/** The gold firms that the carousel goes through, in list order. */
 export function carouselFirms(firms: readonly FirmRow[]): readonly FirmRow[] {
   return firms.filter((firm) => firm.includeInCarousel && sectionOf(firm.category) === 'gold')
 }

@@ -5,7 +5,7 @@ import { DEFAULT_BACKGROUND_VIDEO_ID, VIDEO_EMBED_ORIGIN, videoIdOf } from '#con
 import { playerState, useMayPlay } from './background-player.ts'
 import styles from './video-background.module.css'
 
-/** How long the video may take to play before the gradient stays alone, in milliseconds. (specification section 9) */
+/** How long the video may take to play before the gradient stays alone, in milliseconds. */
 const LOAD_TIMEOUT = seconds(5)
 /** Between two greetings: a player only speaks to a page that has spoken to it. */
 const GREETING_INTERVAL = seconds(0.5)
@@ -16,7 +16,7 @@ interface VideoBackgroundProps {
 
 /**
  * A silent video under the stage's gradient. It comes after the page has loaded, never where the visitor saves data or
- * asks for less motion, and goes where it fails. (specification section 4, decisions section 3)
+ * asks for less motion, and goes where it fails.
  */
 export function VideoBackground({ videoBackground }: VideoBackgroundProps) {
   const mayPlay = useMayPlay()

@@ -28,7 +28,7 @@ function checkText(day: string, today: Date | null): string {
   return isOld ? `${dayText(day)}, over 30 days ago` : dayText(day)
 }
 
-/** The additive fields that are filled, in the order in which they are shown. (decisions section 2) */
+/** The additive fields that are filled, in the order in which they are shown. */
 export function extraFacts(firm: FirmRow, details: FirmDetails, today: Date | null): readonly ExtraFact[] {
   const active = isAffiliateActive(firm)
   const facts = [

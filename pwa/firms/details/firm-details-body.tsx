@@ -22,7 +22,7 @@ interface FirmDetailsBodyProps {
   readonly display: AvoidDisplay
 }
 
-/** Everything about a firm, top to bottom. (specification section 2 "Firm details modal") */
+/** Everything about a firm, top to bottom. */
 export function FirmDetailsBody({ firm, details, display }: FirmDetailsBodyProps) {
   const warning = warningOf(firm, display)
   const loaded = details === 'loading' ? null : details

@@ -30,7 +30,7 @@ describe('the details of a firm', () => {
     expect(html.match(/<form [^>]*method="dialog"/g)).toHaveLength(2)
   })
 
-  it('show everything the specification names', () => {
+  it('show every field of a firm', () => {
     const text = textOf(sheet({ copyTrading: true, warning: 'Read the rules.', discountPercentage: 20 }))
     const words = [
       'Apex',

@@ -18,7 +18,7 @@ export interface CodeModalProps {
   readonly onClose: () => void
 }
 
-/** Shows a firm's discount code before its link opens. (specification section 2 "Discount-code modal") */
+/** Shows a firm's discount code before its link opens. */
 export function CodeModal({ firm, onClose }: CodeModalProps) {
   const copying = useCopy(firm.affiliateCode)
   const [wasCopied, setWasCopied] = useState(false)

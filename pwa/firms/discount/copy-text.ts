@@ -7,7 +7,7 @@ export function selectText(element: Element): void {
 
 /**
  * Writes text to the clipboard. Call it inside the tap and before any await: browsers refuse it later. Resolves
- * to whether it worked; it never rejects. (specification section 5, decisions section 6)
+ * to whether it worked; it never rejects.
  */
 export function copyText(text: string): Promise<boolean> {
   const { clipboard } = navigator

@@ -5,7 +5,7 @@ import type { CopyState } from '#pwa/ui/coupon.tsx'
 import { useCopyStatus } from './copy-status.tsx'
 import { copyText, selectText } from './copy-text.ts'
 
-/** How long "Copied!" stays, in milliseconds. (specification section 9) */
+/** How long "Copied!" stays, in milliseconds. */
 export const COPIED_FOR = seconds(2)
 
 /** How long the failed copy's hint stays: long enough to press and hold. In milliseconds. */

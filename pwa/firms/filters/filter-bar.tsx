@@ -10,7 +10,7 @@ import { firmCount, instrumentOptions, tierOptions } from './filter-summary.ts'
 import { useFirmFilter } from './use-firm-filter.ts'
 import { useMatchingFirms } from './use-matching-firms.ts'
 
-/** Both filters, and "Clear All Filters" while anything narrows the list. (specification section 2) */
+/** Both filters, and "Clear All Filters" while anything narrows the list. */
 export function FilterBar() {
   const { firms, counts } = useDirectory()
   const { filter, toggle, reset, clear } = useFirmFilter()

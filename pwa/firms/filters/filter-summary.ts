@@ -24,7 +24,7 @@ export function firmCount(count: number): string {
   return `${countLabel(count)} ${count === 1 ? 'firm' : 'firms'}`
 }
 
-/** "Gold, Silver: 4 firms"; "" while nothing is chosen. The count is the chips' sum. (specification section 4) */
+/** "Gold, Silver: 4 firms"; "" while nothing is chosen. The count is the chips' sum. */
 export function filterSummary(options: readonly FilterOption[], chosen: readonly string[]): string {
   const on = options.filter(({ value }) => chosen.includes(value))
   if (on.length === 0) return ''

@@ -1,4 +1,4 @@
-/** The columns of the firm table, in their order. (specification section 2 "Firm table") */
+/** The columns of the firm table, in their order. */
 export const columns = [
   { key: 'firm', label: 'Firm & Rating' },
   { key: 'funding', label: 'Max Funding' },

@@ -19,7 +19,7 @@ interface FirmNameCellProps {
 
 /**
  * Firm & Rating: the name is a real link to the firm's page that is stretched over the whole row; a firm without
- * details has a plain name. The rating is the tier badge. (decisions section 2)
+ * details has a plain name. The rating is the tier badge.
  */
 export function FirmNameCell({ firm, warning, saved, onOpen, onSave }: FirmNameCellProps) {
   return (

@@ -19,7 +19,7 @@ interface FirmSectionProps extends TableProps {
   readonly isReturn: boolean
 }
 
-/** A tier: its title, description and count, then its firms. (specification section 2) */
+/** A tier: its title, description and count, then its firms. */
 export const FirmSection = memo(function FirmSection({
   group,
   filterKey,

@@ -6,7 +6,7 @@ export function NoFirms() {
   return <Empty icon="inbox" title="No firms yet" text="They appear here once they are published." />
 }
 
-/** What stands where the filters leave no firm. (specification section 2) */
+/** What stands where the filters leave no firm. */
 export function NoMatch({ onClear }: { readonly onClear: () => void }) {
   return (
     <Empty

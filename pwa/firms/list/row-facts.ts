@@ -3,7 +3,7 @@ import { discountShown, isAffiliateActive } from '#contract/firm-rules.ts'
 import { INSTRUMENT_BADGES, instrumentLabel } from '#contract/instruments.ts'
 import { sectionOf } from '#contract/tiers.ts'
 
-/** "1 account", "Up to 3 accounts", and other words as they were given. (decisions section 2) */
+/** "1 account", "Up to 3 accounts", and other words as they were given. */
 export function accountsText(maxAccounts: string): string {
   const text = maxAccounts.trim()
   if (/^\d+$/.test(text)) return Number(text) === 1 ? '1 account' : `Up to ${text} accounts`
@@ -21,7 +21,7 @@ export interface InstrumentBadges {
 
 const plus = (count: number): string => (count > 0 ? `+${count}` : '')
 
-/** The instrument badges of a row, each instrument once. (specification section 9) */
+/** The instrument badges of a row, each instrument once. */
 export function instrumentBadges(instruments: readonly string[]): InstrumentBadges {
   const labels = [...new Set(instruments.map(instrumentLabel))]
   return {

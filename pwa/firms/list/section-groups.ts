@@ -27,7 +27,7 @@ interface Grouping {
 
 /**
  * The sections to show, in their only order: those with matching firms, and the tiers that the visitor chose,
- * empty or not, as long as any other has firms. (specification sections 2 and 9, decisions section 2)
+ * empty or not, as long as any other has firms.
  */
 export function sectionGroups(
   firms: readonly FirmRow[],

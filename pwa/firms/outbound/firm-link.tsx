@@ -25,7 +25,7 @@ export interface FirmLinkProps {
   readonly codeShown?: boolean
   /** Called after the link was followed. */
   readonly onFollow?: () => void
-  /** Text of the link; absent: by the rules. (decisions section 2) */
+  /** Text of the link; absent: by the rules. */
   readonly children?: ReactNode
 }
 
@@ -40,7 +40,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
 /**
  * The one outbound link of a firm, with its disclosure. A real link without scripts and for a middle click;
  * otherwise it shows the code first where the firm asks for it, and falls back to this tab where pop-ups are
- * blocked. (specification section 4, decisions section 2, threats H1 and H2)
+ * blocked. (threats H1 and H2)
  */
 export function FirmLink(props: FirmLinkProps) {
   const { firm, full = false, size = 'm', disclose = 'line', codeShown = false } = props

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 
-/** Told of a firm right before its link opens: the hook of the affiliate popup. (specification section 4) */
+/** Told of a firm right before its link opens: the hook of the affiliate popup. */
 export type OutboundListener = (firm: FirmRow) => void
 
 /** Who listens; nobody unless a page says so. */

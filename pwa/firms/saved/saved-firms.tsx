@@ -16,7 +16,7 @@ import styles from './saved-firms.module.css'
 /** Most firms that a comparison holds. */
 const MOST_COMPARED = 4
 
-/** The firms that the visitor saved on this device, in the order of the list. (decisions section 2) */
+/** The firms that the visitor saved on this device, in the order of the list. */
 export function SavedFirms() {
   const { firms, complete, settings } = useDirectory()
   const { has, ids, toggle } = useBookmarks()

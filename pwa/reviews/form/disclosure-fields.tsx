@@ -7,7 +7,7 @@ interface DisclosureFieldsProps {
   readonly write: (change: Partial<ReviewFields>) => void
 }
 
-/** What may colour a review: its sender says it, and the team weighs it. (decisions section 4) */
+/** What may colour a review: its sender says it, and the team weighs it. */
 export function DisclosureFields({ fields, write }: DisclosureFieldsProps) {
   return (
     <>

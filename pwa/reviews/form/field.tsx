@@ -18,7 +18,7 @@ interface FieldProps {
   readonly children: (control: ControlProps) => ReactNode
 }
 
-/** A labelled control of the form and what is wrong with it. (design section 7) */
+/** A labelled control of the form and what is wrong with it. */
 export function Field({ label, aside, problem, children }: FieldProps) {
   const id = useId()
   return (

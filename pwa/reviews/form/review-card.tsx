@@ -23,7 +23,7 @@ const NONE: FieldProblems = {}
 
 /**
  * The form through which a review is sent. The server draws it too, closed until the device has said what draft it
- * holds: so nothing moves when it opens. (specification section 2, reading B)
+ * holds: so nothing moves when it opens. (reading B)
  */
 export function ReviewCard({ userSubmissions, firms, outbox }: ReviewCardProps) {
   const { formFields: shown, maxFileSize, allowedFileTypes, eraseAfterMonths } = userSubmissions

@@ -17,7 +17,7 @@ interface TextFieldsProps {
 
 const NAMES = 'firm-names'
 
-/** The words of a review, as far as the settings ask for them. (specification section 3, `formFields`) */
+/** The words of a review, as far as the settings ask for them. (`formFields`) */
 export function TextFields({ shown, fields, problems, firms, write, place }: TextFieldsProps) {
   return (
     <>

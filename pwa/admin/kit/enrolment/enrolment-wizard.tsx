@@ -25,7 +25,7 @@ const verifyWords = {
   failed: 'MFA verification failed. Please try again.',
 } as const
 
-/** The four steps from a password alone to two factors. (specification section 4) */
+/** The four steps from a password alone to two factors. */
 export function EnrolmentWizard({ userId, own, onDone, onCancel }: EnrolmentWizardProps) {
   const callStaff = useStaffCall()
   // Another tab that signs in or out must not take away codes that are shown this once.

@@ -1,6 +1,6 @@
 import styles from './enrolment.module.css'
 
-/** The four steps of enrolment, in order. (specification section 4) */
+/** The four steps of enrolment, in order. */
 export const steps = ['Setup', 'Scan QR', 'Verify', 'Complete'] as const
 export type Step = (typeof steps)[number]
 

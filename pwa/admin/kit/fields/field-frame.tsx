@@ -57,7 +57,7 @@ interface FieldFrameProps {
   readonly children: (ties: ControlTies) => ReactNode
 }
 
-/** Label above, control, then problem and hint, which are read out with it. (design section 7) */
+/** Label above, control, then problem and hint, which are read out with it. */
 export function FieldFrame({ label, hint, problem, required = false, aside, children }: FieldFrameProps) {
   const id = useId()
   const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')

@@ -17,7 +17,7 @@ const touches = (path: string, secrets: readonly string[]) =>
 
 /**
  * A form whose unsaved state is kept on the device, whose saves overwrite nothing unseen, and which says who else
- * changed what. (design section 12, threats J1 and C7)
+ * changed what. (threats J1 and C7)
  */
 export function useSafeForm<Values extends FieldValues>(options: SafeFormOptions<Values>): SafeForm<Values> {
   const { draftKey, schema, stored, secrets = [] } = options

@@ -7,7 +7,7 @@ import { systemCards } from './system-cards.ts'
 /** Where the Themes card stands in the index; it is saved on its own. */
 export const THEMES_CARD = { key: 'themes', title: 'Themes', icon: 'palette' } as const
 
-/** All cards of both lists of the specification but Themes, in the order of the index. (design section 9) */
+/** All cards but Themes, in the order of the index. */
 export const cardGroups: readonly CardGroup[] = [
   { title: 'Appearance', cards: appearanceCards },
   { title: 'Site', cards: siteCards },

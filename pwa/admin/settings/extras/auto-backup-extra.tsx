@@ -9,13 +9,13 @@ import { useTask } from '../../kit/use-task.ts'
 import type { ExtraProps } from './extra.ts'
 import styles from './extras.module.css'
 
-/** How long the success stands before the page is loaded anew, in milliseconds. (specification sections 4 and 9) */
+/** How long the success stands before the page is loaded anew, in milliseconds. */
 const RELOAD_AFTER = seconds(3)
 
 const inWords = (moment: string | null, none: string): string =>
   moment === null ? none : new Date(moment).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** When the backup ran and will run, and a test of it. (specification sections 4 and 7, decisions section 7) */
+/** When the backup ran and will run, and a test of it. */
 export function AutoBackupExtra({ isDirty }: ExtraProps) {
   const { data } = useStaffQuery(readAutoBackup, {})
   const callStaff = useStaffCall()

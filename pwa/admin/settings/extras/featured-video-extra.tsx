@@ -4,7 +4,7 @@ import { videoIdOf } from '#contract/youtube.ts'
 import type { ExtraProps } from './extra.ts'
 import styles from './extras.module.css'
 
-/** Takes the id of the video from its address, and says where there is none. (specification section 4) */
+/** Takes the id of the video from its address, and says where there is none. */
 export function FeaturedVideoExtra({ form, stored }: ExtraProps) {
   const [address, id] = useWatch({
     control: form.control,

@@ -7,7 +7,7 @@ import { MailTest } from './mail-test.tsx'
 /** Stands for a host that is not entered yet. */
 const SAMPLE_HOST = 'smtp.example.com'
 
-/** What helps with the mail settings: how most providers want them, the provider's own, and a test. (specification section 9) */
+/** What helps with the mail settings: how most providers want them, the provider's own, and a test. */
 export function MailExtra(props: ExtraProps) {
   const host = useWatch({ control: props.form.control, name: 'emailSettings.smtpHost' })
   return (

@@ -9,7 +9,7 @@ import styles from './extras.module.css'
 
 const taken = ['smtpHost', 'smtpPort', 'smtpSecure', 'smtpUser', 'fromEmail'] as const
 
-/** Fills in the mail server of the provider that an address belongs to. (decisions section 5) */
+/** Fills in the mail server of the provider that an address belongs to. */
 export function MailLookup({ form }: ExtraProps) {
   const callStaff = useStaffCall()
   const [address, setAddress] = useState('')

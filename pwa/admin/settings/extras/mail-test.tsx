@@ -11,7 +11,7 @@ import styles from './extras.module.css'
 
 const words = { failed: 'Failed to send test email' } as const
 
-/** Sends a mail with the settings as they stand in the form, saved or not. (specification sections 5 and 8) */
+/** Sends a mail with the settings as they stand in the form, saved or not. */
 export function MailTest({ form, stored }: ExtraProps) {
   const callStaff = useStaffCall()
   const isEnabled = useWatch({ control: form.control, name: 'emailSettings.enabled' })

@@ -6,7 +6,7 @@ import { claimsAnotherPerson, HONEST_MESSAGE } from '../popup-claim.ts'
 import type { ExtraProps } from './extra.ts'
 import styles from './extras.module.css'
 
-/** The popup as visitors will see it, and a warning where its message claims what nobody knows. (decisions section 3) */
+/** The popup as visitors will see it, and a warning where its message claims what nobody knows. */
 export function PopupExtra({ form }: ExtraProps) {
   const settings = useWatch({ control: form.control, name: 'affiliatePopup' })
   return (

@@ -10,7 +10,7 @@ const itemsOf = (text: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '')
 
-/** A list of short texts in one line, comma-separated and trimmed. (specification section 5) */
+/** A list of short texts in one line, comma-separated and trimmed. */
 export function ListSetting(props: FieldOf<Settings>) {
   const { form, name, label, hint } = props
   const { field } = useController({ control: form.control, name })

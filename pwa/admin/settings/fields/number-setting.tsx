@@ -6,7 +6,7 @@ import { FieldFrame, type FieldOf, useProblem } from '../../kit/fields/field-fra
 interface NumberSettingProps extends FieldOf<Settings> {
   readonly min: number
   readonly max: number
-  /** Comes in place of what is no number, once the field is left. (specification section 5) */
+  /** Comes in place of what is no number, once the field is left. */
   readonly fallback: number
   /** How many of what is kept make one of what is typed: 1000 for seconds over milliseconds. */
   readonly scale?: number

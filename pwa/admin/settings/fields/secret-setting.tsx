@@ -8,7 +8,7 @@ interface SecretSettingProps extends FieldOf<Settings> {
   readonly isStored: boolean
 }
 
-/** A password that the server keeps: an empty field leaves it as it is. (decisions section 3) */
+/** A password that the server keeps: an empty field leaves it as it is. */
 export function SecretSetting(props: SecretSettingProps) {
   const { form, name, label, isStored } = props
   const { field } = useController({ control: form.control, name })
