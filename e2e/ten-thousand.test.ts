@@ -122,7 +122,7 @@ large('the page stays small, however many firms there are', async ({ large, aVis
 
 /** Names of the rows of the document that `body.innerText`, which holds what is laid out, lacks; and how many rows there are. */
 async function rowsAndUnread(page: Page) {
-  const text = await page.locator('body').innerText()
+  const text = await page.evaluate(() => Reflect.get(document.body, 'innerText') as string)
   const names = await page
     .locator('main tbody tr')
     .evaluateAll((rows) => rows.map((row) => row.querySelector('th a, th strong')?.textContent ?? ''))
