@@ -25,7 +25,11 @@ describe('the decisions', () => {
 })
 
 describe('a citation', () => {
-  const known = new Set(read('docs/threat-model.md').match(/^\| [A-M]\d+ /gm)?.map((row) => row.slice(2, -1)))
+  const known = new Set(
+    read('docs/threat-model.md')
+      .match(/^\| [A-M]\d+ /gm)
+      ?.map((row) => row.slice(2, -1)),
+  )
   const code = texts.filter((path) => /\.(?:tsx?|mjs|js|css)$/.test(path))
 
   it('of a threat is a row of the threat model', () => {
