@@ -1,5 +1,5 @@
 import { note } from './note.ts'
-import { scriptUrl } from './script-url.ts'
+import { scriptUrl } from './trusted-types.ts'
 import type { FromWorker, ToWorker } from './sync/messages.ts'
 import { layPagePort } from './sync/page-port.ts'
 import workerUrl from './sync.worker.ts?worker&url'
