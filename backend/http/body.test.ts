@@ -47,7 +47,10 @@ describe('A body that is no good', () => {
 
   test('of more than fifty thousand values is refused before it is parsed', async () => {
     for (const many of [`[${'{},'.repeat(26_000)}{}]`, `[${'1,'.repeat(50_000)}1]`]) {
-      expect(await post(many)).toMatchObject({ status: 400, body: { detail: 'The body holds too many values' } })
+      expect(await post(many)).toMatchObject({
+        status: 400,
+        body: { detail: 'The body holds too many values' },
+      })
     }
   })
 

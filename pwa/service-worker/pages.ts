@@ -32,8 +32,7 @@ interface PagesOptions {
 const ofThisBuild = ({ entry, frames }: PagesOptions): WorkboxPlugin => ({
   cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname,
   cacheWillUpdate: async ({ response, event }) => {
-    const mayBeStored = !response.headers.get('cache-control')?.includes('no-store')
-    if (!mayBeStored || !isOfType(response, 'text/html')) return null
+    if (!isOfType(response, 'text/html')) return null
     if (!(await response.clone().text()).includes(entry)) return null
     const frame = frameOf(response)
     if (frame) await frames.handle({ event, request: frame })
