@@ -1,6 +1,6 @@
 import type { DirectoryStore } from '#pwa/data/directory.tsx'
 import { loadAhead } from '#pwa/data/load-ahead.ts'
-import { note } from '#pwa/data/note.ts'
+import { logWarning } from '#pwa/data/log-warning.ts'
 import { whenLoadedAndIdle } from '#pwa/data/when-idle.ts'
 import { isLeaving, registerWorker } from '#pwa/updates/worker.ts'
 import { loadLaterParts } from './later-parts.ts'
@@ -31,12 +31,12 @@ async function loadOthers(): Promise<void> {
  */
 export function startApp(store: DirectoryStore): void {
   loadLaterParts()
-    .catch((error: unknown) => note('A part of the page was not loaded', error))
+    .catch((error: unknown) => logWarning('A part of the page was not loaded', error))
     .finally(() => store.start())
   whenLoadedAndIdle(() => {
     registerWorker()
       .then(() => (navigator.serviceWorker?.controller ? firstUse() : undefined))
       .then(loadOthers)
-      .catch((error: unknown) => note('A page was not loaded ahead', error))
+      .catch((error: unknown) => logWarning('A page was not loaded ahead', error))
   })
 }

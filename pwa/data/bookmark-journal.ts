@@ -1,4 +1,4 @@
-import { note } from './note.ts'
+import { logWarning } from './log-warning.ts'
 
 const KEY = 'bookmarks-on-the-way'
 
@@ -26,7 +26,7 @@ export const bookmarkJournal: BookmarkJournal = {
       const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
       return Array.isArray(kept) ? kept.filter(isChange) : []
     } catch (error) {
-      note('No bookmarks on the way could be read', error)
+      logWarning('No bookmarks on the way could be read', error)
       return []
     }
   },
@@ -35,7 +35,7 @@ export const bookmarkJournal: BookmarkJournal = {
       if (changes.length === 0) localStorage.removeItem(KEY)
       else localStorage.setItem(KEY, JSON.stringify(changes.map(({ id, saved }) => ({ id, saved }))))
     } catch (error) {
-      note('This browser keeps no bookmarks on the way', error)
+      logWarning('This browser keeps no bookmarks on the way', error)
     }
   },
 }

@@ -1,8 +1,8 @@
 import type { FirmRow } from '#contract/firm.ts'
 import { countFirms } from '#contract/firm-rules.ts'
+import type { Connection, DirectoryHead, FromWorker } from './device/messages.ts'
 import { type Directory, searchTextOf } from './directory.tsx'
 import { keepRow, mergeRows } from './merge-rows.ts'
-import type { Connection, DirectoryHead, FromWorker } from './sync/messages.ts'
 
 /** Gathers the blocks of a new list beside the one that is shown. */
 export function createGathering() {

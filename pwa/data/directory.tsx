@@ -13,7 +13,7 @@ import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import type { TrustFigures } from '#contract/trust.ts'
 import type { BookmarkStore } from './bookmark-store.ts'
-import type { Connection, FromWorker, ToWorker } from './sync/messages.ts'
+import type { Connection, FromWorker, ToWorker } from './device/messages.ts'
 
 /** One state of the published directory. Immutable; firms that did not change stay the same objects. */
 export interface Directory {

@@ -1,13 +1,13 @@
-import { note } from './note.ts'
+import { logWarning } from './log-warning.ts'
 
 const MARKER = 'directory-seen'
 
 /** Notes that this device keeps the directory. It lives outside the database, so that a cleared one is noticed. */
-export function noteKept(): void {
+export function markKept(): void {
   try {
     localStorage.setItem(MARKER, '1')
   } catch (error) {
-    note('This browser keeps no notes', error)
+    logWarning('This browser keeps no notes', error)
   }
 }
 
@@ -16,7 +16,7 @@ export function wasKept(): boolean {
   try {
     return localStorage.getItem(MARKER) !== null
   } catch (error) {
-    note('This browser keeps no notes', error)
+    logWarning('This browser keeps no notes', error)
     return false
   }
 }

@@ -1,9 +1,9 @@
+import type { Connection, FromWorker } from './device/messages.ts'
+import { type Link, openLink } from './device/start-worker.ts'
 import type { Directory, DirectoryState } from './directory.tsx'
 import { createGathering, withDelta } from './directory-news.ts'
-import { noteKept, wasKept } from './kept-marker.ts'
-import type { Connection, FromWorker } from './sync/messages.ts'
+import { markKept, wasKept } from './kept-marker.ts'
 import { watchForNews } from './sync-triggers.ts'
-import { type Link, openLink } from './worker-link.ts'
 
 /** What the worker's messages reach in the page. */
 export interface DirectorySide {
@@ -36,7 +36,7 @@ export function receiveInto(side: DirectorySide): (message: FromWorker) => void 
     } else if (message.kind === 'failed') {
       if (!directory) side.show({ status: 'failed', message: message.message })
     } else if (message.kind === 'storage') {
-      if (message.holds === 'directory') noteKept()
+      if (message.holds === 'directory') markKept()
       else if (message.holds === 'nothing' && wasKept()) side.showCleared()
     } else if (message.kind === 'details') side.answerDetails(message)
     else if (message.kind === 'bookmarks') side.receiveBookmarks(message.ids, message.applied)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useDirectoryStore } from './directory.tsx'
-import { note } from './note.ts'
+import { logWarning } from './log-warning.ts'
 
 /** Name of the page's event that a discount code was copied. */
 export const CODE_COPIED = 'code-copied'
@@ -15,7 +15,7 @@ export async function askToKeepData(): Promise<boolean> {
   try {
     return (await storage.persisted()) || (await storage.persist())
   } catch (error) {
-    note('The browser does not keep data', error)
+    logWarning('The browser does not keep data', error)
     return false
   }
 }

@@ -1,5 +1,5 @@
 import { minutes } from '#contract/primitives/time.ts'
-import type { Link } from './worker-link.ts'
+import type { Link } from './device/start-worker.ts'
 
 /** How often a visible page asks for news, in milliseconds: a change is seen after a minute at the latest. */
 const SYNC_EVERY = minutes(1)

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { loadAhead } from './load-ahead.ts'
-import { note } from './note.ts'
+import { logWarning } from './log-warning.ts'
 
 /**
  * A part of the page that nobody misses: null until it came. It is loaded once `wanted` is more than 0, and tried again
@@ -14,7 +14,7 @@ export function usePartAhead<Props extends object>(
   useEffect(() => {
     if (wanted === 0) return
     const show = (part: ComponentType<Props>) => setPart(() => part)
-    loadAhead(() => load().then(show)).catch((error: unknown) => note('A part was not loaded', error))
+    loadAhead(() => load().then(show)).catch((error: unknown) => logWarning('A part was not loaded', error))
   }, [load, wanted])
   return Part
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { note } from './note.ts'
+import { logWarning } from './log-warning.ts'
 
 /** What the admin area keeps of a session. */
 function storedToken(): string | null {
   try {
     return localStorage.getItem('isAdmin') === 'true' ? localStorage.getItem('adminToken') : null
   } catch (error) {
-    note('This browser keeps no session', error)
+    logWarning('This browser keeps no session', error)
     return null
   }
 }
@@ -21,7 +21,7 @@ export function useStaffPass(): boolean {
       const isStaff = token !== null && (await (await import('./staff-pass.ts')).confirmsStaff(token))
       if (isWanted) setMayPass(isStaff)
     }
-    const look = () => void ask().catch((error: unknown) => note('Nobody was let pass', error))
+    const look = () => void ask().catch((error: unknown) => logWarning('Nobody was let pass', error))
     look()
     window.addEventListener('storage', look)
     window.addEventListener('online', look)

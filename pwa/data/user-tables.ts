@@ -1,7 +1,7 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
+import { closeForOthers } from './device/database.ts'
 import type { StoredFile, StoredReview } from './outbox/review.ts'
 import type { SeenFirm } from './seen-firm.ts'
-import { closeForOthers } from './sync/directory-database.ts'
 
 export interface Bookmark {
   readonly id: string

@@ -1,6 +1,6 @@
 import { seconds } from '#contract/primitives/time.ts'
 import { isMissedByNobody } from '#pwa/data/load-ahead.ts'
-import { note } from '#pwa/data/note.ts'
+import { logWarning } from '#pwa/data/log-warning.ts'
 import { isLeaving, loadAgain, lookForUpdate, startLeaving } from './worker.ts'
 
 const RELOADED_FOR = 'reloaded-for-build'
@@ -15,7 +15,7 @@ function wasReloaded(): boolean {
     sessionStorage.setItem(RELOADED_FOR, __BUILD_ID__)
     return false
   } catch (error) {
-    note('No reload without a note of it', error)
+    logWarning('No reload without a note of it', error)
     return true
   }
 }

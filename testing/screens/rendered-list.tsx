@@ -7,8 +7,8 @@ import { compareFirms, countFirms } from '#contract/firm-rules.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { themeDefaults, themePresets } from '#contract/theme/presets.ts'
+import { createDirectoryStore } from '#pwa/data/directory/directory-store.ts'
 import { DirectoryProvider } from '#pwa/data/directory.tsx'
-import { createDirectoryStore } from '#pwa/data/directory-store.ts'
 
 interface World {
   readonly firms: readonly Firm[]

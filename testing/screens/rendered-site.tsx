@@ -6,8 +6,8 @@ import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { themeDefaults, themePresets } from '#contract/theme/presets.ts'
 import type { Theme } from '#contract/theme/theme.ts'
+import { createDirectoryStore } from '#pwa/data/directory/directory-store.ts'
 import { DirectoryProvider } from '#pwa/data/directory.tsx'
-import { createDirectoryStore } from '#pwa/data/directory-store.ts'
 
 type Groups = { [Group in keyof PublicSettings]?: Partial<PublicSettings[Group]> }
 

@@ -1,4 +1,4 @@
-import { note } from '../note.ts'
+import { logWarning } from '../log-warning.ts'
 
 /** Name of the browser's errand for what waits. */
 const ERRAND = 'outbox'
@@ -11,5 +11,5 @@ type WithErrands = ServiceWorkerRegistration & {
 export function askForBackgroundSync(): void {
   navigator.serviceWorker?.ready
     .then((registration: WithErrands) => registration.sync?.register(ERRAND))
-    .catch((error: unknown) => note('The browser runs no errands', error))
+    .catch((error: unknown) => logWarning('The browser runs no errands', error))
 }

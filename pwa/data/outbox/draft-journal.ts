@@ -1,10 +1,10 @@
-import { note } from '../note.ts'
+import { logWarning } from '../log-warning.ts'
 import { emptyFields, type ReviewFields } from './review.ts'
 
 const KEY = 'review-on-the-way'
 
 /** Words that the database may not have yet. */
-export interface WordsOnTheWay {
+export interface UnsavedDraft {
   /** Of the review. */
   readonly key: string
   readonly fields: ReviewFields
@@ -12,9 +12,9 @@ export interface WordsOnTheWay {
   readonly at: number
 }
 
-function wordsOf(value: unknown): WordsOnTheWay | null {
+function wordsOf(value: unknown): UnsavedDraft | null {
   if (typeof value !== 'object' || value === null) return null
-  const { key, fields, at } = value as Partial<WordsOnTheWay>
+  const { key, fields, at } = value as Partial<UnsavedDraft>
   if (typeof key !== 'string' || typeof at !== 'number' || typeof fields !== 'object') return null
   const known = Object.entries(emptyFields).map(([name, empty]) => {
     const kept: unknown = fields[name as keyof ReviewFields]
@@ -25,26 +25,26 @@ function wordsOf(value: unknown): WordsOnTheWay | null {
 
 /** What was typed and may not have reached the database: written at once, so that a page that is left loses no word. */
 export const draftJournal = {
-  read(): WordsOnTheWay | null {
+  read(): UnsavedDraft | null {
     try {
       return wordsOf(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
     } catch (error) {
-      note('No words on the way could be read', error)
+      logWarning('No words on the way could be read', error)
       return null
     }
   },
-  write(words: WordsOnTheWay): void {
+  write(words: UnsavedDraft): void {
     try {
       localStorage.setItem(KEY, JSON.stringify(words))
     } catch (error) {
-      note('This browser keeps no words on the way', error)
+      logWarning('This browser keeps no words on the way', error)
     }
   },
   clear(): void {
     try {
       localStorage.removeItem(KEY)
     } catch (error) {
-      note('This browser keeps no words on the way', error)
+      logWarning('This browser keeps no words on the way', error)
     }
   },
 }

@@ -1,22 +1,22 @@
-import { note } from '../note.ts'
+import { logWarning } from '../log-warning.ts'
 import type { OutboxAsk } from './messages.ts'
-import type { OutboxHost, OutboxParts } from './outbox-host.ts'
+import type { OutboxParts, OutboxWorker } from './outbox-worker.ts'
 
 /** The outbox, loaded when something is asked of it or waits in it: most visitors never write a review. */
 export function lazyOutbox(parts: OutboxParts) {
-  let loading: Promise<OutboxHost> | null = null
+  let loading: Promise<OutboxWorker> | null = null
   let isOpen = false
 
-  const load = (): Promise<OutboxHost> => {
-    loading ??= import('./outbox-host.ts').then(({ createOutboxHost }) => {
+  const load = (): Promise<OutboxWorker> => {
+    loading ??= import('./outbox-worker.ts').then(({ createOutboxWorker }) => {
       isOpen = true
-      return createOutboxHost(parts)
+      return createOutboxWorker(parts)
     })
     return loading
   }
-  const withHost = (work: (host: OutboxHost) => void): Promise<void> =>
+  const withHost = (work: (host: OutboxWorker) => void): Promise<void> =>
     load().then(work, (error: unknown) => {
-      note('The outbox was not loaded', error)
+      logWarning('The outbox was not loaded', error)
       loading = null
     })
   return {

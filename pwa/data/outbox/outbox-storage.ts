@@ -1,4 +1,4 @@
-import { onDatabase } from '../sync/directory-database.ts'
+import { onDatabase } from '../device/database.ts'
 import type { UserTables } from '../user-tables.ts'
 import type { OutboxStorage, StoredFile } from './review.ts'
 

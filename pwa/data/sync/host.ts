@@ -1,16 +1,16 @@
 import { initData } from '#contract/directory.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { call } from '#pwa/api/call.ts'
-import { note } from '../note.ts'
+import { directoryDatabase } from '../device/database.ts'
+import type { FromWorker, ToOtherTabs, ToWorker } from '../device/messages.ts'
+import { createUserDatabase } from '../device/user-database.ts'
+import { createDexieStorage } from '../directory/dexie-storage.ts'
+import { fetchReply } from '../directory/fetch-reply.ts'
+import { createStorageWithFallback } from '../directory/storage-with-fallback.ts'
+import { createSyncEngine } from '../directory/sync-directory.ts'
+import { logWarning } from '../log-warning.ts'
 import { lazyOutbox } from '../outbox/lazy-outbox.ts'
-import { createUserDatabase } from '../user-database.ts'
 import { userTables } from '../user-tables.ts'
-import { createDexieStorage } from './dexie-storage.ts'
-import { directoryDatabase } from './directory-database.ts'
-import { createSyncEngine } from './engine.ts'
-import { fetchReply } from './fetch-reply.ts'
-import type { FromWorker, ToOtherTabs, ToWorker } from './messages.ts'
-import { createSteadyStorage } from './steady-storage.ts'
 import { openTabChannel } from './tab-channel.ts'
 
 const LOCK = 'directory-sync'
@@ -34,7 +34,7 @@ async function dropImages(): Promise<void> {
 /** Once per start, not while offline; what it answers changes nothing here. */
 function initOnce(): void {
   call(initData, {}, { signal: AbortSignal.timeout(INIT_LIMIT) }).catch((error: unknown) =>
-    note('Data already exists or init failed', error),
+    logWarning('Data already exists or init failed', error),
   )
 }
 
@@ -46,16 +46,16 @@ export function createHost(post: (message: FromWorker) => void): (message: ToWor
     bookmarks: () => sendBookmarks(0),
   })
   const engine = createSyncEngine({
-    storage: createSteadyStorage(createDexieStorage(directoryDatabase()), {
+    storage: createStorageWithFallback(createDexieStorage(directoryDatabase()), {
       freeRoom: dropImages,
       onMemory: (cause) => {
-        note('The directory is kept in memory', cause)
+        logWarning('The directory is kept in memory', cause)
         post({ kind: 'storage', holds: 'memory' })
       },
     }),
     fetchReply,
     post,
-    tellOtherTabs: tabs.tellDirectory,
+    sendToOtherTabs: tabs.tellDirectory,
     alone,
     isOnline: () => online,
     sleep,

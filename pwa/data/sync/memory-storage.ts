@@ -1,7 +1,7 @@
 import type { Firm, FirmDetails, FirmRow } from '#contract/firm.ts'
 import { toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
-import { type DirectoryStorage, fits, type StoredDirectory } from './storage.ts'
+import { type DirectoryStorage, fits, type StoredDirectory } from '../directory/storage.ts'
 
 /** Holds the directory while the page lives: where the browser gives no database. (threat L6) */
 export function createMemoryStorage(start: StoredDirectory | null = null): DirectoryStorage {

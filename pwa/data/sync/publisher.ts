@@ -1,8 +1,8 @@
 import type { SyncReply } from '#contract/directory.ts'
 import { toFirmRow } from '#contract/firm.ts'
 import { compareFirms, countFirms } from '#contract/firm-rules.ts'
-import type { FromWorker } from './messages.ts'
-import type { StoredDirectory } from './storage.ts'
+import type { FromWorker } from '../device/messages.ts'
+import type { StoredDirectory } from '../directory/storage.ts'
 
 /** Firms of one message: small enough that taking one in never delays a tap. */
 export const BLOCK = 250

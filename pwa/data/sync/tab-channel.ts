@@ -1,4 +1,4 @@
-import type { ToOtherTabs } from './messages.ts'
+import type { ToOtherTabs } from '../device/messages.ts'
 
 const DIRECTORY = 'directory'
 const BOOKMARKS = 'bookmarks'

@@ -1,5 +1,5 @@
-import { note } from '../note.ts'
-import { isQuotaError } from '../sync/directory-database.ts'
+import { isQuotaError } from '../device/database.ts'
+import { logWarning } from '../log-warning.ts'
 import type { OutboxTrouble } from './messages.ts'
 import { createMemoryOutbox } from './outbox-storage.ts'
 import type { OutboxStorage } from './review.ts'
@@ -8,7 +8,9 @@ import type { OutboxStorage } from './review.ts'
  * A storage that never leaves a visitor without one. On a full device what was kept stays and the change fails, and
  * `trouble` says so; where the browser keeps nothing at all, memory does while the page lives. (threats L6 and L8)
  */
-export function createSteadyOutbox(device: OutboxStorage): OutboxStorage & { trouble(): OutboxTrouble } {
+export function createOutboxWithFallback(
+  device: OutboxStorage,
+): OutboxStorage & { trouble(): OutboxTrouble } {
   let storage = device
   let trouble: OutboxTrouble = null
 
@@ -21,7 +23,7 @@ export function createSteadyOutbox(device: OutboxStorage): OutboxStorage & { tro
         throw error
       }
       if (storage !== device) throw error
-      note('The outbox is kept in memory', error)
+      logWarning('The outbox is kept in memory', error)
       storage = createMemoryOutbox()
       trouble = 'memory'
       return work(storage)

@@ -1,8 +1,8 @@
-import { note } from './note.ts'
-import { scriptUrl } from './script-url.ts'
-import type { FromWorker, ToWorker } from './sync/messages.ts'
-import { layPagePort } from './sync/page-port.ts'
-import workerUrl from './sync.worker.ts?worker&url'
+import { logWarning } from '../log-warning.ts'
+import { scriptUrl } from '../script-url.ts'
+import { layPagePort } from '../sync/page-port.ts'
+import workerUrl from './device.worker.ts?worker&url'
+import type { FromWorker, ToWorker } from './messages.ts'
 
 /** Sends a message to whoever owns the databases. */
 export type Link = (message: ToWorker) => void
@@ -40,7 +40,7 @@ export function openLink(receive: (message: FromWorker) => void): Link {
     receive({ kind: 'failed', message: `Failed to load application data: ${error.message}` })
   }
   const failOver = (cause: unknown) => {
-    note('The worker did not start', cause)
+    logWarning('The worker did not start', cause)
     line = null
     workInPage().then(listen, giveUp)
   }

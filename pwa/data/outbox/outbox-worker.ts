@@ -1,16 +1,16 @@
 import { seconds } from '#contract/primitives/time.ts'
 import { submitReview } from '#contract/submission-endpoints.ts'
 import { upload } from '#pwa/api/upload.ts'
-import { note } from '../note.ts'
+import { logWarning } from '../log-warning.ts'
 import type { UserTables } from '../user-tables.ts'
-import { attach, detach, discard, keepWords, reviewIn, submit, takeUp } from './changes.ts'
+import { attach, detach, discard, resume, reviewIn, saveDraft, submit } from './changes.ts'
 import type { OutboxAsk, OutboxOnShow, Progress, ReviewOnShow } from './messages.ts'
 import { onShow } from './on-show.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
+import { createOutboxWithFallback } from './outbox-with-fallback.ts'
 import { prepareFiles } from './prepare-files.ts'
 import type { Change, StoredReview } from './review.ts'
 import { CHANGED, SENDING, sendWaiting } from './send-waiting.ts'
-import { createSteadyOutbox } from './steady-outbox.ts'
 
 /** Pause before trying again what nobody answered, in milliseconds; it doubles up to the longest. */
 const FIRST_PAUSE = seconds(5)
@@ -23,7 +23,7 @@ export interface OutboxParts {
 }
 
 /** Keeps drafts, and sends what is submitted as soon as it can. Lives beside the sync in its worker. */
-export function createOutboxHost({ tables, post, isOnline }: OutboxParts) {
+export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
   let reviews: readonly ReviewOnShow[] = []
   let progress: Progress | null = null
   let fileProblems: readonly string[] = []
@@ -31,7 +31,7 @@ export function createOutboxHost({ tables, post, isOnline }: OutboxParts) {
   let pause = FIRST_PAUSE
   let timer: ReturnType<typeof setTimeout> | undefined
   let turn: Promise<unknown> = Promise.resolve()
-  const storage = createSteadyOutbox(createOutboxStorage(tables))
+  const storage = createOutboxWithFallback(createOutboxStorage(tables))
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANGED)
 
   const tell = () => post({ reviews, progress, trouble: storage.trouble(), fileProblems, isPreparing })
@@ -80,7 +80,7 @@ export function createOutboxHost({ tables, post, isOnline }: OutboxParts) {
           clearTimeout(timer)
           timer = setTimeout(send, Math.max(wait, seconds(1)))
         },
-        (error: unknown) => note('Nothing could be sent', error),
+        (error: unknown) => logWarning('Nothing could be sent', error),
       )
   }
   let sending: Promise<void> = Promise.resolve()
@@ -109,7 +109,7 @@ export function createOutboxHost({ tables, post, isOnline }: OutboxParts) {
       case 'open':
         return show()
       case 'keep':
-        return change(keepWords(ask.key, ask.fields, ask.at))
+        return change(saveDraft(ask.key, ask.fields, ask.at))
       case 'attach':
         return add(ask)
       case 'detach':
@@ -121,8 +121,8 @@ export function createOutboxHost({ tables, post, isOnline }: OutboxParts) {
       case 'discard':
         fileProblems = []
         return change(discard(ask.key))
-      case 'take-up':
-        return change(takeUp(ask.key))
+      case 'resume':
+        return change(resume(ask.key))
       case 'send':
         return send()
     }
@@ -133,7 +133,7 @@ export function createOutboxHost({ tables, post, isOnline }: OutboxParts) {
       turn = turn
         .then(() => answer(ask))
         .catch((error: unknown) => {
-          note('The outbox could not do it', error)
+          logWarning('The outbox could not do it', error)
           return show()
         })
     },
@@ -145,4 +145,4 @@ export function createOutboxHost({ tables, post, isOnline }: OutboxParts) {
   }
 }
 
-export type OutboxHost = ReturnType<typeof createOutboxHost>
+export type OutboxWorker = ReturnType<typeof createOutboxWorker>

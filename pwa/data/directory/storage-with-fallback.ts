@@ -1,5 +1,5 @@
-import { isQuotaError } from './directory-database.ts'
-import { createMemoryStorage } from './memory-storage.ts'
+import { isQuotaError } from '../device/database.ts'
+import { createMemoryStorage } from '../sync/memory-storage.ts'
 import type { DirectoryStorage } from './storage.ts'
 
 interface Parts {
@@ -13,7 +13,7 @@ interface Parts {
  * A storage that does not fail: where the device's own does, memory takes over for the life of the page, and what the
  * device holds stays as it is. On a full device images go first. (threats L6 to L8)
  */
-export function createSteadyStorage(device: DirectoryStorage, parts: Parts): DirectoryStorage {
+export function createStorageWithFallback(device: DirectoryStorage, parts: Parts): DirectoryStorage {
   let memory: DirectoryStorage | null = null
 
   const fallBack = async (cause: unknown): Promise<DirectoryStorage> => {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { toFirmRow } from '#contract/firm.ts'
 import { compareFirms, countFirms } from '#contract/firm-rules.ts'
 import { aFirm, aFrame, aTheme, someFirms, someSettings } from '#testing/device/builders.ts'
-import type { Directory, DirectoryStore } from './directory.tsx'
+import type { FromWorker, ToWorker } from '../device/messages.ts'
+import type { Directory, DirectoryStore } from '../directory.tsx'
+import { receiveInto } from '../live-directory.ts'
 import { createDirectoryStore } from './directory-store.ts'
-import { receiveInto } from './live-directory.ts'
-import type { FromWorker, ToWorker } from './sync/messages.ts'
 
 const SYNCED = '2026-11-20T10:00:00.000Z'
 const rowsOf = (firms: ReturnType<typeof someFirms>) => [...firms].sort(compareFirms).map(toFirmRow)

@@ -1,18 +1,18 @@
 import type { FirstFrame } from '#contract/directory.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
-import { bookmarkJournal } from './bookmark-journal.ts'
-import { createBookmarkStore } from './bookmark-store.ts'
-import type { DirectoryStore } from './directory.tsx'
-import { stateOfFrame } from './directory-state.ts'
-import type { DirectorySide } from './live-directory.ts'
-import { note } from './note.ts'
-import type { FromWorker, ToWorker } from './sync/messages.ts'
-import { whenLoadedAndIdle } from './when-idle.ts'
-import type { Link } from './worker-link.ts'
+import { bookmarkJournal } from '../bookmark-journal.ts'
+import { createBookmarkStore } from '../bookmark-store.ts'
+import type { FromWorker, ToWorker } from '../device/messages.ts'
+import type { Link } from '../device/start-worker.ts'
+import type { DirectoryStore } from '../directory.tsx'
+import { stateOfFrame } from '../directory-state.ts'
+import type { DirectorySide } from '../live-directory.ts'
+import { logWarning } from '../log-warning.ts'
+import { whenLoadedAndIdle } from '../when-idle.ts'
 
 /** What follows the worker comes in a chunk of its own: the first screen needs none of it. */
 const openLater = async (side: DirectorySide): Promise<Link> =>
-  (await import('./live-directory.ts')).openDirectory(side)
+  (await import('../live-directory.ts')).openDirectory(side)
 
 /**
  * The one store of directory data in the page: a plain snapshot of what the worker holds. On the server it holds the
@@ -56,7 +56,7 @@ export function createDirectoryStore(frame: FirstFrame | null, connect = openLat
       link = await connect(side)
       for (const message of unsent.splice(0)) link(message)
     } catch (error) {
-      note('The directory cannot be followed', error)
+      logWarning('The directory cannot be followed', error)
       if (state.status === 'ready') {
         show({ status: 'ready', directory: { ...state.directory, connection: 'offline' } })
       } else show({ status: 'failed', message: 'Failed to load application data' })

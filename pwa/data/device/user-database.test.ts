@@ -1,11 +1,11 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { submit } from './outbox/changes.ts'
-import { createOutboxStorage } from './outbox/outbox-storage.ts'
-import { emptyFields } from './outbox/review.ts'
+import { submit } from '../outbox/changes.ts'
+import { createOutboxStorage } from '../outbox/outbox-storage.ts'
+import { emptyFields } from '../outbox/review.ts'
+import { userTables } from '../user-tables.ts'
 import { createUserDatabase } from './user-database.ts'
-import { userTables } from './user-tables.ts'
 
 describe("the visitor's own database", () => {
   it('keeps what was last seen of firms, and nothing older', async () => {

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aDevice } from '#testing/device/a-device.ts'
 import { aServer, json } from '#testing/device/a-server.ts'
 import { aChange, aFirm, aWholeReply, someFirms } from '#testing/device/builders.ts'
+import { directoryDatabase, onDatabase } from '../device/database.ts'
 import { createDexieStorage } from './dexie-storage.ts'
-import { directoryDatabase, onDatabase } from './directory-database.ts'
 
 const closing: (() => Promise<void>)[] = []
 const serverWith: typeof aServer = async (...answers) => {

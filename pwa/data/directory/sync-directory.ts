@@ -1,17 +1,17 @@
 import type { FirstFrame, SyncReply } from '#contract/directory.ts'
 import { type FirmDetails, toFirmDetails } from '#contract/firm.ts'
-import type { FromWorker, ToOtherTabs } from './messages.ts'
+import type { FromWorker, ToOtherTabs } from '../device/messages.ts'
+import { createPublisher, isSmall, wholeOf } from '../sync/publisher.ts'
+import { reasonOf } from '../sync/reason-of.ts'
+import { withRetries } from '../sync/retries.ts'
 import { overlayFrame } from './overlay-frame.ts'
-import { createPublisher, isSmall, wholeOf } from './publisher.ts'
-import { reasonOf } from './reason-of.ts'
-import { withRetries } from './retries.ts'
 import type { DirectoryStorage, StoredDirectory } from './storage.ts'
 
 export interface EngineParts {
   readonly storage: DirectoryStorage
   readonly fetchReply: (since: number) => Promise<SyncReply>
   readonly post: (message: FromWorker) => void
-  readonly tellOtherTabs: (message: ToOtherTabs) => void
+  readonly sendToOtherTabs: (message: ToOtherTabs) => void
   /** Runs the work while no other tab runs theirs. */
   readonly alone: (work: () => Promise<void>) => Promise<void>
   readonly isOnline: () => boolean
@@ -63,7 +63,7 @@ export function createSyncEngine(parts: EngineParts) {
     else await showStored()
     if (stored) post({ kind: 'storage', holds: storage.isKept() ? 'directory' : 'memory' })
     if (stored && storage.isKept()) {
-      parts.tellOtherTabs({ kind: 'synced', since, revision: reply.revision, syncedAt, reply: change })
+      parts.sendToOtherTabs({ kind: 'synced', since, revision: reply.revision, syncedAt, reply: change })
     }
     return syncedAt
   }

@@ -1,7 +1,7 @@
-import { note } from './note.ts'
-import type { SeenFirm } from './seen-firm.ts'
-import { onDatabase } from './sync/directory-database.ts'
-import { type UserTables, userTables } from './user-tables.ts'
+import { logWarning } from '../log-warning.ts'
+import type { SeenFirm } from '../seen-firm.ts'
+import { type UserTables, userTables } from '../user-tables.ts'
+import { onDatabase } from './database.ts'
 
 /** The firms that the visitor saved on this device. */
 export interface UserDatabase {
@@ -39,7 +39,7 @@ export function createUserDatabase(
         })
         memory.delete(id)
       } catch (error) {
-        note('Bookmarks are kept in memory', error)
+        logWarning('Bookmarks are kept in memory', error)
         memory.set(id, saved)
       }
     },
@@ -53,7 +53,7 @@ export function createUserDatabase(
           }),
         )
       } catch (error) {
-        note('What was seen of firms is not kept', error)
+        logWarning('What was seen of firms is not kept', error)
       }
     },
     hasUnsentReviews: () =>

@@ -1,6 +1,6 @@
-import { createHost } from './sync/host.ts'
-import type { ToWorker } from './sync/messages.ts'
-import { pagePort } from './sync/page-port.ts'
+import { createHost } from '../sync/host.ts'
+import { pagePort } from '../sync/page-port.ts'
+import type { ToWorker } from './messages.ts'
 
 const line = pagePort() ?? self
 const handle = createHost((message) => line.postMessage(message))

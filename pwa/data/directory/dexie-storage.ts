@@ -1,8 +1,8 @@
 import type { SyncReply } from '#contract/directory.ts'
 import { toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
-import { type DirectoryDatabase, type HeadRow, onDatabase } from './directory-database.ts'
-import { directoryShape } from './shape.ts'
+import { type DirectoryDatabase, type HeadRow, onDatabase } from '../device/database.ts'
+import { directoryShape } from '../sync/shape.ts'
 import { type DirectoryStorage, fits } from './storage.ts'
 
 /** Another version of this app, open in another tab, took the database over. */

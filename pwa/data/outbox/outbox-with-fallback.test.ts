@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { userTables } from '../user-tables.ts'
-import { keepWords, submit } from './changes.ts'
+import { saveDraft, submit } from './changes.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
+import { createOutboxWithFallback } from './outbox-with-fallback.ts'
 import { emptyFields, type OutboxStorage } from './review.ts'
-import { createSteadyOutbox } from './steady-outbox.ts'
 
 const words = { ...emptyFields, description: 'Paid late' }
 
@@ -25,15 +25,15 @@ function onDevice(isFull: () => boolean): OutboxStorage {
 describe('the outbox', () => {
   it('keeps what it had on a full device, says so, and goes on when there is room', async () => {
     let isFull = false
-    const outbox = createSteadyOutbox(onDevice(() => isFull))
-    await outbox.transact(keepWords('k1', words, 1))
+    const outbox = createOutboxWithFallback(onDevice(() => isFull))
+    await outbox.transact(saveDraft('k1', words, 1))
     isFull = true
-    await expect(outbox.transact(keepWords('k1', emptyFields, 2))).rejects.toThrow()
+    await expect(outbox.transact(saveDraft('k1', emptyFields, 2))).rejects.toThrow()
     expect(outbox.trouble()).toBe('full')
     expect(await outbox.transact(() => ({}))).toMatchObject([{ fields: words }])
     expect(outbox.trouble()).toBe('full')
     isFull = false
-    await outbox.transact(keepWords('k1', emptyFields, 3))
+    await outbox.transact(saveDraft('k1', emptyFields, 3))
     expect(outbox.trouble()).toBeNull()
   })
 
@@ -43,7 +43,9 @@ describe('the outbox', () => {
         throw new DOMException('Not allowed here', 'SecurityError')
       },
     })
-    const outbox = createSteadyOutbox(createOutboxStorage(userTables({ indexedDB: refusing, IDBKeyRange })))
+    const outbox = createOutboxWithFallback(
+      createOutboxStorage(userTables({ indexedDB: refusing, IDBKeyRange })),
+    )
     await outbox.transact(submit('k1', words, 1, '/there'))
     expect(outbox.trouble()).toBe('memory')
     expect(await outbox.transact(() => ({}))).toMatchObject([{ key: 'k1', state: 'waiting' }])
