@@ -1,7 +1,6 @@
 import type { DirectoryStore } from '#pwa/data/directory.tsx'
-import { loadAhead } from '#pwa/data/load-ahead.ts'
+import { loadAhead, whenLoadedAndIdle } from '#pwa/data/load-ahead.ts'
 import { logWarning } from '#pwa/data/log-warning.ts'
-import { whenLoadedAndIdle } from '#pwa/data/when-idle.ts'
 import { isLeaving, registerWorker } from '#pwa/updates/worker.ts'
 import { loadLaterParts } from './later-parts.ts'
 import { publicPages } from './route-table.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BookmarkChange, BookmarkJournal } from './bookmark-journal.ts'
+import type { BookmarkChange, BookmarkJournal } from './bookmark-store.ts'
 import { createBookmarkStore } from './bookmark-store.ts'
 
 /** What outlives a page. */

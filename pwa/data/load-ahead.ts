@@ -1,3 +1,6 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { logWarning } from './log-warning.ts'
+
 /** How many parts of the app are on their way that nobody has asked for, and how many that somebody waits for. */
 let [ahead, asked] = [0, 0]
 
@@ -31,4 +34,31 @@ export async function loadAsked<T>(load: () => Promise<T>): Promise<T> {
   } finally {
     asked -= 1
   }
+}
+
+/** Runs `work` once the page has loaded and the browser has nothing better to do. */
+export function whenLoadedAndIdle(work: () => void): void {
+  const onIdle = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 })
+    else setTimeout(work, 200)
+  }
+  if (document.readyState === 'complete') onIdle()
+  else window.addEventListener('load', onIdle, { once: true })
+}
+
+/**
+ * A part of the page that nobody misses: null until it came. It is loaded once `wanted` is more than 0, and tried again
+ * whenever that has grown. `load` is the same function at every call.
+ */
+export function usePartAhead<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  wanted: number,
+): ComponentType<Props> | null {
+  const [Part, setPart] = useState<ComponentType<Props> | null>(null)
+  useEffect(() => {
+    if (wanted === 0) return
+    const show = (part: ComponentType<Props>) => setPart(() => part)
+    loadAhead(() => load().then(show)).catch((error: unknown) => logWarning('A part was not loaded', error))
+  }, [load, wanted])
+  return Part
 }

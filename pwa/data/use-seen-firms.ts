@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { SeenFirm } from './device/messages.ts'
 import { useDirectoryStore } from './directory.tsx'
-import type { SeenFirm } from './seen-firm.ts'
 
 export interface SeenFirms {
   /** Null until the device has answered. */

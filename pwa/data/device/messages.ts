@@ -1,10 +1,16 @@
 import type { FirstFrame, SyncReply } from '#contract/directory.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import type { FirmFacts } from '#contract/firm-changes.ts'
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import type { OutboxAsk, OutboxOnShow } from '../outbox/messages.ts'
-import type { SeenFirm } from '../seen-firm.ts'
+
+/** What the visitor last saw of a firm on the Saved list. */
+export interface SeenFirm {
+  readonly id: string
+  readonly facts: FirmFacts
+}
 
 /** `checking`: a new attempt runs after the last one failed. */
 export type Connection = 'online' | 'checking' | 'offline'
@@ -69,3 +75,6 @@ export type ToOtherTabs =
     }
   /** This browser changed something on the server: look at once. */
   | { readonly kind: 'saved' }
+
+/** What helps a device that holds nothing and has no connection. (threat L9) */
+export const CONNECT_ONCE = 'Connect once to load the firms.'

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { submit } from '../outbox/changes.ts'
 import { createOutboxStorage } from '../outbox/outbox-storage.ts'
 import { emptyFields } from '../outbox/review.ts'
-import { userTables } from '../user-tables.ts'
-import { createUserDatabase } from './user-database.ts'
+import { createUserDatabase, userTables } from './user-database.ts'
 
 describe("the visitor's own database", () => {
   it('keeps what was last seen of firms, and nothing older', async () => {

@@ -1,7 +1,32 @@
+import { Dexie, type DexieOptions, type Table } from 'dexie'
 import { logWarning } from '../log-warning.ts'
-import type { SeenFirm } from '../seen-firm.ts'
-import { type UserTables, userTables } from '../user-tables.ts'
-import { onDatabase } from './database.ts'
+import type { StoredFile, StoredReview } from '../outbox/review.ts'
+import { closeForOthers, onDatabase } from './database.ts'
+import type { SeenFirm } from './messages.ts'
+
+export interface Bookmark {
+  readonly id: string
+  /** Milliseconds since 1970. */
+  readonly savedAt: number
+}
+
+/** What is the visitor's own on this device. Unlike the directory it cannot be fetched again. */
+export interface UserTables extends Dexie {
+  readonly bookmarks: Table<Bookmark, string>
+  readonly reviews: Table<StoredReview, string>
+  readonly reviewFiles: Table<StoredFile, string>
+  readonly seenFirms: Table<SeenFirm, string>
+}
+
+/** Opens nothing yet. Each version is an upgrade of the one before: nothing of the visitor's is ever dropped. */
+export function userTables(options: DexieOptions = {}): UserTables {
+  const tables = new Dexie('user', { ...options, cache: 'disabled', autoOpen: false }) as UserTables
+  tables.version(1).stores({ bookmarks: 'id,savedAt' })
+  tables.version(2).stores({ reviews: 'key,state', reviewFiles: 'id' })
+  tables.version(3).stores({ seenFirms: 'id' })
+  closeForOthers(tables)
+  return tables
+}
 
 /** The firms that the visitor saved on this device. */
 export interface UserDatabase {

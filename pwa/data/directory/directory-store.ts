@@ -1,14 +1,13 @@
 import type { FirstFrame } from '#contract/directory.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
-import { bookmarkJournal } from '../bookmark-journal.ts'
-import { createBookmarkStore } from '../bookmark-store.ts'
+import { bookmarkJournal, createBookmarkStore } from '../bookmark-store.ts'
 import type { FromWorker, ToWorker } from '../device/messages.ts'
 import type { Link } from '../device/start-worker.ts'
 import type { DirectoryStore } from '../directory.tsx'
 import { stateOfFrame } from '../directory-state.ts'
 import type { DirectorySide } from '../live-directory.ts'
+import { whenLoadedAndIdle } from '../load-ahead.ts'
 import { logWarning } from '../log-warning.ts'
-import { whenLoadedAndIdle } from '../when-idle.ts'
 
 /** What follows the worker comes in a chunk of its own: the first screen needs none of it. */
 const openLater = async (side: DirectorySide): Promise<Link> =>

@@ -1,6 +1,6 @@
 import { isQuotaError } from '../device/database.ts'
-import { createMemoryStorage } from '../sync/memory-storage.ts'
 import type { DirectoryStorage } from './storage.ts'
+import { createMemoryStorage } from './storage.ts'
 
 interface Parts {
   /** Frees room on the device by dropping what can be fetched again. */

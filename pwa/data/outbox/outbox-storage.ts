@@ -1,5 +1,5 @@
 import { onDatabase } from '../device/database.ts'
-import type { UserTables } from '../user-tables.ts'
+import type { UserTables } from '../device/user-database.ts'
 import type { OutboxStorage, StoredFile } from './review.ts'
 
 /** Reviews and their files in the visitor's own database. A file that no review names is deleted. */

@@ -1,16 +1,31 @@
 import { seconds } from '#contract/primitives/time.ts'
 import { submitReview } from '#contract/submission-endpoints.ts'
 import { upload } from '#pwa/api/upload.ts'
+import type { UserTables } from '../device/user-database.ts'
 import { logWarning } from '../log-warning.ts'
-import type { UserTables } from '../user-tables.ts'
 import { attach, detach, discard, resume, reviewIn, saveDraft, submit } from './changes.ts'
 import type { OutboxAsk, OutboxOnShow, Progress, ReviewOnShow } from './messages.ts'
-import { onShow } from './on-show.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
 import { createOutboxWithFallback } from './outbox-with-fallback.ts'
 import { prepareFiles } from './prepare-files.ts'
-import type { Change, StoredReview } from './review.ts'
+import type { Change, OutboxStorage, StoredReview } from './review.ts'
 import { CHANGED, SENDING, sendWaiting } from './send-waiting.ts'
+
+async function oneOnShow(storage: OutboxStorage, review: StoredReview): Promise<ReviewOnShow> {
+  const { sendTo: _, ...shown } = review
+  const files = await storage.files(review.files)
+  return {
+    ...shown,
+    files: files.map(({ id, name, blob, preview }) => ({ id, name, size: blob.size, preview })),
+  }
+}
+
+/** All reviews as the page shows them, those changed last first. */
+export async function onShow(storage: OutboxStorage): Promise<readonly ReviewOnShow[]> {
+  const reviews = await storage.transact(() => ({}))
+  const newestFirst = [...reviews].sort((one, other) => other.changedAt - one.changedAt)
+  return Promise.all(newestFirst.map((review) => oneOnShow(storage, review)))
+}
 
 /** Pause before trying again what nobody answered, in milliseconds; it doubles up to the longest. */
 const FIRST_PAUSE = seconds(5)

@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { userTables } from '../user-tables.ts'
-import type { Answer } from './answer.ts'
+import { userTables } from '../device/user-database.ts'
 import { attach, discard, resume, saveDraft, submit } from './changes.ts'
 import { createMemoryOutbox, createOutboxStorage } from './outbox-storage.ts'
 import { emptyFields, type OutboxStorage } from './review.ts'
+import type { Answer } from './send-waiting.ts'
 import { sendWaiting } from './send-waiting.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
