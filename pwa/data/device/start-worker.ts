@@ -1,8 +1,8 @@
 import { logWarning } from '../log-warning.ts'
 import { scriptUrl } from '../script-url.ts'
-import { layPagePort } from '../sync/page-port.ts'
 import workerUrl from './device.worker.ts?worker&url'
 import type { FromWorker, ToWorker } from './messages.ts'
+import { layPagePort } from './page-port.ts'
 
 /** Sends a message to whoever owns the databases. */
 export type Link = (message: ToWorker) => void

@@ -1,12 +1,53 @@
 import type { FirstFrame, SyncReply } from '#contract/directory.ts'
-import { type FirmDetails, toFirmDetails } from '#contract/firm.ts'
+import { type FirmDetails, toFirmDetails, toFirmRow } from '#contract/firm.ts'
+import { compareFirms, countFirms } from '#contract/firm-rules.ts'
 import type { FromWorker, ToOtherTabs } from '../device/messages.ts'
-import { createPublisher, isSmall, wholeOf } from '../sync/publisher.ts'
 import { reasonOf, withRetries } from './fetch-reply.ts'
 import { overlayFrame } from './overlay-frame.ts'
 import type { DirectoryStorage, StoredDirectory } from './storage.ts'
 
-export interface EngineParts {
+/** Firms of one message: small enough that taking one in never delays a tap. */
+const BLOCK = 250
+/** Changed firms beyond which the whole list is sent anew. */
+const LARGEST_DELTA = BLOCK
+
+/** Whether a reply can be shown as a change of what is shown. */
+const isSmall = (reply: SyncReply): boolean => !reply.complete && reply.firms.length <= LARGEST_DELTA
+
+/** The list that a complete reply holds; null for a change. */
+function wholeOf(reply: SyncReply, syncedAt: string): StoredDirectory | null {
+  const { settings, theme, revision } = reply
+  if (!reply.complete || !settings || !theme) return null
+  return { settings, theme, revision, syncedAt, firms: reply.firms.map(toFirmRow).sort(compareFirms) }
+}
+
+/** Posts lists and changes to the page, and remembers which revision it shows. */
+function createPublisher(post: (message: FromWorker) => void, pause: () => Promise<void>) {
+  let shown: number | null = null
+  return {
+    /** The revision of the whole list that the page shows; null before the first. */
+    shown: () => shown,
+
+    async whole(directory: StoredDirectory): Promise<void> {
+      const { firms, settings, theme, syncedAt, revision } = directory
+      for (let start = 0; start === 0 || start < firms.length; start += BLOCK) {
+        post({ kind: 'rows', first: start === 0, firms: firms.slice(start, start + BLOCK) })
+        await pause()
+      }
+      post({ kind: 'directory', head: { settings, theme, syncedAt, counts: countFirms(firms) } })
+      shown = revision
+    },
+
+    /** A reply to what is shown now. */
+    change(reply: SyncReply, syncedAt: string): void {
+      const { gone, settings, theme } = reply
+      post({ kind: 'delta', firms: reply.firms.map(toFirmRow), gone, settings, theme, syncedAt })
+      shown = reply.revision
+    },
+  }
+}
+
+export interface SyncParts {
   readonly storage: DirectoryStorage
   readonly fetchReply: (since: number) => Promise<SyncReply>
   readonly post: (message: FromWorker) => void
@@ -18,10 +59,10 @@ export interface EngineParts {
   readonly now: () => Date
 }
 
-export type SyncEngine = ReturnType<typeof createSyncEngine>
+export type DirectorySync = ReturnType<typeof createDirectorySync>
 
-/** Keeps the device's copy of the directory right, and shows it. It knows no browser: the host gives it one. */
-export function createSyncEngine(parts: EngineParts) {
+/** Keeps the device's copy of the directory up to date and posts it to the page. What it needs of a browser comes in `parts`. */
+export function createDirectorySync(parts: SyncParts) {
   const { storage, post } = parts
   const publisher = createPublisher(post, () => parts.sleep(0))
   let frame: FirstFrame | null = null
@@ -136,7 +177,7 @@ export function createSyncEngine(parts: EngineParts) {
       return arrivingDetails(id) ?? storage.details(id)
     },
     /** Takes in what another tab fetched, or looks at once after a change made in this browser. */
-    async hear(message: ToOtherTabs): Promise<void> {
+    async receive(message: ToOtherTabs): Promise<void> {
       if (message.kind === 'saved') return sync()
       if (running || publisher.shown() === null) return
       const { reply, since, syncedAt, revision } = message
