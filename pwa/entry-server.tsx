@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { FirstFrame } from '#contract/directory.ts'
-import { createDirectoryStore } from '#pwa/data/directory/directory-store.ts'
+import { createDevice } from '#pwa/data/device/device.tsx'
 import { App } from './app/app.tsx'
 import { jsonLdOf } from './app/json-ld.ts'
 import { loadLaterParts } from './app/later-parts.ts'
@@ -24,7 +24,7 @@ export interface RenderedPage extends PageHead {
 function renderAt(pathname: string, frame: FirstFrame | null): string {
   return renderToString(
     <StaticRouter location={pathname}>
-      <App store={createDirectoryStore(frame)} />
+      <App device={createDevice(frame)} />
     </StaticRouter>,
   )
 }

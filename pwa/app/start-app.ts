@@ -1,4 +1,4 @@
-import type { DirectoryStore } from '#pwa/data/directory.tsx'
+import type { Device } from '#pwa/data/device/device.tsx'
 import { loadAhead, whenLoadedAndIdle } from '#pwa/data/load-ahead.ts'
 import { logWarning } from '#pwa/data/log-warning.ts'
 import { isLeaving, registerWorker } from '#pwa/updates/worker.ts'
@@ -28,10 +28,10 @@ async function loadOthers(): Promise<void> {
  * so they are loaded when the visitor begins to use the page; where there is none, at once. News wait for the parts: what
  * a part shows may not change before it is alive.
  */
-export function startApp(store: DirectoryStore): void {
+export function startApp(device: Device): void {
   loadLaterParts()
     .catch((error: unknown) => logWarning('A part of the page was not loaded', error))
-    .finally(() => store.start())
+    .finally(() => device.start())
   whenLoadedAndIdle(() => {
     registerWorker()
       .then(() => (navigator.serviceWorker?.controller ? firstUse() : undefined))

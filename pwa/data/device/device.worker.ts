@@ -8,8 +8,7 @@ import { createDirectorySync } from '../directory/sync-directory.ts'
 import { logWarning } from '../log-warning.ts'
 import type { OutboxParts, OutboxWorker } from '../outbox/outbox-worker.ts'
 import { directoryDatabase } from './database.ts'
-import type { FromWorker, ToOtherTabs, ToWorker } from './messages.ts'
-import { pagePort } from './page-port.ts'
+import { type FromWorker, PAGE_PORT, type ToOtherTabs, type ToWorker } from './messages.ts'
 import { createUserDatabase, userTables } from './user-database.ts'
 
 const LOCK = 'directory-sync'
@@ -150,6 +149,12 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
         break
     }
   }
+}
+
+/** The port to the page where this code runs in the page itself; null in a worker. */
+function pagePort(): MessagePort | null {
+  const port: unknown = Reflect.get(globalThis, PAGE_PORT)
+  return typeof MessagePort !== 'undefined' && port instanceof MessagePort ? port : null
 }
 
 const port = pagePort() ?? self

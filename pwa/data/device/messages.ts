@@ -78,3 +78,6 @@ export type ToOtherTabs =
 
 /** What helps a device that holds nothing and has no connection. (threat L9) */
 export const CONNECT_ONCE = 'Connect once to load the firms.'
+
+/** The name in the global scope of the worker's port where its code runs in the page itself. */
+export const PAGE_PORT = Symbol.for('device-page-port')

@@ -2,28 +2,29 @@ import { describe, expect, it } from 'vitest'
 import { toFirmRow } from '#contract/firm.ts'
 import { compareFirms, countFirms } from '#contract/firm-rules.ts'
 import { aFirm, aFrame, aTheme, someFirms, someSettings } from '#testing/device/builders.ts'
+import { createDevice } from '../device/device.tsx'
 import type { FromWorker, ToWorker } from '../device/messages.ts'
+import { createWorkerLink } from '../device/worker-link.ts'
 import type { Directory, DirectoryStore } from '../directory.tsx'
-import { receiveInto } from '../live-directory.ts'
-import { createDirectoryStore } from './directory-store.ts'
 
 const SYNCED = '2026-11-20T10:00:00.000Z'
 const rowsOf = (firms: ReturnType<typeof someFirms>) => [...firms].sort(compareFirms).map(toFirmRow)
 
-/** A store, and the worker's end of its line. */
-async function aStore(frame: Parameters<typeof createDirectoryStore>[0]) {
-  const told: ToWorker[] = []
+/** A page's stores, and the worker's end of their link. */
+async function aStore(frame: Parameters<typeof createDevice>[0]) {
+  const sent: ToWorker[] = []
   let receive: ((message: FromWorker) => void) | null = null
-  const store = createDirectoryStore(frame, async (side) => {
-    receive = receiveInto(side)
-    return (message) => told.push(message)
+  const link = createWorkerLink(async (receiver) => {
+    receive = receiver
+    return (message) => sent.push(message)
   })
-  store.bookmarks.toggle('opens-the-line')
-  await expect.poll(() => told).toHaveLength(1)
-  const say = (...messages: FromWorker[]) => {
+  const { directory: store, bookmarks } = createDevice(frame, link)
+  bookmarks.toggle('opens-the-link')
+  await expect.poll(() => sent).toHaveLength(1)
+  const post = (...messages: FromWorker[]) => {
     for (const message of messages) receive?.(structuredClone(message))
   }
-  return { store, told, say }
+  return { store, bookmarks, sent, post }
 }
 
 function directoryOf(store: DirectoryStore): Directory {
@@ -58,33 +59,33 @@ describe('the directory store', () => {
   })
 
   it('changes once for a whole list, however many blocks it comes in', async () => {
-    const { store, say } = await aStore(aFrame(1, someFirms(100)))
+    const { store, post } = await aStore(aFrame(1, someFirms(100)))
     let changes = 0
     store.subscribe(() => {
       changes += 1
     })
-    say(...wholeList(someFirms(100)))
+    post(...wholeList(someFirms(100)))
     expect(changes).toBe(1)
     expect(directoryOf(store)).toMatchObject({ complete: true, syncedAt: SYNCED })
     expect(directoryOf(store).firms).toHaveLength(100)
   })
 
   it('keeps the objects of firms that did not change', async () => {
-    const { store, say } = await aStore(aFrame(1, someFirms(8)))
+    const { store, post } = await aStore(aFrame(1, someFirms(8)))
     const before = directoryOf(store).firms
-    say(...wholeList([...someFirms(7), aFirm(7, { instruments: ['cfd'] })]))
+    post(...wholeList([...someFirms(7), aFirm(7, { instruments: ['cfd'] })]))
     const after = directoryOf(store).firms
     expect(after.filter((firm) => before.includes(firm))).toHaveLength(7)
     expect(after.find(({ id }) => id === 'firm-7')?.instruments).toEqual(['cfd'])
   })
 
   it('puts changed firms at their place and takes gone ones out, as a new snapshot', async () => {
-    const { store, say } = await aStore(null)
-    say(...wholeList(someFirms(40)))
+    const { store, post } = await aStore(null)
+    post(...wholeList(someFirms(40)))
     const before = directoryOf(store)
     const changed = [aFirm(3, { category: 'gold' }), aFirm(50), aFirm(51)].map(toFirmRow)
     const none = { settings: undefined, theme: undefined, syncedAt: SYNCED }
-    say({ kind: 'delta', firms: changed, gone: ['firm-0'], ...none })
+    post({ kind: 'delta', firms: changed, gone: ['firm-0'], ...none })
     const after = directoryOf(store)
     const expected = [...someFirms(40).filter(({ id }) => id !== 'firm-0' && id !== 'firm-3'), ...changed]
     expect(after.firms.map(({ id }) => id)).toEqual([...expected].sort(compareFirms).map(({ id }) => id))
@@ -94,9 +95,9 @@ describe('the directory store', () => {
   })
 
   it('says when the connection is gone, without a new list', async () => {
-    const { store, say } = await aStore(aFrame(1, someFirms(4)))
+    const { store, post } = await aStore(aFrame(1, someFirms(4)))
     const { firms } = directoryOf(store)
-    say({ kind: 'connection', connection: 'offline', syncedAt: null })
+    post({ kind: 'connection', connection: 'offline', syncedAt: null })
     expect(directoryOf(store)).toMatchObject({ connection: 'offline', firms })
     expect(directoryOf(store).firms).toBe(firms)
   })
@@ -104,28 +105,38 @@ describe('the directory store', () => {
   it('shows a failure only where it has nothing, and tries again when asked', async () => {
     const failed: FromWorker = { kind: 'failed', message: 'Failed to load application data: x' }
     const shown = await aStore(aFrame(1, someFirms(4)))
-    shown.say(failed)
+    shown.post(failed)
     expect(shown.store.getState().status).toBe('ready')
-    const { store, say, told } = await aStore(null)
-    say(failed)
+    const { store, post, sent } = await aStore(null)
+    post(failed)
     expect(store.getState()).toEqual({ status: 'failed', message: 'Failed to load application data: x' })
     store.retry()
     expect(store.getState()).toEqual({ status: 'loading' })
-    expect(told.at(-1)).toEqual({ kind: 'sync', always: true })
+    expect(sent.at(-1)).toEqual({ kind: 'sync', always: true })
   })
 
-  it('says everything once the line is open, and opens it again after a failure', async () => {
-    const told: ToWorker[] = []
+  it('sends everything once the worker runs, and starts it again after a failure', async () => {
+    const sent: ToWorker[] = []
     let attempts = 0
-    const store = createDirectoryStore(aFrame(1, someFirms(4)), async () => {
+    const link = createWorkerLink(async () => {
       attempts += 1
       if (attempts === 1) throw new Error('The connection is gone')
-      return (message) => told.push(message)
+      return (message) => sent.push(message)
     })
-    store.bookmarks.toggle('a')
-    await expect.poll(() => directoryOf(store).connection).toBe('offline')
-    store.bookmarks.toggle('b')
-    await expect.poll(() => told).toMatchObject([{ id: 'a' }, { id: 'b' }])
+    const { directory, bookmarks } = createDevice(aFrame(1, someFirms(4)), link)
+    bookmarks.toggle('a')
+    await expect.poll(() => directoryOf(directory).connection).toBe('offline')
+    bookmarks.toggle('b')
+    await expect.poll(() => sent).toMatchObject([{ id: 'a' }, { id: 'b' }])
+  })
+
+  it('says so where the worker cannot be loaded and there is nothing to show', async () => {
+    const link = createWorkerLink(() => Promise.reject(new Error('The connection is gone')))
+    const { directory } = createDevice(null, link)
+    directory.retry()
+    await expect
+      .poll(() => directory.getState())
+      .toEqual({ status: 'failed', message: 'Failed to load application data' })
   })
 
   it('has the details of the firm whose page this is at hand', async () => {
@@ -139,16 +150,15 @@ describe('the directory store', () => {
 
 describe('bookmarks', () => {
   it('show a change at once and hold it until the database has it', async () => {
-    const { store, told, say } = await aStore(null)
-    const { bookmarks } = store
+    const { bookmarks, sent, post } = await aStore(null)
     bookmarks.toggle('a')
-    expect(bookmarks.ids()).toEqual(['a', 'opens-the-line'])
-    expect(told.at(-1)).toEqual({ kind: 'bookmark', call: 2, id: 'a', saved: true })
-    say({ kind: 'bookmarks', ids: ['old'], applied: 0 })
-    expect(bookmarks.ids()).toEqual(['a', 'opens-the-line', 'old'])
-    say({ kind: 'bookmarks', ids: ['a', 'opens-the-line', 'old'], applied: 2 })
+    expect(bookmarks.ids()).toEqual(['a', 'opens-the-link'])
+    expect(sent.at(-1)).toEqual({ kind: 'bookmark', call: 2, id: 'a', saved: true })
+    post({ kind: 'bookmarks', ids: ['old'], applied: 0 })
+    expect(bookmarks.ids()).toEqual(['a', 'opens-the-link', 'old'])
+    post({ kind: 'bookmarks', ids: ['a', 'opens-the-link', 'old'], applied: 2 })
     bookmarks.toggle('a')
-    expect(bookmarks.ids()).toEqual(['opens-the-line', 'old'])
+    expect(bookmarks.ids()).toEqual(['opens-the-link', 'old'])
     expect(bookmarks.serverIds()).toEqual([])
   })
 })
