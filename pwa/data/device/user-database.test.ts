@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { submit } from '../outbox/changes.ts'
 import { createOutboxStorage } from '../outbox/outbox-storage.ts'
 import { emptyFields } from '../outbox/review.ts'
-import { createUserDatabase, userTables } from './user-database.ts'
+import { createUserDatabase, onUserDatabase, userTables } from './user-database.ts'
 
 describe("the visitor's own database", () => {
   it('keeps what was last seen of firms, and nothing older', async () => {
@@ -53,7 +53,7 @@ describe("the visitor's own database", () => {
     const user = createUserDatabase(tables)
     expect(await user.bookmarks()).toEqual(['a'])
     expect(await user.hasUnsentReviews()).toBe(false)
-    await createOutboxStorage(tables).transact(submit('k', emptyFields, 1, '/there'))
+    await createOutboxStorage(onUserDatabase(tables)).transact(submit('k', emptyFields, 1, '/there'))
     expect(await user.hasUnsentReviews()).toBe(true)
   })
 })

@@ -28,6 +28,12 @@ export function userTables(options: DexieOptions = {}): UserTables {
   return tables
 }
 
+/** Runs work on the open database itself, for code that does without Dexie. */
+export const onUserDatabase =
+  (tables: UserTables) =>
+  <T>(work: (database: IDBDatabase) => Promise<T>): Promise<T> =>
+    onDatabase(tables, (open) => work(open.backendDB()))
+
 /** The firms that the visitor saved on this device. */
 export interface UserDatabase {
   /** Ids of the saved firms, newest first. */

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { userTables } from '../device/user-database.ts'
+import { onUserDatabase, userTables } from '../device/user-database.ts'
 import { saveDraft, submit } from './changes.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
 import { createOutboxWithFallback } from './outbox-with-fallback.ts'
@@ -10,7 +10,9 @@ const words = { ...emptyFields, description: 'Paid late' }
 
 /** A device that has no room for anything new while `isFull()`. */
 function onDevice(isFull: () => boolean): OutboxStorage {
-  const storage = createOutboxStorage(userTables({ indexedDB: new IDBFactory(), IDBKeyRange }))
+  const storage = createOutboxStorage(
+    onUserDatabase(userTables({ indexedDB: new IDBFactory(), IDBKeyRange })),
+  )
   return {
     files: storage.files,
     transact: (work) =>
@@ -44,7 +46,7 @@ describe('the outbox', () => {
       },
     })
     const outbox = createOutboxWithFallback(
-      createOutboxStorage(userTables({ indexedDB: refusing, IDBKeyRange })),
+      createOutboxStorage(onUserDatabase(userTables({ indexedDB: refusing, IDBKeyRange }))),
     )
     await outbox.transact(submit('k1', words, 1, '/there'))
     expect(outbox.trouble()).toBe('memory')

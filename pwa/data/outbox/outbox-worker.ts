@@ -1,7 +1,7 @@
 import { seconds } from '#contract/primitives/time.ts'
 import { submitReview } from '#contract/submission-endpoints.ts'
 import { upload } from '#pwa/api/upload.ts'
-import type { UserTables } from '../device/user-database.ts'
+import { onUserDatabase, type UserTables } from '../device/user-database.ts'
 import { logWarning } from '../log-warning.ts'
 import { attach, detach, discard, resume, reviewIn, saveDraft, submit } from './changes.ts'
 import type { OutboxAsk, OutboxOnShow, Progress, ReviewOnShow } from './messages.ts'
@@ -46,7 +46,7 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
   let pause = FIRST_PAUSE
   let timer: ReturnType<typeof setTimeout> | undefined
   let turn: Promise<unknown> = Promise.resolve()
-  const storage = createOutboxWithFallback(createOutboxStorage(tables))
+  const storage = createOutboxWithFallback(createOutboxStorage(onUserDatabase(tables)))
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANGED)
 
   const tell = () => post({ reviews, progress, trouble: storage.trouble(), fileProblems, isPreparing })

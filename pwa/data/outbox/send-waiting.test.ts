@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { userTables } from '../device/user-database.ts'
+import { onUserDatabase, userTables } from '../device/user-database.ts'
 import { attach, discard, resume, saveDraft, submit } from './changes.ts'
 import { createMemoryOutbox, createOutboxStorage } from './outbox-storage.ts'
 import { emptyFields, type OutboxStorage } from './review.ts'
@@ -13,7 +13,10 @@ const silence: Answer = { status: 0, retryAfter: null, text: '' }
 const words = { ...emptyFields, firmName: 'Kestrel', description: 'Paid late' }
 
 const kinds: readonly [string, () => OutboxStorage][] = [
-  ['in the database', () => createOutboxStorage(userTables({ indexedDB: new IDBFactory(), IDBKeyRange }))],
+  [
+    'in the database',
+    () => createOutboxStorage(onUserDatabase(userTables({ indexedDB: new IDBFactory(), IDBKeyRange }))),
+  ],
   ['in memory', createMemoryOutbox],
 ]
 
