@@ -27,7 +27,7 @@ export const bookmarkJournal: BookmarkJournal = {
       const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
       return Array.isArray(kept) ? kept.filter(isChange) : []
     } catch (error) {
-      logWarning('No bookmarks on the way could be read', error)
+      logWarning('The unsaved bookmarks could not be read', error)
       return []
     }
   },
@@ -36,7 +36,7 @@ export const bookmarkJournal: BookmarkJournal = {
       if (changes.length === 0) localStorage.removeItem(KEY)
       else localStorage.setItem(KEY, JSON.stringify(changes.map(({ id, saved }) => ({ id, saved }))))
     } catch (error) {
-      logWarning('This browser keeps no bookmarks on the way', error)
+      logWarning('This browser cannot keep unsaved bookmarks', error)
     }
   },
 }

@@ -7,7 +7,7 @@ export const CODE_COPIED = 'code-copied'
 
 /**
  * Asks the browser not to clear this site's data when the device runs short. Call it after a code was copied; a browser
- * that said yes is not asked again. Answers whether the data is safe; never throws.
+ * that said yes is not asked again. Returns whether the data is safe; never throws.
  */
 export async function askToKeepData(): Promise<boolean> {
   const storage = globalThis.navigator?.storage

@@ -1,5 +1,5 @@
 import { seconds } from '#contract/primitives/time.ts'
-import { isMissedByNobody } from '#pwa/data/load-ahead.ts'
+import { isOnlyPrefetching } from '#pwa/data/load-ahead.ts'
 import { logWarning } from '#pwa/data/log-warning.ts'
 import { isLeaving, loadAgain, lookForUpdate, startLeaving } from './worker.ts'
 
@@ -50,7 +50,7 @@ async function reloadWithNewestWorker(): Promise<void> {
 export function recoverFromLostChunk(): void {
   window.addEventListener('vite:preloadError', (event) => {
     if (!isLeaving()) {
-      if (isMissedByNobody() || !navigator.onLine || wasReloaded()) return
+      if (isOnlyPrefetching() || !navigator.onLine || wasReloaded()) return
       startLeaving()
       void reloadWithNewestWorker()
     }

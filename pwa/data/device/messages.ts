@@ -37,7 +37,7 @@ export interface DirectoryHead {
   readonly syncedAt: string
 }
 
-/** What the worker tells the page. */
+/** What the worker sends to the page. */
 export type FromWorker =
   | { readonly kind: 'up' }
   /** A block of the whole list, in list order; `first` begins a new list. */
@@ -63,7 +63,7 @@ export type FromWorker =
   | { readonly kind: 'outbox'; readonly outbox: OutboxOnShow }
   | { readonly kind: 'seen-firms'; readonly firms: readonly SeenFirm[] }
 
-/** What the worker of one tab tells those of the others. */
+/** What the worker of one tab sends to those of the others. */
 export type ToOtherTabs =
   /** `reply` is absent where reading the database anew is cheaper. */
   | {

@@ -33,7 +33,7 @@ describe('the first frame and the device', () => {
     expect(shown()).toEqual(['Firm 0', 'Firm 1', 'Firm 2'])
   })
 
-  it('the sync settles what the newer frame could not know', async () => {
+  it('the sync brings what the newer frame could not know', async () => {
     const { server, open } = await aReturningVisitor()
     server.answer(json(aChange(150, { firms: [aFirm(0, { name: 'Newer name' })], gone: ['firm-1'] })))
     const { engine, shown } = open()

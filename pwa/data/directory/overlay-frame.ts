@@ -22,7 +22,7 @@ const MIXED = -1
 
 /**
  * What to show where the page's first frame is newer than what the device holds: the frame's rows as far as they reach,
- * the held rows behind them. So nothing that the frame shows moves or disappears before the sync settles the rest.
+ * the held rows behind them. So nothing that the frame shows moves or disappears before the sync brings the rest.
  */
 export function overlayFrame(held: StoredDirectory, frame: FirstFrame): StoredDirectory {
   if (frame.revision <= held.revision) return held

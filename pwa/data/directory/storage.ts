@@ -17,7 +17,7 @@ export interface StoredDirectory extends Stamp {
   readonly firms: readonly FirmRow[]
 }
 
-/** Where the device holds the directory. Every call may throw; the steady storage catches. */
+/** Where the device holds the directory. Every call may throw; the storage with fallback catches. */
 export interface DirectoryStorage {
   /** Whether it outlives the page. */
   isKept(): boolean

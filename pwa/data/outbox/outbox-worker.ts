@@ -49,10 +49,10 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
   const storage = createOutboxWithFallback(createOutboxStorage(onUserDatabase(tables)))
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANGED)
 
-  const tell = () => post({ reviews, progress, trouble: storage.trouble(), fileProblems, isPreparing })
+  const postState = () => post({ reviews, progress, trouble: storage.trouble(), fileProblems, isPreparing })
   const show = async () => {
     reviews = await onShow(storage)
-    tell()
+    postState()
   }
   const changed = async () => {
     channel?.postMessage('changed')
@@ -66,10 +66,10 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
 
   const postOnce = async (path: string, form: FormData, key: string) => {
     progress = { key, sent: 0, total: 0 }
-    tell()
+    postState()
     const onProgress = (sent: number, total: number) => {
       progress = { key, sent, total }
-      tell()
+      postState()
     }
     const answer = await upload(path, form, { onProgress })
     progress = null
@@ -143,7 +143,7 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
     }
   }
   return {
-    /** Answers one ask after the other. */
+    /** Handles one request after the other. */
     handle(ask: OutboxAsk): void {
       turn = turn
         .then(() => answer(ask))

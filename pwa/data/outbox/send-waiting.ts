@@ -80,7 +80,7 @@ export function outcomeOf({ status, retryAfter, text }: Answer, now: number): Ou
 
 /** One tab, or the service worker, sends at a time: this is the name of their lock. */
 export const SENDING = 'outbox-sending'
-/** The channel on which each tells the others that something changed. */
+/** The channel on which each announces that something changed. */
 export const CHANGED = 'outbox-changed'
 
 export interface SendParts {

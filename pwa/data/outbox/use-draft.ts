@@ -6,8 +6,8 @@ import type { Outbox } from './use-outbox.ts'
 
 const KEY = 'review-on-the-way'
 
-/** Words that the database may not have yet. */
-export interface UnsavedDraft {
+/** Text that the database may not have yet. */
+interface UnsavedDraft {
   /** Of the review. */
   readonly key: string
   readonly fields: ReviewFields
@@ -15,7 +15,7 @@ export interface UnsavedDraft {
   readonly at: number
 }
 
-function wordsOf(value: unknown): UnsavedDraft | null {
+function unsavedDraftOf(value: unknown): UnsavedDraft | null {
   if (typeof value !== 'object' || value === null) return null
   const { key, fields, at } = value as Partial<UnsavedDraft>
   if (typeof key !== 'string' || typeof at !== 'number' || typeof fields !== 'object') return null
@@ -26,34 +26,34 @@ function wordsOf(value: unknown): UnsavedDraft | null {
   return { key, at, fields: Object.fromEntries(known) as unknown as ReviewFields }
 }
 
-/** What was typed and may not have reached the database: written at once, so that a page that is left loses no word. */
-export const draftJournal = {
+/** Text that may not have reached the database, in local storage: written at once, so that a page that is left loses none. */
+const draftJournal = {
   read(): UnsavedDraft | null {
     try {
-      return wordsOf(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+      return unsavedDraftOf(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
     } catch (error) {
-      logWarning('No words on the way could be read', error)
+      logWarning('The unsaved draft could not be read', error)
       return null
     }
   },
-  write(words: UnsavedDraft): void {
+  write(draft: UnsavedDraft): void {
     try {
-      localStorage.setItem(KEY, JSON.stringify(words))
+      localStorage.setItem(KEY, JSON.stringify(draft))
     } catch (error) {
-      logWarning('This browser keeps no words on the way', error)
+      logWarning('This browser cannot keep an unsaved draft', error)
     }
   },
   clear(): void {
     try {
       localStorage.removeItem(KEY)
     } catch (error) {
-      logWarning('This browser keeps no words on the way', error)
+      logWarning('This browser cannot keep an unsaved draft', error)
     }
   },
 }
 
-/** How long typing rests before the words go to the database, in milliseconds. */
-const REST = 400
+/** Pause in typing after which the text is stored, in milliseconds. */
+const TYPING_PAUSE = 400
 
 export interface Draft {
   /** "" until the device has answered. */
@@ -140,7 +140,7 @@ export function useDraft({ onShow, ask }: Outbox): Draft {
       setHeld({ key, fields: next, foundFrom: null, at })
       draftJournal.write({ key, fields: next, at })
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => ask({ do: 'keep', key, fields: next, at }), REST)
+      timer.current = setTimeout(() => ask({ do: 'keep', key, fields: next, at }), TYPING_PAUSE)
     },
     submit(added) {
       clearTimeout(timer.current)
