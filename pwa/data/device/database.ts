@@ -43,7 +43,7 @@ export function closeForOthers(database: Dexie): void {
 }
 
 /** Opens a database, or throws when the browser refuses or does not answer. */
-export async function openWithin(database: Dexie, limit = OPEN_LIMIT): Promise<void> {
+async function openWithin(database: Dexie, limit = OPEN_LIMIT): Promise<void> {
   if (database.isOpen()) return
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

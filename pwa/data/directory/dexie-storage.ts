@@ -13,12 +13,12 @@ const keysOf = (schema: unknown): unknown => {
 }
 
 /** Names every stored field: rows of another shape are dropped and fetched again. */
-export function directoryShape(): string {
+function directoryShape(): string {
   return JSON.stringify([firm, publicSettings, theme].map(keysOf))
 }
 
 /** Another version of this app, open in another tab, took the database over. */
-export class TakenOverError extends Error {}
+class TakenOverError extends Error {}
 
 /** The directory in IndexedDB. `shape` names the stored fields; rows of another shape count as nothing. */
 export function createDexieStorage(

@@ -23,7 +23,7 @@ export function reasonOf(error: unknown): string {
 }
 
 /** Attempts of one load, and the pause before the second in milliseconds; it doubles. */
-export const LOAD_RETRIES = { attempts: 3, firstPause: seconds(1) } as const
+const LOAD_RETRIES = { attempts: 3, firstPause: seconds(1) } as const
 
 interface Parts {
   readonly sleep: (milliseconds: number) => Promise<void>
@@ -32,7 +32,7 @@ interface Parts {
 }
 
 /** No attempt was made or none is left to make, because the device has no connection. */
-export class NoConnectionError extends Error {
+class NoConnectionError extends Error {
   constructor() {
     super('There is no connection')
     this.name = 'NoConnectionError'

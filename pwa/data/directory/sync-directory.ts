@@ -59,8 +59,6 @@ export interface SyncParts {
   readonly now: () => Date
 }
 
-export type DirectorySync = ReturnType<typeof createDirectorySync>
-
 /** Keeps the device's copy of the directory up to date and posts it to the page. What it needs of a browser comes in `parts`. */
 export function createDirectorySync(parts: SyncParts) {
   const { storage, post } = parts

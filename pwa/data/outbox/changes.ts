@@ -5,7 +5,7 @@ type Reviews = readonly StoredReview[]
 const NOTHING: Change = {}
 
 /** The review that its sender writes on; there is one at most. */
-export const draftIn = (reviews: Reviews) => reviews.find(({ state }) => state === 'draft')
+const draftIn = (reviews: Reviews) => reviews.find(({ state }) => state === 'draft')
 
 export const reviewIn = (reviews: Reviews, key: string) => reviews.find((review) => review.key === key)
 

@@ -21,7 +21,7 @@ async function oneOnShow(storage: OutboxStorage, review: StoredReview): Promise<
 }
 
 /** All reviews as the page shows them, those changed last first. */
-export async function onShow(storage: OutboxStorage): Promise<readonly ReviewOnShow[]> {
+async function onShow(storage: OutboxStorage): Promise<readonly ReviewOnShow[]> {
   const reviews = await storage.transact(() => ({}))
   const newestFirst = [...reviews].sort((one, other) => other.changedAt - one.changedAt)
   return Promise.all(newestFirst.map((review) => oneOnShow(storage, review)))

@@ -2,7 +2,7 @@ import { postponed, received, refused, reviewIn } from './changes.ts'
 import type { OutboxStorage, Refusal, StoredFile, StoredReview } from './review.ts'
 
 /** The multipart body that carries a review to the site. */
-export function formOf({ key, fields }: StoredReview, files: readonly StoredFile[]): FormData {
+function formOf({ key, fields }: StoredReview, files: readonly StoredFile[]): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
   form.append('idempotencyKey', key)
@@ -24,7 +24,7 @@ export interface Answer {
 }
 
 /** What an answer means for the review. `until`: milliseconds since 1970. */
-export type Outcome =
+type Outcome =
   | { readonly kind: 'received'; readonly said: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'postponed'; readonly said: string; readonly until: number }
@@ -65,7 +65,7 @@ const isFinal = (status: number, body: Json): boolean =>
  * Reads the site's answer to a review. A page of somebody else (a hotel's network, a proxy) is no answer: the review
  * waits on. (threat L11)
  */
-export function outcomeOf({ status, retryAfter, text }: Answer, now: number): Outcome {
+function outcomeOf({ status, retryAfter, text }: Answer, now: number): Outcome {
   const body = jsonOf(text)
   if ((status === 200 || status === 201) && typeof body.id === 'string') {
     return { kind: 'received', said: textOr(body.message, '') }
