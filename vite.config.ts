@@ -76,7 +76,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What the first screen needs is one script and one style sheet, not a dozen.
                 { name: 'entry-client', tags: ['$initial'], priority: 1 },
                 // What comes to life after the list, too.
-                { name: 'later-chunk', test: /\/pwa\/(?:app\/later-chunk|data\/live-directory)\.ts$/ },
+                { name: 'later-chunk', test: /\/pwa\/(?:app\/later-chunk|data\/device\/start-worker)\.ts$/ },
                 // All other screens of visitors: the device fetches every one of them, and each file costs its headers.
                 { name: 'pages', test: /\/pwa\/(?!admin\/|app\/admin-|ui\/|api\/)/ },
               ],

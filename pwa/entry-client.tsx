@@ -6,6 +6,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { canonicalPath } from '#contract/page-address.ts'
+import { createDevice } from '#pwa/data/device/device.tsx'
 import { App } from './app/app.tsx'
 import { isAdminPath } from './app/is-admin-path.ts'
 import { loadAll } from './app/lazy-page.ts'
@@ -13,7 +14,6 @@ import { isDrawn, readFirstFrame, whenReady } from './app/read-first-frame.ts'
 import { loadAdminPageAt, loadPageAt } from './app/route-table.ts'
 import { screens } from './app/screens.ts'
 import { startApp } from './app/start-app.ts'
-import { createDirectoryStore } from './data/directory-store.ts'
 import { keepPrompt } from './install/kept-prompt.ts'
 import { recoverFromLostChunk } from './updates/recover-from-lost-chunk.ts'
 
@@ -34,14 +34,14 @@ async function begin(): Promise<void> {
     readFirstFrame(document),
     (isAdmin ? loadAdminPageAt : loadPageAt)(location.pathname),
   ])
-  const store = createDirectoryStore(frame)
+  const device = createDevice(frame)
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root')
 
   const app = (
     <StrictMode>
       <BrowserRouter>
-        <App store={store} />
+        <App device={device} />
       </BrowserRouter>
     </StrictMode>
   )
@@ -50,10 +50,11 @@ async function begin(): Promise<void> {
   if (!frame) await loadAll(screens)
   // As a transition, so that React makes way for the browser every 5 ms.
   if (frame) startTransition(() => void hydrateRoot(root, app))
-  else if (!isAdmin && isDrawn(document)) void whenReady(store).then(() => createRoot(root).render(app))
+  else if (!isAdmin && isDrawn(document))
+    void whenReady(device.directory).then(() => createRoot(root).render(app))
   else createRoot(root).render(app)
   // The admin area reads nothing of the directory on this device.
-  if (!isAdmin) startApp(store)
+  if (!isAdmin) startApp(device)
 }
 
 void begin()

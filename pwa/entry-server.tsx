@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { FirstFrame } from '#contract/directory.ts'
+import { createDevice } from '#pwa/data/device/device.tsx'
 import { App } from './app/app.tsx'
 import { jsonLdOf } from './app/json-ld.ts'
 import { loadLaterParts } from './app/later-parts.ts'
@@ -8,7 +9,6 @@ import { loadAll } from './app/lazy-page.ts'
 import { type PageHead, pageHead } from './app/page-head.ts'
 import { adminPages, publicPages } from './app/route-table.ts'
 import { screens } from './app/screens.ts'
-import { createDirectoryStore } from './data/directory-store.ts'
 
 await Promise.all([loadAll([adminPages, ...publicPages, ...screens]), loadLaterParts()])
 
@@ -24,7 +24,7 @@ export interface RenderedPage extends PageHead {
 function renderAt(pathname: string, frame: FirstFrame | null): string {
   return renderToString(
     <StaticRouter location={pathname}>
-      <App store={createDirectoryStore(frame)} />
+      <App device={createDevice(frame)} />
     </StaticRouter>,
   )
 }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
-import { DirectoryProvider, type DirectoryStore } from '#pwa/data/directory.tsx'
+import { type Device, DeviceProvider } from '#pwa/data/device/device.tsx'
 import { paths } from '#pwa/paths.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { DirectoryGate } from './directory-gate.tsx'
@@ -18,19 +18,19 @@ import {
 } from './route-table.ts'
 import { loadingScreen, notFoundScreen } from './screens.ts'
 
-/** The app: the public site over one directory store, or the admin area. The same tree on the server and in the browser. */
-export function App({ store }: { store: DirectoryStore }) {
+/** The app: the public site over what this device holds, or the admin area. The same tree on the server and in the browser. */
+export function App({ device }: { device: Device }) {
   const { pathname } = useLocation()
   return (
     <CrashBoundary place={pathname}>
-      {isAdminPath(pathname) ? <adminPages.Page /> : <PublicPages store={store} />}
+      {isAdminPath(pathname) ? <adminPages.Page /> : <PublicPages device={device} />}
     </CrashBoundary>
   )
 }
 
-function PublicPages({ store }: { store: DirectoryStore }) {
+function PublicPages({ device }: { device: Device }) {
   return (
-    <DirectoryProvider store={store}>
+    <DeviceProvider device={device}>
       <DirectoryGate>
         <Frame>
           <Suspense fallback={<loadingScreen.Page />}>
@@ -49,6 +49,6 @@ function PublicPages({ store }: { store: DirectoryStore }) {
       </DirectoryGate>
       {/* Outside the gate: the site is kept for offline, and renewed, in maintenance too. */}
       <updateToast.Page />
-    </DirectoryProvider>
+    </DeviceProvider>
   )
 }

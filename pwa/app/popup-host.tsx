@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import { usePartAhead } from '#pwa/data/use-part-ahead.ts'
+import { usePartAhead } from '#pwa/data/load-ahead.ts'
 import { OutboundListenerContext } from '#pwa/firms/outbound/outbound-context.ts'
 
 const load = async () => (await import('./firm-popups.tsx')).FirmPopups

@@ -1,7 +1,7 @@
 import type { DocumentFrame, FirstFrame } from '#contract/directory.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import type { DirectoryStore } from '#pwa/data/directory.tsx'
-import { note } from '#pwa/data/note.ts'
+import { logWarning } from '#pwa/data/log-warning.ts'
 
 const ATTEMPTS = 3
 
@@ -13,7 +13,7 @@ async function loadShared(address: string, attempts = ATTEMPTS): Promise<FirstFr
     const answer = await fetch(address)
     if (answer.ok) return (await answer.json()) as FirstFrame
   } catch (error) {
-    note('The data of the page were not loaded', error)
+    logWarning('The data of the page were not loaded', error)
   }
   if (attempts <= 1) return null
   await later()

@@ -1,7 +1,6 @@
-import type { DirectoryStore } from '#pwa/data/directory.tsx'
-import { loadAhead } from '#pwa/data/load-ahead.ts'
-import { note } from '#pwa/data/note.ts'
-import { whenLoadedAndIdle } from '#pwa/data/when-idle.ts'
+import type { Device } from '#pwa/data/device/device.tsx'
+import { loadAhead, whenLoadedAndIdle } from '#pwa/data/load-ahead.ts'
+import { logWarning } from '#pwa/data/log-warning.ts'
 import { isLeaving, registerWorker } from '#pwa/updates/worker.ts'
 import { loadLaterParts } from './later-parts.ts'
 import { publicPages } from './route-table.ts'
@@ -29,14 +28,14 @@ async function loadOthers(): Promise<void> {
  * so they are loaded when the visitor begins to use the page; where there is none, at once. News wait for the parts: what
  * a part shows may not change before it is alive.
  */
-export function startApp(store: DirectoryStore): void {
+export function startApp(device: Device): void {
   loadLaterParts()
-    .catch((error: unknown) => note('A part of the page was not loaded', error))
-    .finally(() => store.start())
+    .catch((error: unknown) => logWarning('A part of the page was not loaded', error))
+    .finally(() => device.start())
   whenLoadedAndIdle(() => {
     registerWorker()
       .then(() => (navigator.serviceWorker?.controller ? firstUse() : undefined))
       .then(loadOthers)
-      .catch((error: unknown) => note('A page was not loaded ahead', error))
+      .catch((error: unknown) => logWarning('A page was not loaded ahead', error))
   })
 }

@@ -1,6 +1,6 @@
 import type { FirmRow } from '#contract/firm.ts'
 import { factsOf, newsBetween } from '#contract/firm-changes.ts'
-import type { SeenFirm } from '#pwa/data/seen-firm.ts'
+import type { SeenFirm } from '#pwa/data/device/messages.ts'
 
 /** What became of one saved firm. */
 export interface SavedNews {

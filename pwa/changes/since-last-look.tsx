@@ -1,6 +1,6 @@
 import { useBookmarks } from '#pwa/data/bookmarks.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
-import { usePartAhead } from '#pwa/data/use-part-ahead.ts'
+import { usePartAhead } from '#pwa/data/load-ahead.ts'
 
 const load = async () => (await import('./news-card.tsx')).NewsCard
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { useDirectoryStore } from '#pwa/data/directory.tsx'
-import { note } from '#pwa/data/note.ts'
+import { logWarning } from '#pwa/data/log-warning.ts'
 import { MOST } from './compare-query.ts'
 import type { Compared } from './compare-rows.ts'
 
@@ -17,7 +17,7 @@ export function useCompared(firms: readonly FirmRow[]): readonly Compared[] {
       if (store.detailsAtHand(firm)) continue
       store.loadDetails(firm.id).then(
         (details) => details && isWanted && setLoaded((before) => new Map(before).set(firm, details)),
-        (error: unknown) => note('Details were not read', error),
+        (error: unknown) => logWarning('Details were not read', error),
       )
     }
     return () => {

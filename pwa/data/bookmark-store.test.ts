@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { BookmarkChange, BookmarkJournal } from './bookmark-journal.ts'
+import type { BookmarkChange, BookmarkJournal } from './bookmark-store.ts'
 import { createBookmarkStore } from './bookmark-store.ts'
+import type { FromWorker, ToWorker } from './device/messages.ts'
 
 /** What outlives a page. */
 function aJournal(): BookmarkJournal {
@@ -15,8 +16,22 @@ function aJournal(): BookmarkJournal {
 
 /** A page whose worker never answers unless the test does it. */
 function aPage(journal: BookmarkJournal) {
-  const sent: { call: number; id: string; saved: boolean }[] = []
-  return { sent, store: createBookmarkStore((change) => sent.push(change), journal) }
+  const sent: ToWorker[] = []
+  const listeners: ((message: FromWorker) => void)[] = []
+  const store = createBookmarkStore(
+    {
+      send: (message) => sent.push(message),
+      subscribe: (listener) => {
+        listeners.push(listener)
+        return () => undefined
+      },
+    },
+    journal,
+  )
+  const answer = (ids: readonly string[], applied: number) => {
+    for (const listener of listeners) listener({ kind: 'bookmarks', ids, applied })
+  }
+  return { sent, store, answer }
 }
 
 describe('bookmarks', () => {
@@ -24,35 +39,38 @@ describe('bookmarks', () => {
     const journal = aJournal()
     aPage(journal).store.toggle('a')
     const next = aPage(journal)
-    next.store.resume()
+    next.store.start()
     expect(next.store.ids()).toEqual(['a'])
-    expect(next.sent).toEqual([{ call: 1, id: 'a', saved: true }])
+    expect(next.sent).toEqual([
+      { kind: 'bookmark', call: 1, id: 'a', saved: true },
+      { kind: 'read-bookmarks' },
+    ])
   })
 
   it('leave the journal once the database has them', () => {
     const journal = aJournal()
-    const { store } = aPage(journal)
+    const { store, answer } = aPage(journal)
     store.toggle('a')
     store.toggle('b')
-    store.receive(['a'], 1)
+    answer(['a'], 1)
     expect(journal.read()).toEqual([{ id: 'b', saved: true }])
-    store.receive(['b', 'a'], 2)
+    answer(['b', 'a'], 2)
     expect(journal.read()).toEqual([])
     expect(store.ids()).toEqual(['b', 'a'])
   })
 
   it('that the page shows already are told to nobody again', () => {
-    const { store } = aPage(aJournal())
+    const { store, answer } = aPage(aJournal())
     let told = 0
     store.subscribe(() => {
       told += 1
     })
-    store.receive([], 0)
+    answer([], 0)
     expect(told).toBe(0)
     store.toggle('a')
-    store.receive(['a'], 1)
+    answer(['a'], 1)
     expect(told).toBe(1)
-    store.receive(['b', 'a'], 1)
+    answer(['b', 'a'], 1)
     expect(told).toBe(2)
     expect(store.ids()).toEqual(['b', 'a'])
   })
@@ -63,7 +81,7 @@ describe('bookmarks', () => {
     const { store, sent } = aPage(journal)
     store.toggle('b')
     expect(store.ids()).toEqual(['b', 'a'])
-    expect(sent.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(sent).toMatchObject([{ id: 'a' }, { id: 'b' }])
     expect(journal.read()).toHaveLength(2)
   })
 })

@@ -1,4 +1,45 @@
-import type { BookmarkChange, BookmarkJournal } from './bookmark-journal.ts'
+import type { WorkerLink } from './device/worker-link.ts'
+import { logWarning } from './log-warning.ts'
+
+const KEY = 'bookmarks-on-the-way'
+
+/** A change that the database may not have yet. */
+export interface BookmarkChange {
+  readonly id: string
+  readonly saved: boolean
+}
+
+/** Where changes stand until the database has them: written at once, so that a page that is left loses none. */
+export interface BookmarkJournal {
+  read(): readonly BookmarkChange[]
+  write(changes: readonly BookmarkChange[]): void
+}
+
+function isChange(value: unknown): value is BookmarkChange {
+  if (typeof value !== 'object' || value === null) return false
+  return 'id' in value && typeof value.id === 'string' && 'saved' in value && typeof value.saved === 'boolean'
+}
+
+/** The journal in this browser's local storage, the one store of a page that writes before it is gone. */
+export const bookmarkJournal: BookmarkJournal = {
+  read() {
+    try {
+      const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+      return Array.isArray(kept) ? kept.filter(isChange) : []
+    } catch (error) {
+      logWarning('The unsaved bookmarks could not be read', error)
+      return []
+    }
+  },
+  write(changes) {
+    try {
+      if (changes.length === 0) localStorage.removeItem(KEY)
+      else localStorage.setItem(KEY, JSON.stringify(changes.map(({ id, saved }) => ({ id, saved }))))
+    } catch (error) {
+      logWarning('This browser cannot keep unsaved bookmarks', error)
+    }
+  },
+}
 
 /** The firms that this visitor saved on this device. */
 export interface BookmarkStore {
@@ -8,10 +49,8 @@ export interface BookmarkStore {
   readonly serverIds: () => readonly string[]
   readonly subscribe: (listener: () => void) => () => void
   readonly toggle: (id: string) => void
-  /** Sends again what an earlier page could not see through to the database. */
-  readonly resume: () => void
-  /** Takes in what the database holds, up to and with this page's change `applied`. */
-  readonly receive: (ids: readonly string[], applied: number) => void
+  /** Sends again what an earlier page could not see through to the database, and asks what it holds. */
+  readonly start: () => void
 }
 
 interface Change extends BookmarkChange {
@@ -24,10 +63,10 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id, index) => id === other[index])
 
 /**
- * Shows a change at once and keeps showing it until the database has it. `save` writes one change; `journal` holds it
- * until then, for the page may be left before the worker is even up.
+ * Shows a change at once and keeps showing it until the worker has stored it. `journal` holds it until then, for the page
+ * may be left before the worker is even up.
  */
-export function createBookmarkStore(save: (change: Change) => void, journal: BookmarkJournal): BookmarkStore {
+export function createBookmarkStore(link: WorkerLink, journal: BookmarkJournal): BookmarkStore {
   const listeners = new Set<() => void>()
   let stored = NONE
   let pending: readonly Change[] = []
@@ -52,7 +91,7 @@ export function createBookmarkStore(save: (change: Change) => void, journal: Boo
     })
     pending = [...pending, ...numbered]
     journal.write(pending)
-    for (const change of numbered) save(change)
+    for (const change of numbered) link.send({ kind: 'bookmark', ...change })
     show()
   }
   const resume = () => {
@@ -61,6 +100,14 @@ export function createBookmarkStore(save: (change: Change) => void, journal: Boo
     const unfinished = journal.read()
     if (unfinished.length > 0) apply(unfinished)
   }
+  link.subscribe((message) => {
+    if (message.kind !== 'bookmarks') return
+    stored = message.ids
+    const unfinished = pending.filter(({ call }) => call > message.applied)
+    if (unfinished.length !== pending.length) journal.write(unfinished)
+    pending = unfinished
+    show()
+  })
   return {
     ids: () => shown,
     serverIds: () => NONE,
@@ -72,13 +119,9 @@ export function createBookmarkStore(save: (change: Change) => void, journal: Boo
       resume()
       apply([{ id, saved: !shown.includes(id) }])
     },
-    resume,
-    receive(ids, applied) {
-      stored = ids
-      const unfinished = pending.filter(({ call }) => call > applied)
-      if (unfinished.length !== pending.length) journal.write(unfinished)
-      pending = unfinished
-      show()
+    start() {
+      resume()
+      link.send({ kind: 'read-bookmarks' })
     },
   }
 }

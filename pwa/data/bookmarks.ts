@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { useDirectoryStore } from './directory.tsx'
+import { useDevice } from './device/device.tsx'
 
 export interface Bookmarks {
   has(id: string): boolean
@@ -11,7 +11,7 @@ export interface Bookmarks {
 
 /** The firms saved on this device. On the server and in the first frame there are none. */
 export function useBookmarks(): Bookmarks {
-  const { bookmarks } = useDirectoryStore()
+  const { bookmarks } = useDevice()
   const ids = useSyncExternalStore(bookmarks.subscribe, bookmarks.ids, bookmarks.serverIds)
   return useMemo(() => {
     const saved = new Set(ids)

@@ -12,8 +12,7 @@ import { type DirectoryCounts, searchText } from '#contract/firm-rules.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import type { TrustFigures } from '#contract/trust.ts'
-import type { BookmarkStore } from './bookmark-store.ts'
-import type { Connection, FromWorker, ToWorker } from './sync/messages.ts'
+import type { Connection } from './device/messages.ts'
 
 /** One state of the published directory. Immutable; firms that did not change stay the same objects. */
 export interface Directory {
@@ -40,7 +39,7 @@ export interface DirectoryStore {
   /** What the server rendered from: the state during hydration. */
   getServerState(): DirectoryState
   subscribe(listener: () => void): () => void
-  /** Begins to read the device and to sync, once the page is drawn. Browser only; further calls do nothing. */
+  /** Begins to read the device and to sync. Browser only; further calls do nothing. */
   start(): void
   /** Tries the network now, even while the browser says offline. */
   retry(): void
@@ -49,11 +48,6 @@ export interface DirectoryStore {
   detailsAtHand(firm: FirmRow): FirmDetails | null
   /** Whether the browser threw away firms that this device had kept. */
   wasCleared(): boolean
-  readonly bookmarks: BookmarkStore
-  /** Tells the worker something that is no matter of the directory. */
-  tell(message: Extract<ToWorker, { kind: 'outbox' | 'read-seen-firms' | 'keep-seen-firms' }>): void
-  /** Hears what the worker says beside the directory, until the answer is called. */
-  hear(listener: (message: FromWorker) => void): () => void
   /** The figures that came with the document, or null where it brought none. */
   readonly trust: TrustFigures | null
 }

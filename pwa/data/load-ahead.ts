@@ -1,15 +1,18 @@
-/** How many parts of the app are on their way that nobody has asked for, and how many that somebody waits for. */
+import { type ComponentType, useEffect, useState } from 'react'
+import { logWarning } from './log-warning.ts'
+
+/** Parts of the app that are being loaded: those prefetched, and those that somebody waits for. */
 let [ahead, asked] = [0, 0]
 
-/** Ends with the last part that began to load ahead. */
+/** Settles with the prefetch that began last. */
 let lastAhead: Promise<unknown> = Promise.resolve()
 
-/** Whether a part that fails to load now is one that nobody misses. */
-export const isMissedByNobody = (): boolean => ahead > 0 && asked === 0
+/** Whether all that is being loaded now is prefetched, so that a failure is harmless. */
+export const isOnlyPrefetching = (): boolean => ahead > 0 && asked === 0
 
 /**
- * Loads a part of the app that nobody has asked for, or not yet: where it cannot be had, the page stays as it is, with
- * all that was typed into it. @throws what kept it from loading
+ * Prefetches a part of the app. Where it cannot be loaded, the page stays as it is, with all that was typed into it.
+ * @throws what kept it from loading
  */
 export async function loadAhead(load: () => Promise<unknown>): Promise<void> {
   ahead += 1
@@ -20,10 +23,10 @@ export async function loadAhead(load: () => Promise<unknown>): Promise<void> {
   await loading
 }
 
-/** Ends once nothing is on its way that nobody has asked for, as far as it had begun. */
+/** Resolves once every prefetch that had begun has ended. */
 export const whenAheadIsLoaded = (): Promise<unknown> => lastAhead
 
-/** Loads a part that somebody waits for, whatever else is on its way. @throws what kept it from loading */
+/** Loads a part that somebody waits for. @throws what kept it from loading */
 export async function loadAsked<T>(load: () => Promise<T>): Promise<T> {
   asked += 1
   try {
@@ -31,4 +34,31 @@ export async function loadAsked<T>(load: () => Promise<T>): Promise<T> {
   } finally {
     asked -= 1
   }
+}
+
+/** Runs `work` once the page has loaded and the browser has nothing better to do. */
+export function whenLoadedAndIdle(work: () => void): void {
+  const onIdle = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 })
+    else setTimeout(work, 200)
+  }
+  if (document.readyState === 'complete') onIdle()
+  else window.addEventListener('load', onIdle, { once: true })
+}
+
+/**
+ * Prefetches a part of the page; a failure is harmless. Returns null until it is loaded. It is loaded once `wanted` is more
+ * than 0, and tried again whenever `wanted` grows. `load` must be the same function at every call.
+ */
+export function usePartAhead<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  wanted: number,
+): ComponentType<Props> | null {
+  const [Part, setPart] = useState<ComponentType<Props> | null>(null)
+  useEffect(() => {
+    if (wanted === 0) return
+    const show = (part: ComponentType<Props>) => setPart(() => part)
+    loadAhead(() => load().then(show)).catch((error: unknown) => logWarning('A part was not loaded', error))
+  }, [load, wanted])
+  return Part
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { useDirectoryStore } from './directory.tsx'
-import { note } from './note.ts'
+import { logWarning } from './log-warning.ts'
 
 /** Name of the page's event that a discount code was copied. */
 export const CODE_COPIED = 'code-copied'
 
 /**
  * Asks the browser not to clear this site's data when the device runs short. Call it after a code was copied; a browser
- * that said yes is not asked again. Answers whether the data is safe; never throws.
+ * that said yes is not asked again. Returns whether the data is safe; never throws.
  */
 export async function askToKeepData(): Promise<boolean> {
   const storage = globalThis.navigator?.storage
@@ -15,7 +15,7 @@ export async function askToKeepData(): Promise<boolean> {
   try {
     return (await storage.persisted()) || (await storage.persist())
   } catch (error) {
-    note('The browser does not keep data', error)
+    logWarning('The browser does not keep data', error)
     return false
   }
 }

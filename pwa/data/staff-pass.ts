@@ -1,7 +1,7 @@
 import { readOwnAccount } from '#contract/accounts/sign-in.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { call } from '#pwa/api/call.ts'
-import { note } from './note.ts'
+import { logWarning } from './log-warning.ts'
 
 /** Whether the server knows `token` as a member of staff's, now. */
 export async function confirmsStaff(token: string): Promise<boolean> {
@@ -10,7 +10,7 @@ export async function confirmsStaff(token: string): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    note('The server did not confirm the sign-in', error.message)
+    logWarning('The server did not confirm the sign-in', error.message)
     return false
   }
 }

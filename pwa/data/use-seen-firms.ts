@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useDirectoryStore } from './directory.tsx'
-import type { SeenFirm } from './seen-firm.ts'
+import { useDevice } from './device/device.tsx'
+import type { SeenFirm } from './device/messages.ts'
 
 export interface SeenFirms {
   /** Null until the device has answered. */
@@ -11,21 +11,21 @@ export interface SeenFirms {
 
 /** What the visitor last saw of the saved firms, kept on this device. */
 export function useSeenFirms(): SeenFirms {
-  const store = useDirectoryStore()
+  const { link } = useDevice()
   const [seen, setSeen] = useState<readonly SeenFirm[] | null>(null)
   useEffect(() => {
-    const stop = store.hear((message) => {
+    const unsubscribe = link.subscribe((message) => {
       if (message.kind === 'seen-firms') setSeen(message.firms)
     })
-    store.tell({ kind: 'read-seen-firms' })
-    return stop
-  }, [store])
+    link.send({ kind: 'read-seen-firms' })
+    return unsubscribe
+  }, [link])
   const keep = useCallback(
     (firms: readonly SeenFirm[]) => {
       setSeen(firms)
-      store.tell({ kind: 'keep-seen-firms', firms })
+      link.send({ kind: 'keep-seen-firms', firms })
     },
-    [store],
+    [link],
   )
   return { seen, keep }
 }

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
-import { note } from './note.ts'
+import { logWarning } from './log-warning.ts'
 
 /** What the admin area keeps of a session. */
 function storedToken(): string | null {
   try {
     return localStorage.getItem('isAdmin') === 'true' ? localStorage.getItem('adminToken') : null
   } catch (error) {
-    note('This browser keeps no session', error)
+    logWarning('This browser keeps no session', error)
     return null
   }
 }
 
-/** Whether a member of staff looks on, as the server has confirmed: what the browser claims counts for nothing. */
+/** Whether a member of staff is signed in, as the server has confirmed: what the browser claims counts for nothing. */
 export function useStaffPass(): boolean {
   const [mayPass, setMayPass] = useState(false)
   useEffect(() => {
@@ -21,14 +21,15 @@ export function useStaffPass(): boolean {
       const isStaff = token !== null && (await (await import('./staff-pass.ts')).confirmsStaff(token))
       if (isWanted) setMayPass(isStaff)
     }
-    const look = () => void ask().catch((error: unknown) => note('Nobody was let pass', error))
-    look()
-    window.addEventListener('storage', look)
-    window.addEventListener('online', look)
+    const check = () =>
+      void ask().catch((error: unknown) => logWarning('The sign-in could not be confirmed', error))
+    check()
+    window.addEventListener('storage', check)
+    window.addEventListener('online', check)
     return () => {
       isWanted = false
-      window.removeEventListener('storage', look)
-      window.removeEventListener('online', look)
+      window.removeEventListener('storage', check)
+      window.removeEventListener('online', check)
     }
   }, [])
   return mayPass

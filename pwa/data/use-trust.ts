@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FirstFrame } from '#contract/directory.ts'
 import type { TrustFigures } from '#contract/trust.ts'
 import { useDirectoryStore } from './directory.tsx'
-import { note } from './note.ts'
+import { logWarning } from './log-warning.ts'
 
 /** The data in a document; its JSON holds no "<". */
 const FRAME = /<script type="application\/json" id="first-frame">([^<]+)/
@@ -25,7 +25,7 @@ export function useTrust(path: string): TrustFigures | null {
   const [kept, setKept] = useState<TrustFigures | null>(null)
   useEffect(() => {
     if (trust) return
-    keptTrust(path).then(setKept, (error: unknown) => note('No figures could be read', error))
+    keptTrust(path).then(setKept, (error: unknown) => logWarning('No figures could be read', error))
   }, [trust, path])
   return trust ?? kept
 }

@@ -1,4 +1,4 @@
-import { usePartAhead } from '#pwa/data/use-part-ahead.ts'
+import { usePartAhead } from '#pwa/data/load-ahead.ts'
 import { useInstallOffer } from './use-install-offer.ts'
 
 const load = async () => (await import('./install-invitation.tsx')).InstallInvitation

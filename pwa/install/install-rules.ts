@@ -1,5 +1,5 @@
 import { days } from '#contract/primitives/time.ts'
-import { note } from '#pwa/data/note.ts'
+import { logWarning } from '#pwa/data/log-warning.ts'
 
 const VISITS = 'visits'
 const COUNTED = 'visit-counted'
@@ -19,7 +19,7 @@ export function browserNotes(): Notes | null {
   try {
     return { lasting: localStorage, tab: sessionStorage }
   } catch (error) {
-    note('This browser keeps no notes', error)
+    logWarning('This browser keeps no notes', error)
     return null
   }
 }

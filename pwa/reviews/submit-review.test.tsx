@@ -3,8 +3,7 @@ import { StaticRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
-import { DirectoryProvider } from '#pwa/data/directory.tsx'
-import { createDirectoryStore } from '#pwa/data/directory-store.ts'
+import { createDevice, DeviceProvider } from '#pwa/data/device/device.tsx'
 import { emptyFields } from '#pwa/data/outbox/review.ts'
 import { problemsOf } from './form/form-rules.ts'
 import { reviewMailto } from './review-mail.ts'
@@ -13,9 +12,9 @@ import { SubmitReview } from './submit-review.tsx'
 const page = (values: Partial<PublicSettings['userSubmissions']>): string =>
   renderToStaticMarkup(
     <StaticRouter location="/submit-review">
-      <DirectoryProvider store={createDirectoryStore(null)}>
+      <DeviceProvider device={createDevice(null)}>
         <SubmitReview userSubmissions={{ ...settingsDefaults.userSubmissions, ...values }} firms={[]} />
-      </DirectoryProvider>
+      </DeviceProvider>
     </StaticRouter>,
   )
 

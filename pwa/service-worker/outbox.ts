@@ -1,11 +1,23 @@
+import { createOutboxStorage, OUTBOX_TABLES, resultOf } from '#pwa/data/outbox/outbox-storage.ts'
 import { CHANGED, SENDING, sendWaiting } from '#pwa/data/outbox/send-waiting.ts'
-import { reviewsDatabase } from './reviews-database.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** The browser's errand: it comes when there is a connection, also while no page is open. */
+/** Background sync: fired when there is a connection, also while no page is open. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
+}
+
+const DATABASE = 'user'
+
+/** The database as the pages made it; null where they made none. It is never made or upgraded from here. */
+async function openDatabase(): Promise<IDBDatabase | null> {
+  const opening = indexedDB.open(DATABASE)
+  opening.onupgradeneeded = () => opening.transaction?.abort()
+  const database = await resultOf(opening).catch(() => null)
+  if (database && OUTBOX_TABLES.every((name) => database.objectStoreNames.contains(name))) return database
+  database?.close()
+  return null
 }
 
 async function post(path: string, body: FormData) {
@@ -20,8 +32,9 @@ async function post(path: string, body: FormData) {
 
 /** Sends what waits, under the lock of the pages. @throws where something is left, so that the browser comes again */
 async function sendReviews(): Promise<void> {
-  const storage = await reviewsDatabase()
-  if (!storage) return
+  const database = await openDatabase()
+  if (!database) return
+  const storage = createOutboxStorage((work) => work(database))
   const channel = new BroadcastChannel(CHANGED)
   try {
     const { waiting } = await sendWaiting({
@@ -34,14 +47,14 @@ async function sendReviews(): Promise<void> {
     if (waiting > 0) throw new Error('Reviews wait on')
   } finally {
     channel.close()
-    storage.close()
+    database.close()
   }
 }
 
 /** Sends reviews that wait on this device when the browser finds a connection. */
 export function sendReviewsInBackground(): void {
   self.addEventListener('sync', (event) => {
-    const errand = event as SyncEvent
-    if (errand.tag === 'outbox') errand.waitUntil(self.navigator.locks.request(SENDING, sendReviews))
+    const sync = event as SyncEvent
+    if (sync.tag === 'outbox') sync.waitUntil(self.navigator.locks.request(SENDING, sendReviews))
   })
 }

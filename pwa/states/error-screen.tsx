@@ -1,4 +1,4 @@
-import { CONNECT_ONCE } from '#pwa/data/connect-once.ts'
+import { CONNECT_ONCE } from '#pwa/data/device/messages.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'

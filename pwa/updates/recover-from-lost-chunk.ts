@@ -1,6 +1,6 @@
 import { seconds } from '#contract/primitives/time.ts'
-import { isMissedByNobody } from '#pwa/data/load-ahead.ts'
-import { note } from '#pwa/data/note.ts'
+import { isOnlyPrefetching } from '#pwa/data/load-ahead.ts'
+import { logWarning } from '#pwa/data/log-warning.ts'
 import { isLeaving, loadAgain, lookForUpdate, startLeaving } from './worker.ts'
 
 const RELOADED_FOR = 'reloaded-for-build'
@@ -15,7 +15,7 @@ function wasReloaded(): boolean {
     sessionStorage.setItem(RELOADED_FOR, __BUILD_ID__)
     return false
   } catch (error) {
-    note('No reload without a note of it', error)
+    logWarning('No reload without a note of it', error)
     return true
   }
 }
@@ -50,7 +50,7 @@ async function reloadWithNewestWorker(): Promise<void> {
 export function recoverFromLostChunk(): void {
   window.addEventListener('vite:preloadError', (event) => {
     if (!isLeaving()) {
-      if (isMissedByNobody() || !navigator.onLine || wasReloaded()) return
+      if (isOnlyPrefetching() || !navigator.onLine || wasReloaded()) return
       startLeaving()
       void reloadWithNewestWorker()
     }

@@ -1,7 +1,7 @@
 import { messageSW, Workbox } from 'workbox-window'
 import { hours, seconds } from '#contract/primitives/time.ts'
 import { whenAheadIsLoaded } from '#pwa/data/load-ahead.ts'
-import { note } from '#pwa/data/note.ts'
+import { logWarning } from '#pwa/data/log-warning.ts'
 import { scriptUrl } from '#pwa/data/trusted-types.ts'
 
 /** How long a first service worker may take to come into force, in milliseconds. */
@@ -56,7 +56,7 @@ export async function lookForUpdate(): Promise<void> {
     await workbox?.update()
     if (registration?.waiting && !isLeaving()) offerUpdate(true)
   } catch (error) {
-    note('No look for a new version', error)
+    logWarning('No look for a new version', error)
   }
 }
 
@@ -84,7 +84,7 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
   try {
     return (await workbox.register({ immediate: true })) ?? null
   } catch (error) {
-    note('The service worker did not register', error)
+    logWarning('The service worker did not register', error)
     return null
   }
 }

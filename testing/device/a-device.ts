@@ -1,11 +1,11 @@
 import { IDBFactory as FreshDevice, IDBKeyRange } from 'fake-indexeddb'
 import type { FirmRow } from '#contract/firm.ts'
-import { createDexieStorage } from '#pwa/data/sync/dexie-storage.ts'
-import { type DirectoryDatabase, directoryDatabase } from '#pwa/data/sync/directory-database.ts'
-import { createSyncEngine } from '#pwa/data/sync/engine.ts'
-import { fetchReply } from '#pwa/data/sync/fetch-reply.ts'
-import type { FromWorker, ToOtherTabs } from '#pwa/data/sync/messages.ts'
-import { createSteadyStorage } from '#pwa/data/sync/steady-storage.ts'
+import { type DirectoryDatabase, directoryDatabase } from '#pwa/data/device/database.ts'
+import type { FromWorker, ToOtherTabs } from '#pwa/data/device/messages.ts'
+import { createDexieStorage } from '#pwa/data/directory/dexie-storage.ts'
+import { fetchReply } from '#pwa/data/directory/fetch-reply.ts'
+import { createStorageWithFallback } from '#pwa/data/directory/storage-with-fallback.ts'
+import { createDirectorySync } from '#pwa/data/directory/sync-directory.ts'
 
 interface TabOptions {
   readonly shape?: string
@@ -18,7 +18,7 @@ export function aDevice() {
   const indexedDB = new FreshDevice()
   let clock = Date.parse('2026-11-20T09:00:00.000Z')
   let last: Promise<unknown> = Promise.resolve()
-  const tabs: { hear(message: ToOtherTabs): Promise<void> }[] = []
+  const tabs: { receive(message: ToOtherTabs): Promise<void> }[] = []
 
   /** Opens a tab that syncs with the server at `origin`. `shape` names the version of the app. */
   function openTab(origin: string, options: TabOptions = {}) {
@@ -28,16 +28,16 @@ export function aDevice() {
     const slept: number[] = []
     const freed: string[] = []
     const tab = { isOnline: true }
-    const storage = createSteadyStorage(createDexieStorage(database, options.shape), {
+    const storage = createStorageWithFallback(createDexieStorage(database, options.shape), {
       freeRoom: async () => void freed.push('images'),
       onMemory: () => posted.push({ kind: 'storage', holds: 'memory' }),
     })
-    const engine = createSyncEngine({
+    const engine = createDirectorySync({
       storage,
       fetchReply: (since) => fetchReply(since, origin),
       post: (message) => posted.push(structuredClone(message)),
-      tellOtherTabs: (message) => {
-        for (const other of tabs) if (other !== engine) void other.hear(structuredClone(message))
+      sendToOtherTabs: (message) => {
+        for (const other of tabs) if (other !== engine) void other.receive(structuredClone(message))
       },
       alone: (work) => {
         const turn = last.then(work)

@@ -7,8 +7,7 @@ import { compareFirms, countFirms } from '#contract/firm-rules.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { themeDefaults, themePresets } from '#contract/theme/presets.ts'
-import { DirectoryProvider } from '#pwa/data/directory.tsx'
-import { createDirectoryStore } from '#pwa/data/directory-store.ts'
+import { createDevice, DeviceProvider } from '#pwa/data/device/device.tsx'
 
 interface World {
   readonly firms: readonly Firm[]
@@ -44,7 +43,7 @@ function frameOf({ firms, display, page }: World): FirstFrame {
 export function rendered(screen: ReactNode, world: World): string {
   return renderToStaticMarkup(
     <StaticRouter location="/">
-      <DirectoryProvider store={createDirectoryStore(frameOf(world))}>{screen}</DirectoryProvider>
+      <DeviceProvider device={createDevice(frameOf(world))}>{screen}</DeviceProvider>
     </StaticRouter>,
   )
 }

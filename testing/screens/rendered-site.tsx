@@ -6,8 +6,7 @@ import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { themeDefaults, themePresets } from '#contract/theme/presets.ts'
 import type { Theme } from '#contract/theme/theme.ts'
-import { DirectoryProvider } from '#pwa/data/directory.tsx'
-import { createDirectoryStore } from '#pwa/data/directory-store.ts'
+import { createDevice, DeviceProvider } from '#pwa/data/device/device.tsx'
 
 type Groups = { [Group in keyof PublicSettings]?: Partial<PublicSettings[Group]> }
 
@@ -46,7 +45,7 @@ export function rendered(part: ReactElement, { at = '/', settings = {}, theme = 
   }
   return renderToStaticMarkup(
     <StaticRouter location={at}>
-      <DirectoryProvider store={createDirectoryStore(frame)}>{part}</DirectoryProvider>
+      <DeviceProvider device={createDevice(frame)}>{part}</DeviceProvider>
     </StaticRouter>,
   )
 }

@@ -1,6 +1,6 @@
 import { type Firm, toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
-import { DirectoryProvider } from '#pwa/data/directory.tsx'
+import { DeviceProvider } from '#pwa/data/device/device.tsx'
 import detailsStyles from '#pwa/firms/details/firm-details.module.css'
 import { FirmDetailsBody } from '#pwa/firms/details/firm-details-body.tsx'
 import { FirmHeader } from '#pwa/firms/details/firm-header.tsx'
@@ -11,7 +11,7 @@ import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import styles from './firm-preview.module.css'
 import { PreviewFrame, type PreviewScreen } from './preview-frame.tsx'
-import { stillDirectory } from './still-directory.ts'
+import { stillDevice } from './still-device.ts'
 
 const nothing = () => undefined
 
@@ -44,7 +44,7 @@ export function FirmDetailsPreview({ firm, screen, display }: FirmPreviewProps) 
   const row = toFirmRow(firm)
   return (
     <PreviewFrame title={`Preview of the details of ${firm.name}`} screen={screen}>
-      <DirectoryProvider store={stillDirectory}>
+      <DeviceProvider device={stillDevice}>
         <section className={styles.sheet}>
           <div className={styles.head}>
             <FirmHeader firm={row} heading="h2" note={partnerNotes.sheet} />
@@ -62,7 +62,7 @@ export function FirmDetailsPreview({ firm, screen, display }: FirmPreviewProps) 
             </form>
           </div>
         </section>
-      </DirectoryProvider>
+      </DeviceProvider>
     </PreviewFrame>
   )
 }

@@ -5,7 +5,7 @@ type Reviews = readonly StoredReview[]
 const NOTHING: Change = {}
 
 /** The review that its sender writes on; there is one at most. */
-export const draftIn = (reviews: Reviews) => reviews.find(({ state }) => state === 'draft')
+const draftIn = (reviews: Reviews) => reviews.find(({ state }) => state === 'draft')
 
 export const reviewIn = (reviews: Reviews, key: string) => reviews.find((review) => review.key === key)
 
@@ -42,7 +42,7 @@ function changeDraft(reviews: Reviews, key: string, change: (draft: StoredReview
 }
 
 /** Keeps what was typed; words that came later than these stay. */
-export const keepWords =
+export const saveDraft =
   (key: string, fields: ReviewFields, changedAt: number) =>
   (reviews: Reviews): Change =>
     changeDraft(reviews, key, (draft) =>
@@ -109,7 +109,7 @@ export const postponed =
   }
 
 /** The sender takes a returned review up again; the draft, if there is one, makes way. */
-export const takeUp =
+export const resume =
   (key: string) =>
   (reviews: Reviews): Change => {
     const review = reviewIn(reviews, key)

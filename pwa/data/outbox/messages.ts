@@ -14,7 +14,7 @@ export type OutboxAsk =
   | { readonly do: 'detach'; readonly key: string; readonly id: string }
   | { readonly do: 'submit'; readonly key: string; readonly fields: ReviewFields; readonly at: number }
   | { readonly do: 'discard'; readonly key: string }
-  | { readonly do: 'take-up'; readonly key: string }
+  | { readonly do: 'resume'; readonly key: string }
   | { readonly do: 'send' }
 
 /** A review as the page shows it. */

@@ -1,30 +1,79 @@
-import { onDatabase } from '../sync/directory-database.ts'
-import type { UserTables } from '../user-tables.ts'
-import type { OutboxStorage, StoredFile } from './review.ts'
+import { logWarning } from '../log-warning.ts'
+import type { OutboxStorage, StoredFile, StoredReview } from './review.ts'
 
-/** Reviews and their files in the visitor's own database. A file that no review names is deleted. */
-export function createOutboxStorage(tables: UserTables): OutboxStorage {
+const REVIEWS = 'reviews'
+const FILES = 'reviewFiles'
+
+/** The tables of the visitor's own database that make up the outbox. */
+export const OUTBOX_TABLES = [REVIEWS, FILES] as const
+
+/** Runs `work` on the open database. */
+type OnDatabase = <T>(work: (database: IDBDatabase) => Promise<T>) => Promise<T>
+
+export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+const committed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new DOMException('Aborted', 'AbortError'))
+  })
+
+/** Undoes what was written. A transaction that failed by itself has ended already. */
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort()
+  } catch (error) {
+    logWarning('The transaction had ended', error)
+  }
+}
+
+/**
+ * Reviews and their files in the visitor's own database. A file that no review names is deleted. Written against
+ * IndexedDB itself, because the service worker sends reviews as well and every visitor loads it: it has no Dexie.
+ */
+export function createOutboxStorage(onDatabase: OnDatabase): OutboxStorage {
   return {
     transact: (work) =>
-      onDatabase(tables, (open) =>
-        open.transaction('rw', open.reviews, open.reviewFiles, async () => {
-          const { put = [], drop = [], addFiles = [] } = work(await open.reviews.toArray())
-          if (addFiles.length > 0) await open.reviewFiles.bulkPut(addFiles)
-          if (put.length > 0) await open.reviews.bulkPut(put)
-          if (drop.length > 0) await open.reviews.bulkDelete([...drop])
-          const reviews = await open.reviews.toArray()
+      onDatabase(async (database) => {
+        const transaction = database.transaction(OUTBOX_TABLES, 'readwrite')
+        const reviews = transaction.objectStore(REVIEWS)
+        const files = transaction.objectStore(FILES)
+        const change = async () => {
+          const {
+            put = [],
+            drop = [],
+            addFiles = [],
+          } = work(await resultOf<StoredReview[]>(reviews.getAll()))
+          for (const file of addFiles) files.put(file)
+          for (const review of put) reviews.put(review)
+          for (const key of drop) reviews.delete(key)
+          const left = await resultOf<StoredReview[]>(reviews.getAll())
           if (put.length + drop.length > 0) {
-            const named = new Set(reviews.flatMap(({ files }) => files))
-            const ids = await open.reviewFiles.toCollection().primaryKeys()
-            await open.reviewFiles.bulkDelete(ids.filter((id) => !named.has(id)))
+            const named = new Set<IDBValidKey>(left.flatMap((review) => review.files))
+            const ids = await resultOf(files.getAllKeys())
+            for (const id of ids) if (!named.has(id)) files.delete(id)
           }
-          return reviews
-        }),
-      ),
+          return left
+        }
+        const [left] = await Promise.all([
+          change().catch((error: unknown) => {
+            abort(transaction)
+            throw error
+          }),
+          committed(transaction),
+        ])
+        return left
+      }),
     files: (ids) =>
-      onDatabase(tables, async (open) =>
-        (await open.reviewFiles.bulkGet([...ids])).filter((file): file is StoredFile => file !== undefined),
-      ),
+      onDatabase(async (database) => {
+        const files = database.transaction(FILES).objectStore(FILES)
+        const found = await Promise.all(ids.map((id) => resultOf<StoredFile | undefined>(files.get(id))))
+        return found.filter((file) => file !== undefined)
+      }),
   }
 }
 

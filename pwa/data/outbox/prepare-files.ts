@@ -1,8 +1,8 @@
 import { extensionOf } from '#contract/submission-files.ts'
 import { endingsOf, type FileRules, sizeProblem, typeProblem } from './file-rules.ts'
-import { newKey } from './new-key.ts'
 import { reduceImage, UnreadablePictureError } from './reduce-image.ts'
 import type { StoredFile } from './review.ts'
+import { newKey } from './review.ts'
 
 const PICTURES = ['.jpg', '.jpeg', '.png', '.webp', '.gif']
 

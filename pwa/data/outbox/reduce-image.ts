@@ -1,4 +1,4 @@
-import { note } from '../note.ts'
+import { logWarning } from '../log-warning.ts'
 
 /** Longest side of a picture that is sent, in pixels. */
 const LONGEST_SIDE = 2000
@@ -52,7 +52,7 @@ export async function reduceImage(file: File, endings: readonly string[]): Promi
   try {
     picture = await createImageBitmap(file)
   } catch (error) {
-    note('A picture could not be read', error)
+    logWarning('A picture could not be read', error)
     throw new UnreadablePictureError(file.name)
   }
   try {

@@ -82,8 +82,16 @@ export interface Change {
 
 /** Where the device keeps reviews and their files. Calls throw where it cannot. */
 export interface OutboxStorage {
-  /** Asks `work` what to change of what is there, changes it, and answers what is there then. */
+  /** Applies the change that `work` derives from what is stored. Returns what is stored afterwards. */
   transact(work: (reviews: readonly StoredReview[]) => Change): Promise<readonly StoredReview[]>
   /** The files with these ids that are there, in the order of the ids. */
   files(ids: readonly string[]): Promise<readonly StoredFile[]>
+}
+
+const BYTES = 16
+
+/** 32 random letters: also where the site is not served over HTTPS, and the browser has no `randomUUID`. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

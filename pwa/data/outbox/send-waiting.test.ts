@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { userTables } from '../user-tables.ts'
-import type { Answer } from './answer.ts'
-import { attach, discard, keepWords, submit, takeUp } from './changes.ts'
+import { onUserDatabase, userTables } from '../device/user-database.ts'
+import { attach, discard, resume, saveDraft, submit } from './changes.ts'
 import { createMemoryOutbox, createOutboxStorage } from './outbox-storage.ts'
 import { emptyFields, type OutboxStorage } from './review.ts'
+import type { Answer } from './send-waiting.ts'
 import { sendWaiting } from './send-waiting.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
@@ -13,7 +13,10 @@ const silence: Answer = { status: 0, retryAfter: null, text: '' }
 const words = { ...emptyFields, firmName: 'Kestrel', description: 'Paid late' }
 
 const kinds: readonly [string, () => OutboxStorage][] = [
-  ['in the database', () => createOutboxStorage(userTables({ indexedDB: new IDBFactory(), IDBKeyRange }))],
+  [
+    'in the database',
+    () => createOutboxStorage(onUserDatabase(userTables({ indexedDB: new IDBFactory(), IDBKeyRange }))),
+  ],
   ['in memory', createMemoryOutbox],
 ]
 
@@ -121,11 +124,11 @@ describe.each(kinds)('the outbox %s', (_, open) => {
   it('puts a refused review aside while another one is written, until it is taken up', async () => {
     const { storage, send, all, write } = anOutbox({ status: 413, retryAfter: null, text: '<h1>413</h1>' })
     await write('k1')
-    await storage.transact(keepWords('k2', words, NOW))
+    await storage.transact(saveDraft('k2', words, NOW))
     await send()
     const states = async () => Object.fromEntries((await all()).map(({ key, state }) => [key, state]))
     expect(await states()).toEqual({ k1: 'returned', k2: 'draft' })
-    await storage.transact(takeUp('k1'))
+    await storage.transact(resume('k1'))
     expect(await states()).toEqual({ k1: 'draft', k2: 'returned' })
     await storage.transact(discard('k2'))
     expect(await states()).toEqual({ k1: 'draft' })
@@ -133,11 +136,11 @@ describe.each(kinds)('the outbox %s', (_, open) => {
 
   it('lets a slower tab neither overwrite later words nor touch what is on its way', async () => {
     const { storage, all, write } = anOutbox()
-    await storage.transact(keepWords('k1', words, NOW + 5))
-    await storage.transact(keepWords('k1', emptyFields, NOW))
+    await storage.transact(saveDraft('k1', words, NOW + 5))
+    await storage.transact(saveDraft('k1', emptyFields, NOW))
     expect(await all()).toMatchObject([{ fields: words }])
     await write('k1', NOW + 6)
-    await storage.transact(keepWords('k1', emptyFields, NOW + 7))
+    await storage.transact(saveDraft('k1', emptyFields, NOW + 7))
     expect(await all()).toMatchObject([{ state: 'waiting', fields: words }])
   })
 })

@@ -1,11 +1,86 @@
-import { type Answer, outcomeOf } from './answer.ts'
 import { postponed, received, refused, reviewIn } from './changes.ts'
-import type { OutboxStorage, StoredReview } from './review.ts'
-import { formOf } from './review-form.ts'
+import type { OutboxStorage, Refusal, StoredFile, StoredReview } from './review.ts'
+
+/** The multipart body that carries a review to the site. */
+function formOf({ key, fields }: StoredReview, files: readonly StoredFile[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+  form.append('idempotencyKey', key)
+  for (const { name, blob } of files) form.append('files', blob, name)
+  return form
+}
+
+/** How long to wait where the site asks for it without saying how long, in milliseconds. */
+const DEFAULT_WAIT = 60_000
+/** Longest wait that is believed, in milliseconds. */
+const LONGEST_WAIT = 3_600_000
+
+/** What came back for a review: status 0 where nobody answered. */
+export interface Answer {
+  readonly status: number
+  /** Header `Retry-After`, or null. */
+  readonly retryAfter: string | null
+  readonly text: string
+}
+
+/** What an answer means for the review. `until`: milliseconds since 1970. */
+type Outcome =
+  | { readonly kind: 'received'; readonly said: string }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'postponed'; readonly said: string; readonly until: number }
+
+type Json = Readonly<Record<string, unknown>>
+
+function jsonOf(text: string): Json {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Json) : {}
+  } catch {
+    return {}
+  }
+}
+
+const textOr = (value: unknown, other: string): string => (typeof value === 'string' ? value : other)
+
+function errorsOf(value: unknown): Refusal['errors'] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((one: Json) =>
+    typeof one?.path === 'string' && typeof one.message === 'string'
+      ? [{ path: one.path, message: one.message }]
+      : [],
+  )
+}
+
+/** Milliseconds that a `Retry-After` asks for: seconds, or a date. (RFC 9110 section 10.2.3) */
+function waitOf(header: string | null, now: number): number {
+  const wait = /^\d+$/.test(header ?? '') ? Number(header) * 1000 : Date.parse(header ?? '') - now
+  return Number.isNaN(wait) ? DEFAULT_WAIT : Math.min(Math.max(wait, 1000), LONGEST_WAIT)
+}
+
+/** Whether the site itself says that trying again as it is will never do. */
+const isFinal = (status: number, body: Json): boolean =>
+  status === 413 || status === 415 || ([400, 403].includes(status) && typeof body.detail === 'string')
+
+/**
+ * Reads the site's answer to a review. A page of somebody else (a hotel's network, a proxy) is no answer: the review
+ * waits on. (threat L11)
+ */
+function outcomeOf({ status, retryAfter, text }: Answer, now: number): Outcome {
+  const body = jsonOf(text)
+  if ((status === 200 || status === 201) && typeof body.id === 'string') {
+    return { kind: 'received', said: textOr(body.message, '') }
+  }
+  const detail = textOr(body.detail, `HTTP error! status: ${status}`)
+  if (isFinal(status, body)) return { kind: 'refused', refusal: { detail, errors: errorsOf(body.errors) } }
+  if (status === 429 || status === 503) {
+    return { kind: 'postponed', said: detail, until: now + waitOf(retryAfter, now) }
+  }
+  return { kind: 'postponed', said: status >= 500 ? detail : '', until: 0 }
+}
 
 /** One tab, or the service worker, sends at a time: this is the name of their lock. */
 export const SENDING = 'outbox-sending'
-/** The channel on which each tells the others that something changed. */
+/** The channel on which each announces that something changed. */
 export const CHANGED = 'outbox-changed'
 
 export interface SendParts {

@@ -1,12 +1,59 @@
 import { useEffect, useRef, useState } from 'react'
-import { draftJournal } from './draft-journal.ts'
+import { logWarning } from '../log-warning.ts'
 import type { ReviewOnShow } from './messages.ts'
-import { newKey } from './new-key.ts'
-import { emptyFields, type ReviewFields } from './review.ts'
+import { emptyFields, newKey, type ReviewFields } from './review.ts'
 import type { Outbox } from './use-outbox.ts'
 
-/** How long typing rests before the words go to the database, in milliseconds. */
-const REST = 400
+const KEY = 'review-on-the-way'
+
+/** Text that the database may not have yet. */
+interface UnsavedDraft {
+  /** Of the review. */
+  readonly key: string
+  readonly fields: ReviewFields
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+function unsavedDraftOf(value: unknown): UnsavedDraft | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { key, fields, at } = value as Partial<UnsavedDraft>
+  if (typeof key !== 'string' || typeof at !== 'number' || typeof fields !== 'object') return null
+  const known = Object.entries(emptyFields).map(([name, empty]) => {
+    const kept: unknown = fields[name as keyof ReviewFields]
+    return [name, typeof kept === typeof empty ? kept : empty]
+  })
+  return { key, at, fields: Object.fromEntries(known) as unknown as ReviewFields }
+}
+
+/** Text that may not have reached the database, in local storage: written at once, so that a page that is left loses none. */
+const draftJournal = {
+  read(): UnsavedDraft | null {
+    try {
+      return unsavedDraftOf(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+    } catch (error) {
+      logWarning('The unsaved draft could not be read', error)
+      return null
+    }
+  },
+  write(draft: UnsavedDraft): void {
+    try {
+      localStorage.setItem(KEY, JSON.stringify(draft))
+    } catch (error) {
+      logWarning('This browser cannot keep an unsaved draft', error)
+    }
+  },
+  clear(): void {
+    try {
+      localStorage.removeItem(KEY)
+    } catch (error) {
+      logWarning('This browser cannot keep an unsaved draft', error)
+    }
+  },
+}
+
+/** Pause in typing after which the text is stored, in milliseconds. */
+const TYPING_PAUSE = 400
 
 export interface Draft {
   /** "" until the device has answered. */
@@ -93,7 +140,7 @@ export function useDraft({ onShow, ask }: Outbox): Draft {
       setHeld({ key, fields: next, foundFrom: null, at })
       draftJournal.write({ key, fields: next, at })
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => ask({ do: 'keep', key, fields: next, at }), REST)
+      timer.current = setTimeout(() => ask({ do: 'keep', key, fields: next, at }), TYPING_PAUSE)
     },
     submit(added) {
       clearTimeout(timer.current)

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useDirectoryStore } from '../directory.tsx'
+import { useDevice } from '../device/device.tsx'
+import { logWarning } from '../log-warning.ts'
 import type { OutboxAsk, OutboxOnShow } from './messages.ts'
 
 export interface Outbox {
@@ -10,21 +11,35 @@ export interface Outbox {
 
 /** The reviews on this device, and what can be asked for them. On the server, and until the device answers, none. */
 export function useOutbox(): Outbox {
-  const store = useDirectoryStore()
+  const { link } = useDevice()
   const [onShow, setOnShow] = useState<OutboxOnShow | null>(null)
-  const ask = useCallback((asked: OutboxAsk) => store.tell({ kind: 'outbox', ask: asked }), [store])
+  const ask = useCallback((asked: OutboxAsk) => link.send({ kind: 'outbox', ask: asked }), [link])
   useEffect(() => {
     const open = () => ask({ do: 'open' })
-    const stop = store.hear((message) => {
+    const unsubscribe = link.subscribe((message) => {
       if (message.kind === 'outbox') setOnShow(message.outbox)
     })
     open()
     // Where its code could not be had without a connection.
     window.addEventListener('online', open)
     return () => {
-      stop()
+      unsubscribe()
       window.removeEventListener('online', open)
     }
-  }, [store, ask])
+  }, [link, ask])
   return { onShow, ask }
+}
+
+/** Tag of the browser's background sync for what waits. */
+const SYNC_TAG = 'outbox'
+
+type WithBackgroundSync = ServiceWorkerRegistration & {
+  readonly sync?: { register(tag: string): Promise<void> }
+}
+
+/** Asks the browser to wake the service worker once there is a connection, where it can: it may never do it. */
+export function askForBackgroundSync(): void {
+  navigator.serviceWorker?.ready
+    .then((registration: WithBackgroundSync) => registration.sync?.register(SYNC_TAG))
+    .catch((error: unknown) => logWarning('The browser has no background sync', error))
 }

@@ -79,7 +79,7 @@ export function OutboxItem({ review, progress, ask }: OutboxItemProps) {
             </Button>
           )}
           {state === 'returned' && !isAsking && (
-            <Button variant="tonal" icon="pen-line" onClick={() => ask({ do: 'take-up', key })}>
+            <Button variant="tonal" icon="pen-line" onClick={() => ask({ do: 'resume', key })}>
               Correct it
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { askForBackgroundSync } from '#pwa/data/outbox/background-sync.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
+import { askForBackgroundSync } from '#pwa/data/outbox/use-outbox.ts'
 import { OutboxItem } from './outbox-item.tsx'
 import styles from './outbox-list.module.css'
 

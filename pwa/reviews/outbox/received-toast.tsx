@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { seconds } from '#contract/primitives/time.ts'
-import { useDirectoryStore } from '#pwa/data/directory.tsx'
+import { useDevice } from '#pwa/data/device/device.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Toast } from '#pwa/ui/toast.tsx'
 import { useTurn } from '#pwa/ui/use-turn.ts'
@@ -11,20 +11,20 @@ const SHOWN_FOR = seconds(6)
 
 /** Says on any page that a review which had waited was received; the page of the form shows it itself. */
 export function ReceivedToast() {
-  const store = useDirectoryStore()
+  const { link } = useDevice()
   const { pathname } = useLocation()
   const waiting = useRef<ReadonlySet<string>>(new Set())
   const [firm, setFirm] = useState<string | null>(null)
   useEffect(
     () =>
-      store.hear((message) => {
+      link.subscribe((message) => {
         if (message.kind !== 'outbox') return
         const { reviews } = message.outbox
         const came = reviews.find(({ key, state }) => state === 'received' && waiting.current.has(key))
         waiting.current = new Set(reviews.filter(({ state }) => state === 'waiting').map(({ key }) => key))
         if (came) setFirm(came.fields.firmName)
       }),
-    [store],
+    [link],
   )
   const isHere = pathname !== paths.submitReview.to()
   const hasTurn = useTurn('received', firm !== null && isHere)

@@ -1,0 +1,80 @@
+import { Dexie, type DexieOptions, type Table } from 'dexie'
+import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import { seconds } from '#contract/primitives/time.ts'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import type { Theme } from '#contract/theme/theme.ts'
+
+/** How long the browser may take to open a database, in milliseconds; some never answer. */
+const OPEN_LIMIT = seconds(4)
+
+/** The browser neither opened the database nor refused. */
+class OpenTooLongError extends Error {}
+
+/** The one row beside the firms. Written with them in one transaction, so both are always of one revision. */
+export interface HeadRow {
+  readonly key: 'directory'
+  readonly shape: string
+  readonly revision: number
+  readonly syncedAt: string
+  readonly settings: PublicSettings
+  readonly theme: Theme
+}
+
+export interface DirectoryDatabase extends Dexie {
+  readonly firms: Table<FirmRow, string>
+  readonly details: Table<FirmDetails, string>
+  readonly meta: Table<HeadRow, string>
+}
+
+/** The disposable copy of what the server published. The user's own data lives in another database. */
+export function directoryDatabase(options: DexieOptions = {}): DirectoryDatabase {
+  const database = new Dexie('directory', { ...options, cache: 'disabled', autoOpen: false })
+  database.version(1).stores({ firms: 'id', details: 'id', meta: 'key' })
+  closeForOthers(database)
+  return database as DirectoryDatabase
+}
+
+/** Lets another tab upgrade or delete a database; the next use opens it again. (threat L10) */
+export function closeForOthers(database: Dexie): void {
+  database.on('versionchange', () => {
+    database.close({ disableAutoOpen: false })
+    return false
+  })
+}
+
+/** Opens a database, or throws when the browser refuses or does not answer. */
+async function openWithin(database: Dexie, limit = OPEN_LIMIT): Promise<void> {
+  if (database.isOpen()) return
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new OpenTooLongError('The database did not open')), limit)
+  })
+  try {
+    await Promise.race([database.open(), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Whether the device has no room left, wherever in the chain of causes it says so. */
+export function isQuotaError(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  if ('name' in error && error.name === 'QuotaExceededError') return true
+  return 'inner' in error && isQuotaError(error.inner)
+}
+
+/**
+ * Runs `work` on the open database. A lost connection (iOS drops those of background tabs, another tab may delete the
+ * database) is closed, opened again and the work tried once more. (threat L7)
+ */
+export async function onDatabase<D extends Dexie, T>(database: D, work: (open: D) => Promise<T>): Promise<T> {
+  try {
+    await openWithin(database)
+    return await work(database)
+  } catch (error) {
+    if (isQuotaError(error) || error instanceof OpenTooLongError) throw error
+    database.close({ disableAutoOpen: false })
+    await openWithin(database)
+    return work(database)
+  }
+}

@@ -1,0 +1,43 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { FirstFrame } from '#contract/directory.ts'
+import { type BookmarkStore, bookmarkJournal, createBookmarkStore } from '../bookmark-store.ts'
+import { createDirectoryStore } from '../directory/directory-store.ts'
+import { DirectoryProvider, type DirectoryStore } from '../directory.tsx'
+import { whenLoadedAndIdle } from '../load-ahead.ts'
+import { createWorkerLink, type WorkerLink } from './worker-link.ts'
+
+/** What the page has of this device: stores that stand side by side over one link to the worker. */
+export interface Device {
+  readonly link: WorkerLink
+  readonly directory: DirectoryStore
+  readonly bookmarks: BookmarkStore
+  /** Begins to read the device and to sync, once the page is drawn. Browser only; further calls do nothing. */
+  readonly start: () => void
+}
+
+/** `frame`: what the server rendered the page from. On the server nothing is started and nothing changes. */
+export function createDevice(frame: FirstFrame | null, link = createWorkerLink()): Device {
+  const directory = createDirectoryStore(frame, link)
+  const bookmarks = createBookmarkStore(link, bookmarkJournal)
+  const begin = () => {
+    directory.start()
+    bookmarks.start()
+  }
+  return { link, directory, bookmarks, start: () => (frame ? whenLoadedAndIdle(begin) : begin()) }
+}
+
+const DeviceContext = createContext<Device | null>(null)
+
+export function DeviceProvider({ device, children }: { device: Device; children: ReactNode }) {
+  return (
+    <DeviceContext value={device}>
+      <DirectoryProvider store={device.directory}>{children}</DirectoryProvider>
+    </DeviceContext>
+  )
+}
+
+export function useDevice(): Device {
+  const device = useContext(DeviceContext)
+  if (!device) throw new Error('useDevice needs a DeviceProvider above it')
+  return device
+}

@@ -1,0 +1,164 @@
+import { initData } from '#contract/directory.ts'
+import { seconds } from '#contract/primitives/time.ts'
+import { call } from '#pwa/api/call.ts'
+import { createDexieStorage } from '../directory/dexie-storage.ts'
+import { fetchReply } from '../directory/fetch-reply.ts'
+import { createStorageWithFallback } from '../directory/storage-with-fallback.ts'
+import { createDirectorySync } from '../directory/sync-directory.ts'
+import { logWarning } from '../log-warning.ts'
+import type { OutboxParts, OutboxWorker } from '../outbox/outbox-worker.ts'
+import { directoryDatabase } from './database.ts'
+import { type FromWorker, PAGE_PORT, type ToOtherTabs, type ToWorker } from './messages.ts'
+import { createUserDatabase, userTables } from './user-database.ts'
+
+const LOCK = 'directory-sync'
+const INIT_LIMIT = seconds(2)
+
+const sleep = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
+
+/** Runs the work while no other tab runs theirs, where the browser has locks. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  const locks = globalThis.navigator?.locks
+  await (locks ? locks.request(LOCK, work) : work())
+}
+
+/** On a full device the pictures that the service worker keeps are the first to go. (threat L8) */
+async function dropImages(): Promise<void> {
+  if (typeof caches === 'undefined') return
+  const images = (await caches.keys()).filter((name) => name.startsWith('img-'))
+  await Promise.all(images.map((name) => caches.delete(name)))
+}
+
+/** Once per start, not while offline; the reply changes nothing here. */
+function initOnce(): void {
+  call(initData, {}, { signal: AbortSignal.timeout(INIT_LIMIT) }).catch((error: unknown) =>
+    logWarning('Data already exists or init failed', error),
+  )
+}
+
+/** Opens a channel to the other tabs of this site. Returns how to send on it: nothing is sent where the browser has no channels. */
+function openChannel(
+  name: string,
+  receive: (event: MessageEvent) => Promise<void>,
+): (message: unknown) => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined
+  const channel = new BroadcastChannel(name)
+  channel.onmessage = (event) => void receive(event)
+  return (message) => channel.postMessage(message)
+}
+
+/** The outbox, loaded when something is asked of it or waits in it: most visitors never write a review. */
+function lazyOutbox(parts: OutboxParts) {
+  let loading: Promise<OutboxWorker> | null = null
+  let isOpen = false
+
+  const load = (): Promise<OutboxWorker> => {
+    loading ??= import('../outbox/outbox-worker.ts').then(({ createOutboxWorker }) => {
+      isOpen = true
+      return createOutboxWorker(parts)
+    })
+    return loading
+  }
+  return {
+    isOpen: () => isOpen,
+    use: (work: (outbox: OutboxWorker) => void): Promise<void> =>
+      load().then(work, (error: unknown) => {
+        logWarning('The outbox was not loaded', error)
+        loading = null
+      }),
+  }
+}
+
+/**
+ * Owns both databases, the sync and the outbox, and handles the page's messages. Runs in a worker, or in the page where
+ * no worker can be started.
+ */
+function createDevice(post: (message: FromWorker) => void): (message: ToWorker) => void {
+  let online = true
+  const sendToOtherTabs = openChannel('directory', (event) => directory.receive(event.data as ToOtherTabs))
+  const announceBookmarks = openChannel('bookmarks', () => postBookmarks(0))
+  const directory = createDirectorySync({
+    storage: createStorageWithFallback(createDexieStorage(directoryDatabase()), {
+      freeRoom: dropImages,
+      onMemory: (cause) => {
+        logWarning('The directory is kept in memory', cause)
+        post({ kind: 'storage', holds: 'memory' })
+      },
+    }),
+    fetchReply,
+    post,
+    sendToOtherTabs,
+    alone,
+    isOnline: () => online,
+    sleep,
+    now: () => new Date(),
+  })
+  const tables = userTables()
+  const user = createUserDatabase(tables)
+  const postBookmarks = async (applied: number) =>
+    post({ kind: 'bookmarks', ids: await user.bookmarks(), applied })
+  const outbox = lazyOutbox({
+    tables,
+    isOnline: () => online,
+    post: (onShow) => post({ kind: 'outbox', outbox: onShow }),
+  })
+  const sendReviews = async () => {
+    if (!online || !(outbox.isOpen() || (await user.hasUnsentReviews()))) return
+    await outbox.use((opened) => opened.wake())
+  }
+
+  return (message) => {
+    switch (message.kind) {
+      case 'start':
+        online = message.online
+        if (online) initOnce()
+        void directory.start(message.frame)
+        void sendReviews()
+        break
+      case 'online':
+        online = message.online
+        void directory.syncAfresh()
+        void sendReviews()
+        break
+      case 'outbox':
+        void outbox.use((opened) => opened.handle(message.ask))
+        break
+      case 'sync':
+        void sendReviews()
+        void directory.sync(message.always)
+        break
+      case 'details':
+        void directory
+          .details(message.id)
+          .then((details) => post({ kind: 'details', call: message.call, details }))
+        break
+      case 'read-bookmarks':
+        void postBookmarks(0)
+        break
+      case 'read-seen-firms':
+        void user.seenFirms().then((firms) => post({ kind: 'seen-firms', firms }))
+        break
+      case 'keep-seen-firms':
+        void user.keepSeenFirms(message.firms)
+        break
+      case 'bookmark':
+        void user.setBookmark(message.id, message.saved).then(() => {
+          announceBookmarks('changed')
+          return postBookmarks(message.call)
+        })
+        break
+    }
+  }
+}
+
+/** The port to the page where this code runs in the page itself; null in a worker. */
+function pagePort(): MessagePort | null {
+  const port: unknown = Reflect.get(globalThis, PAGE_PORT)
+  return typeof MessagePort !== 'undefined' && port instanceof MessagePort ? port : null
+}
+
+const port = pagePort() ?? self
+const handle = createDevice((message) => port.postMessage(message))
+
+port.onmessage = (event: MessageEvent<ToWorker>) => handle(event.data)
+port.postMessage({ kind: 'up' })

@@ -1,0 +1,83 @@
+import type { FirstFrame, SyncReply } from '#contract/directory.ts'
+import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import type { FirmFacts } from '#contract/firm-changes.ts'
+import type { DirectoryCounts } from '#contract/firm-rules.ts'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import type { Theme } from '#contract/theme/theme.ts'
+import type { OutboxAsk, OutboxOnShow } from '../outbox/messages.ts'
+
+/** What the visitor last saw of a firm on the Saved list. */
+export interface SeenFirm {
+  readonly id: string
+  readonly facts: FirmFacts
+}
+
+/** `checking`: a new attempt runs after the last one failed. */
+export type Connection = 'online' | 'checking' | 'offline'
+
+/** What the page asks of the worker that owns the databases. */
+export type ToWorker =
+  | { readonly kind: 'start'; readonly frame: FirstFrame | null; readonly online: boolean }
+  | { readonly kind: 'online'; readonly online: boolean }
+  /** `always`: try even while the browser says offline. */
+  | { readonly kind: 'sync'; readonly always: boolean }
+  | { readonly kind: 'details'; readonly call: number; readonly id: string }
+  | { readonly kind: 'read-bookmarks' }
+  /** `call` rises with every change of this page. */
+  | { readonly kind: 'bookmark'; readonly call: number; readonly id: string; readonly saved: boolean }
+  | { readonly kind: 'outbox'; readonly ask: OutboxAsk }
+  | { readonly kind: 'read-seen-firms' }
+  | { readonly kind: 'keep-seen-firms'; readonly firms: readonly SeenFirm[] }
+
+/** Everything of a directory but its firms. */
+export interface DirectoryHead {
+  readonly settings: PublicSettings
+  readonly theme: Theme
+  readonly counts: DirectoryCounts
+  readonly syncedAt: string
+}
+
+/** What the worker sends to the page. */
+export type FromWorker =
+  | { readonly kind: 'up' }
+  /** A block of the whole list, in list order; `first` begins a new list. */
+  | { readonly kind: 'rows'; readonly first: boolean; readonly firms: readonly FirmRow[] }
+  /** The list that the blocks made is whole and replaces what the page shows. */
+  | { readonly kind: 'directory'; readonly head: DirectoryHead }
+  | {
+      readonly kind: 'delta'
+      readonly firms: readonly FirmRow[]
+      readonly gone: readonly string[]
+      readonly settings: PublicSettings | undefined
+      readonly theme: Theme | undefined
+      readonly syncedAt: string
+    }
+  /** `syncedAt` where the data is known to be right as of then. */
+  | { readonly kind: 'connection'; readonly connection: Connection; readonly syncedAt: string | null }
+  | { readonly kind: 'failed'; readonly message: string }
+  /** What the device held at the start, or holds since: `memory` is gone when the page closes. */
+  | { readonly kind: 'storage'; readonly holds: 'nothing' | 'directory' | 'memory' }
+  | { readonly kind: 'details'; readonly call: number; readonly details: FirmDetails | null }
+  /** The saved firms, newest first; `applied` is the last change of this page that they include. */
+  | { readonly kind: 'bookmarks'; readonly ids: readonly string[]; readonly applied: number }
+  | { readonly kind: 'outbox'; readonly outbox: OutboxOnShow }
+  | { readonly kind: 'seen-firms'; readonly firms: readonly SeenFirm[] }
+
+/** What the worker of one tab sends to those of the others. */
+export type ToOtherTabs =
+  /** `reply` is absent where reading the database anew is cheaper. */
+  | {
+      readonly kind: 'synced'
+      readonly since: number
+      readonly revision: number
+      readonly syncedAt: string
+      readonly reply: SyncReply | null
+    }
+  /** This browser changed something on the server: look at once. */
+  | { readonly kind: 'saved' }
+
+/** What helps a device that holds nothing and has no connection. (threat L9) */
+export const CONNECT_ONCE = 'Connect once to load the firms.'
+
+/** The name in the global scope of the worker's port where its code runs in the page itself. */
+export const PAGE_PORT = Symbol.for('device-page-port')

@@ -1,0 +1,59 @@
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { describe, expect, it } from 'vitest'
+import { submit } from '../outbox/changes.ts'
+import { createOutboxStorage } from '../outbox/outbox-storage.ts'
+import { emptyFields } from '../outbox/review.ts'
+import { createUserDatabase, onUserDatabase, userTables } from './user-database.ts'
+
+describe("the visitor's own database", () => {
+  it('keeps what was last seen of firms, and nothing older', async () => {
+    const indexedDB = new IDBFactory()
+    const open = () => createUserDatabase(userTables({ indexedDB, IDBKeyRange }))
+    const facts = { section: 'gold', code: 'X', discount: 10, fee: '$1', warning: '' } as const
+    expect(await open().seenFirms()).toEqual([])
+    await open().keepSeenFirms([{ id: 'a', facts }])
+    await open().keepSeenFirms([{ id: 'b', facts }])
+    expect(await open().seenFirms()).toEqual([{ id: 'b', facts }])
+  })
+
+  it('keeps bookmarks, newest first, over restarts', async () => {
+    const indexedDB = new IDBFactory()
+    let time = 0
+    const open = () => createUserDatabase(userTables({ indexedDB, IDBKeyRange }), () => ++time)
+    const first = open()
+    await first.setBookmark('a', true)
+    await first.setBookmark('b', true)
+    await first.setBookmark('c', true)
+    await first.setBookmark('b', false)
+    expect(await open().bookmarks()).toEqual(['c', 'a'])
+  })
+
+  it('holds them in memory where the browser gives no database', async () => {
+    const refusing = new Proxy({} as IDBFactory, {
+      get: () => () => {
+        throw new DOMException('Not allowed here', 'SecurityError')
+      },
+    })
+    const user = createUserDatabase(userTables({ indexedDB: refusing, IDBKeyRange }))
+    await user.setBookmark('a', true)
+    await user.setBookmark('b', true)
+    await user.setBookmark('a', false)
+    expect(await user.bookmarks()).toEqual(['b'])
+    expect(await user.hasUnsentReviews()).toBe(false)
+  })
+
+  it('of an earlier version keeps its bookmarks and takes reviews in', async () => {
+    const options = { indexedDB: new IDBFactory(), IDBKeyRange }
+    const earlier = new Dexie('user', options)
+    earlier.version(1).stores({ bookmarks: 'id,savedAt' })
+    await earlier.table('bookmarks').put({ id: 'a', savedAt: 1 })
+    earlier.close()
+    const tables = userTables(options)
+    const user = createUserDatabase(tables)
+    expect(await user.bookmarks()).toEqual(['a'])
+    expect(await user.hasUnsentReviews()).toBe(false)
+    await createOutboxStorage(onUserDatabase(tables)).transact(submit('k', emptyFields, 1, '/there'))
+    expect(await user.hasUnsentReviews()).toBe(true)
+  })
+})

@@ -1,0 +1,96 @@
+import { Dexie, type DexieOptions, type Table } from 'dexie'
+import { logWarning } from '../log-warning.ts'
+import type { StoredFile, StoredReview } from '../outbox/review.ts'
+import { closeForOthers, onDatabase } from './database.ts'
+import type { SeenFirm } from './messages.ts'
+
+export interface Bookmark {
+  readonly id: string
+  /** Milliseconds since 1970. */
+  readonly savedAt: number
+}
+
+/** What is the visitor's own on this device. Unlike the directory it cannot be fetched again. */
+export interface UserTables extends Dexie {
+  readonly bookmarks: Table<Bookmark, string>
+  readonly reviews: Table<StoredReview, string>
+  readonly reviewFiles: Table<StoredFile, string>
+  readonly seenFirms: Table<SeenFirm, string>
+}
+
+/** Opens nothing yet. Each version is an upgrade of the one before: nothing of the visitor's is ever dropped. */
+export function userTables(options: DexieOptions = {}): UserTables {
+  const tables = new Dexie('user', { ...options, cache: 'disabled', autoOpen: false }) as UserTables
+  tables.version(1).stores({ bookmarks: 'id,savedAt' })
+  tables.version(2).stores({ reviews: 'key,state', reviewFiles: 'id' })
+  tables.version(3).stores({ seenFirms: 'id' })
+  closeForOthers(tables)
+  return tables
+}
+
+/** Runs work on the open database itself, for code that does without Dexie. */
+export const onUserDatabase =
+  (tables: UserTables) =>
+  <T>(work: (database: IDBDatabase) => Promise<T>): Promise<T> =>
+    onDatabase(tables, (open) => work(open.backendDB()))
+
+/** The firms that the visitor saved on this device. */
+export interface UserDatabase {
+  /** Ids of the saved firms, newest first. */
+  bookmarks(): Promise<readonly string[]>
+  setBookmark(id: string, saved: boolean): Promise<void>
+  /** What the visitor last saw of saved firms; nothing where the browser gives no database. */
+  seenFirms(): Promise<readonly SeenFirm[]>
+  /** Keeps these, and no others. */
+  keepSeenFirms(firms: readonly SeenFirm[]): Promise<void>
+  /** Whether a review waits here to be sent. */
+  hasUnsentReviews(): Promise<boolean>
+}
+
+/** The visitor's own database; where the browser gives none, memory keeps the bookmarks while the page lives. */
+export function createUserDatabase(
+  tables: UserTables = userTables(),
+  now: () => number = Date.now,
+): UserDatabase {
+  const memory = new Map<string, boolean>()
+
+  const stored = () =>
+    onDatabase(tables, (open) => open.bookmarks.orderBy('savedAt').reverse().primaryKeys()).catch(() => [])
+  return {
+    async bookmarks() {
+      const kept = (await stored()).filter((id) => !memory.has(id))
+      const unsaved = [...memory].filter(([, saved]) => saved).map(([id]) => id)
+      return [...unsaved.reverse(), ...kept]
+    },
+    async setBookmark(id, saved) {
+      try {
+        await onDatabase(tables, async (open) => {
+          if (saved) await open.bookmarks.put({ id, savedAt: now() })
+          else await open.bookmarks.delete(id)
+        })
+        memory.delete(id)
+      } catch (error) {
+        logWarning('Bookmarks are kept in memory', error)
+        memory.set(id, saved)
+      }
+    },
+    seenFirms: () => onDatabase(tables, (open) => open.seenFirms.toArray()).catch(() => []),
+    async keepSeenFirms(firms) {
+      try {
+        await onDatabase(tables, (open) =>
+          open.transaction('rw', open.seenFirms, async () => {
+            await open.seenFirms.clear()
+            await open.seenFirms.bulkPut([...firms])
+          }),
+        )
+      } catch (error) {
+        logWarning('What was seen of firms is not kept', error)
+      }
+    },
+    hasUnsentReviews: () =>
+      onDatabase(tables, (open) => open.reviews.where('state').equals('waiting').count()).then(
+        (count) => count > 0,
+        () => false,
+      ),
+  }
+}

@@ -1,0 +1,51 @@
+import { logWarning } from '../log-warning.ts'
+import type { FromWorker, ToWorker } from './messages.ts'
+
+type Send = (message: ToWorker) => void
+type Receive = (message: FromWorker) => void
+
+/** The page's line to the worker that owns the databases. It knows nothing of what the messages are about. */
+export interface WorkerLink {
+  /** Starts the worker with the first message; what is sent before it runs is delivered then. */
+  readonly send: Send
+  /** Calls `listener` with each message of the worker until the returned function is called. */
+  readonly subscribe: (listener: Receive) => () => void
+}
+
+/** In a chunk of its own: the first screen does not need it. */
+const startLater = async (receive: Receive): Promise<Send> =>
+  (await import('./start-worker.ts')).startWorker(receive)
+
+/** Where the worker's code cannot be loaded, listeners are told so, and it is tried again once the browser is online. */
+export function createWorkerLink(start: (receive: Receive) => Promise<Send> = startLater): WorkerLink {
+  const listeners = new Set<Receive>()
+  const unsent: ToWorker[] = []
+  let deliver: Send | null = null
+  let isStarting = false
+
+  const receive: Receive = (message) => listeners.forEach((listener) => void listener(message))
+  const open = async () => {
+    isStarting = true
+    try {
+      deliver = await start(receive)
+      for (const message of unsent.splice(0)) deliver(message)
+    } catch (error) {
+      logWarning('The worker was not loaded', error)
+      receive({ kind: 'connection', connection: 'offline', syncedAt: null })
+      receive({ kind: 'failed', message: 'Failed to load application data' })
+      globalThis.addEventListener?.('online', open, { once: true })
+    }
+    isStarting = false
+  }
+  return {
+    send(message) {
+      if (deliver) return deliver(message)
+      unsent.push(message)
+      if (!isStarting) void open()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

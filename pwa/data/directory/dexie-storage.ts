@@ -1,0 +1,75 @@
+import type { SyncReply } from '#contract/directory.ts'
+import { firm, toFirmDetails, toFirmRow } from '#contract/firm.ts'
+import { compareFirms } from '#contract/firm-rules.ts'
+import { publicSettings } from '#contract/settings/public-groups.ts'
+import { theme } from '#contract/theme/theme.ts'
+import { type DirectoryDatabase, type HeadRow, onDatabase } from '../device/database.ts'
+import { type DirectoryStorage, fits } from './storage.ts'
+
+const keysOf = (schema: unknown): unknown => {
+  if (typeof schema !== 'object' || schema === null || !('entries' in schema)) return 0
+  const entries = Object.entries(schema.entries as Record<string, unknown>)
+  return entries.map(([key, value]) => [key, keysOf(value)])
+}
+
+/** Names every stored field: rows of another shape are dropped and fetched again. */
+function directoryShape(): string {
+  return JSON.stringify([firm, publicSettings, theme].map(keysOf))
+}
+
+/** Another version of this app, open in another tab, took the database over. */
+class TakenOverError extends Error {}
+
+/** The directory in IndexedDB. `shape` names the stored fields; rows of another shape count as nothing. */
+export function createDexieStorage(
+  database: DirectoryDatabase,
+  shape: string = directoryShape(),
+): DirectoryStorage {
+  let isOurs = false
+
+  /** At the start a foreign shape is simply old; later it means that another version works here now. (threat L10) */
+  const readHead = async (): Promise<HeadRow | null> => {
+    const head = await database.meta.get('directory')
+    if (head?.shape === shape) {
+      isOurs = true
+      return head
+    }
+    if (head && isOurs) throw new TakenOverError('Another version of the app owns the database')
+    return null
+  }
+  const clear = () => Promise.all([database.firms.clear(), database.details.clear()])
+
+  const writeAll = async (reply: SyncReply, since: number, syncedAt: string) => {
+    const head = await readHead()
+    if (!fits(head, reply, since)) return false
+    const settings = reply.settings ?? head?.settings
+    const theme = reply.theme ?? head?.theme
+    if (!settings || !theme) return false
+    if (reply.complete) await clear()
+    await database.firms.bulkPut(reply.firms.map(toFirmRow))
+    await database.details.bulkPut(reply.firms.map(toFirmDetails))
+    await database.firms.bulkDelete([...reply.gone])
+    await database.details.bulkDelete([...reply.gone])
+    const revision = Math.max(reply.revision, reply.complete ? 0 : since)
+    await database.meta.put({ key: 'directory', shape, revision, syncedAt, settings, theme })
+    isOurs = true
+    return true
+  }
+
+  return {
+    isKept: () => true,
+    read: () =>
+      onDatabase(database, (open) =>
+        open.transaction('r', open.meta, open.firms, async () => {
+          const head = await readHead()
+          return head && { ...head, firms: (await open.firms.toArray()).sort(compareFirms) }
+        }),
+      ),
+    stamp: () => onDatabase(database, readHead),
+    write: (reply, since, syncedAt) =>
+      onDatabase(database, (open) =>
+        open.transaction('rw', open.firms, open.details, open.meta, () => writeAll(reply, since, syncedAt)),
+      ),
+    details: (id) => onDatabase(database, async (open) => (await open.details.get(id)) ?? null),
+  }
+}

@@ -1,0 +1,202 @@
+import type { FirstFrame } from '#contract/directory.ts'
+import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import { compareFirms, countFirms } from '#contract/firm-rules.ts'
+import type { Connection, DirectoryHead, FromWorker } from '../device/messages.ts'
+import type { WorkerLink } from '../device/worker-link.ts'
+import { type Directory, type DirectoryState, type DirectoryStore, searchTextOf } from '../directory.tsx'
+import { logWarning } from '../log-warning.ts'
+
+/** Set once this device keeps the directory. It lives outside the database, so that a cleared one is noticed. */
+const KEPT_MARKER = 'directory-seen'
+
+function markKept(): void {
+  try {
+    localStorage.setItem(KEPT_MARKER, '1')
+  } catch (error) {
+    logWarning('This browser has no local storage', error)
+  }
+}
+
+function wasKept(): boolean {
+  try {
+    return localStorage.getItem(KEPT_MARKER) !== null
+  } catch (error) {
+    logWarning('This browser has no local storage', error)
+    return false
+  }
+}
+
+const isSame = (one: unknown, other: unknown): boolean => {
+  if (one === other) return true
+  if (!Array.isArray(one) || !Array.isArray(other)) return false
+  return one.length === other.length && one.every((value, index) => value === other[index])
+}
+
+/** Returns the known object where it holds the same values, so that its row is not drawn again. */
+function keepRow(known: FirmRow | undefined, row: FirmRow): FirmRow {
+  if (!known) return row
+  const keys = Object.keys(row) as (keyof FirmRow)[]
+  return keys.every((key) => isSame(row[key], known[key])) ? known : row
+}
+
+function placeOf(row: FirmRow, rows: readonly FirmRow[]): number {
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const there = rows[middle]
+    if (there && compareFirms(there, row) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Returns a list with the `changed` firms at their place and without the `gone` ones; `rows` stays as it is. */
+function mergeRows(
+  rows: readonly FirmRow[],
+  changed: readonly FirmRow[],
+  gone: readonly string[],
+): readonly FirmRow[] {
+  if (changed.length === 0 && gone.length === 0) return rows
+  const moved = new Set([...gone, ...changed.map((row) => row.id)])
+  const known = new Map<string, FirmRow>()
+  const merged = rows.filter((row) => {
+    if (!moved.has(row.id)) return true
+    known.set(row.id, row)
+    return false
+  })
+  for (const row of changed) merged.splice(placeOf(row, merged), 0, keepRow(known.get(row.id), row))
+  return merged
+}
+
+/** Collects the blocks of a new list beside the one that is shown. */
+function createListCollector() {
+  let rows: FirmRow[] = []
+  let known: ReadonlyMap<string, FirmRow> = new Map()
+  return {
+    add(block: readonly FirmRow[], isFirst: boolean, shown: Directory | null): void {
+      if (isFirst) {
+        rows = []
+        known = new Map(shown?.firms.map((row) => [row.id, row]))
+      }
+      for (const row of block) {
+        const kept = keepRow(known.get(row.id), row)
+        searchTextOf(kept)
+        rows.push(kept)
+      }
+    },
+    finish(head: DirectoryHead, connection: Connection): Directory {
+      const firms = rows
+      rows = []
+      known = new Map()
+      return { ...head, firms, complete: true, connection }
+    },
+  }
+}
+
+/** The directory after a change that the worker fetched. */
+function withDelta(shown: Directory, delta: Extract<FromWorker, { kind: 'delta' }>): Directory {
+  const firms = mergeRows(shown.firms, delta.firms, delta.gone)
+  firms.forEach(searchTextOf)
+  return {
+    ...shown,
+    firms,
+    counts: firms === shown.firms ? shown.counts : countFirms(firms),
+    settings: delta.settings ?? shown.settings,
+    theme: delta.theme ?? shown.theme,
+    syncedAt: delta.syncedAt,
+  }
+}
+
+/** What the page shows before anything else is known: exactly what the server rendered. */
+function stateOfFrame(frame: FirstFrame | null): DirectoryState {
+  if (!frame) return { status: 'loading' }
+  const { firms, counts, settings, theme, publishedAt } = frame
+  const directory = { firms, counts, settings, theme, syncedAt: publishedAt, complete: false }
+  return { status: 'ready', directory: { ...directory, connection: 'online' } }
+}
+
+/**
+ * The one store of directory data in the page: a plain snapshot of what the worker holds. On the server it holds the
+ * first frame and nothing changes it.
+ */
+export function createDirectoryStore(frame: FirstFrame | null, link: WorkerLink): DirectoryStore {
+  const first = stateOfFrame(frame)
+  const listeners = new Set<() => void>()
+  const detailsOf = new WeakMap<FirmRow, FirmDetails>()
+  const requested = new Map<number, (details: FirmDetails | null) => void>()
+  const collector = createListCollector()
+  let state = first
+  let connection: Connection = 'online'
+  let isCleared = false
+  let hasStarted = false
+  let calls = 0
+
+  const show = (next: DirectoryState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const showDirectory = (directory: Directory) => show({ status: 'ready', directory })
+
+  link.subscribe((message) => {
+    const directory = state.status === 'ready' ? state.directory : null
+    if (message.kind === 'rows') collector.add(message.firms, message.first, directory)
+    else if (message.kind === 'directory') showDirectory(collector.finish(message.head, connection))
+    else if (message.kind === 'delta' && directory) showDirectory(withDelta(directory, message))
+    else if (message.kind === 'connection') {
+      connection = message.connection
+      const syncedAt = message.syncedAt ?? directory?.syncedAt ?? null
+      if (directory) showDirectory({ ...directory, connection, syncedAt })
+    } else if (message.kind === 'failed') {
+      if (!directory) show({ status: 'failed', message: message.message })
+    } else if (message.kind === 'storage') {
+      if (message.holds === 'directory') markKept()
+      else if (message.holds === 'nothing' && wasKept()) {
+        isCleared = true
+        show(state)
+      }
+    } else if (message.kind === 'details') {
+      requested.get(message.call)?.(message.details)
+      requested.delete(message.call)
+    }
+  })
+
+  const start = () => {
+    if (hasStarted) return
+    hasStarted = true
+    const { details: _, ...window } = frame ?? {}
+    link.send({ kind: 'start', frame: frame && (window as FirstFrame), online: navigator.onLine })
+  }
+
+  const frameFirm = frame?.firms.find((firm) => firm.id === frame.details?.id)
+  if (frameFirm && frame?.details) detailsOf.set(frameFirm, frame.details)
+
+  return {
+    trust: frame?.trust ?? null,
+    getState: () => state,
+    getServerState: () => first,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start,
+    retry() {
+      if (state.status === 'failed') show({ status: 'loading' })
+      link.send({ kind: 'sync', always: true })
+    },
+    async loadDetails(id) {
+      start()
+      calls += 1
+      const call = calls
+      const details = await new Promise<FirmDetails | null>((resolve) => {
+        requested.set(call, resolve)
+        link.send({ kind: 'details', call, id })
+      })
+      const firm = state.status === 'ready' && state.directory.firms.find((one) => one.id === id)
+      if (firm && details) detailsOf.set(firm, details)
+      return details
+    },
+    detailsAtHand: (firm) => detailsOf.get(firm) ?? null,
+    wasCleared: () => isCleared,
+  }
+}

@@ -1,0 +1,72 @@
+import type { SyncReply } from '#contract/directory.ts'
+import { type Firm, type FirmDetails, type FirmRow, toFirmDetails, toFirmRow } from '#contract/firm.ts'
+import { compareFirms } from '#contract/firm-rules.ts'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import type { Theme } from '#contract/theme/theme.ts'
+
+/** Which published state is held, and when the server last said that it is the newest. */
+export interface Stamp {
+  readonly revision: number
+  readonly syncedAt: string
+}
+
+export interface StoredDirectory extends Stamp {
+  readonly settings: PublicSettings
+  readonly theme: Theme
+  /** In list order. */
+  readonly firms: readonly FirmRow[]
+}
+
+/** Where the device holds the directory. Every call may throw; the storage with fallback catches. */
+export interface DirectoryStorage {
+  /** Whether it outlives the page. */
+  isKept(): boolean
+  read(): Promise<StoredDirectory | null>
+  stamp(): Promise<Stamp | null>
+  /**
+   * Takes a reply to `since` whole or not at all. False: something else was stored since it was asked for, and nothing
+   * was written. (threat L11)
+   */
+  write(reply: SyncReply, since: number, syncedAt: string): Promise<boolean>
+  details(id: string): Promise<FirmDetails | null>
+}
+
+/** Whether a reply to `since` may be written over what is held. */
+export function fits(held: Stamp | null, reply: SyncReply, since: number): boolean {
+  return (held?.revision ?? 0) === since && (reply.complete || held !== null)
+}
+
+/** Holds the directory while the page lives: where the browser gives no database. (threat L6) */
+export function createMemoryStorage(start: StoredDirectory | null = null): DirectoryStorage {
+  let held: Omit<StoredDirectory, 'firms'> | null = start
+  const rows = new Map<string, FirmRow>((start?.firms ?? []).map((row) => [row.id, row]))
+  const details = new Map<string, FirmDetails>()
+
+  const put = (firm: Firm) => {
+    rows.set(firm.id, toFirmRow(firm))
+    details.set(firm.id, toFirmDetails(firm))
+  }
+  return {
+    isKept: () => false,
+    read: async () => held && { ...held, firms: [...rows.values()].sort(compareFirms) },
+    stamp: async () => held,
+    async write(reply, since, syncedAt) {
+      if (!fits(held, reply, since)) return false
+      const settings = reply.settings ?? held?.settings
+      const theme = reply.theme ?? held?.theme
+      if (!settings || !theme) return false
+      if (reply.complete) {
+        rows.clear()
+        details.clear()
+      }
+      reply.firms.forEach(put)
+      for (const id of reply.gone) {
+        rows.delete(id)
+        details.delete(id)
+      }
+      held = { revision: Math.max(reply.revision, reply.complete ? 0 : since), syncedAt, settings, theme }
+      return true
+    },
+    details: async (id) => details.get(id) ?? null,
+  }
+}

@@ -1,5 +1,0 @@
-/** Notes for developers that something was skipped or went another way; visitors are told by the screen. */
-export function note(sentence: string, cause: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the one place of the app that writes to the console
-  console.debug(`${sentence}: ${cause}`)
-}

@@ -1,0 +1,47 @@
+import { isQuotaError } from '../device/database.ts'
+import { logWarning } from '../log-warning.ts'
+import type { OutboxTrouble } from './messages.ts'
+import { createMemoryOutbox } from './outbox-storage.ts'
+import type { OutboxStorage } from './review.ts'
+
+/**
+ * A storage that never leaves a visitor without one. On a full device what was kept stays and the change fails, and
+ * `trouble` says so; where the browser keeps nothing at all, memory does while the page lives. (threats L6 and L8)
+ */
+export function createOutboxWithFallback(
+  device: OutboxStorage,
+): OutboxStorage & { trouble(): OutboxTrouble } {
+  let storage = device
+  let trouble: OutboxTrouble = null
+
+  const attempt = async <T>(work: (storage: OutboxStorage) => Promise<T>): Promise<T> => {
+    try {
+      return await work(storage)
+    } catch (error) {
+      if (isQuotaError(error)) {
+        trouble = 'full'
+        throw error
+      }
+      if (storage !== device) throw error
+      logWarning('The outbox is kept in memory', error)
+      storage = createMemoryOutbox()
+      trouble = 'memory'
+      return work(storage)
+    }
+  }
+  return {
+    transact: (work) =>
+      attempt(async (open) => {
+        let isChange = false
+        const reviews = await open.transact((held) => {
+          const change = work(held)
+          isChange = change.put !== undefined || change.drop !== undefined
+          return change
+        })
+        if (isChange && trouble === 'full') trouble = null
+        return reviews
+      }),
+    files: (ids) => attempt((open) => open.files(ids)),
+    trouble: () => trouble,
+  }
+}

@@ -1,0 +1,163 @@
+import { seconds } from '#contract/primitives/time.ts'
+import { submitReview } from '#contract/submission-endpoints.ts'
+import { upload } from '#pwa/api/upload.ts'
+import { onUserDatabase, type UserTables } from '../device/user-database.ts'
+import { logWarning } from '../log-warning.ts'
+import { attach, detach, discard, resume, reviewIn, saveDraft, submit } from './changes.ts'
+import type { OutboxAsk, OutboxOnShow, Progress, ReviewOnShow } from './messages.ts'
+import { createOutboxStorage } from './outbox-storage.ts'
+import { createOutboxWithFallback } from './outbox-with-fallback.ts'
+import { prepareFiles } from './prepare-files.ts'
+import type { Change, OutboxStorage, StoredReview } from './review.ts'
+import { CHANGED, SENDING, sendWaiting } from './send-waiting.ts'
+
+async function oneOnShow(storage: OutboxStorage, review: StoredReview): Promise<ReviewOnShow> {
+  const { sendTo: _, ...shown } = review
+  const files = await storage.files(review.files)
+  return {
+    ...shown,
+    files: files.map(({ id, name, blob, preview }) => ({ id, name, size: blob.size, preview })),
+  }
+}
+
+/** All reviews as the page shows them, those changed last first. */
+async function onShow(storage: OutboxStorage): Promise<readonly ReviewOnShow[]> {
+  const reviews = await storage.transact(() => ({}))
+  const newestFirst = [...reviews].sort((one, other) => other.changedAt - one.changedAt)
+  return Promise.all(newestFirst.map((review) => oneOnShow(storage, review)))
+}
+
+/** Pause before trying again what nobody answered, in milliseconds; it doubles up to the longest. */
+const FIRST_PAUSE = seconds(5)
+const LONGEST_PAUSE = seconds(300)
+
+export interface OutboxParts {
+  readonly tables: UserTables
+  readonly post: (outbox: OutboxOnShow) => void
+  readonly isOnline: () => boolean
+}
+
+/** Keeps drafts, and sends what is submitted as soon as it can. Lives beside the sync in its worker. */
+export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
+  let reviews: readonly ReviewOnShow[] = []
+  let progress: Progress | null = null
+  let fileProblems: readonly string[] = []
+  let isPreparing = false
+  let pause = FIRST_PAUSE
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+  const storage = createOutboxWithFallback(createOutboxStorage(onUserDatabase(tables)))
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANGED)
+
+  const postState = () => post({ reviews, progress, trouble: storage.trouble(), fileProblems, isPreparing })
+  const show = async () => {
+    reviews = await onShow(storage)
+    postState()
+  }
+  const changed = async () => {
+    channel?.postMessage('changed')
+    await show()
+  }
+  const change = async (work: (held: readonly StoredReview[]) => Change) => {
+    await storage.transact(work)
+    await changed()
+  }
+  if (channel) channel.onmessage = () => void show()
+
+  const postOnce = async (path: string, form: FormData, key: string) => {
+    progress = { key, sent: 0, total: 0 }
+    postState()
+    const onProgress = (sent: number, total: number) => {
+      progress = { key, sent, total }
+      postState()
+    }
+    const answer = await upload(path, form, { onProgress })
+    progress = null
+    return answer
+  }
+  const run = () =>
+    sendWaiting({ storage, post: postOnce, now: Date.now, mayTry: isOnline, onChange: changed })
+  const sendOnce = () => {
+    const locks = globalThis.navigator?.locks
+    return locks ? locks.request(SENDING, run) : run()
+  }
+  /** One run after the other in this tab too, where the browser has no locks. */
+  const send = (): void => {
+    clearTimeout(timer)
+    sending = sending
+      .then(show)
+      .then(sendOnce)
+      .then(
+        ({ waiting, next }) => {
+          if (waiting === 0 || !isOnline()) return
+          const wait = next > 0 ? next - Date.now() : pause
+          if (next === 0) pause = Math.min(pause * 2, LONGEST_PAUSE)
+          clearTimeout(timer)
+          timer = setTimeout(send, Math.max(wait, seconds(1)))
+        },
+        (error: unknown) => logWarning('Nothing could be sent', error),
+      )
+  }
+  let sending: Promise<void> = Promise.resolve()
+
+  const add = async (ask: Extract<OutboxAsk, { do: 'attach' }>) => {
+    isPreparing = true
+    fileProblems = []
+    await show()
+    try {
+      const draft = reviewIn(await storage.transact(() => ({})), ask.key)
+      const prepared = await prepareFiles(ask.files, await storage.files(draft?.files ?? []), ask.rules)
+      fileProblems = prepared.problems
+      const ids = prepared.files.map(({ id }) => id)
+      await storage.transact((held) => ({
+        ...attach(ask.key, ids)(held),
+        addFiles: prepared.files,
+      }))
+    } finally {
+      isPreparing = false
+    }
+    await changed()
+  }
+
+  const answer = async (ask: OutboxAsk): Promise<void> => {
+    switch (ask.do) {
+      case 'open':
+        return show()
+      case 'keep':
+        return change(saveDraft(ask.key, ask.fields, ask.at))
+      case 'attach':
+        return add(ask)
+      case 'detach':
+        return change(detach(ask.key, ask.id))
+      case 'submit':
+        fileProblems = []
+        await change(submit(ask.key, ask.fields, ask.at, submitReview.path))
+        return send()
+      case 'discard':
+        fileProblems = []
+        return change(discard(ask.key))
+      case 'resume':
+        return change(resume(ask.key))
+      case 'send':
+        return send()
+    }
+  }
+  return {
+    /** Handles one request after the other. */
+    handle(ask: OutboxAsk): void {
+      turn = turn
+        .then(() => answer(ask))
+        .catch((error: unknown) => {
+          logWarning('The outbox could not do it', error)
+          return show()
+        })
+    },
+    /** The connection or the visitor is back: what waits may go now. */
+    wake(): void {
+      pause = FIRST_PAUSE
+      send()
+    },
+  }
+}
+
+export type OutboxWorker = ReturnType<typeof createOutboxWorker>

@@ -1,9 +1,0 @@
-import { createHost } from './sync/host.ts'
-import type { ToWorker } from './sync/messages.ts'
-import { pagePort } from './sync/page-port.ts'
-
-const line = pagePort() ?? self
-const handle = createHost((message) => line.postMessage(message))
-
-line.onmessage = (event: MessageEvent<ToWorker>) => handle(event.data)
-line.postMessage({ kind: 'up' })
