@@ -32,9 +32,9 @@ function recordConsole(
   action: HistoryEntry['action'],
   now: Date,
 ): Promise<void> {
-  const deed = { action, subject: 'user', subject_id: user.id, subject_name: user.username } as const
+  const entry = { action, subject: 'user', subject_id: user.id, subject_name: user.username } as const
   const after = action === 'create' ? { ...toAdminUser(user) } : null
-  return record(writing, console, { ...deed, after }, now)
+  return record(writing, console, { ...entry, after }, now)
 }
 
 /** The staff, one line each. */

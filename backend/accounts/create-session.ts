@@ -58,13 +58,13 @@ export async function createSession(
   await rememberOrigin(writing, origin, now)
   await updateUser(writing, user.id, { last_login: at })
   const actor = { id: user.id, name: user.username, address }
-  const deed = {
+  const entry = {
     action: 'sign-in',
     subject: 'session',
     subject_id: user.id,
     subject_name: user.username,
     after: { outcome: 'signed in', factor, network: networkOf(address) },
   } as const
-  await record(writing, actor, deed, now)
+  await record(writing, actor, entry, now)
   return { token, isNewOrigin }
 }

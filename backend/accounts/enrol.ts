@@ -86,8 +86,8 @@ export async function verifySetup(
     await endAccess(writing, changed.id)
     const now = context.clock()
     const actor = { id: changed.id, name: changed.username, address }
-    const deed = { subject: 'user', subject_id: changed.id, subject_name: changed.username } as const
-    await record(writing, actor, { ...deed, action: 'mfa-enable' }, now)
+    const entry = { subject: 'user', subject_id: changed.id, subject_name: changed.username } as const
+    await record(writing, actor, { ...entry, action: 'mfa-enable' }, now)
     const alarm = { kind: 'factor-replaced', subject: changed, actor } as const
     const isReplaced = before.mfa_secret !== ''
     const sendAlarm = isReplaced ? await raiseAlarm(context, writing, alarm) : undefined

@@ -96,12 +96,12 @@ async function addAdmin(
 ): Promise<UserRecord> {
   const admin = { ...fields, role: 'admin', is_verified: true, mfa_grace_period_until: '' } as const
   const user = await insertUser(writing, admin, now)
-  const deed = {
+  const entry = {
     action: 'create',
     subject: 'user',
     subject_id: user.id,
     subject_name: user.username,
   } as const
-  await record(writing, console, { ...deed, after: { ...toAdminUser(user) } }, now)
+  await record(writing, console, { ...entry, after: { ...toAdminUser(user) } }, now)
   return user
 }

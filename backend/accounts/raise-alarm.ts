@@ -11,13 +11,13 @@ import type { AccountsContext } from './context.ts'
 import { linkOrigin } from './links.ts'
 import { siteName } from './notify.ts'
 
-type Deed = {
+type AlarmCause = {
   readonly kind: AlarmKind
   readonly subject: Pick<UserRecord, 'id' | 'username'>
   readonly actor: Actor
 }
 
-/** Mails an alarm; to be called once the transaction of the deed is through. */
+/** Mails an alarm; to be called once the transaction of that action is committed. */
 export type SendAlarm = () => void
 
 /** Where the links of an alarm begin; "" where the site does not know its own address: the mail has none then. */
@@ -31,13 +31,13 @@ async function originOf(context: AccountsContext, writing: Writing): Promise<str
 }
 
 /**
- * Tells all admins of a deed by which somebody could take the site over. The links that stop it are stored in the
- * transaction of the deed, each admin's own; who became an admin by it gets none. (threat M5)
+ * Warns all admins of an action by which somebody could take the site over. The links that stop it are stored in the
+ * transaction of that action, each admin's own; who became an admin by it gets none. (threat M5)
  */
 export async function raiseAlarm(
   context: AccountsContext,
   writing: Writing,
-  { kind, subject, actor }: Deed,
+  { kind, subject, actor }: AlarmCause,
 ): Promise<SendAlarm> {
   const at = context.clock()
   const origin = await originOf(context, writing)

@@ -80,8 +80,8 @@ export async function resetByLink(
     await endAccess(writing, user.id)
     await forgetFailures(writing, user.id)
     const actor = { id: null, name: user.username, address }
-    const deed = { subject: 'user', subject_id: user.id, subject_name: user.username } as const
-    await record(writing, actor, { ...deed, action: 'password-reset' }, now)
+    const entry = { subject: 'user', subject_id: user.id, subject_name: user.username } as const
+    await record(writing, actor, { ...entry, action: 'password-reset' }, now)
   })
   notify(context, owner, { notice: 'password', address })
   return { message: 'Password reset successfully' }

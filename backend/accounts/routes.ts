@@ -41,13 +41,13 @@ function ownRoutes(context: AccountsContext): readonly Route[] {
       const { session, id, username } = staffOf(caller)
       await inTransaction(database, async (writing) => {
         await removeSession(writing, session)
-        const deed = {
+        const entry = {
           action: 'sign-out',
           subject: 'session',
           subject_id: id,
           subject_name: username,
         } as const
-        await record(writing, actorOf(caller, address), deed, context.clock())
+        await record(writing, actorOf({ caller, address }), entry, context.clock())
       })
       return new Answer({ message: 'Signed out' }, { headers: { 'Clear-Site-Data': '"cache"' } })
     }),

@@ -56,15 +56,15 @@ interface Order {
 
 async function signOut(writing: Writing, user: UserRecord, { by, now }: Order): Promise<void> {
   await endAccess(writing, user.id)
-  const deed = { subject: 'session', subject_id: user.id, subject_name: user.username } as const
-  await record(writing, by, { ...deed, action: 'sign-out' }, now)
+  const entry = { subject: 'session', subject_id: user.id, subject_name: user.username } as const
+  await record(writing, by, { ...entry, action: 'sign-out' }, now)
 }
 
 async function deactivate(writing: Writing, user: UserRecord, { by, now }: Order): Promise<void> {
   await updateUser(writing, user.id, { is_active: false, version: user.version + 1 })
-  const deed = { subject: 'user', subject_id: user.id, subject_name: user.username } as const
+  const entry = { subject: 'user', subject_id: user.id, subject_name: user.username } as const
   const values = { before: { is_active: true }, after: { is_active: false } }
-  await record(writing, by, { ...deed, ...values, action: 'change' }, now)
+  await record(writing, by, { ...entry, ...values, action: 'change' }, now)
 }
 
 function inWords(

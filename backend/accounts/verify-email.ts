@@ -45,9 +45,9 @@ export async function verifyAddress(
       await updateUser(writing, id, isNew ? { ...confirmed, email: link.email_key } : confirmed)
       if (isNew) await endAccess(writing, id)
       const actor = { id: null, name: user.username, address }
-      const deed = { subject: 'user', subject_id: id, subject_name: user.username } as const
+      const entry = { subject: 'user', subject_id: id, subject_name: user.username } as const
       const values = isNew ? { before: { email }, after: { email: link.email_key } } : {}
-      await record(writing, actor, { ...deed, ...values, action: 'verify-email' }, now)
+      await record(writing, actor, { ...entry, ...values, action: 'verify-email' }, now)
       return isNew ? user : null
     }),
   )

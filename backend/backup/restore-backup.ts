@@ -124,7 +124,7 @@ export async function restoreBackup(
   const { settings: before } = await readSettings(writing)
   if (Object.keys(plan.settings).length > 0) await writeGroups(writing, plan.settings, change)
   const { settings: after } = await readSettings(writing)
-  const deed = {
+  const entry = {
     action: 'restore',
     subject: 'backup',
     subject_id: snapshot_id,
@@ -132,6 +132,6 @@ export async function restoreBackup(
     before: { mfaSettings: before.mfaSettings, system: before.system },
     after: { mfaSettings: after.mfaSettings, system: after.system, ...plan.changes },
   } as const
-  await record(writing, actor, deed, now)
+  await record(writing, actor, entry, now)
   return { changes: plan.changes, snapshot_id }
 }

@@ -59,14 +59,14 @@ export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
 
   /** A backup can be had even where nothing can be stored any more, the note of it included. (threat K4) */
   const note = async (actor: Actor, what: { readonly id: string; readonly name: string }, now: Date) => {
-    const deed = {
+    const entry = {
       action: 'backup',
       subject: 'backup',
       subject_id: what.id,
       subject_name: what.name,
     } as const
     try {
-      await inTransaction(database, (writing) => record(writing, actor, deed, now))
+      await inTransaction(database, (writing) => record(writing, actor, entry, now))
     } catch (error) {
       if (!isUnstored(error)) throw error
     }
@@ -107,7 +107,7 @@ export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
     route(downloadBackup, async ({ caller, address }) => {
       const packed = await inSnapshot(database, (reading) => packBackup(reading, clock()))
       const name = backupFileName(packed.exportedAt.toISOString())
-      await note(actorOf(caller, address), { id: 'now', name }, packed.exportedAt)
+      await note(actorOf({ caller, address }), { id: 'now', name }, packed.exportedAt)
       return fileAnswer(packed, packed.exportedAt.toISOString())
     }),
 
@@ -117,7 +117,7 @@ export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
       if (!/\.json$/i.test(file.name)) {
         throw new ApiError('invalid_input', 'Please select a JSON backup file.')
       }
-      return restore(file.bytes, actorOf(caller, address), query.dry_run === 'true')
+      return restore(file.bytes, actorOf({ caller, address }), query.dry_run === 'true')
     }),
 
     route(listSnapshots, () => readSnapshots({ database })),
@@ -125,14 +125,14 @@ export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
     route(downloadSnapshot, async ({ params, caller, address }) => {
       const snapshot = await snapshotOf(params.id)
       const name = backupFileName(snapshot.taken_at)
-      await note(actorOf(caller, address), { id: snapshot.id, name }, clock())
+      await note(actorOf({ caller, address }), { id: snapshot.id, name }, clock())
       return fileAnswer(snapshot, snapshot.taken_at)
     }),
 
     route(restoreSnapshot, async ({ params, query, caller, address }) => {
       const { parts: packed, bytes } = await snapshotOf(params.id)
       const file = await unpackWhole(packed, bytes)
-      return restore(file, actorOf(caller, address), query.dry_run === 'true')
+      return restore(file, actorOf({ caller, address }), query.dry_run === 'true')
     }),
 
     route(triggerAutoBackup, async ({ caller, address }) => {
@@ -140,7 +140,7 @@ export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
         if (error instanceof ApiError || 'parent' in error) throw error
         throw new ApiError('invalid_input', `The backup was not sent: ${reasonOf(error)}`, { cause: error })
       })
-      await note(actorOf(caller, address), { id: 'test', name: 'Test backup' }, clock())
+      await note(actorOf({ caller, address }), { id: 'test', name: 'Test backup' }, clock())
       return { message }
     }),
 

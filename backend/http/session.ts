@@ -20,6 +20,13 @@ export interface Caller {
   readonly staff?: Staff
 }
 
+/** Who writes, from where, and which version they believe to change: the call's own `caller`, `address` and `ifMatch`. */
+export interface Author {
+  readonly caller: Caller
+  readonly address: string
+  readonly ifMatch?: string | undefined
+}
+
 /** Finds the caller behind an `Authorization` header; a header that names nobody is a visitor's. */
 export type SessionReader = (authorization: string | undefined) => Promise<Caller>
 

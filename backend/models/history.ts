@@ -57,10 +57,13 @@ export async function insertHistory(writing: Writing, entry: Omit<HistoryEntry, 
 }
 
 /** What was done to a firm, or to all of them by a restore, without who did it from where. */
-export type FirmDeed = Pick<HistoryEntry, 'at' | 'action' | 'subject_id' | 'before' | 'after'>
+export type FirmHistoryEntry = Pick<HistoryEntry, 'at' | 'action' | 'subject_id' | 'before' | 'after'>
 
 /** How firms came and changed, and when a backup was restored; newest first, at most `limit` entries. */
-export async function readFirmDeeds({ database, ...options }: Reading, limit: number): Promise<FirmDeed[]> {
+export async function readFirmHistory(
+  { database, ...options }: Reading,
+  limit: number,
+): Promise<FirmHistoryEntry[]> {
   const rows: object[] = await historyTable(database).findAll({
     ...options,
     attributes: ['at', 'action', 'subject_id', 'before', 'after'],
@@ -75,7 +78,7 @@ export async function readFirmDeeds({ database, ...options }: Reading, limit: nu
     raw: true,
   })
   return (rows as Record<string, string>[]).map((row) => ({
-    ...(row as unknown as FirmDeed),
+    ...(row as unknown as FirmHistoryEntry),
     ...valuesOf(row),
   }))
 }

@@ -57,13 +57,13 @@ export function mailRoutes(parts: MailParts): readonly Route[] {
       await sendTest(parts, emailConfig, testEmailAddress)
       const now = clock()
       const smtp_server = `${emailConfig.smtpHost}:${emailConfig.smtpPort}`
-      const deed = {
+      const entry = {
         action: 'test-email',
         subject: 'mail',
         subject_id: 'default',
         subject_name: smtp_server,
       } as const
-      await inTransaction(database, (writing) => record(writing, actorOf(caller, address), deed, now))
+      await inTransaction(database, (writing) => record(writing, actorOf({ caller, address }), entry, now))
       return { message: `Test email sent to ${testEmailAddress}`, smtp_server, sent_at: now.toISOString() }
     }),
     route(readSmtpSettings, async ({ params: { key }, caller }) => {

@@ -28,8 +28,8 @@ export function settingsRoutes({
     ),
     writingRoute(
       changeSettings,
-      async ({ body, ...by }, writing) =>
-        tagged(await changeGroups(writing, body, { by, box, now: clock() })),
+      async ({ body, ...author }, writing) =>
+        tagged(await changeGroups(writing, body, { author, box, now: clock() })),
       { permits: (sent, { caller }) => requireGroupRights(caller, sent) },
     ),
   ]

@@ -2,7 +2,7 @@ import type { Writing } from '#backend/database/transaction.ts'
 import { actorOf, difference, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { requireMatch } from '#backend/http/if-match.ts'
-import type { Caller } from '#backend/http/session.ts'
+import type { Author } from '#backend/http/session.ts'
 import {
   lockSubmission,
   minutesBetween,
@@ -12,13 +12,6 @@ import {
 import { type Submission, type SubmissionChange, submissionTag } from '#contract/submission.ts'
 import { mayBecome } from '#contract/submission-statuses.ts'
 import { submissionOf } from './staff-view.ts'
-
-/** Who writes, from where, and what they believe to change. */
-export interface By {
-  readonly caller: Caller
-  readonly address: string
-  readonly ifMatch?: string | undefined
-}
 
 /** The history names the firm and never the sender, whose data is to be forgotten. */
 export const subjectOf = ({ id, firmName }: SubmissionRecord) =>
@@ -53,10 +46,10 @@ export async function existing(
 export async function changeSubmission(
   writing: Writing,
   { id, change }: { readonly id: string; readonly change: SubmissionChange },
-  by: By,
+  author: Author,
   now: Date,
 ): Promise<Submission> {
-  const before = await existing(writing, id, by.ifMatch)
+  const before = await existing(writing, id, author.ifMatch)
   if (change.status !== undefined && !mayBecome(before.status, change.status)) {
     throw new ApiError('conflict', `A submission that is ${before.status} cannot become ${change.status}`)
   }
@@ -64,11 +57,6 @@ export async function changeSubmission(
   if (status === before.status && notes === before.notes) return submissionOf(writing, id)
   await updateSubmission(writing, before, { status, notes, ...decisionOf(before, change, now) })
   const changed = difference({ status: before.status, notes: before.notes }, { status, notes })
-  await record(
-    writing,
-    actorOf(by.caller, by.address),
-    { action: 'change', ...subjectOf(before), ...changed },
-    now,
-  )
+  await record(writing, actorOf(author), { action: 'change', ...subjectOf(before), ...changed }, now)
   return submissionOf(writing, id)
 }
