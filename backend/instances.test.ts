@@ -42,7 +42,7 @@ beforeAll(async () => {
     environment: { TRUSTED_PROXIES: '127.0.0.1' },
     readSession: async (token?: string): Promise<Caller> =>
       token ? { ...someAdmin(), staff: { ...staff, signedInAt: clock() } } : { role: 'visitor' },
-    turns: { clock },
+    overrides: { clock },
   }
   ;[one, other] = (await Promise.all([aServer(options), aServer(options)])) as [TestServer, TestServer]
 }, slow.timeout)
@@ -113,10 +113,10 @@ test(
     expect((await on(other)(readSubmission, { params })).status).toBe(404)
     expect((await on(other)(restoreSubmission, { params })).status).toBe(200)
     await on(other)(deleteSubmission, { params })
-    await Promise.all([one.lookForJobs(), other.lookForJobs()])
-    clock.turn(hours(2))
+    await Promise.all([one.pollJobs(), other.pollJobs()])
+    clock.advance(hours(2))
     const before = await countRows(one.database, 'user_submissions')
-    await Promise.all([one, other, one, other].map((server) => server.lookForJobs()))
+    await Promise.all([one, other, one, other].map((server) => server.pollJobs()))
     expect(await countRows(one.database, 'user_submissions')).toBe(before - 1)
     const did = [one, other].map((server) => server.logged().filter(({ msg }) => msg === 'job done').length)
     expect(did.reduce((sum, n) => sum + n)).toBe(1)
@@ -149,10 +149,10 @@ test(
 test('A backup that is due is made by one of both', slow, async () => {
   const autoBackup = { ...settingsDefaults.autoBackup, enabled: true }
   await on(one)(changeSettings, { body: { autoBackup } })
-  await other.lookForJobs()
-  clock.turn(days(1))
+  await other.pollJobs()
+  clock.advance(days(1))
   const before = await countRows(one.database, 'snapshots')
-  await Promise.all([one, other, one, other].map((server) => server.lookForJobs()))
+  await Promise.all([one, other, one, other].map((server) => server.pollJobs()))
   expect(await countRows(one.database, 'snapshots')).toBe(before + 1)
   expect(await findJob(one, 'auto-backup')).toMatchObject({ attempts: 0, problem: '' })
 })

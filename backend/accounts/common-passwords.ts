@@ -1,5 +1,5 @@
 /** What guessers of this site would try beside what everybody uses, and well-known words of other keyboards. */
-const words = `
+const siteSpecific = `
 p@ssword superuser qwertz login twitter linkedin fortnite roblox bitcoin forex propfirm funded payout hasło toor
 gwerty 1g2w3e4r tierlist tierboard trading trader futures stocks
 `
@@ -16,7 +16,7 @@ let loaded: Promise<ReadonlySet<string>> | null = null
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   loaded ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const common = dictionary['passwords-common'].map((word) => word.normalize('NFKC').toLowerCase())
-    return new Set([...common, ...words.trim().split(/\s+/)])
+    return new Set([...common, ...siteSpecific.trim().split(/\s+/)])
   })
   return loaded
 }

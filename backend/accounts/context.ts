@@ -20,7 +20,7 @@ export interface AccountsContext {
   /** Counts a call of nobody who is signed in. @throws ApiError 429 with `Retry-After` */
   readonly countAnonymousCall: (address: string) => Promise<void>
   /** Where mails that anybody can ask for wait to be counted. */
-  readonly mailTurn: Gate
+  readonly mailGate: Gate
   readonly events: SecurityEvents
   /** Where mailed links lead when no address is configured; null: nowhere. */
   readonly fallbackOrigin: string | null

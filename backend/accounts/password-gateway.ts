@@ -6,7 +6,7 @@ import { removeThrottles } from '#backend/models/throttle.ts'
 import { lockUser, type UserRecord, updateUser } from '#backend/models/user.ts'
 import { hashing } from './busy.ts'
 import type { AccountsContext } from './context.ts'
-import { type Attempt, giveBack, nameOf, refuseEarly, takeAttempt } from './throttle.ts'
+import { type Attempt, nameOf, refuseEarly, release, takeAttempt } from './throttle.ts'
 
 /** Someone who claims to be someone. */
 export interface Claim {
@@ -73,7 +73,7 @@ function forgive({ database }: AccountsContext, attempts: readonly Attempt[]): P
   const endsRow = ({ rule }: Attempt) => rule === 'pair' || rule === 'strangersInARow'
   const isWindow = ({ rule }: Attempt) => rule === 'network' || rule === 'strangers'
   return inTransaction(database, async (writing) => {
-    await giveBack(writing, attempts.filter(isWindow))
+    await release(writing, attempts.filter(isWindow))
     await removeThrottles(writing, attempts.filter(endsRow).map(nameOf))
   })
 }

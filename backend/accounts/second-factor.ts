@@ -10,7 +10,7 @@ import { claimStep, countMiss, type UserRecord, updateUser } from '#backend/mode
 import { hashing } from './busy.ts'
 import type { AccountsContext } from './context.ts'
 import { notify } from './notify.ts'
-import { type Attempt, giveBack, nameOf, refuseEarly, takeAttempt } from './throttle.ts'
+import { type Attempt, nameOf, refuseEarly, release, takeAttempt } from './throttle.ts'
 import { MISSES_UNTIL_LOCKED } from './throttle-rules.ts'
 
 /** Something that may be used once. `use` is true for exactly one caller. */
@@ -65,7 +65,7 @@ export async function forgiveCode(
   const isKnown = await isKnownOrigin(writing, { userId, origin }, now)
   const attempts = attemptsOf(userId, origin, isKnown)
   if (isKnown) await removeThrottles(writing, attempts.map(nameOf))
-  else await giveBack(writing, attempts)
+  else await release(writing, attempts)
   await updateUser(writing, userId, { mfa_misses: 0 })
 }
 

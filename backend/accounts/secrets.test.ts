@@ -35,8 +35,8 @@ describeEachDatabase('After all journeys', (databases) => {
       SMTP_ALLOW_PRIVATE: '1',
       APP_SECRET: 'a key of this test alone, planted',
     }
-    const turns = { clock, tlsAuthority: certificate }
-    const server = await aServer({ location, environment, turns })
+    const overrides = { clock, tlsAuthority: certificate }
+    const server = await aServer({ location, environment, overrides })
     const answers: unknown[] = []
     const planted = new Map<string, string>([
       ['the password', firstAdmin.password],
@@ -68,7 +68,7 @@ describeEachDatabase('After all journeys', (databases) => {
     planted.set('the verification link', verifying).set('the reset link', resetting)
     await ask(visitor, calls.verifyEmail, { body: { token: 'wrong' } })
     await ask(visitor, calls.verifyEmail, { body: { token: verifying } })
-    clock.turn(seconds(60))
+    clock.advance(seconds(60))
     const again = await verifyWith(server, boss, await codeAt(boss.secret, clock()))
     planted.set('a second session', again.body.token)
     answers.push((await verifyWith(server, boss, boss.backupCodes[0])).body.message)

@@ -45,7 +45,7 @@ export async function stopByLink(
     const isKept = isActive && isLastAdmin(all, subject)
     const deactivated = isActive && !isKept
     if (deactivated) await deactivate(writing, subject, { by, now })
-    return { deactivated, message: inWords(link, { signedOut, deactivated, isKept }) }
+    return { deactivated, message: outcomeMessage(link, { signedOut, deactivated, isKept }) }
   })
 }
 
@@ -67,7 +67,7 @@ async function deactivate(writing: Writing, user: UserRecord, { by, now }: Order
   await record(writing, by, { ...entry, ...values, action: 'change' }, now)
 }
 
-function inWords(
+function outcomeMessage(
   { subject_name: subject }: StopLinkRecord,
   what: {
     readonly signedOut: readonly UserRecord[]

@@ -60,7 +60,7 @@ export async function refuseEarly(
 }
 
 /** Gives an attempt back that was no failure. */
-export async function giveBack(writing: Writing, attempts: readonly Attempt[]): Promise<void> {
+export async function release(writing: Writing, attempts: readonly Attempt[]): Promise<void> {
   for (const attempt of attempts) await refundThrottle(writing, nameOf(attempt))
 }
 

@@ -124,7 +124,7 @@ export async function mayMail(context: AccountsContext, email: string, address: 
     { rule: 'mail', of: tokenHash(emailKey(email)) },
   ]
   try {
-    await context.mailTurn.pass(async () => {
+    await context.mailGate.pass(async () => {
       await refuseEarly(context, attempts)
       await takeAttempt(context, attempts)
     })

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as v from 'valibot'
 import { ApiError } from '#backend/http/errors.ts'
-import { issueWords } from '#contract/issue-words.ts'
+import { issueMessage } from '#contract/issue-words.ts'
 import { items, kindOf, type Piece, parsePiece } from './json-pieces.ts'
 
 /** A list of a file whose every entry was found sound; entries are parsed anew when they are asked for. */
@@ -34,7 +34,7 @@ export function parsed<S extends v.GenericSchema>(
   if (result.success) return result.output
   const [issue] = result.issues
   const name = isRecord(given) && typeof given.name === 'string' ? ` ("${given.name.slice(0, 80)}")` : ''
-  throw refused(`${place}${name}: ${[v.getDotPath(issue), issueWords(issue)].filter(Boolean).join(' ')}`)
+  throw refused(`${place}${name}: ${[v.getDotPath(issue), issueMessage(issue)].filter(Boolean).join(' ')}`)
 }
 
 /** Says of each value whether it was there before. */

@@ -36,12 +36,12 @@ export function watchBody({ whole, pace }: BodyPatience, received: () => number)
     reject(new ApiError('too_slow', 'The body came too slowly', { headers: { Connection: 'close' } }))
   const end = setTimeout(giveUp, whole)
   let before = 0
-  const look = () => {
+  const checkPace = () => {
     const now = received()
     if (pace && now - before < pace.bytes) giveUp()
     before = now
   }
-  const steps = pace && setInterval(look, pace.every)
+  const steps = pace && setInterval(checkPace, pace.every)
   return {
     tooSlow,
     stop() {

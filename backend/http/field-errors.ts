@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { FieldError } from '#contract/errors.ts'
-import { issueWords } from '#contract/issue-words.ts'
+import { issueMessage } from '#contract/issue-words.ts'
 
 /** Most faults that one answer names. */
 const MOST = 50
@@ -9,5 +9,5 @@ const MOST = 50
 export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError[] {
   return issues
     .slice(0, MOST)
-    .map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issueWords(issue) }))
+    .map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issueMessage(issue) }))
 }

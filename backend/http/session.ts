@@ -2,7 +2,7 @@ import { FRESH_SIGN_IN } from '#contract/endpoint.ts'
 import type { Role } from '#contract/permissions.ts'
 import { ApiError } from './errors.ts'
 
-/** Tells the time; tests give one that they can turn. */
+/** Returns the current time; tests give one that they can advance. */
 export type Clock = () => Date
 
 /** The member of the staff behind a session. */

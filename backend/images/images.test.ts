@@ -170,13 +170,13 @@ describeEachDatabase('Pictures', (databases) => {
   test('A picture that does not come is tried three times, also of a clock that goes back, then given up until staff save it again', async () => {
     const clock = aClock()
     const location = await databases.empty()
-    const server = await aServer({ location, environment: inside, ...anAdmin, turns: { clock } })
+    const server = await aServer({ location, environment: inside, ...anAdmin, overrides: { clock } })
     const path = `/late-${databases.kind}.png`
     const firm = await add(server, { logoUrl: host.url + path })
     for (const [index, wait] of [-days(1), minutes(20), days(0.5)].entries()) {
       await server.imagesIdle()
       expect(timesAsked(path)).toBe(index + 1)
-      clock.turn(wait)
+      clock.advance(wait)
       await add(server, { name: `Firm ${index}` })
     }
     await server.imagesIdle()

@@ -11,7 +11,7 @@ const PATIENCE = seconds(1)
 
 export interface Jobs {
   /** Looks now, and waits for what runs. */
-  look(): Promise<void>
+  poll(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -30,16 +30,16 @@ export function startJobs(
       }
     }
   }
-  const look = () => {
+  const poll = () => {
     running ??= lookAtAll().finally(() => {
       running = null
     })
     return running
   }
-  const timer = setInterval(look, EVERY)
+  const timer = setInterval(poll, EVERY)
   timer.unref()
   return {
-    look,
+    poll,
     async stop() {
       clearInterval(timer)
       await Promise.race([running, pause(PATIENCE, undefined, { ref: false })])

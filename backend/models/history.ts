@@ -52,7 +52,7 @@ export async function insertHistory(writing: Writing, entry: Omit<HistoryEntry, 
   await moveHead(writing, link)
   const recorded = { ...entry, id, position: link.position, hash: link.hash }
   onCommit(writing, () => {
-    for (const tell of database.onRecord) tell(recorded)
+    for (const listener of database.onRecord) listener(recorded)
   })
 }
 

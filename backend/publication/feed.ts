@@ -29,7 +29,7 @@ const stateWith = (firm: Firm, values: FirmHistoryEntry['before']) => ({ ...firm
 const firms = (count: number) => `${count} ${count === 1 ? 'firm' : 'firms'}`
 
 /** What a restore did to the list of firms, in words; none where it left it as it was. */
-function restoredInWords(after: FirmHistoryEntry['after']): readonly string[] {
+function restoreSummary(after: FirmHistoryEntry['after']): readonly string[] {
   const { changed = 0, added = 0, removed = 0 } = (after?.propfirms ?? {}) as Partial<CollectionStats>
   return [
     changed > 0 ? `${firms(changed)} changed` : '',
@@ -52,7 +52,7 @@ export function feedEntries(
   const entries: Entry[] = []
   for (const { at, action, subject_id: id, before, after: made } of history) {
     if (action === 'restore') {
-      const lines = restoredInWords(made)
+      const lines = restoreSummary(made)
       if (lines.length === 0) continue
       if (entries.length < ENTRIES)
         entries.push({ at, name: 'List restored from a backup', path: '/', lines })

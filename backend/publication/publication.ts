@@ -101,7 +101,7 @@ export function createPublication(options: PublicationOptions): Publication {
     return !isDeepStrictEqual(await options.countReviews(), current?.reviews)
   }
 
-  const look = async () => {
+  const poll = async () => {
     try {
       const revision = await readRevision()
       if (revision !== current?.revision || (await hasNewCounts())) await publishNow()
@@ -112,11 +112,11 @@ export function createPublication(options: PublicationOptions): Publication {
     }
   }
 
-  const lookOnce = coalesce(look, 0)
+  const pollOnce = coalesce(poll, 0)
 
   const watch = async () => {
     while (!stopped.signal.aborted) {
-      await look()
+      await poll()
       await pause(POLL_INTERVAL, undefined, { ref: false })
     }
   }
@@ -125,7 +125,7 @@ export function createPublication(options: PublicationOptions): Publication {
     start: () => void watch(),
     ready: () => first.promise,
     publishNow,
-    catchUp: () => Promise.race([lookOnce(), pause(CATCH_UP_PATIENCE, undefined, { ref: false })]),
+    catchUp: () => Promise.race([pollOnce(), pause(CATCH_UP_PATIENCE, undefined, { ref: false })]),
     find(pathname, query) {
       if (!current) return undefined
       if (pathname === syncDirectory.path) {

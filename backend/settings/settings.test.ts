@@ -40,7 +40,7 @@ describeEachDatabase('Settings', (databases) => {
     server = await aServer({
       location: await databases.empty(),
       environment: { SMTP_ALLOW_PRIVATE: '1' },
-      turns: { clock, tlsAuthority: certificate },
+      overrides: { clock, tlsAuthority: certificate },
       readSession: async (authorization) => people[authorization ?? '']?.() ?? { role: 'visitor' },
     })
   })

@@ -5,7 +5,7 @@ import { ApiError } from '#backend/http/errors.ts'
 import type { Author } from '#backend/http/session.ts'
 import { nextRevision } from '#backend/models/publication-state.ts'
 import { findTheme, insertTheme, updateTheme } from '#backend/models/theme.ts'
-import { issueWords } from '#contract/issue-words.ts'
+import { issueMessage } from '#contract/issue-words.ts'
 import { themeDefaults } from '#contract/theme/presets.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { importedTheme } from '#contract/theme/theme-write-endpoints.ts'
@@ -33,7 +33,7 @@ function themesOf(file: File): readonly Imported[] {
       new ApiError('invalid_input', `${naming(given, index)} cannot be imported: ${reason}`)
     if (!parsed.success) {
       const [issue] = parsed.issues
-      throw refused(`${v.getDotPath(issue) ?? 'it'} ${issueWords(issue)}`)
+      throw refused(`${v.getDotPath(issue) ?? 'it'} ${issueMessage(issue)}`)
     }
     const { isActive: _, id = randomUUID(), createdAt, ...theme } = parsed.output
     if (ids.has(id)) throw refused('its id stands in the file twice')

@@ -16,17 +16,17 @@ export const lenientRules = Object.fromEntries(
 /** Hashing that costs next to nothing and lets everyone in. */
 export const lightEffort = { memoryCost: 8, timeCost: 1, atOnce: 4, waiting: 1000 } as const
 
-/** A clock that a test turns. Starts at the real time. */
+/** A clock that a test advances. Starts at the real time. */
 export interface TestClock {
   (): Date
   /** Moves it by milliseconds. */
-  turn(milliseconds: number): void
+  advance(milliseconds: number): void
 }
 
 export function aClock(): TestClock {
   let offset = 0
   return Object.assign(() => new Date(Date.now() + offset), {
-    turn(milliseconds: number) {
+    advance(milliseconds: number) {
       offset += milliseconds
     },
   })
@@ -99,7 +99,7 @@ export async function signInAgain(
   clock: TestClock,
   headers: Record<string, string> = {},
 ): Promise<SignedIn> {
-  clock.turn(minutes(6))
+  clock.advance(minutes(6))
   const { body } = await verifyWith(server, person, await codeAt(person.secret, clock()), headers)
   if (!body.token) throw new Error(`Sign-in failed: ${JSON.stringify(body)}`)
   return { ...person, token: body.token }
