@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as v from 'valibot'
 import { ApiError } from '#backend/http/errors.ts'
-import { issueMessage } from '#contract/issue-words.ts'
+import { issueMessage } from '#contract/errors.ts'
 import { items, kindOf, type Piece, parsePiece } from './json-pieces.ts'
 
 /** A list of a file whose every entry was found sound; entries are parsed anew when they are asked for. */

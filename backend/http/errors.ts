@@ -1,5 +1,12 @@
+import * as v from 'valibot'
 import { isOutage, isUnstored } from '#backend/database/failures.ts'
-import { type ErrorBody, type ErrorCode, errorStatuses, type FieldError } from '#contract/errors.ts'
+import {
+  type ErrorBody,
+  type ErrorCode,
+  errorStatuses,
+  type FieldError,
+  issueMessage,
+} from '#contract/errors.ts'
 
 interface Extra {
   readonly errors?: readonly FieldError[]
@@ -60,4 +67,14 @@ export function toApiError(error: unknown): ApiError {
 export function errorBodyOf(error: ApiError, requestId: string): ErrorBody {
   const body = { detail: error.message, code: error.code, request_id: requestId, ...error.fields }
   return error.errors ? { ...body, errors: [...error.errors] } : body
+}
+
+/** Most faults that one answer names. */
+const MOST = 50
+
+/** The fields at fault, and what is wrong with each. */
+export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError[] {
+  return issues
+    .slice(0, MOST)
+    .map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issueMessage(issue) }))
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type Router from '@koa/router'
 import type { RouterContext } from '@koa/router'
@@ -7,13 +8,10 @@ import { inTransaction } from '#backend/database/transaction.ts'
 import { DEFAULT_BODY_BYTES, type Endpoint, type Schema } from '#contract/endpoint.ts'
 import { can } from '#contract/permissions.ts'
 import { cleanText } from '#contract/primitives/text.ts'
-import { networkOf } from './client-address.ts'
-import { ApiError, toApiError } from './errors.ts'
-import { fieldErrors } from './field-errors.ts'
+import { type CallLimit, callLimit, networkOf } from './client-address.ts'
+import { ApiError, fieldErrors, toApiError } from './errors.ts'
 import { hasBody, readJsonBody } from './json-body.ts'
 import { largestBody, type MultipartBody, readMultipart } from './multipart.ts'
-import { refuseForeignOrigin } from './origin-check.ts'
-import { type CallLimit, callLimit } from './rate-limit.ts'
 import { Answer, type Route } from './route.ts'
 import { type Caller, type Clock, requireFreshSignIn, type SessionReader } from './session.ts'
 import { roomFor, type UploadRoom, uploadRoom } from './upload-room.ts'
@@ -173,4 +171,22 @@ function parseInput(schema: Schema | undefined, input: unknown, detail: string):
   const parsed = v.safeParse(schema, input)
   if (parsed.success) return parsed.output
   throw new ApiError('invalid_input', detail, { errors: fieldErrors(parsed.issues) })
+}
+
+/**
+ * Refuses a write that another site's page sent. Browsers alone send these headers, so that programs without them
+ * pass. (threat H7)
+ */
+export function refuseForeignOrigin(headers: IncomingHttpHeaders, appUrl: string): void {
+  const site = headers['sec-fetch-site']
+  if (site === 'cross-site' || !isOwn(headers.origin, headers.host, appUrl)) {
+    throw new ApiError('not_allowed', 'Calls from other sites are not allowed')
+  }
+}
+
+function isOwn(origin: string | undefined, host: string | undefined, appUrl: string): boolean {
+  if (origin === undefined) return true
+  const url = URL.parse(origin)
+  if (!url) return false
+  return url.host === host || url.origin === URL.parse(appUrl)?.origin
 }

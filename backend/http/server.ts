@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import type { AddressInfo, Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { seconds } from '#contract/primitives/time.ts'
-import { UPLOAD_PATIENCE } from './body-patience.ts'
+import { UPLOAD_PATIENCE } from './read-bytes.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown

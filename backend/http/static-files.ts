@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { send } from '@koa/send'
 import type { Context, Middleware } from 'koa'
-import { fingerprint } from '#backend/publication/shipped-image.ts'
+import { fingerprint } from '#backend/publication/load-pages.ts'
 import { viewerHeaders } from './pdf-viewer.ts'
 import { kindOf, securityHeaders } from './security-headers.ts'
 

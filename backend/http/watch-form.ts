@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable, Writable } from 'node:stream'
-import { UPLOAD_PATIENCE, watchBody } from './body-patience.ts'
 import { ApiError } from './errors.ts'
+import { UPLOAD_PATIENCE, watchBody } from './read-bytes.ts'
 
 /** A body over its limit is read on to this many times its size, and thrown away, so that the caller can read the answer. */
 const DRAIN_TIMES = 3

@@ -5,14 +5,14 @@ import type { DirectoryRecord } from '#backend/models/directory.ts'
 import type { ReviewFigures } from '#backend/models/submission-counts.ts'
 import { syncDirectory } from '#contract/directory.ts'
 import { minutes, seconds } from '#contract/primitives/time.ts'
-import { adminPageAt } from './admin-pages.ts'
 import { coalesce } from './coalesce.ts'
 import { fittingDirectory } from './fitting.ts'
+import { adminPageAt } from './page-drafts.ts'
 import type { Published } from './published.ts'
 import { improveInBackground } from './recompression.ts'
 import { pictureOfFirm, pictureOfSite, type SharePicture } from './share-picture.ts'
 import { buildState, type PublishedState, type StateOptions } from './state.ts'
-import { sinceOf } from './sync-query.ts'
+import { sinceOf } from './sync-replies.ts'
 
 /** Time, in milliseconds, within which several writes are published as one. */
 const COALESCE_WINDOW = 50
