@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { days, minutes, seconds } from '#contract/primitives/time.ts'
-import { createSessionReader } from './accounts/session-reader.ts'
+import { createSessionReader } from './accounts/sessions.ts'
 import { startSweeping } from './accounts/sweep.ts'
 import { type AccountsOverrides, accountsOf, firstLink } from './accounts-of.ts'
 import { autoBackupJob } from './backup/auto-backup.ts'

@@ -17,7 +17,7 @@ import { mailTo, useMailbox } from '#testing/backend/mail-setup.ts'
 import { aMailbox, type Mailbox } from '#testing/backend/mailbox.ts'
 import { aServer, as, type CallAnswer, type TestServer, visitor } from '#testing/backend/test-server.ts'
 import { createAnonymousCalls } from './anonymous-calls.ts'
-import { throttleRules } from './throttle-rules.ts'
+import { throttleRules } from './throttle.ts'
 
 const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1', SMTP_ALLOW_PRIVATE: '1' }
 const slow = { timeout: minutes(1) }

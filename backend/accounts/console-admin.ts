@@ -15,10 +15,10 @@ import { type StaffRole, usernameKey } from '#contract/accounts/user.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { days } from '#contract/primitives/time.ts'
 import type { AccountsContext } from './context.ts'
-import { endAccess } from './end-access.ts'
 import { linkOrigin, makeLink } from './links.ts'
-import { raiseAlarm } from './raise-alarm.ts'
-import { unlessTaken } from './taken.ts'
+import { raiseAlarm } from './notify.ts'
+import { endAccess } from './sessions.ts'
+import { unlessTaken } from './staff-rules.ts'
 import { forgetFailures } from './throttle.ts'
 
 /** What was typed names nobody. */

@@ -5,9 +5,9 @@ import { type Caller, requireFreshSignIn, type Staff } from '#backend/http/sessi
 import { beginEnrolment, type EnrolmentRecord, findEnrolment } from '#backend/models/enrolment.ts'
 import { findUser, lockUser } from '#backend/models/user.ts'
 import type { AccountsContext } from './context.ts'
+import { wrongCode } from './login.ts'
 import { confirmPassword } from './own-mfa.ts'
 import { type Claimable, examineCode, forgiveCode } from './second-factor.ts'
-import { wrongCode } from './verify-login.ts'
 
 const HANDLE = /^enr_[\w-]{43}$/
 

@@ -12,10 +12,10 @@ import {
 } from '#backend/models/user.ts'
 import { passwordMinimum } from '#contract/accounts/user.ts'
 import type { AccountsContext } from './context.ts'
-import { endAccess } from './end-access.ts'
 import { linkOrigin, makeLink } from './links.ts'
 import { siteName } from './notify.ts'
 import { passwordFault } from './password-policy.ts'
+import { endAccess } from './sessions.ts'
 
 /** The admin that the environment asks for. */
 export interface FirstAdmin {

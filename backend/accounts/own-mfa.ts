@@ -6,10 +6,9 @@ import { countBackupCodes, replaceBackupCodes } from '#backend/models/backup-cod
 import { findUser, lockUser, type UserRecord, updateUser } from '#backend/models/user.ts'
 import { can } from '#contract/permissions.ts'
 import type { AccountsContext } from './context.ts'
-import { endAccess } from './end-access.ts'
-import { notify } from './notify.ts'
+import { notify, raiseAlarm } from './notify.ts'
 import { checkPassword } from './password-gateway.ts'
-import { raiseAlarm } from './raise-alarm.ts'
+import { endAccess } from './sessions.ts'
 import { forgetFailures } from './throttle.ts'
 
 const noSuchUser = () => new ApiError('not_found', 'There is no such user')

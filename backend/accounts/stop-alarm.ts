@@ -7,8 +7,8 @@ import { lockUsers, type UserRecord, updateUser } from '#backend/models/user.ts'
 import { isLastAdmin } from '#contract/accounts/staff-rules.ts'
 import type { Alarm } from '#contract/accounts/stop-endpoints.ts'
 import type { AccountsContext } from './context.ts'
-import { endAccess } from './end-access.ts'
-import { isAboutFactor } from './raise-alarm.ts'
+import { isAboutFactor } from './notify.ts'
+import { endAccess } from './sessions.ts'
 
 const invalid = () => new ApiError('invalid_input', 'This link was used already, has expired, or is invalid.')
 

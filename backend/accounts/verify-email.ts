@@ -9,10 +9,10 @@ import { claimLink, findLink } from '#backend/models/link.ts'
 import { emailKey, findUser, lockUser, type UserRecord, updateUser } from '#backend/models/user.ts'
 import { can } from '#contract/permissions.ts'
 import type { AccountsContext } from './context.ts'
-import { endAccess } from './end-access.ts'
 import { linkOrigin, makeLink } from './links.ts'
 import { notify, siteName } from './notify.ts'
-import { unlessTaken } from './taken.ts'
+import { endAccess } from './sessions.ts'
+import { unlessTaken } from './staff-rules.ts'
 import { type Attempt, refuseEarly, takeAttempt } from './throttle.ts'
 
 const invalid = () =>

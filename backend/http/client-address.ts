@@ -1,8 +1,6 @@
 import { BlockList, isIP } from 'node:net'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Log } from '#backend/log.ts'
 import { days } from '#contract/primitives/time.ts'
-import { ApiError } from './errors.ts'
 import type { Clock } from './session.ts'
 
 /** Whether an address is one of the proxies in front of this server. */
@@ -48,25 +46,6 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group || '0', 16).toString(16))
     .join(':')}::/64`
-}
-
-/** Counts one call of an address; throws 429 with `Retry-After` where there were too many. */
-export type CallLimit = (address: string) => Promise<void>
-
-/** A limit of `callsPerMinute` for each network that calls; counted in this process. */
-export function callLimit(callsPerMinute: number): CallLimit {
-  const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: 60 })
-  return async (address) => {
-    try {
-      await limiter.consume(networkOf(address))
-    } catch (rejection) {
-      if (!(rejection instanceof RateLimiterRes)) throw rejection
-      const seconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
-      throw new ApiError('too_many', 'Too many calls. Please wait a moment and try again.', {
-        headers: { 'Retry-After': String(seconds) },
-      })
-    }
-  }
 }
 
 /** A caller that forwards for others and is not trusted to. */

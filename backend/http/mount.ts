@@ -2,13 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type Router from '@koa/router'
 import type { RouterContext } from '@koa/router'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import * as v from 'valibot'
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { DEFAULT_BODY_BYTES, type Endpoint, type Schema } from '#contract/endpoint.ts'
 import { can } from '#contract/permissions.ts'
 import { cleanText } from '#contract/primitives/text.ts'
-import { type CallLimit, callLimit, networkOf } from './client-address.ts'
+import { networkOf } from './client-address.ts'
 import { ApiError, fieldErrors, toApiError } from './errors.ts'
 import { hasBody, readJsonBody } from './json-body.ts'
 import { largestBody, type MultipartBody, readMultipart } from './multipart.ts'
@@ -189,4 +190,23 @@ function isOwn(origin: string | undefined, host: string | undefined, appUrl: str
   const url = URL.parse(origin)
   if (!url) return false
   return url.host === host || url.origin === URL.parse(appUrl)?.origin
+}
+
+/** Counts one call of an address; throws 429 with `Retry-After` where there were too many. */
+type CallLimit = (address: string) => Promise<void>
+
+/** A limit of `callsPerMinute` for each network that calls; counted in this process. */
+function callLimit(callsPerMinute: number): CallLimit {
+  const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: 60 })
+  return async (address) => {
+    try {
+      await limiter.consume(networkOf(address))
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection
+      const seconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
+      throw new ApiError('too_many', 'Too many calls. Please wait a moment and try again.', {
+        headers: { 'Retry-After': String(seconds) },
+      })
+    }
+  }
 }

@@ -67,7 +67,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 /**
  * A whole HTML document: style sheets in its head, the theme's colours inline behind them, and two small inline scripts,
  * which copy a code before the app runs and load the app. Every value from the database passes through
- * `escape.ts` or `theme-style.ts` on its way, so none can end the element that it stands in. (threats H1, H3)
+ * `escape.ts` or `themeRule` on its way, so none can end the element that it stands in. (threats H1, H3)
  */
 export function composeDocument(input: DocumentInput): ComposedDocument {
   const { theme, settings, assets, frame, html } = input

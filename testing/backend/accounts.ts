@@ -1,5 +1,5 @@
 import { generate } from 'otplib'
-import { type ThrottleRules, throttleRules } from '#backend/accounts/throttle-rules.ts'
+import { type ThrottleRules, throttleRules } from '#backend/accounts/throttle.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import type { Caller } from '#backend/http/session.ts'
 import { insertUser, updateUser } from '#backend/models/user.ts'
