@@ -10,7 +10,7 @@ import { type Database, openDatabase, type RecordedEntry } from './database/conn
 import { prepareDatabase } from './database/prepare.ts'
 import { inTransaction } from './database/transaction.ts'
 import type { Environment } from './env.ts'
-import { seedNewDatabase } from './firms/seed-firms.ts'
+import { seedNewDatabase } from './firms/sample-firms.ts'
 import type { SessionReader } from './http/session.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { startImageWork } from './images/image-work.ts'

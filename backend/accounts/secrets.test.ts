@@ -7,8 +7,7 @@ import { createUser, listUsers } from '#contract/accounts/users-endpoints.ts'
 import { listHistory } from '#contract/history.ts'
 import { minutes, seconds } from '#contract/primitives/time.ts'
 import { readSmtpSettings, testEmail } from '#contract/settings/mail-endpoints.ts'
-import { readSettings } from '#contract/settings/settings-endpoints.ts'
-import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
+import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import {
   aClock,
   codeAt,

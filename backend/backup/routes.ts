@@ -3,7 +3,7 @@ import { inSnapshot, inTransaction } from '#backend/database/transaction.ts'
 import { type Actor, actorOf, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { Answer, type Route, route } from '#backend/http/route.ts'
-import { reasonOf } from '#backend/mail/reason.ts'
+import { reasonOf } from '#backend/mail/mailer.ts'
 import { findSnapshot, readSnapshotParts, readSnapshots } from '#backend/models/snapshot.ts'
 import {
   backupFileName,
@@ -21,10 +21,9 @@ import { type BackupCollection, backupCollections } from '#contract/backup/backu
 import { type AutoBackupParts, autoBackupState, testAutoBackup } from './auto-backup.ts'
 import { checkBackup } from './checked-backup.ts'
 import { withoutErased } from './clean-snapshots.ts'
-import { collectGarbage } from './collect-garbage.ts'
 import { packBackup, unpack, unpackWhole } from './pack-backup.ts'
 import { planRestore } from './plan-restore.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { collectGarbage, restoreBackup } from './restore-backup.ts'
 
 interface Packed {
   readonly parts: readonly Buffer[]

@@ -3,12 +3,22 @@ import { actorOf, difference, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { requireMatch } from '#backend/http/if-match.ts'
 import type { Author } from '#backend/http/session.ts'
-import { type FirmRecord, findFirm, insertFirm, updateFirm } from '#backend/models/firm.ts'
-import { lockState, nextRevision } from '#backend/models/publication-state.ts'
+import { type FirmRecord, findFirm, insertFirm, removeFirm, updateFirm } from '#backend/models/firm.ts'
+import { endDeltasBefore, lockState, nextRevision } from '#backend/models/publication-state.ts'
+import { dropOldTombstones, layTombstone } from '#backend/models/tombstone.ts'
 import type { FirmChange, NewFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { requireFieldRights } from './firm-rules.ts'
-import { removeFirmForGood } from './remove-firm.ts'
+
+/** Removes a firm and lays its tombstone, so that devices learn of it; answers whether there was such a firm. */
+export async function removeFirmForGood(writing: Writing, id: string, now = new Date()): Promise<boolean> {
+  const revision = await nextRevision(writing)
+  if (!(await removeFirm(writing, id))) return false
+  await layTombstone(writing, { id, revision }, now)
+  const forgotten = await dropOldTombstones(writing, now)
+  if (forgotten !== null) await endDeltasBefore(writing, forgotten)
+  return true
+}
 
 async function existing(writing: Writing, id: string, ifMatch: string | undefined): Promise<FirmRecord> {
   const firm = await findFirm(writing, id)

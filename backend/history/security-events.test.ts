@@ -6,7 +6,7 @@ import { findUser } from '#backend/models/user.ts'
 import { listHistory } from '#contract/history.ts'
 import { hours, minutes } from '#contract/primitives/time.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
-import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
+import { changeSettings } from '#contract/settings/settings-endpoints.ts'
 import {
   aClock,
   aMember,

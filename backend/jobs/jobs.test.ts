@@ -8,8 +8,7 @@ import { aClock } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { anInstance, dailyJob, simulateSchedule } from '#testing/backend/schedule.ts'
 import { type Job, LEASE, RETRY_WAITS, runIfDue } from './claim.ts'
-import { dueTimeAfter } from './due-times.ts'
-import { startJobs } from './start-jobs.ts'
+import { dueTimeAfter, startJobs } from './start-jobs.ts'
 
 test.each([
   ['daily', '2026-11-20T02:59:59.999Z', '2026-11-20T03:00:00.000Z'],

@@ -7,7 +7,7 @@ import { type Author, type Caller, requireFreshSignIn } from '#backend/http/sess
 import { nextRevision } from '#backend/models/publication-state.ts'
 import { readSettings, writeGroups } from '#backend/models/settings.ts'
 import { can } from '#contract/permissions.ts'
-import type { SettingsChange } from '#contract/settings/settings-write-endpoints.ts'
+import type { SettingsChange } from '#contract/settings/settings-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import { videoIdOf } from '#contract/youtube.ts'
 import { keepPassword } from './mail-password.ts'

@@ -18,11 +18,10 @@ import {
   readSubmissionFile,
   restoreSubmission,
 } from '#contract/submission-endpoints.ts'
-import { aClock, from, type TestClock } from '#testing/backend/accounts.ts'
+import { aClock, from, type TestClock, twoOfTheStaff } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aJpeg, aPdf } from '#testing/backend/pictures.ts'
 import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
-import { twoOfTheStaff } from '#testing/backend/staff-of.ts'
 import { aServer, as, type CallAnswer, type TestServer, visitor } from '#testing/backend/test-server.ts'
 import { eraseSubmissions, UNDO_LIFE } from './erase.ts'
 
