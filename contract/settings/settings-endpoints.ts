@@ -19,14 +19,6 @@ export type SettingsView = v.InferOutput<typeof settingsView>
 /** Everything for who may read it, the public groups for everyone else. */
 export const settingsReply = v.union([settingsView, publicSettings])
 
-export const readSettings = endpoint({
-  method: 'GET',
-  path: '/api/settings',
-  summary: 'The settings that everyone may read; all of them for an admin',
-  needs: 'directory:read',
-  reply: settingsReply,
-})
-
 export const settingsEndpoints = [readSettings, changeSettings]
 
 /** What may be sent of a value: any of its fields, a list as a whole, and `null` for a text that may be empty. */
@@ -81,4 +73,12 @@ export const changeSettings = endpoint({
   body: settingsChange,
   reply: settingsReply,
   limits: { bodyBytes: 512 * 1024 },
+})
+
+export const readSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  summary: 'The settings that everyone may read; all of them for an admin',
+  needs: 'directory:read',
+  reply: settingsReply,
 })
