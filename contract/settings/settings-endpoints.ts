@@ -19,8 +19,6 @@ export type SettingsView = v.InferOutput<typeof settingsView>
 /** Everything for who may read it, the public groups for everyone else. */
 export const settingsReply = v.union([settingsView, publicSettings])
 
-export const settingsEndpoints = [readSettings, changeSettings]
-
 /** What may be sent of a value: any of its fields, a list as a whole, and `null` for a text that may be empty. */
 type Part<T> = T extends readonly unknown[]
   ? T
@@ -82,3 +80,5 @@ export const readSettings = endpoint({
   needs: 'directory:read',
   reply: settingsReply,
 })
+
+export const settingsEndpoints = [readSettings, changeSettings]
