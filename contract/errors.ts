@@ -38,7 +38,7 @@ export const errorBody = v.object({
 })
 export type ErrorBody = v.InferOutput<typeof errorBody>
 
-/** What is wrong with a value, in words that go on from its name; the library's own only where a schema has none. */
+/** Returns the message for an invalid value, worded to follow its name; the library's own only where a schema has none. */
 export function issueMessage({ type, expected, input, message }: v.BaseIssue<unknown>): string {
   if (type !== 'object' && type !== 'strict_object') return message
   if (expected === 'never') return 'is not known here'

@@ -81,7 +81,7 @@ async function named(writing: Writing, name: string): Promise<UserRecord> {
   return user
 }
 
-/** Answers a link by which a user sets a new password. Ends the user's sessions. */
+/** Returns a link with which a user sets a new password, and ends the user's sessions. */
 export async function resetFromConsole(context: AccountsContext, name: string): Promise<string> {
   const now = context.clock()
   const origin = await linkOrigin(context)

@@ -34,7 +34,7 @@ export interface EnrolmentCall extends FactorProof {
   readonly user_id: string
 }
 
-/** The caller, who must be the one that the subject names. Another's id tells nothing. (threat B1) */
+/** Returns the caller, who must be the one that the subject names; another user's id reveals nothing. (threat B1) */
 function ownStaff(subject: string, { staff }: Caller): Staff {
   if (!staff) throw new ApiError('not_found', 'Not found')
   if (staff.id !== subject) throw new ApiError('not_allowed', 'You are not allowed to do this')

@@ -103,7 +103,7 @@ async function nextStep(
   return { reply: { ...reply, mfa_grace_days_left: Math.ceil(left / days(1)) }, isNewOrigin }
 }
 
-/** From this many backup codes on, a sign-in says how many are left. (threat B8) */
+/** Once no more backup codes than this are left, a sign-in reports how many. (threat B8) */
 const FEW_CODES = 4
 
 /** The code fits neither the authenticator nor what is left of the backup codes. */

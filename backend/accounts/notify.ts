@@ -17,7 +17,7 @@ export async function siteName({ database }: Pick<AccountsContext, 'database'>):
   return (await readSettings({ database })).settings.branding.siteName
 }
 
-/** Tells the owner of an account what happened to it, behind the caller's back. To an address that was confirmed. */
+/** Mails the owner of an account about a change to it, after the caller has the reply and only to a confirmed address. */
 export function notify(
   context: AccountsContext,
   user: Pick<UserRecord, 'email' | 'username'>,

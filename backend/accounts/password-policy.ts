@@ -21,7 +21,7 @@ export function commonPasswords(): Promise<ReadonlySet<string>> {
   return loaded
 }
 
-/** Whose password is judged: words that others know about the account. */
+/** The account whose password is checked: what others may know about it. */
 export interface PasswordOwner {
   readonly username: string
   readonly email: string

@@ -10,7 +10,7 @@ import type { SessionView } from '#contract/accounts/session-endpoints.ts'
 import type { AccountsContext } from './context.ts'
 import { noSuchUser } from './users.ts'
 
-/** By which name a session is told of: what the database finds it by is told to nobody. */
+/** The public name of a session; the hash that the database finds it by never leaves the server. */
 const publicId = ({ hash }: Pick<SessionRecord, 'hash'>): string => tokenHash(`session:${hash}`)
 
 /** Where somebody is signed in, the last used first. @throws ApiError 404 */

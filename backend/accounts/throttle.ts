@@ -30,7 +30,7 @@ interface WaitRule {
 
 export type ThrottleRule = WindowRule | WaitRule
 
-/** What is counted, and how much of it is let through. (threats A4, A5, B7, D5) */
+/** The attempts that are counted, and how many are allowed. (threats A4, A5, B7, D5) */
 export const throttleRules = {
   /** Account calls of one network by nobody who is signed in. */
   anonymous: { limit: 30, span: minutes(1) },

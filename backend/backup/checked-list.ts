@@ -37,7 +37,7 @@ export function parsed<S extends v.GenericSchema>(
   throw refused(`${place}${name}: ${[v.getDotPath(issue), issueMessage(issue)].filter(Boolean).join(' ')}`)
 }
 
-/** Says of each value whether it was there before. */
+/** Returns a function that tells whether a value was seen before. */
 function unique(place: string, what: string): (value: unknown, index: number) => void {
   const seen = new Set<unknown>()
   return (value, index) => {
@@ -46,7 +46,7 @@ function unique(place: string, what: string): (value: unknown, index: number) =>
   }
 }
 
-/** What is asked of the entries of a list. */
+/** The rules for the entries of a list. */
 export interface ListRules<S extends v.GenericSchema> {
   readonly schema: S
   readonly defaults: object

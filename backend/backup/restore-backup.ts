@@ -140,7 +140,7 @@ export async function restoreBackup(
 let collect: (() => void) | null = null
 
 /**
- * Gives back what is not needed any more, in a tenth of a second. V8 waits with that until much has gathered, which is
+ * Releases memory that is no longer needed, in a tenth of a second. V8 waits with that until much has gathered, which is
  * right for small requests; a restore holds a whole file, and goes over it several times.
  */
 export function collectGarbage(): void {

@@ -49,7 +49,7 @@ function restoredIn(
   return Object.fromEntries(names.map((name) => [name, changes[name]?.in_file ?? 0]))
 }
 
-/** From this size on, in bytes, it matters what lies about while a file is restored. */
+/** From this size on, in bytes, memory that is no longer needed is released before a file is restored. */
 const LARGE = 8 * 1024 * 1024
 
 /** The calls on backups. */
@@ -71,7 +71,7 @@ export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
     }
   }
 
-  /** Says what a file would change, or lets it change that. */
+  /** Restores a file, or, where `isDry`, only reports what it would change. */
   const restore = async (file: Uint8Array, actor: Actor, isDry: boolean): Promise<RestoreReply> => {
     if (file.length > LARGE) collectGarbage()
     const backup = await checkBackup(file)

@@ -12,7 +12,7 @@ import { securityHeaders } from './security-headers.ts'
 export interface AppOptions extends RouteContext {
   readonly log: Log
   readonly isProxy: ProxyTest
-  /** What answers in front of the routes: published pages and data, files of the build. */
+  /** Middleware that runs before the routes: published pages and data, files of the build. */
   readonly front?: readonly Middleware[]
   readonly proxyWatch: ProxyWatch
 }
@@ -51,7 +51,7 @@ function answerErrors(log: Log, headers: Headers) {
   }
 }
 
-/** Names the caller of an API request, and logs one line about it. What is published is answered before. (threat H8) */
+/** Identifies the caller of an API request and logs one line about it. Published answers are served before it. (threat H8) */
 function identify({ log, isProxy, proxyWatch }: AppOptions, headers: Headers) {
   return async (ctx: Context, next: Next) => {
     const started = performance.now()
@@ -82,7 +82,7 @@ function identify({ log, isProxy, proxyWatch }: AppOptions, headers: Headers) {
   }
 }
 
-/** What no route took: a known path under another verb, or nothing at all. */
+/** Refuses requests that no route took: a known path under another verb, or an unknown path. */
 async function refuse(ctx: Context): Promise<void> {
   const methods = new Set((ctx.matched ?? []).flatMap((layer: { methods: string[] }) => layer.methods))
   if (methods.size > 0 || ctx.method === 'TRACE') {

@@ -55,7 +55,7 @@ export interface UntrustedProxy {
 }
 
 export interface ProxyWatch {
-  /** Looks at one request: who is connected, and the `X-Forwarded-For` it carries. */
+  /** Checks one request: the address of the connection, and its `X-Forwarded-For` header. */
   note(peer: string, forwardedFor: string | undefined): void
   /** The last such caller within a day; null where there was none. */
   latest(): UntrustedProxy | null

@@ -48,7 +48,7 @@ const RETRY_SECONDS = '5'
 /** The same while its disk is full, which takes somebody to change. (threat K4) */
 const FULL_SECONDS = '60'
 
-/** The error that stands for anything thrown; what is unknown becomes `internal` and tells nothing. (threat I8) */
+/** Converts anything thrown into an `ApiError`; unknown errors become `internal` and reveal nothing. (threat I8) */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (isUnstored(error)) {
@@ -69,10 +69,10 @@ export function errorBodyOf(error: ApiError, requestId: string): ErrorBody {
   return error.errors ? { ...body, errors: [...error.errors] } : body
 }
 
-/** Most faults that one answer names. */
+/** Most invalid fields that one reply lists. */
 const MOST = 50
 
-/** The fields at fault, and what is wrong with each. */
+/** Returns the invalid fields, with a message for each. */
 export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError[] {
   return issues
     .slice(0, MOST)

@@ -23,7 +23,7 @@ export interface RouteContext {
   readonly readSession: SessionReader
   readonly appUrl: string
   readonly clock?: Clock
-  /** Told of each call that was refused for want of a permission. */
+  /** Called for each call that was refused for lack of a permission. */
   readonly onRefused?: (refusal: Refusal) => Promise<void>
 }
 

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import { seconds } from '#contract/primitives/time.ts'
 import { ApiError } from './errors.ts'
 
-/** How long a body may take, in milliseconds. */
+/** The time that a body may take to arrive, in milliseconds. */
 export interface BodyPatience {
   readonly whole: number
   /** In each `every` milliseconds at least so many bytes have to come; absent: the time for the whole is enough. */
   readonly pace?: { readonly bytes: number; readonly every: number }
 }
 
-/** For what is small. (threat F6) */
+/** The time limit of small bodies. (threat F6) */
 export const BODY_PATIENCE: BodyPatience = { whole: seconds(60) }
 
 /**
@@ -21,7 +21,7 @@ export const UPLOAD_PATIENCE: BodyPatience = {
   pace: { bytes: 256 * 1024, every: seconds(30) },
 }
 
-/** Watches that a body comes in time. */
+/** Watches whether a body arrives in time. */
 export interface BodyWatch {
   /** Rejects with 408 once it does not. */
   readonly tooSlow: Promise<never>
@@ -31,7 +31,7 @@ export interface BodyWatch {
 /** Begins to watch a body of which `received` says how many bytes have come. */
 export function watchBody({ whole, pace }: BodyPatience, received: () => number): BodyWatch {
   const { promise: tooSlow, reject } = Promise.withResolvers<never>()
-  // Nobody may be waiting for it when it comes.
+  // It may reject while nobody awaits it.
   tooSlow.catch(() => undefined)
   const giveUp = () =>
     reject(new ApiError('too_slow', 'The body came too slowly', { headers: { Connection: 'close' } }))
@@ -61,7 +61,7 @@ export interface ByteLimits {
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 
-/** The limit in words that fit its size. */
+/** Formats a limit in the unit that fits its size. */
 const sizeOf = (bytes: number) => (bytes < 1024 * 1024 ? `${bytes} bytes` : `${megabytes(bytes)} MB`)
 
 /** Reads a whole body. @throws ApiError 413 over the limit, 408 where it came too slowly, 400 where it was cut off */

@@ -158,7 +158,7 @@ function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1
 }
 
-/** Answers what Node could not read as a request; it reaches no handler. (threat F7) */
+/** Replies to bytes that Node could not parse as a request; they reach no handler. (threat F7) */
 function refuse(error: Pick<NodeJS.ErrnoException, 'code'>, socket: Socket, https: boolean): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

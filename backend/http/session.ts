@@ -14,7 +14,7 @@ export interface Staff {
   readonly signedInAt: Date
 }
 
-/** Who calls, as far as permissions ask; `staff` is there for every role but the visitor's. */
+/** The caller, as far as permissions need it; `staff` is set for every role but the visitor's. */
 export interface Caller {
   readonly role: Role
   readonly staff?: Staff
@@ -42,5 +42,5 @@ export function requireFreshSignIn({ staff }: Caller, now: Date): void {
   throw new ApiError('sign_in_again', 'Please sign in again to continue')
 }
 
-/** The reader of a server that has no accounts: everyone is a visitor. */
+/** The session reader of a server without accounts: everyone is a visitor. */
 export const visitorsOnly: SessionReader = async () => ({ role: 'visitor' })

@@ -12,7 +12,7 @@ const ENTRIES = 50
 /** One entry: what became known, and when. */
 interface Entry {
   readonly at: string
-  /** What it speaks of. */
+  /** The firm that it is about. */
   readonly name: string
   readonly path: string
   readonly lines: readonly string[]
@@ -28,7 +28,7 @@ const stateWith = (firm: Firm, values: FirmHistoryEntry['before']) => ({ ...firm
 
 const firms = (count: number) => `${count} ${count === 1 ? 'firm' : 'firms'}`
 
-/** What a restore did to the list of firms, in words; none where it left it as it was. */
+/** Describes what a restore changed in the list of firms; empty where it changed nothing. */
 function restoreSummary(after: FirmHistoryEntry['after']): readonly string[] {
   const { changed = 0, added = 0, removed = 0 } = (after?.propfirms ?? {}) as Partial<CollectionStats>
   return [
@@ -39,9 +39,9 @@ function restoreSummary(after: FirmHistoryEntry['after']): readonly string[] {
 }
 
 /**
- * What readers are told, newest first. The history holds differences, so each firm is walked back from what it is
+ * Returns the entries of the feed, newest first. The history holds differences, so each firm is walked back from what it is
  * now; only what visitors see of it is compared, and firms that are not published are left out. A restore replaces
- * states past the history: it is told as one entry, and what was before it is told no more. (docs/decisions/staff-forms.md)
+ * states past the history: it becomes one entry, and older entries are dropped. (docs/decisions/staff-forms.md)
  */
 export function feedEntries(
   history: readonly FirmHistoryEntry[],

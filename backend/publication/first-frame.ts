@@ -8,7 +8,7 @@ import type { Draft } from './published.ts'
 /** The first firms of each section, in list order. */
 export const firstFirms = (list: FirmList): readonly FirmEntry[] => firstOfSections(list.entries)
 
-/** What every public page of a state is rendered from; `rest` says which state, settings and theme. */
+/** Builds the frame that every public page of a state is rendered from; `rest` holds the revision, settings and theme. */
 export function buildFirstFrame(
   list: FirmList,
   rest: Omit<FirstFrame, 'firms' | 'counts' | 'details'>,
@@ -36,7 +36,7 @@ export interface SharedFrame {
   readonly draft: Draft
 }
 
-/** Where the files stand; no file of the build has such a path. */
+/** The folder of the frames; no file of the build has such a path. */
 export const FRAMES = '/first-frame/'
 
 /**
@@ -59,7 +59,7 @@ export function shareFrame(whole: FirstFrame, mayBeKept: boolean): SharedFrame {
   }
 }
 
-/** What of a page's frame the shared file does not say. */
+/** Returns the part of a page's frame that the shared file lacks. */
 export function ownPart(page: FirstFrame, { address, frame }: SharedFrame) {
   const shared = new Map<string, unknown>(Object.entries(frame))
   const own = Object.entries(page).filter(([key, value]) => shared.get(key) !== value)

@@ -99,7 +99,7 @@ function shellDraft({ pages, settings, theme, origin }: PageContext): Draft {
 
 /**
  * The document of a page of the admin area: without data, kept nowhere, open during maintenance. Its address may hold a
- * token, so it is told to nobody. (threats D6 and L1)
+ * token, so no other site may see it. (threats D6 and L1)
  */
 function adminDraft(path: string, { pages, settings, theme, origin }: PageContext): Draft {
   const title = `Admin | ${settings.branding.siteName}`

@@ -32,7 +32,7 @@ export interface PublicationOptions extends StateOptions {
   readonly countReviews: () => Promise<ReviewFigures>
   /** Milliseconds between counts of the reviews; absent: 5 minutes. */
   readonly recountEvery?: number
-  /** Told of the first failure of an outage, and of failed recompression; the last good copy goes on. */
+  /** Called with the first failure of an outage, and with failed recompression; the last good copy stays published. */
   readonly onFailure: (error: unknown) => void
 }
 

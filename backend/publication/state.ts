@@ -39,7 +39,7 @@ export interface PublishedState {
    */
   readonly frames: Map<string, Published>
   readonly sync: SyncReplies
-  /** What the pages say came of the reviews. */
+  /** The figures about reviews that the pages show. */
   readonly reviews: ReviewFigures
 }
 
@@ -49,7 +49,7 @@ export interface StateOptions {
   readonly appUrl: string | null
   /** Where the server listens: the origin of sitemap and robots while no public address is known. */
   readonly localUrl: string
-  /** Told of what is stored but cannot be published. */
+  /** Called for each stored value that cannot be published. */
   readonly onMisfit: OnMisfit
 }
 
@@ -76,7 +76,7 @@ interface Parts {
   readonly frame: FirstFrame
 }
 
-/** Told of each draft as it is made, what takes longest to compress first: that goes on while the next is made. */
+/** Called with each draft as it is made, the slowest to compress first, so that it compresses while the next is made. */
 type Take = (path: string, draft: Draft) => void
 
 async function makeDrafts(parts: Parts, options: StateOptions, pace: Pacer, take: Take): Promise<void> {
@@ -100,7 +100,7 @@ async function makeDrafts(parts: Parts, options: StateOptions, pace: Pacer, take
   take('/feed.xml', text(news, 'application/rss+xml; charset=utf-8'))
 }
 
-/** Work that is waited for later: should something else fail before, its own failure would be nobody's. */
+/** Marks work that is awaited later as handled, so that its failure is not reported as unhandled if something else fails first. */
 function begun<T>(work: Promise<T>): Promise<T> {
   work.catch(() => null)
   return work
