@@ -20,7 +20,7 @@ export interface Credentials {
 }
 
 /** The same words for an unknown name and a wrong password. (threat A8) */
-export const wrongCredentials = () => new ApiError('wrong_credentials', 'Invalid username or password')
+const wrongCredentials = () => new ApiError('wrong_credentials', 'Invalid username or password')
 
 /**
  * The user behind a name and a password. Whether an account is inactive or not confirmed is told only to who knows
@@ -63,7 +63,7 @@ export async function login(
 }
 
 /** The user as it is now; a password changed meanwhile makes the sign-in void. */
-export async function sameUser(writing: Writing, checked: UserRecord): Promise<UserRecord> {
+async function sameUser(writing: Writing, checked: UserRecord): Promise<UserRecord> {
   const user = await lockUser(writing, checked.id)
   if (!user || user.password_hash !== checked.password_hash) throw wrongCredentials()
   refuseClosed(user)

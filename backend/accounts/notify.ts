@@ -36,7 +36,7 @@ type AlarmCause = {
 }
 
 /** Mails an alarm; to be called once the transaction of that action is committed. */
-export type SendAlarm = () => void
+type SendAlarm = () => void
 
 /** Where the links of an alarm begin; "" where the site does not know its own address: the mail has none then. */
 async function originOf(context: AccountsContext, writing: Writing): Promise<string> {

@@ -5,7 +5,7 @@ gwerty 1g2w3e4r tierlist tierboard trading trader futures stocks
 `
 
 /** No entry that is taken apart from a longer text is longer than this, in code points. */
-export const LONGEST_COMMON = 24
+const LONGEST_COMMON = 24
 
 let loaded: Promise<ReadonlySet<string>> | null = null
 

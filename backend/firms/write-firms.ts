@@ -11,7 +11,7 @@ import { firmTag } from '#contract/firm-endpoints.ts'
 import { requireFieldRights } from './firm-rules.ts'
 
 /** Removes a firm and lays its tombstone, so that devices learn of it; answers whether there was such a firm. */
-export async function removeFirmForGood(writing: Writing, id: string, now = new Date()): Promise<boolean> {
+async function removeFirmForGood(writing: Writing, id: string, now = new Date()): Promise<boolean> {
   const revision = await nextRevision(writing)
   if (!(await removeFirm(writing, id))) return false
   await layTombstone(writing, { id, revision }, now)

@@ -178,7 +178,7 @@ function parseInput(schema: Schema | undefined, input: unknown, detail: string):
  * Refuses a write that another site's page sent. Browsers alone send these headers, so that programs without them
  * pass. (threat H7)
  */
-export function refuseForeignOrigin(headers: IncomingHttpHeaders, appUrl: string): void {
+function refuseForeignOrigin(headers: IncomingHttpHeaders, appUrl: string): void {
   const site = headers['sec-fetch-site']
   if (site === 'cross-site' || !isOwn(headers.origin, headers.host, appUrl)) {
     throw new ApiError('not_allowed', 'Calls from other sites are not allowed')

@@ -22,7 +22,7 @@ export const UPLOAD_PATIENCE: BodyPatience = {
 }
 
 /** Watches whether a body arrives in time. */
-export interface BodyWatch {
+interface BodyWatch {
   /** Rejects with 408 once it does not. */
   readonly tooSlow: Promise<never>
   stop(): void
@@ -53,7 +53,7 @@ export function watchBody({ whole, pace }: BodyPatience, received: () => number)
 }
 
 /** How much is read of a body, how much of one over that limit is thrown away so that the caller can read the answer, and how long both may take. */
-export interface ByteLimits {
+interface ByteLimits {
   readonly limit: number
   readonly drain: number
   readonly patience: BodyPatience

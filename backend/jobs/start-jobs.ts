@@ -8,7 +8,7 @@ import { type Job, runIfDue } from './claim.ts'
 export type Frequency = Settings['autoBackup']['frequency']
 
 /** The hour of a day in UTC, which no daylight saving moves, at which jobs are due: night where most readers are. */
-export const DUE_HOUR = 3
+const DUE_HOUR = 3
 
 /** The first due time after a moment: each day, each Monday, or each first of a month, at 03:00 UTC. */
 export function dueTimeAfter(frequency: Frequency, moment: Date): Date {

@@ -25,7 +25,7 @@ export function slugOf(name: string): string {
 }
 
 /** `wanted`, or the first of `wanted-2`, `wanted-3` … that is not taken. */
-export function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
+function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted
   let number = 2
   while (taken.has(`${wanted}-${number}`)) number++

@@ -7,7 +7,7 @@ import { type HistoryRow, historyTable, linkAfter, lockHead, moveHead } from './
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
 
 /** Makes ids that sort by their moment, and within a millisecond by their order in this process. */
-export function timeOrderedIds(): (at: Date) => string {
+function timeOrderedIds(): (at: Date) => string {
   let last = 0
   let count = 0
   return (at) => {

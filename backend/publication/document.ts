@@ -19,7 +19,7 @@ const PATIENCE = seconds(2)
  * a slow line with the style sheets: the largest paint of a simulated phone came after 1.65 s, with a goal of 1.3 s. A tab
  * that nobody sees draws no frame and starts at once. `script` starts the app, `parts` are the other modules of the page.
  */
-export const startScript = (script: string, parts: readonly string[]): string =>
+const startScript = (script: string, parts: readonly string[]): string =>
   [
     '((src,parts)=>{',
     'const start=()=>{',
@@ -41,7 +41,7 @@ function trusted<T>(schema: v.GenericSchema<unknown, T>, value: unknown, otherwi
 }
 
 /** The rule that gives a page its theme and the carousel its size. It follows the style sheet, so it wins. */
-export function themeRule(theme: Theme, display: PublicSettings['display']): string {
+function themeRule(theme: Theme, display: PublicSettings['display']): string {
   const percent = trusted(carouselSize, display.carouselSize, settingsDefaults.display.carouselSize)
   const declarations = themeVariables(plainTheme(theme)).map(([name, value]) => `${name}:${styleText(value)}`)
   return `:root{${declarations.join(';')};--carousel-scale:${percent / 100}}`

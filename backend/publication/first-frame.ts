@@ -6,7 +6,7 @@ import { type FirmEntry, type FirmList, firmOf } from './firm-list.ts'
 import type { Draft } from './published.ts'
 
 /** The first firms of each section, in list order. */
-export const firstFirms = (list: FirmList): readonly FirmEntry[] => firstOfSections(list.entries)
+const firstFirms = (list: FirmList): readonly FirmEntry[] => firstOfSections(list.entries)
 
 /** Builds the frame that every public page of a state is rendered from; `rest` holds the revision, settings and theme. */
 export function buildFirstFrame(
@@ -37,7 +37,7 @@ export interface SharedFrame {
 }
 
 /** The folder of the frames; no file of the build has such a path. */
-export const FRAMES = '/first-frame/'
+const FRAMES = '/first-frame/'
 
 /**
  * The part of a frame that is the same in every process which publishes that revision: a document of one may then be

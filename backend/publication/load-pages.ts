@@ -94,7 +94,7 @@ function tight(script: string): string {
 }
 
 /** Reads which files the documents of a build name. `client`: folder of the browser's build. */
-export async function loadAssets(client: string, copyScript: string): Promise<PageAssets> {
+async function loadAssets(client: string, copyScript: string): Promise<PageAssets> {
   const source = await readFile(join(client, '.vite/manifest.json'), 'utf8')
   const manifest = JSON.parse(source) as BuildManifest
   const entry = Object.values(manifest).find((module) => module.isEntry)

@@ -37,7 +37,7 @@ function jsonArray(items: Chunks): Chunks {
 }
 
 /** Bodies of the sync call for one published state. */
-export function createSyncBodies(source: SyncSource, list: FirmList) {
+function createSyncBodies(source: SyncSource, list: FirmList) {
   const { revision, deltaFrom, tombstones, settings, theme } = source
   const complete = () => replyBody({ revision, complete: true, gone: [], settings, theme }, [list.bytes])
   const delta = (since: number): Chunks => {

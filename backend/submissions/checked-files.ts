@@ -22,7 +22,7 @@ const ODD = /[\\/:*?"<>|\s]+/g
 const LOOKED_AT = 4 * FILE_NAME_LENGTH
 
 /** A file's name as text for people: cleaned, short, ending as its type does. It never reaches a path. (threat G5) */
-export function keptName(given: string, type: FileType, position: number): string {
+function keptName(given: string, type: FileType, position: number): string {
   const extension = extensionOf(given)
   const isRight = type.extensions.some((one) => one === extension)
   const whole = withoutTail(given)
