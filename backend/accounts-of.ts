@@ -1,8 +1,8 @@
 import { createAnonymousCalls } from './accounts/anonymous-calls.ts'
 import type { AccountsContext } from './accounts/context.ts'
 import { ensureFirstAdmin } from './accounts/first-admin.ts'
-import { createFloodGuard } from './accounts/flood-guard.ts'
-import { type ThrottleRules, throttleRules } from './accounts/throttle-rules.ts'
+import { createFloodGuard } from './accounts/password-gateway.ts'
+import { type ThrottleRules, throttleRules } from './accounts/throttle.ts'
 import { openSecrets } from './app-secret.ts'
 import { createGate } from './crypto/gate.ts'
 import { createPasswordHasher, type HashingEffort, hashingEffort } from './crypto/password-hash.ts'
@@ -13,8 +13,8 @@ import type { Clock } from './http/session.ts'
 import type { Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 
-/** What tests turn: the clock, how much is let through, whose certificates a mail server may show. */
-export interface AccountsTurns {
+/** What tests override: the clock, how much is let through, whose certificates a mail server may show. */
+export interface AccountsOverrides {
   readonly clock?: Clock
   readonly rules?: ThrottleRules
   readonly tlsAuthority?: string
@@ -34,9 +34,9 @@ type AccountsEnvironment = Pick<
 export async function accountsOf(
   database: Database,
   env: AccountsEnvironment,
-  { log, turns = {} }: { readonly log: Log; readonly turns?: AccountsTurns },
+  { log, overrides = {} }: { readonly log: Log; readonly overrides?: AccountsOverrides },
 ): Promise<AccountsContext> {
-  const { clock = () => new Date(), rules = throttleRules, tlsAuthority, effort = hashingEffort } = turns
+  const { clock = () => new Date(), rules = throttleRules, tlsAuthority, effort = hashingEffort } = overrides
   const box = await openSecrets(database, env)
   const allowPrivate = env.smtpAllowPrivate
   const mailer = createMailer({
@@ -56,7 +56,7 @@ export async function accountsOf(
     hasher,
     guard: createFloodGuard(database, hasher, clock),
     countAnonymousCall: createAnonymousCalls(database, rules, clock),
-    mailTurn: createGate(1, MAILS_WAITING),
+    mailGate: createGate(1, MAILS_WAITING),
     events: createSecurityEvents(database, { log, clock }),
     appUrl: env.appUrl,
     fallbackOrigin: env.host === 'localhost' ? `http://localhost:${env.port}` : null,

@@ -14,7 +14,7 @@ import { openPrivateDataDir } from './data-dir.ts'
 import { openDatabase } from './database/connect.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import { type Environment, EnvironmentError, readEnvironment } from './env.ts'
-import { headFrom, headInWords, verifyHistory } from './history/verify-history.ts'
+import { formatHead, headFrom, verifyHistory } from './history/verify-history.ts'
 import { ApiError } from './http/errors.ts'
 import { createLog } from './log.ts'
 import { chainHistory } from './models/history-chain.ts'
@@ -53,16 +53,16 @@ async function sayVerdict({ database }: AccountsContext, noted: string): Promise
   const { entries, erased, head, faults } = await verifyHistory(database, anchor)
   if (faults.length > 0) throw new BrokenHistory(`The history was tampered with:\n${faults.join('\n')}`)
   const blank = erased > 0 ? `, of which ${erased} were erased on purpose` : ''
-  return `The history is whole: ${count(entries, 'entry')}${blank}. Its end: ${headInWords(head)}`
+  return `The history is whole: ${count(entries, 'entry')}${blank}. Its end: ${formatHead(head)}`
 }
 
 /** Runs one command; answers what to say. */
 async function answer(
   context: AccountsContext,
   env: Environment,
-  [command, ...words]: readonly string[],
+  [command, ...args]: readonly string[],
 ): Promise<string> {
-  const [name = '', email = '', role = 'admin'] = words
+  const [name = '', email = '', role = 'admin'] = args
   if (command === 'migrate') return 'The schema is up to date'
   if (command === 'verify-history') return sayVerdict(context, name)
   if (command === 'rotate-key') return changeKey(context, env)

@@ -13,7 +13,7 @@ describeEachDatabase('Every endpoint', (databases) => {
     const server = await aServer({
       location,
       environment: firstAdminEnvironment,
-      turns: { clock, rules: lenientRules },
+      overrides: { clock, rules: lenientRules },
     })
     const faults: string[] = []
     let calls = 0

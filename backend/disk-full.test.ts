@@ -6,7 +6,7 @@ import { healthEndpoints } from '#contract/directory.ts'
 import { changeFirm, createFirm, listFirms } from '#contract/firm-endpoints.ts'
 import { days } from '#contract/primitives/time.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
-import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
+import { changeSettings } from '#contract/settings/settings-endpoints.ts'
 import { themePresets } from '#contract/theme/presets.ts'
 import { createTheme } from '#contract/theme/theme-write-endpoints.ts'
 import { aClock, someAdmin } from '#testing/backend/accounts.ts'
@@ -55,12 +55,12 @@ const anAdmin = (signedInAt: Date) => {
 
 test('While the disk is full each write is refused whole, reading goes on, and all works once there is room', async () => {
   const clock = aClock()
-  const server = await aServer({ turns: { clock }, readSession: async () => anAdmin(clock()) })
+  const server = await aServer({ overrides: { clock }, readSession: async () => anAdmin(clock()) })
   const call = as(visitor, server).call
   await fill(server.database, { firms: 20, themes: 1, submissions: 5 })
   const autoBackup = { ...settingsDefaults.autoBackup, enabled: true }
   await call(changeSettings, { body: { autoBackup } })
-  await server.lookForJobs()
+  await server.pollJobs()
   const file = await exportFrom(server)
   const longer = file.replaceAll('Pays', 'Pays '.repeat(70))
   const picture = { name: 'a.jpg', type: 'image/jpeg', bytes: await aJpeg(900, 900) }
@@ -83,8 +83,8 @@ test('While the disk is full each write is refused whole, reading goes on, and a
     expect({ what, status, body }).toMatchObject({ what, ...isFull })
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   }
-  clock.turn(days(1))
-  await server.lookForJobs()
+  clock.advance(days(1))
+  await server.pollJobs()
   expect(server.logged()).toContainEqual(expect.objectContaining({ msg: 'job failed' }))
   expect(await contentHash(server.database)).toBe(before)
   expect((await call(listSnapshots)).body).toHaveLength(snapshots)
@@ -104,8 +104,8 @@ test('While the disk is full each write is refused whole, reading goes on, and a
     expect({ what, done: status < 300 }).toEqual({ what, done: true })
   }
   expect(health && (await call(health)).body).toMatchObject({ status: 'ok', database: 'ok' })
-  clock.turn(days(1))
-  await server.lookForJobs()
+  clock.advance(days(1))
+  await server.pollJobs()
   const reasons = (await call(listSnapshots)).body.map(({ reason }: { reason: string }) => reason)
   expect([...reasons].sort()).toEqual(['restore', 'schedule', 'test'])
   expect(await faultsOf(server.database)).toEqual([])

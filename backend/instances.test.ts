@@ -8,8 +8,7 @@ import { syncDirectory } from '#contract/directory.ts'
 import { changeFirm, createFirm, deleteFirm, firmTag, listFirms } from '#contract/firm-endpoints.ts'
 import { days, hours, minutes } from '#contract/primitives/time.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
-import { readSettings } from '#contract/settings/settings-endpoints.ts'
-import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
+import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import { deleteSubmission, readSubmission, restoreSubmission } from '#contract/submission-endpoints.ts'
 import { readActiveTheme } from '#contract/theme/theme-endpoints.ts'
 import { aClock, from, someAdmin, type TestClock } from '#testing/backend/accounts.ts'
@@ -42,7 +41,7 @@ beforeAll(async () => {
     environment: { TRUSTED_PROXIES: '127.0.0.1' },
     readSession: async (token?: string): Promise<Caller> =>
       token ? { ...someAdmin(), staff: { ...staff, signedInAt: clock() } } : { role: 'visitor' },
-    turns: { clock },
+    overrides: { clock },
   }
   ;[one, other] = (await Promise.all([aServer(options), aServer(options)])) as [TestServer, TestServer]
 }, slow.timeout)
@@ -118,10 +117,10 @@ test(
     expect((await on(other)(readSubmission, { params })).status).toBe(404)
     expect((await on(other)(restoreSubmission, { params })).status).toBe(200)
     await on(other)(deleteSubmission, { params })
-    await Promise.all([one.lookForJobs(), other.lookForJobs()])
-    clock.turn(hours(2))
+    await Promise.all([one.pollJobs(), other.pollJobs()])
+    clock.advance(hours(2))
     const before = await countRows(one.database, 'user_submissions')
-    await Promise.all([one, other, one, other].map((server) => server.lookForJobs()))
+    await Promise.all([one, other, one, other].map((server) => server.pollJobs()))
     expect(await countRows(one.database, 'user_submissions')).toBe(before - 1)
     const did = [one, other].map((server) => server.logged().filter(({ msg }) => msg === 'job done').length)
     expect(did.reduce((sum, n) => sum + n)).toBe(1)
@@ -154,10 +153,10 @@ test(
 test('A backup that is due is made by one of both', slow, async () => {
   const autoBackup = { ...settingsDefaults.autoBackup, enabled: true }
   await on(one)(changeSettings, { body: { autoBackup } })
-  await other.lookForJobs()
-  clock.turn(days(1))
+  await other.pollJobs()
+  clock.advance(days(1))
   const before = await countRows(one.database, 'snapshots')
-  await Promise.all([one, other, one, other].map((server) => server.lookForJobs()))
+  await Promise.all([one, other, one, other].map((server) => server.pollJobs()))
   expect(await countRows(one.database, 'snapshots')).toBe(before + 1)
   expect(await findJob(one, 'auto-backup')).toMatchObject({ attempts: 0, problem: '' })
 })

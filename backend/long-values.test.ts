@@ -4,8 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { can, roles } from '#contract/permissions.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import { someAdmin } from '#testing/backend/accounts.ts'
-import { longBodies, longText, shapes, someShapes } from '#testing/backend/long-values.ts'
-import { longestTurn } from '#testing/backend/longest-turn.ts'
+import { longBodies, longestTurn, longText, shapes, someShapes } from '#testing/backend/long-values.ts'
 import { aServer, type TestServer } from '#testing/backend/test-server.ts'
 
 /** Processor time, in milliseconds, for which one request may keep every other answer waiting. */

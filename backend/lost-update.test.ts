@@ -16,7 +16,7 @@ describeEachDatabase('Two admins who save the same thing at once', (databases) =
     const server = await aServer({
       location: await databases.empty(),
       environment: { ...firstAdminEnvironment, SAMPLE_FIRMS: 'true' },
-      turns: { clock, rules: lenientRules, effort: lightEffort },
+      overrides: { clock, rules: lenientRules, effort: lightEffort },
     })
     for (const [what, round] of Object.entries(await lostUpdateRounds(server, clock))) {
       for (let n = 0; n < ROUNDS; n++) {

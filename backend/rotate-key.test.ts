@@ -32,8 +32,8 @@ describeEachDatabase('A key that is changed', (databases) => {
     const place = { DATA_DIR: folder, ...(location.kind === 'mysql' ? { DATABASE_URL: location.url } : {}) }
     const mailbox = await aMailbox()
     const environment = { ...firstAdminEnvironment, SMTP_ALLOW_PRIVATE: '1', APP_SECRET: old }
-    const turns = { clock, tlsAuthority: certificate }
-    const before = await aServer({ location, environment, turns })
+    const overrides = { clock, tlsAuthority: certificate }
+    const before = await aServer({ location, environment, overrides })
     const boss = await enrolled(before, firstAdmin, clock)
     await useMailbox(before, boss, mailTo(mailbox))
     const owner = await findUser({ database: before.database }, { username: firstAdmin.username })
@@ -58,7 +58,7 @@ describeEachDatabase('A key that is changed', (databases) => {
     await before.stop()
 
     await expect(aServer({ location, environment })).rejects.toThrow('another APP_SECRET')
-    const after = await aServer({ location, environment: { ...environment, APP_SECRET: next }, turns })
+    const after = await aServer({ location, environment: { ...environment, APP_SECRET: next }, overrides })
     const back = await signInAgain(after, boss, clock)
     expect((await as(back, after).call(readOwnAccount)).body.draft_key).toBe(draftKey)
     expect((await verifyWith(after, boss, boss.backupCodes[0])).status).toBe(200)
@@ -71,7 +71,7 @@ describeEachDatabase('A key that is changed', (databases) => {
     const last = await aServer({
       location,
       environment: { ...environment, APP_SECRET: again.NEW_APP_SECRET },
-      turns,
+      overrides,
     })
     await signInAgain(last, boss, clock)
   })

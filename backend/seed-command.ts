@@ -2,7 +2,7 @@ import { openPrivateDataDir } from './data-dir.ts'
 import { openDatabase } from './database/connect.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import { readEnvironment } from './env.ts'
-import { seedFirms } from './firms/seed-firms.ts'
+import { seedFirms } from './firms/sample-firms.ts'
 
 const env = readEnvironment()
 await openPrivateDataDir(env)

@@ -31,7 +31,7 @@ const tokenIn = (link: string) => link.split('/').at(-1) ?? ''
 
 /** Signs in with name, password and the code of a step that was not used yet. */
 async function signIn(username: string, password: string, secret: string) {
-  clock.turn(60_000)
+  clock.advance(60_000)
   const totp_code = await codeAt(secret, clock())
   const { body } = await call('POST', '/admin/mfa/verify', { username, password, totp_code })
   expect(body).toMatchObject({ success: true, token: expect.any(String) })
@@ -42,7 +42,7 @@ beforeAll(async () => {
   mailbox = await aMailbox()
   server = await aServer({
     environment: { ...firstAdminEnvironment, SMTP_ALLOW_PRIVATE: '1' },
-    turns: { clock, tlsAuthority: certificate },
+    overrides: { clock, tlsAuthority: certificate },
   })
 })
 

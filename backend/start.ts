@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { days, minutes, seconds } from '#contract/primitives/time.ts'
-import { createSessionReader } from './accounts/session-reader.ts'
+import { createSessionReader } from './accounts/sessions.ts'
 import { startSweeping } from './accounts/sweep.ts'
-import { type AccountsTurns, accountsOf, firstLink } from './accounts-of.ts'
+import { type AccountsOverrides, accountsOf, firstLink } from './accounts-of.ts'
 import { autoBackupJob } from './backup/auto-backup.ts'
 import { cleanSnapshots } from './backup/clean-snapshots.ts'
 import { openPrivateDataDir } from './data-dir.ts'
@@ -10,7 +10,7 @@ import { type Database, openDatabase, type RecordedEntry } from './database/conn
 import { prepareDatabase } from './database/prepare.ts'
 import { inTransaction } from './database/transaction.ts'
 import type { Environment } from './env.ts'
-import { seedNewDatabase } from './firms/seed-firms.ts'
+import { seedNewDatabase } from './firms/sample-firms.ts'
 import type { SessionReader } from './http/session.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { startImageWork } from './images/image-work.ts'
@@ -47,7 +47,7 @@ export interface StartOptions {
   readonly version: string
   /** Finds who calls; absent: by the sessions in the database. */
   readonly readSession?: SessionReader
-  readonly turns?: AccountsTurns
+  readonly overrides?: AccountsOverrides
   /** Finds the hosts of pictures; absent: by the name server. */
   readonly resolve?: Resolver
 }
@@ -63,7 +63,7 @@ export interface RunningSite {
   /** Resolves when no picture is being fetched. */
   imagesIdle(): Promise<void>
   /** Does the jobs that are due, as happens by itself each minute. */
-  lookForJobs(): Promise<void>
+  pollJobs(): Promise<void>
   /**
    * Accepts nothing more, lets running answers end, and closes the database. For `grace` milliseconds at first, calls that
    * were on their way are still taken; none unless said.
@@ -97,9 +97,9 @@ async function openPrepared(env: Environment, log: Log): Promise<Database> {
  * data, publication; the server listens last, when all of it is there.
  */
 export async function startSite(options: StartOptions): Promise<RunningSite> {
-  const { env, log, site, version, turns = {} } = options
+  const { env, log, site, version, overrides = {} } = options
   const database = await openPrepared(env, log)
-  const accounts = await accountsOf(database, env, { log, turns })
+  const accounts = await accountsOf(database, env, { log, overrides })
   const link = await firstLink(accounts, env)
   const readSession = options.readSession ?? createSessionReader(database, accounts.clock)
   const publication = publicationOf(database, site.pages, env, log)
@@ -141,7 +141,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     firstLink: link?.startsWith('/') ? address + link : link,
     mailIdle: accounts.mailer.idle,
     imagesIdle: images.idle,
-    lookForJobs: jobs.look,
+    pollJobs: jobs.poll,
     async stop(grace = 0) {
       closing = true
       await server.drain(DRAIN_PATIENCE, grace)

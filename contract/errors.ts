@@ -37,3 +37,10 @@ export const errorBody = v.object({
   request_id: v.optional(v.string()),
 })
 export type ErrorBody = v.InferOutput<typeof errorBody>
+
+/** Returns the message for an invalid value, worded to follow its name; the library's own only where a schema has none. */
+export function issueMessage({ type, expected, input, message }: v.BaseIssue<unknown>): string {
+  if (type !== 'object' && type !== 'strict_object') return message
+  if (expected === 'never') return 'is not known here'
+  return input === undefined ? 'is required' : 'must be an object'
+}

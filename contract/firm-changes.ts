@@ -2,7 +2,7 @@ import type { FirmRow } from './firm.ts'
 import { isAffiliateActive } from './firm-rules.ts'
 import { type SectionKey, sectionOf, tierOf } from './tiers.ts'
 
-/** What is told of a firm when it changes. `code` and `discount` are "" and 0 where no offer is active. */
+/** The facts of a firm whose changes are published. `code` and `discount` are "" and 0 where no offer is active. */
 export interface FirmFacts {
   readonly section: SectionKey
   readonly code: string
@@ -41,7 +41,7 @@ interface Wording<T> {
 
 const isEmpty = (value: string | number) => value === '' || value === 0
 
-/** In the order in which they are told: what costs the reader most comes first. */
+/** In the order in which they are listed: what costs the reader most comes first. */
 const wordings: Readonly<Record<keyof FirmFacts, Wording<string | number>>> = {
   warning: {
     isNone: isEmpty,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { moment } from './primitives/moment.ts'
 import { submissionCounts } from './submission.ts'
 
-/** What the page about our ratings tells in numbers. */
+/** The figures on the page about our ratings. */
 export const trustFigures = v.object({
   ...submissionCounts.entries,
   /** Firms of each section that pay the owner for a link. */

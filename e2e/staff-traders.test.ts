@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { readSettings } from '#contract/settings/settings-endpoints.ts'
-import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
+import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import type { VerifiedTraders } from '#contract/settings/trader-page.ts'
 import { as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'

@@ -58,8 +58,8 @@ describeEachDatabase('All admins are told by mail', (databases) => {
 
   beforeEach(async () => {
     mailbox = await aMailbox()
-    const turns = { clock, effort: lightEffort, rules: lenientRules, tlsAuthority: certificate }
-    server = await aServer({ location: await databases.empty(), environment, turns })
+    const overrides = { clock, effort: lightEffort, rules: lenientRules, tlsAuthority: certificate }
+    server = await aServer({ location: await databases.empty(), environment, overrides })
     boss = await enrolled(server, firstAdmin, clock)
     const password_hash = (await stored('boss'))?.password_hash ?? ''
     await aMember(server, { username: 'second', role: 'admin', password_hash })
@@ -168,7 +168,7 @@ describeEachDatabase('All admins are told by mail', (databases) => {
   test('and the links end after 24 hours', slow, async () => {
     await add('mallory')
     const [told] = await alarms()
-    clock.turn(hours(24) + seconds(1))
+    clock.advance(hours(24) + seconds(1))
     expect((await look(told?.token ?? '')).status).toBe(400)
     expect((await stop(told?.token ?? '')).status).toBe(400)
     expect((await stored('mallory'))?.is_active).toBe(true)

@@ -17,7 +17,7 @@ import { mailTo, useMailbox } from '#testing/backend/mail-setup.ts'
 import { aMailbox, type Mailbox } from '#testing/backend/mailbox.ts'
 import { aServer, as, type CallAnswer, type TestServer, visitor } from '#testing/backend/test-server.ts'
 import { createAnonymousCalls } from './anonymous-calls.ts'
-import { throttleRules } from './throttle-rules.ts'
+import { throttleRules } from './throttle.ts'
 
 const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1', SMTP_ALLOW_PRIVATE: '1' }
 const slow = { timeout: minutes(1) }
@@ -49,8 +49,8 @@ describeEachDatabase('Account calls of nobody who is signed in', (databases) => 
 
   beforeAll(async () => {
     mailbox = await aMailbox()
-    const turns = { clock, tlsAuthority: certificate }
-    server = await aServer({ location: await databases.empty(), environment, turns })
+    const overrides = { clock, tlsAuthority: certificate }
+    server = await aServer({ location: await databases.empty(), environment, overrides })
     for (const kind of ['beforeBulkCreate', 'beforeBulkUpdate', 'beforeBulkDestroy'] as const) {
       server.database.sequelize.addHook(kind, () => {
         statements += 1
@@ -58,7 +58,7 @@ describeEachDatabase('Account calls of nobody who is signed in', (databases) => 
     }
     boss = await enrolled(server, firstAdmin, clock, home)
     await useMailbox(server, boss, mailTo(mailbox))
-    clock.turn(minutes(2))
+    clock.advance(minutes(2))
   }, minutes(1))
 
   test('are taken thirty times a minute from one network, whichever calls they are', slow, async () => {
@@ -85,7 +85,7 @@ describeEachDatabase('Account calls of nobody who is signed in', (databases) => 
     }
     expect((await loginWith(server, { username: 'nobody', password: 'x' }, at(1))).status).toBe(429)
     expect((await ask('nobody@example.com', at(2))).status).toBe(200)
-    clock.turn(minutes(1))
+    clock.advance(minutes(1))
     expect((await ask('nobody@example.com', at(1))).status).toBe(200)
   })
 
@@ -93,7 +93,7 @@ describeEachDatabase('Account calls of nobody who is signed in', (databases) => 
     'write no transaction each when 64 come at once, and nothing once they are refused',
     slow,
     async () => {
-      clock.turn(minutes(61))
+      clock.advance(minutes(61))
       mailbox.mails.length = 0
       const flood = (email: (n: number) => string, headers: Record<string, string>) => async () => {
         const answers = await Promise.all(Array.from({ length: 64 }, (_, n) => ask(email(n), headers)))
@@ -115,7 +115,7 @@ describeEachDatabase('Account calls of nobody who is signed in', (databases) => 
     'are counted in one transaction where they come together, from one network or from many',
     slow,
     async () => {
-      clock.turn(minutes(2))
+      clock.advance(minutes(2))
       const count = createAnonymousCalls(server.database, throttleRules, clock)
       const taken = async (addresses: readonly string[]) => {
         const outcomes = await Promise.allSettled(addresses.map(count))
@@ -133,7 +133,7 @@ describeEachDatabase('Account calls of nobody who is signed in', (databases) => 
   )
 
   test('do not keep out someone who signed in from that network before', slow, async () => {
-    clock.turn(minutes(2))
+    clock.advance(minutes(2))
     await exhaust(home)
     expect((await loginWith(server, { username: 'nobody', password: 'x' }, home)).status).toBe(429)
     expect((await loginWith(server, firstAdmin, home)).body.mfa_required).toBe(true)

@@ -5,8 +5,7 @@ import { networkOf } from '#backend/http/client-address.ts'
 import type { Clock } from '#backend/http/session.ts'
 import { lockThrottles, readThrottles, writeThrottles } from '#backend/models/throttle.ts'
 import type { AccountsContext } from './context.ts'
-import { nameOf, tooMany } from './throttle.ts'
-import { afterAttempt, type ThrottleRules, waitFor } from './throttle-rules.ts'
+import { afterAttempt, nameOf, type ThrottleRules, tooMany, waitFor } from './throttle.ts'
 
 /** How long, in milliseconds, a call waits for others to be counted with. */
 const GATHERING = 20

@@ -1,15 +1,15 @@
 import { inTransaction } from '#backend/database/transaction.ts'
 import { actorOf, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
-import type { Caller } from '#backend/http/session.ts'
+import type { Author } from '#backend/http/session.ts'
 import { lockUser, updateUser } from '#backend/models/user.ts'
 import { passwordMinimum } from '#contract/accounts/user.ts'
-import { hashing } from './busy.ts'
 import type { AccountsContext } from './context.ts'
-import { endAccess } from './end-access.ts'
 import { notify, siteName } from './notify.ts'
 import { confirmPassword } from './own-mfa.ts'
+import { hashing } from './password-gateway.ts'
 import { passwordFault } from './password-policy.ts'
+import { endAccess } from './sessions.ts'
 import { forgetFailures } from './throttle.ts'
 
 export interface PasswordChange {
@@ -22,20 +22,20 @@ export interface PasswordChange {
 export async function changeOwnPassword(
   context: AccountsContext,
   { current_password, new_password, confirm_password }: PasswordChange,
-  by: { readonly caller: Caller; readonly address: string },
+  author: Author,
 ): Promise<{ message: string }> {
   if (new_password !== confirm_password) throw new ApiError('invalid_input', 'New passwords do not match')
   if ([...new_password].length < passwordMinimum.change) {
     throw new ApiError('invalid_input', 'New password must be at least 8 characters long')
   }
-  const user = await confirmPassword(context, by, current_password)
+  const user = await confirmPassword(context, author, current_password)
   const fault = await passwordFault(new_password, passwordMinimum.change, {
     ...user,
     siteName: await siteName(context),
   })
   if (fault) throw new ApiError('invalid_input', fault)
   const password_hash = await hashing(() => context.hasher.hash(new_password))
-  const actor = actorOf(by.caller, by.address)
+  const actor = actorOf(author)
   await inTransaction(context.database, async (writing) => {
     const current = await lockUser(writing, user.id)
     if (current?.password_hash !== user.password_hash) {
@@ -44,9 +44,9 @@ export async function changeOwnPassword(
     await updateUser(writing, user.id, { password_hash, version: current.version + 1 })
     await endAccess(writing, user.id)
     await forgetFailures(writing, user.id)
-    const deed = { subject: 'user', subject_id: user.id, subject_name: user.username } as const
-    await record(writing, actor, { ...deed, action: 'password-change' }, context.clock())
+    const entry = { subject: 'user', subject_id: user.id, subject_name: user.username } as const
+    await record(writing, actor, { ...entry, action: 'password-change' }, context.clock())
   })
-  notify(context, user, { notice: 'password', address: by.address })
+  notify(context, user, { notice: 'password', address: author.address })
   return { message: 'Password changed successfully' }
 }

@@ -1,24 +1,22 @@
 import { inTransaction } from '#backend/database/transaction.ts'
 import { actorOf } from '#backend/history/record.ts'
 import { entityTag, requireMatch } from '#backend/http/if-match.ts'
-import { staffOf } from '#backend/http/session.ts'
+import { type Author, staffOf } from '#backend/http/session.ts'
 import { emailKey, lockUsers, toAdminUser, type UserRecord, updateUser } from '#backend/models/user.ts'
 import { isLastAdmin } from '#contract/accounts/staff-rules.ts'
 import type { AdminUserChange } from '#contract/accounts/user.ts'
 import type { AccountsContext } from './context.ts'
-import { endAccess } from './end-access.ts'
 import { linkOrigin, makeLink } from './links.ts'
-import { notify } from './notify.ts'
-import { raiseAlarm } from './raise-alarm.ts'
-import { requireAdminLeft } from './staff-rules.ts'
-import { taken, unlessTaken } from './taken.ts'
-import { type By, noSuchUser, recordUser } from './users.ts'
+import { notify, raiseAlarm } from './notify.ts'
+import { endAccess } from './sessions.ts'
+import { requireAdminLeft, taken, unlessTaken } from './staff-rules.ts'
+import { noSuchUser, recordUser } from './users.ts'
 import { sendVerification } from './verify-email.ts'
 
 /** The entity tag of a user. */
 export const userTag = ({ version }: Pick<UserRecord, 'version'>): string => entityTag(version)
 
-interface Change extends By {
+interface Change extends Author {
   readonly id: string
   readonly change: AdminUserChange
   readonly ifMatch: string | undefined
@@ -49,12 +47,12 @@ export async function changeStaff(context: AccountsContext, request: Change) {
       if (endsSessions(user, changed)) await endAccess(writing, user.id)
       const views = { before: toAdminUser(user), after: toAdminUser(changed) }
       await recordUser(writing, request, { action: 'change', ...views }, now)
-      const deed = {
+      const entry = {
         kind: 'raised',
         subject: changed,
-        actor: actorOf(request.caller, request.address),
+        actor: actorOf(request),
       } as const
-      const sendAlarm = becomesAdmin(user, changed) ? await raiseAlarm(context, writing, deed) : undefined
+      const sendAlarm = becomesAdmin(user, changed) ? await raiseAlarm(context, writing, entry) : undefined
       const outcome = { before: user, after: changed, sendAlarm }
       if (!hasNewAddress(user, wanted)) return { ...outcome, letter: null }
       const purpose = waits ? 'address' : 'verify'

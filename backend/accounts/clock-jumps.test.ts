@@ -21,22 +21,22 @@ const elsewhere = from('198.51.100.7')
 describe('A clock that jumps', () => {
   const started = async () => {
     const clock = aClock()
-    const turns = { clock, effort: lightEffort }
-    const server = await aServer({ environment, turns })
+    const overrides = { clock, effort: lightEffort }
+    const server = await aServer({ environment, overrides })
     return { clock, server }
   }
 
   test('ahead ends sessions, and everybody can sign in again', async () => {
     const { clock, server } = await started()
     const boss = await enrolled(server, firstAdmin, clock)
-    clock.turn(hours(30))
+    clock.advance(hours(30))
     expect((await as(boss, server).call(readOwnAccount)).status).toBe(401)
     expect((await verifyWith(server, boss, await codeAt(boss.secret, clock()))).status).toBe(200)
   })
 
   test('back leaves no session that lives too long and no limit that holds too long', async () => {
     const { clock, server } = await started()
-    clock.turn(days(400))
+    clock.advance(days(400))
     const boss = await enrolled(server, firstAdmin, clock)
     const before = await codeAt(boss.secret, clock())
     for (let n = 0; n < 21; n++) {
@@ -46,11 +46,11 @@ describe('A clock that jumps', () => {
     for (let n = 0; n < 11; n++) {
       expect((await sendReview(server, formOf(aReview()), elsewhere)).status).toBe(n < 10 ? 201 : 429)
     }
-    clock.turn(-minutes(3))
+    clock.advance(-minutes(3))
     expect((await as(boss, server).call(readOwnAccount)).status).toBe(200)
     expect((await loginWith(server, firstAdmin, elsewhere)).status).toBe(429)
 
-    clock.turn(-days(400))
+    clock.advance(-days(400))
     expect((await as(boss, server).call(readOwnAccount)).status).toBe(401)
     expect((await sendReview(server, formOf(aReview()), elsewhere)).status).toBe(201)
     expect((await loginWith(server, firstAdmin, elsewhere)).status).toBe(200)

@@ -15,10 +15,10 @@ import { type StaffRole, usernameKey } from '#contract/accounts/user.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { days } from '#contract/primitives/time.ts'
 import type { AccountsContext } from './context.ts'
-import { endAccess } from './end-access.ts'
 import { linkOrigin, makeLink } from './links.ts'
-import { raiseAlarm } from './raise-alarm.ts'
-import { unlessTaken } from './taken.ts'
+import { raiseAlarm } from './notify.ts'
+import { endAccess } from './sessions.ts'
+import { unlessTaken } from './staff-rules.ts'
 import { forgetFailures } from './throttle.ts'
 
 /** What was typed names nobody. */
@@ -32,9 +32,9 @@ function recordConsole(
   action: HistoryEntry['action'],
   now: Date,
 ): Promise<void> {
-  const deed = { action, subject: 'user', subject_id: user.id, subject_name: user.username } as const
+  const entry = { action, subject: 'user', subject_id: user.id, subject_name: user.username } as const
   const after = action === 'create' ? { ...toAdminUser(user) } : null
-  return record(writing, console, { ...deed, after }, now)
+  return record(writing, console, { ...entry, after }, now)
 }
 
 /** The staff, one line each. */
@@ -81,7 +81,7 @@ async function named(writing: Writing, name: string): Promise<UserRecord> {
   return user
 }
 
-/** Answers a link by which a user sets a new password. Ends the user's sessions. */
+/** Returns a link with which a user sets a new password, and ends the user's sessions. */
 export async function resetFromConsole(context: AccountsContext, name: string): Promise<string> {
   const now = context.clock()
   const origin = await linkOrigin(context)

@@ -5,8 +5,10 @@ import type { Database } from '#backend/database/connect.ts'
 import type { SecurityEvents } from '#backend/history/security-events.ts'
 import type { Clock } from '#backend/http/session.ts'
 import type { Mailer } from '#backend/mail/mailer.ts'
-import type { FloodGuard } from './flood-guard.ts'
-import type { ThrottleRules } from './throttle-rules.ts'
+import type { ThrottleRules } from './throttle.ts'
+
+/** Turns sign-ins away while too many wait, before they cost a query. @throws ApiError 429 */
+export type FloodGuard = (address: string) => Promise<void>
 
 /** What the account calls work with. */
 export interface AccountsContext {
@@ -20,7 +22,7 @@ export interface AccountsContext {
   /** Counts a call of nobody who is signed in. @throws ApiError 429 with `Retry-After` */
   readonly countAnonymousCall: (address: string) => Promise<void>
   /** Where mails that anybody can ask for wait to be counted. */
-  readonly mailTurn: Gate
+  readonly mailGate: Gate
   readonly events: SecurityEvents
   /** Where mailed links lead when no address is configured; null: nowhere. */
   readonly fallbackOrigin: string | null

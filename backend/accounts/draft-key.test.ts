@@ -21,14 +21,14 @@ import { aServer, as, visitor } from '#testing/backend/test-server.ts'
 const slow = { timeout: minutes(2) }
 
 describeEachDatabase('The key to what a device keeps unsaved', (databases) => {
-  const turns = { clock: aClock(), rules: lenientRules, effort: lightEffort }
+  const overrides = { clock: aClock(), rules: lenientRules, effort: lightEffort }
   const environment = { ...firstAdminEnvironment, APP_SECRET: 'a key of this test alone, planted' }
 
   test('is each person’s own, the same after every sign-in and on every server', slow, async () => {
-    const { clock } = turns
+    const { clock } = overrides
     const location = await databases.empty()
-    const one = await aServer({ location, environment, turns })
-    const other = await aServer({ location, environment, turns })
+    const one = await aServer({ location, environment, overrides })
+    const other = await aServer({ location, environment, overrides })
     let boss = await enrolled(one, firstAdmin, clock)
     const me = async (server = one, person: { token?: string } = boss) =>
       (await as(person, server).call(readOwnAccount)).body
@@ -51,9 +51,9 @@ describeEachDatabase('The key to what a device keeps unsaved', (databases) => {
   })
 
   test('is another one where the installation’s own key was changed by force', slow, async () => {
-    const { clock } = turns
+    const { clock } = overrides
     const location = await databases.empty()
-    const one = await aServer({ location, environment, turns })
+    const one = await aServer({ location, environment, overrides })
     const boss = await enrolled(one, firstAdmin, clock)
     const before = (await as(boss, one).call(readOwnAccount)).body.draft_key
     const sealed = `v1.00000000.${'A'.repeat(16)}.${'A'.repeat(60)}`
@@ -64,8 +64,8 @@ describeEachDatabase('The key to what a device keeps unsaved', (databases) => {
   })
 
   test('comes with the days of grace that are left, where two factors are owed', slow, async () => {
-    const { clock } = turns
-    const server = await aServer({ location: await databases.empty(), environment, turns })
+    const { clock } = overrides
+    const server = await aServer({ location: await databases.empty(), environment, overrides })
     const boss = await enrolled(server, firstAdmin, clock)
     expect((await as(boss, server).call(readOwnAccount)).body.mfa_grace_days_left).toBeUndefined()
     const owner = await findUser({ database: server.database }, { username: 'boss' })

@@ -13,10 +13,7 @@ import {
 } from '#backend/models/enrolment.ts'
 import { findUser, lockUser, type UserRecord, updateUser } from '#backend/models/user.ts'
 import type { SignInReply } from '#contract/accounts/sign-in.ts'
-import { hashing } from './busy.ts'
 import type { AccountsContext } from './context.ts'
-import { createSession, type Origin } from './create-session.ts'
-import { endAccess } from './end-access.ts'
 import {
   beginSubject,
   type EnrolmentCall,
@@ -26,11 +23,17 @@ import {
   pendingPlace,
 } from './enrolment-subject.ts'
 import { refuseClosed } from './login.ts'
-import { notify, siteName } from './notify.ts'
-import { qrCode } from './qr-code.ts'
-import { raiseAlarm } from './raise-alarm.ts'
+import { notify, raiseAlarm, siteName } from './notify.ts'
+import { hashing } from './password-gateway.ts'
 import { secretPlace } from './second-factor.ts'
+import { createSession, endAccess, type Origin } from './sessions.ts'
 import { forgetFailures, takeAttempt } from './throttle.ts'
+
+/** A QR code as a `data:` address of a PNG image, drawn here. */
+async function qrCode(text: string): Promise<string> {
+  const { toDataURL } = await import('qrcode')
+  return toDataURL(text, { errorCorrectionLevel: 'M', margin: 2, width: 264 })
+}
 
 /** Makes a new secret and new backup codes, all pending until one code verifies. (threat B2) */
 export async function setUp(
@@ -86,8 +89,8 @@ export async function verifySetup(
     await endAccess(writing, changed.id)
     const now = context.clock()
     const actor = { id: changed.id, name: changed.username, address }
-    const deed = { subject: 'user', subject_id: changed.id, subject_name: changed.username } as const
-    await record(writing, actor, { ...deed, action: 'mfa-enable' }, now)
+    const entry = { subject: 'user', subject_id: changed.id, subject_name: changed.username } as const
+    await record(writing, actor, { ...entry, action: 'mfa-enable' }, now)
     const alarm = { kind: 'factor-replaced', subject: changed, actor } as const
     const isReplaced = before.mfa_secret !== ''
     const sendAlarm = isReplaced ? await raiseAlarm(context, writing, alarm) : undefined

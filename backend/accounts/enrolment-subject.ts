@@ -5,9 +5,9 @@ import { type Caller, requireFreshSignIn, type Staff } from '#backend/http/sessi
 import { beginEnrolment, type EnrolmentRecord, findEnrolment } from '#backend/models/enrolment.ts'
 import { findUser, lockUser } from '#backend/models/user.ts'
 import type { AccountsContext } from './context.ts'
+import { wrongCode } from './login.ts'
 import { confirmPassword } from './own-mfa.ts'
 import { type Claimable, examineCode, forgiveCode } from './second-factor.ts'
-import { wrongCode } from './verify-login.ts'
 
 const HANDLE = /^enr_[\w-]{43}$/
 
@@ -34,7 +34,7 @@ export interface EnrolmentCall extends FactorProof {
   readonly user_id: string
 }
 
-/** The caller, who must be the one that the subject names. Another's id tells nothing. (threat B1) */
+/** Returns the caller, who must be the one that the subject names; another user's id reveals nothing. (threat B1) */
 function ownStaff(subject: string, { staff }: Caller): Staff {
   if (!staff) throw new ApiError('not_found', 'Not found')
   if (staff.id !== subject) throw new ApiError('not_allowed', 'You are not allowed to do this')

@@ -12,10 +12,10 @@ import {
 } from '#backend/models/user.ts'
 import { passwordMinimum } from '#contract/accounts/user.ts'
 import type { AccountsContext } from './context.ts'
-import { endAccess } from './end-access.ts'
 import { linkOrigin, makeLink } from './links.ts'
 import { siteName } from './notify.ts'
 import { passwordFault } from './password-policy.ts'
+import { endAccess } from './sessions.ts'
 
 /** The admin that the environment asks for. */
 export interface FirstAdmin {
@@ -96,12 +96,12 @@ async function addAdmin(
 ): Promise<UserRecord> {
   const admin = { ...fields, role: 'admin', is_verified: true, mfa_grace_period_until: '' } as const
   const user = await insertUser(writing, admin, now)
-  const deed = {
+  const entry = {
     action: 'create',
     subject: 'user',
     subject_id: user.id,
     subject_name: user.username,
   } as const
-  await record(writing, console, { ...deed, after: { ...toAdminUser(user) } }, now)
+  await record(writing, console, { ...entry, after: { ...toAdminUser(user) } }, now)
   return user
 }

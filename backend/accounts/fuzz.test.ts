@@ -13,9 +13,9 @@ const CASES = 1500
 describeEachDatabase('Whatever is sent to the account calls', (databases) => {
   test(`${CASES} generated calls find no fault of the server`, { timeout: minutes(5) }, async () => {
     const { readSession, enter } = aCast()
-    const turns = { rules: lenientRules, effort: lightEffort }
+    const overrides = { rules: lenientRules, effort: lightEffort }
     const location = await databases.empty()
-    const server = await aServer({ location, environment: firstAdminEnvironment, turns, readSession })
+    const server = await aServer({ location, environment: firstAdminEnvironment, overrides, readSession })
     const known = await enter(server)
     const { faults, statuses } = await fuzz(server, anyAccountCall(known), { cases: CASES, seed: 20261120 })
     expect(faults).toEqual([])

@@ -35,12 +35,12 @@ test('Two servers on one MariaDB share sessions, counters and claims', slow, asy
   const clock = aClock()
   const location = await databases.empty()
   const [one, other] = await Promise.all(
-    [1, 2].map(() => aServer({ location, environment, turns: { clock } })),
+    [1, 2].map(() => aServer({ location, environment, overrides: { clock } })),
   )
   if (!one || !other) throw new Error('No server started')
   const boss = await enrolled(one, firstAdmin, clock)
   expect((await as(boss, other).call(readOwnAccount)).status).toBe(200)
-  clock.turn(seconds(60))
+  clock.advance(seconds(60))
   const code = await codeAt(boss.secret, clock())
   const both = await Promise.all(
     [one, other, one, other].map((server) => verifyWith(server, firstAdmin, code)),
@@ -52,7 +52,7 @@ test('Two servers on one MariaDB share sessions, counters and claims', slow, asy
   for (const answers of [both, spent]) {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   }
-  clock.turn(minutes(6))
+  clock.advance(minutes(6))
   await as(boss, other).call(logout)
   expect((await as(boss, one).call(readOwnAccount)).status).toBe(401)
   for (const server of [one, other, one, other, one]) {
@@ -68,7 +68,7 @@ test(
     const clock = aClock()
     const location = await databases.empty()
     const [one, other] = await Promise.all(
-      [1, 2].map(() => aServer({ location, environment, turns: { clock } })),
+      [1, 2].map(() => aServer({ location, environment, overrides: { clock } })),
     )
     if (!one || !other) throw new Error('No server started')
     const boss = await enrolled(one, firstAdmin, clock, from('203.0.113.7'))
@@ -80,7 +80,7 @@ test(
     const answers = await Promise.all(Array.from({ length: 64 }, (_, n) => ask(n % 2 === 0 ? one : other)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(34)
-    clock.turn(minutes(2))
+    clock.advance(minutes(2))
     for (const server of [one, other, one, other, one]) {
       expect((await verifyWith(server, boss, '000000', from('198.51.100.8'))).status).toBe(401)
     }

@@ -46,8 +46,8 @@ describeEachDatabase('Mailed links', (databases) => {
 
   beforeAll(async () => {
     mailbox = await aMailbox()
-    const turns = { clock, tlsAuthority: certificate }
-    server = await aServer({ location: await databases.empty(), environment, turns })
+    const overrides = { clock, tlsAuthority: certificate }
+    server = await aServer({ location: await databases.empty(), environment, overrides })
     boss = await enrolled(server, firstAdmin, clock)
     await server.mailIdle()
     expect((await useMailbox(server, boss, mailTo(mailbox))).status).toBe(200)
@@ -69,7 +69,7 @@ describeEachDatabase('Mailed links', (databases) => {
   )
 
   test('to a new password work once, end every session, and keep two factors', slow, async () => {
-    clock.turn(hours(2))
+    clock.advance(hours(2))
     boss = await signInAgain(server, boss, clock)
     const token = tokenOf(await newLink('198.51.100.2'))
     expect(await dumpOf(server.database)).not.toContain(token)
@@ -90,9 +90,9 @@ describeEachDatabase('Mailed links', (databases) => {
   })
 
   test('are dead after half an hour, and after a newer one', slow, async () => {
-    clock.turn(hours(2))
+    clock.advance(hours(2))
     const late = tokenOf(await newLink('198.51.100.3'))
-    clock.turn(minutes(31))
+    clock.advance(minutes(31))
     expect((await reset(late)).status).toBe(400)
     const first = tokenOf(await newLink('198.51.100.3'))
     const second = tokenOf(await newLink('198.51.100.3'))
@@ -102,7 +102,7 @@ describeEachDatabase('Mailed links', (databases) => {
   })
 
   test('are used by one of fifty that come at once', slow, async () => {
-    clock.turn(hours(2))
+    clock.advance(hours(2))
     const token = tokenOf(await newLink('198.51.100.4'))
     const answers = await Promise.all(Array.from({ length: 50 }, () => reset(token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -110,7 +110,7 @@ describeEachDatabase('Mailed links', (databases) => {
   })
 
   test('go out three times an hour for one account, and the answer does not tell', slow, async () => {
-    clock.turn(hours(2))
+    clock.advance(hours(2))
     await server.mailIdle()
     const before = mailbox.mails.length
     const answers = []
@@ -121,7 +121,7 @@ describeEachDatabase('Mailed links', (databases) => {
   })
 
   test('confirm an address once; before that nobody signs in', slow, async () => {
-    clock.turn(hours(2))
+    clock.advance(hours(2))
     const signedIn = await verifyWith(server, boss, await codeAt(boss.secret, clock()))
     const admin = { token: signedIn.body.token as string }
     const anna = { username: 'anna', email: 'anna@example.com', password: 'Paper-Lake-84' }
@@ -137,16 +137,16 @@ describeEachDatabase('Mailed links', (databases) => {
     expect((await loginWith(server, { ...anna, password: 'wrong' })).status).toBe(401)
     const token = tokenOf(mailbox.linkTo(anna.email))
     expect((await reset(token)).status).toBe(400)
-    clock.turn(hours(24))
+    clock.advance(hours(24))
     expect((await anyone().call(calls.verifyEmail, { body: { token } })).status).toBe(400)
-    clock.turn(-hours(24))
+    clock.advance(-hours(24))
     expect((await anyone().call(calls.verifyEmail, { body: { token } })).status).toBe(200)
     expect((await anyone().call(calls.verifyEmail, { body: { token } })).status).toBe(400)
     expect((await loginWith(server, anna)).body).toMatchObject({ success: true, mfa_grace_days_left: 14 })
   })
 
   test('are handed to the admin where the mail cannot be sent', slow, async () => {
-    clock.turn(minutes(1))
+    clock.advance(minutes(1))
     const signedIn = await verifyWith(server, boss, await codeAt(boss.secret, clock()))
     const admin = { token: signedIn.body.token as string }
     await useMailbox(server, admin, mailTo({ port: 1 }))

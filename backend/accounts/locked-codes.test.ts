@@ -26,8 +26,8 @@ describeEachDatabase('The hundredth wrong code in a row', (databases) => {
     const clock = aClock()
     const mailbox = await aMailbox()
     const environment = { ...firstAdminEnvironment, SMTP_ALLOW_PRIVATE: '1' }
-    const turns = { clock, effort: lightEffort, tlsAuthority: certificate }
-    const server = await aServer({ location: await databases.empty(), environment, turns })
+    const overrides = { clock, effort: lightEffort, tlsAuthority: certificate }
+    const server = await aServer({ location: await databases.empty(), environment, overrides })
     const boss = await enrolled(server, firstAdmin, clock)
     await useMailbox(server, boss, mailTo(mailbox))
     const owner = await findUser({ database: server.database }, { username: firstAdmin.username })
@@ -40,7 +40,7 @@ describeEachDatabase('The hundredth wrong code in a row', (databases) => {
       await server.mailIdle()
       return mailbox.mails.filter(({ raw }) => raw.replace(/=\r\n/g, '').includes('too many wrong codes'))
     }
-    clock.turn(minutes(6))
+    clock.advance(minutes(6))
     expect((await verifyWith(server, boss, '000000')).status).toBe(401)
     expect(await told()).toEqual([])
     expect((await verifyWith(server, boss, '000000')).status).toBe(401)
@@ -73,7 +73,7 @@ describeEachDatabase('Wrong codes of someone who knows the password', (databases
     for (let round = 0; round < 4; round++) {
       for (let n = 0; n < 5; n++) expect((await guess(at(n))).status).toBe(401)
       expect((await guess(at(6))).status).toBe(429)
-      clock.turn(minutes(6))
+      clock.advance(minutes(6))
     }
     expect((await guess(at(7))).status).toBe(429)
   }
@@ -81,13 +81,13 @@ describeEachDatabase('Wrong codes of someone who knows the password', (databases
   beforeAll(async () => {
     mailbox = await aMailbox()
     const environment = { ...firstAdminEnvironment, SMTP_ALLOW_PRIVATE: '1', TRUSTED_PROXIES: '127.0.0.1' }
-    const turns = { clock, effort: lightEffort, tlsAuthority: certificate }
+    const overrides = { clock, effort: lightEffort, tlsAuthority: certificate }
     const location = await databases.empty()
-    server = await aServer({ location, environment, turns })
-    other = await aServer({ location, environment, turns })
+    server = await aServer({ location, environment, overrides })
+    other = await aServer({ location, environment, overrides })
     boss = await enrolled(server, firstAdmin, clock, home)
     await useMailbox(server, boss, mailTo(mailbox))
-    clock.turn(minutes(6))
+    clock.advance(minutes(6))
   }, minutes(1))
 
   test('stop no sign-in from a network that is known', slow, async () => {
@@ -95,7 +95,7 @@ describeEachDatabase('Wrong codes of someone who knows the password', (databases
     const refused = await enter(at(8))
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
     expect((await enter(home)).status).toBe(200)
-    clock.turn(minutes(1))
+    clock.advance(minutes(1))
     expect((await enter(at(8))).status).toBe(429)
   })
 
@@ -111,21 +111,21 @@ describeEachDatabase('Wrong codes of someone who knows the password', (databases
     expect(done.status).toBe(200)
     boss = { ...boss, password: new_password }
     for (const one of [server, other]) {
-      clock.turn(minutes(1))
+      clock.advance(minutes(1))
       const code = await codeAt(boss.secret, clock())
       expect((await verifyWith(one, boss, code, at(8))).status).toBe(200)
     }
   })
 
   test('are slowed on a known network too, never for longer than an hour', slow, async () => {
-    clock.turn(days(2))
+    clock.advance(days(2))
     const waits: number[] = []
     for (let n = 0; n < 4; n++) expect((await guess(home)).status).toBe(401)
     for (let n = 0; n < 6; n++) {
       expect((await guess(home)).status).toBe(401)
       const wait = Number((await guess(home)).headers.get('retry-after'))
       waits.push(Math.ceil(wait / 60))
-      clock.turn(seconds(wait))
+      clock.advance(seconds(wait))
     }
     expect(waits).toEqual([5, 5, 15, 15, 60, 60])
     expect((await enter(home)).status).toBe(200)

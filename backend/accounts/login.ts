@@ -1,6 +1,7 @@
 import { newToken, tokenHash } from '#backend/crypto/tokens.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
+import { countBackupCodes } from '#backend/models/backup-code.ts'
 import { beginEnrolment, endEnrolments } from '#backend/models/enrolment.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { findNamed, lockUser, type UserRecord } from '#backend/models/user.ts'
@@ -8,9 +9,10 @@ import type { SignInReply } from '#contract/accounts/sign-in.ts'
 import { usernameKey } from '#contract/accounts/user.ts'
 import { days } from '#contract/primitives/time.ts'
 import type { AccountsContext } from './context.ts'
-import { createSession, type Origin } from './create-session.ts'
 import { notify } from './notify.ts'
 import { checkPassword } from './password-gateway.ts'
+import { examineCode, forgiveCode } from './second-factor.ts'
+import { createSession, factorOf, type Origin } from './sessions.ts'
 
 export interface Credentials {
   readonly username: string
@@ -18,7 +20,7 @@ export interface Credentials {
 }
 
 /** The same words for an unknown name and a wrong password. (threat A8) */
-export const wrongCredentials = () => new ApiError('wrong_credentials', 'Invalid username or password')
+const wrongCredentials = () => new ApiError('wrong_credentials', 'Invalid username or password')
 
 /**
  * The user behind a name and a password. Whether an account is inactive or not confirmed is told only to who knows
@@ -61,7 +63,7 @@ export async function login(
 }
 
 /** The user as it is now; a password changed meanwhile makes the sign-in void. */
-export async function sameUser(writing: Writing, checked: UserRecord): Promise<UserRecord> {
+async function sameUser(writing: Writing, checked: UserRecord): Promise<UserRecord> {
   const user = await lockUser(writing, checked.id)
   if (!user || user.password_hash !== checked.password_hash) throw wrongCredentials()
   refuseClosed(user)
@@ -99,4 +101,39 @@ async function nextStep(
   const reply = { success: true, message: 'Signed in', token }
   if (!mfaSettings.enabled) return { reply, isNewOrigin }
   return { reply: { ...reply, mfa_grace_days_left: Math.ceil(left / days(1)) }, isNewOrigin }
+}
+
+/** Once no more backup codes than this are left, a sign-in reports how many. (threat B8) */
+const FEW_CODES = 4
+
+/** The code fits neither the authenticator nor what is left of the backup codes. */
+export const wrongCode = () => new ApiError('wrong_credentials', 'Invalid MFA code')
+
+/**
+ * Signs in with name, password and a code. Limiter, attempt saved, password, factor, claim, session, in this order;
+ * the claim and the session are one transaction.
+ */
+export async function verifyLogin(
+  context: AccountsContext,
+  { totp_code, ...credentials }: Credentials & { readonly totp_code: string },
+  origin: Origin,
+): Promise<SignInReply> {
+  const { address } = origin
+  const checked = await authenticate(context, credentials, address)
+  if (checked.mfa_secret === '') {
+    throw new ApiError('invalid_input', 'Two-factor authentication is not set up for this account')
+  }
+  const claim = await examineCode(context, checked, totp_code, address)
+  if (!claim) throw wrongCode()
+  const now = context.clock()
+  const { token, isNewOrigin, left } = await inTransaction(context.database, async (writing) => {
+    const user = await sameUser(writing, checked)
+    if (user.mfa_secret !== checked.mfa_secret || !(await claim.use(writing))) throw wrongCode()
+    await forgiveCode(writing, user.id, address, now)
+    const session = await createSession(writing, user, { factor: factorOf(totp_code), ...origin }, now)
+    return { ...session, left: await countBackupCodes(writing, user.id) }
+  })
+  if (isNewOrigin) notify(context, checked, { notice: 'new-origin', address })
+  const reply = { success: true, message: 'Signed in', token }
+  return left <= FEW_CODES ? { ...reply, backup_codes_remaining: left } : reply
 }

@@ -54,8 +54,8 @@ describeEachDatabase('The owner of an account', (databases) => {
 
   beforeAll(async () => {
     mailbox = await aMailbox()
-    const turns = { clock, effort: lightEffort, tlsAuthority: certificate }
-    server = await aServer({ location: await databases.empty(), environment, turns })
+    const overrides = { clock, effort: lightEffort, tlsAuthority: certificate }
+    server = await aServer({ location: await databases.empty(), environment, overrides })
     boss = await enrolled(server, firstAdmin, clock)
     bossId = (await admin().call(calls.readOwnAccount)).body.id
     await useMailbox(server, boss, mailTo(mailbox))
@@ -114,7 +114,7 @@ describeEachDatabase('The owner of an account', (databases) => {
   )
 
   test('who is the last admin keeps the old address until the new one is confirmed', slow, async () => {
-    clock.turn(hours(2))
+    clock.advance(hours(2))
     boss = await signInAgain(server, boss, clock)
     await told()
     const move = (email: string) => admin().call(changeUser, { params: { id: bossId }, body: { email } })

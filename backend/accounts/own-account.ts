@@ -12,7 +12,7 @@ import { noSuchUser } from './users.ts'
 /** Where the key to a person's unsaved work stands. */
 export const draftKeyPlace = (userId: string) => ({ table: 'users', column: 'draft_key', id: userId })
 
-/** Who is signed in, with what only the own session is told. @throws ApiError 404 */
+/** Returns the signed-in user, with the fields that only their own session may read. @throws ApiError 404 */
 export async function readAccount(context: AccountsContext, id: string) {
   const { database, clock } = context
   const user = await findUser({ database }, { id })

@@ -28,7 +28,7 @@ describeEachDatabase('Who replaces the own second factor', (databases) => {
   const begin = (proof: Record<string, unknown>, person: Person = boss) =>
     as(person, server).call(setupMfa, { body: { user_id: id, ...proof } })
   const nextCode = () => {
-    clock.turn(seconds(60))
+    clock.advance(seconds(60))
     return codeAt(boss.secret, clock())
   }
   const right = { current_password: firstAdmin.password } as const
@@ -38,7 +38,7 @@ describeEachDatabase('Who replaces the own second factor', (databases) => {
     server = await aServer({
       location,
       environment: firstAdminEnvironment,
-      turns: { clock, effort: lightEffort },
+      overrides: { clock, effort: lightEffort },
     })
     boss = await enrolled(server, firstAdmin, clock)
     id = (await as(boss, server).call(readOwnAccount)).body.id
@@ -85,10 +85,10 @@ describeEachDatabase('Who replaces the own second factor', (databases) => {
   })
 
   test('needs no newer sign-in for it, also while the new app is being found', slow, async () => {
-    clock.turn(minutes(20))
+    clock.advance(minutes(20))
     const begun = await begin({ ...right, current_code: await nextCode() })
     expect(begun.status).toBe(200)
-    clock.turn(minutes(6))
+    clock.advance(minutes(6))
     const totp_code = await codeAt(begun.body.secret, clock())
     const done = await as(boss, server).call(verifyMfaSetup, { body: { user_id: id, totp_code } })
     expect(done.body).toMatchObject({ success: true })
@@ -100,7 +100,7 @@ describeEachDatabase('Who replaces the own second factor', (databases) => {
     }
     expect((await loginWith(server, { ...firstAdmin, password: 'wrong' })).status).toBe(401)
     expect((await begin({ current_password: 'wrong', current_code: '000000' })).status).toBe(429)
-    clock.turn(minutes(20))
+    clock.advance(minutes(20))
     for (let n = 0; n < 5; n++) {
       expect((await begin({ ...right, current_code: '000000' })).status).toBe(401)
     }
@@ -121,12 +121,12 @@ describeEachDatabase('Who replaces the own second factor', (databases) => {
     const { token } = (await loginWith(server, { ...firstAdmin, username: 'mara' })).body
     const setUp = () => as({ token }, server).call(setupMfa, { body: { user_id } })
     expect((await setUp()).status).toBe(200)
-    clock.turn(minutes(5) + seconds(1))
+    clock.advance(minutes(5) + seconds(1))
     expect(await setUp()).toMatchObject({ status: 403, body: { code: 'sign_in_again' } })
   })
 
   test('a sign-in makes its own session fresh, and no other one', slow, async () => {
-    clock.turn(minutes(5) + seconds(1))
+    clock.advance(minutes(5) + seconds(1))
     const { body } = await verifyWith(server, boss, await nextCode())
     const attempt = (person: Person) => as(person, server).call(deleteUser, { params: { id: 'nobody' } })
     expect((await attempt({ token: body.token })).status).toBe(404)

@@ -1,15 +1,14 @@
 import { inTransaction } from '#backend/database/transaction.ts'
 import { actorOf, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
-import { type Caller, staffOf } from '#backend/http/session.ts'
+import { type Author, type Caller, staffOf } from '#backend/http/session.ts'
 import { countBackupCodes, replaceBackupCodes } from '#backend/models/backup-code.ts'
 import { findUser, lockUser, type UserRecord, updateUser } from '#backend/models/user.ts'
 import { can } from '#contract/permissions.ts'
 import type { AccountsContext } from './context.ts'
-import { endAccess } from './end-access.ts'
-import { notify } from './notify.ts'
+import { notify, raiseAlarm } from './notify.ts'
 import { checkPassword } from './password-gateway.ts'
-import { raiseAlarm } from './raise-alarm.ts'
+import { endAccess } from './sessions.ts'
 import { forgetFailures } from './throttle.ts'
 
 const noSuchUser = () => new ApiError('not_found', 'There is no such user')
@@ -37,11 +36,11 @@ export async function confirmPassword(
 export async function disableFactor(
   context: AccountsContext,
   { user_id, current_password }: { readonly user_id: string; readonly current_password: string },
-  by: { readonly caller: Caller; readonly address: string },
+  author: Author,
 ): Promise<{ message: string }> {
-  requireOwnOrManager(by.caller, user_id)
-  await confirmPassword(context, by, current_password)
-  const actor = actorOf(by.caller, by.address)
+  requireOwnOrManager(author.caller, user_id)
+  await confirmPassword(context, author, current_password)
+  const actor = actorOf(author)
   const { user, sendAlarm } = await inTransaction(context.database, async (writing) => {
     const found = await lockUser(writing, user_id)
     if (!found) throw noSuchUser()
@@ -49,14 +48,14 @@ export async function disableFactor(
     await replaceBackupCodes(writing, user_id, { salt: '', digests: [] })
     await endAccess(writing, user_id)
     await forgetFailures(writing, user_id)
-    const deed = { subject: 'user', subject_id: user_id, subject_name: found.username } as const
-    await record(writing, actor, { ...deed, action: 'mfa-disable' }, context.clock())
+    const entry = { subject: 'user', subject_id: user_id, subject_name: found.username } as const
+    await record(writing, actor, { ...entry, action: 'mfa-disable' }, context.clock())
     const alarm = { kind: 'factor-reset', subject: found, actor } as const
     const had = found.mfa_secret !== ''
     return { user: found, sendAlarm: had ? await raiseAlarm(context, writing, alarm) : undefined }
   })
   sendAlarm?.()
-  notify(context, user, { notice: 'mfa-off', address: by.address })
+  notify(context, user, { notice: 'mfa-off', address: author.address })
   return { message: 'Two-factor authentication is off' }
 }
 

@@ -38,9 +38,9 @@ describeEachDatabase('Own sessions', (databases) => {
   const statusOf = async (person: Person) => (await as(person, server).call(readOwnAccount)).status
 
   beforeAll(async () => {
-    const turns = { clock, rules: lenientRules, effort: lightEffort }
+    const overrides = { clock, rules: lenientRules, effort: lightEffort }
     const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' }
-    server = await aServer({ location: await databases.empty(), environment, turns })
+    server = await aServer({ location: await databases.empty(), environment, overrides })
     boss = await enrolled(server, firstAdmin, clock, { 'User-Agent': `Old${'x'.repeat(400)}` })
   }, minutes(1))
 

@@ -1,12 +1,62 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { GateFull } from '#backend/crypto/gate.ts'
+import type { PasswordHasher } from '#backend/crypto/password-hash.ts'
+import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { networkOf } from '#backend/http/client-address.ts'
-import { isKnownOrigin } from '#backend/models/known-origin.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import type { Clock } from '#backend/http/session.ts'
+import { isKnownOrigin, readOrigins } from '#backend/models/known-origin.ts'
 import { removeThrottles } from '#backend/models/throttle.ts'
 import { lockUser, type UserRecord, updateUser } from '#backend/models/user.ts'
-import { hashing } from './busy.ts'
-import type { AccountsContext } from './context.ts'
-import { type Attempt, giveBack, nameOf, refuseEarly, takeAttempt } from './throttle.ts'
+import { seconds } from '#contract/primitives/time.ts'
+import type { AccountsContext, FloodGuard } from './context.ts'
+import { type Attempt, nameOf, refuseEarly, release, takeAttempt } from './throttle.ts'
+
+/** Seconds after which a caller may try again when too many passwords wait to be checked. */
+const BUSY_SECONDS = '2'
+
+export const busy = (cause?: unknown): ApiError =>
+  new ApiError('too_many', 'The server is busy. Please try again in a moment.', {
+    headers: { 'Retry-After': BUSY_SECONDS },
+    cause,
+  })
+
+/** Runs work that waits at the hashing gate; a full gate is the caller's 429. (threat A3) */
+export async function hashing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof GateFull ? busy(error) : error
+  }
+}
+
+/** How long, in milliseconds, the list of known networks is believed. */
+const LIST_LIFE = seconds(10)
+/** How long, in milliseconds, a refusal is held back, not all alike: a flood that waits for its answers is slowed. */
+const HOLD = { least: seconds(1), more: seconds(1) } as const
+
+/**
+ * While the gate is full, only networks from which staff signed in before come further; the list of those is read
+ * at most every ten seconds. (threats A3, A5)
+ */
+export function createFloodGuard(database: Database, hasher: PasswordHasher, clock: Clock): FloodGuard {
+  let known: Promise<ReadonlySet<string>> | null = null
+  let readAt = 0
+  const networks = () => {
+    if (known && performance.now() - readAt < LIST_LIFE) return known
+    readAt = performance.now()
+    known = readOrigins({ database }, clock())
+    return known
+  }
+  return async (address) => {
+    if (!hasher.isBusy()) return
+    if ((await networks()).has(networkOf(address))) return
+    await pause(HOLD.least + Math.random() * HOLD.more)
+    throw busy()
+  }
+}
 
 /** Someone who claims to be someone. */
 export interface Claim {
@@ -73,7 +123,7 @@ function forgive({ database }: AccountsContext, attempts: readonly Attempt[]): P
   const endsRow = ({ rule }: Attempt) => rule === 'pair' || rule === 'strangersInARow'
   const isWindow = ({ rule }: Attempt) => rule === 'network' || rule === 'strangers'
   return inTransaction(database, async (writing) => {
-    await giveBack(writing, attempts.filter(isWindow))
+    await release(writing, attempts.filter(isWindow))
     await removeThrottles(writing, attempts.filter(endsRow).map(nameOf))
   })
 }

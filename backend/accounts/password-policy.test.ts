@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commonPasswords } from './common-passwords.ts'
-import { passwordFault } from './password-policy.ts'
+import { commonPasswords, passwordFault } from './password-policy.ts'
 
 const owner = { username: 'anna.b', email: 'anna@firm.example', siteName: 'Tierboard' }
 

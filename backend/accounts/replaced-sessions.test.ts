@@ -34,7 +34,7 @@ describeEachDatabase('A session', (databases) => {
   let mara: { id: string; username: string; password: string }
   const isIn = async (person: Person) => (await as(person, server).call(readOwnAccount)).status === 200
   const again = async (person: Person): Promise<Person> => {
-    clock.turn(seconds(60))
+    clock.advance(seconds(60))
     const { username, password, secret } = boss
     const body = { username, password, totp_code: await codeAt(secret, clock()) }
     return { token: (await as(person, server).call(verifyMfa, { body })).body.token }
@@ -45,9 +45,9 @@ describeEachDatabase('A session', (databases) => {
   }
 
   beforeEach(async () => {
-    const turns = { clock, rules: lenientRules, effort: lightEffort }
+    const overrides = { clock, rules: lenientRules, effort: lightEffort }
     const location = await databases.empty()
-    server = await aServer({ location, environment: firstAdminEnvironment, turns })
+    server = await aServer({ location, environment: firstAdminEnvironment, overrides })
     boss = await enrolled(server, firstAdmin, clock)
     const owner = await findUser({ database: server.database }, { username: firstAdmin.username })
     const id = await aMember(server, { username: 'mara', password_hash: owner?.password_hash ?? '' })

@@ -6,12 +6,12 @@ import { resetLetter } from '#backend/mail/letters.ts'
 import { claimLink, findLink } from '#backend/models/link.ts'
 import { emailKey, findUser, lockUser, updateUser } from '#backend/models/user.ts'
 import { passwordMinimum } from '#contract/accounts/user.ts'
-import { hashing } from './busy.ts'
 import type { AccountsContext } from './context.ts'
-import { endAccess } from './end-access.ts'
 import { linkOrigin, makeLink } from './links.ts'
 import { notify, siteName } from './notify.ts'
+import { hashing } from './password-gateway.ts'
 import { passwordFault } from './password-policy.ts'
+import { endAccess } from './sessions.ts'
 import { forgetFailures } from './throttle.ts'
 import { mayMail } from './verify-email.ts'
 
@@ -80,8 +80,8 @@ export async function resetByLink(
     await endAccess(writing, user.id)
     await forgetFailures(writing, user.id)
     const actor = { id: null, name: user.username, address }
-    const deed = { subject: 'user', subject_id: user.id, subject_name: user.username } as const
-    await record(writing, actor, { ...deed, action: 'password-reset' }, now)
+    const entry = { subject: 'user', subject_id: user.id, subject_name: user.username } as const
+    await record(writing, actor, { ...entry, action: 'password-reset' }, now)
   })
   notify(context, owner, { notice: 'password', address })
   return { message: 'Password reset successfully' }

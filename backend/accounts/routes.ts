@@ -11,18 +11,17 @@ import { changeUser, createUser, deleteUser, listUsers } from '#contract/account
 import { changeOwnPassword } from './change-password.ts'
 import { changeStaff, userTag } from './change-user.ts'
 import type { AccountsContext } from './context.ts'
-import { factorOf } from './create-session.ts'
 import { setUp, verifySetup } from './enrol.ts'
 import { requireOwnSubject } from './enrolment-subject.ts'
-import { login } from './login.ts'
+import { login, verifyLogin } from './login.ts'
 import { readAccount } from './own-account.ts'
 import { disableFactor, readFactor, requireOwnOrManager } from './own-mfa.ts'
 import { requestReset, resetByLink } from './reset-password.ts'
+import { factorOf } from './sessions.ts'
 import { endOneSession, endSessions, readSessions } from './sessions-of-user.ts'
 import { readAlarmOf, stopByLink } from './stop-alarm.ts'
 import { addUser, deleteStaff } from './users.ts'
 import { resendLink, verifyAddress } from './verify-email.ts'
-import { verifyLogin } from './verify-login.ts'
 
 /** The calls on one's own account. */
 function ownRoutes(context: AccountsContext): readonly Route[] {
@@ -41,13 +40,13 @@ function ownRoutes(context: AccountsContext): readonly Route[] {
       const { session, id, username } = staffOf(caller)
       await inTransaction(database, async (writing) => {
         await removeSession(writing, session)
-        const deed = {
+        const entry = {
           action: 'sign-out',
           subject: 'session',
           subject_id: id,
           subject_name: username,
         } as const
-        await record(writing, actorOf(caller, address), deed, context.clock())
+        await record(writing, actorOf({ caller, address }), entry, context.clock())
       })
       return new Answer({ message: 'Signed out' }, { headers: { 'Clear-Site-Data': '"cache"' } })
     }),

@@ -42,12 +42,12 @@ describeEachDatabase('Two factors', (databases) => {
     )
   beforeAll(async () => {
     const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' }
-    server = await aServer({ location: await databases.empty(), environment, turns: { clock } })
+    server = await aServer({ location: await databases.empty(), environment, overrides: { clock } })
     boss = await enrolled(server, firstAdmin, clock)
   }, minutes(1))
 
   test('take a code of the step before and the next one, in order, and no older one', slow, async () => {
-    clock.turn(minutes(6))
+    clock.advance(minutes(6))
     const at = (offset: number) => codeAt(boss.secret, new Date(clock().getTime() + seconds(offset)))
     expect((await verifyWith(server, boss, await at(-60))).status).toBe(401)
     expect((await verifyWith(server, boss, await at(0))).status).toBe(200)
@@ -58,13 +58,13 @@ describeEachDatabase('Two factors', (databases) => {
   test('are refused to networks that are not known after a hundred wrong codes in a row', slow, async () => {
     boss = await signInAgain(server, boss, clock)
     await set('boss', { mfa_misses: 100 })
-    clock.turn(minutes(6))
+    clock.advance(minutes(6))
     const elsewhere = from('198.51.100.7')
     const code = await codeAt(boss.secret, clock())
     expect((await verifyWith(server, boss, code, elsewhere)).status).toBe(401)
     expect((await verifyWith(server, boss, boss.backupCodes[9], elsewhere)).status).toBe(401)
     expect((await verifyWith(server, boss, code)).status).toBe(200)
-    clock.turn(minutes(6))
+    clock.advance(minutes(6))
     expect((await verifyWith(server, boss, boss.backupCodes[9], elsewhere)).status).toBe(200)
   })
 
@@ -72,7 +72,7 @@ describeEachDatabase('Two factors', (databases) => {
     const { mfa_secret } = await stored('boss')
     await aMember(server, { username: 'thief', password_hash: (await stored('boss')).password_hash })
     await set('thief', { mfa_secret })
-    clock.turn(minutes(6))
+    clock.advance(minutes(6))
     const thief = { username: 'thief', password: firstAdmin.password }
     expect((await verifyWith(server, thief, await codeAt(boss.secret, clock()))).status).toBe(401)
   })
@@ -88,7 +88,7 @@ describeEachDatabase('Two factors', (databases) => {
         return as(boss, server).call(setupMfa, { body })
       }
       const begun = await begin(boss.backupCodes[8])
-      clock.turn(seconds(60))
+      clock.advance(seconds(60))
       expect((await verifyWith(server, boss, await codeAt(boss.secret, clock()))).status).toBe(200)
       const finish = (totp_code: string) =>
         as(boss, server).call(verifyMfaSetup, { body: { user_id: id, totp_code } })
@@ -100,7 +100,7 @@ describeEachDatabase('Two factors', (databases) => {
       expect((await verifyWith(server, boss, code)).status).toBe(401)
       expect((await verifyWith(server, boss, boss.backupCodes[1])).status).toBe(401)
       boss = { ...boss, secret: again.body.secret, backupCodes: again.body.backup_codes }
-      clock.turn(seconds(60))
+      clock.advance(seconds(60))
       expect((await verifyWith(server, boss, boss.backupCodes[0])).status).toBe(200)
     },
   )
@@ -110,7 +110,7 @@ describeEachDatabase('Two factors', (databases) => {
     const { password } = firstAdmin
     await aMember(server, { username: 'late', password_hash, graceDays: -1 })
     await aMember(server, { username: 'early', password_hash, graceDays: 3 })
-    clock.turn(minutes(20))
+    clock.advance(minutes(20))
     expect((await loginWith(server, { username: 'early', password })).body).toMatchObject({
       success: true,
       mfa_grace_days_left: 3,
@@ -143,12 +143,12 @@ describeEachDatabase('Two factors', (databases) => {
 
   test('stand behind a password whose hash is kept at today’s cost', slow, async () => {
     await aMember(server, { username: 'broken', password_hash: 'not a hash' })
-    clock.turn(days(1))
+    clock.advance(days(1))
     expect((await loginWith(server, { username: 'broken', password: 'not a hash' })).status).toBe(401)
     const location = await databases.empty()
     const environment = firstAdminEnvironment
     const cheap = { ...hashingEffort, memoryCost: 4096 }
-    const before = await aServer({ location, environment, turns: { effort: cheap } })
+    const before = await aServer({ location, environment, overrides: { effort: cheap } })
     const hashOf = async () =>
       (await findUser({ database: before.database }, { username: 'boss' }))?.password_hash
     expect(await hashOf()).toContain('m=4096,')

@@ -7,11 +7,10 @@ import { claimBackupCode, readBackupCodes } from '#backend/models/backup-code.ts
 import { isKnownOrigin } from '#backend/models/known-origin.ts'
 import { removeThrottles } from '#backend/models/throttle.ts'
 import { claimStep, countMiss, type UserRecord, updateUser } from '#backend/models/user.ts'
-import { hashing } from './busy.ts'
 import type { AccountsContext } from './context.ts'
 import { notify } from './notify.ts'
-import { type Attempt, giveBack, nameOf, refuseEarly, takeAttempt } from './throttle.ts'
-import { MISSES_UNTIL_LOCKED } from './throttle-rules.ts'
+import { hashing } from './password-gateway.ts'
+import { type Attempt, MISSES_UNTIL_LOCKED, nameOf, refuseEarly, release, takeAttempt } from './throttle.ts'
 
 /** Something that may be used once. `use` is true for exactly one caller. */
 export interface Claimable {
@@ -65,7 +64,7 @@ export async function forgiveCode(
   const isKnown = await isKnownOrigin(writing, { userId, origin }, now)
   const attempts = attemptsOf(userId, origin, isKnown)
   if (isKnown) await removeThrottles(writing, attempts.map(nameOf))
-  else await giveBack(writing, attempts)
+  else await release(writing, attempts)
   await updateUser(writing, userId, { mfa_misses: 0 })
 }
 

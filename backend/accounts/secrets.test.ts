@@ -7,8 +7,7 @@ import { createUser, listUsers } from '#contract/accounts/users-endpoints.ts'
 import { listHistory } from '#contract/history.ts'
 import { minutes, seconds } from '#contract/primitives/time.ts'
 import { readSmtpSettings, testEmail } from '#contract/settings/mail-endpoints.ts'
-import { readSettings } from '#contract/settings/settings-endpoints.ts'
-import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
+import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import {
   aClock,
   codeAt,
@@ -35,8 +34,8 @@ describeEachDatabase('After all journeys', (databases) => {
       SMTP_ALLOW_PRIVATE: '1',
       APP_SECRET: 'a key of this test alone, planted',
     }
-    const turns = { clock, tlsAuthority: certificate }
-    const server = await aServer({ location, environment, turns })
+    const overrides = { clock, tlsAuthority: certificate }
+    const server = await aServer({ location, environment, overrides })
     const answers: unknown[] = []
     const planted = new Map<string, string>([
       ['the password', firstAdmin.password],
@@ -68,7 +67,7 @@ describeEachDatabase('After all journeys', (databases) => {
     planted.set('the verification link', verifying).set('the reset link', resetting)
     await ask(visitor, calls.verifyEmail, { body: { token: 'wrong' } })
     await ask(visitor, calls.verifyEmail, { body: { token: verifying } })
-    clock.turn(seconds(60))
+    clock.advance(seconds(60))
     const again = await verifyWith(server, boss, await codeAt(boss.secret, clock()))
     planted.set('a second session', again.body.token)
     answers.push((await verifyWith(server, boss, boss.backupCodes[0])).body.message)

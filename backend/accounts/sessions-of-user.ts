@@ -3,21 +3,21 @@ import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { actorOf, record } from '#backend/history/record.ts'
 import { networkOf } from '#backend/http/client-address.ts'
 import { ApiError } from '#backend/http/errors.ts'
-import { staffOf } from '#backend/http/session.ts'
+import { type Author, staffOf } from '#backend/http/session.ts'
 import { readSessionsOf, removeSession, type SessionRecord } from '#backend/models/session.ts'
 import { findUser, type UserRecord } from '#backend/models/user.ts'
 import type { SessionView } from '#contract/accounts/session-endpoints.ts'
 import type { AccountsContext } from './context.ts'
-import { type By, noSuchUser } from './users.ts'
+import { noSuchUser } from './users.ts'
 
-/** By which name a session is told of: what the database finds it by is told to nobody. */
+/** The public name of a session; the hash that the database finds it by never leaves the server. */
 const publicId = ({ hash }: Pick<SessionRecord, 'hash'>): string => tokenHash(`session:${hash}`)
 
 /** Where somebody is signed in, the last used first. @throws ApiError 404 */
 export async function readSessions(
   { database, clock }: AccountsContext,
   userId: string,
-  { caller }: Pick<By, 'caller'>,
+  { caller }: Pick<Author, 'caller'>,
 ): Promise<SessionView[]> {
   const asking = staffOf(caller).session
   if (!(await findUser({ database }, { id: userId }))) throw noSuchUser()
@@ -33,7 +33,7 @@ export async function readSessions(
 export async function endOneSession(
   context: AccountsContext,
   { userId, id }: { readonly userId: string; readonly id: string },
-  by: By,
+  author: Author,
 ) {
   const now = context.clock()
   await inTransaction(context.database, async (writing) => {
@@ -41,21 +41,21 @@ export async function endOneSession(
     const sessions = user ? await readSessionsOf(writing, user.id, now) : []
     const session = sessions.find((candidate) => publicId(candidate) === id)
     if (!user || !session) throw new ApiError('not_found', 'This session is over already')
-    await end(writing, session, { user, by, now })
+    await end(writing, session, { user, author, now })
   })
   return { message: 'The session was ended' }
 }
 
 /** Ends every session of somebody but the one that asks. @throws ApiError 404 */
-export async function endSessions(context: AccountsContext, userId: string, by: By) {
-  const asking = staffOf(by.caller)
+export async function endSessions(context: AccountsContext, userId: string, author: Author) {
+  const asking = staffOf(author.caller)
   const now = context.clock()
   const ended = await inTransaction(context.database, async (writing) => {
     const user = await findUser(writing, { id: userId })
     if (!user) throw noSuchUser()
     const sessions = await readSessionsOf(writing, userId, now)
     const others = sessions.filter(({ hash }) => hash !== asking.session)
-    for (const session of others) await end(writing, session, { user, by, now })
+    for (const session of others) await end(writing, session, { user, author, now })
     return others.length
   })
   const kind = userId === asking.id ? 'other session' : 'session'
@@ -65,10 +65,10 @@ export async function endSessions(context: AccountsContext, userId: string, by: 
 async function end(
   writing: Writing,
   { hash, created_at, address, agent }: SessionRecord,
-  { user, by, now }: { readonly user: UserRecord; readonly by: By; readonly now: Date },
+  { user, author, now }: { readonly user: UserRecord; readonly author: Author; readonly now: Date },
 ): Promise<void> {
   await removeSession(writing, hash)
   const subject = { subject: 'session', subject_id: user.id, subject_name: user.username } as const
   const before = { created_at, address, agent }
-  await record(writing, actorOf(by.caller, by.address), { ...subject, action: 'sign-out', before }, now)
+  await record(writing, actorOf(author), { ...subject, action: 'sign-out', before }, now)
 }

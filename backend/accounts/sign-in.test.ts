@@ -21,7 +21,7 @@ describeEachDatabase('An admin', (databases) => {
   let boss: SignedIn
   beforeAll(async () => {
     const environment = firstAdminEnvironment
-    server = await aServer({ location: await databases.empty(), environment, turns: { clock } })
+    server = await aServer({ location: await databases.empty(), environment, overrides: { clock } })
   })
 
   test('must enrol before any session, and is signed in by the first code', async () => {
@@ -36,7 +36,7 @@ describeEachDatabase('An admin', (databases) => {
 
   test('signs in with a code, once', async () => {
     expect((await loginWith(server, firstAdmin)).body).toMatchObject({ success: false, mfa_required: true })
-    clock.turn(seconds(60))
+    clock.advance(seconds(60))
     const code = await codeAt(boss.secret, clock())
     expect(await verifyWith(server, firstAdmin, code)).toMatchObject({ status: 200, body: { success: true } })
     expect(await verifyWith(server, firstAdmin, code)).toMatchObject({
@@ -56,7 +56,7 @@ describeEachDatabase('An admin', (databases) => {
   })
 
   test('ends a session for good', async () => {
-    clock.turn(minutes(6))
+    clock.advance(minutes(6))
     const { body } = await verifyWith(server, firstAdmin, await codeAt(boss.secret, clock()))
     const mine = { token: body.token as string }
     const out = await as(mine, server).call(logout)

@@ -7,8 +7,8 @@ import { lockUsers, type UserRecord, updateUser } from '#backend/models/user.ts'
 import { isLastAdmin } from '#contract/accounts/staff-rules.ts'
 import type { Alarm } from '#contract/accounts/stop-endpoints.ts'
 import type { AccountsContext } from './context.ts'
-import { endAccess } from './end-access.ts'
-import { isAboutFactor } from './raise-alarm.ts'
+import { isAboutFactor } from './notify.ts'
+import { endAccess } from './sessions.ts'
 
 const invalid = () => new ApiError('invalid_input', 'This link was used already, has expired, or is invalid.')
 
@@ -45,7 +45,7 @@ export async function stopByLink(
     const isKept = isActive && isLastAdmin(all, subject)
     const deactivated = isActive && !isKept
     if (deactivated) await deactivate(writing, subject, { by, now })
-    return { deactivated, message: inWords(link, { signedOut, deactivated, isKept }) }
+    return { deactivated, message: outcomeMessage(link, { signedOut, deactivated, isKept }) }
   })
 }
 
@@ -56,18 +56,18 @@ interface Order {
 
 async function signOut(writing: Writing, user: UserRecord, { by, now }: Order): Promise<void> {
   await endAccess(writing, user.id)
-  const deed = { subject: 'session', subject_id: user.id, subject_name: user.username } as const
-  await record(writing, by, { ...deed, action: 'sign-out' }, now)
+  const entry = { subject: 'session', subject_id: user.id, subject_name: user.username } as const
+  await record(writing, by, { ...entry, action: 'sign-out' }, now)
 }
 
 async function deactivate(writing: Writing, user: UserRecord, { by, now }: Order): Promise<void> {
   await updateUser(writing, user.id, { is_active: false, version: user.version + 1 })
-  const deed = { subject: 'user', subject_id: user.id, subject_name: user.username } as const
+  const entry = { subject: 'user', subject_id: user.id, subject_name: user.username } as const
   const values = { before: { is_active: true }, after: { is_active: false } }
-  await record(writing, by, { ...deed, ...values, action: 'change' }, now)
+  await record(writing, by, { ...entry, ...values, action: 'change' }, now)
 }
 
-function inWords(
+function outcomeMessage(
   { subject_name: subject }: StopLinkRecord,
   what: {
     readonly signedOut: readonly UserRecord[]

@@ -1,17 +1,110 @@
+import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
+import type { Clock } from '#backend/http/session.ts'
+import { CLOCK_SLACK } from '#backend/models/clock-slack.ts'
 import {
   lockThrottles,
   readThrottles,
   refundThrottle,
   removeThrottles,
   removeThrottlesUnder,
+  type ThrottleRecord,
   writeThrottles,
 } from '#backend/models/throttle.ts'
 import { updateUser } from '#backend/models/user.ts'
-import { seconds } from '#contract/primitives/time.ts'
-import type { AccountsContext } from './context.ts'
-import { afterAttempt, type ThrottleName, waitFor } from './throttle-rules.ts'
+import { days, hours, minutes, seconds } from '#contract/primitives/time.ts'
+
+/** At most `limit` attempts in a window of `span` milliseconds, which begins with the first. */
+interface WindowRule {
+  readonly limit: number
+  readonly span: number
+}
+
+/** After `free` attempts each further one costs the next wait, in milliseconds; all is forgotten after `span`. */
+interface WaitRule {
+  readonly free: number
+  readonly waits: readonly number[]
+  readonly span: number
+}
+
+export type ThrottleRule = WindowRule | WaitRule
+
+/** The attempts that are counted, and how many are allowed. (threats A4, A5, B7, D5) */
+export const throttleRules = {
+  /** Account calls of one network by nobody who is signed in. */
+  anonymous: { limit: 30, span: minutes(1) },
+  /** Failures of one network, but for those at accounts whose owner signed in from there before. */
+  network: { limit: 20, span: minutes(15) },
+  /** Failures of one network at one account. */
+  pair: { free: 5, waits: [minutes(1), minutes(2), minutes(4), minutes(15)], span: days(1) },
+  /** Failures at one account of networks from which its owner never signed in. */
+  strangers: { limit: 50, span: hours(1) },
+  /** The same in a row, until someone signs in. */
+  strangersInARow: { limit: 100, span: days(3650) },
+  /** Wrong codes at one account from networks where its owner never signed in. */
+  code: { limit: 5, span: minutes(5) },
+  codeDay: { limit: 20, span: days(1) },
+  /** Wrong codes at one account from one network where its owner signed in before: some 25 a day, and no wait over an hour. */
+  codePair: {
+    free: 5,
+    waits: [minutes(5), minutes(5), minutes(15), minutes(15), minutes(60)],
+    span: days(1),
+  },
+  setup: { limit: 10, span: minutes(10) },
+  mail: { limit: 3, span: hours(1) },
+  mailNetwork: { limit: 5, span: hours(1) },
+} as const satisfies Record<string, ThrottleRule>
+
+export type ThrottleName = keyof typeof throttleRules
+export type ThrottleRules = Readonly<Record<ThrottleName, ThrottleRule>>
+
+/**
+ * Wrong codes in a row after which codes are refused to networks where the owner never signed in, until somebody signs in
+ * from a known one, chooses a new password by mail, or an administrator resets the codes.
+ */
+export const MISSES_UNTIL_LOCKED = 100
+
+const moment = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+/** Milliseconds until a moment; 0 where it lies farther off than `span`, as a clock that ran ahead leaves it. */
+function left(until: string, now: Date, span: number): number {
+  const milliseconds = until === '' ? 0 : Date.parse(until) - now.getTime()
+  return milliseconds > span + CLOCK_SLACK ? 0 : milliseconds
+}
+
+/** Milliseconds to wait before one more attempt, 0 where it may be made now. */
+export function waitFor(rule: ThrottleRule, record: ThrottleRecord, now: Date): number {
+  const open = left(record.window_ends, now, rule.span)
+  if (open <= 0) return 0
+  if ('waits' in rule) return Math.max(0, left(record.blocked_until, now, Math.max(...rule.waits)))
+  return record.taken >= rule.limit ? open : 0
+}
+
+/** The counter after one more attempt. */
+export function afterAttempt(rule: ThrottleRule, record: ThrottleRecord, now: Date): ThrottleRecord {
+  const isOver = left(record.window_ends, now, rule.span) <= 0
+  const taken = (isOver ? 0 : record.taken) + 1
+  const { name } = record
+  if (!('waits' in rule)) {
+    const window_ends = isOver ? moment(now.getTime() + rule.span) : record.window_ends
+    return { name, taken, window_ends, blocked_until: '' }
+  }
+  const wait = rule.waits[Math.min(taken - rule.free, rule.waits.length - 1)] ?? 0
+  return {
+    name,
+    taken,
+    window_ends: moment(now.getTime() + rule.span),
+    blocked_until: taken >= rule.free ? moment(now.getTime() + wait) : '',
+  }
+}
+
+/** Where attempts are counted, by which rules and which clock. */
+interface ThrottleContext {
+  readonly database: Database
+  readonly rules: ThrottleRules
+  readonly clock: Clock
+}
 
 /** One counter that an attempt counts against. */
 export interface Attempt {
@@ -32,7 +125,7 @@ export const tooMany = (wait: number): ApiError =>
  * Counts an attempt before it is made, against all of the counters or none, and commits that, so that a crash or
  * another server cannot lose it. @throws ApiError 429 with `Retry-After`
  */
-export async function takeAttempt(context: AccountsContext, attempts: readonly Attempt[]): Promise<void> {
+export async function takeAttempt(context: ThrottleContext, attempts: readonly Attempt[]): Promise<void> {
   await inTransaction(context.database, async (writing) => {
     const counters = await lockThrottles(writing, attempts.map(nameOf))
     const now = context.clock()
@@ -48,7 +141,7 @@ export async function takeAttempt(context: AccountsContext, attempts: readonly A
 
 /** One read refuses most of a flood, without a write. @throws ApiError 429 with `Retry-After` */
 export async function refuseEarly(
-  { database, rules, clock }: AccountsContext,
+  { database, rules, clock }: ThrottleContext,
   attempts: readonly Attempt[],
 ): Promise<void> {
   const counters = await readThrottles({ database }, attempts.map(nameOf))
@@ -59,8 +152,8 @@ export async function refuseEarly(
   }
 }
 
-/** Gives an attempt back that was no failure. */
-export async function giveBack(writing: Writing, attempts: readonly Attempt[]): Promise<void> {
+/** Takes an attempt that was no failure off its counters again. */
+export async function release(writing: Writing, attempts: readonly Attempt[]): Promise<void> {
   for (const attempt of attempts) await refundThrottle(writing, nameOf(attempt))
 }
 

@@ -42,7 +42,7 @@ describeEachDatabase('The staff', (databases) => {
 
   beforeAll(async () => {
     const environment = firstAdminEnvironment
-    server = await aServer({ location: await databases.empty(), environment, turns: { clock } })
+    server = await aServer({ location: await databases.empty(), environment, overrides: { clock } })
     boss = await enrolled(server, firstAdmin, clock)
     bossId = (await admin().call(calls.readOwnAccount)).body.id
   }, minutes(1))
@@ -151,20 +151,20 @@ describeEachDatabase('The staff', (databases) => {
   })
 
   test('do the gravest things only soon after a sign-in, and nothing in an old session', slow, async () => {
-    clock.turn(minutes(5) + seconds(1))
+    clock.advance(minutes(5) + seconds(1))
     const refused = await admin().call(deleteUser, { params: { id: 'nobody' } })
     expect(refused).toMatchObject({ status: 403, body: { detail: 'Please sign in again to continue' } })
     expect((await admin().call(listUsers)).status).toBe(200)
-    clock.turn(minutes(61))
+    clock.advance(minutes(61))
     expect((await admin().call(listUsers)).status).toBe(401)
     boss = await signInAgain(server, boss, clock)
     for (let busy = 0; busy < 12; busy++) {
-      clock.turn(minutes(59))
+      clock.advance(minutes(59))
       expect((await admin().call(listUsers)).status).toBe(200)
     }
-    clock.turn(minutes(13))
+    clock.advance(minutes(13))
     expect((await admin().call(listUsers)).status).toBe(401)
-    clock.turn(hours(24))
+    clock.advance(hours(24))
     boss = await signInAgain(server, boss, clock)
   })
 
@@ -181,9 +181,9 @@ describeEachDatabase('The staff', (databases) => {
 describeEachDatabase('Two admins', (databases) => {
   test('who demote each other at once always leave one', slow, async () => {
     const clock = aClock()
-    const turns = { clock, rules: lenientRules, effort: lightEffort }
+    const overrides = { clock, rules: lenientRules, effort: lightEffort }
     const environment = firstAdminEnvironment
-    const server = await aServer({ location: await databases.empty(), environment, turns })
+    const server = await aServer({ location: await databases.empty(), environment, overrides })
     const duel = await rivals(server, clock)
     for (let n = 0; n < 5; n++) expect(await duel()).toSatisfy(isSound)
   })

@@ -1,34 +1,26 @@
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { actorOf, difference, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
-import type { Caller } from '#backend/http/session.ts'
+import { type Author, staffOf } from '#backend/http/session.ts'
 import { replaceBackupCodes } from '#backend/models/backup-code.ts'
 import { forgetOrigins } from '#backend/models/known-origin.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { insertUser, lockUsers, removeUser, toAdminUser } from '#backend/models/user.ts'
 import { type NewAdminUser, passwordMinimum } from '#contract/accounts/user.ts'
 import { days } from '#contract/primitives/time.ts'
-import { hashing } from './busy.ts'
 import type { AccountsContext } from './context.ts'
-import { endAccess } from './end-access.ts'
 import { linkOrigin, makeLink } from './links.ts'
-import { siteName } from './notify.ts'
+import { raiseAlarm, siteName } from './notify.ts'
+import { hashing } from './password-gateway.ts'
 import { passwordFault } from './password-policy.ts'
-import { raiseAlarm } from './raise-alarm.ts'
-import { requireAdminLeft } from './staff-rules.ts'
-import { unlessTaken } from './taken.ts'
+import { endAccess } from './sessions.ts'
+import { requireAdminLeft, unlessTaken } from './staff-rules.ts'
 import { sendVerification } from './verify-email.ts'
-
-/** Who acts, and from where. */
-export interface By {
-  readonly caller: Caller
-  readonly address: string
-}
 
 export const noSuchUser = () => new ApiError('not_found', 'There is no such user')
 
 /** Adds a member of the staff and mails the verification link; the admin gets it where the mail fails. */
-export async function addUser(context: AccountsContext, input: NewAdminUser, by: By) {
+export async function addUser(context: AccountsContext, input: NewAdminUser, author: Author) {
   const { database, hasher, clock } = context
   const fault = await passwordFault(input.password, passwordMinimum.create, {
     ...input,
@@ -45,9 +37,9 @@ export async function addUser(context: AccountsContext, input: NewAdminUser, by:
       const mfa_grace_period_until = new Date(now.getTime() + days(gracePeridDays)).toISOString()
       const fields = { username, email, role, password_hash, is_verified: false, mfa_grace_period_until }
       const added = await insertUser(writing, fields, now)
-      await recordUser(writing, by, { action: 'create', after: toAdminUser(added) }, now)
-      const deed = { kind: 'added', subject: added, actor: actorOf(by.caller, by.address) } as const
-      const sendAlarm = role === 'admin' ? await raiseAlarm(context, writing, deed) : undefined
+      await recordUser(writing, author, { action: 'create', after: toAdminUser(added) }, now)
+      const entry = { kind: 'added', subject: added, actor: actorOf(author) } as const
+      const sendAlarm = role === 'admin' ? await raiseAlarm(context, writing, entry) : undefined
       const url = await makeLink(writing, added, { purpose: 'verify', origin, now })
       return { user: added, url, sendAlarm }
     }),
@@ -60,19 +52,19 @@ export async function addUser(context: AccountsContext, input: NewAdminUser, by:
 export async function deleteStaff(
   context: AccountsContext,
   id: string,
-  by: By,
+  author: Author,
 ): Promise<{ message: string }> {
   const now = context.clock()
   await inTransaction(context.database, async (writing) => {
     const all = await lockUsers(writing)
     const user = all.find((candidate) => candidate.id === id)
     if (!user) throw noSuchUser()
-    requireAdminLeft(all, { user, after: null, by: actorOf(by.caller, by.address).id ?? '' })
+    requireAdminLeft(all, { user, after: null, by: staffOf(author.caller).id })
     await endAccess(writing, id)
     await replaceBackupCodes(writing, id, { salt: '', digests: [] })
     await forgetOrigins(writing, id)
     await removeUser(writing, id)
-    await recordUser(writing, by, { action: 'delete', before: toAdminUser(user) }, now)
+    await recordUser(writing, author, { action: 'delete', before: toAdminUser(user) }, now)
   })
   return { message: 'User deleted successfully!' }
 }
@@ -82,7 +74,7 @@ type UserView = ReturnType<typeof toAdminUser>
 /** Writes what happened to a user into the history. */
 export async function recordUser(
   writing: Writing,
-  by: By,
+  author: Author,
   {
     action,
     before,
@@ -98,6 +90,6 @@ export async function recordUser(
   if (!user) return
   const values =
     before && after ? difference(before, after) : { before: before ?? null, after: after ?? null }
-  const deed = { action, subject: 'user', subject_id: user.id, subject_name: user.username } as const
-  await record(writing, actorOf(by.caller, by.address), { ...deed, ...values }, now)
+  const entry = { action, subject: 'user', subject_id: user.id, subject_name: user.username } as const
+  await record(writing, actorOf(author), { ...entry, ...values }, now)
 }

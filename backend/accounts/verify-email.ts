@@ -9,10 +9,10 @@ import { claimLink, findLink } from '#backend/models/link.ts'
 import { emailKey, findUser, lockUser, type UserRecord, updateUser } from '#backend/models/user.ts'
 import { can } from '#contract/permissions.ts'
 import type { AccountsContext } from './context.ts'
-import { endAccess } from './end-access.ts'
 import { linkOrigin, makeLink } from './links.ts'
 import { notify, siteName } from './notify.ts'
-import { unlessTaken } from './taken.ts'
+import { endAccess } from './sessions.ts'
+import { unlessTaken } from './staff-rules.ts'
 import { type Attempt, refuseEarly, takeAttempt } from './throttle.ts'
 
 const invalid = () =>
@@ -45,9 +45,9 @@ export async function verifyAddress(
       await updateUser(writing, id, isNew ? { ...confirmed, email: link.email_key } : confirmed)
       if (isNew) await endAccess(writing, id)
       const actor = { id: null, name: user.username, address }
-      const deed = { subject: 'user', subject_id: id, subject_name: user.username } as const
+      const entry = { subject: 'user', subject_id: id, subject_name: user.username } as const
       const values = isNew ? { before: { email }, after: { email: link.email_key } } : {}
-      await record(writing, actor, { ...deed, ...values, action: 'verify-email' }, now)
+      await record(writing, actor, { ...entry, ...values, action: 'verify-email' }, now)
       return isNew ? user : null
     }),
   )
@@ -124,7 +124,7 @@ export async function mayMail(context: AccountsContext, email: string, address: 
     { rule: 'mail', of: tokenHash(emailKey(email)) },
   ]
   try {
-    await context.mailTurn.pass(async () => {
+    await context.mailGate.pass(async () => {
       await refuseEarly(context, attempts)
       await takeAttempt(context, attempts)
     })

@@ -19,7 +19,7 @@ const guess = { username: 'nobody', password: 'x' }
 
 test('A proxy that is not trusted is logged once, and shown to admins for a day', slow, async () => {
   const clock = aClock()
-  const server = await aServer({ environment: firstAdminEnvironment, turns: { clock } })
+  const server = await aServer({ environment: firstAdminEnvironment, overrides: { clock } })
   const boss = await enrolled(server, firstAdmin, clock)
   const warnings = () => server.logged().filter(({ msg }) => msg === 'untrusted proxy')
   const items = async () => (await as(boss, server).call(readAttention)).body.items
@@ -40,9 +40,9 @@ test('A proxy that is not trusted is logged once, and shown to admins for a day'
       at: expect.any(String),
     },
   ])
-  clock.turn(minutes(50))
+  clock.advance(minutes(50))
   expect(await items()).toHaveLength(1)
-  clock.turn(days(1))
+  clock.advance(days(1))
   const again = await signInAgain(server, boss, clock)
   expect((await as(again, server).call(readAttention)).body.items).toEqual([])
 })
@@ -50,7 +50,7 @@ test('A proxy that is not trusted is logged once, and shown to admins for a day'
 test('A proxy that is trusted, and a call that forwards nothing, need no attention', slow, async () => {
   const clock = aClock()
   const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' }
-  const server = await aServer({ environment, turns: { clock } })
+  const server = await aServer({ environment, overrides: { clock } })
   const boss = await enrolled(server, firstAdmin, clock)
   await loginWith(server, guess, from('203.0.113.7'))
   expect((await as(boss, server).call(readAttention)).body).toEqual({ items: [] })
@@ -59,7 +59,7 @@ test('A proxy that is trusted, and a call that forwards nothing, need no attenti
 
 test('Nobody but an admin reads it', slow, async () => {
   const clock = aClock()
-  const server = await aServer({ environment: firstAdminEnvironment, turns: { clock } })
+  const server = await aServer({ environment: firstAdminEnvironment, overrides: { clock } })
   const boss = await enrolled(server, firstAdmin, clock)
   expect((await as(visitor, server).call(readAttention)).status).toBe(401)
   const stored = await findUser({ database: server.database }, { username: 'boss' })
@@ -70,7 +70,7 @@ test('Nobody but an admin reads it', slow, async () => {
 
 test('Behind such a proxy the wrong sign-ins of others do not keep the owner out', slow, async () => {
   const clock = aClock()
-  const server = await aServer({ environment: firstAdminEnvironment, turns: { clock } })
+  const server = await aServer({ environment: firstAdminEnvironment, overrides: { clock } })
   await enrolled(server, firstAdmin, clock, from('203.0.113.7'))
   for (let n = 0; n < 25; n++)
     await loginWith(server, { username: `guess${n}`, password: 'x' }, from(`198.51.100.${n}`))

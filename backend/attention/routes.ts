@@ -1,4 +1,4 @@
-import { type ProxyWatch, proxyAdvice } from '#backend/http/proxy-watch.ts'
+import { type ProxyWatch, proxyAdvice } from '#backend/http/client-address.ts'
 import { type Route, route } from '#backend/http/route.ts'
 import { type AttentionItem, readAttention } from '#contract/attention.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listSnapshots, readAutoBackup, triggerAutoBackup } from '#contract/backup/backup-endpoints.ts'
 import { days, minutes } from '#contract/primitives/time.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
-import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
+import { changeSettings } from '#contract/settings/settings-endpoints.ts'
 import { aClock, someAdmin } from '#testing/backend/accounts.ts'
 import { fill } from '#testing/backend/backups.ts'
 import { certificate } from '#testing/backend/certificate.ts'
@@ -23,29 +23,29 @@ describeEachDatabase('The automatic backup', (databases) => {
     const server = await aServer({
       location: await databases.empty(),
       environment,
-      turns: { clock, tlsAuthority: certificate },
+      overrides: { clock, tlsAuthority: certificate },
       readSession: async () => ({ ...someAdmin(), staff: { ...staff(), signedInAt: clock() } }),
     })
     await fill(server.database, { firms: 2, themes: 0, submissions: 1 })
     const call = as(visitor, server).call
     await call(changeSettings, { body: { autoBackup, emailSettings: mailTo(mailbox) } })
-    await server.lookForJobs()
+    await server.pollJobs()
     const { next_run, last_backup } = await state(server)
     expect(last_backup).toBeNull()
     expect(new Date(next_run).getUTCHours()).toBe(3)
 
-    clock.turn(Date.parse(next_run) - clock().getTime() + minutes(1))
+    clock.advance(Date.parse(next_run) - clock().getTime() + minutes(1))
     // A mail server that is away: nothing counts, and the next try comes later.
     await call(changeSettings, { body: { emailSettings: mailTo({ port: 1 }) } })
-    await server.lookForJobs()
+    await server.pollJobs()
     expect(await state(server)).toMatchObject({
       last_backup: null,
       problem: expect.stringContaining('connection'),
     })
     await call(changeSettings, { body: { emailSettings: mailTo(mailbox) } })
-    clock.turn(minutes(2))
-    await server.lookForJobs()
-    await server.lookForJobs()
+    clock.advance(minutes(2))
+    await server.pollJobs()
+    await server.pollJobs()
     expect(mailbox.mails.map((mail) => mail.to)).toEqual([[to]])
     expect(mailbox.mails[0]?.raw).toMatch(/filename="?propfirm_backup_\d{4}-\d\d-\d\d\.json/)
     const after = await state(server)

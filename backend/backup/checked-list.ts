@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as v from 'valibot'
 import { ApiError } from '#backend/http/errors.ts'
-import { issueWords } from '#contract/issue-words.ts'
+import { issueMessage } from '#contract/errors.ts'
 import { items, kindOf, type Piece, parsePiece } from './json-pieces.ts'
 
 /** A list of a file whose every entry was found sound; entries are parsed anew when they are asked for. */
@@ -34,10 +34,10 @@ export function parsed<S extends v.GenericSchema>(
   if (result.success) return result.output
   const [issue] = result.issues
   const name = isRecord(given) && typeof given.name === 'string' ? ` ("${given.name.slice(0, 80)}")` : ''
-  throw refused(`${place}${name}: ${[v.getDotPath(issue), issueWords(issue)].filter(Boolean).join(' ')}`)
+  throw refused(`${place}${name}: ${[v.getDotPath(issue), issueMessage(issue)].filter(Boolean).join(' ')}`)
 }
 
-/** Says of each value whether it was there before. */
+/** Returns a function that tells whether a value was seen before. */
 function unique(place: string, what: string): (value: unknown, index: number) => void {
   const seen = new Set<unknown>()
   return (value, index) => {
@@ -46,7 +46,7 @@ function unique(place: string, what: string): (value: unknown, index: number) =>
   }
 }
 
-/** What is asked of the entries of a list. */
+/** The rules for the entries of a list. */
 export interface ListRules<S extends v.GenericSchema> {
   readonly schema: S
   readonly defaults: object

@@ -118,19 +118,19 @@ describeEachDatabase('Contact data that was erased', (databases) => {
     const { staff } = someAdmin()
     const server = await aServer({
       location: await databases.empty(),
-      turns: { clock },
+      overrides: { clock },
       readSession: async () => ({
         role: 'admin',
         ...(staff && { staff: { ...staff, signedInAt: clock() } }),
       }),
     })
-    await server.lookForJobs()
+    await server.pollJobs()
     await fill(server.database, { firms: 0, themes: 0, submissions: 2 })
     await takeSnapshot(server, clock())
-    clock.turn(days(3650))
-    await server.lookForJobs()
-    clock.turn(hours(2))
-    await server.lookForJobs()
+    clock.advance(days(3650))
+    await server.pollJobs()
+    clock.advance(hours(2))
+    await server.pollJobs()
     const [snapshot] = (await as(visitor, server).call(listSnapshots)).body
     const { body } = await as(visitor, server).call(downloadSnapshot, { params: { id: snapshot.id } })
     expect(body.collections.user_submissions[1]).toMatchObject({ contactName: '', contactEmail: '' })

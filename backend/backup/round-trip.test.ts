@@ -9,7 +9,7 @@ import { insertUser } from '#backend/models/user.ts'
 import { downloadSnapshot, listSnapshots, restoreSnapshot } from '#contract/backup/backup-endpoints.ts'
 import { syncDirectory } from '#contract/directory.ts'
 import { changeFirm, createFirm, deleteFirm, listFirms } from '#contract/firm-endpoints.ts'
-import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
+import { changeSettings } from '#contract/settings/settings-endpoints.ts'
 import { someAdmin } from '#testing/backend/accounts.ts'
 import {
   aBackedUpFirm,

@@ -3,7 +3,7 @@ import { inSnapshot, inTransaction } from '#backend/database/transaction.ts'
 import { type Actor, actorOf, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { Answer, type Route, route } from '#backend/http/route.ts'
-import { reasonOf } from '#backend/mail/reason.ts'
+import { reasonOf } from '#backend/mail/mailer.ts'
 import { findSnapshot, readSnapshotParts, readSnapshots } from '#backend/models/snapshot.ts'
 import {
   backupFileName,
@@ -21,10 +21,9 @@ import { type BackupCollection, backupCollections } from '#contract/backup/backu
 import { type AutoBackupParts, autoBackupState, testAutoBackup } from './auto-backup.ts'
 import { checkBackup } from './checked-backup.ts'
 import { withoutErased } from './clean-snapshots.ts'
-import { collectGarbage } from './collect-garbage.ts'
 import { packBackup, unpack, unpackWhole } from './pack-backup.ts'
 import { planRestore } from './plan-restore.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { collectGarbage, restoreBackup } from './restore-backup.ts'
 
 interface Packed {
   readonly parts: readonly Buffer[]
@@ -50,7 +49,7 @@ function restoredIn(
   return Object.fromEntries(names.map((name) => [name, changes[name]?.in_file ?? 0]))
 }
 
-/** From this size on, in bytes, it matters what lies about while a file is restored. */
+/** From this size on, in bytes, memory that is no longer needed is released before a file is restored. */
 const LARGE = 8 * 1024 * 1024
 
 /** The calls on backups. */
@@ -59,20 +58,20 @@ export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
 
   /** A backup can be had even where nothing can be stored any more, the note of it included. (threat K4) */
   const note = async (actor: Actor, what: { readonly id: string; readonly name: string }, now: Date) => {
-    const deed = {
+    const entry = {
       action: 'backup',
       subject: 'backup',
       subject_id: what.id,
       subject_name: what.name,
     } as const
     try {
-      await inTransaction(database, (writing) => record(writing, actor, deed, now))
+      await inTransaction(database, (writing) => record(writing, actor, entry, now))
     } catch (error) {
       if (!isUnstored(error)) throw error
     }
   }
 
-  /** Says what a file would change, or lets it change that. */
+  /** Restores a file, or, where `isDry`, only reports what it would change. */
   const restore = async (file: Uint8Array, actor: Actor, isDry: boolean): Promise<RestoreReply> => {
     if (file.length > LARGE) collectGarbage()
     const backup = await checkBackup(file)
@@ -107,7 +106,7 @@ export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
     route(downloadBackup, async ({ caller, address }) => {
       const packed = await inSnapshot(database, (reading) => packBackup(reading, clock()))
       const name = backupFileName(packed.exportedAt.toISOString())
-      await note(actorOf(caller, address), { id: 'now', name }, packed.exportedAt)
+      await note(actorOf({ caller, address }), { id: 'now', name }, packed.exportedAt)
       return fileAnswer(packed, packed.exportedAt.toISOString())
     }),
 
@@ -117,7 +116,7 @@ export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
       if (!/\.json$/i.test(file.name)) {
         throw new ApiError('invalid_input', 'Please select a JSON backup file.')
       }
-      return restore(file.bytes, actorOf(caller, address), query.dry_run === 'true')
+      return restore(file.bytes, actorOf({ caller, address }), query.dry_run === 'true')
     }),
 
     route(listSnapshots, () => readSnapshots({ database })),
@@ -125,14 +124,14 @@ export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
     route(downloadSnapshot, async ({ params, caller, address }) => {
       const snapshot = await snapshotOf(params.id)
       const name = backupFileName(snapshot.taken_at)
-      await note(actorOf(caller, address), { id: snapshot.id, name }, clock())
+      await note(actorOf({ caller, address }), { id: snapshot.id, name }, clock())
       return fileAnswer(snapshot, snapshot.taken_at)
     }),
 
     route(restoreSnapshot, async ({ params, query, caller, address }) => {
       const { parts: packed, bytes } = await snapshotOf(params.id)
       const file = await unpackWhole(packed, bytes)
-      return restore(file, actorOf(caller, address), query.dry_run === 'true')
+      return restore(file, actorOf({ caller, address }), query.dry_run === 'true')
     }),
 
     route(triggerAutoBackup, async ({ caller, address }) => {
@@ -140,7 +139,7 @@ export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
         if (error instanceof ApiError || 'parent' in error) throw error
         throw new ApiError('invalid_input', `The backup was not sent: ${reasonOf(error)}`, { cause: error })
       })
-      await note(actorOf(caller, address), { id: 'test', name: 'Test backup' }, clock())
+      await note(actorOf({ caller, address }), { id: 'test', name: 'Test backup' }, clock())
       return { message }
     }),
 

@@ -89,7 +89,7 @@ async function live(confirm: () => Promise<void>, beat: number, stopping: AbortS
 }
 
 /** Where the lease stands; null where the database gives no answer now, which says nothing about the holder. */
-async function look({ sequelize }: Database, name: string): Promise<Standing | null> {
+async function readStanding({ sequelize }: Database, name: string): Promise<Standing | null> {
   const sql = 'SELECT holder, beats FROM leases WHERE name = :name'
   try {
     const [row] = await sequelize.query<Standing>(sql, { replacements: { name }, type: QueryTypes.SELECT })
@@ -119,7 +119,7 @@ async function claim(
   const until = performance.now() + PATIENCE
   let seen: Standing | null = null
   for (let same = 0; performance.now() < until; ) {
-    const now = await look(database, name)
+    const now = await readStanding(database, name)
     if (now) {
       same = now.holder === seen?.holder && now.beats === seen.beats ? same + 1 : 0
       seen = now

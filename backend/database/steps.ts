@@ -1,12 +1,11 @@
 import { accountGuardSteps } from './migrations/account-guards.ts'
-import { accountSteps } from './migrations/accounts.ts'
+import { accountSteps, sessionSteps } from './migrations/accounts.ts'
 import { directorySteps } from './migrations/directory.ts'
 import { erasureSteps } from './migrations/erasures.ts'
 import { historyChainSteps } from './migrations/history-chain.ts'
 import { imageSteps } from './migrations/images.ts'
 import { operationSteps } from './migrations/operations.ts'
 import { publicationSteps } from './migrations/publication.ts'
-import { sessionSteps } from './migrations/sessions.ts'
 import { submissionSteps } from './migrations/submissions.ts'
 import type { Step } from './step.ts'
 

@@ -137,7 +137,7 @@ test('A user without rights on the schema serves once another has migrated, and 
 
   const server = await aServer({ ...run, readSession: async () => someAdmin() })
   expect((await as(visitor, server).call(createFirm, { body: aFirm({ name: 'Served' }) })).status).toBe(201)
-  await server.lookForJobs()
+  await server.pollJobs()
   const again = await aServer(run)
   expect((await as(visitor, again).call(listFirms)).body).toHaveLength(1)
 })

@@ -5,8 +5,7 @@ import { newFirm } from '#contract/firm.ts'
 import { sectionOf, tierKeys } from '#contract/tiers.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aServer } from '#testing/backend/test-server.ts'
-import { sampleFirms } from './sample-firms.ts'
-import { seedFirms } from './seed-firms.ts'
+import { sampleFirms, seedFirms } from './sample-firms.ts'
 
 test('The sample firms are two of each tier, complete, and lead nowhere', () => {
   expect(sampleFirms.map(({ category }) => sectionOf(category)).sort()).toEqual(

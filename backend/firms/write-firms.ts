@@ -2,19 +2,22 @@ import type { Writing } from '#backend/database/transaction.ts'
 import { actorOf, difference, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { requireMatch } from '#backend/http/if-match.ts'
-import type { Caller } from '#backend/http/session.ts'
-import { type FirmRecord, findFirm, insertFirm, updateFirm } from '#backend/models/firm.ts'
-import { lockState, nextRevision } from '#backend/models/publication-state.ts'
+import type { Author } from '#backend/http/session.ts'
+import { type FirmRecord, findFirm, insertFirm, removeFirm, updateFirm } from '#backend/models/firm.ts'
+import { endDeltasBefore, lockState, nextRevision } from '#backend/models/publication-state.ts'
+import { dropOldTombstones, layTombstone } from '#backend/models/tombstone.ts'
 import type { FirmChange, NewFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { requireFieldRights } from './firm-rules.ts'
-import { removeFirmForGood } from './remove-firm.ts'
 
-/** Who writes, from where, and what they believe to change. */
-export interface By {
-  readonly caller: Caller
-  readonly address: string
-  readonly ifMatch?: string | undefined
+/** Removes a firm and lays its tombstone, so that devices learn of it; answers whether there was such a firm. */
+async function removeFirmForGood(writing: Writing, id: string, now = new Date()): Promise<boolean> {
+  const revision = await nextRevision(writing)
+  if (!(await removeFirm(writing, id))) return false
+  await layTombstone(writing, { id, revision }, now)
+  const forgotten = await dropOldTombstones(writing, now)
+  if (forgotten !== null) await endDeltasBefore(writing, forgotten)
+  return true
 }
 
 async function existing(writing: Writing, id: string, ifMatch: string | undefined): Promise<FirmRecord> {
@@ -32,11 +35,16 @@ const subjectOf = ({ id, name }: FirmRecord) =>
 const valuesOf = ({ revision: _, updated_at: __, logoImage: ___, ...values }: FirmRecord) => values
 
 /** Adds a firm. */
-export async function addFirm(writing: Writing, input: NewFirm, by: By, now: Date): Promise<FirmRecord> {
-  requireFieldRights(by.caller.role, null, input)
+export async function addFirm(
+  writing: Writing,
+  input: NewFirm,
+  author: Author,
+  now: Date,
+): Promise<FirmRecord> {
+  requireFieldRights(author.caller.role, null, input)
   const firm = await insertFirm(writing, input, { revision: await nextRevision(writing), now })
-  const deed = { action: 'create', ...subjectOf(firm), after: valuesOf(firm) } as const
-  await record(writing, actorOf(by.caller, by.address), deed, now)
+  const entry = { action: 'create', ...subjectOf(firm), after: valuesOf(firm) } as const
+  await record(writing, actorOf(author), entry, now)
   return firm
 }
 
@@ -44,29 +52,34 @@ export async function addFirm(writing: Writing, input: NewFirm, by: By, now: Dat
 export async function changeFields(
   writing: Writing,
   { id, change }: { readonly id: string; readonly change: FirmChange },
-  by: By,
+  author: Author,
   now: Date,
 ): Promise<FirmRecord> {
   const revision = await nextRevision(writing)
-  const before = await existing(writing, id, by.ifMatch)
-  requireFieldRights(by.caller.role, before, change)
+  const before = await existing(writing, id, author.ifMatch)
+  requireFieldRights(author.caller.role, before, change)
   const later = new Date(Math.max(now.getTime(), Date.parse(before.updated_at) + 1))
   const after = await updateFirm(writing, id, change, { revision, now: later })
   if (!after) throw new ApiError('not_found', 'There is no such firm')
-  const deed = {
+  const entry = {
     action: 'change',
     ...subjectOf(after),
     ...difference(valuesOf(before), valuesOf(after)),
   } as const
-  await record(writing, actorOf(by.caller, by.address), deed, now)
+  await record(writing, actorOf(author), entry, now)
   return after
 }
 
 /** Deletes a firm. */
-export async function deleteFirmForGood(writing: Writing, id: string, by: By, now: Date): Promise<void> {
+export async function deleteFirmForGood(
+  writing: Writing,
+  id: string,
+  author: Author,
+  now: Date,
+): Promise<void> {
   await lockState(writing)
-  const firm = await existing(writing, id, by.ifMatch)
+  const firm = await existing(writing, id, author.ifMatch)
   await removeFirmForGood(writing, id, now)
-  const deed = { action: 'delete', ...subjectOf(firm), before: valuesOf(firm) } as const
-  await record(writing, actorOf(by.caller, by.address), deed, now)
+  const entry = { action: 'delete', ...subjectOf(firm), before: valuesOf(firm) } as const
+  await record(writing, actorOf(author), entry, now)
 }

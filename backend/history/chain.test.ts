@@ -14,7 +14,7 @@ import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { selectRows } from '#testing/backend/rows.ts'
 import { aRunningProcess } from '#testing/backend/running-process.ts'
 import { aServer, as, visitor } from '#testing/backend/test-server.ts'
-import { headInWords, verifyHistory } from './verify-history.ts'
+import { formatHead, verifyHistory } from './verify-history.ts'
 
 const entry = (n: number, values: Partial<HistoryEntry> = {}): Omit<HistoryEntry, 'id'> => ({
   at: new Date(Date.UTC(2026, 10, 20) + n * 1000).toISOString(),
@@ -45,7 +45,7 @@ describeEachDatabase('The chain of the history', (databases) => {
     const database = await filled(await databases.migrated())
     const verdict = await verifyHistory(database)
     expect(verdict).toMatchObject({ entries: 6, erased: 0, faults: [], head: { position: 6 } })
-    expect(headInWords(verdict.head)).toMatch(/^6:[0-9a-f]{64}$/)
+    expect(formatHead(verdict.head)).toMatch(/^6:[0-9a-f]{64}$/)
     expect((await verifyHistory(database, verdict.head)).faults).toEqual([])
     await write(database, 7)
     expect((await verifyHistory(database, verdict.head)).faults).toEqual([])

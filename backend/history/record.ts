@@ -1,25 +1,25 @@
 import type { Writing } from '#backend/database/transaction.ts'
-import { type Caller, staffOf } from '#backend/http/session.ts'
+import { type Author, staffOf } from '#backend/http/session.ts'
 import { insertHistory } from '#backend/models/history.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Who did something, from where. A null id: the person was not signed in, as with a mailed link or the console. */
+/** Who did something, from where, as the history names them. A null id: the person was not signed in, as with a mailed link or the console. */
 export interface Actor {
   readonly id: string | null
   readonly name: string
   readonly address: string
 }
 
-/** The signed-in person as an actor. */
-export function actorOf(caller: Caller, address: string): Actor {
+/** The signed-in author as the history names them. */
+export function actorOf({ caller, address }: Author): Actor {
   const { id, username } = staffOf(caller)
   return { id, name: username, address }
 }
 
-/** Something that was done. Values must hold no secret. */
-export interface Deed {
+/** An entry to be written. Values must hold no secret. */
+export interface NewEntry {
   readonly action: HistoryEntry['action']
   readonly subject: HistoryEntry['subject']
   readonly subject_id: string
@@ -31,9 +31,9 @@ export interface Deed {
 /** Longest text of a value that is kept: more than any field holds that people write. Images are longer. */
 const LONGEST = 4000
 
-/** Writes an entry as part of the transaction that does the deed, so that there is never one without the other. */
-export async function record(writing: Writing, actor: Actor, deed: Deed, now: Date): Promise<void> {
-  const { before = null, after = null, ...rest } = deed
+/** Writes an entry as part of the transaction that it describes, so that neither exists without the other. */
+export async function record(writing: Writing, actor: Actor, entry: NewEntry, now: Date): Promise<void> {
+  const { before = null, after = null, ...rest } = entry
   await insertHistory(writing, {
     ...rest,
     at: now.toISOString(),

@@ -6,7 +6,7 @@ import { findUser } from '#backend/models/user.ts'
 import { listHistory } from '#contract/history.ts'
 import { hours, minutes } from '#contract/primitives/time.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
-import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
+import { changeSettings } from '#contract/settings/settings-endpoints.ts'
 import {
   aClock,
   aMember,
@@ -30,10 +30,10 @@ describeEachDatabase('Log and history', (databases) => {
     const server = await aServer({
       location: await databases.empty(),
       environment: { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' },
-      turns: { clock },
+      overrides: { clock },
     })
     const boss = await enrolled(server, firstAdmin, clock, from('192.0.2.1'))
-    clock.turn(minutes(2))
+    clock.advance(minutes(2))
     expect(
       (await loginWith(server, { ...firstAdmin, password: 'wrong-one' }, from('192.0.2.2'))).status,
     ).toBe(401)
@@ -78,7 +78,7 @@ describeEachDatabase('Log and history', (databases) => {
     const server = await aServer({
       location: await databases.empty(),
       environment: firstAdminEnvironment,
-      turns: { clock },
+      overrides: { clock },
     })
     const boss = await enrolled(server, firstAdmin, clock)
     const { password_hash = '' } = (await findUser(server, { username: 'boss' })) ?? {}
@@ -128,7 +128,7 @@ describeEachDatabase('Log and history', (databases) => {
         .catch((error: Error) => error.message)
     for (let n = 0; n < 50; n++) expect(await fail('192.0.2.1')).toBe('Invalid username or password')
     expect(await countRows(database, 'history')).toBe(1)
-    clock.turn(hours(1))
+    clock.advance(hours(1))
     await events.flush()
     const [last] = await readHistory({ database }, {})
     expect(last).toMatchObject({ action: 'sign-in-refused', after: { count: 49, network: '192.0.2.1' } })

@@ -8,7 +8,7 @@ import type { Log } from '#backend/log.ts'
 import { findNamed } from '#backend/models/user.ts'
 import { usernameKey } from '#contract/accounts/user.ts'
 import { hours } from '#contract/primitives/time.ts'
-import { type Actor, type Deed, record } from './record.ts'
+import { type Actor, type NewEntry, record } from './record.ts'
 
 /** A sign-in that somebody tries. */
 export interface SignInAttempt {
@@ -42,7 +42,10 @@ interface Event {
   /** Of users that exist: what was typed for another may be a password. */
   readonly names: readonly string[]
   /** The entry for so many events of one key. */
-  readonly entry: (count: number, names: readonly string[]) => { readonly actor: Actor; readonly deed: Deed }
+  readonly describe: (
+    count: number,
+    names: readonly string[],
+  ) => { readonly actor: Actor; readonly entry: NewEntry }
 }
 
 interface Tally {
@@ -61,10 +64,10 @@ export function createSecurityEvents(
   const tallies = new Map<string, Tally>()
   const hourOf = (now: Date) => Math.floor(now.getTime() / hours(1))
 
-  const write = async ({ entry }: Event, count: number, names: Iterable<string>) => {
+  const write = async ({ describe }: Event, count: number, names: Iterable<string>) => {
     try {
-      const { actor, deed } = entry(count, [...names])
-      await inTransaction(database, (writing) => record(writing, actor, deed, clock()))
+      const { actor, entry } = describe(count, [...names])
+      await inTransaction(database, (writing) => record(writing, actor, entry, clock()))
     } catch (error) {
       // The refusal stands whether or not it could be written down.
       log.error('history not written', error)
@@ -113,9 +116,9 @@ export function createSecurityEvents(
         await happened({
           key: `sign-in ${network}`,
           names: user ? [user.username] : [],
-          entry: (count, names) => ({
+          describe: (count, names) => ({
             actor: { id: null, name: '', address },
-            deed: {
+            entry: {
               action: 'sign-in-refused',
               subject: 'session',
               subject_id: network,
@@ -136,9 +139,9 @@ export function createSecurityEvents(
       await happened({
         key: `permission ${staff.id} ${method} ${path}`,
         names: [],
-        entry: (count) => ({
+        describe: (count) => ({
           actor: { id: staff.id, name: staff.username, address },
-          deed: {
+          entry: {
             action: 'refused',
             subject: 'permission',
             subject_id: needs,

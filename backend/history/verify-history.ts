@@ -80,7 +80,7 @@ export function verifyHistory(database: Database, anchor?: Head): Promise<Verdic
 }
 
 /** `<position>:<hash>`, as it is printed and logged. */
-export const headInWords = ({ position, hash }: Head): string => `${position}:${hash}`
+export const formatHead = ({ position, hash }: Head): string => `${position}:${hash}`
 
 /** The end of a chain from how it was printed; null for anything else. */
 export function headFrom(text: string): Head | null {

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import Router from '@koa/router'
-import Koa, { type Context, type Middleware, type Next } from 'koa'
+import type { Context, Middleware, Next } from 'koa'
+import Koa from 'koa'
 import type { Log } from '#backend/log.ts'
-import { clientAddress, type ProxyTest } from './client-address.ts'
+import { clientAddress, type ProxyTest, type ProxyWatch } from './client-address.ts'
 import { ApiError, errorBodyOf, toApiError } from './errors.ts'
 import { mount, type RequestState, type RouteContext } from './mount.ts'
-import type { ProxyWatch } from './proxy-watch.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export interface AppOptions extends RouteContext {
   readonly log: Log
   readonly isProxy: ProxyTest
-  /** What answers in front of the routes: published pages and data, files of the build. */
+  /** Middleware that runs before the routes: published pages and data, files of the build. */
   readonly front?: readonly Middleware[]
   readonly proxyWatch: ProxyWatch
 }
@@ -51,7 +51,7 @@ function answerErrors(log: Log, headers: Headers) {
   }
 }
 
-/** Names the caller of an API request, and logs one line about it. What is published is answered before. (threat H8) */
+/** Identifies the caller of an API request and logs one line about it. Published answers are served before it. (threat H8) */
 function identify({ log, isProxy, proxyWatch }: AppOptions, headers: Headers) {
   return async (ctx: Context, next: Next) => {
     const started = performance.now()
@@ -82,7 +82,7 @@ function identify({ log, isProxy, proxyWatch }: AppOptions, headers: Headers) {
   }
 }
 
-/** What no route took: a known path under another verb, or nothing at all. */
+/** Refuses requests that no route took: a known path under another verb, or an unknown path. */
 async function refuse(ctx: Context): Promise<void> {
   const methods = new Set((ctx.matched ?? []).flatMap((layer: { methods: string[] }) => layer.methods))
   if (methods.size > 0 || ctx.method === 'TRACE') {

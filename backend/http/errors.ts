@@ -1,5 +1,12 @@
+import * as v from 'valibot'
 import { isOutage, isUnstored } from '#backend/database/failures.ts'
-import { type ErrorBody, type ErrorCode, errorStatuses, type FieldError } from '#contract/errors.ts'
+import {
+  type ErrorBody,
+  type ErrorCode,
+  errorStatuses,
+  type FieldError,
+  issueMessage,
+} from '#contract/errors.ts'
 
 interface Extra {
   readonly errors?: readonly FieldError[]
@@ -41,7 +48,7 @@ const RETRY_SECONDS = '5'
 /** The same while its disk is full, which takes somebody to change. (threat K4) */
 const FULL_SECONDS = '60'
 
-/** The error that stands for anything thrown; what is unknown becomes `internal` and tells nothing. (threat I8) */
+/** Converts anything thrown into an `ApiError`; unknown errors become `internal` and reveal nothing. (threat I8) */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (isUnstored(error)) {
@@ -60,4 +67,14 @@ export function toApiError(error: unknown): ApiError {
 export function errorBodyOf(error: ApiError, requestId: string): ErrorBody {
   const body = { detail: error.message, code: error.code, request_id: requestId, ...error.fields }
   return error.errors ? { ...body, errors: [...error.errors] } : body
+}
+
+/** Most invalid fields that one reply lists. */
+const MOST = 50
+
+/** Returns the invalid fields, with a message for each. */
+export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError[] {
+  return issues
+    .slice(0, MOST)
+    .map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issueMessage(issue) }))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { initData } from '#contract/directory.ts'
-import { rawSocket } from '#testing/backend/raw-socket.ts'
+import { rawSocket } from '#testing/backend/raw-get.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 const call = (server: TestServer, headers: Record<string, string> = {}) =>

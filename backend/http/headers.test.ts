@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { rawGet } from '#testing/backend/raw-get.ts'
-import { rawSocket } from '#testing/backend/raw-socket.ts'
+import { rawGet, rawSocket } from '#testing/backend/raw-get.ts'
 import { aServer, type TestServer } from '#testing/backend/test-server.ts'
 
 let plain: TestServer

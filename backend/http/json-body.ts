@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { BODY_PATIENCE } from './body-patience.ts'
 import { ApiError } from './errors.ts'
-import { readBytes } from './read-bytes.ts'
+import { BODY_PATIENCE, readBytes } from './read-bytes.ts'
 
 /** Deepest nesting that is parsed. (threat F1) */
 const MAX_DEPTH = 32

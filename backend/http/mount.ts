@@ -1,6 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type Router from '@koa/router'
 import type { RouterContext } from '@koa/router'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import * as v from 'valibot'
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
@@ -8,12 +10,9 @@ import { DEFAULT_BODY_BYTES, type Endpoint, type Schema } from '#contract/endpoi
 import { can } from '#contract/permissions.ts'
 import { cleanText } from '#contract/primitives/text.ts'
 import { networkOf } from './client-address.ts'
-import { ApiError, toApiError } from './errors.ts'
-import { fieldErrors } from './field-errors.ts'
+import { ApiError, fieldErrors, toApiError } from './errors.ts'
 import { hasBody, readJsonBody } from './json-body.ts'
 import { largestBody, type MultipartBody, readMultipart } from './multipart.ts'
-import { refuseForeignOrigin } from './origin-check.ts'
-import { type CallLimit, callLimit } from './rate-limit.ts'
 import { Answer, type Route } from './route.ts'
 import { type Caller, type Clock, requireFreshSignIn, type SessionReader } from './session.ts'
 import { roomFor, type UploadRoom, uploadRoom } from './upload-room.ts'
@@ -24,7 +23,7 @@ export interface RouteContext {
   readonly readSession: SessionReader
   readonly appUrl: string
   readonly clock?: Clock
-  /** Told of each call that was refused for want of a permission. */
+  /** Called for each call that was refused for lack of a permission. */
   readonly onRefused?: (refusal: Refusal) => Promise<void>
 }
 
@@ -173,4 +172,41 @@ function parseInput(schema: Schema | undefined, input: unknown, detail: string):
   const parsed = v.safeParse(schema, input)
   if (parsed.success) return parsed.output
   throw new ApiError('invalid_input', detail, { errors: fieldErrors(parsed.issues) })
+}
+
+/**
+ * Refuses a write that another site's page sent. Browsers alone send these headers, so that programs without them
+ * pass. (threat H7)
+ */
+function refuseForeignOrigin(headers: IncomingHttpHeaders, appUrl: string): void {
+  const site = headers['sec-fetch-site']
+  if (site === 'cross-site' || !isOwn(headers.origin, headers.host, appUrl)) {
+    throw new ApiError('not_allowed', 'Calls from other sites are not allowed')
+  }
+}
+
+function isOwn(origin: string | undefined, host: string | undefined, appUrl: string): boolean {
+  if (origin === undefined) return true
+  const url = URL.parse(origin)
+  if (!url) return false
+  return url.host === host || url.origin === URL.parse(appUrl)?.origin
+}
+
+/** Counts one call of an address; throws 429 with `Retry-After` where there were too many. */
+type CallLimit = (address: string) => Promise<void>
+
+/** A limit of `callsPerMinute` for each network that calls; counted in this process. */
+function callLimit(callsPerMinute: number): CallLimit {
+  const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: 60 })
+  return async (address) => {
+    try {
+      await limiter.consume(networkOf(address))
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection
+      const seconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
+      throw new ApiError('too_many', 'Too many calls. Please wait a moment and try again.', {
+        headers: { 'Retry-After': String(seconds) },
+      })
+    }
+  }
 }

@@ -19,7 +19,7 @@ export interface UploadedFile {
 export interface MultipartBody {
   readonly fields: Readonly<Record<string, string>>
   readonly files: readonly UploadedFile[]
-  /** Says that the files are needed no more. */
+  /** Releases the memory of the files. */
   release(): void
 }
 

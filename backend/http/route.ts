@@ -6,7 +6,7 @@ import type { Caller } from './session.ts'
 
 type OutputOf<S extends Schema> = [S] extends [never] ? undefined : v.InferOutput<S>
 
-/** What a handler is given: checked input, and who calls. */
+/** The argument of a handler: validated input, and the caller. */
 export interface Call<Params extends Schema, Query extends Schema, Body extends Schema> {
   readonly params: OutputOf<Params>
   readonly query: OutputOf<Query>

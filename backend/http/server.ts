@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import type { AddressInfo, Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { seconds } from '#contract/primitives/time.ts'
-import { UPLOAD_PATIENCE } from './body-patience.ts'
+import { UPLOAD_PATIENCE } from './read-bytes.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -158,7 +158,7 @@ function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1
 }
 
-/** Answers what Node could not read as a request; it reaches no handler. (threat F7) */
+/** Replies to bytes that Node could not parse as a request; they reach no handler. (threat F7) */
 function refuse(error: Pick<NodeJS.ErrnoException, 'code'>, socket: Socket, https: boolean): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

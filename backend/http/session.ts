@@ -2,7 +2,7 @@ import { FRESH_SIGN_IN } from '#contract/endpoint.ts'
 import type { Role } from '#contract/permissions.ts'
 import { ApiError } from './errors.ts'
 
-/** Tells the time; tests give one that they can turn. */
+/** Returns the current time; tests give one that they can advance. */
 export type Clock = () => Date
 
 /** The member of the staff behind a session. */
@@ -14,10 +14,17 @@ export interface Staff {
   readonly signedInAt: Date
 }
 
-/** Who calls, as far as permissions ask; `staff` is there for every role but the visitor's. */
+/** The caller, as far as permissions need it; `staff` is set for every role but the visitor's. */
 export interface Caller {
   readonly role: Role
   readonly staff?: Staff
+}
+
+/** Who writes, from where, and which version they believe to change: the call's own `caller`, `address` and `ifMatch`. */
+export interface Author {
+  readonly caller: Caller
+  readonly address: string
+  readonly ifMatch?: string | undefined
 }
 
 /** Finds the caller behind an `Authorization` header; a header that names nobody is a visitor's. */
@@ -35,5 +42,5 @@ export function requireFreshSignIn({ staff }: Caller, now: Date): void {
   throw new ApiError('sign_in_again', 'Please sign in again to continue')
 }
 
-/** The reader of a server that has no accounts: everyone is a visitor. */
+/** The session reader of a server without accounts: everyone is a visitor. */
 export const visitorsOnly: SessionReader = async () => ({ role: 'visitor' })

@@ -4,9 +4,8 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { rawGet } from '#testing/backend/raw-get.ts'
-import { BODY_PATIENCE, type BodyPatience, UPLOAD_PATIENCE } from './body-patience.ts'
 import { toApiError } from './errors.ts'
-import { readBytes } from './read-bytes.ts'
+import { BODY_PATIENCE, type BodyPatience, readBytes, UPLOAD_PATIENCE } from './read-bytes.ts'
 import { createHttpServer } from './server.ts'
 
 const impatient = {

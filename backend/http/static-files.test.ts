@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import Koa from 'koa'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shippedImage } from '#backend/publication/shipped-image.ts'
+import { shippedImage } from '#backend/publication/load-pages.ts'
 import { rawGet } from '#testing/backend/raw-get.ts'
 import { loadStaticFiles, serveStaticFiles } from './static-files.ts'
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { send } from '@koa/send'
 import type { Context, Middleware } from 'koa'
-import { fingerprint } from '#backend/publication/shipped-image.ts'
+import { fingerprint } from '#backend/publication/load-pages.ts'
 import { viewerHeaders } from './pdf-viewer.ts'
 import { kindOf, securityHeaders } from './security-headers.ts'
 
@@ -59,7 +59,7 @@ async function addFolder(
   }
 }
 
-/** Lists the files that may be served: nothing else of the disk can be reached by an address. */
+/** Lists the files that may be served; no other file on the disk can be reached. */
 export async function loadStaticFiles({ client, earlier, worker }: StaticOptions): Promise<StaticFiles> {
   const byAddress = new Map<string, StaticFile>()
   await addFolder(byAddress, earlier, earlierAddress)
@@ -67,7 +67,7 @@ export async function loadStaticFiles({ client, earlier, worker }: StaticOptions
   return { byAddress, worker }
 }
 
-/** Files named by their content are kept for ever, all others are asked for again. */
+/** Files named by their content are cached for ever, all others are revalidated. */
 function cacheControlOf(ctx: Context, file: StaticFile): string {
   const isNamedByContent = ctx.path.startsWith(ASSETS) || ctx.querystring === `v=${file.fingerprint}`
   return isNamedByContent && ctx.path !== WORKER ? IMMUTABLE : 'no-cache'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable, Writable } from 'node:stream'
-import { UPLOAD_PATIENCE, watchBody } from './body-patience.ts'
 import { ApiError } from './errors.ts'
+import { UPLOAD_PATIENCE, watchBody } from './read-bytes.ts'
 
 /** A body over its limit is read on to this many times its size, and thrown away, so that the caller can read the answer. */
 const DRAIN_TIMES = 3
@@ -11,7 +11,7 @@ export const malformed = (detail: string, cause?: unknown): ApiError =>
 export const tooLarge = (detail: string, cause?: unknown): ApiError =>
   new ApiError('too_large', detail, { cause })
 
-/** A multipart body, the most bytes and parts that it may have, and what its sender is told where it is too large. */
+/** A multipart body, the most bytes and parts that it may have, and the error message for one that is too large. */
 export interface WatchedForm {
   readonly boundary: string
   readonly bytes: number
@@ -40,7 +40,7 @@ export function watchForm(request: IncomingMessage, { boundary, ...most }: Watch
   let read = 0
   const pace = watchBody(UPLOAD_PATIENCE, () => received)
   const refused = Promise.race([cutOff, pace.tooSlow])
-  // Nobody may be waiting for it when it comes.
+  // It may reject while nobody awaits it.
   refused.catch(() => undefined)
 
   const feed = (_request: IncomingMessage, parser: Writable) => {

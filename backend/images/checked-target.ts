@@ -1,7 +1,9 @@
 import { lookup } from 'node:dns/promises'
 import { isPublicAddress, type Resolver } from '#backend/mail/server-address.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
-import { ImageRefused } from './image-refused.ts'
+
+/** A picture that no further try can bring; the message says why, without what the other side answered. */
+export class ImageRefused extends Error {}
 
 /** Where a picture is fetched from: the address as given, and the checked host to connect to. */
 export interface Target {

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aBomb, aLogo, noise } from '#testing/backend/picture-host.ts'
+import { ImageRefused } from './checked-target.ts'
 import { encodeImage } from './encode-image.ts'
-import { ImageRefused } from './image-refused.ts'
 
 test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
   'A %s becomes a small WebP without metadata',

@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp'
 import type { ImageKind } from '#backend/models/image-table.ts'
 import type { StoredImage } from '#backend/models/image-work.ts'
 import { loadSharp } from '#backend/raster/load-sharp.ts'
-import { ImageRefused } from './image-refused.ts'
+import { ImageRefused } from './checked-target.ts'
 
 /** The box, in pixels, into which a picture is made to fit, and the bytes that it should not exceed. */
 interface Room {

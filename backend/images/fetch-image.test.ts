@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPictureHost, type PictureHost, redirects, sends } from '#testing/backend/picture-host.ts'
+import { ImageRefused } from './checked-target.ts'
 import { fetchImage } from './fetch-image.ts'
-import { ImageRefused } from './image-refused.ts'
 
 let host: PictureHost
 beforeAll(async () => {

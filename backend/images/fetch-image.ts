@@ -1,10 +1,11 @@
-import type { IncomingMessage, RequestOptions } from 'node:http'
-import { get as getPlain } from 'node:http'
+import { get as getPlain, type IncomingMessage, type RequestOptions } from 'node:http'
 import { get as getSecure } from 'node:https'
 import { isIP } from 'node:net'
+import { createGate } from '#backend/crypto/gate.ts'
+import type { ImageTask, StoredImage } from '#backend/models/image-work.ts'
 import { seconds } from '#contract/primitives/time.ts'
-import { checkedTarget, type Target, type TargetRules } from './checked-target.ts'
-import { ImageRefused } from './image-refused.ts'
+import { checkedTarget, ImageRefused, type Target, type TargetRules } from './checked-target.ts'
+import { encodeImage } from './encode-image.ts'
 
 /** Longest time, in milliseconds, from the first question to the last byte, redirects included. */
 const FETCH_LIMIT = seconds(5)
@@ -90,4 +91,25 @@ export async function fetchImage(address: string, rules: TargetRules, stop?: Abo
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
   return Promise.race([follow(address, rules, signal), over])
+}
+
+/** Pictures are decoded one at a time, so that the memory of one is all that they take. */
+const decoding = createGate(1, Number.POSITIVE_INFINITY)
+
+const INLINE = /^data:[^,]*;base64,/i
+
+/**
+ * The picture at an address, or in it, as it will be served.
+ * @throws ImageRefused, or another error after which a later try may do better
+ */
+export async function obtainImage(
+  { kind, address }: ImageTask,
+  rules: TargetRules,
+  stop?: AbortSignal,
+): Promise<StoredImage> {
+  const inline = INLINE.exec(address)
+  const bytes = inline
+    ? Buffer.from(address.slice(inline[0].length), 'base64')
+    : await fetchImage(address, rules, stop)
+  return decoding.pass(() => encodeImage(bytes, kind))
 }

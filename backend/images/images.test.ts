@@ -5,8 +5,7 @@ import { changeFirm, createFirm, deleteFirm, listFirms } from '#contract/firm-en
 import { fetchPicture } from '#contract/picture-endpoints.ts'
 import { days, minutes } from '#contract/primitives/time.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
-import { readSettings } from '#contract/settings/settings-endpoints.ts'
-import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
+import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import { traderDefaults } from '#contract/trader.ts'
 import { aClock, someAdmin } from '#testing/backend/accounts.ts'
 import { aFirm } from '#testing/backend/builders.ts'
@@ -170,13 +169,13 @@ describeEachDatabase('Pictures', (databases) => {
   test('A picture that does not come is tried three times, also of a clock that goes back, then given up until staff save it again', async () => {
     const clock = aClock()
     const location = await databases.empty()
-    const server = await aServer({ location, environment: inside, ...anAdmin, turns: { clock } })
+    const server = await aServer({ location, environment: inside, ...anAdmin, overrides: { clock } })
     const path = `/late-${databases.kind}.png`
     const firm = await add(server, { logoUrl: host.url + path })
     for (const [index, wait] of [-days(1), minutes(20), days(0.5)].entries()) {
       await server.imagesIdle()
       expect(timesAsked(path)).toBe(index + 1)
-      clock.turn(wait)
+      clock.advance(wait)
       await add(server, { name: `Firm ${index}` })
     }
     await server.imagesIdle()

@@ -6,9 +6,8 @@ import { findImages, wantImage } from '#backend/models/image.ts'
 import { sourceOf, type WantedImage } from '#backend/models/image-table.ts'
 import { storeImage } from '#backend/models/image-work.ts'
 import { fetchPicture } from '#contract/picture-endpoints.ts'
-import type { TargetRules } from './checked-target.ts'
-import { ImageRefused } from './image-refused.ts'
-import { obtainImage } from './obtain-image.ts'
+import { ImageRefused, type TargetRules } from './checked-target.ts'
+import { obtainImage } from './fetch-image.ts'
 
 function sentenceFor(error: unknown): string {
   if (error instanceof ImageRefused) return `This picture cannot be shown. ${error.message}.`

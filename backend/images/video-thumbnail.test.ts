@@ -11,7 +11,7 @@ import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { noise } from '#testing/backend/picture-host.ts'
 import { aServer, as, visitor } from '#testing/backend/test-server.ts'
 import { encodeImage } from './encode-image.ts'
-import { showImages } from './show-images.ts'
+import { showImages } from './image-work.ts'
 
 const shownVideo = { ...settingsDefaults.featuredVideo, enabled: true, videoId: 'aqz-KE-bpKQ' }
 const picture = { kind: 'thumbnail', address: 'https://i.ytimg.com/vi/aqz-KE-bpKQ/hqdefault.jpg' } as const

@@ -8,8 +8,7 @@ import { aClock } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { anInstance, dailyJob, simulateSchedule } from '#testing/backend/schedule.ts'
 import { type Job, LEASE, RETRY_WAITS, runIfDue } from './claim.ts'
-import { dueTimeAfter } from './due-times.ts'
-import { startJobs } from './start-jobs.ts'
+import { dueTimeAfter, startJobs } from './start-jobs.ts'
 
 test.each([
   ['daily', '2026-11-20T02:59:59.999Z', '2026-11-20T03:00:00.000Z'],
@@ -29,7 +28,7 @@ test.each([
 async function untilDue(database: Database, job: Job, clock: ReturnType<typeof aClock>): Promise<void> {
   await runIfDue(database, job, clock)
   const row = await findJob({ database }, job.name)
-  clock.turn(Date.parse(row?.due_at ?? '') - clock().getTime() + minutes(1))
+  clock.advance(Date.parse(row?.due_at ?? '') - clock().getTime() + minutes(1))
 }
 
 describeEachDatabase('Jobs', (databases) => {
@@ -51,10 +50,10 @@ describeEachDatabase('Jobs', (databases) => {
     const ran: string[] = []
     const job = dailyJob((due) => ran.push(due))
     await untilDue(database, job, clock)
-    clock.turn(days(9))
+    clock.advance(days(9))
     for (let n = 0; n < 3; n++) await runIfDue(database, job, clock)
     expect(ran).toHaveLength(1)
-    clock.turn(days(1))
+    clock.advance(days(1))
     for (let n = 0; n < 3; n++) await runIfDue(database, job, clock)
     expect(ran).toHaveLength(2)
   })
@@ -76,12 +75,12 @@ describeEachDatabase('Jobs', (databases) => {
       await expect(runIfDue(database, job, clock)).rejects.toThrow('away')
       expect(await runIfDue(database, job, clock)).toBe('idle')
       expect(await findJob({ database }, job.name)).toMatchObject({ problem: 'The mail server is away.' })
-      clock.turn(wait)
+      clock.advance(wait)
     }
     expect(tries).toEqual([false, false, false, true])
-    clock.turn(hours(2))
+    clock.advance(hours(2))
     expect(await runIfDue(database, job, clock)).toBe('idle')
-    clock.turn(days(1))
+    clock.advance(days(1))
     await expect(runIfDue(database, job, clock)).rejects.toThrow('away')
   })
 
@@ -93,7 +92,7 @@ describeEachDatabase('Jobs', (databases) => {
       ...dailyJob(() => undefined),
       async run({ due }) {
         // So slow that its lease ends, and another process does it meanwhile.
-        clock.turn(LEASE + minutes(1))
+        clock.advance(LEASE + minutes(1))
         if (concluded.length === 0) await runIfDue(database, other, clock)
         return async () => void concluded.push(`slow ${due.toISOString()}`)
       },
@@ -111,7 +110,7 @@ describeEachDatabase('Jobs', (databases) => {
     const job = dailyJob((due) => ran.push(due))
     await untilDue(database, job, clock)
     await runIfDue(database, { ...job, dueAfter: () => null }, clock)
-    clock.turn(days(3))
+    clock.advance(days(3))
     await runIfDue(database, { ...job, dueAfter: () => null }, clock)
     await runIfDue(database, job, clock)
     expect(ran).toEqual([])
@@ -132,9 +131,9 @@ describeEachDatabase('Jobs', (databases) => {
     const good = dailyJob((due) => ran.push(due))
     const log = createLog({ write: (line) => lines.push(line) })
     const jobs = startJobs([failing, good], { database, clock, log })
-    await jobs.look()
-    clock.turn(days(1))
-    await Promise.all([jobs.look(), jobs.look()])
+    await jobs.poll()
+    clock.advance(days(1))
+    await Promise.all([jobs.poll(), jobs.poll()])
     expect(ran).toHaveLength(1)
     expect(lines.join('')).toMatch(/"failing"[\s\S]*job failed[\s\S]*job done/)
     await jobs.stop()

@@ -2,7 +2,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#backend/database/connect.ts'
 import type { Log } from '#backend/log.ts'
 import { minutes, seconds } from '#contract/primitives/time.ts'
+import type { Settings } from '#contract/settings/staff-groups.ts'
 import { type Job, runIfDue } from './claim.ts'
+
+export type Frequency = Settings['autoBackup']['frequency']
+
+/** The hour of a day in UTC, which no daylight saving moves, at which jobs are due: night where most readers are. */
+const DUE_HOUR = 3
+
+/** The first due time after a moment: each day, each Monday, or each first of a month, at 03:00 UTC. */
+export function dueTimeAfter(frequency: Frequency, moment: Date): Date {
+  const [year, month, day] = [moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()]
+  const sinceMonday = (moment.getUTCDay() + 6) % 7
+  const candidates = {
+    daily: (n: number) => Date.UTC(year, month, day + n, DUE_HOUR),
+    weekly: (n: number) => Date.UTC(year, month, day - sinceMonday + 7 * n, DUE_HOUR),
+    monthly: (n: number) => Date.UTC(year, month + n, 1, DUE_HOUR),
+  }
+  const due = candidates[frequency](0)
+  return new Date(due > moment.getTime() ? due : candidates[frequency](1))
+}
 
 /** How often, in milliseconds, each process looks for jobs that are due. */
 const EVERY = minutes(1)
@@ -11,7 +30,7 @@ const PATIENCE = seconds(1)
 
 export interface Jobs {
   /** Looks now, and waits for what runs. */
-  look(): Promise<void>
+  poll(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -30,16 +49,16 @@ export function startJobs(
       }
     }
   }
-  const look = () => {
+  const poll = () => {
     running ??= lookAtAll().finally(() => {
       running = null
     })
     return running
   }
-  const timer = setInterval(look, EVERY)
+  const timer = setInterval(poll, EVERY)
   timer.unref()
   return {
-    look,
+    poll,
     async stop() {
       clearInterval(timer)
       await Promise.race([running, pause(PATIENCE, undefined, { ref: false })])

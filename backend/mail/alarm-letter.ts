@@ -2,9 +2,9 @@ import type { AlarmKind } from '#contract/accounts/stop-endpoints.ts'
 import { compose, type Letter } from './letters.ts'
 import type { Mail } from './transport.ts'
 
-interface AlarmWords {
+interface AlarmText {
   readonly title: string
-  readonly deed: (actor: string, subject: string) => string
+  readonly lead: (actor: string, subject: string) => string
   /** What the link does about it, and what it does not. */
   readonly stop: (actor: string, subject: string) => string
 }
@@ -17,25 +17,25 @@ const signsOut = (actor: string, subject: string) => {
   return `It signs ${whom} out everywhere. ${rest}`
 }
 
-const words: Readonly<Record<AlarmKind, AlarmWords>> = {
+const texts: Readonly<Record<AlarmKind, AlarmText>> = {
   added: {
     title: 'An admin was added',
-    deed: (actor, subject) => `${actor} added ${subject} as an admin.`,
+    lead: (actor, subject) => `${actor} added ${subject} as an admin.`,
     stop: deactivates,
   },
   raised: {
     title: 'An account became an admin',
-    deed: (actor, subject) => `${actor} made ${subject} an admin.`,
+    lead: (actor, subject) => `${actor} made ${subject} an admin.`,
     stop: deactivates,
   },
   'factor-reset': {
     title: 'A second factor was switched off',
-    deed: (actor, subject) => `${actor} switched off the second factor of ${subject}.`,
+    lead: (actor, subject) => `${actor} switched off the second factor of ${subject}.`,
     stop: signsOut,
   },
   'factor-replaced': {
     title: 'A second factor was replaced',
-    deed: (actor, subject) => `${actor} replaced the second factor of ${subject}.`,
+    lead: (actor, subject) => `${actor} replaced the second factor of ${subject}.`,
     stop: signsOut,
   },
 }
@@ -51,13 +51,13 @@ type AlarmLetter = Pick<Letter, 'to' | 'site'> & {
   readonly url: string
 }
 
-/** Tells an admin of a deed by which somebody could take the site over, and how to stop it. */
+/** Writes the letter that warns an admin of an action by which somebody could take the site over, with the link that stops it. */
 export function alarmLetter({ to, site, kind, subject, actor, address, at, url }: AlarmLetter): Mail {
-  const { title, deed, stop } = words[kind]
+  const { title, lead, stop } = texts[kind]
   const when = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const place = address === '' ? 'on the console of the server' : `from the address ${address}`
   const lines = [
-    deed(actor, subject),
+    lead(actor, subject),
     `It happened at ${when}, ${place}.`,
     'If one of you did this, there is nothing to do.',
     url === ''

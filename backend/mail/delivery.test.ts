@@ -3,7 +3,7 @@ import { seconds } from '#contract/primitives/time.ts'
 import { certificate } from '#testing/backend/certificate.ts'
 import { mailTo } from '#testing/backend/mail-setup.ts'
 import { aMailbox, type Mailbox, mailUser } from '#testing/backend/mailbox.ts'
-import { reasonOf } from './reason.ts'
+import { reasonOf } from './mailer.ts'
 import { deliver, type Mail, type TransportOptions } from './transport.ts'
 
 const mail: Mail = { to: 'anna@example.com', subject: 'Hello', text: 'Plain', html: '<p>Rich</p>' }

@@ -4,7 +4,7 @@ import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { type ChangedFirms, type KnownFirms, readChangedFirms } from './changed-firms.ts'
-import { type FirmDeed, readFirmDeeds } from './history.ts'
+import { type FirmHistoryEntry, readFirmHistory } from './history.ts'
 import { findImages, type ShownImages } from './image.ts'
 import { imagesOfSettings, imagesOfTheme } from './image-uses.ts'
 import { readState } from './publication-state.ts'
@@ -32,13 +32,13 @@ export interface DirectoryRecord extends ChangedFirms {
   /** Which pictures of settings and theme are stored. */
   readonly images: ShownImages
   /** How firms came and changed, newest first. */
-  readonly deeds: readonly FirmDeed[]
+  readonly history: readonly FirmHistoryEntry[]
   /** What came of the reviews. */
   readonly reviews: ReviewFigures
 }
 
 /** How far back the changes of firms are told, in entries of the history. */
-const DEEDS = 200
+const HISTORY_ENTRIES = 200
 
 /** Reads all of it on one consistent state of the database, of the firms only what the reader does not know. */
 export function readDirectory(database: Database, known: KnownFirms = new Map()): Promise<DirectoryRecord> {
@@ -53,12 +53,12 @@ export function readDirectory(database: Database, known: KnownFirms = new Map())
     const settings = Object.fromEntries(groups) as PublicSettings
     const pictures = { settings: imagesOfSettings(settings), theme: imagesOfTheme(theme) }
     const images = await findImages(reading, [...pictures.settings, ...pictures.theme])
-    const deeds = await readFirmDeeds(reading, DEEDS)
+    const history = await readFirmHistory(reading, HISTORY_ENTRIES)
     const reviews = await readReviewFigures(reading)
     return {
       ...state,
       ...firms,
-      deeds,
+      history,
       reviews,
       tombstones,
       settings,

@@ -8,8 +8,33 @@ import type { Firm, FirmChange, NewFirm } from '#contract/firm.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
 import { wantImage } from './image.ts'
 import { imageOfFirm } from './image-uses.ts'
-import { freeSlug, slugOf } from './slug.ts'
 import { decode, type Encoding, encode, tableOf } from './table.ts'
+
+/** Longest slug made from a name, in code points; leaves room for a number within the contract's 80. */
+const MAX_LENGTH = 60
+
+/** The name as it stands in an address: letters and digits of any script, joined by hyphens. */
+export function slugOf(name: string): string {
+  const plain = name.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC')
+  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
+  const slug = [...words.join('-')]
+    .slice(0, MAX_LENGTH)
+    .join('')
+    .slice(0, MAX_LENGTH + 10)
+  return trimEnd(slug) || 'firm'
+}
+
+/** `wanted`, or the first of `wanted-2`, `wanted-3` … that is not taken. */
+function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(wanted)) return wanted
+  let number = 2
+  while (taken.has(`${wanted}-${number}`)) number++
+  return `${wanted}-${number}`
+}
+
+function trimEnd(slug: string): string {
+  return slug.toWellFormed().replace(/(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u, '')
+}
 
 /** A firm and the revision of its last change. */
 export type FirmRecord = Firm & { readonly revision: number }

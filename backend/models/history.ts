@@ -1,8 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { Op } from 'sequelize'
 import { onCommit, type Reading, type Writing } from '#backend/database/transaction.ts'
 import { HISTORY_PAGE, type HistoryEntry } from '#contract/history.ts'
 import { type HistoryRow, historyTable, linkAfter, lockHead, moveHead } from './history-chain.ts'
-import { timeOrderedIds } from './time-ordered-id.ts'
+
+const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
+
+/** Makes ids that sort by their moment, and within a millisecond by their order in this process. */
+function timeOrderedIds(): (at: Date) => string {
+  let last = 0
+  let count = 0
+  return (at) => {
+    const now = at.getTime()
+    count = now === last ? count + 1 : 0
+    last = now
+    return `${hex(now, 12)}-${hex(count, 4)}-${randomUUID().slice(0, 8)}`
+  }
+}
 
 const nextId = timeOrderedIds()
 
@@ -52,15 +66,18 @@ export async function insertHistory(writing: Writing, entry: Omit<HistoryEntry, 
   await moveHead(writing, link)
   const recorded = { ...entry, id, position: link.position, hash: link.hash }
   onCommit(writing, () => {
-    for (const tell of database.onRecord) tell(recorded)
+    for (const listener of database.onRecord) listener(recorded)
   })
 }
 
 /** What was done to a firm, or to all of them by a restore, without who did it from where. */
-export type FirmDeed = Pick<HistoryEntry, 'at' | 'action' | 'subject_id' | 'before' | 'after'>
+export type FirmHistoryEntry = Pick<HistoryEntry, 'at' | 'action' | 'subject_id' | 'before' | 'after'>
 
 /** How firms came and changed, and when a backup was restored; newest first, at most `limit` entries. */
-export async function readFirmDeeds({ database, ...options }: Reading, limit: number): Promise<FirmDeed[]> {
+export async function readFirmHistory(
+  { database, ...options }: Reading,
+  limit: number,
+): Promise<FirmHistoryEntry[]> {
   const rows: object[] = await historyTable(database).findAll({
     ...options,
     attributes: ['at', 'action', 'subject_id', 'before', 'after'],
@@ -75,7 +92,7 @@ export async function readFirmDeeds({ database, ...options }: Reading, limit: nu
     raw: true,
   })
   return (rows as Record<string, string>[]).map((row) => ({
-    ...(row as unknown as FirmDeed),
+    ...(row as unknown as FirmHistoryEntry),
     ...valuesOf(row),
   }))
 }

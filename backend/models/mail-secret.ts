@@ -1,6 +1,6 @@
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
-import { settingsTable } from './settings-table.ts'
+import { settingsTable } from './settings.ts'
 
 /** The server that a password was entered for; it goes to no other. (threat I2) */
 export type MailServer = Pick<Settings['emailSettings'], 'smtpHost' | 'smtpPort' | 'smtpUser' | 'smtpSecure'>

@@ -45,7 +45,7 @@ export async function nextRevision(writing: Writing, now = new Date()): Promise<
   const values = { revision: literal('revision + 1'), changed_at: now.toISOString() }
   await stateTable(database).update(values, { where: { id: ID }, transaction })
   transaction.afterCommit(async () => {
-    await Promise.all([...database.onChange].map((tell) => tell()))
+    await Promise.all([...database.onChange].map((listener) => listener()))
   })
   return (await readState(writing)).revision
 }

@@ -1,4 +1,7 @@
+import type { Model, ModelStatic } from 'sequelize'
 import * as v from 'valibot'
+import { column } from '#backend/database/columns.ts'
+import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import {
@@ -10,7 +13,17 @@ import {
 } from '#contract/settings/staff-groups.ts'
 import { wantImages } from './image.ts'
 import { imagesOfSettings } from './image-uses.ts'
-import { settingsTable } from './settings-table.ts'
+import { tableOf } from './table.ts'
+
+/** One row for each group of the settings, and rows of secrets beside them. */
+export function settingsTable(database: Database): ModelStatic<Model> {
+  return tableOf(database, 'settings', {
+    name: { ...column.key(64), primaryKey: true },
+    value: column.json(),
+    revision: column.revision(),
+    updated_at: column.moment(),
+  })
+}
 
 /** All settings, staff groups included, and the revision of the last change of a public group (0: none stored). */
 export interface SettingsRecord {

@@ -13,7 +13,7 @@ export const STOP_LINK_LIFE = hours(24)
 /** A link of one alarm, mailed to one admin; its token stands in that mail alone. (threat M5) */
 export interface StopLinkRecord {
   readonly hash: string
-  /** What the links of all admins about the same deed have in common. */
+  /** What the links of all admins about the same action have in common. */
   readonly alarm: string
   /** The name of the admin to whom it was mailed. */
   readonly recipient: string

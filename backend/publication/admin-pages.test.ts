@@ -7,7 +7,7 @@ import { servePublished } from '#backend/http/published.ts'
 import { aDirectory, noMisfit } from '#testing/backend/a-directory.ts'
 import { plainPages } from '#testing/backend/plain-pages.ts'
 import { rawGet } from '#testing/backend/raw-get.ts'
-import { adminPageAt, adminPages } from './admin-pages.ts'
+import { adminPageAt, adminPages } from './page-drafts.ts'
 import type { Published } from './published.ts'
 import { buildState, type StateOptions } from './state.ts'
 

@@ -1,7 +1,20 @@
+import { withoutSlashes } from '#contract/primitives/url.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { escapeMarkup } from './escape.ts'
 import type { FirmEntry } from './firm-list.ts'
 import type { Pacer } from './pacer.ts'
+
+const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i
+
+/**
+ * The public address of the site: what the operator configured, else `branding.domain` where it is a plain host name,
+ * else null. It never comes from a request: a published page is the same for everyone.
+ */
+export function originOf(appUrl: string | null, domain: string): string | null {
+  if (appUrl !== null) return new URL(appUrl).origin
+  const host = withoutSlashes(domain.trim().replace(/^https?:\/\//i, ''))
+  return HOST.test(host) ? (URL.parse(`https://${host}`)?.origin ?? null) : null
+}
 
 const BLOCK = 500
 

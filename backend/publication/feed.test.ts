@@ -7,7 +7,7 @@ import { rawGet } from '#testing/backend/raw-get.ts'
 import { feed, feedEntries } from './feed.ts'
 
 const offer = { affiliateEnabled: true, affiliateUrl: 'https://firm.example/?a=1', affiliateCode: 'NEW' }
-const deed = (at: string, before: Record<string, unknown>, action: 'create' | 'change' = 'change') => ({
+const change = (at: string, before: Record<string, unknown>, action: 'create' | 'change' = 'change') => ({
   at: `2026-11-${at}T10:00:00.000Z`,
   action,
   subject_id: 'firm-1',
@@ -17,13 +17,13 @@ const deed = (at: string, before: Record<string, unknown>, action: 'create' | 'c
 
 test('Each entry tells the state after one change against the state before it, however many followed', () => {
   const firm = aFirmRecord(1, { ...offer, category: 'gold', evaluationFee: '$99' })
-  const deeds = [
-    deed('20', { evaluationFee: '$89' }),
-    deed('19', { affiliateCode: 'OLD' }),
-    deed('18', { category: 'silver', description: 'Before.' }),
-    deed('17', {}, 'create'),
+  const history = [
+    change('20', { evaluationFee: '$89' }),
+    change('19', { affiliateCode: 'OLD' }),
+    change('18', { category: 'silver', description: 'Before.' }),
+    change('17', {}, 'create'),
   ]
-  const entries = feedEntries(deeds, [firm])
+  const entries = feedEntries(history, [firm])
   expect(entries.map(({ lines }) => lines)).toEqual([
     ['Eval fee: $99, was $89'],
     ['Discount code: NEW, was OLD'],
@@ -34,26 +34,26 @@ test('Each entry tells the state after one change against the state before it, h
 
 test('What visitors do not see is not told, nor any firm that is not published', () => {
   const firm = aFirmRecord(1, { ...offer, affiliateEnabled: false })
-  const deeds = [deed('20', { affiliateCode: 'SECRET' }), deed('19', { description: 'x', pros: ['y'] })]
-  expect(feedEntries(deeds, [firm])).toEqual([])
-  expect(feedEntries([deed('20', { evaluationFee: '$1' })], [])).toEqual([])
+  const history = [change('20', { affiliateCode: 'SECRET' }), change('19', { description: 'x', pros: ['y'] })]
+  expect(feedEntries(history, [firm])).toEqual([])
+  expect(feedEntries([change('20', { evaluationFee: '$1' })], [])).toEqual([])
 })
 
 test('A restore is told as one entry, and nothing is told of what it replaced', () => {
   const firm = aFirmRecord(1, { evaluationFee: '$99' })
   const restore = (at: string, propfirms: object) => ({
-    ...deed(at, {}),
+    ...change(at, {}),
     action: 'restore' as const,
     after: { propfirms },
   })
-  const deeds = [
-    deed('20', { evaluationFee: '$89' }),
+  const history = [
+    change('20', { evaluationFee: '$89' }),
     restore('19', { changed: 0, added: 0, removed: 0 }),
-    deed('18', { evaluationFee: '$79' }),
+    change('18', { evaluationFee: '$79' }),
     restore('17', { changed: 3, added: 1, removed: 0 }),
-    deed('16', { evaluationFee: '$999' }),
+    change('16', { evaluationFee: '$999' }),
   ]
-  const entries = feedEntries(deeds, [firm])
+  const entries = feedEntries(history, [firm])
   expect(entries.map(({ name, path, lines }) => [name, path, lines])).toEqual([
     [firm.name, '/firm/firm-1', ['Eval fee: $99, was $89']],
     [firm.name, '/firm/firm-1', ['Eval fee: $89, was $79']],
@@ -65,7 +65,7 @@ test('No text of a firm ends its element, and none holds what XML cannot', () =>
   const warning = 'Bad </item>&<script>\u0000\u0008 \ud800 "quotes"'
   const firm = aFirmRecord(1, { name: 'A & B <Ltd>', warning })
   const source = { origin: 'https://site.example', siteName: 'S & T', firms: [firm] }
-  const xml = feed({ ...source, deeds: [deed('20', { warning: '' })] })
+  const xml = feed({ ...source, history: [change('20', { warning: '' })] })
   expect(xml).toContain('<title>A &amp; B &lt;Ltd&gt;: New warning: Bad &lt;/item&gt;&amp;&lt;script&gt;')
   expect(xml.match(/<item>/g)).toHaveLength(1)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -1,4 +1,4 @@
-import type { FirmDeed } from '#backend/models/history.ts'
+import type { FirmHistoryEntry } from '#backend/models/history.ts'
 import type { CollectionStats } from '#contract/backup/backup-endpoints.ts'
 import type { Firm } from '#contract/firm.ts'
 import { factsOf, newsBetween } from '#contract/firm-changes.ts'
@@ -12,7 +12,7 @@ const ENTRIES = 50
 /** One entry: what became known, and when. */
 interface Entry {
   readonly at: string
-  /** What it speaks of. */
+  /** The firm that it is about. */
   readonly name: string
   readonly path: string
   readonly lines: readonly string[]
@@ -24,12 +24,12 @@ const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const escaped = (text: string) => escapeMarkup(text.toWellFormed().replace(NO_XML, ''))
 
 /** A state of a firm; what the history lacks is taken from the firm as it is now. */
-const stateWith = (firm: Firm, values: FirmDeed['before']) => ({ ...firm, ...values })
+const stateWith = (firm: Firm, values: FirmHistoryEntry['before']) => ({ ...firm, ...values })
 
 const firms = (count: number) => `${count} ${count === 1 ? 'firm' : 'firms'}`
 
-/** What a restore did to the list of firms, in words; none where it left it as it was. */
-function restoredInWords(after: FirmDeed['after']): readonly string[] {
+/** Describes what a restore changed in the list of firms; empty where it changed nothing. */
+function restoreSummary(after: FirmHistoryEntry['after']): readonly string[] {
   const { changed = 0, added = 0, removed = 0 } = (after?.propfirms ?? {}) as Partial<CollectionStats>
   return [
     changed > 0 ? `${firms(changed)} changed` : '',
@@ -39,17 +39,20 @@ function restoredInWords(after: FirmDeed['after']): readonly string[] {
 }
 
 /**
- * What readers are told, newest first. The history holds differences, so each firm is walked back from what it is
+ * Returns the entries of the feed, newest first. The history holds differences, so each firm is walked back from what it is
  * now; only what visitors see of it is compared, and firms that are not published are left out. A restore replaces
- * states past the history: it is told as one entry, and what was before it is told no more. (docs/decisions/staff-forms.md)
+ * states past the history: it becomes one entry, and older entries are dropped. (docs/decisions/staff-forms.md)
  */
-export function feedEntries(deeds: readonly FirmDeed[], published: readonly Firm[]): readonly Entry[] {
+export function feedEntries(
+  history: readonly FirmHistoryEntry[],
+  published: readonly Firm[],
+): readonly Entry[] {
   const current = new Map(published.map((firm) => [firm.id, firm]))
   const states = new Map<string, Firm>()
   const entries: Entry[] = []
-  for (const { at, action, subject_id: id, before, after: made } of deeds) {
+  for (const { at, action, subject_id: id, before, after: made } of history) {
     if (action === 'restore') {
-      const lines = restoredInWords(made)
+      const lines = restoreSummary(made)
       if (lines.length === 0) continue
       if (entries.length < ENTRIES)
         entries.push({ at, name: 'List restored from a backup', path: '/', lines })
@@ -87,14 +90,14 @@ function item({ at, name, path, lines }: Entry, origin: string): string {
 export interface FeedSource {
   readonly origin: string
   readonly siteName: string
-  readonly deeds: readonly FirmDeed[]
-  /** The published firms, or as many of them as the deeds speak of. */
+  readonly history: readonly FirmHistoryEntry[]
+  /** The published firms, or as many of them as the history speak of. */
   readonly firms: readonly Firm[]
 }
 
 /** The changes of firms as RSS 2.0. The same changes give the same bytes. (RSS 2.0 specification) */
-export function feed({ origin, siteName, deeds, firms }: FeedSource): string {
-  const entries = feedEntries(deeds, firms)
+export function feed({ origin, siteName, history, firms }: FeedSource): string {
+  const entries = feedEntries(history, firms)
   const newest = entries[0]
   const head = [
     tag('title', `${siteName}: changes of firms`),

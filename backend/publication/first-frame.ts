@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { FirstFrame } from '#contract/directory.ts'
 import { toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { firstOfSections } from '#contract/first-frame-size.ts'
 import { type FirmEntry, type FirmList, firmOf } from './firm-list.ts'
+import type { Draft } from './published.ts'
 
 /** The first firms of each section, in list order. */
-export const firstFirms = (list: FirmList): readonly FirmEntry[] => firstOfSections(list.entries)
+const firstFirms = (list: FirmList): readonly FirmEntry[] => firstOfSections(list.entries)
 
-/** What every public page of a state is rendered from; `rest` says which state, settings and theme. */
+/** Builds the frame that every public page of a state is rendered from; `rest` holds the revision, settings and theme. */
 export function buildFirstFrame(
   list: FirmList,
   rest: Omit<FirstFrame, 'firms' | 'counts' | 'details'>,
@@ -24,4 +26,42 @@ export function frameOfFirm(frame: FirstFrame, list: FirmList, entry: FirmEntry)
   const order = list.entries.filter(({ id }) => id === entry.id || shown.has(id))
   const rows = new Map(frame.firms.map((row) => [row.id, row]))
   return { ...frame, details, firms: order.map(({ id }) => rows.get(id) ?? toFirmRow(whole)) }
+}
+
+/** What the pages of a state are rendered from, as the one file that all of them name. */
+export interface SharedFrame {
+  /** Its path, which changes with its contents. */
+  readonly address: string
+  readonly frame: Omit<FirstFrame, 'trust' | 'details'>
+  readonly draft: Draft
+}
+
+/** The folder of the frames; no file of the build has such a path. */
+const FRAMES = '/first-frame/'
+
+/**
+ * The part of a frame that is the same in every process which publishes that revision: a document of one may then be
+ * brought to life with the file of another. What differs stands in the documents themselves: see `ownPart`.
+ */
+export function shareFrame(whole: FirstFrame, mayBeKept: boolean): SharedFrame {
+  const { trust: _, details: __, ...frame } = whole
+  const body = Buffer.from(JSON.stringify(frame))
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 10)
+  return {
+    frame,
+    address: `${FRAMES}${hash}.json`,
+    draft: {
+      type: 'application/json; charset=utf-8',
+      body: [body],
+      cacheControl: mayBeKept ? 'public, max-age=31536000, immutable' : 'no-store',
+      headers: [['X-Robots-Tag', 'noindex']],
+    },
+  }
+}
+
+/** Returns the part of a page's frame that the shared file lacks. */
+export function ownPart(page: FirstFrame, { address, frame }: SharedFrame) {
+  const shared = new Map<string, unknown>(Object.entries(frame))
+  const own = Object.entries(page).filter(([key, value]) => shared.get(key) !== value)
+  return { shared: address, ...Object.fromEntries(own) }
 }

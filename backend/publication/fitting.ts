@@ -17,40 +17,40 @@ function fitted<T>(
   schema: v.GenericSchema<unknown, T>,
   value: unknown,
   name: string,
-  tell: OnMisfit,
+  report: OnMisfit,
 ): T | null {
   const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output
   const paths = parsed.issues.map((issue) => v.getDotPath(issue) ?? 'itself')
-  tell(`${name} is not published: its stored ${paths.join(', ')} does not fit the contract`)
+  report(`${name} is not published: its stored ${paths.join(', ')} does not fit the contract`)
   return null
 }
 
 /** The firm as everyone may read it, or null where what is stored is none. */
-export function fittingFirm(record: Firm, tell: OnMisfit): Firm | null {
-  return fitted(firmSchema, record, `The firm ${record.id}`, tell)
+export function fittingFirm(record: Firm, report: OnMisfit): Firm | null {
+  return fitted(firmSchema, record, `The firm ${record.id}`, report)
 }
 
-function fittingSettings(settings: PublicSettings, tell: OnMisfit): PublicSettings {
+function fittingSettings(settings: PublicSettings, report: OnMisfit): PublicSettings {
   const groups = publicGroupKeys.map((key) => {
-    const group = fitted<unknown>(publicGroups[key], settings[key], `The settings group ${key}`, tell)
+    const group = fitted<unknown>(publicGroups[key], settings[key], `The settings group ${key}`, report)
     return [key, group ?? settingsDefaults[key]]
   })
   return Object.fromEntries(groups) as PublicSettings
 }
 
-const fittingTheme = (theme: Theme, tell: OnMisfit): Theme | null =>
-  fitted(themeSchema, theme, `The theme ${theme.id}`, tell)
+const fittingTheme = (theme: Theme, report: OnMisfit): Theme | null =>
+  fitted(themeSchema, theme, `The theme ${theme.id}`, report)
 
 /**
  * The directory with settings and themes that fit: a group that does not gives way to its default, an active theme
  * to the default as it ships. Firms are judged one by one as the list is built.
  */
-export function fittingDirectory(record: DirectoryRecord, tell: OnMisfit): DirectoryRecord {
+export function fittingDirectory(record: DirectoryRecord, report: OnMisfit): DirectoryRecord {
   return {
     ...record,
-    settings: fittingSettings(record.settings, tell),
-    themes: record.themes.flatMap((theme) => fittingTheme(theme, tell) ?? []),
-    theme: fittingTheme(record.theme, tell) ?? defaultTheme(new Date(0)),
+    settings: fittingSettings(record.settings, report),
+    themes: record.themes.flatMap((theme) => fittingTheme(theme, report) ?? []),
+    theme: fittingTheme(record.theme, report) ?? defaultTheme(new Date(0)),
   }
 }

@@ -1,7 +1,125 @@
-import { stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { loadAssets } from './load-assets.ts'
-import type { Pages, RenderedPage } from './pages.ts'
+import type { PageAssets, Pages, PartAssets, RenderedPage, ShippedImage } from './pages.ts'
+
+const PNG_SIGNATURE = '89504e470d0a1a0a'
+
+/** Eight characters that change with a file's bytes. */
+export function fingerprint(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 8)
+}
+
+/** The address and size of an image that stands at the site's root. (PNG specification, section 11.2.2) */
+export function shippedImage(name: string, bytes: Buffer): ShippedImage {
+  const isPng = bytes.length > 24 && bytes.toString('hex', 0, 8) === PNG_SIGNATURE
+  return {
+    href: `/${name}?v=${fingerprint(bytes)}`,
+    width: isPng ? bytes.readUInt32BE(16) : 0,
+    height: isPng ? bytes.readUInt32BE(20) : 0,
+  }
+}
+
+/** One module of Vite's build manifest. */
+interface BuiltModule {
+  readonly file: string
+  readonly name?: string
+  readonly isEntry?: boolean
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+type BuildManifest = Readonly<Record<string, BuiltModule>>
+
+/** The chunk of what every public page hydrates after its list; the server draws it, so every page needs its styles. */
+const LATER = 'later-chunk'
+
+/** The chunk of all public pages but the home page. */
+const PAGES = 'pages'
+
+/** Where those pages stand. */
+const PAGE_PATHS = ['/firm/', '/saved', '/verified-traders', '/submit-review', '/how-we-rate', '/compare', '/shell']
+
+/** Modules of the admin area; the documents of these paths name what they need. */
+const adminModules = [
+  { path: '/admin/verify-email/', module: 'pwa/admin/verify-email/verify-email-page.tsx' },
+  { path: '/admin/reset-password/', module: 'pwa/admin/password-reset/reset-password-page.tsx' },
+  { path: '/admin/stop/', module: 'pwa/admin/stop/stop-page.tsx' },
+  { path: '/admin', module: 'pwa/admin/sign-in/sign-in-gate.tsx' },
+] as const
+
+/** The modules that `roots` import at once, each once, what is imported first. */
+function importedBy(manifest: BuildManifest, roots: readonly BuiltModule[]): readonly BuiltModule[] {
+  const ordered = new Set<BuiltModule>()
+  const visited = new Set<BuiltModule>()
+  const visit = (module: BuiltModule) => {
+    if (visited.has(module)) return
+    visited.add(module)
+    for (const key of module.imports ?? []) {
+      const imported = manifest[key]
+      if (imported) visit(imported)
+    }
+    ordered.add(module)
+  }
+  for (const root of roots) visit(root)
+  return [...ordered]
+}
+
+/** What the document names of the modules that `roots` need at once; the first of them is the entry. */
+function partOf(manifest: BuildManifest, roots: readonly BuiltModule[]): PartAssets {
+  const modules = importedBy(manifest, roots)
+  return {
+    sheets: [...new Set(modules.flatMap((module) => module.css ?? []))].map((file) => `/${file}`),
+    preloads: modules.filter((module) => module !== roots[0]).map(({ file }) => `/${file}`),
+  }
+}
+
+async function imagesIn(client: string): Promise<PageAssets['images']> {
+  const names = (await readdir(client)).filter((name) => name.endsWith('.png'))
+  const images = names.map(async (name) => {
+    const image = shippedImage(name, await readFile(join(client, name)))
+    return [name, image] as const
+  })
+  return new Map(await Promise.all(images))
+}
+
+/** The script without the line breaks and indents of its source. */
+function tight(script: string): string {
+  return script
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('//'))
+    .join('\n')
+}
+
+/** Reads which files the documents of a build name. `client`: folder of the browser's build. */
+async function loadAssets(client: string, copyScript: string): Promise<PageAssets> {
+  const source = await readFile(join(client, '.vite/manifest.json'), 'utf8')
+  const manifest = JSON.parse(source) as BuildManifest
+  const entry = Object.values(manifest).find((module) => module.isEntry)
+  if (!entry) throw new Error(`The build manifest in ${client} names no entry`)
+  const known = (what: string, module: BuiltModule | undefined): BuiltModule => {
+    if (!module) throw new Error(`The build manifest in ${client} does not name ${what}`)
+    return module
+  }
+  const chunk = (wanted: string) => known(wanted, Object.values(manifest).find(({ name }) => name === wanted))
+  const later = chunk(LATER)
+  const everywhere = partOf(manifest, [entry, later])
+  const pages = partOf(manifest, [entry, later, chunk(PAGES)])
+  const byPath = [
+    ...PAGE_PATHS.map((path) => ({ path, part: pages })),
+    ...adminModules.map(({ path, module }) => ({
+      path,
+      part: partOf(manifest, [entry, later, known(module, manifest[module])]),
+    })),
+  ]
+  return {
+    script: `/${entry.file}`,
+    of: (path) => byPath.find((candidate) => path.startsWith(candidate.path))?.part ?? everywhere,
+    copyScript: tight(await readFile(copyScript, 'utf8')),
+    images: await imagesIn(client),
+  }
+}
 
 export interface BuiltFiles {
   /** Folder of the browser's build, `dist/client`. */

@@ -2,12 +2,25 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FirstFrame } from '#contract/directory.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
-import { adminPages } from './admin-pages.ts'
 import { composeDocument } from './document.ts'
+import { ownPart, type SharedFrame } from './first-frame.ts'
 import type { Pages, RenderedPage } from './pages.ts'
 import type { Draft } from './published.ts'
 import { pictureOfSite, sharePath } from './share-picture.ts'
-import { ownPart, type SharedFrame } from './shared-frame.ts'
+
+/** The pages of the admin area: the path that their document is published under, and the addresses that it answers. */
+export const adminPages = [
+  { path: '/admin', addresses: /^\/admin$/ },
+  { path: '/admin/verify-email/:token', addresses: /^\/admin\/verify-email\/[^/]+$/ },
+  { path: '/admin/reset-password/:token', addresses: /^\/admin\/reset-password\/[^/]+$/ },
+  { path: '/admin/stop/:token', addresses: /^\/admin\/stop\/[^/]+$/ },
+] as const
+
+/** The path under which the document of an address of the admin area is published; undefined for any other address. */
+export function adminPageAt(pathname: string): string | undefined {
+  if (!pathname.startsWith('/admin')) return undefined
+  return adminPages.find(({ addresses }) => addresses.test(pathname))?.path
+}
 
 /** What a document is made from beside its page. */
 export interface PageContext {
@@ -86,7 +99,7 @@ function shellDraft({ pages, settings, theme, origin }: PageContext): Draft {
 
 /**
  * The document of a page of the admin area: without data, kept nowhere, open during maintenance. Its address may hold a
- * token, so it is told to nobody. (threats D6 and L1)
+ * token, so no other site may see it. (threats D6 and L1)
  */
 function adminDraft(path: string, { pages, settings, theme, origin }: PageContext): Draft {
   const title = `Admin | ${settings.branding.siteName}`

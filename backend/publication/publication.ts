@@ -5,14 +5,14 @@ import type { DirectoryRecord } from '#backend/models/directory.ts'
 import type { ReviewFigures } from '#backend/models/submission-counts.ts'
 import { syncDirectory } from '#contract/directory.ts'
 import { minutes, seconds } from '#contract/primitives/time.ts'
-import { adminPageAt } from './admin-pages.ts'
 import { coalesce } from './coalesce.ts'
 import { fittingDirectory } from './fitting.ts'
+import { adminPageAt } from './page-drafts.ts'
 import type { Published } from './published.ts'
 import { improveInBackground } from './recompression.ts'
 import { pictureOfFirm, pictureOfSite, type SharePicture } from './share-picture.ts'
 import { buildState, type PublishedState, type StateOptions } from './state.ts'
-import { sinceOf } from './sync-query.ts'
+import { sinceOf } from './sync-replies.ts'
 
 /** Time, in milliseconds, within which several writes are published as one. */
 const COALESCE_WINDOW = 50
@@ -32,7 +32,7 @@ export interface PublicationOptions extends StateOptions {
   readonly countReviews: () => Promise<ReviewFigures>
   /** Milliseconds between counts of the reviews; absent: 5 minutes. */
   readonly recountEvery?: number
-  /** Told of the first failure of an outage, and of failed recompression; the last good copy goes on. */
+  /** Called with the first failure of an outage, and with failed recompression; the last good copy stays published. */
   readonly onFailure: (error: unknown) => void
 }
 
@@ -101,7 +101,7 @@ export function createPublication(options: PublicationOptions): Publication {
     return !isDeepStrictEqual(await options.countReviews(), current?.reviews)
   }
 
-  const look = async () => {
+  const poll = async () => {
     try {
       const revision = await readRevision()
       if (revision !== current?.revision || (await hasNewCounts())) await publishNow()
@@ -112,11 +112,11 @@ export function createPublication(options: PublicationOptions): Publication {
     }
   }
 
-  const lookOnce = coalesce(look, 0)
+  const pollOnce = coalesce(poll, 0)
 
   const watch = async () => {
     while (!stopped.signal.aborted) {
-      await look()
+      await poll()
       await pause(POLL_INTERVAL, undefined, { ref: false })
     }
   }
@@ -125,7 +125,7 @@ export function createPublication(options: PublicationOptions): Publication {
     start: () => void watch(),
     ready: () => first.promise,
     publishNow,
-    catchUp: () => Promise.race([lookOnce(), pause(CATCH_UP_PATIENCE, undefined, { ref: false })]),
+    catchUp: () => Promise.race([pollOnce(), pause(CATCH_UP_PATIENCE, undefined, { ref: false })]),
     find(pathname, query) {
       if (!current) return undefined
       if (pathname === syncDirectory.path) {

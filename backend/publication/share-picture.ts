@@ -50,7 +50,7 @@ const hashOf = (picture: SharePicture) =>
 export const sharePath = (picture: SharePicture, slug?: string): string =>
   `/share/${hashOf(picture)}${slug === undefined ? '' : `/${encodeURIComponent(slug)}`}.png`
 
-/** Whose picture a path names, the site's without a slug; undefined where it names none. */
+/** Returns the owner of the picture that a path names: a firm, or the site where there is no slug; undefined for other paths. */
 export function sharedAt(pathname: string): { readonly hash: string; readonly slug?: string } | undefined {
   const [, hash, encoded] = PATH.exec(pathname) ?? []
   if (hash === undefined) return undefined

@@ -8,18 +8,16 @@ import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
 import { type Theme, theme as themeSchema } from '#contract/theme/theme.ts'
 import { listThemes, readActiveTheme } from '#contract/theme/theme-endpoints.ts'
-import { robots, sitemap } from './crawler-files.ts'
+import { originOf, robots, sitemap } from './crawler-files.ts'
 import { feed } from './feed.ts'
 import { buildFirmList, type FirmList, firmOf } from './firm-list.ts'
-import { buildFirstFrame } from './first-frame.ts'
+import { buildFirstFrame, shareFrame } from './first-frame.ts'
 import type { OnMisfit } from './fitting.ts'
 import { createOnDemandPages, type OnDemandPages } from './on-demand-pages.ts'
-import { originOf } from './origin.ts'
 import { createPacer, type Pacer } from './pacer.ts'
 import { draftsWithoutData, type PageContext, pageDraft, sameWithoutData } from './page-drafts.ts'
 import type { Pages } from './pages.ts'
 import { type Draft, type Published, publish } from './published.ts'
-import { shareFrame } from './shared-frame.ts'
 import { createSyncReplies, type SyncReplies } from './sync-replies.ts'
 import { webManifest } from './web-manifest.ts'
 
@@ -41,7 +39,7 @@ export interface PublishedState {
    */
   readonly frames: Map<string, Published>
   readonly sync: SyncReplies
-  /** What the pages say came of the reviews. */
+  /** The figures about reviews that the pages show. */
   readonly reviews: ReviewFigures
 }
 
@@ -51,7 +49,7 @@ export interface StateOptions {
   readonly appUrl: string | null
   /** Where the server listens: the origin of sitemap and robots while no public address is known. */
   readonly localUrl: string
-  /** Told of what is stored but cannot be published. */
+  /** Called for each stored value that cannot be published. */
   readonly onMisfit: OnMisfit
 }
 
@@ -78,7 +76,7 @@ interface Parts {
   readonly frame: FirstFrame
 }
 
-/** Told of each draft as it is made, what takes longest to compress first: that goes on while the next is made. */
+/** Called with each draft as it is made, the slowest to compress first, so that it compresses while the next is made. */
 type Take = (path: string, draft: Draft) => void
 
 async function makeDrafts(parts: Parts, options: StateOptions, pace: Pacer, take: Take): Promise<void> {
@@ -95,14 +93,14 @@ async function makeDrafts(parts: Parts, options: StateOptions, pace: Pacer, take
   take('/robots.txt', text(robots(origin), 'text/plain; charset=utf-8'))
   const addresses = await sitemap(origin, settings, list.entries, pace)
   take('/sitemap.xml', text(addresses, 'application/xml; charset=utf-8'))
-  const toldOf = new Set(record.deeds.map(({ subject_id: id }) => id))
+  const toldOf = new Set(record.history.map(({ subject_id: id }) => id))
   const firms = list.entries.filter(({ id }) => toldOf.has(id)).map(firmOf)
   const { siteName } = settings.branding
-  const news = feed({ origin, siteName, deeds: record.deeds, firms })
+  const news = feed({ origin, siteName, history: record.history, firms })
   take('/feed.xml', text(news, 'application/rss+xml; charset=utf-8'))
 }
 
-/** Work that is waited for later: should something else fail before, its own failure would be nobody's. */
+/** Marks work that is awaited later as handled, so that its failure is not reported as unhandled if something else fails first. */
 function begun<T>(work: Promise<T>): Promise<T> {
   work.catch(() => null)
   return work

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import * as v from 'valibot'
 import type { DirectoryRecord } from '#backend/models/directory.ts'
-import type { SyncReply } from '#contract/directory.ts'
+import { type SyncReply, syncDirectory } from '#contract/directory.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import type { Chunks } from './compress.ts'
@@ -36,7 +37,7 @@ function jsonArray(items: Chunks): Chunks {
 }
 
 /** Bodies of the sync call for one published state. */
-export function createSyncBodies(source: SyncSource, list: FirmList) {
+function createSyncBodies(source: SyncSource, list: FirmList) {
   const { revision, deltaFrom, tombstones, settings, theme } = source
   const complete = () => replyBody({ revision, complete: true, gone: [], settings, theme }, [list.bytes])
   const delta = (since: number): Chunks => {
@@ -90,4 +91,12 @@ export async function createSyncReplies(source: SyncSource, list: FirmList): Pro
       complete = (await make(complete)) ?? complete
     },
   }
+}
+
+/** The revision that a sync call's raw query says the caller holds, 0 for nothing; null where it is malformed. */
+export function sinceOf(query: string): number | null {
+  const said = new URLSearchParams(query).getAll('since')
+  if (said.length > 1 || !syncDirectory.query) return null
+  const parsed = v.safeParse(syncDirectory.query, said.length === 0 ? {} : { since: said[0] })
+  return parsed.success ? Number(parsed.output.since) : null
 }

@@ -3,22 +3,15 @@ import type { Writing } from '#backend/database/transaction.ts'
 import { actorOf, difference, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { entityTag, requireMatch } from '#backend/http/if-match.ts'
-import { type Caller, requireFreshSignIn } from '#backend/http/session.ts'
+import { type Author, type Caller, requireFreshSignIn } from '#backend/http/session.ts'
 import { nextRevision } from '#backend/models/publication-state.ts'
 import { readSettings, writeGroups } from '#backend/models/settings.ts'
 import { can } from '#contract/permissions.ts'
-import type { SettingsChange } from '#contract/settings/settings-write-endpoints.ts'
+import type { SettingsChange } from '#contract/settings/settings-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import { videoIdOf } from '#contract/youtube.ts'
 import { keepPassword } from './mail-password.ts'
 import { type SettingsAnswer, viewSettings } from './settings-view.ts'
-
-/** Who writes, from where, and what they believe to change. */
-export interface By {
-  readonly caller: Caller
-  readonly address: string
-  readonly ifMatch: string | undefined
-}
 
 /** Groups by which a thief could take over accounts, or have the data sent to them: they need a fresh sign-in. (threat C7) */
 const graveGroups = ['autoBackup', 'emailSettings', 'mfaSettings', 'system'] as const
@@ -27,29 +20,29 @@ const graveGroups = ['autoBackup', 'emailSettings', 'mfaSettings', 'system'] as 
 export async function changeGroups(
   writing: Writing,
   change: SettingsChange,
-  { by, box, now }: { readonly by: By; readonly box: SecretBox; readonly now: Date },
+  { author, box, now }: { readonly author: Author; readonly box: SecretBox; readonly now: Date },
 ): Promise<SettingsAnswer> {
   const revision = await nextRevision(writing)
   const { settings: before } = await readSettings(writing)
-  await refuseStale(writing, by)
+  await refuseStale(writing, author)
   const merged = mergeFields(before, change)
   const groups = groupsOf(merged, before)
   const isGrave = graveGroups.some((name) => isChanged(before, groups, name))
-  if (isGrave || change.emailSettings?.smtpPassword) requireFreshSignIn(by.caller, now)
+  if (isGrave || change.emailSettings?.smtpPassword) requireFreshSignIn(author.caller, now)
   const { emailSettings: email } = merged
   const hasNewPassword = email ? await keepPassword(writing, { box, email }, { revision, now }) : false
   await writeGroups(writing, groups, { revision, now })
   const values = difference({ ...before }, { ...groups })
   const passwordNote = hasNewPassword ? { smtpPassword: 'changed' } : {}
-  const deed = {
+  const entry = {
     action: 'change',
     subject: 'settings',
     subject_id: 'settings',
     subject_name: 'Settings',
   } as const
   const after = { ...values.after, ...passwordNote }
-  await record(writing, actorOf(by.caller, by.address), { ...deed, before: values.before, after }, now)
-  return viewSettings(writing, by.caller.role)
+  await record(writing, actorOf(author), { ...entry, before: values.before, after }, now)
+  return viewSettings(writing, author.caller.role)
 }
 
 /** A moderator may send `verifiedTraders` and nothing beside it. (threat E2) */
@@ -60,7 +53,7 @@ export function requireGroupRights({ role }: Caller, sent: unknown): void {
   throw new ApiError('not_allowed', 'You may only change the traders')
 }
 
-async function refuseStale(writing: Writing, { caller, ifMatch }: By): Promise<void> {
+async function refuseStale(writing: Writing, { caller, ifMatch }: Author): Promise<void> {
   if (ifMatch === undefined) return
   const { view: current, version } = await viewSettings(writing, caller.role)
   const detail = 'The settings were changed by someone else meanwhile'

@@ -5,9 +5,8 @@ import { ApiError } from '#backend/http/errors.ts'
 import { type Route, route } from '#backend/http/route.ts'
 import type { Clock } from '#backend/http/session.ts'
 import { testLetter } from '#backend/mail/letters.ts'
-import type { Mailer } from '#backend/mail/mailer.ts'
+import { type Mailer, reasonOf } from '#backend/mail/mailer.ts'
 import { presetFor } from '#backend/mail/presets.ts'
-import { reasonOf } from '#backend/mail/reason.ts'
 import { readMailSecret } from '#backend/models/mail-secret.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
@@ -57,13 +56,13 @@ export function mailRoutes(parts: MailParts): readonly Route[] {
       await sendTest(parts, emailConfig, testEmailAddress)
       const now = clock()
       const smtp_server = `${emailConfig.smtpHost}:${emailConfig.smtpPort}`
-      const deed = {
+      const entry = {
         action: 'test-email',
         subject: 'mail',
         subject_id: 'default',
         subject_name: smtp_server,
       } as const
-      await inTransaction(database, (writing) => record(writing, actorOf(caller, address), deed, now))
+      await inTransaction(database, (writing) => record(writing, actorOf({ caller, address }), entry, now))
       return { message: `Test email sent to ${testEmailAddress}`, smtp_server, sent_at: now.toISOString() }
     }),
     route(readSmtpSettings, async ({ params: { key }, caller }) => {

@@ -4,8 +4,7 @@ import { inSnapshot } from '#backend/database/transaction.ts'
 import { entityTag } from '#backend/http/if-match.ts'
 import { Answer, type Route, route, writingRoute } from '#backend/http/route.ts'
 import type { Clock } from '#backend/http/session.ts'
-import { readSettings } from '#contract/settings/settings-endpoints.ts'
-import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
+import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import { changeGroups, requireGroupRights } from './change-settings.ts'
 import { type SettingsAnswer, viewSettings } from './settings-view.ts'
 
@@ -28,8 +27,8 @@ export function settingsRoutes({
     ),
     writingRoute(
       changeSettings,
-      async ({ body, ...by }, writing) =>
-        tagged(await changeGroups(writing, body, { by, box, now: clock() })),
+      async ({ body, ...author }, writing) =>
+        tagged(await changeGroups(writing, body, { author, box, now: clock() })),
       { permits: (sent, { caller }) => requireGroupRights(caller, sent) },
     ),
   ]

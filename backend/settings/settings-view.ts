@@ -3,7 +3,7 @@ import { isSameServer, readMailSecret } from '#backend/models/mail-secret.ts'
 import { readSettings, settingsVersion } from '#backend/models/settings.ts'
 import { can, type Role } from '#contract/permissions.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
-import type { SettingsView } from '#contract/settings/settings-view.ts'
+import type { SettingsView } from '#contract/settings/settings-endpoints.ts'
 import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
 
 /** The settings as someone may read them, and the number of their last change. */

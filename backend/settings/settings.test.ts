@@ -4,8 +4,7 @@ import { listHistory } from '#contract/history.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { readSmtpSettings, testEmail } from '#contract/settings/mail-endpoints.ts'
-import { readSettings } from '#contract/settings/settings-endpoints.ts'
-import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
+import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
 import { aClock, someAdmin } from '#testing/backend/accounts.ts'
 import { certificate } from '#testing/backend/certificate.ts'
@@ -40,7 +39,7 @@ describeEachDatabase('Settings', (databases) => {
     server = await aServer({
       location: await databases.empty(),
       environment: { SMTP_ALLOW_PRIVATE: '1' },
-      turns: { clock, tlsAuthority: certificate },
+      overrides: { clock, tlsAuthority: certificate },
       readSession: async (authorization) => people[authorization ?? '']?.() ?? { role: 'visitor' },
     })
   })

@@ -1,23 +1,49 @@
-import type { Writing } from '#backend/database/transaction.ts'
+import type { Database } from '#backend/database/connect.ts'
+import { inSnapshot, type Reading, type Writing } from '#backend/database/transaction.ts'
 import { actorOf, difference, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { requireMatch } from '#backend/http/if-match.ts'
-import type { Caller } from '#backend/http/session.ts'
+import type { Author } from '#backend/http/session.ts'
 import {
+  findSubmission,
   lockSubmission,
   minutesBetween,
+  readSubmissions,
+  type SubmissionFilter,
   type SubmissionRecord,
   updateSubmission,
 } from '#backend/models/submission.ts'
-import { type Submission, type SubmissionChange, submissionTag } from '#contract/submission.ts'
+import { readFiles } from '#backend/models/submission-file.ts'
+import {
+  type Submission,
+  type SubmissionChange,
+  type SubmissionFile,
+  submissionTag,
+} from '#contract/submission.ts'
 import { mayBecome } from '#contract/submission-statuses.ts'
-import { submissionOf } from './staff-view.ts'
 
-/** Who writes, from where, and what they believe to change. */
-export interface By {
-  readonly caller: Caller
-  readonly address: string
-  readonly ifMatch?: string | undefined
+/** A review as staff read it. */
+function toSubmission(record: SubmissionRecord, files: readonly SubmissionFile[] = []): Submission {
+  const { decided_at, erased_at, idempotencyKey: _, deleted_at: __, decided_after: ___, ...rest } = record
+  return { ...rest, decided_at: decided_at || null, erased_at: erased_at || null, files: [...files] }
+}
+
+/** One page of reviews, or all, newest first. */
+export function submissionsOf(database: Database, filter: SubmissionFilter): Promise<Submission[]> {
+  return inSnapshot(database, async (reading) => {
+    const records = await readSubmissions(reading, filter)
+    if (records.length === 0) return []
+    const ids = filter.limit === undefined ? undefined : records.map(({ id }) => id)
+    const files = await readFiles(reading, ids)
+    return records.map((record) => toSubmission(record, files.get(record.id)))
+  })
+}
+
+/** One review. @throws ApiError 404 */
+export async function submissionOf(reading: Reading, id: string): Promise<Submission> {
+  const record = await findSubmission(reading, id)
+  if (!record) throw new ApiError('not_found', 'There is no such submission')
+  return toSubmission(record, (await readFiles(reading, [id])).get(id))
 }
 
 /** The history names the firm and never the sender, whose data is to be forgotten. */
@@ -53,10 +79,10 @@ export async function existing(
 export async function changeSubmission(
   writing: Writing,
   { id, change }: { readonly id: string; readonly change: SubmissionChange },
-  by: By,
+  author: Author,
   now: Date,
 ): Promise<Submission> {
-  const before = await existing(writing, id, by.ifMatch)
+  const before = await existing(writing, id, author.ifMatch)
   if (change.status !== undefined && !mayBecome(before.status, change.status)) {
     throw new ApiError('conflict', `A submission that is ${before.status} cannot become ${change.status}`)
   }
@@ -64,11 +90,37 @@ export async function changeSubmission(
   if (status === before.status && notes === before.notes) return submissionOf(writing, id)
   await updateSubmission(writing, before, { status, notes, ...decisionOf(before, change, now) })
   const changed = difference({ status: before.status, notes: before.notes }, { status, notes })
-  await record(
-    writing,
-    actorOf(by.caller, by.address),
-    { action: 'change', ...subjectOf(before), ...changed },
-    now,
-  )
+  await record(writing, actorOf(author), { action: 'change', ...subjectOf(before), ...changed }, now)
+  return submissionOf(writing, id)
+}
+
+/** Takes a review out of every list; it is erased for good a little later, so that this can be taken back. */
+export async function deleteSubmission(
+  writing: Writing,
+  id: string,
+  author: Author,
+  now: Date,
+): Promise<void> {
+  const found = await existing(writing, id, author.ifMatch)
+  await updateSubmission(writing, found, { deleted_at: now.toISOString() })
+  const { status, submitted_at } = found
+  const entry = { action: 'delete', ...subjectOf(found), before: { status, submitted_at } } as const
+  await record(writing, actorOf(author), entry, now)
+}
+
+/** Takes a deletion back. @throws ApiError 404 once it is final */
+export async function restoreSubmission(
+  writing: Writing,
+  id: string,
+  author: Author,
+  now: Date,
+): Promise<Submission> {
+  const found = await lockSubmission(writing, id)
+  if (!found) throw new ApiError('not_found', 'There is no such submission')
+  if (found.deleted_at === '') return submissionOf(writing, id)
+  await updateSubmission(writing, found, { deleted_at: '' })
+  const { status, submitted_at } = found
+  const entry = { action: 'restore', ...subjectOf(found), after: { status, submitted_at } } as const
+  await record(writing, actorOf(author), entry, now)
   return submissionOf(writing, id)
 }

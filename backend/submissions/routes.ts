@@ -15,9 +15,13 @@ import {
   restoreSubmission as restoreCall,
   submitReview as submitCall,
 } from '#contract/submission-endpoints.ts'
-import { changeSubmission } from './decide.ts'
-import { deleteSubmission, restoreSubmission } from './delete-submission.ts'
-import { submissionOf, submissionsOf } from './staff-view.ts'
+import {
+  changeSubmission,
+  deleteSubmission,
+  restoreSubmission,
+  submissionOf,
+  submissionsOf,
+} from './decide.ts'
 import { requireOpen, type SubmissionsContext, submitReview } from './submit-review.ts'
 
 /** A browser is to save it and never to show it; should it be shown all the same, it can do nothing. (threat G6) */

@@ -18,11 +18,10 @@ import {
   readSubmissionFile,
   restoreSubmission,
 } from '#contract/submission-endpoints.ts'
-import { aClock, from, type TestClock } from '#testing/backend/accounts.ts'
+import { aClock, from, type TestClock, twoOfTheStaff } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aJpeg, aPdf } from '#testing/backend/pictures.ts'
 import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
-import { twoOfTheStaff } from '#testing/backend/staff-of.ts'
 import { aServer, as, type CallAnswer, type TestServer, visitor } from '#testing/backend/test-server.ts'
 import { eraseSubmissions, UNDO_LIFE } from './erase.ts'
 
@@ -55,7 +54,7 @@ describeEachDatabase('Reviews', (databases) => {
       location: await databases.empty(),
       environment: { TRUSTED_PROXIES: '127.0.0.1' },
       readSession: twoOfTheStaff,
-      turns: { clock },
+      overrides: { clock },
     })
   })
 
@@ -208,7 +207,7 @@ describeEachDatabase('Reviews', (databases) => {
     const refused = await sendReview(server, formOf(aReview()), from('2001:db8:7:7::2'))
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
-    clock.turn(minutes(61))
+    clock.advance(minutes(61))
     expect((await one()).status).toBe(201)
   })
 
@@ -239,9 +238,9 @@ describeEachDatabase('Reviews', (databases) => {
   test('are listed newest first, by state and page by page, and counted for everyone', async () => {
     const list = async (query = {}) => (await staff(moderator)(listSubmissions, { query })).body
     const before = (await as(visitor, server).call(readReviewCounts)).body
-    clock.turn(minutes(1))
+    clock.advance(minutes(1))
     const older = (await send({ description: 'older' })).body.id
-    clock.turn(days(3))
+    clock.advance(days(3))
     const newer = (await send({ description: 'newer' })).body.id
     await staff(moderator)(changeSubmission, { params: { id: older }, body: { status: 'approved' } })
     expect((await list()).slice(0, 2).map(({ id }: { id: string }) => id)).toEqual([newer, older])

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Writing } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
+import type { Author } from '#backend/http/session.ts'
 import { nextRevision } from '#backend/models/publication-state.ts'
 import { findTheme, insertTheme, updateTheme } from '#backend/models/theme.ts'
-import { issueWords } from '#contract/issue-words.ts'
+import { issueMessage } from '#contract/errors.ts'
 import { themeDefaults } from '#contract/theme/presets.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { importedTheme } from '#contract/theme/theme-write-endpoints.ts'
-import { type By, recordTheme } from './write-themes.ts'
+import { recordTheme } from './write-themes.ts'
 
 type File = readonly unknown[] | { readonly themes: readonly unknown[] }
 type Imported = Omit<Theme, 'isActive' | 'createdAt'> & { readonly createdAt: string | undefined }
@@ -32,7 +33,7 @@ function themesOf(file: File): readonly Imported[] {
       new ApiError('invalid_input', `${naming(given, index)} cannot be imported: ${reason}`)
     if (!parsed.success) {
       const [issue] = parsed.issues
-      throw refused(`${v.getDotPath(issue) ?? 'it'} ${issueWords(issue)}`)
+      throw refused(`${v.getDotPath(issue) ?? 'it'} ${issueMessage(issue)}`)
     }
     const { isActive: _, id = randomUUID(), createdAt, ...theme } = parsed.output
     if (ids.has(id)) throw refused('its id stands in the file twice')
@@ -42,12 +43,12 @@ function themesOf(file: File): readonly Imported[] {
 }
 
 /** Adds or replaces the themes of a file by id; which one is active stays as it is. What is the same is skipped. */
-export async function importAll(writing: Writing, file: File, by: By, now: Date) {
+export async function importAll(writing: Writing, file: File, author: Author, now: Date) {
   const themes = themesOf(file)
   const revision = await nextRevision(writing)
   let imported = 0
   for (const theme of themes) {
-    if (await importOne(writing, theme, { revision, by, now })) imported += 1
+    if (await importOne(writing, theme, { revision, author, now })) imported += 1
   }
   return { message: `Imported ${imported} themes`, imported, skipped: themes.length - imported }
 }
@@ -55,18 +56,18 @@ export async function importAll(writing: Writing, file: File, by: By, now: Date)
 async function importOne(
   writing: Writing,
   { createdAt, ...theme }: Imported,
-  { revision, by, now }: { readonly revision: number; readonly by: By; readonly now: Date },
+  { revision, author, now }: { readonly revision: number; readonly author: Author; readonly now: Date },
 ): Promise<boolean> {
   const before = await findTheme(writing, theme.id)
   if (!before) {
     const added = { ...theme, isActive: false, createdAt: createdAt ?? now.toISOString() }
     await insertTheme(writing, added, { revision })
-    await recordTheme(writing, by, { action: 'import', theme, after: added }, now)
+    await recordTheme(writing, author, { action: 'import', theme, after: added }, now)
     return true
   }
   const after = { ...before, ...theme }
   if (JSON.stringify(after) === JSON.stringify(before)) return false
   await updateTheme(writing, theme.id, theme, { revision })
-  await recordTheme(writing, by, { action: 'import', theme, before, after }, now)
+  await recordTheme(writing, author, { action: 'import', theme, before, after }, now)
   return true
 }

@@ -3,7 +3,7 @@ import type { Writing } from '#backend/database/transaction.ts'
 import { actorOf, difference, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { entityTag, requireMatch } from '#backend/http/if-match.ts'
-import type { Caller } from '#backend/http/session.ts'
+import type { Author } from '#backend/http/session.ts'
 import { nextRevision } from '#backend/models/publication-state.ts'
 import {
   activateOnly,
@@ -17,17 +17,10 @@ import type { HistoryEntry } from '#contract/history.ts'
 import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
 import type { NewTheme, ThemeChange } from '#contract/theme/theme-write-endpoints.ts'
 
-/** Who writes, from where, and what they believe to change. */
-export interface By {
-  readonly caller: Caller
-  readonly address: string
-  readonly ifMatch?: string | undefined
-}
-
 /** Writes what was done to a theme into the history. */
 export function recordTheme(
   writing: Writing,
-  by: By,
+  author: Author,
   {
     action,
     theme,
@@ -41,9 +34,9 @@ export function recordTheme(
   },
   now: Date,
 ): Promise<void> {
-  const deed = { action, subject: 'theme', subject_id: theme.id, subject_name: theme.name } as const
+  const entry = { action, subject: 'theme', subject_id: theme.id, subject_name: theme.name } as const
   const values = before && after ? difference(before, after) : { before, after }
-  return record(writing, actorOf(by.caller, by.address), { ...deed, ...values }, now)
+  return record(writing, actorOf(author), { ...entry, ...values }, now)
 }
 
 async function existing(writing: Writing, id: string, ifMatch?: string): Promise<ThemeRecord> {
@@ -56,11 +49,16 @@ async function existing(writing: Writing, id: string, ifMatch?: string): Promise
 }
 
 /** Adds a theme, not active. */
-export async function addTheme(writing: Writing, input: NewTheme, by: By, now: Date): Promise<ThemeRecord> {
+export async function addTheme(
+  writing: Writing,
+  input: NewTheme,
+  author: Author,
+  now: Date,
+): Promise<ThemeRecord> {
   const revision = await nextRevision(writing)
   const theme = { ...input, id: randomUUID(), isActive: false, createdAt: now.toISOString() }
   const added = await insertTheme(writing, theme, { revision })
-  await recordTheme(writing, by, { action: 'create', theme, after: theme }, now)
+  await recordTheme(writing, author, { action: 'create', theme, after: theme }, now)
   return added
 }
 
@@ -68,16 +66,16 @@ export async function addTheme(writing: Writing, input: NewTheme, by: By, now: D
 export async function changeFields(
   writing: Writing,
   { id, change }: { readonly id: string; readonly change: ThemeChange },
-  by: By,
+  author: Author,
   now: Date,
 ): Promise<ThemeRecord> {
   const revision = await nextRevision(writing)
-  const before = await existing(writing, id, by.ifMatch)
+  const before = await existing(writing, id, author.ifMatch)
   const after = { ...before, ...change, revision }
   await updateTheme(writing, id, change, { revision })
   await recordTheme(
     writing,
-    by,
+    author,
     { action: 'change', theme: after, before: { ...before, revision }, after },
     now,
   )
@@ -85,21 +83,26 @@ export async function changeFields(
 }
 
 /** Makes a theme the one that visitors see. */
-export async function activate(writing: Writing, id: string, by: By, now: Date): Promise<ThemeRecord> {
+export async function activate(
+  writing: Writing,
+  id: string,
+  author: Author,
+  now: Date,
+): Promise<ThemeRecord> {
   const revision = await nextRevision(writing)
-  const theme = await existing(writing, id, by.ifMatch)
+  const theme = await existing(writing, id, author.ifMatch)
   await activateOnly(writing, id, revision)
-  await recordTheme(writing, by, { action: 'activate', theme }, now)
+  await recordTheme(writing, author, { action: 'activate', theme }, now)
   return { ...theme, isActive: true, revision }
 }
 
 /** Deletes a theme; where it was active, the default one takes its place. */
-export async function deleteForGood(writing: Writing, id: string, by: By, now: Date): Promise<void> {
+export async function deleteForGood(writing: Writing, id: string, author: Author, now: Date): Promise<void> {
   if (id === DEFAULT_THEME_ID) throw new ApiError('invalid_input', 'The default theme cannot be deleted')
   const revision = await nextRevision(writing)
-  const theme = await existing(writing, id, by.ifMatch)
+  const theme = await existing(writing, id, author.ifMatch)
   await removeTheme(writing, id)
   if (theme.isActive) await activateOnly(writing, DEFAULT_THEME_ID, revision)
   const { revision: _, ...before } = theme
-  await recordTheme(writing, by, { action: 'delete', theme, before }, now)
+  await recordTheme(writing, author, { action: 'delete', theme, before }, now)
 }

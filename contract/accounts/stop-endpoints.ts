@@ -4,7 +4,7 @@ import { moment } from '../primitives/moment.ts'
 import { linkToken } from './sign-in.ts'
 
 /**
- * What every admin is told of by mail, each with a link that stops it: someone became an admin (`added`, `raised`), or a
+ * The events that every admin is warned of by mail, each with a link that stops it: someone became an admin (`added`, `raised`), or a
  * second factor was switched off (`factor-reset`) or gave way to another (`factor-replaced`).
  */
 export const alarmKinds = ['added', 'raised', 'factor-reset', 'factor-replaced'] as const

@@ -82,7 +82,7 @@ export const backedUpSubmission = v.object({
     ),
     1,
   ),
-  /** By which a repeat of the sender is recognised; absent: the id stands in. */
+  /** Recognises a repeated submission; absent: the id is used instead. */
   idempotencyKey: v.optional(typedText(64, v.regex(/^[A-Za-z0-9_-]+$/, 'must be 1 to 64 letters'))),
 })
 export type BackedUpSubmission = v.InferOutput<typeof backedUpSubmission>

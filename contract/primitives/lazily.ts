@@ -1,4 +1,4 @@
-/** What `make` gives, made when it is first asked for. */
+/** Returns a getter that calls `make` at its first use and keeps the value. */
 export function lazily<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => {

@@ -1,6 +1,77 @@
+import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { settingsReply } from './settings-view.ts'
-import { changeSettings } from './settings-write-endpoints.ts'
+import { listOf } from '../primitives/text-input.ts'
+import { type Trader, trader, traderDefaults } from '../trader.ts'
+import { publicSettings } from './public-groups.ts'
+import { type Settings, settingsGroups } from './staff-groups.ts'
+
+/** What admins see of the mail settings: whether a password is stored, never the password. */
+export const emailSettingsView = v.object({
+  ...settingsGroups.emailSettings.entries,
+  hasPassword: v.boolean(),
+})
+export type EmailSettingsView = v.InferOutput<typeof emailSettingsView>
+
+/** The settings as an admin reads them. */
+export const settingsView = v.object({ ...settingsGroups, emailSettings: emailSettingsView })
+export type SettingsView = v.InferOutput<typeof settingsView>
+
+/** Everything for who may read it, the public groups for everyone else. */
+export const settingsReply = v.union([settingsView, publicSettings])
+
+/** What may be sent of a value: any of its fields, a list as a whole, and `null` for a text that may be empty. */
+type Part<T> = T extends readonly unknown[]
+  ? T
+  : T extends object
+    ? { readonly [Key in keyof T]?: Part<T[Key]> }
+    : T
+
+/** A change as it is sent: absent groups, and absent fields of a group, keep their stored value. */
+export type SettingsChange = Part<Settings>
+
+/** Fields of a group each of which may be absent; `null` empties a text that may be empty. */
+function partOf(entries: v.ObjectEntries): v.ObjectEntries {
+  const optional = Object.entries(entries).map(([name, entry]) => {
+    if ('entries' in entry) return [name, v.optional(v.object(partOf(entry.entries as v.ObjectEntries)))]
+    const emptied = v.pipe(
+      v.null(),
+      v.transform(() => ''),
+    )
+    return [name, v.optional(v.is(entry, '') ? v.union([emptied, entry]) : entry)]
+  })
+  return Object.fromEntries(optional)
+}
+
+/** A trader of a list that is sent: what is left out is as of a new one. */
+const traderSent = v.object({
+  ...trader.entries,
+  ...Object.fromEntries(
+    Object.entries(traderDefaults).map(([name, value]) => [
+      name,
+      v.optional(trader.entries[name as keyof Trader], value as never),
+    ]),
+  ),
+})
+
+const { verifiedTraders } = settingsGroups
+const sent = {
+  ...settingsGroups,
+  verifiedTraders: v.object({ ...verifiedTraders.entries, traders: listOf(traderSent, 200) }),
+}
+
+/** Lists are replaced whole, and an empty or absent mail password keeps the stored one. */
+export const settingsChange = v.object(partOf(sent)) as v.GenericSchema as v.GenericSchema<SettingsChange>
+
+/** `traders:write` lets a moderator send `verifiedTraders` alone; the other groups need `settings:write`. */
+export const changeSettings = endpoint({
+  method: 'PUT',
+  path: '/api/settings',
+  summary: 'Change fields of the settings; absent fields keep their value',
+  needs: 'traders:write',
+  body: settingsChange,
+  reply: settingsReply,
+  limits: { bodyBytes: 512 * 1024 },
+})
 
 export const readSettings = endpoint({
   method: 'GET',

@@ -43,7 +43,7 @@ export function aDirectory(
     theme,
     themeRevision: 1000,
     images: shownOf([]),
-    deeds: [],
+    history: [],
     reviews: { received: 0, approved: 0, rejected: 0, medianDaysToDecision: null, newest: '' },
     ...values,
   }

@@ -1,4 +1,4 @@
-import { createSessionReader } from '#backend/accounts/session-reader.ts'
+import { createSessionReader } from '#backend/accounts/sessions.ts'
 import { newToken, tokenHash } from '#backend/crypto/tokens.ts'
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'

@@ -1,5 +1,5 @@
 import { generate } from 'otplib'
-import { type ThrottleRules, throttleRules } from '#backend/accounts/throttle-rules.ts'
+import { type ThrottleRules, throttleRules } from '#backend/accounts/throttle.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import type { Caller } from '#backend/http/session.ts'
 import { insertUser, updateUser } from '#backend/models/user.ts'
@@ -16,17 +16,17 @@ export const lenientRules = Object.fromEntries(
 /** Hashing that costs next to nothing and lets everyone in. */
 export const lightEffort = { memoryCost: 8, timeCost: 1, atOnce: 4, waiting: 1000 } as const
 
-/** A clock that a test turns. Starts at the real time. */
+/** A clock that a test advances. Starts at the real time. */
 export interface TestClock {
   (): Date
   /** Moves it by milliseconds. */
-  turn(milliseconds: number): void
+  advance(milliseconds: number): void
 }
 
 export function aClock(): TestClock {
   let offset = 0
   return Object.assign(() => new Date(Date.now() + offset), {
-    turn(milliseconds: number) {
+    advance(milliseconds: number) {
       offset += milliseconds
     },
   })
@@ -99,7 +99,7 @@ export async function signInAgain(
   clock: TestClock,
   headers: Record<string, string> = {},
 ): Promise<SignedIn> {
-  clock.turn(minutes(6))
+  clock.advance(minutes(6))
   const { body } = await verifyWith(server, person, await codeAt(person.secret, clock()), headers)
   if (!body.token) throw new Error(`Sign-in failed: ${JSON.stringify(body)}`)
   return { ...person, token: body.token }
@@ -137,4 +137,12 @@ export async function aMember(
     await updateUser(writing, user.id, { is_active: true })
     return user.id
   })
+}
+
+/** Knows two tokens, `admin` and `moderator`, for tests in which sessions are of no matter. */
+export async function twoOfTheStaff(authorization: string | undefined): Promise<Caller> {
+  const admin = someAdmin()
+  if (authorization === 'Bearer admin') return admin
+  if (authorization === 'Bearer moderator') return { ...admin, role: 'moderator' }
+  return { role: 'visitor' }
 }

@@ -31,7 +31,7 @@ export async function everyKind(server: Server, clock: TestClock): Promise<Recor
   const boss = await enrolled(server, firstAdmin, clock)
   const inGrace = await hire(server, boss, 'grace')
   const expired = await signIn(server, boss, clock)
-  clock.turn(hours(13))
+  clock.advance(hours(13))
   const admin = await signIn(server, boss, clock)
   const mod = await hire(server, admin, 'mod')
   const modToken = (await loginWith(server, mod)).body.token as string
@@ -85,7 +85,7 @@ async function hire(server: Server, admin: Person, username: string) {
 
 /** Signs in with a code of a step that was not used yet. */
 async function signIn(server: Server, person: SignedIn, clock: TestClock): Promise<Person> {
-  clock.turn(seconds(30))
+  clock.advance(seconds(30))
   const { body } = await verifyWith(server, person, await codeAt(person.secret, clock()))
   if (!body.token) throw new Error(`Sign-in failed: ${JSON.stringify(body)}`)
   return { token: body.token }

@@ -1,7 +1,24 @@
 import fc from 'fast-check'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { DEFAULT_BODY_BYTES } from '#contract/endpoint.ts'
+import { DEFAULT_BODY_BYTES, type Endpoint } from '#contract/endpoint.ts'
 import { importedTheme, importThemes } from '#contract/theme/theme-write-endpoints.ts'
+
+/** The longest that one turn of the event loop took, in milliseconds of this thread's processor time, while `work` ran. */
+export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let isOver = false
+  let before = process.threadCpuUsage()
+  const look = () => {
+    const { user, system } = process.threadCpuUsage(before)
+    longest = Math.max(longest, (user + system) / 1000)
+    before = process.threadCpuUsage()
+    if (!isOver) setImmediate(look)
+  }
+  setImmediate(look)
+  await work().finally(() => {
+    isOver = true
+  })
+  return longest
+}
 
 /** What long values are made of: what patterns of addresses, names, colours and texts repeat over, or take away. */
 export const shapes = [

@@ -1,5 +1,5 @@
 import { settingsDefaults } from '#contract/settings/defaults.ts'
-import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
+import { changeSettings } from '#contract/settings/settings-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import { type Mailbox, mailUser } from './mailbox.ts'
 import { as, type CallAnswer, type Person, type TestServer } from './test-server.ts'

@@ -1,6 +1,15 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
-import { buffer } from 'node:stream/consumers'
+import { connect } from 'node:net'
+import { buffer, text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+/** Sends exactly these bytes to the server at `url` and gives what comes back until the server closes. */
+export async function rawSocket(url: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.write(bytes)
+  return text(socket)
+}
 
 export interface RawAnswer {
   readonly status: number

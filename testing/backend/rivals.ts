@@ -45,7 +45,7 @@ export async function rivals(site: Site, clock: TestClock): Promise<() => Promis
     await inTransaction(database, async (writing) => {
       for (const id of ids) await updateUser(writing, id, { role: 'admin' })
     })
-    clock.turn(seconds(60))
+    clock.advance(seconds(60))
     people = await Promise.all(
       people.map(async (person) => {
         const { body } = await verifyWith(site, person, await codeAt(person.secret, clock()))

@@ -63,8 +63,8 @@ export async function aRunningProcess(
     ...environment,
   }
   const began = performance.now()
-  const [command, words] = commandOf(hardship)
-  const child = spawn(command, words, { env, stdio: ['ignore', 'pipe', hardship?.log ?? 'ignore'] })
+  const [command, args] = commandOf(hardship)
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', hardship?.log ?? 'ignore'] })
   const ended = once(child, 'exit')
   const lines = createInterface(child.stdout as Readable)
   const [line] = (await Promise.race([once(lines, 'line'), ended.then(() => [''])])) as [string]

@@ -1,6 +1,6 @@
 import type { Database } from '#backend/database/connect.ts'
 import { type Job, runIfDue } from '#backend/jobs/claim.ts'
-import { dueTimeAfter } from '#backend/jobs/due-times.ts'
+import { dueTimeAfter } from '#backend/jobs/start-jobs.ts'
 import { days, hours, minutes } from '#contract/primitives/time.ts'
 
 /** One of several processes that look after the same jobs. */

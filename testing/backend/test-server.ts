@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import type { AccountsTurns } from '#backend/accounts-of.ts'
+import type { AccountsOverrides } from '#backend/accounts-of.ts'
 import type { Database, DatabaseLocation } from '#backend/database/connect.ts'
 import { parseEnvironment } from '#backend/env.ts'
 import type { SessionReader } from '#backend/http/session.ts'
@@ -21,7 +21,7 @@ export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>
   readonly readSession?: SessionReader
   readonly pages?: Pages
-  readonly turns?: AccountsTurns
+  readonly overrides?: AccountsOverrides
   /** Finds the hosts of pictures; absent: none but this machine exists. */
   readonly resolve?: Resolver
 }
@@ -35,7 +35,7 @@ export interface TestServer {
   readonly firstLink: string | null
   mailIdle(): Promise<void>
   imagesIdle(): Promise<void>
-  lookForJobs(): Promise<void>
+  pollJobs(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -88,7 +88,7 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
     version: '1.0.0-test',
     ...(options.readSession ? { readSession: options.readSession } : {}),
     resolve: options.resolve ?? thisMachine,
-    ...(options.turns ? { turns: options.turns } : {}),
+    ...(options.overrides ? { overrides: options.overrides } : {}),
   })
   let stopped: Promise<void> | null = null
   const stop = () => {
@@ -102,7 +102,7 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
     firstLink: site.firstLink,
     mailIdle: site.mailIdle,
     imagesIdle: site.imagesIdle,
-    lookForJobs: site.lookForJobs,
+    pollJobs: site.pollJobs,
     logged: () => lines.map((line) => JSON.parse(line)),
     stop,
   }

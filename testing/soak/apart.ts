@@ -13,11 +13,11 @@ const IN_MEMORY = '/dev/shm'
 export const fastFolder = (): string => (existsSync(IN_MEMORY) ? IN_MEMORY : tmpdir())
 
 /** Runs a goal once for each database, all at the same time; answers 0 where every run passed, else 1. */
-export async function runApart(goal: string, words: readonly string[]): Promise<number> {
+export async function runApart(goal: string, args: readonly string[]): Promise<number> {
   const codes = await Promise.all(
     kinds.map(async (kind) => {
       // Thousands of refusals are made as errors; nobody reads where each of them stood.
-      const asked = ['--stack-trace-limit=0', script, goal, ...words, '--on', kind]
+      const asked = ['--stack-trace-limit=0', script, goal, ...args, '--on', kind]
       const child = spawn(process.execPath, asked, { stdio: 'inherit' })
       const [code] = (await once(child, 'close')) as [number | null]
       return code

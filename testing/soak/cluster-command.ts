@@ -11,10 +11,10 @@ import type { Finding } from './goals.ts'
 
 // Three servers on three nodes of a MariaDB Galera cluster, under load, while nodes and servers are killed:
 // npm run soak:cluster [-- --seconds 180 --writers 6 --boots 6 --days 20 --failovers 3 --port 4810]
-const words = process.argv.slice(2)
+const args = process.argv.slice(2)
 const numberOf = (name: string, fallback: number) => {
-  const index = words.indexOf(`--${name}`)
-  return index < 0 ? fallback : Number(words[index + 1])
+  const index = args.indexOf(`--${name}`)
+  return index < 0 ? fallback : Number(args[index + 1])
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

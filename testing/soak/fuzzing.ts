@@ -11,8 +11,8 @@ const ROUND = 2500
 
 async function round(servers: Servers, kind: Kind, { cases, seed }: { cases: number; seed: number }) {
   const { readSession, enter } = aCast()
-  const turns = { rules: lenientRules, effort: lightEffort }
-  const site = await servers.site(kind, turns, readSession)
+  const overrides = { rules: lenientRules, effort: lightEffort }
+  const site = await servers.site(kind, overrides, readSession)
   const known = await enter(site)
   const onAccounts = await fuzz(site, anyAccountCall(known), { cases, seed })
   const onAll = await fuzz(site, anyRequest, { cases, seed })

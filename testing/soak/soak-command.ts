@@ -49,24 +49,24 @@ function describeGoals(): string {
   return `${lines.join('\n')}\n`
 }
 
-function numbersOf(goal: Goal, words: readonly string[]): Numbers {
-  const given = words.flatMap((word, index) => {
+function numbersOf(goal: Goal, args: readonly string[]): Numbers {
+  const given = args.flatMap((word, index) => {
     const key = word.replace(/^--/, '')
-    return word.startsWith('--') && key in goal.numbers ? [[key, Number(words[index + 1])] as const] : []
+    return word.startsWith('--') && key in goal.numbers ? [[key, Number(args[index + 1])] as const] : []
   })
   return { ...goal.numbers, ...Object.fromEntries(given) }
 }
 
 /** On which databases: those that `--on` names, else both. */
-function kindsOf(words: readonly string[]) {
-  const given = words.indexOf('--on')
-  return kinds.filter((kind) => given < 0 || words[given + 1] === kind)
+function kindsOf(args: readonly string[]) {
+  const given = args.indexOf('--on')
+  return kinds.filter((kind) => given < 0 || args[given + 1] === kind)
 }
 
-async function run(goal: Goal, words: readonly string[]): Promise<void> {
-  const servers = soakServers(kindsOf(words), goal.apart ? fastFolder() : tmpdir())
+async function run(goal: Goal, args: readonly string[]): Promise<void> {
+  const servers = soakServers(kindsOf(args), goal.apart ? fastFolder() : tmpdir())
   try {
-    for await (const { passed, figures } of goal.run(servers, numbersOf(goal, words))) {
+    for await (const { passed, figures } of goal.run(servers, numbersOf(goal, args))) {
       process.stdout.write(`${passed ? 'ok     ' : 'FAILED '}${figures}\n`)
       if (!passed) process.exitCode = 1
     }
@@ -75,11 +75,11 @@ async function run(goal: Goal, words: readonly string[]): Promise<void> {
   }
 }
 
-const [wanted, ...words] = process.argv.slice(2)
+const [wanted, ...args] = process.argv.slice(2)
 const goal = goals.find(({ name }) => name === wanted)
 if (!goal) {
   process.stdout.write(describeGoals())
   process.exitCode = wanted === undefined ? 0 : 1
-} else if (goal.apart && !words.includes('--on')) {
-  process.exitCode = await runApart(goal.name, words)
-} else await run(goal, words)
+} else if (goal.apart && !args.includes('--on')) {
+  process.exitCode = await runApart(goal.name, args)
+} else await run(goal, args)

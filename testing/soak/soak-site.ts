@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mysql from 'mysql2/promise'
-import type { AccountsTurns } from '#backend/accounts-of.ts'
+import type { AccountsOverrides } from '#backend/accounts-of.ts'
 import type { Database } from '#backend/database/connect.ts'
 import { parseEnvironment } from '#backend/env.ts'
 import type { SessionReader } from '#backend/http/session.ts'
@@ -30,7 +30,7 @@ export interface Servers {
   /** On which databases this process runs. */
   readonly kinds: readonly Kind[]
   /** `readSession`: who calls, where no session is to be made for it. */
-  site(kind: Kind, turns?: AccountsTurns, readSession?: SessionReader): Promise<SoakSite>
+  site(kind: Kind, overrides?: AccountsOverrides, readSession?: SessionReader): Promise<SoakSite>
   stop(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function soakServers(on = kinds, base = tmpdir()): Servers {
   let mariadb: Promise<PrivateMariadb> | null = null
   return {
     kinds: on,
-    async site(kind, turns = {}, readSession) {
+    async site(kind, overrides = {}, readSession) {
       const folder = await mkdtemp(join(base, 'soak-'))
       mariadb = kind === 'mysql' ? (mariadb ?? startMariadb({ base })) : mariadb
       const url = kind === 'mysql' && mariadb ? await emptyDatabase(await mariadb) : ''
@@ -65,7 +65,7 @@ export function soakServers(on = kinds, base = tmpdir()): Servers {
       const site = await startSite({
         env,
         log,
-        turns,
+        overrides,
         site: { pages: plainPages },
         version: '0.0.0-soak',
         ...(readSession ? { readSession } : {}),

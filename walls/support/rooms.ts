@@ -130,7 +130,7 @@ export const rooms: readonly Room[] = [
       log,
       behind('database|crypto'),
       /^backend\/models\/(?:session|user)\.ts$/,
-      /^backend\/publication\/(?:published|shipped-image)\.ts$/,
+      /^backend\/publication\/(?:published|load-pages)\.ts$/,
     ],
     packages: [
       node,

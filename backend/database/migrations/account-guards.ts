@@ -1,7 +1,7 @@
 import { column } from '../columns.ts'
 import { addColumnOnce, type Step, type StepContext, tableOptions } from '../step.ts'
 
-/** What stops a deed that was not one's own, and what seals unsaved work on a device. */
+/** What stops an action that the account's owner did not take, and what seals unsaved work on a device. */
 export const accountGuardSteps: readonly Step[] = [
   { name: '0075-stop-links', up: createStopLinks },
   { name: '0076-draft-keys', up: addDraftKey },

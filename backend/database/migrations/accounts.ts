@@ -1,5 +1,5 @@
 import { column } from '../columns.ts'
-import { type Step, type StepContext, tableOptions } from '../step.ts'
+import { addColumnOnce, type Step, type StepContext, tableOptions } from '../step.ts'
 
 /** Staff, what proves who they are, and what they did. "" stands for a moment or a secret that is not there. */
 export const accountSteps: readonly Step[] = [
@@ -119,4 +119,11 @@ function createHistory({ queries, transaction }: StepContext) {
 function createKeyCheck({ queries, transaction }: StepContext) {
   const columns = { id: { ...column.whole(), primaryKey: true }, sealed: column.key(255) }
   return queries.createTable('key_check', columns, tableOptions(transaction))
+}
+
+/** What a person can tell the own sessions apart by. */
+export const sessionSteps: readonly Step[] = [{ name: '0033-session-agent', up: addAgent }]
+
+function addAgent(context: StepContext) {
+  return addColumnOnce(context, 'sessions', 'agent', { ...column.key(255), defaultValue: '' })
 }

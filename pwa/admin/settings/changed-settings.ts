@@ -1,4 +1,4 @@
-import type { SettingsChange } from '#contract/settings/settings-write-endpoints.ts'
+import type { SettingsChange } from '#contract/settings/settings-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import type { SettingsCard } from './cards/card.ts'
 

@@ -1,5 +1,5 @@
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
-import type { SettingsView } from '#contract/settings/settings-view.ts'
+import type { SettingsView } from '#contract/settings/settings-endpoints.ts'
 import { type Settings, settingsGroupKeys } from '#contract/settings/staff-groups.ts'
 
 /** The settings as the form holds them, and what only the server knows. */

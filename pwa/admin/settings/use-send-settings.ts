@@ -1,7 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { readAutoBackup } from '#contract/backup/backup-endpoints.ts'
-import { readSettings } from '#contract/settings/settings-endpoints.ts'
-import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
+import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import type { Banner } from '../kit/banner.tsx'
 import { isOvertaken } from '../kit/explain.ts'

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { readSettings } from '#contract/settings/settings-endpoints.ts'
-import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
+import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import type { VerifiedTraders } from '#contract/settings/trader-page.ts'
 import { newerOf } from '../kit/newer.ts'
 import { useLearn, useStaffQuery, useStaffSave } from '../kit/staff-query.ts'

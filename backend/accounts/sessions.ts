@@ -1,13 +1,44 @@
 import { isBackupCode } from '#backend/crypto/backup-codes.ts'
 import { newToken, tokenHash } from '#backend/crypto/tokens.ts'
+import type { Database } from '#backend/database/connect.ts'
+import { isUnstored } from '#backend/database/failures.ts'
 import type { Writing } from '#backend/database/transaction.ts'
 import { record } from '#backend/history/record.ts'
 import { networkOf } from '#backend/http/client-address.ts'
-import type { Caller } from '#backend/http/session.ts'
+import type { Caller, Clock, SessionReader } from '#backend/http/session.ts'
+import { endEnrolments } from '#backend/models/enrolment.ts'
 import { countOrigins, isKnownOrigin, rememberOrigin } from '#backend/models/known-origin.ts'
-import { endOldestSessions, insertSession, removeSession } from '#backend/models/session.ts'
-import { type UserRecord, updateUser } from '#backend/models/user.ts'
+import { removeLinksOf } from '#backend/models/link.ts'
+import {
+  endOldestSessions,
+  findSession,
+  insertSession,
+  removeSession,
+  removeSessionsOf,
+  touchSession,
+} from '#backend/models/session.ts'
+import { findUser, type UserRecord, updateUser } from '#backend/models/user.ts'
 import { SESSIONS_OF_ONE } from '#contract/accounts/session-endpoints.ts'
+
+const BEARER = /^Bearer (pf_[\w-]{43})$/i
+
+/** Reads who calls from the database with every request: role, and whether session and user are still good. (threat C4) */
+export function createSessionReader(database: Database, clock: Clock): SessionReader {
+  return async (authorization) => {
+    const token = BEARER.exec(authorization ?? '')?.[1]
+    if (token === undefined) return { role: 'visitor' }
+    const now = clock()
+    const session = await findSession({ database }, tokenHash(token), now)
+    const user = session && (await findUser({ database }, { id: session.user_id }))
+    if (!session || !user?.is_active || !user.is_verified) return { role: 'visitor' }
+    // Reading goes on where nothing can be stored; the session then ends by the last use that could be. (threat K4)
+    await touchSession(database, session, now).catch((error) => {
+      if (!isUnstored(error)) throw error
+    })
+    const { id, username, role } = user
+    return { role, staff: { id, username, session: session.hash, signedInAt: new Date(session.created_at) } }
+  }
+}
 
 /** Which kind of code somebody typed: of the authenticator app, or a backup code. */
 export type CodeFactor = 'code' | 'backup code'
@@ -58,13 +89,20 @@ export async function createSession(
   await rememberOrigin(writing, origin, now)
   await updateUser(writing, user.id, { last_login: at })
   const actor = { id: user.id, name: user.username, address }
-  const deed = {
+  const entry = {
     action: 'sign-in',
     subject: 'session',
     subject_id: user.id,
     subject_name: user.username,
     after: { outcome: 'signed in', factor, network: networkOf(address) },
   } as const
-  await record(writing, actor, deed, now)
+  await record(writing, actor, entry, now)
   return { token, isNewOrigin }
+}
+
+/** Ends every session, mailed link and enrolment of a user, in the transaction of what makes it necessary. (threats C2, D6) */
+export async function endAccess(writing: Writing, userId: string): Promise<void> {
+  await removeSessionsOf(writing, userId)
+  await removeLinksOf(writing, userId)
+  await endEnrolments(writing, userId)
 }
