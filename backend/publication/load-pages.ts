@@ -38,7 +38,15 @@ const LATER = 'later-chunk'
 const PAGES = 'pages'
 
 /** Where those pages stand. */
-const PAGE_PATHS = ['/firm/', '/saved', '/verified-traders', '/submit-review', '/how-we-rate', '/compare', '/shell']
+const PAGE_PATHS = [
+  '/firm/',
+  '/saved',
+  '/verified-traders',
+  '/submit-review',
+  '/how-we-rate',
+  '/compare',
+  '/shell',
+]
 
 /** Modules of the admin area; the documents of these paths name what they need. */
 const adminModules = [
@@ -102,7 +110,11 @@ async function loadAssets(client: string, copyScript: string): Promise<PageAsset
     if (!module) throw new Error(`The build manifest in ${client} does not name ${what}`)
     return module
   }
-  const chunk = (wanted: string) => known(wanted, Object.values(manifest).find(({ name }) => name === wanted))
+  const chunk = (wanted: string) =>
+    known(
+      wanted,
+      Object.values(manifest).find(({ name }) => name === wanted),
+    )
   const later = chunk(LATER)
   const everywhere = partOf(manifest, [entry, later])
   const pages = partOf(manifest, [entry, later, chunk(PAGES)])
