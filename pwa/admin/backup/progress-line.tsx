@@ -1,4 +1,4 @@
-import type { Progress } from '../kit/download-backup.ts'
+import type { Progress } from '../kit/downloads.ts'
 import styles from './backup.module.css'
 import { sizeInWords } from './backup-words.ts'
 

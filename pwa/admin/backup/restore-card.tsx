@@ -1,12 +1,13 @@
 import { useId, useRef } from 'react'
+import type { RestoreReply } from '#contract/backup/backup-endpoints.ts'
+import { backupCollections } from '#contract/backup/backup-file.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './backup.module.css'
-import { restoreWords, sizeInWords, snapshotReasons, stepWords } from './backup-words.ts'
+import { collectionNames, restoreWords, sizeInWords, snapshotReasons, stepWords } from './backup-words.ts'
 import { ProgressLine } from './progress-line.tsx'
-import { RestoreTable } from './restore-table.tsx'
 import { type Restore, type RestoreSource, sourceInWords } from './use-restore.ts'
 
 /** Restores from a file, or from what was chosen among the snapshots. */
@@ -103,5 +104,47 @@ function Chosen({ source, onClear }: ChosenProps) {
       </div>
       {onClear && <IconButton icon="x" label="Remove file" onClick={onClear} />}
     </div>
+  )
+}
+
+const known = (name: string): string => (collectionNames as Record<string, string>)[name] ?? name
+
+/** What restoring a file changes, collection by collection. */
+export function RestoreTable({ reply }: { readonly reply: RestoreReply }) {
+  const { changes, absent, unknown, dry_run } = reply
+  const caption = dry_run ? 'What would change' : 'What was changed'
+  const rows = backupCollections.filter((name) => name !== 'admin_users' && !absent.includes(name))
+  return (
+    <>
+      <table className={styles.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Collection</th>
+            <th scope="col">Added</th>
+            <th scope="col">Changed</th>
+            <th scope="col">Removed</th>
+            <th scope="col">Unchanged</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((name) => (
+            <tr key={name}>
+              <th scope="row">{collectionNames[name]}</th>
+              <td data-label="Added">{changes[name]?.added}</td>
+              <td data-label="Changed">{changes[name]?.changed}</td>
+              <td data-label="Removed">{changes[name]?.removed}</td>
+              <td data-label="Unchanged">{changes[name]?.unchanged}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {absent.length > 0 && (
+        <p className={styles.small}>Not in the file, so they stay: {absent.map(known).join(', ')}</p>
+      )}
+      {unknown.length > 0 && (
+        <p className={styles.small}>In the file, but not known here: {unknown.join(', ')}</p>
+      )}
+    </>
   )
 }

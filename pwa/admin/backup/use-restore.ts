@@ -7,12 +7,12 @@ import {
 } from '#contract/backup/backup-endpoints.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { useConfirm } from '../kit/confirm.tsx'
-import type { Progress } from '../kit/download-backup.ts'
+import type { Progress } from '../kit/downloads.ts'
 import { explain } from '../kit/explain.ts'
-import { momentInWords } from '../kit/in-words.ts'
-import { tellPublicTabs } from '../kit/public-tabs.ts'
+import { momentInWords } from '../kit/format.ts'
 import { rememberRestored } from '../kit/restored-before-reload.ts'
-import { useStaffFormCall } from '../kit/send-form.ts'
+import { useStaffFormCall } from '../kit/staff-call.ts'
+import { tellPublicTabs } from '../kit/staff-query.tsx'
 import { restoreWords } from './backup-words.ts'
 
 /** What is to be restored: a file of this device, or a backup that the server kept. */

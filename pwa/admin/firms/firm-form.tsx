@@ -1,19 +1,19 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { type Firm, type NewFirm, newFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
+import { Avatar } from '#pwa/ui/avatar.tsx'
 import { FormShell } from '../kit/form-shell.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { useAccount } from '../kit/staff-account.tsx'
-import { AffiliatePart } from './affiliate-part.tsx'
-import { BasicsPart } from './basics-part.tsx'
-import { FirmLogo } from './firm-logo.tsx'
-import { changeOf, valuesOf } from './firm-values.ts'
+import { usePicture } from '../kit/use-picture.ts'
+import { AffiliatePart, BasicsPart, PointsPart, TermsPart } from './firm-form-parts.tsx'
+import type { PreviewPlace } from './firm-previews.tsx'
+import type { FirmPartProps } from './firm-values.ts'
+import { changeOf, logoShown, valuesOf } from './firm-values.ts'
 import { firmLabels, firmWords, lacksRequired, saveFailure } from './firm-words.ts'
 import { MorePart } from './more-part.tsx'
-import { PointsPart } from './points-part.tsx'
-import { TermsPart } from './terms-part.tsx'
-import type { PreviewPlace } from './use-preview-place.tsx'
 import { useSaveFirm } from './use-save-firm.ts'
 
 export interface FirmFormProps {
@@ -99,3 +99,14 @@ export function FirmForm(props: FirmFormProps) {
 }
 
 const wordsOfCheck = (lacks: boolean) => (lacks ? firmWords.missing : firmWords.check)
+
+interface FirmLogoProps extends FirmPartProps {
+  readonly before: Firm | null
+}
+
+/** The logo as visitors see it; the first letters of the name while there is none or it cannot be loaded. */
+function FirmLogo({ form, before }: FirmLogoProps) {
+  const [logoUrl, name] = useWatch({ control: form.control, name: ['logoUrl', 'name'] })
+  const { path } = usePicture('logo', logoUrl, logoShown(logoUrl, before))
+  return <Avatar name={name.trim() || '?'} src={path} size="s" />
+}

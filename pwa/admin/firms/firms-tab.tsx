@@ -10,11 +10,11 @@ import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/staff-account.tsx'
 import tab from '../kit/tab-state.module.css'
 import { FirmList } from './firm-list.tsx'
+import { usePreviewPlace } from './firm-previews.tsx'
 import { firmWords } from './firm-words.ts'
 import styles from './firms-tab.module.css'
 import { OpenFirm } from './open-firm.tsx'
 import { type FirmAddress, NEW_FIRM, useFirmAddress } from './use-firm-address.ts'
-import { usePreviewPlace } from './use-preview-place.tsx'
 import { useDeleteFirm } from './use-save-firm.ts'
 
 const none: readonly Firm[] = []

@@ -5,9 +5,9 @@ import { Empty } from '#pwa/ui/empty.tsx'
 import { DetailPane } from '../kit/panes.tsx'
 import { useAccount } from '../kit/staff-account.tsx'
 import { FirmForm, type FirmFormProps } from './firm-form.tsx'
+import type { PreviewPlace } from './firm-previews.tsx'
 import { blankValues, copiedValues } from './firm-values.ts'
 import { type FirmAddress, NEW_FIRM } from './use-firm-address.ts'
-import type { PreviewPlace } from './use-preview-place.tsx'
 
 interface OpenFirmProps {
   readonly firms: readonly Firm[]

@@ -3,7 +3,7 @@ import type { Firm, NewFirm } from '#contract/firm.ts'
 import { changeFirm, createFirm, deleteFirm } from '#contract/firm-endpoints.ts'
 import { useConfirm } from '../kit/confirm.tsx'
 import { useLearnFirm } from '../kit/firms-of-staff.ts'
-import { useStaffSave } from '../kit/staff-query.ts'
+import { useStaffSave } from '../kit/staff-query.tsx'
 import { deleteFailure } from './firm-words.ts'
 
 /** Saves a firm; `id` null adds it. The list holds it then. Throws `ApiError`. */

@@ -1,7 +1,7 @@
 import { ValueText } from '../kit/safe-save/value-text.tsx'
 import { fieldInWords } from './entry-words.ts'
-import type { FieldChange } from './field-changes.ts'
 import styles from './history.module.css'
+import type { FieldChange } from './versions.ts'
 
 interface ChangeTableProps {
   readonly label: string

@@ -1,13 +1,12 @@
 import type { HistoryEntry } from '#contract/history.ts'
 import type { Banner } from '../kit/banner.tsx'
-import { momentInWords } from '../kit/in-words.ts'
+import { momentInWords } from '../kit/format.ts'
 import { DetailPane } from '../kit/panes.tsx'
 import { ChangeTable } from './change-table.tsx'
-import { actorInWords, deedInWords } from './entry-words.ts'
-import { fieldChanges } from './field-changes.ts'
+import { actorInWords, deedInWords, isRestorable } from './entry-words.ts'
 import styles from './history.module.css'
-import { isRestorable } from './subject-kinds.ts'
 import { VersionPart } from './version-part.tsx'
+import { fieldChanges } from './versions.ts'
 
 interface EntryDetailProps {
   readonly entry: HistoryEntry

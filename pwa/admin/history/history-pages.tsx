@@ -3,8 +3,8 @@ import { HISTORY_PAGE, type HistoryEntry, listHistory } from '#contract/history.
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
-import { momentInWords } from '../kit/in-words.ts'
-import { useStaffQuery } from '../kit/staff-query.ts'
+import { momentInWords } from '../kit/format.ts'
+import { useStaffQuery } from '../kit/staff-query.tsx'
 import { actorInWords, deedInWords, subjectNames } from './entry-words.ts'
 import styles from './history.module.css'
 

@@ -6,12 +6,10 @@ import type { Banner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
 import { useTask } from '../kit/use-task.ts'
 import { ChangeTable } from './change-table.tsx'
-import { type Compared, compare } from './compare.ts'
-import { fieldInWords } from './entry-words.ts'
-import { fieldChanges } from './field-changes.ts'
+import { fieldInWords, type RestorableSubject, restorable } from './entry-words.ts'
 import styles from './history.module.css'
-import { type RestorableSubject, restorable } from './subject-kinds.ts'
 import { useThings } from './use-things.ts'
+import { type Compared, compare, fieldChanges } from './versions.ts'
 
 const words = {
   looking: { failed: 'The earlier version could not be loaded. Please try again.' },

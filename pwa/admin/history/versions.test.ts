@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { HistoryEntry } from '#contract/history.ts'
-import { compare } from './compare.ts'
 import { deedInWords, fieldInWords } from './entry-words.ts'
-import { fieldChanges } from './field-changes.ts'
-import { entriesAfter, versionBefore, wasRestoredAfter, wayBack } from './versions.ts'
+import { compare, entriesAfter, fieldChanges, versionBefore, wasRestoredAfter, wayBack } from './versions.ts'
 
 const entry = (id: string, before: object | null, after: object | null): HistoryEntry =>
   ({ id, action: 'change', subject: 'firm', subject_name: 'Told', before, after }) as unknown as HistoryEntry

@@ -1,4 +1,4 @@
-import { ApiError } from '#pwa/api/api-error.ts'
+import { ApiError, type Newer } from '#pwa/api/api-error.ts'
 
 /** The specified words of a call that failed, where the server has none of its own. */
 export interface FailureWords {
@@ -25,3 +25,11 @@ export const isOvertaken = (error: unknown): boolean => error instanceof ApiErro
 
 /** Whether the server answered a call and would not do it. */
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.failure === 'refused'
+
+/** What stands on the server where a write was refused as stale; undefined for any other failure. */
+export const newerOf = (error: unknown): Newer | undefined =>
+  error instanceof ApiError ? error.newer : undefined
+
+/** A failed call of which only a sentence is to be said: the thing is not there any more. */
+export const goneError = (sentence: string): ApiError =>
+  new ApiError('refused', sentence, 404, { detail: sentence, code: 'not_found' })

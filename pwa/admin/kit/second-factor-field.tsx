@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { CodeField } from './code-field.tsx'
-import { type CodeKind, cleanCode, codeKinds } from './code-rules.ts'
+import { CodeField, type CodeKind, cleanCode, codeKinds } from './code-field.tsx'
 import { Field } from './field.tsx'
 import styles from './second-factor-field.module.css'
 

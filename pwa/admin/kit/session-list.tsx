@@ -3,8 +3,7 @@ import type { SessionView } from '#contract/accounts/session-endpoints.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { deviceInWords, isHandheld } from './device-words.ts'
-import { recentInWords } from './in-words.ts'
+import { deviceInWords, isHandheld, recentInWords } from './format.ts'
 import styles from './session-list.module.css'
 
 interface SessionListProps {

@@ -5,9 +5,8 @@ import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import type { Banner } from '../kit/banner.tsx'
 import { isOvertaken } from '../kit/explain.ts'
-import { useStaffSave } from '../kit/staff-query.ts'
-import { changedFields } from './changed-settings.ts'
-import { storedSettings } from './stored-settings.ts'
+import { useStaffSave } from '../kit/staff-query.tsx'
+import { changedFields, storedSettings } from './stored-settings.ts'
 
 interface Sent {
   readonly values: Settings

@@ -8,12 +8,12 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import type { Banner } from '../kit/banner.tsx'
 import { explain } from '../kit/explain.ts'
-import { SelectField } from '../kit/fields/select-field.tsx'
-import { TextAreaField } from '../kit/fields/text-area-field.tsx'
+import { SelectField } from '../kit/fields/choice-fields.tsx'
+import { TextAreaField } from '../kit/fields/text-fields.tsx'
 import { useFirms, useLearnFirm } from '../kit/firms-of-staff.ts'
-import { useStaffSave } from '../kit/staff-query.ts'
-import styles from './decision-form.module.css'
+import { useStaffSave } from '../kit/staff-query.tsx'
 import { excerptOf } from './submission-words.ts'
+import styles from './use-decision.module.css'
 
 interface CopyExcerptProps {
   readonly submission: Submission

@@ -14,15 +14,19 @@ import {
 import { type SubmissionStatus, submissionStatuses } from '#contract/submission-statuses.ts'
 import { Button, type ButtonVariant } from '#pwa/ui/button.tsx'
 import type { Banner } from '../kit/banner.tsx'
+import { TextAreaField } from '../kit/fields/text-fields.tsx'
 import type { SafeForm } from '../kit/safe-save/safe-form.ts'
+import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
-import { useLearn, useRefresh, useStaffSave } from '../kit/staff-query.ts'
+import { useLearn, useRefresh, useStaffSave } from '../kit/staff-query.tsx'
+import { CopyExcerpt } from './copy-excerpt.tsx'
 import { decisionWords, submissionWords } from './submission-words.ts'
+import styles from './use-decision.module.css'
 
 /** Words for the fields of the form. */
-export const decisionLabels = { notes: 'Notes' } as const
+const decisionLabels = { notes: 'Notes' } as const
 
-export interface Decision {
+interface Decision {
   readonly safe: SafeForm<SubmissionNotes>
   /** What may be decided now, and the notes saved. */
   readonly buttons: ReactNode
@@ -102,4 +106,30 @@ export function useDecision(submission: Submission, { success }: Banner): Decisi
     </>
   )
   return { safe, buttons, offersExcerpt, closeExcerpt: () => setOffersExcerpt(false) }
+}
+
+interface DecisionFormProps {
+  readonly submission: Submission
+  readonly decision: Decision
+  readonly banner: Banner
+}
+
+/** Staff's notes on a review; the buttons that decide stand at the foot of the pane. */
+export function DecisionForm({ submission, decision, banner }: DecisionFormProps) {
+  const { safe, offersExcerpt, closeExcerpt } = decision
+  return (
+    <section className={styles.form} aria-label="Decision">
+      <SafeFormNotices safe={safe} labels={decisionLabels} />
+      <form onSubmit={(event) => event.preventDefault()} noValidate>
+        <TextAreaField
+          form={safe.form}
+          name="notes"
+          label={decisionLabels.notes}
+          rows={4}
+          hint="For staff only. A rejected submission stays listed with the reason that stands here."
+        />
+      </form>
+      {offersExcerpt && <CopyExcerpt submission={submission} banner={banner} onClose={closeExcerpt} />}
+    </section>
+  )
 }

@@ -10,7 +10,7 @@ import {
 import type { Banner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
 import { explain, isRefused } from '../kit/explain.ts'
-import { useStaffSave } from '../kit/staff-query.ts'
+import { useStaffSave } from '../kit/staff-query.tsx'
 import { submissionWords, titleOf } from './submission-words.ts'
 
 /** How long a deletion can be taken back here, in milliseconds; the server keeps it for longer. */

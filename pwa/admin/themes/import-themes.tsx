@@ -4,7 +4,7 @@ import { importThemes, readTheme } from '#contract/theme/theme-write-endpoints.t
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Sheet } from '#pwa/ui/sheet.tsx'
-import { useStaffSave } from '../kit/staff-query.ts'
+import { useStaffSave } from '../kit/staff-query.tsx'
 import { useTask } from '../kit/use-task.ts'
 import styles from './themes.module.css'
 

@@ -5,11 +5,11 @@ import { listThemes } from '#contract/theme/theme-endpoints.ts'
 import { activateTheme, deleteTheme, exportThemes, readTheme } from '#contract/theme/theme-write-endpoints.ts'
 import type { Banner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
+import { saveFile } from '../kit/downloads.ts'
 import { explain } from '../kit/explain.ts'
-import { saveFile } from '../kit/save-file.ts'
 import { useStaffCall } from '../kit/staff-call.ts'
-import { useStaffSave } from '../kit/staff-query.ts'
-import { wearTheme } from '../previews/wear-theme.ts'
+import { useStaffSave } from '../kit/staff-query.tsx'
+import { wearTheme } from '../previews/theme-preview.tsx'
 
 /** The specified words. */
 const failures = {

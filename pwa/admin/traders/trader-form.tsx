@@ -4,18 +4,15 @@ import type { VerifiedTraders } from '#contract/settings/trader-page.ts'
 import { type Trader, type TraderValues, traderValues } from '#contract/trader.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Avatar } from '#pwa/ui/avatar.tsx'
+import { goneError, newerOf } from '../kit/explain.ts'
 import { RowsField } from '../kit/fields/rows-field.tsx'
-import { TextAreaField } from '../kit/fields/text-area-field.tsx'
-import { TextField } from '../kit/fields/text-field.tsx'
-import { UrlField } from '../kit/fields/url-field.tsx'
+import { TextAreaField, TextField, UrlField } from '../kit/fields/text-fields.tsx'
 import layout from '../kit/form-shell.module.css'
 import { FormShell } from '../kit/form-shell.tsx'
-import { goneError, newerOf } from '../kit/newer.ts'
-import { PartHeading } from '../kit/part-heading.tsx'
+import { PartHeading } from '../kit/panes.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { usePicture } from '../kit/use-picture.ts'
 import { TraderPreview } from '../previews/trader-preview.tsx'
-import { newId } from './new-id.ts'
 import { SocialLinksField } from './social-links-field.tsx'
 import { addTrader, changeTrader, newTrader, traderIn, valuesOf } from './trader-edits.ts'
 import { traderLabels, traderWords } from './trader-words.ts'
@@ -122,4 +119,10 @@ export function TraderForm(props: TraderFormProps) {
       </section>
     </FormShell>
   )
+}
+
+/** An id that nobody has yet. Works on pages without TLS, too, where there is no `randomUUID`. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { changeSettings } from '#contract/settings/settings-write-endpoints.ts'
 import type { VerifiedTraders } from '#contract/settings/trader-page.ts'
-import { newerOf } from '../kit/newer.ts'
-import { useLearn, useStaffQuery, useStaffSave } from '../kit/staff-query.ts'
+import { newerOf } from '../kit/explain.ts'
+import { useLearn, useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import type { TraderEdit } from './trader-edits.ts'
 
 /** The group as the server holds it, and the entity tag of the settings around it. */

@@ -3,7 +3,7 @@ import type { AdminUser } from '#contract/accounts/user.ts'
 import { deleteUser, listUsers } from '#contract/accounts/users-endpoints.ts'
 import type { Banner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
-import { useStaffSave } from '../kit/staff-query.ts'
+import { useStaffSave } from '../kit/staff-query.tsx'
 import type { HandedLink } from './handed-link.tsx'
 import { userWords } from './user-words.ts'
 

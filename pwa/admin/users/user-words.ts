@@ -1,7 +1,7 @@
 import type { AdminUser } from '#contract/accounts/user.ts'
 import type { BadgeKind } from '#pwa/ui/badge.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
-import { counted, daysLeft } from '../kit/in-words.ts'
+import { counted, daysLeft } from '../kit/format.ts'
 
 /** What is said of the staff. */
 export const userWords = {

@@ -3,11 +3,17 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { days } from '#contract/primitives/time.ts'
 import { createDraftCipher } from './draft-cipher.ts'
 import { createDraftStore } from './draft-store.ts'
-import { wordsFor } from './label-of.ts'
-import { applyEdits, compareEdits } from './merge-edits.ts'
+import {
+  applyEdits,
+  changedPaths,
+  compareEdits,
+  isSame,
+  pickPaths,
+  valueAt,
+  withValue,
+} from './merge-edits.ts'
 import { createSeats, type Seats } from './tab-seats.ts'
-import { changedPaths, isSame, pickPaths, valueAt, withValue } from './value-paths.ts'
-import { valueInWords } from './value-text.tsx'
+import { valueInWords, wordsFor } from './value-text.tsx'
 
 describe('values of a form', () => {
   it('differ at their deepest paths; a list is one value, and nothing is as good as undefined', () => {

@@ -2,12 +2,11 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { useGuarded } from './leave-guard.tsx'
-import { compareEdits } from './merge-edits.ts'
+import { changedPaths, compareEdits, isSame, pickPaths, valueAt, withValue } from './merge-edits.ts'
 import type { SafeForm, SafeFormOptions } from './safe-form.ts'
 import { type Conflicting, useConflict } from './use-conflict.ts'
 import { useDraft } from './use-draft.ts'
 import { type Sent, useSending } from './use-sending.ts'
-import { changedPaths, isSame, pickPaths, valueAt, withValue } from './value-paths.ts'
 
 const INVALID = 'Please check the marked fields.'
 

@@ -3,10 +3,9 @@ import type { FieldValues, Path } from 'react-hook-form'
 import * as v from 'valibot'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { explain } from '../explain.ts'
-import { compareEdits } from './merge-edits.ts'
+import { changedPaths, compareEdits, pickPaths, withValue } from './merge-edits.ts'
 import type { SafeForm, SafeFormOptions, Stored } from './safe-form.ts'
 import type { Conflicting } from './use-conflict.ts'
-import { changedPaths, pickPaths, withValue } from './value-paths.ts'
 
 const WORDS = { failed: 'Saving failed. Please try again.' } as const
 

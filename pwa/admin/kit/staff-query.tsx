@@ -1,9 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import {
+  QueryClient,
+  QueryClientProvider,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type * as v from 'valibot'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import { seconds } from '#contract/primitives/time.ts'
 import type { CallInput, Tagged } from '#pwa/api/call.ts'
-import { tellPublicTabs } from './public-tabs.ts'
+import { isUnanswered } from './explain.ts'
 import { useTaggedStaffCall } from './staff-call.ts'
 
 /** An endpoint of which only the place matters. */
@@ -68,7 +75,7 @@ export function useLearn(): <P extends Schema, Q extends Schema, B extends Schem
   )
 }
 
-export interface StaffSave<Input, T> {
+interface StaffSave<Input, T> {
   /** Throws `ApiError`: `failure` and `status` say why, `newer` what stands there where the write came too late. */
   save(input: Input, ifMatch?: string | null): Promise<Tagged<T>>
   readonly isSaving: boolean
@@ -94,4 +101,34 @@ export function useStaffSave<P extends Schema, Q extends Schema, B extends Schem
     [mutateAsync],
   )
   return { save, isSaving: isPending }
+}
+
+/** How often a read that nobody answered is tried anew. */
+const RETRIES = 2
+
+const isWorthRetrying = (failures: number, error: unknown) => failures < RETRIES && isUnanswered(error)
+
+/** What staff read from the server, for as long as one person is signed in. */
+export function StaffQueryProvider({ children }: { readonly children: ReactNode }) {
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          // Offline a read fails and says so, rather than wait without a word.
+          queries: { retry: isWorthRetrying, staleTime: seconds(5), networkMode: 'always' },
+          mutations: { retry: false, networkMode: 'always' },
+        },
+      }),
+  )
+  // Whoever signs out leaves nothing behind, in no tab.
+  useEffect(() => () => client.clear(), [client])
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+/** Tells this browser's open public pages that something was saved, so that they look for it at once. */
+export function tellPublicTabs(): void {
+  if (typeof BroadcastChannel === 'undefined') return
+  const channel = new BroadcastChannel('directory')
+  channel.postMessage({ kind: 'saved' })
+  channel.close()
 }

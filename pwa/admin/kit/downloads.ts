@@ -1,10 +1,21 @@
 import { useCallback, useRef, useState } from 'react'
 import { BACKUP_FILE_NAME, downloadBackup, downloadSnapshot } from '#contract/backup/backup-endpoints.ts'
+import { minutes } from '#contract/primitives/time.ts'
 import { download } from '#pwa/api/transfer.ts'
 import type { Banner } from './banner.tsx'
 import { explain } from './explain.ts'
-import { saveFile } from './save-file.ts'
 import { useAsStaff } from './staff-call.ts'
+
+/** Hands a file to the browser as a download under its name. It is never opened here. */
+export function saveFile(file: File): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = file.name
+  link.click()
+  // Large files are read from the address after this task, in some browsers long after it.
+  setTimeout(() => URL.revokeObjectURL(address), minutes(1))
+}
 
 /** How far a transfer is, in bytes; `total` is 0 where it is not known. */
 export interface Progress {

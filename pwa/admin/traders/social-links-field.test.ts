@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkProblem } from './social-links.ts'
+import { networkProblem } from './social-links-field.tsx'
 
 it('a network needs a plain name that is not there yet', () => {
   expect(networkProblem(['twitter'], 'blog')).toBe('')

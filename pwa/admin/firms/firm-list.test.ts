@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { NO_FILTER } from '#contract/firm-filter.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
-import { countInWords, foundFirms, searchable, tierCounts } from './found-firms.ts'
+import { countInWords, foundFirms, searchable, tierCounts } from './firm-list.tsx'
 
 const firms = [
   sampleFirm({ name: 'Apex', category: 'gold', description: 'Daily payouts.' }),
