@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { rendered, settingsWith } from '#testing/screens/rendered-site.tsx'
-import { ageInWords } from './age-in-words.ts'
 import { DiscordBanner, membersLine } from './discord-banner.tsx'
 import { SiteFooter } from './site-footer.tsx'
-import { SystemBar } from './system-bar.tsx'
+import { ageInWords, SystemBar } from './system-bar.tsx'
 
 describe('the footer', () => {
   it('links the four tiers', () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { applyLook, type Look } from '#pwa/theme/apply-look.ts'
+import { applyLook, type Look } from '#pwa/theme/apply-theme.tsx'
 import styles from './preview-frame.module.css'
 
 /** A document in standards mode, so that tables and heights are those of the site. */

@@ -6,7 +6,7 @@ import { plainTheme } from '#contract/theme/plain-theme.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { FirmTable } from '#pwa/firms/list/firm-table.tsx'
 import { Hero } from '#pwa/hero/hero.tsx'
-import { applyLook } from '#pwa/theme/apply-look.ts'
+import { applyLook } from '#pwa/theme/apply-theme.tsx'
 import { PreviewFrame, type PreviewScreen } from './preview-frame.tsx'
 import styles from './theme-preview.module.css'
 

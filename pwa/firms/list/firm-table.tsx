@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { sectionOf } from '#contract/tiers.ts'
-import { columns } from './columns.ts'
 import styles from './firm-table.module.css'
 import { FirmTableRow } from './firm-table-row.tsx'
 import { type AvoidDisplay, rowWarning } from './row-facts.ts'
+import { columns } from './table-parts.tsx'
 
 export interface FirmTableProps {
   readonly caption: string

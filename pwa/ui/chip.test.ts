@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countLabel } from './count-label.ts'
+import { countLabel } from './chip.tsx'
 
 it('Writes every whole number as the language data does', () => {
   fc.assert(

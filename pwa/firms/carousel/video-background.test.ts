@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { playerState } from './background-player.ts'
+import { playerState } from './video-background.tsx'
 
 it('takes any event of the player as a sign that it works, but for its error', () => {
   expect(playerState('{"event":"onReady","id":1}')).toBe('playing')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hueOf, initialsOf } from './initials.ts'
+import { hueOf, initialsOf } from './avatar.tsx'
 
 describe('the initials of a name', () => {
   it.each([

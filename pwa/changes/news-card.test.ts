@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
-import { newsOfSaved, seenNow, seenSince } from './saved-news.ts'
+import { newsOfSaved, seenNow, seenSince } from './news-card.tsx'
 
 const a = sampleRow({ id: 'a', name: 'A' })
 const b = sampleRow({ id: 'b', name: 'B' })

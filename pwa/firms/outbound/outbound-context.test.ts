@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hostileUrls } from '#testing/contract/hostile-urls.ts'
-import { openExternal } from './open-external.ts'
+import { openExternal } from './outbound-context.ts'
 
 interface Tab {
   opener: unknown
