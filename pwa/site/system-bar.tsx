@@ -34,7 +34,7 @@ function OfflineLine({ syncedAt }: { readonly syncedAt: string | null }) {
     const timer = setInterval(() => setNow(Date.now()), minutes(1))
     return () => clearInterval(timer)
   }, [])
-  const age = syncedAt === null ? '' : `, data from ${ageInWords(now - Date.parse(syncedAt))}`
+  const age = syncedAt === null ? '' : `, data from ${formatAge(now - Date.parse(syncedAt))}`
   return (
     <div className={styles.bar}>
       <Icon name="wifi-off" size="s" />
@@ -54,7 +54,7 @@ const steps = [
 ] as const
 
 /** An age in milliseconds in plain words: "2 hours ago". */
-export function ageInWords(age: number): string {
+export function formatAge(age: number): string {
   const step = steps.find(({ length }) => age >= length)
   if (!step) return 'less than a minute ago'
   const count = Math.floor(age / step.length)

@@ -10,8 +10,8 @@ import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Medal } from '#pwa/ui/tier-badge.tsx'
 import { AffiliateTies } from './affiliate-ties.tsx'
+import { inDays, onDay } from './format.ts'
 import styles from './how-we-rate.module.css'
-import { inDays, onDay } from './in-words.ts'
 import { checks, ORDER_TEST, rankingRules } from './trust-texts.ts'
 
 /** How tiers come about, who checks reviews, and what we earn: said on one page that can be read offline. */

@@ -1,6 +1,6 @@
 import type { Progress } from '../kit/downloads.ts'
 import styles from './backup.module.css'
-import { sizeInWords } from './backup-words.ts'
+import { sizeInWords } from './backup-labels.ts'
 
 interface ProgressLineProps {
   readonly words: string

@@ -6,9 +6,15 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './backup.module.css'
-import { collectionNames, restoreWords, sizeInWords, snapshotReasons, stepWords } from './backup-words.ts'
+import {
+  collectionNames,
+  restoreMessages,
+  sizeInWords,
+  snapshotReasons,
+  stepLabels,
+} from './backup-labels.ts'
 import { ProgressLine } from './progress-line.tsx'
-import { type Restore, type RestoreSource, sourceInWords } from './use-restore.ts'
+import { type Restore, type RestoreSource, sourceLabel } from './use-restore.ts'
 
 /** Restores from a file, or from what was chosen among the snapshots. */
 export function RestoreCard({ restore }: { readonly restore: Restore }) {
@@ -29,7 +35,7 @@ export function RestoreCard({ restore }: { readonly restore: Restore }) {
       {isBusy && (
         <ProgressLine
           progress={isSending ? progress : null}
-          words={isSending ? stepWords.sending : stepWords[step]}
+          words={isSending ? stepLabels.sending : stepLabels[step]}
         />
       )}
       {problem && <Alert title={problem} icon="circle-alert" role="alert" />}
@@ -38,7 +44,7 @@ export function RestoreCard({ restore }: { readonly restore: Restore }) {
         <Alert tone="success" title="Backup restored. The page loads anew." role="status" />
       ) : (
         <>
-          <Alert tone="warning" icon="triangle-alert" title={restoreWords.warning} />
+          <Alert tone="warning" icon="triangle-alert" title={restoreMessages.warning} />
           <Button
             variant="danger-fill"
             full
@@ -99,7 +105,7 @@ function Chosen({ source, onClear }: ChosenProps) {
         {'{ }'}
       </span>
       <div className={styles.what}>
-        <strong>{sourceInWords(source)}</strong>
+        <strong>{sourceLabel(source)}</strong>
         <p className={styles.small}>{note}</p>
       </div>
       {onClear && <IconButton icon="x" label="Remove file" onClick={onClear} />}

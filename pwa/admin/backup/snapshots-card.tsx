@@ -3,10 +3,10 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { explain } from '../kit/explain.ts'
-import { counted, momentInWords } from '../kit/format.ts'
+import { counted, formatMoment } from '../kit/format.ts'
 import { useStaffQuery } from '../kit/staff-query.tsx'
 import styles from './backup.module.css'
-import { sizeInWords, snapshotReasons } from './backup-words.ts'
+import { sizeInWords, snapshotReasons } from './backup-labels.ts'
 
 interface SnapshotsCardProps {
   readonly disabled: boolean
@@ -43,7 +43,7 @@ export function SnapshotsCard({ disabled, onDownload, onRestore }: SnapshotsCard
           {snapshots.map((snapshot) => (
             <li key={snapshot.id} className={styles.snapshot}>
               <div className={styles.what}>
-                <strong>{momentInWords(snapshot.taken_at)}</strong>
+                <strong>{formatMoment(snapshot.taken_at)}</strong>
                 <p className={styles.small}>
                   {snapshotReasons[snapshot.reason]}, {sizeInWords(snapshot.bytes)},{' '}
                   {counted(snapshot.entries.propfirms ?? 0, 'firm')},{' '}
@@ -54,7 +54,7 @@ export function SnapshotsCard({ disabled, onDownload, onRestore }: SnapshotsCard
                 variant="ghost"
                 icon="download"
                 disabled={disabled}
-                aria-label={`Download the snapshot of ${momentInWords(snapshot.taken_at)}`}
+                aria-label={`Download the snapshot of ${formatMoment(snapshot.taken_at)}`}
                 onClick={() => onDownload(snapshot.id)}
               >
                 Download
@@ -63,7 +63,7 @@ export function SnapshotsCard({ disabled, onDownload, onRestore }: SnapshotsCard
                 variant="ghost"
                 icon="rotate-ccw"
                 disabled={disabled}
-                aria-label={`Restore the snapshot of ${momentInWords(snapshot.taken_at)}`}
+                aria-label={`Restore the snapshot of ${formatMoment(snapshot.taken_at)}`}
                 onClick={() => onRestore(snapshot)}
               >
                 Restore

@@ -11,9 +11,9 @@ import layout from '../kit/form-shell.module.css'
 import { PartHeading } from '../kit/panes.tsx'
 import { usePicture } from '../kit/use-picture.ts'
 import { categoryChoices } from './category-choices.ts'
+import { firmLabels, firmMessages } from './firm-labels.ts'
 import type { FirmPartProps } from './firm-values.ts'
 import { logoShown } from './firm-values.ts'
-import { firmLabels, firmWords } from './firm-words.ts'
 import { InstrumentsField } from './instruments-field.tsx'
 
 interface FormPartProps {
@@ -57,7 +57,7 @@ export function BasicsPart({ form, before, role }: BasicsPartProps) {
           required
           choices={choices}
           disabled={choices.length === 1}
-          hint={isBound ? firmWords.onlyAdminsAvoid : undefined}
+          hint={isBound ? firmMessages.onlyAdminsAvoid : undefined}
         />
         <div className={layout.full}>
           <TextAreaField form={form} name="description" label={firmLabels.description} required />
@@ -157,10 +157,11 @@ export function AffiliatePart({ form, role }: AffiliatePartProps) {
     // What is not a number yet is still being typed.
     if (percent < 0 || percent > 100) setValue('discountPercentage', clamped, { shouldDirty: true })
   }, [percent, setValue])
-  if (sectionOf(category) === 'avoid') return <FormPart title="Affiliate" note={firmWords.hiddenForAvoid} />
+  if (sectionOf(category) === 'avoid')
+    return <FormPart title="Affiliate" note={firmMessages.hiddenForAvoid} />
   const isBound = !can(role, 'firms:write-affiliate')
   return (
-    <FormPart title="Affiliate" note={isBound ? firmWords.onlyAdmins : undefined}>
+    <FormPart title="Affiliate" note={isBound ? firmMessages.onlyAdmins : undefined}>
       <ToggleField
         form={form}
         name="affiliateEnabled"

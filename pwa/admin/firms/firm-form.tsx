@@ -9,10 +9,10 @@ import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { useAccount } from '../kit/staff-account.tsx'
 import { usePicture } from '../kit/use-picture.ts'
 import { AffiliatePart, BasicsPart, PointsPart, TermsPart } from './firm-form-parts.tsx'
+import { firmLabels, firmMessages, lacksRequired, saveFailure } from './firm-labels.ts'
 import type { PreviewPlace } from './firm-previews.tsx'
 import type { FirmPartProps } from './firm-values.ts'
 import { changeOf, logoShown, valuesOf } from './firm-values.ts'
-import { firmLabels, firmWords, lacksRequired, saveFailure } from './firm-words.ts'
 import { MorePart } from './more-part.tsx'
 import { useSaveFirm } from './use-save-firm.ts'
 
@@ -46,7 +46,7 @@ export function FirmForm(props: FirmFormProps) {
     stored: before ? { values: valuesOf(before), tag: firmTag(before) } : { values: start, tag: null },
     labels: firmLabels,
     read: (current) => valuesOf(current as Firm),
-    invalid: firmWords.check,
+    invalid: firmMessages.check,
     send: async (values, ifMatch) => {
       try {
         const change = changeOf(values, before, role)
@@ -65,7 +65,7 @@ export function FirmForm(props: FirmFormProps) {
     // What is to be mended stands in the form.
     else preview.leave()
   }
-  const problem = safe.problem === firmWords.check ? wordsOfCheck(lacks) : saveFailure(failure)
+  const problem = safe.problem === firmMessages.check ? wordsOfCheck(lacks) : saveFailure(failure)
   const { form } = safe
   return (
     <FormShell
@@ -98,7 +98,7 @@ export function FirmForm(props: FirmFormProps) {
   )
 }
 
-const wordsOfCheck = (lacks: boolean) => (lacks ? firmWords.missing : firmWords.check)
+const wordsOfCheck = (lacks: boolean) => (lacks ? firmMessages.missing : firmMessages.check)
 
 interface FirmLogoProps extends FirmPartProps {
   readonly before: Firm | null

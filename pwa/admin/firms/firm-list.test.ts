@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { NO_FILTER } from '#contract/firm-filter.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
-import { countInWords, foundFirms, searchable, tierCounts } from './firm-list.tsx'
+import { formatCount, foundFirms, searchable, tierCounts } from './firm-list.tsx'
 
 const firms = [
   sampleFirm({ name: 'Apex', category: 'gold', description: 'Daily payouts.' }),
@@ -20,8 +20,8 @@ it('firms are found by name, tier and the words of their row', () => {
 })
 
 it('the total is said, and how many of it were found', () => {
-  expect(countInWords(3, 3, NO_FILTER)).toBe('3 total')
-  expect(countInWords(1, 1234, { ...NO_FILTER, search: 'a' })).toBe('1 of 1,234 total')
+  expect(formatCount(3, 3, NO_FILTER)).toBe('3 total')
+  expect(formatCount(1, 1234, { ...NO_FILTER, search: 'a' })).toBe('1 of 1,234 total')
 })
 
 it('the tiers are counted, and what is in none of them is not', () => {

@@ -77,7 +77,7 @@ export function FirmList({ firms, address, onAdd, onEdit, onDelete }: FirmListPr
   return (
     <ListPane
       title="Current Prop Firms"
-      count={countInWords(found.length, firms.length, filter)}
+      count={formatCount(found.length, firms.length, filter)}
       filters={filters}
       actions={
         <Button variant="primary" icon="plus" onClick={onAdd}>
@@ -155,7 +155,7 @@ export function foundFirms(firms: SearchableFirms, filter: FirmFilter): readonly
 }
 
 /** "8 total", or "3 of 8 total" while a filter leaves some out. */
-export function countInWords(found: number, total: number, filter: FirmFilter): string {
+export function formatCount(found: number, total: number, filter: FirmFilter): string {
   const all = `${total.toLocaleString('en')} total`
   return isFiltered(filter) ? `${found.toLocaleString('en')} of ${all}` : all
 }

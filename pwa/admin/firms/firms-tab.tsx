@@ -9,9 +9,9 @@ import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/staff-account.tsx'
 import tab from '../kit/tab-state.module.css'
+import { firmMessages } from './firm-labels.ts'
 import { FirmList } from './firm-list.tsx'
 import { usePreviewPlace } from './firm-previews.tsx'
-import { firmWords } from './firm-words.ts'
 import styles from './firms-tab.module.css'
 import { OpenFirm } from './open-firm.tsx'
 import { type FirmAddress, NEW_FIRM, useFirmAddress } from './use-firm-address.ts'
@@ -45,7 +45,7 @@ export function FirmsTab() {
     failed: banner.failure,
   })
   const saved = ({ id }: Firm, wasNew: boolean) => {
-    banner.success(wasNew ? firmWords.created : firmWords.updated)
+    banner.success(wasNew ? firmMessages.created : firmMessages.updated)
     if (wasNew) open(id, { replace: true })
   }
 

@@ -4,8 +4,8 @@ import { type InstrumentKey, instrumentKeyOf, instrumentKeys } from '#contract/i
 import fieldStyles from '#pwa/ui/field.module.css'
 import fields from '../kit/fields/fields.module.css'
 import styles from './firm-form.module.css'
+import { firmLabels } from './firm-labels.ts'
 import type { FirmPartProps } from './firm-values.ts'
-import { firmLabels } from './firm-words.ts'
 
 /** The instruments of the filter to tick, and any others as words. */
 export function InstrumentsField({ form }: FirmPartProps) {

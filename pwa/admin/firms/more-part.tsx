@@ -5,8 +5,8 @@ import { TextField, UrlField } from '../kit/fields/text-fields.tsx'
 import layout from '../kit/form-shell.module.css'
 import styles from './firm-form.module.css'
 import { FormPart } from './firm-form-parts.tsx'
+import { firmLabels } from './firm-labels.ts'
 import type { FirmPartProps } from './firm-values.ts'
-import { firmLabels } from './firm-words.ts'
 
 /** What may be said beside it; shown only where it is filled in. */
 export function MorePart({ form }: FirmPartProps) {

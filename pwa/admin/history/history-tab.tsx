@@ -4,7 +4,7 @@ import { type HistoryEntry, historySubjects } from '#contract/history.ts'
 import { useBanner } from '../kit/banner.tsx'
 import { ListPane, Panes } from '../kit/panes.tsx'
 import { EntryDetail } from './entry-detail.tsx'
-import { subjectNames } from './entry-words.ts'
+import { subjectNames } from './entry-labels.ts'
 import styles from './history.module.css'
 import { HistoryPages } from './history-pages.tsx'
 

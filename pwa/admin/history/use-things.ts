@@ -9,7 +9,7 @@ import { changeTheme, createTheme, type NewTheme, readTheme } from '#contract/th
 import { useLearnFirm } from '../kit/firms-of-staff.ts'
 import { type StaffCall, type TaggedStaffCall, useStaffCall, useTaggedStaffCall } from '../kit/staff-call.ts'
 import { useStaffSave } from '../kit/staff-query.tsx'
-import type { RestorableSubject } from './entry-words.ts'
+import type { RestorableSubject } from './entry-labels.ts'
 import { type Present, wasRestoredAfter } from './versions.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -6,7 +6,7 @@ import type { Banner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
 import { useTask } from '../kit/use-task.ts'
 import { ChangeTable } from './change-table.tsx'
-import { fieldInWords, type RestorableSubject, restorable } from './entry-words.ts'
+import { fieldLabel, type RestorableSubject, restorable } from './entry-labels.ts'
 import styles from './history.module.css'
 import { useThings } from './use-things.ts'
 import { type Compared, compare, fieldChanges } from './versions.ts'
@@ -96,7 +96,7 @@ function ComparedPart({ compared, onRestore }: ComparedPartProps) {
       )}
       {lost.length > 0 && (
         <p className={styles.quiet}>
-          Too long for the history, so they stay as they are: {lost.map(fieldInWords).join(', ')}.
+          Too long for the history, so they stay as they are: {lost.map(fieldLabel).join(', ')}.
         </p>
       )}
       {changes.length > 0 && (

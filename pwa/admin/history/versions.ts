@@ -35,10 +35,10 @@ const restoredLists: Readonly<Record<string, string>> = {
  * them, so what it undid is not known. What was deleted was written down whole. `backups`: entries about backups.
  */
 export function wasRestoredAfter(
-  { at, subject, action: deed }: HistoryEntry,
+  { at, subject, action: changedBy }: HistoryEntry,
   backups: readonly HistoryEntry[],
 ): boolean {
-  if (deed === 'delete') return false
+  if (changedBy === 'delete') return false
   const list = restoredLists[subject] ?? ''
   return backups.some(({ action, at: restored, after }) => {
     if (action !== 'restore' || restored < at) return false

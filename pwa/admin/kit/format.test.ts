@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { counted, daysLeft, deviceInWords, isHandheld, momentInWords, recentInWords } from './format.ts'
+import { counted, daysLeft, deviceName, formatMoment, formatRecent, isHandheld } from './format.ts'
 
 describe('the own account in words', () => {
   const now = new Date('2026-11-20T12:00:00Z')
@@ -21,8 +21,8 @@ describe('the own account in words', () => {
 
   it('says what was lately in few words', () => {
     const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 12)
-    const words = (then: Date) => recentInWords(then.toISOString(), at(20, 9), 'en-GB')
-    expect([words(at(20, 8)), words(at(19, 23)), words(at(12, 8)), recentInWords(null, at(20, 9))]).toEqual([
+    const words = (then: Date) => formatRecent(then.toISOString(), at(20, 9), 'en-GB')
+    expect([words(at(20, 8)), words(at(19, 23)), words(at(12, 8)), formatRecent(null, at(20, 9))]).toEqual([
       'Today, 08:12',
       'Yesterday',
       '12 Nov 2026',
@@ -31,8 +31,8 @@ describe('the own account in words', () => {
   })
 
   it('says a moment, and that there was none', () => {
-    expect(momentInWords('2026-11-20T12:00:00.000Z', 'en-GB')).toContain('20 Nov 2026')
-    expect(momentInWords(null)).toBe('Never')
+    expect(formatMoment('2026-11-20T12:00:00.000Z', 'en-GB')).toContain('20 Nov 2026')
+    expect(formatMoment(null)).toBe('Never')
   })
 })
 
@@ -60,7 +60,7 @@ test.each([
   ['curl/8.14', 'Unknown browser'],
   ['', 'Unknown browser'],
 ])('%s is known to people as %s', (agent, words) => {
-  expect(deviceInWords(agent)).toBe(words)
+  expect(deviceName(agent)).toBe(words)
 })
 
 test('Phones and tablets are carried about', () => {

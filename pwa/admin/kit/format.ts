@@ -1,13 +1,13 @@
 import { days } from '#contract/primitives/time.ts'
 
 /** A moment in the reader's own words and time zone; "Never" where there is none. */
-export function momentInWords(moment: string | null, locale?: string): string {
+export function formatMoment(moment: string | null, locale?: string): string {
   if (moment === null) return 'Never'
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
 }
 
 /** The same in few words: "Today, 08:12", "Yesterday", "12 Sep 2026", or "Never". */
-export function recentInWords(moment: string | null, now: Date, locale?: string): string {
+export function formatRecent(moment: string | null, now: Date, locale?: string): string {
   if (moment === null) return 'Never'
   const at = new Date(moment)
   const nights = Math.round((startOfDay(now) - startOfDay(at)) / days(1))
@@ -51,7 +51,7 @@ const devices: ReadonlyArray<readonly [RegExp, string]> = [
 const nameIn = (agent: string, names: typeof browsers) => names.find(([sign]) => sign.test(agent))?.[1]
 
 /** What a browser called itself, in words that people know: "Chrome on Android phone". */
-export function deviceInWords(agent: string): string {
+export function deviceName(agent: string): string {
   const [browser, device] = [nameIn(agent, browsers), nameIn(agent, devices)]
   if (browser && device) return `${browser} on ${device}`
   return browser ?? device ?? 'Unknown browser'

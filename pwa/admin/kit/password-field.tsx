@@ -70,7 +70,7 @@ interface NewPassword {
 }
 
 /** Words for what can be wrong with a new password. */
-interface PasswordWords {
+interface PasswordMessages {
   readonly tooShort: string
   readonly different: string
 }
@@ -79,7 +79,7 @@ interface PasswordWords {
 export function passwordProblem(
   { password, confirmation }: NewPassword,
   minimum: number,
-  { tooShort, different }: PasswordWords,
+  { tooShort, different }: PasswordMessages,
 ): string {
   if ([...password].length < minimum) return tooShort
   return password === confirmation ? '' : different

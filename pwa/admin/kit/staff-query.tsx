@@ -92,7 +92,7 @@ export function useStaffSave<P extends Schema, Q extends Schema, B extends Schem
     mutationFn: ({ input, ifMatch }: { input: CallInput<P, Q, B>; ifMatch: string | null }) =>
       callStaff(endpoint, input, { ifMatch }),
     onSuccess: () => {
-      tellPublicTabs()
+      notifyPublicTabs()
       void refresh(...refreshes)
     },
   })
@@ -126,7 +126,7 @@ export function StaffQueryProvider({ children }: { readonly children: ReactNode 
 }
 
 /** Tells this browser's open public pages that something was saved, so that they look for it at once. */
-export function tellPublicTabs(): void {
+export function notifyPublicTabs(): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel('directory')
   channel.postMessage({ kind: 'saved' })

@@ -13,8 +13,8 @@ import { useTask } from '../kit/use-task.ts'
 import styles from './password-reset.module.css'
 
 const FAILED = 'Password reset failed. The link may be invalid or expired.'
-const callWords = { refused: FAILED, failed: FAILED } as const
-const ruleWords = {
+const callMessages = { refused: FAILED, failed: FAILED } as const
+const ruleMessages = {
   tooShort: 'Password must be at least 6 characters long.',
   different: 'Passwords do not match.',
 } as const
@@ -31,17 +31,17 @@ export function ResetPasswordPage() {
     event.preventDefault()
     const password = textOf(event.currentTarget, 'new-password')
     const confirmation = textOf(event.currentTarget, 'confirm-password')
-    const problem = passwordProblem({ password, confirmation }, passwordMinimum.reset, ruleWords)
+    const problem = passwordProblem({ password, confirmation }, passwordMinimum.reset, ruleMessages)
     if (problem) {
       task.fail(problem)
-      const wrong = problem === ruleWords.different ? 'confirm-password' : 'new-password'
+      const wrong = problem === ruleMessages.different ? 'confirm-password' : 'new-password'
       event.currentTarget.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
       return
     }
     task.run(async () => {
       await callAsVisitor(resetPassword, { body: { token, new_password: password } })
       setDone(true)
-    }, callWords)
+    }, callMessages)
   }
   if (isDone) return <ResetDone onBack={toLogin} />
   return (

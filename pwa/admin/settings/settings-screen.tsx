@@ -11,7 +11,7 @@ import { CardOfSettings } from './settings-card.tsx'
 import { SettingsIndex } from './settings-index.tsx'
 import styles from './settings-screen.module.css'
 import { defaultSettings, type StoredSettings } from './stored-settings.ts'
-import { saveWords, useSendSettings } from './use-send-settings.ts'
+import { saveMessages, useSendSettings } from './use-send-settings.ts'
 
 /** The specified words. */
 const resetQuestion = {
@@ -47,7 +47,7 @@ export function SettingsScreen({ stored, tag, themes }: SettingsScreenProps) {
     send,
     secrets: ['emailSettings.smtpPassword'],
     labels: settingLabels,
-    words: saveWords,
+    words: saveMessages,
   })
   const { form, isDirty, changed, isSaving, discard } = safe
   const reset = useCallback(async () => {

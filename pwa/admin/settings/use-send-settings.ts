@@ -14,7 +14,7 @@ interface Sent {
 }
 
 /** The specified words. */
-export const saveWords = { failed: 'Failed to save settings. Please try again.' } as const
+export const saveMessages = { failed: 'Failed to save settings. Please try again.' } as const
 
 /** Sends the groups that differ from what is stored, and no other; the banner says what became of it. Throws `ApiError`. */
 export function useSendSettings(
@@ -31,7 +31,7 @@ export function useSendSettings(
         success('Settings saved')
         return { values: storedSettings(data)?.values ?? values, tag }
       } catch (error) {
-        if (!isOvertaken(error)) failure(saveWords.failed)
+        if (!isOvertaken(error)) failure(saveMessages.failed)
         throw error
       }
     },

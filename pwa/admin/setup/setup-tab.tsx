@@ -4,7 +4,7 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { InsideScreen } from '../kit/auth-card.tsx'
 import { useBanner } from '../kit/banner.tsx'
 import { EnrolmentWizard } from '../kit/enrolment/enrolment-wizard.tsx'
-import { momentInWords } from '../kit/format.ts'
+import { formatMoment } from '../kit/format.ts'
 import { useSession } from '../kit/session.tsx'
 import { useAccount } from '../kit/staff-account.tsx'
 import { MfaCard } from './mfa-card.tsx'
@@ -79,7 +79,7 @@ function AccountCard({ account }: { readonly account: AdminUser }) {
         <dt>Email</dt>
         <dd>{email || 'None'}</dd>
         <dt>Last sign-in</dt>
-        <dd>{momentInWords(last_login)}</dd>
+        <dd>{formatMoment(last_login)}</dd>
       </dl>
     </section>
   )

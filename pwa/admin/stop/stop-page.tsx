@@ -6,7 +6,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { AuthCard, Waiting } from '../kit/auth-card.tsx'
 import { BackButton } from '../kit/back-link.tsx'
 import { explain, isUnanswered } from '../kit/explain.ts'
-import { momentInWords } from '../kit/format.ts'
+import { formatMoment } from '../kit/format.ts'
 import { callAsVisitor } from '../kit/staff-call.ts'
 import { useTask } from '../kit/use-task.ts'
 import styles from './stop.module.css'
@@ -77,14 +77,14 @@ interface QuestionProps {
 
 function Question({ alarm, token, onStopped, onBack }: QuestionProps) {
   const task = useTask()
-  const { deed, stops } = alarmWords(alarm)
+  const { action, stops } = alarmText(alarm)
   const place = alarm.address === '' ? 'on the console of the server' : `from ${alarm.address}`
   const stop = () =>
     task.run(async () => onStopped((await callAsVisitor(stopAlarm, { body: { token } })).message), words.stop)
   return (
     <AuthCard
       title="Was this one of you?"
-      lead={`${deed} It happened on ${momentInWords(alarm.at)}, ${place}.`}
+      lead={`${action} It happened on ${formatMoment(alarm.at)}, ${place}.`}
       problem={task.problem}
       below={<BackButton onBack={onBack}>Back to Login</BackButton>}
     >
@@ -111,7 +111,7 @@ function Stopped({ alarm, message, onLogin }: StoppedProps) {
   return (
     <AuthCard title="Stopped" lead={<span role="status">{message}</span>}>
       <ul className={styles.list}>
-        {alarmWords(alarm).next.map((line) => (
+        {alarmText(alarm).next.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
@@ -122,15 +122,15 @@ function Stopped({ alarm, message, onLogin }: StoppedProps) {
   )
 }
 
-interface AlarmWords {
-  readonly deed: string
+interface AlarmText {
+  readonly action: string
   /** What the button does, and what it does not. */
   readonly stops: readonly string[]
   /** What is left to do afterwards. */
   readonly next: readonly string[]
 }
 
-const deeds: Readonly<Record<Alarm['kind'], (actor: string, subject: string) => string>> = {
+const actions: Readonly<Record<Alarm['kind'], (actor: string, subject: string) => string>> = {
   added: (actor, subject) => `${actor} added ${subject} as an admin.`,
   raised: (actor, subject) => `${actor} made ${subject} an admin.`,
   'factor-reset': (actor, subject) => `${actor} switched off the second factor of ${subject}.`,
@@ -138,15 +138,15 @@ const deeds: Readonly<Record<Alarm['kind'], (actor: string, subject: string) => 
 }
 
 /** An alarm in words. They promise no more than the server does. */
-function alarmWords({ kind, actor, subject, address }: Alarm): AlarmWords {
+function alarmText({ kind, actor, subject, address }: Alarm): AlarmText {
   // The console is no account that could be signed out.
   const people = [...(address === '' ? [] : [actor]), subject]
   const names = [...new Set(people)].join(' and ')
-  const deed = deeds[kind](actor, subject)
+  const action = actions[kind](actor, subject)
   const newPassword = (name: string) => `Have ${name} choose a new password: "Forgot password?" on the login.`
   if (kind === 'added' || kind === 'raised') {
     return {
-      deed,
+      action,
       stops: [
         `The button signs ${names} out everywhere and deactivates ${subject}.`,
         'The last admin of the site always stays active.',
@@ -155,7 +155,7 @@ function alarmWords({ kind, actor, subject, address }: Alarm): AlarmWords {
     }
   }
   return {
-    deed,
+    action,
     stops: [
       `The button signs ${names} out everywhere.`,
       `It does not bring the old second factor back: whoever knows the password of ${subject} can sign in again.`,

@@ -12,7 +12,7 @@ import { SelectField } from '../kit/fields/choice-fields.tsx'
 import { TextAreaField } from '../kit/fields/text-fields.tsx'
 import { useFirms, useLearnFirm } from '../kit/firms-of-staff.ts'
 import { useStaffSave } from '../kit/staff-query.tsx'
-import { excerptOf } from './submission-words.ts'
+import { excerptOf } from './submission-labels.ts'
 import styles from './use-decision.module.css'
 
 interface CopyExcerptProps {

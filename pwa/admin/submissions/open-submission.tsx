@@ -5,13 +5,13 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import type { Banner } from '../kit/banner.tsx'
-import { momentInWords } from '../kit/format.ts'
+import { formatMoment } from '../kit/format.ts'
 import { DetailPane } from '../kit/panes.tsx'
 import { useStaffQuery } from '../kit/staff-query.tsx'
 import styles from './submission-facts.module.css'
 import { StatusBadge, SubmissionFacts } from './submission-facts.tsx'
 import { SubmissionFiles } from './submission-files.tsx'
-import { titleOf } from './submission-words.ts'
+import { titleOf } from './submission-labels.ts'
 import { DecisionForm, useDecision } from './use-decision.tsx'
 
 interface OpenSubmissionProps {
@@ -48,7 +48,7 @@ function ReadingPane({ submission, banner, onBack, onDelete }: ReadingPaneProps)
   return (
     <DetailPane
       title={title}
-      subtitle={momentInWords(submission.submitted_at)}
+      subtitle={formatMoment(submission.submitted_at)}
       lead={<Avatar name={title} size="s" />}
       back={onBack}
       tools={

@@ -2,9 +2,9 @@ import type { Submission } from '#contract/submission.ts'
 import { statusLabel } from '#contract/submission-statuses.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
-import { momentInWords } from '../kit/format.ts'
+import { formatMoment } from '../kit/format.ts'
 import styles from './submission-facts.module.css'
-import { contactOf, statusLook } from './submission-words.ts'
+import { contactOf, statusLook } from './submission-labels.ts'
 
 /** What a visitor wrote, as text and nothing else: no address in it is a link. */
 export function SubmissionFacts({ submission }: { readonly submission: Submission }) {
@@ -14,7 +14,7 @@ export function SubmissionFacts({ submission }: { readonly submission: Submissio
     ['Website', website],
     ['Category', category],
     ['Relationship', relationship],
-    ['Decided', decided_at && momentInWords(decided_at)],
+    ['Decided', decided_at && formatMoment(decided_at)],
   ] as const
   return (
     <>
@@ -35,7 +35,7 @@ export function SubmissionFacts({ submission }: { readonly submission: Submissio
           ))}
       </dl>
       {erased_at !== null && (
-        <p className={styles.erased}>Contact data and files were erased on {momentInWords(erased_at)}.</p>
+        <p className={styles.erased}>Contact data and files were erased on {formatMoment(erased_at)}.</p>
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { saveFile } from '../kit/downloads.ts'
 import { explain } from '../kit/explain.ts'
 import { useStaffFileCall } from '../kit/staff-call.ts'
 import styles from './submission-files.module.css'
-import { sizeInWords } from './submission-words.ts'
+import { sizeInWords } from './submission-labels.ts'
 
 /** The files of a review: pictures and documents can be looked at here, everything can be saved. (threat G6) */
 export function SubmissionFiles({ submission }: { readonly submission: Submission }) {

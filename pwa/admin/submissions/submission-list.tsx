@@ -14,17 +14,17 @@ import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import { momentInWords } from '../kit/format.ts'
+import { formatMoment } from '../kit/format.ts'
 import { scrollerOf } from '../kit/growing-list.tsx'
 import rows from '../kit/list-rows.module.css'
 import { ListPane } from '../kit/panes.tsx'
 import { useRefresh, useStaffQuery } from '../kit/staff-query.tsx'
 import { StatusBadge } from './submission-facts.tsx'
+import { titleOf } from './submission-labels.ts'
 import styles from './submission-list.module.css'
-import { titleOf } from './submission-words.ts'
 import type { SubmissionAddress } from './use-submission-address.ts'
 
-interface SubmissionListProps extends RowDeeds {
+interface SubmissionListProps extends RowActions {
   readonly address: SubmissionAddress
 }
 
@@ -35,7 +35,7 @@ function countOf(counts: SubmissionCounts | undefined, status: SubmissionStatus)
 }
 
 /** The reviews that were sent in, page by page, with Refresh. */
-export function SubmissionList({ address, ...deeds }: SubmissionListProps) {
+export function SubmissionList({ address, ...actions }: SubmissionListProps) {
   const { selected, status, narrow } = address
   const { data: counts } = useStaffQuery(readReviewCounts, {})
   const refresh = useRefresh()
@@ -84,7 +84,7 @@ export function SubmissionList({ address, ...deeds }: SubmissionListProps) {
           selected={selected}
           isLast={number === pages - 1}
           onMore={more}
-          {...deeds}
+          {...actions}
         />
       ))}
     </ListPane>
@@ -92,13 +92,13 @@ export function SubmissionList({ address, ...deeds }: SubmissionListProps) {
 }
 
 /** What may be done with a review in the list. */
-interface RowDeeds {
+interface RowActions {
   readonly onOpen: (id: string) => void
   /** Absent: who looks may not delete reviews. */
   readonly onDelete: ((submission: Submission) => void) | undefined
 }
 
-interface SubmissionRowProps extends RowDeeds {
+interface SubmissionRowProps extends RowActions {
   readonly submission: Submission
   readonly isOpen: boolean
 }
@@ -123,7 +123,7 @@ const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
         <div className={styles.facts}>
           <StatusBadge status={status} />
           <time className={styles.when} dateTime={submitted_at}>
-            {momentInWords(submitted_at)}
+            {formatMoment(submitted_at)}
           </time>
           {files.length > 0 && (
             <span className={styles.files}>
@@ -149,7 +149,7 @@ const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
   )
 })
 
-interface SubmissionPageProps extends RowDeeds {
+interface SubmissionPageProps extends RowActions {
   /** From 0. */
   readonly number: number
   readonly status: SubmissionStatus | null
@@ -163,7 +163,7 @@ interface SubmissionPageProps extends RowDeeds {
 const AHEAD = '800px'
 
 /** One page of the list, as the server gives it. */
-function SubmissionPage({ number, status, selected, isLast, onMore, ...deeds }: SubmissionPageProps) {
+function SubmissionPage({ number, status, selected, isLast, onMore, ...actions }: SubmissionPageProps) {
   const { data, isLoading, error, refetch } = useStaffQuery(listSubmissions, {
     query: {
       limit: String(SUBMISSION_PAGE),
@@ -201,7 +201,7 @@ function SubmissionPage({ number, status, selected, isLast, onMore, ...deeds }: 
             key={submission.id}
             submission={submission}
             isOpen={submission.id === selected}
-            {...deeds}
+            {...actions}
           />
         ))}
       </ul>

@@ -8,8 +8,8 @@ import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/staff-account.tsx'
 import { OpenSubmission } from './open-submission.tsx'
+import { submissionMessages } from './submission-labels.ts'
 import { SubmissionList } from './submission-list.tsx'
-import { submissionWords } from './submission-words.ts'
 import { useDeleteSubmission } from './use-delete-submission.ts'
 import { useSubmissionAddress } from './use-submission-address.ts'
 
@@ -59,7 +59,7 @@ export function SubmissionsTab() {
       />
       {undoable && (
         <Toast icon="trash-2" actions={<Button onClick={() => void undo()}>Undo</Button>}>
-          {submissionWords.deleted}
+          {submissionMessages.deleted}
         </Toast>
       )}
     </>

@@ -20,7 +20,7 @@ import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { useLearn, useRefresh, useStaffSave } from '../kit/staff-query.tsx'
 import { CopyExcerpt } from './copy-excerpt.tsx'
-import { decisionWords, submissionWords } from './submission-words.ts'
+import { decisionMessages, submissionMessages } from './submission-labels.ts'
 import styles from './use-decision.module.css'
 
 /** Words for the fields of the form. */
@@ -58,7 +58,7 @@ export function useDecision(submission: Submission, { success }: Banner): Decisi
     stored: { values: notesOf(submission), tag: submissionTag(submission) },
     labels: decisionLabels,
     read: (current) => notesOf(current as Submission),
-    words: { failed: submissionWords.notSaved },
+    words: { failed: submissionMessages.notSaved },
     send: async (values, ifMatch) => {
       const body = next.current ? { ...values, status: next.current } : values
       const saved = await save({ params: { id }, body }, ifMatch)
@@ -75,7 +75,7 @@ export function useDecision(submission: Submission, { success }: Banner): Decisi
 
   const decide = async (to: SubmissionStatus) => {
     if (to === 'rejected' && safe.form.getValues('notes').trim() === '') {
-      safe.form.setError('notes', { message: submissionWords.reason }, { shouldFocus: true })
+      safe.form.setError('notes', { message: submissionMessages.reason }, { shouldFocus: true })
       return
     }
     next.current = to
@@ -84,7 +84,7 @@ export function useDecision(submission: Submission, { success }: Banner): Decisi
     next.current = undefined
     setDeciding(null)
     if (!isSaved) return
-    success(decisionWords[to].done)
+    success(decisionMessages[to].done)
     if (to === 'approved') setOffersExcerpt(true)
   }
   const saveNotes = async () => {
@@ -100,7 +100,7 @@ export function useDecision(submission: Submission, { success }: Banner): Decisi
       )}
       {[...leadsTo].reverse().map((to) => (
         <Button key={to} variant={variants[to]} busy={deciding === to} onClick={() => void decide(to)}>
-          {decisionWords[to].button}
+          {decisionMessages[to].button}
         </Button>
       ))}
     </>

@@ -18,7 +18,7 @@ const failures = {
   export: 'Failed to export themes. Please try again.',
 } as const
 
-type Deed = keyof typeof failures
+type Action = keyof typeof failures
 
 /** What can be done to themes beside editing them; the banner says what became of it. */
 export function useThemeActions(themes: readonly Theme[], banner: Banner) {
@@ -29,14 +29,14 @@ export function useThemeActions(themes: readonly Theme[], banner: Banner) {
   const { save: remove } = useStaffSave(deleteTheme, { refreshes: [listThemes] })
   const [busy, setBusy] = useState<string | null>(null)
 
-  const attempt = async (deed: Deed, id: string, work: () => Promise<void>) => {
+  const attempt = async (action: Action, id: string, work: () => Promise<void>) => {
     if (busy !== null) return
     setBusy(id)
     try {
       await work()
     } catch (error) {
       const reason = explain(error, { failed: '' })
-      banner.failure([failures[deed], reason].filter(Boolean).join(' '))
+      banner.failure([failures[action], reason].filter(Boolean).join(' '))
     } finally {
       setBusy(null)
     }

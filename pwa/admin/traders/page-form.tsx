@@ -5,7 +5,7 @@ import layout from '../kit/form-shell.module.css'
 import { FormShell } from '../kit/form-shell.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { changePage, pageOf } from './trader-edits.ts'
-import { pageLabels, traderWords } from './trader-words.ts'
+import { pageLabels, traderMessages } from './trader-labels.ts'
 import type { StoredTraders, Traders } from './use-traders.ts'
 
 interface PageFormProps {
@@ -24,7 +24,7 @@ export function PageForm({ stored, save, onSaved, onClose }: PageFormProps) {
     labels: pageLabels,
     read: (settings) =>
       pageOf((settings as { readonly verifiedTraders: StoredTraders['group'] }).verifiedTraders),
-    words: { failed: traderWords.saveFailed },
+    words: { failed: traderMessages.saveFailed },
     send: async (values, tag) => {
       const saved = await save((from) => changePage(pageOf(from), values), tag)
       return { values: pageOf(saved.group), tag: saved.tag }

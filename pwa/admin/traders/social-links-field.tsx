@@ -9,7 +9,7 @@ import fields from '../kit/fields/fields.module.css'
 import { UrlField } from '../kit/fields/text-fields.tsx'
 import layout from '../kit/form-shell.module.css'
 import styles from './trader-form.module.css'
-import { traderLabels } from './trader-words.ts'
+import { traderLabels } from './trader-labels.ts'
 
 interface SocialLinksFieldProps {
   // biome-ignore lint/suspicious/noExplicitAny: the context of a form is of no concern here, and the library types it so

@@ -15,7 +15,7 @@ import { usePicture } from '../kit/use-picture.ts'
 import { TraderPreview } from '../previews/trader-preview.tsx'
 import { SocialLinksField } from './social-links-field.tsx'
 import { addTrader, changeTrader, newTrader, traderIn, valuesOf } from './trader-edits.ts'
-import { traderLabels, traderWords } from './trader-words.ts'
+import { traderLabels, traderMessages } from './trader-labels.ts'
 import type { StoredTraders, Traders } from './use-traders.ts'
 
 interface TraderFormProps {
@@ -46,18 +46,18 @@ export function TraderForm(props: TraderFormProps) {
     stored: { values: valuesOf(shown), tag: trader ? stored.tag : null },
     labels: traderLabels,
     read: (settings) => valuesOf(traderIn(groupOf(settings), id) ?? shown),
-    words: { failed: traderWords.saveFailed },
+    words: { failed: traderMessages.saveFailed },
     send: async (values, tag) => {
       try {
         const saved = isNew
           ? await save(() => addTrader({ ...values, id }))
           : await save((from) => changeTrader(traderIn(from, id), values), tag)
         const now = traderIn(saved.group, id)
-        if (!now) throw goneError(isNew ? traderWords.full : traderWords.gone)
+        if (!now) throw goneError(isNew ? traderMessages.full : traderMessages.gone)
         return { values: valuesOf(now), tag: saved.tag }
       } catch (error) {
         const newer = newerOf(error)
-        if (newer && !isNew && !traderIn(groupOf(newer.current), id)) throw goneError(traderWords.gone)
+        if (newer && !isNew && !traderIn(groupOf(newer.current), id)) throw goneError(traderMessages.gone)
         throw error
       }
     },
@@ -82,7 +82,7 @@ export function TraderForm(props: TraderFormProps) {
       onClose={onClose}
       above={
         isGone && (
-          <Alert title={traderWords.gone} icon="circle-alert" role="alert">
+          <Alert title={traderMessages.gone} icon="circle-alert" role="alert">
             What you see is kept on this device only. Saving adds it as a new trader.
           </Alert>
         )

@@ -16,13 +16,13 @@ import { useAvatars } from './use-avatars.ts'
 interface TraderListProps {
   readonly group: VerifiedTraders
   readonly selected: string | null
-  readonly deeds: TraderDeeds
+  readonly actions: TraderActions
   readonly onAdd: () => void
   readonly onPage: () => void
 }
 
 /** The page's configuration and its traders in their order. */
-export function TraderList({ group, selected, deeds, onAdd, onPage }: TraderListProps) {
+export function TraderList({ group, selected, actions, onAdd, onPage }: TraderListProps) {
   const { traders, enabled } = group
   const pictureOf = useAvatars(traders)
   return (
@@ -60,7 +60,7 @@ export function TraderList({ group, selected, deeds, onAdd, onPage }: TraderList
               isOpen={trader.id === selected}
               isFirst={index === 0}
               isLast={index === traders.length - 1}
-              deeds={deeds}
+              actions={actions}
             />
           )}
         </GrowingList>
@@ -69,7 +69,7 @@ export function TraderList({ group, selected, deeds, onAdd, onPage }: TraderList
   )
 }
 
-interface TraderDeeds {
+interface TraderActions {
   edit(trader: Trader): void
   remove(trader: Trader): void
   /** Moves by some places; infinity is the end. */
@@ -82,7 +82,7 @@ interface TraderRowProps {
   readonly isOpen: boolean
   readonly isFirst: boolean
   readonly isLast: boolean
-  readonly deeds: TraderDeeds
+  readonly actions: TraderActions
 }
 
 const moves: Readonly<Record<string, number>> = {
@@ -93,13 +93,13 @@ const moves: Readonly<Record<string, number>> = {
 }
 
 /** A trader in the list of staff. With Alt held, the arrows, Home and End move it. */
-function TraderRow({ trader, picture, isOpen, isFirst, isLast, deeds }: TraderRowProps) {
+function TraderRow({ trader, picture, isOpen, isFirst, isLast, actions }: TraderRowProps) {
   const { name, title } = trader
   const moveByKey = (event: KeyboardEvent) => {
     const by = moves[event.key]
     if (!event.altKey || by === undefined) return
     event.preventDefault()
-    deeds.move(trader, by)
+    actions.move(trader, by)
   }
   return (
     <li className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''}`} data-trader={trader.id}>
@@ -114,13 +114,13 @@ function TraderRow({ trader, picture, isOpen, isFirst, isLast, deeds }: TraderRo
           icon="arrow-up"
           label={`Move ${name} up`}
           aria-disabled={isFirst || undefined}
-          onClick={() => deeds.move(trader, -1)}
+          onClick={() => actions.move(trader, -1)}
         />
         <IconButton
           icon="arrow-down"
           label={`Move ${name} down`}
           aria-disabled={isLast || undefined}
-          onClick={() => deeds.move(trader, 1)}
+          onClick={() => actions.move(trader, 1)}
         />
         <IconButton
           className={rows.whole}
@@ -128,9 +128,9 @@ function TraderRow({ trader, picture, isOpen, isFirst, isLast, deeds }: TraderRo
           label={`Edit ${name}`}
           aria-current={isOpen || undefined}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+Home Alt+End"
-          onClick={() => deeds.edit(trader)}
+          onClick={() => actions.edit(trader)}
         />
-        <IconButton icon="trash-2" label={`Remove ${name}`} onClick={() => deeds.remove(trader)} />
+        <IconButton icon="trash-2" label={`Remove ${name}`} onClick={() => actions.remove(trader)} />
       </div>
     </li>
   )

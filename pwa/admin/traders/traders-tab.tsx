@@ -9,9 +9,9 @@ import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import styles from '../kit/tab-state.module.css'
 import { OpenTrader } from './open-trader.tsx'
 import { NEW_TRADER, PAGE, type TraderAddress, useTraderAddress } from './trader-address.ts'
+import { traderMessages } from './trader-labels.ts'
 import { TraderList } from './trader-list.tsx'
-import { traderWords } from './trader-words.ts'
-import { useTraderDeeds } from './use-trader-deeds.ts'
+import { useTraderActions } from './use-trader-actions.ts'
 import { useTraders } from './use-traders.ts'
 
 /** "Manage Traders": the page of the verified traders, and who stands on it. */
@@ -27,14 +27,14 @@ export function TradersTab() {
     },
     [mayLeave, open],
   )
-  const { remove, move } = useTraderDeeds({
+  const { remove, move } = useTraderActions({
     save,
     removed: ({ id }: Trader) => {
       if (id === selected) open(null, { replace: true })
-      banner.success(traderWords.removed)
+      banner.success(traderMessages.removed)
     },
     say: setSaid,
-    failed: () => banner.failure(traderWords.saveFailed),
+    failed: () => banner.failure(traderMessages.saveFailed),
   })
 
   if (!stored) return <NoTraders isLoading={isLoading} onRetry={retry} />
@@ -55,7 +55,7 @@ export function TradersTab() {
           <TraderList
             group={stored.group}
             selected={selected}
-            deeds={{ edit: ({ id }) => go(id), remove, move }}
+            actions={{ edit: ({ id }) => go(id), remove, move }}
             onAdd={() => go(NEW_TRADER)}
             onPage={() => go(PAGE)}
           />
@@ -68,9 +68,9 @@ export function TradersTab() {
               stored={stored}
               save={save}
               onClose={() => go(null)}
-              onPageSaved={() => banner.success(traderWords.pageSaved)}
+              onPageSaved={() => banner.success(traderMessages.pageSaved)}
               onTraderSaved={(id, wasNew) => {
-                banner.success(wasNew ? traderWords.added : traderWords.saved)
+                banner.success(wasNew ? traderMessages.added : traderMessages.saved)
                 if (wasNew) open(id, { replace: true })
               }}
             />
@@ -95,7 +95,7 @@ function NoTraders({ isLoading, onRetry }: NoTradersProps) {
         <Empty
           bare
           icon="cloud-alert"
-          title={traderWords.loadFailed}
+          title={traderMessages.loadFailed}
           action={
             <Button variant="primary" icon="refresh-cw" onClick={onRetry}>
               Try Again

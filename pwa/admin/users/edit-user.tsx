@@ -9,8 +9,8 @@ import { useAccount } from '../kit/staff-account.tsx'
 import { useLearn, useStaffSave } from '../kit/staff-query.tsx'
 import type { HandedLink } from './handed-link.tsx'
 import { ResetFactor } from './reset-factor.tsx'
+import { problemOf, roleChoices, userLabels, userMessages } from './user-labels.ts'
 import { UserPane, UserSessions } from './user-pane.tsx'
-import { problemOf, roleChoices, userLabels, userWords } from './user-words.ts'
 
 interface EditUserProps {
   readonly user: AdminUser
@@ -35,20 +35,20 @@ export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
   const learn = useLearn()
   const [lacks, setLacks] = useState(false)
   const link = useRef<HandedLink>(null)
-  const saved = useRef<string>(userWords.updated)
+  const saved = useRef<string>(userMessages.updated)
   const safe = useSafeForm<AdminUserEdit>({
     draftKey: `user:${user.id}`,
     schema: adminUserEdit,
     stored: storedOf(user),
     labels: userLabels,
     read: (current) => valuesOf(current as AdminUser),
-    invalid: userWords.check,
-    words: { failed: userWords.unanswered },
+    invalid: userMessages.check,
+    words: { failed: userMessages.unanswered },
     send: async (values, ifMatch) => {
       const { data } = await save({ params: { id: user.id }, body: values }, ifMatch)
       const { username, verification_url: url } = data
       link.current = url ? { username, url } : null
-      saved.current = data.email === values.email ? userWords.updated : userWords.addressWaits
+      saved.current = data.email === values.email ? userMessages.updated : userMessages.addressWaits
       learn(listUsers, (known) => ({
         ...known,
         data: known.data.map((listed) => (listed.id === data.id ? data : listed)),
@@ -73,7 +73,7 @@ export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
       subtitle={user.username}
       action="Update User"
       canSave={safe.isDirty}
-      problem={problemOf(safe.problem, { lacks, failed: userWords.updateFailed })}
+      problem={problemOf(safe.problem, { lacks, failed: userMessages.updateFailed })}
       onSubmit={() => void submit()}
       onClose={onClose}
       below={
@@ -97,7 +97,7 @@ export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
         name="email"
         type="email"
         label={userLabels.email}
-        hint={isLastAdmin(users, user) ? userWords.lastAddress : userWords.newAddress}
+        hint={isLastAdmin(users, user) ? userMessages.lastAddress : userMessages.newAddress}
         required
         autoComplete="off"
       />

@@ -4,17 +4,17 @@ import type { AdminUser } from '#contract/accounts/user.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import { recentInWords } from '../kit/format.ts'
+import { formatRecent } from '../kit/format.ts'
 import { useAccount } from '../kit/staff-account.tsx'
-import { factorBadge, standingBadge } from './user-words.ts'
+import { factorBadge, standingBadge } from './user-labels.ts'
 import styles from './users.module.css'
 
-interface UserListProps extends UserDeeds {
+interface UserListProps extends UserActions {
   readonly users: readonly AdminUser[]
 }
 
 /** The staff, one row each. */
-export function UserList({ users, ...deeds }: UserListProps) {
+export function UserList({ users, ...actions }: UserListProps) {
   const { id } = useAccount()
   const [now] = useState(() => new Date())
   return (
@@ -29,7 +29,7 @@ export function UserList({ users, ...deeds }: UserListProps) {
         {users.map((user) => (
           <UserRow
             key={user.id}
-            {...deeds}
+            {...actions}
             user={user}
             now={now}
             keeps={staffRefusal(users, { user, after: null, by: id })}
@@ -40,7 +40,7 @@ export function UserList({ users, ...deeds }: UserListProps) {
   )
 }
 
-interface UserDeeds {
+interface UserActions {
   readonly onEdit: (user: AdminUser) => void
   readonly onDelete: (user: AdminUser) => void
   readonly onResend: (user: AdminUser) => void
@@ -48,7 +48,7 @@ interface UserDeeds {
   readonly onRefused: (reason: string) => void
 }
 
-interface UserRowProps extends UserDeeds {
+interface UserRowProps extends UserActions {
   readonly user: AdminUser
   readonly now: Date
   /** Why this user cannot be deleted, or null. */
@@ -77,7 +77,7 @@ function UserRow({ user, now, keeps, onEdit, onDelete, onResend, onRefused }: Us
           </Badge>
         ))}
       </div>
-      <span className={styles.last}>{recentInWords(last_login, now)}</span>
+      <span className={styles.last}>{formatRecent(last_login, now)}</span>
       <div className={styles.ways}>
         {!is_verified && (
           <IconButton

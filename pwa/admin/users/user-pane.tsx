@@ -15,7 +15,7 @@ import type { SafeForm } from '../kit/safe-save/safe-form.ts'
 import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
 import { SessionList } from '../kit/session-list.tsx'
 import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
-import { userLabels } from './user-words.ts'
+import { userLabels } from './user-labels.ts'
 import styles from './users.module.css'
 
 interface UserPaneProps<Values extends FieldValues> {

@@ -9,10 +9,10 @@ import { useStaffQuery } from '../kit/staff-query.tsx'
 import { AddUser } from './add-user.tsx'
 import { EditUser } from './edit-user.tsx'
 import { type HandedLink, HandedLinkCard } from './handed-link.tsx'
+import { useUserActions } from './use-user-actions.ts'
 import { NEW_USER, useUserAddress } from './use-user-address.ts'
-import { useUserDeeds } from './use-user-deeds.ts'
+import { userMessages } from './user-labels.ts'
 import { UserList } from './user-list.tsx'
-import { userWords } from './user-words.ts'
 import styles from './users.module.css'
 
 /** The staff: who they are, and what may be done to them. */
@@ -22,7 +22,7 @@ export function UsersTab() {
   const { mayLeave } = useLeaveGuard()
   const banner = useBanner()
   const [link, setLink] = useState<HandedLink | null>(null)
-  const deeds = useUserDeeds({ banner, handOver: setLink })
+  const actions = useUserActions({ banner, handOver: setLink })
   const close = async () => {
     if (await mayLeave()) open(null)
   }
@@ -37,7 +37,7 @@ export function UsersTab() {
       {banner.element}
       {selected === NEW_USER && (
         <AddUser
-          onAdded={(made) => done(made ? userWords.createdWithoutMail : userWords.created, made)}
+          onAdded={(made) => done(made ? userMessages.createdWithoutMail : userMessages.created, made)}
           onClose={() => void close()}
         />
       )}
@@ -63,14 +63,14 @@ export function UsersTab() {
             </Button>
           </header>
           {link && <HandedLinkCard link={link} onClose={() => setLink(null)} />}
-          {error && <Alert title={userWords.loadFailed(error.message)} icon="circle-alert" role="alert" />}
+          {error && <Alert title={userMessages.loadFailed(error.message)} icon="circle-alert" role="alert" />}
           {!users && !error && <p role="status">Loading...</p>}
           {users && (
             <UserList
               users={users}
               onEdit={({ id }) => open(id)}
-              onDelete={(user) => void deeds.erase(user)}
-              onResend={(user) => void deeds.sendAgain(user)}
+              onDelete={(user) => void actions.erase(user)}
+              onResend={(user) => void actions.sendAgain(user)}
               onRefused={banner.failure}
             />
           )}

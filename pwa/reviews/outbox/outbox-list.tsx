@@ -52,7 +52,7 @@ interface Look {
 
 const percentOf = ({ sent, total }: Progress) => (total > 0 ? Math.round((sent / total) * 100) : 0)
 
-function waitInWords(until: number): string {
+function formatWait(until: number): string {
   const left = Math.max(1, Math.ceil((until - Date.now()) / minutes(1)))
   return `It is sent again in ${left} ${left === 1 ? 'minute' : 'minutes'}.`
 }
@@ -71,7 +71,7 @@ function lookOf({ state, said, notBefore, refusal }: ReviewOnShow, progress: Pro
     return { icon: 'upload', title: 'Sending...', text }
   }
   if (notBefore > Date.now())
-    return { icon: 'clock', title: 'Waiting', text: `${said} ${waitInWords(notBefore)}` }
+    return { icon: 'clock', title: 'Waiting', text: `${said} ${formatWait(notBefore)}` }
   const text = 'It is kept on this device and sent as soon as there is a connection, even from another page.'
   return { icon: 'wifi-off', title: 'Waiting for signal', text: said ? `${said} ${text}` : text }
 }

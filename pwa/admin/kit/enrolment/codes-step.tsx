@@ -6,7 +6,7 @@ import { useCopy } from '../use-copy.ts'
 import styles from './enrolment.module.css'
 import { Stepper } from './stepper.tsx'
 
-const copyWords = { idle: 'Copy', copied: 'Copied!', failed: 'Press and hold' } as const
+const copyLabels = { idle: 'Copy', copied: 'Copied!', failed: 'Press and hold' } as const
 
 interface CodesStepProps {
   readonly codes: readonly string[]
@@ -38,7 +38,7 @@ export function CodesStep({ codes, isOwn = false, onDone }: CodesStepProps) {
       </ul>
       <div className={styles.pair}>
         <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={copy}>
-          <span aria-live="polite">{copyWords[state]}</span>
+          <span aria-live="polite">{copyLabels[state]}</span>
         </Button>
         <Button icon="download" onClick={download}>
           Download

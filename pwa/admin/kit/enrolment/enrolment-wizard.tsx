@@ -24,8 +24,8 @@ interface EnrolmentWizardProps {
   readonly onCancel: () => void
 }
 
-const startWords = { failed: 'Failed to start MFA setup. Please try again.' } as const
-const verifyWords = {
+const startMessages = { failed: 'Failed to start MFA setup. Please try again.' } as const
+const verifyMessages = {
   refused: 'Invalid verification code',
   failed: 'MFA verification failed. Please try again.',
 } as const
@@ -46,15 +46,15 @@ export function EnrolmentWizard({ userId, own, onDone, onCancel }: EnrolmentWiza
     starting.run(async () => {
       setMade(await callStaff(setupMfa, { body: { user_id: userId, ...proof } }))
       setStep('Scan QR')
-    }, startWords)
+    }, startMessages)
   }
   const verify = (totp_code: string) =>
     verifying.run(async () => {
       const reply = await callStaff(verifyMfaSetup, { body: { user_id: userId ?? '', totp_code } })
-      if (!reply.success) return verifying.fail(reply.message ?? verifyWords.refused)
+      if (!reply.success) return verifying.fail(reply.message ?? verifyMessages.refused)
       setToken(reply.token)
       setStep('Complete')
-    }, verifyWords)
+    }, verifyMessages)
   const goTo = (next: Step) => () => {
     verifying.fail('')
     setStep(next)

@@ -17,7 +17,7 @@ export interface FieldOf<Values extends FieldValues> {
 }
 
 /** A problem that begins like "must be ..." speaks of the field; any other is a sentence of its own. */
-export function problemInWords(label: string, message: string): string {
+export function problemText(label: string, message: string): string {
   return /^\p{Ll}/u.test(message) ? `${label} ${message}` : message
 }
 
@@ -26,7 +26,7 @@ export function useProblem<Values extends FieldValues>({ form, name, label }: Fi
   const { errors } = useFormState({ control: form.control, name })
   const error: unknown = get(errors, name)
   const message = messageIn(error)
-  return message === '' ? '' : problemInWords(label, message)
+  return message === '' ? '' : problemText(label, message)
 }
 
 /** The first message in an error, which of a list is a list of errors. */

@@ -3,7 +3,7 @@ import { type FieldValues, get, useController, useFormState } from 'react-hook-f
 import { Button } from '#pwa/ui/button.tsx'
 import fieldStyles from '#pwa/ui/field.module.css'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import { FieldNotes, type FieldOf, problemInWords } from './field-frame.tsx'
+import { FieldNotes, type FieldOf, problemText } from './field-frame.tsx'
 import styles from './fields.module.css'
 
 interface RowsFieldProps<Values extends FieldValues> extends FieldOf<Values> {
@@ -84,13 +84,13 @@ export function RowsField<Values extends FieldValues>(props: RowsFieldProps<Valu
               </div>
               <FieldNotes
                 id={`${id}-${index}`}
-                problem={problem && problemInWords(`${rowLabel} ${index + 1}`, problem)}
+                problem={problem && problemText(`${rowLabel} ${index + 1}`, problem)}
               />
             </div>
           )
         })}
       </div>
-      <FieldNotes id={id} problem={own && problemInWords(label, own)} hint={hint} />
+      <FieldNotes id={id} problem={own && problemText(label, own)} hint={hint} />
       {rows.length < maxRows && (
         <Button
           className={styles.add}

@@ -1,6 +1,6 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type * as v from 'valibot'
-import type { FailureWords } from '../explain.ts'
+import type { FailureMessages } from '../explain.ts'
 import type { Conflict } from './use-conflict.ts'
 
 /** What the server holds, and its entity tag; null where there is nothing yet. */
@@ -24,7 +24,7 @@ export interface SafeFormOptions<Values extends FieldValues> {
   /** Makes form values of what a refused write carries; absent: the schema reads it. */
   readonly read?: (current: unknown) => Values
   /** What is said when saving fails and the server has no words. */
-  readonly words?: FailureWords
+  readonly words?: FailureMessages
   /** What is said when the schema refuses; absent: that the marked fields are to be checked. */
   readonly invalid?: string
 }

@@ -1,7 +1,7 @@
 import styles from './safe-save.module.css'
 
 /** Any value of a field as text: what others wrote is never more than text. */
-export function valueInWords(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Empty'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'string') return value
@@ -12,7 +12,7 @@ export function valueInWords(value: unknown): string {
 
 /** Such a value, in the tone of an absent one where there is none. */
 export function ValueText({ value }: { readonly value: unknown }) {
-  const text = valueInWords(value)
+  const text = formatValue(value)
   return <span className={`${styles.value} ${text === 'Empty' ? styles.empty : ''}`}>{text}</span>
 }
 

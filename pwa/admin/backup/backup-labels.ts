@@ -18,7 +18,7 @@ export const snapshotReasons = {
 } as const satisfies Record<Snapshot['reason'], string>
 
 /** The specified words. */
-export const restoreWords = {
+export const restoreMessages = {
   notJson: 'Please select a JSON backup file.',
   noFile: 'Please select a backup file first.',
   warning: 'All data will be replaced. This cannot be undone. Admin users are kept.',
@@ -28,7 +28,7 @@ export const restoreWords = {
 } as const
 
 /** What the server or the line is at. */
-export const stepWords = {
+export const stepLabels = {
   preparing: 'The server prepares the file',
   downloading: 'Downloading',
   sending: 'Sending the file',

@@ -1,14 +1,14 @@
 import { seconds } from '#contract/primitives/time.ts'
 
 /** Which tabs of this browser are open: each has a name of its own for as long as it lives. */
-export interface Seats {
+export interface TabIds {
   /** The name of this tab; "" where tabs cannot tell one another. */
   readonly own: string
   /** Whether another tab of that name is open. */
   isTaken(seat: string): Promise<boolean>
 }
 
-interface SeatsOptions {
+interface TabIdsOptions {
   readonly locks?: LockManager | undefined
   /** Ends when the tab does; absent: with the page. */
   readonly life?: Promise<unknown>
@@ -30,11 +30,11 @@ function newName(): string {
  * Takes a name for this tab, which a lock of the browser holds until `life` ends: nothing has to be tidied when a tab
  * dies. Browsers give locks to pages over HTTPS alone.
  */
-export function createSeats({
+export function createTabIds({
   locks = globalThis.navigator?.locks,
   life = new Promise(() => undefined),
   leaving = LEAVING,
-}: SeatsOptions = {}): Seats {
+}: TabIdsOptions = {}): TabIds {
   if (!locks) return { own: '', isTaken: async () => false }
   const own = newName()
   // A lock ends with an error where its page is going away.

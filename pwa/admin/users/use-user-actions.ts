@@ -5,7 +5,7 @@ import type { Banner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
 import { useStaffSave } from '../kit/staff-query.tsx'
 import type { HandedLink } from './handed-link.tsx'
-import { userWords } from './user-words.ts'
+import { userMessages } from './user-labels.ts'
 
 interface Outcome {
   readonly banner: Pick<Banner, 'success' | 'failure'>
@@ -14,7 +14,7 @@ interface Outcome {
 }
 
 /** What is done to a member of the staff right in the list. */
-export function useUserDeeds({ banner, handOver }: Outcome) {
+export function useUserActions({ banner, handOver }: Outcome) {
   const confirm = useConfirm()
   const { save: remove } = useStaffSave(deleteUser, { refreshes: [listUsers] })
   const { save: resend } = useStaffSave(resendVerification)
@@ -39,14 +39,14 @@ export function useUserDeeds({ banner, handOver }: Outcome) {
         const { data } = await remove({ params: { id } })
         handOver(null)
         banner.success(data.message)
-      }, userWords.deleteFailed)
+      }, userMessages.deleteFailed)
     },
     async sendAgain({ username, email }: AdminUser) {
       await attempt(async () => {
         const { data } = await resend({ body: { email } })
-        if (!data.verification_url) return banner.success(userWords.resent)
+        if (!data.verification_url) return banner.success(userMessages.resent)
         handOver({ username, url: data.verification_url })
-      }, userWords.resendFailed)
+      }, userMessages.resendFailed)
     },
   }
 }

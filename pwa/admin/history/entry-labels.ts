@@ -3,7 +3,7 @@ import type { HistoryEntry } from '#contract/history.ts'
 import { settingsGroupKeys } from '#contract/settings/staff-groups.ts'
 import { themeChange } from '#contract/theme/theme-write-endpoints.ts'
 
-const deeds: Readonly<Record<string, string>> = {
+const actionNames: Readonly<Record<string, string>> = {
   create: 'added',
   change: 'changed',
   delete: 'deleted',
@@ -37,15 +37,14 @@ export const subjectNames: Readonly<Record<HistoryEntry['subject'], string>> = {
 }
 
 /** What was done to whom: "changed Kestrel Row Funding". */
-export function deedInWords({ action, subject, subject_name }: HistoryEntry): string {
-  const deed = deeds[action] ?? action
-  if (action === 'sign-in-refused' && subject_name !== '') return `${deed} as ${subject_name}`
-  return subject === 'session' ? deed : `${deed} ${subject_name}`.trim()
+export function actionLabel({ action, subject, subject_name }: HistoryEntry): string {
+  const name = actionNames[action] ?? action
+  if (action === 'sign-in-refused' && subject_name !== '') return `${name} as ${subject_name}`
+  return subject === 'session' ? name : `${name} ${subject_name}`.trim()
 }
 
 /** Who did it; a name in the history stays although the account may be gone. */
-export const actorInWords = ({ actor_name }: Pick<HistoryEntry, 'actor_name'>): string =>
-  actor_name || 'Someone'
+export const actorName = ({ actor_name }: Pick<HistoryEntry, 'actor_name'>): string => actor_name || 'Someone'
 
 const fieldNames: Readonly<Record<string, string>> = {
   logoUrl: 'Logo URL',
@@ -54,7 +53,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 }
 
 /** "evaluationFee" as "Evaluation fee". */
-export function fieldInWords(path: string): string {
+export function fieldLabel(path: string): string {
   const own = fieldNames[path]
   if (own) return own
   const words = path

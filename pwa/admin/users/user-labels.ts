@@ -4,7 +4,7 @@ import type { IconName } from '#pwa/ui/icon-names.ts'
 import { counted, daysLeft } from '../kit/format.ts'
 
 /** What is said of the staff. */
-export const userWords = {
+export const userMessages = {
   created: 'User created successfully! A verification email has been sent.',
   createdWithoutMail: 'User created successfully!',
   updated: 'User updated successfully!',
@@ -70,6 +70,6 @@ export function problemOf(
   { lacks, failed }: { readonly lacks: boolean; readonly failed: (message: string) => string },
 ): string | null {
   if (problem === null) return null
-  if (problem !== userWords.check) return failed(problem)
-  return lacks ? userWords.missing : userWords.check
+  if (problem !== userMessages.check) return failed(problem)
+  return lacks ? userMessages.missing : userMessages.check
 }

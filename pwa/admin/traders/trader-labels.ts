@@ -20,7 +20,7 @@ export const pageLabels = {
   description: 'Page Description',
 } as const
 
-export const traderWords = {
+export const traderMessages = {
   loadFailed: 'Failed to load settings',
   saveFailed: 'Failed to save settings. Please try again.',
   gone: 'This trader was removed by someone else meanwhile.',

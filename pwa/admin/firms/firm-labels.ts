@@ -43,7 +43,7 @@ const required = [
   'maxAccounts',
 ] as const satisfies readonly (keyof NewFirm)[]
 
-export const firmWords = {
+export const firmMessages = {
   missing:
     'Please fill in all required fields: Name, Description, Website, Max Funding, Profit Split, Evaluation Fee, and Max Accounts.',
   check: 'Please check the marked fields.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factorBadge, standingBadge } from './user-words.ts'
+import { factorBadge, standingBadge } from './user-labels.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 

@@ -4,7 +4,7 @@ import type { BadgeKind } from '#pwa/ui/badge.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 
 /** What is said of deletions. */
-export const submissionWords = {
+export const submissionMessages = {
   refused: 'Failed to delete submission',
   failed: 'Error deleting submission',
   deleted: 'Submission deleted',
@@ -32,7 +32,7 @@ export function statusLook(status: string): StatusLook {
 }
 
 /** The button that takes a review to a state, and what is said afterwards. */
-export const decisionWords: Readonly<
+export const decisionMessages: Readonly<
   Record<SubmissionStatus, { readonly button: string; readonly done: string }>
 > = {
   approved: { button: 'Approve', done: 'Submission approved' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeInWords } from './backup-words.ts'
+import { sizeInWords } from './backup-labels.ts'
 
 test.each([
   [0, '0 B'],

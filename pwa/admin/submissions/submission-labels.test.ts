@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { submissionStatuses } from '#contract/submission-statuses.ts'
-import { decisionWords, excerptOf, sizeInWords, statusLook } from './submission-words.ts'
+import { decisionMessages, excerptOf, sizeInWords, statusLook } from './submission-labels.ts'
 
 describe('the words of submissions', () => {
   it.each(submissionStatuses)('know the state $key and every way out of it', ({ key, leadsTo }) => {
     expect(statusLook(key).kind).not.toBe('plain')
-    for (const next of leadsTo) expect(decisionWords[next].button).not.toBe('')
+    for (const next of leadsTo) expect(decisionMessages[next].button).not.toBe('')
   })
 
   it('show a state that nobody knows plainly', () => {

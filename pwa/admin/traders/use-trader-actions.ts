@@ -23,7 +23,7 @@ function focusAgain(id: string, label: string | null): void {
 }
 
 /** What is done to the list at once, without a form: removing and moving, one after the other. */
-export function useTraderDeeds({ save, removed, say, failed }: Outcomes) {
+export function useTraderActions({ save, removed, say, failed }: Outcomes) {
   const confirm = useConfirm()
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
