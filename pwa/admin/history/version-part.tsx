@@ -8,6 +8,7 @@ import { useTask } from '../kit/use-task.ts'
 import { ChangeTable } from './change-table.tsx'
 import { fieldLabel, type RestorableSubject, restorable } from './entry-labels.ts'
 import styles from './history.module.css'
+import stack from '#pwa/ui/stack.module.css'
 import { useThings } from './use-things.ts'
 import { type Compared, compare, fieldChanges } from './versions.ts'
 
@@ -52,7 +53,7 @@ export function VersionPart({ entry, subject, banner }: VersionPartProps) {
   }
   const canLookBefore = entry.before !== null && entry.action !== 'delete'
   return (
-    <section className={styles.version}>
+    <section className={stack.close}>
       <h3 className={styles.subtitle}>Earlier version</h3>
       {task.problem !== '' && <Alert title={task.problem} icon="circle-alert" role="alert" />}
       <div className={styles.buttons}>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import styles from './code-field.module.css'
+import hidden from '#pwa/ui/visually-hidden.module.css'
 
 /** The two kinds of code that prove a second factor. */
 export const codeKinds = {
@@ -45,7 +46,7 @@ export function CodeField({ value, onChange, invalid = false, describedBy }: Cod
   const current = Math.min(value.length, cells.length - 1)
   return (
     <div className={styles.code} data-invalid={invalid || undefined}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={hidden.visuallyHidden} htmlFor={id}>
         {codeKinds.authenticator.label}
       </label>
       <div className={styles.box}>

@@ -10,7 +10,7 @@ import { BackButton } from '../kit/back-link.tsx'
 import { PasswordAdvice, PasswordField, passwordProblem } from '../kit/password-field.tsx'
 import { callAsVisitor } from '../kit/staff-call.ts'
 import { useTask } from '../kit/use-task.ts'
-import styles from './password-reset.module.css'
+import stack from '#pwa/ui/stack.module.css'
 
 const FAILED = 'Password reset failed. The link may be invalid or expired.'
 const callMessages = { refused: FAILED, failed: FAILED } as const
@@ -51,7 +51,7 @@ export function ResetPasswordPage() {
       problem={task.problem}
       below={<BackButton onBack={toLogin}>Back to Login</BackButton>}
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={stack.wide} onSubmit={submit} noValidate>
         <PasswordField
           label="New Password"
           name="new-password"

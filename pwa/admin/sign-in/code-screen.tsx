@@ -9,7 +9,7 @@ import { useSiteName } from '../kit/site-identity.ts'
 import { useStaffCall } from '../kit/staff-call.ts'
 import { useTask } from '../kit/use-task.ts'
 import { type Credentials, nextStep } from './next-step.ts'
-import styles from './sign-in.module.css'
+import stack from '#pwa/ui/stack.module.css'
 
 const words = {
   refused: 'Invalid MFA code',
@@ -58,7 +58,7 @@ export function CodeScreen({ credentials, onSignedIn, onBack }: CodeScreenProps)
       problem={task.problem}
       below={<BackButton onBack={onBack}>Back to Login</BackButton>}
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={stack.wide} onSubmit={submit} noValidate>
         <SecondFactorField
           kind={kind}
           code={code}

@@ -7,7 +7,7 @@ import { BackButton } from '../kit/back-link.tsx'
 import { Field } from '../kit/field.tsx'
 import { useStaffCall } from '../kit/staff-call.ts'
 import { useTask } from '../kit/use-task.ts'
-import styles from './sign-in.module.css'
+import stack from '#pwa/ui/stack.module.css'
 
 const words = { failed: 'The link could not be requested. Please try again.' } as const
 
@@ -37,7 +37,7 @@ export function ForgotPasswordScreen({ onBack }: { readonly onBack: () => void }
       below={<BackButton onBack={onBack}>Back to Login</BackButton>}
     >
       {answer !== '' && <Alert tone="info" icon="mail" title={answer} role="status" />}
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={stack.wide} onSubmit={submit} noValidate>
         <Field label="Email" name="email" type="email" autoComplete="email" inputMode="email" />
         <Button type="submit" variant="primary" size="lg" full busy={task.busy}>
           {task.busy ? 'Sending...' : 'Send Reset Link'}

@@ -12,6 +12,7 @@ import { useStaffCall } from '../kit/staff-call.ts'
 import { useTask } from '../kit/use-task.ts'
 import { type Credentials, nextStep } from './next-step.ts'
 import styles from './sign-in.module.css'
+import stack from '#pwa/ui/stack.module.css'
 
 const words = {
   refused: 'Invalid username or password',
@@ -60,7 +61,7 @@ export function LoginScreen({ onSignedIn, onCodeNeeded, onEnrolmentNeeded, onFor
       below={<BackToHome />}
     >
       {farewell !== '' && task.problem === '' && <Alert tone="success" title={farewell} role="status" />}
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={stack.wide} onSubmit={submit} noValidate>
         <Field
           label="Username"
           name="username"

@@ -14,6 +14,7 @@ import { useFirms, useLearnFirm } from '../kit/firms-of-staff.ts'
 import { useStaffSave } from '../kit/staff-query.tsx'
 import { excerptOf } from './submission-labels.ts'
 import styles from './use-decision.module.css'
+import stack from '#pwa/ui/stack.module.css'
 
 interface CopyExcerptProps {
   readonly submission: Submission
@@ -81,7 +82,7 @@ export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
     >
       <form
         id={id}
-        className={styles.excerpt}
+        className={stack.wide}
         onSubmit={(event) => void handleSubmit(copy)(event)}
         noValidate
       >

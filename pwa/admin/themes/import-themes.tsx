@@ -7,6 +7,7 @@ import { Sheet } from '#pwa/ui/sheet.tsx'
 import { useStaffSave } from '../kit/staff-query.tsx'
 import { useTask } from '../kit/use-task.ts'
 import styles from './themes.module.css'
+import stack from '#pwa/ui/stack.module.css'
 
 /** The specified words. */
 const words = { failed: 'Failed to import themes. Please check the file format and try again.' } as const
@@ -60,7 +61,7 @@ export function ImportThemes({ onClose, onImported }: ImportThemesProps) {
         </Button>
       }
     >
-      <div className={styles.stack}>
+      <div className={stack.close}>
         <p>A file of the Export button. Themes of the same id are replaced; which one is active stays.</p>
         <input
           ref={input}

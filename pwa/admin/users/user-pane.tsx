@@ -17,6 +17,7 @@ import { SessionList } from '../kit/session-list.tsx'
 import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import { userLabels } from './user-labels.ts'
 import styles from './users.module.css'
+import hidden from '#pwa/ui/visually-hidden.module.css'
 
 interface UserPaneProps<Values extends FieldValues> {
   readonly safe: SafeForm<Values>
@@ -43,7 +44,7 @@ export function UserPane<Values extends FieldValues>(props: UserPaneProps<Values
   }
   return (
     <div className={styles.pane} data-open>
-      <h1 className={styles.hidden}>Users</h1>
+      <h1 className={hidden.visuallyHidden}>Users</h1>
       <DetailPane
         title={title}
         subtitle={subtitle}

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Coupon } from '#pwa/ui/coupon.tsx'
 import styles from './ticket.module.css'
+import hidden from '#pwa/ui/visually-hidden.module.css'
 import { type Copying, copyMessages, useCopy } from './use-copy.ts'
 
 interface TicketProps {
@@ -32,7 +33,7 @@ export function Ticket({ code, copying, isNext }: TicketProps) {
       >
         {isCopied ? copyMessages.copied : 'Copy'}
       </Button>
-      <p role="status" className={state === 'failed' ? styles.hint : styles.spoken}>
+      <p role="status" className={state === 'failed' ? styles.hint : hidden.visuallyHidden}>
         {copyMessages[state]}
       </p>
     </div>

@@ -11,6 +11,7 @@ import { useCopy } from '../use-copy.ts'
 import { type Task, useTask } from '../use-task.ts'
 import { CodesStep } from './codes-step.tsx'
 import styles from './enrolment.module.css'
+import stack from '#pwa/ui/stack.module.css'
 import { type FactorProof, type OwnEnrolment, StartStep, Ways } from './start-step.tsx'
 import { type Step, Stepper } from './stepper.tsx'
 
@@ -147,7 +148,7 @@ export function VerifyStep({ task, onVerify, onBack, onCancel }: VerifyStepProps
       problem={task.problem}
     >
       <form
-        className={styles.form}
+        className={stack.wide}
         onSubmit={(event) => {
           event.preventDefault()
           if (complete) onVerify(code)

@@ -7,6 +7,7 @@ import { PasswordField } from '../password-field.tsx'
 import { SecondFactorField } from '../second-factor-field.tsx'
 import type { Task } from '../use-task.ts'
 import styles from './enrolment.module.css'
+import stack from '#pwa/ui/stack.module.css'
 import { Stepper } from './stepper.tsx'
 
 /** Password and a code of the present second factor: what replacing it takes. */
@@ -89,7 +90,7 @@ function ProofForm({ task, username, onProof }: ProofFormProps) {
     onProof({ current_password, current_code: code })
   }
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={stack.wide} onSubmit={submit} noValidate>
       <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
       <PasswordField label="Your Current Password" name="current-password" autoComplete="current-password" />
       <SecondFactorField

@@ -8,6 +8,7 @@ import { useRefresh, useStaffQuery } from '../../kit/staff-query.tsx'
 import { useTask } from '../../kit/use-task.ts'
 import type { ExtraProps } from '../stored-settings.ts'
 import styles from './extras.module.css'
+import stack from '#pwa/ui/stack.module.css'
 
 /** How long the success stands before the page is loaded anew, in milliseconds. */
 const RELOAD_AFTER = seconds(3)
@@ -40,7 +41,7 @@ export function AutoBackupExtra({ isDirty }: ExtraProps) {
     )
   }
   return (
-    <div className={styles.stack}>
+    <div className={stack.close}>
       {data && (
         <dl className={styles.facts}>
           <dt>Last backup</dt>

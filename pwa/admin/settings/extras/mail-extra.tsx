@@ -8,6 +8,7 @@ import { useStaffCall } from '../../kit/staff-call.ts'
 import { useTask } from '../../kit/use-task.ts'
 import type { ExtraProps } from '../stored-settings.ts'
 import styles from './extras.module.css'
+import stack from '#pwa/ui/stack.module.css'
 
 /** Stands for a host that is not entered yet. */
 const SAMPLE_HOST = 'smtp.example.com'
@@ -16,7 +17,7 @@ const SAMPLE_HOST = 'smtp.example.com'
 export function MailExtra(props: ExtraProps) {
   const host = useWatch({ control: props.form.control, name: 'emailSettings.smtpHost' })
   return (
-    <div className={styles.stack}>
+    <div className={stack.close}>
       <p className={styles.note}>{host.trim() || SAMPLE_HOST}, port 587, TLS with an app password</p>
       <MailLookup {...props} />
       <MailTest {...props} />
@@ -47,7 +48,7 @@ function MailLookup({ form }: ExtraProps) {
     )
   }
   return (
-    <div className={`${styles.stack} ${styles.tools}`}>
+    <div className={`${stack.close} ${styles.tools}`}>
       <div className={styles.row}>
         <Field
           label="Find a provider by email address"
@@ -100,7 +101,7 @@ function MailTest({ form, stored }: ExtraProps) {
     }, words)
   }
   return (
-    <div className={`${styles.stack} ${styles.tools}`}>
+    <div className={`${stack.close} ${styles.tools}`}>
       <div className={styles.row}>
         <Field
           label="Test email address"

@@ -4,12 +4,13 @@ import { Button } from '#pwa/ui/button.tsx'
 import { PopupPreview } from '../../previews/popup-preview.tsx'
 import type { ExtraProps } from '../stored-settings.ts'
 import styles from './extras.module.css'
+import stack from '#pwa/ui/stack.module.css'
 
 /** The popup as visitors will see it, and a warning where its message claims what nobody knows. */
 export function PopupExtra({ form }: ExtraProps) {
   const settings = useWatch({ control: form.control, name: 'affiliatePopup' })
   return (
-    <div className={styles.stack}>
+    <div className={stack.close}>
       {claimsAnotherPerson(settings.message) && (
         <Alert tone="warning" title="This message tells of what another person did" role="status">
           <p>Nobody knows that they did. Visitors may take it as misleading.</p>
