@@ -9,12 +9,13 @@ import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/staff-account.tsx'
 import tab from '../kit/tab-state.module.css'
+import { NEW } from '../kit/use-selected-param.ts'
 import { firmMessages } from './firm-labels.ts'
 import { FirmList } from './firm-list.tsx'
 import { usePreviewPlace } from './firm-previews.tsx'
 import styles from './firms-tab.module.css'
 import { OpenFirm } from './open-firm.tsx'
-import { type FirmAddress, NEW_FIRM, useFirmAddress } from './use-firm-address.ts'
+import { type FirmAddress, useFirmAddress } from './use-firm-address.ts'
 import { useDeleteFirm } from './use-save-firm.ts'
 
 const none: readonly Firm[] = []
@@ -66,7 +67,7 @@ export function FirmsTab() {
               <FirmList
                 firms={data}
                 address={address}
-                onAdd={() => go(NEW_FIRM)}
+                onAdd={() => go(NEW)}
                 onEdit={edit}
                 onDelete={can(role, 'firms:delete') ? remove : undefined}
               />

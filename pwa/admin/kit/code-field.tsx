@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
-import styles from './code-field.module.css'
 import hidden from '#pwa/ui/visually-hidden.module.css'
+import styles from './code-field.module.css'
 
 /** The two kinds of code that prove a second factor. */
 export const codeKinds = {

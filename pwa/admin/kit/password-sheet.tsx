@@ -2,10 +2,10 @@ import type { FormEvent, ReactNode } from 'react'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
+import stack from '#pwa/ui/stack.module.css'
 import { textOf } from './auth-card.tsx'
 import { PasswordField } from './password-field.tsx'
 import styles from './password-sheet.module.css'
-import stack from '#pwa/ui/stack.module.css'
 import { useTask } from './use-task.ts'
 
 interface PasswordSheetProps {

@@ -1,8 +1,8 @@
 import { useId } from 'react'
+import hidden from '#pwa/ui/visually-hidden.module.css'
 import { CodeField, type CodeKind, cleanCode, codeKinds } from './code-field.tsx'
 import { Field } from './field.tsx'
 import styles from './second-factor-field.module.css'
-import hidden from '#pwa/ui/visually-hidden.module.css'
 
 const choices: ReadonlyArray<readonly [CodeKind, string]> = [
   ['authenticator', 'Authenticator'],

@@ -5,12 +5,12 @@ import { passwordMinimum } from '#contract/accounts/user.ts'
 import { paths } from '#pwa/paths.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import stack from '#pwa/ui/stack.module.css'
 import { AuthCard, textOf } from '../kit/auth-card.tsx'
 import { BackButton } from '../kit/back-link.tsx'
 import { PasswordAdvice, PasswordField, passwordProblem } from '../kit/password-field.tsx'
 import { callAsVisitor } from '../kit/staff-call.ts'
 import { useTask } from '../kit/use-task.ts'
-import stack from '#pwa/ui/stack.module.css'
 
 const FAILED = 'Password reset failed. The link may be invalid or expired.'
 const callMessages = { refused: FAILED, failed: FAILED } as const

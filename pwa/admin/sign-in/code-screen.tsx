@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { verifyMfa } from '#contract/accounts/sign-in.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import stack from '#pwa/ui/stack.module.css'
 import { AuthCard } from '../kit/auth-card.tsx'
 import { BackButton } from '../kit/back-link.tsx'
 import { type CodeKind, codeKinds, isComplete } from '../kit/code-field.tsx'
@@ -9,7 +10,6 @@ import { useSiteName } from '../kit/site-identity.ts'
 import { useStaffCall } from '../kit/staff-call.ts'
 import { useTask } from '../kit/use-task.ts'
 import { type Credentials, nextStep } from './next-step.ts'
-import stack from '#pwa/ui/stack.module.css'
 
 const words = {
   refused: 'Invalid MFA code',

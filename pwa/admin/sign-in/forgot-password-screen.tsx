@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { requestPasswordReset } from '#contract/accounts/sign-in.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import stack from '#pwa/ui/stack.module.css'
 import { AuthCard, textOf } from '../kit/auth-card.tsx'
 import { BackButton } from '../kit/back-link.tsx'
 import { Field } from '../kit/field.tsx'
 import { useStaffCall } from '../kit/staff-call.ts'
 import { useTask } from '../kit/use-task.ts'
-import stack from '#pwa/ui/stack.module.css'
 
 const words = { failed: 'The link could not be requested. Please try again.' } as const
 

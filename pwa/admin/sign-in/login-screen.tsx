@@ -3,6 +3,7 @@ import { login } from '#contract/accounts/sign-in.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
+import stack from '#pwa/ui/stack.module.css'
 import { AuthCard, textOf } from '../kit/auth-card.tsx'
 import { BackToHome } from '../kit/back-link.tsx'
 import { Field } from '../kit/field.tsx'
@@ -12,7 +13,6 @@ import { useStaffCall } from '../kit/staff-call.ts'
 import { useTask } from '../kit/use-task.ts'
 import { type Credentials, nextStep } from './next-step.ts'
 import styles from './sign-in.module.css'
-import stack from '#pwa/ui/stack.module.css'
 
 const words = {
   refused: 'Invalid username or password',

@@ -4,10 +4,10 @@ import { importThemes, readTheme } from '#contract/theme/theme-write-endpoints.t
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Sheet } from '#pwa/ui/sheet.tsx'
+import stack from '#pwa/ui/stack.module.css'
 import { useStaffSave } from '../kit/staff-query.tsx'
 import { useTask } from '../kit/use-task.ts'
 import styles from './themes.module.css'
-import stack from '#pwa/ui/stack.module.css'
 
 /** The specified words. */
 const words = { failed: 'Failed to import themes. Please check the file format and try again.' } as const

@@ -7,21 +7,21 @@ import { useBanner } from '../kit/banner.tsx'
 import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import styles from '../kit/tab-state.module.css'
+import { NEW, type SelectedParam, useSelectedParam } from '../kit/use-selected-param.ts'
 import { OpenTrader } from './open-trader.tsx'
-import { NEW_TRADER, PAGE, type TraderAddress, useTraderAddress } from './trader-address.ts'
 import { traderMessages } from './trader-labels.ts'
-import { TraderList } from './trader-list.tsx'
+import { PAGE, TraderList } from './trader-list.tsx'
 import { useTraderActions } from './use-trader-actions.ts'
 import { useTraders } from './use-traders.ts'
 
 /** "Manage Traders": the page of the verified traders, and who stands on it. */
 export function TradersTab() {
   const { stored, isLoading, retry, save } = useTraders()
-  const { selected, open } = useTraderAddress()
+  const { selected, open } = useSelectedParam('trader')
   const banner = useBanner()
   const { mayLeave } = useLeaveGuard()
   const [said, setSaid] = useState('')
-  const go = useCallback<TraderAddress['open']>(
+  const go = useCallback<SelectedParam['open']>(
     async (...to) => {
       if (await mayLeave()) open(...to)
     },
@@ -56,7 +56,7 @@ export function TradersTab() {
             group={stored.group}
             selected={selected}
             actions={{ edit: ({ id }) => go(id), remove, move }}
-            onAdd={() => go(NEW_TRADER)}
+            onAdd={() => go(NEW)}
             onPage={() => go(PAGE)}
           />
         }

@@ -8,6 +8,7 @@ import {
 import type { AdminUser } from '#contract/accounts/user.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import hidden from '#pwa/ui/visually-hidden.module.css'
 import { useBanner } from '../kit/banner.tsx'
 import { explain } from '../kit/explain.ts'
 import { DetailPane } from '../kit/panes.tsx'
@@ -17,7 +18,6 @@ import { SessionList } from '../kit/session-list.tsx'
 import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import { userLabels } from './user-labels.ts'
 import styles from './users.module.css'
-import hidden from '#pwa/ui/visually-hidden.module.css'
 
 interface UserPaneProps<Values extends FieldValues> {
   readonly safe: SafeForm<Values>

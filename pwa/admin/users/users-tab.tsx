@@ -6,11 +6,11 @@ import { Button } from '#pwa/ui/button.tsx'
 import { useBanner } from '../kit/banner.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useStaffQuery } from '../kit/staff-query.tsx'
+import { NEW, useSelectedParam } from '../kit/use-selected-param.ts'
 import { AddUser } from './add-user.tsx'
 import { EditUser } from './edit-user.tsx'
 import { type HandedLink, HandedLinkCard } from './handed-link.tsx'
 import { useUserActions } from './use-user-actions.ts'
-import { NEW_USER, useUserAddress } from './use-user-address.ts'
 import { userMessages } from './user-labels.ts'
 import { UserList } from './user-list.tsx'
 import styles from './users.module.css'
@@ -18,7 +18,7 @@ import styles from './users.module.css'
 /** The staff: who they are, and what may be done to them. */
 export function UsersTab() {
   const { data: users, isFetching, error, refetch } = useStaffQuery(listUsers, {})
-  const { selected, open } = useUserAddress()
+  const { selected, open } = useSelectedParam('user')
   const { mayLeave } = useLeaveGuard()
   const banner = useBanner()
   const [link, setLink] = useState<HandedLink | null>(null)
@@ -35,7 +35,7 @@ export function UsersTab() {
   return (
     <>
       {banner.element}
-      {selected === NEW_USER && (
+      {selected === NEW && (
         <AddUser
           onAdded={(made) => done(made ? userMessages.createdWithoutMail : userMessages.created, made)}
           onClose={() => void close()}
@@ -44,7 +44,7 @@ export function UsersTab() {
       {edited && users && (
         <EditUser key={edited.id} user={edited} users={users} onSaved={done} onClose={() => void close()} />
       )}
-      {selected !== NEW_USER && !edited && (
+      {selected !== NEW && !edited && (
         <div className={styles.screen}>
           <header className={styles.head}>
             <h1 className={styles.title}>
@@ -58,7 +58,7 @@ export function UsersTab() {
             <Button variant="ghost" icon="refresh-cw" busy={isFetching} onClick={() => void refetch()}>
               Refresh
             </Button>
-            <Button variant="primary" icon="user-plus" onClick={() => open(NEW_USER)}>
+            <Button variant="primary" icon="user-plus" onClick={() => open(NEW)}>
               Add User
             </Button>
           </header>

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Coupon } from '#pwa/ui/coupon.tsx'
-import styles from './ticket.module.css'
 import hidden from '#pwa/ui/visually-hidden.module.css'
+import styles from './ticket.module.css'
 import { type Copying, copyMessages, useCopy } from './use-copy.ts'
 
 interface TicketProps {

@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import stack from '#pwa/ui/stack.module.css'
 import { AuthCard, textOf } from '../auth-card.tsx'
 import { type CodeKind, isComplete } from '../code-field.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { SecondFactorField } from '../second-factor-field.tsx'
 import type { Task } from '../use-task.ts'
 import styles from './enrolment.module.css'
-import stack from '#pwa/ui/stack.module.css'
 import { Stepper } from './stepper.tsx'
 
 /** Password and a code of the present second factor: what replacing it takes. */

@@ -3,12 +3,12 @@ import { readAutoBackup, triggerAutoBackup } from '#contract/backup/backup-endpo
 import { seconds } from '#contract/primitives/time.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import stack from '#pwa/ui/stack.module.css'
 import { useStaffCall } from '../../kit/staff-call.ts'
 import { useRefresh, useStaffQuery } from '../../kit/staff-query.tsx'
 import { useTask } from '../../kit/use-task.ts'
 import type { ExtraProps } from '../stored-settings.ts'
 import styles from './extras.module.css'
-import stack from '#pwa/ui/stack.module.css'
 
 /** How long the success stands before the page is loaded anew, in milliseconds. */
 const RELOAD_AFTER = seconds(3)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { defaultLogo } from '#contract/settings/default-logo.ts'
+import stack from '#pwa/ui/stack.module.css'
 import { usePicture } from '../../kit/use-picture.ts'
 import type { ExtraProps } from '../stored-settings.ts'
 import styles from './extras.module.css'
-import stack from '#pwa/ui/stack.module.css'
 
 /** The main logo as it will stand in the header, 48 px high; the default one where it cannot be drawn. */
 export function LogoExtra({ form }: ExtraProps) {

@@ -3,12 +3,12 @@ import { useWatch } from 'react-hook-form'
 import { readSmtpSettings, testEmail } from '#contract/settings/mail-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import stack from '#pwa/ui/stack.module.css'
 import { Field } from '../../kit/field.tsx'
 import { useStaffCall } from '../../kit/staff-call.ts'
 import { useTask } from '../../kit/use-task.ts'
 import type { ExtraProps } from '../stored-settings.ts'
 import styles from './extras.module.css'
-import stack from '#pwa/ui/stack.module.css'
 
 /** Stands for a host that is not entered yet. */
 const SAMPLE_HOST = 'smtp.example.com'

@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import stack from '#pwa/ui/stack.module.css'
 import { PopupPreview } from '../../previews/popup-preview.tsx'
 import type { ExtraProps } from '../stored-settings.ts'
 import styles from './extras.module.css'
-import stack from '#pwa/ui/stack.module.css'
 
 /** The popup as visitors will see it, and a warning where its message claims what nobody knows. */
 export function PopupExtra({ form }: ExtraProps) {
