@@ -3,7 +3,7 @@ import type { Restored } from '#contract/backup/backup-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { useBanner } from '../kit/banner.tsx'
+import { BannerPlace, useBanner } from '../kit/banner.tsx'
 import { type BackupDownload, useDownloadBackup } from '../kit/downloads.ts'
 import { formatMoment } from '../kit/format.ts'
 import { takeRestored } from '../kit/restored-before-reload.ts'
@@ -23,7 +23,7 @@ export function BackupTab() {
   const isRestoring = restore.step === 'restoring' || restore.step === 'done'
   return (
     <div className={styles.page}>
-      {banner.element}
+      <BannerPlace banner={banner} />
       <h1 className={styles.title}>Backup</h1>
       {restored && <RestoredCard restored={restored} />}
       <div className={styles.cards}>

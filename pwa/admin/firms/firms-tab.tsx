@@ -3,7 +3,7 @@ import type { Firm } from '#contract/firm.ts'
 import { can } from '#contract/permissions.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
-import { useBanner } from '../kit/banner.tsx'
+import { BannerPlace, useBanner } from '../kit/banner.tsx'
 import { useFirms } from '../kit/firms-of-staff.ts'
 import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
@@ -53,7 +53,7 @@ export function FirmsTab() {
   if (!data) return <NoFirms isLoading={isLoading} onRetry={() => void refetch()} />
   return (
     <>
-      {banner.element}
+      <BannerPlace banner={banner} />
       <Panes
         prompt={{
           icon: 'building-2',

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import { settings, settingsGroupKeys } from '#contract/settings/staff-groups.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { useBanner } from '../kit/banner.tsx'
+import { BannerPlace, useBanner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
 import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
@@ -72,7 +72,7 @@ export function SettingsScreen({ stored, tag, themes }: SettingsScreenProps) {
             </Button>
             {!isDirty && <SaveButton isSaving={isSaving} />}
           </div>
-          {banner.element}
+          <BannerPlace banner={banner} />
           <SafeFormNotices safe={safe} labels={settingLabels} />
         </div>
         {themes}

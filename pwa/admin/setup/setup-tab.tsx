@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AdminUser } from '#contract/accounts/user.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { InsideScreen } from '../kit/auth-card.tsx'
-import { useBanner } from '../kit/banner.tsx'
+import { BannerPlace, useBanner } from '../kit/banner.tsx'
 import { EnrolmentWizard } from '../kit/enrolment/enrolment-wizard.tsx'
 import { formatMoment } from '../kit/format.ts'
 import { useSession } from '../kit/session.tsx'
@@ -35,7 +35,7 @@ export function SetupTab() {
   }
   return (
     <div className={styles.page}>
-      {banner.element}
+      <BannerPlace banner={banner} />
       <h1 className={styles.title}>Admin Setup</h1>
       <AccountCard account={account} />
       <MfaCard account={account} onEnrol={(replaces) => setEnrolling({ replaces })} />

@@ -12,7 +12,7 @@ import styles from './submission-facts.module.css'
 import { StatusBadge, SubmissionFacts } from './submission-facts.tsx'
 import { SubmissionFiles } from './submission-files.tsx'
 import { titleOf } from './submission-labels.ts'
-import { DecisionForm, useDecision } from './use-decision.tsx'
+import { DecisionButtons, DecisionForm, useDecision } from './use-decision.tsx'
 
 interface OpenSubmissionProps {
   readonly id: string
@@ -59,7 +59,7 @@ function ReadingPane({ submission, banner, onBack, onDelete }: ReadingPaneProps)
           )}
         </div>
       }
-      actions={decision.buttons}
+      actions={<DecisionButtons decision={decision} />}
     >
       <SubmissionFacts submission={submission} />
       <SubmissionFiles submission={submission} />

@@ -3,7 +3,7 @@ import { can } from '#contract/permissions.ts'
 import type { Submission } from '#contract/submission.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Toast } from '#pwa/ui/toast.tsx'
-import { useBanner } from '../kit/banner.tsx'
+import { BannerPlace, useBanner } from '../kit/banner.tsx'
 import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/staff-account.tsx'
@@ -36,7 +36,7 @@ export function SubmissionsTab() {
   const onDelete = can(role, 'submissions:delete') ? remove : undefined
   return (
     <>
-      {banner.element}
+      <BannerPlace banner={banner} />
       <Panes
         prompt={{
           icon: 'inbox',

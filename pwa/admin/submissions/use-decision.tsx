@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   type Submission,
   type SubmissionNotes,
@@ -27,9 +27,13 @@ import styles from './use-decision.module.css'
 const decisionLabels = { notes: 'Notes' } as const
 
 interface Decision {
-  readonly safe: SafeForm<SubmissionNotes>
-  /** What may be decided now, and the notes saved. */
-  readonly buttons: ReactNode
+  readonly safe: SafeForm<SubmissionNotes, SubmissionStatus>
+  /** The states that the review may get now. */
+  readonly choices: readonly SubmissionStatus[]
+  /** The one that is being saved. */
+  readonly deciding: SubmissionStatus | null
+  decide(to: SubmissionStatus): Promise<void>
+  saveNotes(): Promise<void>
   /** The review was approved just now: an excerpt may be copied to its firm. */
   readonly offersExcerpt: boolean
   closeExcerpt(): void
@@ -49,18 +53,17 @@ export function useDecision(submission: Submission, { success }: Banner): Decisi
   const { save } = useStaffSave(changeSubmission)
   const learn = useLearn()
   const refresh = useRefresh()
-  const next = useRef<SubmissionStatus>(undefined)
   const [deciding, setDeciding] = useState<SubmissionStatus | null>(null)
   const [offersExcerpt, setOffersExcerpt] = useState(false)
-  const safe = useSafeForm<SubmissionNotes>({
+  const safe = useSafeForm<SubmissionNotes, SubmissionStatus>({
     draftKey: `submission:${id}`,
     schema: submissionNotes,
     stored: { values: notesOf(submission), tag: submissionTag(submission) },
     labels: decisionLabels,
     read: (current) => notesOf(current as Submission),
     words: { failed: submissionMessages.notSaved },
-    send: async (values, ifMatch) => {
-      const body = next.current ? { ...values, status: next.current } : values
+    send: async (values, ifMatch, status) => {
+      const body = status ? { ...values, status } : values
       const saved = await save({ params: { id }, body }, ifMatch)
       const { data } = saved
       learn(readSubmission, (known) => (known.data.id === id ? saved : known))
@@ -78,10 +81,8 @@ export function useDecision(submission: Submission, { success }: Banner): Decisi
       safe.form.setError('notes', { message: submissionMessages.reason }, { shouldFocus: true })
       return
     }
-    next.current = to
     setDeciding(to)
-    const isSaved = await safe.save()
-    next.current = undefined
+    const isSaved = await safe.save(to)
     setDeciding(null)
     if (!isSaved) return
     success(decisionMessages[to].done)
@@ -91,21 +92,28 @@ export function useDecision(submission: Submission, { success }: Banner): Decisi
     if (await safe.save()) success('Notes saved')
   }
   const leadsTo = submissionStatuses.find(({ key }) => key === status)?.leadsTo ?? []
-  const buttons = (
+  const choices = [...leadsTo].reverse()
+  const closeExcerpt = () => setOffersExcerpt(false)
+  return { safe, choices, deciding, decide, saveNotes, offersExcerpt, closeExcerpt }
+}
+
+/** What may be decided now, and the notes saved. */
+export function DecisionButtons({ decision }: { readonly decision: Decision }) {
+  const { safe, choices, deciding, decide, saveNotes } = decision
+  return (
     <>
       {safe.isDirty && (
         <Button variant="ghost" busy={safe.isSaving && deciding === null} onClick={() => void saveNotes()}>
           Save Notes
         </Button>
       )}
-      {[...leadsTo].reverse().map((to) => (
+      {choices.map((to) => (
         <Button key={to} variant={variants[to]} busy={deciding === to} onClick={() => void decide(to)}>
           {decisionMessages[to].button}
         </Button>
       ))}
     </>
   )
-  return { safe, buttons, offersExcerpt, closeExcerpt: () => setOffersExcerpt(false) }
 }
 
 interface DecisionFormProps {

@@ -3,7 +3,7 @@ import type { Trader } from '#contract/trader.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import { useBanner } from '../kit/banner.tsx'
+import { BannerPlace, useBanner } from '../kit/banner.tsx'
 import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import styles from '../kit/tab-state.module.css'
@@ -40,7 +40,7 @@ export function TradersTab() {
   if (!stored) return <NoTraders isLoading={isLoading} onRetry={retry} />
   return (
     <>
-      {banner.element}
+      <BannerPlace banner={banner} />
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>

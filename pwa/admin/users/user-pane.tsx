@@ -9,7 +9,7 @@ import type { AdminUser } from '#contract/accounts/user.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import hidden from '#pwa/ui/visually-hidden.module.css'
-import { useBanner } from '../kit/banner.tsx'
+import { BannerPlace, useBanner } from '../kit/banner.tsx'
 import { explain } from '../kit/explain.ts'
 import { DetailPane } from '../kit/panes.tsx'
 import type { SafeForm } from '../kit/safe-save/safe-form.ts'
@@ -95,7 +95,7 @@ export function UserSessions({ user: { id, username } }: { readonly user: AdminU
   const others = sessions?.filter(({ current }) => !current) ?? []
   return (
     <section className={styles.factor} aria-label="Active sessions">
-      {banner.element}
+      <BannerPlace banner={banner} />
       <h3 className={styles.subtitle}>Active sessions</h3>
       {error && !sessions && <Alert title={explain(error, words.load)} icon="circle-alert" role="alert" />}
       {sessions?.length === 0 && <p className={styles.note}>{username} is not signed in anywhere.</p>}

@@ -3,7 +3,7 @@ import { listUsers } from '#contract/accounts/users-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { useBanner } from '../kit/banner.tsx'
+import { BannerPlace, useBanner } from '../kit/banner.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useStaffQuery } from '../kit/staff-query.tsx'
 import { NEW, useSelectedParam } from '../kit/use-selected-param.ts'
@@ -34,7 +34,7 @@ export function UsersTab() {
   const edited = users?.find(({ id }) => id === selected)
   return (
     <>
-      {banner.element}
+      <BannerPlace banner={banner} />
       {selected === NEW && (
         <AddUser
           onAdded={(made) => done(made ? userMessages.createdWithoutMail : userMessages.created, made)}

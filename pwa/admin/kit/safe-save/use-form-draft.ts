@@ -19,7 +19,7 @@ export interface KeptDraft {
 }
 
 /** The draft of one form of whoever is signed in. */
-export function useDraft(draftKey: string): KeptDraft {
+export function useFormDraft(draftKey: string): KeptDraft {
   const store = useContext(DraftStoreContext)
   const [found, setFound] = useState<Draft | null>(null)
   const edits = useRef<KeptEdits | null>(null)
