@@ -35,11 +35,3 @@ export const stepLabels = {
   checking: 'Checking the file',
   restoring: 'Restoring',
 } as const
-
-/** A size in bytes in the unit that fits it. */
-export function sizeInWords(bytes: number): string {
-  const units = ['B', 'kB', 'MB', 'GB'] as const
-  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
-  const value = bytes / 1000 ** power
-  return `${value >= 10 || power === 0 ? Math.round(value) : value.toFixed(1)} ${units[power]}`
-}

@@ -1,18 +1,13 @@
 import { useId, useRef } from 'react'
 import type { RestoreReply } from '#contract/backup/backup-endpoints.ts'
 import { backupCollections } from '#contract/backup/backup-file.ts'
+import { formatSize } from '#contract/primitives/size.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './backup.module.css'
-import {
-  collectionNames,
-  restoreMessages,
-  sizeInWords,
-  snapshotReasons,
-  stepLabels,
-} from './backup-labels.ts'
+import { collectionNames, restoreMessages, snapshotReasons, stepLabels } from './backup-labels.ts'
 import { ProgressLine } from './progress-line.tsx'
 import { type Restore, type RestoreSource, sourceLabel } from './use-restore.ts'
 
@@ -97,8 +92,8 @@ interface ChosenProps {
 function Chosen({ source, onClear }: ChosenProps) {
   const note =
     'file' in source
-      ? sizeInWords(source.file.size)
-      : `${snapshotReasons[source.snapshot.reason]}, ${sizeInWords(source.snapshot.bytes)}`
+      ? formatSize(source.file.size)
+      : `${snapshotReasons[source.snapshot.reason]}, ${formatSize(source.snapshot.bytes)}`
   return (
     <div className={styles.drop}>
       <span className={styles.sign} aria-hidden="true">

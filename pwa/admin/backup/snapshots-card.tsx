@@ -1,4 +1,5 @@
 import { listSnapshots, type Snapshot } from '#contract/backup/backup-endpoints.ts'
+import { formatSize } from '#contract/primitives/size.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -6,7 +7,7 @@ import { explain } from '../kit/explain.ts'
 import { counted, formatMoment } from '../kit/format.ts'
 import { useStaffQuery } from '../kit/staff-query.tsx'
 import styles from './backup.module.css'
-import { sizeInWords, snapshotReasons } from './backup-labels.ts'
+import { snapshotReasons } from './backup-labels.ts'
 
 interface SnapshotsCardProps {
   readonly disabled: boolean
@@ -45,7 +46,7 @@ export function SnapshotsCard({ disabled, onDownload, onRestore }: SnapshotsCard
               <div className={styles.what}>
                 <strong>{formatMoment(snapshot.taken_at)}</strong>
                 <p className={styles.small}>
-                  {snapshotReasons[snapshot.reason]}, {sizeInWords(snapshot.bytes)},{' '}
+                  {snapshotReasons[snapshot.reason]}, {formatSize(snapshot.bytes)},{' '}
                   {counted(snapshot.entries.propfirms ?? 0, 'firm')},{' '}
                   {counted(snapshot.entries.user_submissions ?? 0, 'submission')}
                 </p>

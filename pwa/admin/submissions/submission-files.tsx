@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { formatSize } from '#contract/primitives/size.ts'
 import type { Submission, SubmissionFile } from '#contract/submission.ts'
 import { readSubmissionFile } from '#contract/submission-endpoints.ts'
 import { Button } from '#pwa/ui/button.tsx'
@@ -7,7 +8,6 @@ import { saveFile } from '../kit/downloads.ts'
 import { explain } from '../kit/explain.ts'
 import { useStaffFileCall } from '../kit/staff-call.ts'
 import styles from './submission-files.module.css'
-import { sizeInWords } from './submission-labels.ts'
 
 /** The files of a review: pictures and documents can be looked at here, everything can be saved. (threat G6) */
 export function SubmissionFiles({ submission }: { readonly submission: Submission }) {
@@ -55,7 +55,7 @@ function FileRow({ submissionId, file }: FileRowProps) {
         <Icon name={isPicture(file) ? 'image' : 'file-text'} />
         <span className={styles.name} dir="auto">
           {file.name}
-          <small>{sizeInWords(file.size)}</small>
+          <small>{formatSize(file.size)}</small>
         </span>
         {(isPicture(file) || isPdf(file)) && (
           <Button

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { submissionStatuses } from '#contract/submission-statuses.ts'
-import { decisionMessages, excerptOf, sizeInWords, statusLook } from './submission-labels.ts'
+import { decisionMessages, excerptOf, statusLook } from './submission-labels.ts'
 
 describe('the words of submissions', () => {
   it.each(submissionStatuses)('know the state $key and every way out of it', ({ key, leadsTo }) => {
@@ -10,15 +10,6 @@ describe('the words of submissions', () => {
 
   it('show a state that nobody knows plainly', () => {
     expect(statusLook('constructor').kind).toBe('plain')
-  })
-
-  it.each([
-    [12, '12 bytes'],
-    [2048, '2 kB'],
-    [1_900_000, '1.8 MB'],
-    [20 * 1024 * 1024, '20 MB'],
-  ])('write %i as %s', (bytes, words) => {
-    expect(sizeInWords(bytes)).toBe(words)
   })
 
   it('cut an excerpt at a sentence, at a word, or anywhere', () => {

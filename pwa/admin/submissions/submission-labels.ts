@@ -50,14 +50,6 @@ export function contactOf({ contactName, contactEmail, erased_at }: Submission):
   return erased_at === null ? 'Anonymous' : 'Erased'
 }
 
-/** A size as people read it: "1.8 MB". */
-export function sizeInWords(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`
-  const isSmall = bytes < 1024 * 1024
-  const size = bytes / (isSmall ? 1024 : 1024 * 1024)
-  return `${size.toLocaleString('en', { maximumFractionDigits: size < 10 ? 1 : 0 })} ${isSmall ? 'kB' : 'MB'}`
-}
-
 /** Longest excerpt that is offered, in characters. */
 const EXCERPT_LENGTH = 500
 
