@@ -77,6 +77,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'entry-client', tags: ['$initial'], priority: 1 },
                 // What comes to life after the list, too.
                 { name: 'later-chunk', test: /\/pwa\/(?:app\/later-chunk|data\/live-directory)\.ts$/ },
+                // All other screens of visitors: the device fetches every one of them, and each file costs its headers.
+                { name: 'pages', test: /\/pwa\/(?!admin\/|app\/admin-|ui\/|api\/)/ },
               ],
             },
             chunkFileNames: ({ moduleIds }) =>

@@ -37,7 +37,7 @@ journey('what comes for a token is kept nowhere on the device', async ({ aSite, 
 journey('without a network the API answers with an error, never with a page', async ({ aSite, aVisitor }) => {
   const site = await aSite()
   const { page, goto, untilStored, troubles } = await aVisitor(site)
-  troubles.expect(/net::ERR_/)
+  troubles.expect(/net::ERR_|503/)
   await goto('/')
   await untilStored()
   await goto('/')
@@ -53,5 +53,6 @@ journey('without a network the API answers with an error, never with a page', as
     ),
   )
   expect(answers.filter((answer) => answer.includes('html'))).toEqual([])
-  expect(answers).toContain('/api/propfirms: no answer')
+  expect(answers).toContain('/api/propfirms: 503 application/json')
+  expect(answers).toContain('/admin: no answer')
 })

@@ -11,7 +11,7 @@ const { dependencies, devDependencies, scripts } = JSON.parse(read('package.json
   [group in 'dependencies' | 'devDependencies' | 'scripts']: Record<string, string>
 }
 
-const table = read('docs/decisions/0002-dependencies.md')
+const table = read('docs/decisions/dependencies.md')
 
 /** Whether `name` is installed beside `path` or anywhere above it, as Node looks for it. */
 function isNamed(path: string, name: string): boolean {

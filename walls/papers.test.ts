@@ -13,15 +13,45 @@ const texts = files.filter((path) =>
 const machinePath = /(?:^|[\s"'`(=:])(?:\/(?:work|home|Users|root)\/[a-z]|[A-Z]:\\\\?Users)/m
 
 describe('the decisions', () => {
-  it.each(decisions)('%s is numbered and dated', (path) => {
-    expect(path).toMatch(/\/\d{4}-[a-z0-9-]+\.md$/)
-    expect(read(path)).toMatch(/^20\d\d-\d\d-\d\d, \w/m)
+  const index = read('docs/decisions/README.md')
+  const pages = decisions.filter((path) => !path.endsWith('/README.md'))
+
+  it.each(pages)('%s has a topic, a date, a status, and stands in the index', (path) => {
+    expect(path).toMatch(/\/[a-z][a-z-]+\.md$/)
+    expect(read(path)).toMatch(/^20\d\d-\d\d-\d\d, (?:in force|proposed|revoked)/m)
     for (const part of ['## Context', '## Decision', '## Consequences']) expect(read(path)).toContain(part)
+    expect(index).toContain(`](${path.slice('docs/decisions/'.length)})`)
+  })
+})
+
+describe('a citation', () => {
+  const known = new Set(
+    read('docs/threat-model.md')
+      .match(/^\| [A-M]\d+ /gm)
+      ?.map((row) => row.slice(2, -1)),
+  )
+  const code = texts.filter((path) => /\.(?:tsx?|mjs|js|css)$/.test(path))
+
+  it('of a threat is a row of the threat model', () => {
+    expect(known.size).toBeGreaterThan(100)
+    for (const path of code) {
+      const cited = [...read(path).matchAll(/\bthreats? ((?:[A-M]\d+(?:, | and | to )?)+)/g)]
+      const ids = cited.flatMap(([, list = '']) => list.match(/[A-M]\d+/g) ?? [])
+      expect([path, ids.filter((id) => !known.has(id))]).toEqual([path, []])
+    }
   })
 
-  it('have one number each', () => {
-    const numbers = decisions.map((path) => /\/(\d{4})-/.exec(path)?.[1])
-    expect(new Set(numbers).size).toBe(numbers.length)
+  it('of a paper is a file of this project', () => {
+    for (const path of code) {
+      const cited = [...read(path).matchAll(/\bdocs\/[\w/-]+\.(?:md|json)\b/g)].map(([file]) => file)
+      expect([path, cited.filter((file) => !files.includes(file))]).toEqual([path, []])
+    }
+  })
+
+  it('of a paper that only its writer had is none', () => {
+    const outside =
+      /\((?:[^()\n]*[,;] )?(?:the )?(?:specification|decisions?|performance|design|goals?|issue|architecture principles?|principles?)(?: sections?)? \d/
+    expect(code.filter((path) => !path.startsWith('walls/') && outside.test(read(path)))).toEqual([])
   })
 })
 

@@ -43,8 +43,7 @@ function ownStaff(subject: string, { staff }: Caller): Staff {
 
 /** Refuses a session that names someone else. Without one only a handle names anybody. */
 export function requireOwnSubject({ staff }: Caller, subject: unknown): void {
-  const isHandle = typeof subject === 'string' && HANDLE.test(subject)
-  if (!staff || isHandle || staff.id === subject) return
+  if (!staff || typeof subject !== 'string' || isHandle(subject) || staff.id === subject) return
   throw new ApiError('not_allowed', 'You are not allowed to do this')
 }
 

@@ -16,7 +16,7 @@ const noSuchUser = () => new ApiError('not_found', 'There is no such user')
 
 /** Refuses anyone but the user and those who manage users. */
 export function requireOwnOrManager(caller: Caller, userId: unknown): void {
-  if (staffOf(caller).id === userId || can(caller.role, 'users:manage')) return
+  if (typeof userId !== 'string' || staffOf(caller).id === userId || can(caller.role, 'users:manage')) return
   throw new ApiError('not_allowed', 'You are not allowed to do this')
 }
 

@@ -21,7 +21,7 @@ test('A proxy that is not trusted is logged once, and shown to admins for a day'
   const clock = aClock()
   const server = await aServer({ environment: firstAdminEnvironment, turns: { clock } })
   const boss = await enrolled(server, firstAdmin, clock)
-  const warnings = () => server.logged().filter(({ level }) => level === 'warn')
+  const warnings = () => server.logged().filter(({ msg }) => msg === 'untrusted proxy')
   const items = async () => (await as(boss, server).call(readAttention)).body.items
   expect([warnings(), await items()]).toEqual([[], []])
   await loginWith(server, guess, from('203.0.113.7'))
@@ -54,7 +54,7 @@ test('A proxy that is trusted, and a call that forwards nothing, need no attenti
   const boss = await enrolled(server, firstAdmin, clock)
   await loginWith(server, guess, from('203.0.113.7'))
   expect((await as(boss, server).call(readAttention)).body).toEqual({ items: [] })
-  expect(server.logged().filter(({ level }) => level === 'warn')).toEqual([])
+  expect(server.logged().filter(({ msg }) => msg === 'untrusted proxy')).toEqual([])
 })
 
 test('Nobody but an admin reads it', slow, async () => {

@@ -45,6 +45,15 @@ describe('A body that is no good', () => {
     expect(await post(nested(depth))).toMatchObject({ status: 400, body: { code: 'malformed_body' } })
   })
 
+  test('of more than fifty thousand values is refused before it is parsed', async () => {
+    for (const many of [`[${'{},'.repeat(26_000)}{}]`, `[${'1,'.repeat(50_000)}1]`]) {
+      expect(await post(many)).toMatchObject({
+        status: 400,
+        body: { detail: 'The body holds too many values' },
+      })
+    }
+  })
+
   test.each([
     ['text', { 'Content-Type': 'text/plain' }],
     ['a form', { 'Content-Type': 'application/x-www-form-urlencoded' }],

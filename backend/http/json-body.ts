@@ -6,6 +6,9 @@ import { readBytes } from './read-bytes.ts'
 /** Deepest nesting that is parsed. (threat F1) */
 const MAX_DEPTH = 32
 
+/** Most values, lists and objects that are parsed: two megabytes of `{},` took 0.17 s. */
+const MAX_VALUES = 50_000
+
 /** A body over its limit is read on to here, and thrown away, so that the caller can read the answer. */
 const DRAIN_BYTES = 16 * 1024 * 1024
 
@@ -21,7 +24,9 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 export async function readJsonBody(request: IncomingMessage, limit: number): Promise<unknown> {
   requireJson(request)
   const text = decode(await readBytes(request, { limit, drain: DRAIN_BYTES, patience: BODY_PATIENCE }))
-  if (depthOf(text) > MAX_DEPTH) throw malformed('The body is nested too deeply')
+  const { depth, values } = sizeOf(text)
+  if (depth > MAX_DEPTH) throw malformed('The body is nested too deeply')
+  if (values > MAX_VALUES) throw malformed('The body holds too many values')
   const value = parse(text)
   if (holdsForbiddenKey(value)) throw malformed('The body holds a key that is not allowed')
   return value
@@ -47,10 +52,11 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** Deepest nesting of brackets outside strings; one pass, no recursion. */
-function depthOf(text: string): number {
+/** Deepest nesting of brackets outside strings, and how many values there are; one pass, no recursion. */
+function sizeOf(text: string): { readonly depth: number; readonly values: number } {
   let depth = 0
   let deepest = 0
+  let values = 1
   let inString = false
   for (let index = 0; index < text.length; index++) {
     const character = text[index]
@@ -58,10 +64,13 @@ function depthOf(text: string): number {
       if (character === '\\') index++
       else if (character === '"') inString = false
     } else if (character === '"') inString = true
-    else if (character === '[' || character === '{') deepest = Math.max(deepest, ++depth)
-    else if (character === ']' || character === '}') depth--
+    else if (character === ',') values++
+    else if (character === '[' || character === '{') {
+      values++
+      deepest = Math.max(deepest, ++depth)
+    } else if (character === ']' || character === '}') depth--
   }
-  return deepest
+  return { depth: deepest, values }
 }
 
 function parse(text: string): unknown {

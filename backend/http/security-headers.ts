@@ -23,9 +23,9 @@ function documentPolicy(upgrade: boolean, { scripts, styles }: InlineHashes): st
     "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",
-    // No text becomes a script: the addresses of workers come from `pwa/data/script-url.ts`.
+    // No text becomes a script: the addresses of workers come from `pwa/data/trusted-types.ts`.
     "require-trusted-types-for 'script'",
-    'trusted-types own-scripts',
+    'trusted-types own',
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -15,16 +15,22 @@ type BuildManifest = Readonly<Record<string, BuiltModule>>
 
 /** The chunk of what every public page hydrates after its list; the server draws it, so every page needs its styles. */
 const LATER = 'later-chunk'
+/** The chunk of all public pages but the home page. */
+const PAGES = 'pages'
 
-/** Modules that the app loads only for some addresses; the documents of those name what they need. */
-const pageModules = [
-  { path: '/firm/', module: 'pwa/app/firm-sheet.tsx' },
-  { path: '/saved', module: 'pwa/app/saved-page.tsx' },
-  { path: '/verified-traders', module: 'pwa/app/traders-page.tsx' },
-  { path: '/submit-review', module: 'pwa/app/submit-review-page.tsx' },
-  { path: '/how-we-rate', module: 'pwa/app/how-we-rate-page.tsx' },
-  { path: '/compare', module: 'pwa/app/compare-page.tsx' },
-  { path: '/shell', module: 'pwa/states/loading-screen.tsx' },
+/** Where those pages stand. */
+const PAGE_PATHS = [
+  '/firm/',
+  '/saved',
+  '/verified-traders',
+  '/submit-review',
+  '/how-we-rate',
+  '/compare',
+  '/shell',
+]
+
+/** Modules of the admin area; the documents of these paths name what they need. */
+const adminModules = [
   { path: '/admin/verify-email/', module: 'pwa/admin/verify-email/verify-email-page.tsx' },
   { path: '/admin/reset-password/', module: 'pwa/admin/password-reset/reset-password-page.tsx' },
   { path: '/admin/stop/', module: 'pwa/admin/stop/stop-page.tsx' },
@@ -81,18 +87,25 @@ export async function loadAssets(client: string, copyScript: string): Promise<Pa
   const manifest = JSON.parse(source) as BuildManifest
   const entry = Object.values(manifest).find((module) => module.isEntry)
   if (!entry) throw new Error(`The build manifest in ${client} names no entry`)
-  const named = (key: string): BuiltModule => {
-    const module = manifest[key]
-    if (!module) throw new Error(`The build manifest in ${client} does not name ${key}`)
+  const known = (what: string, module: BuiltModule | undefined): BuiltModule => {
+    if (!module) throw new Error(`The build manifest in ${client} does not name ${what}`)
     return module
   }
-  const later = Object.values(manifest).find(({ name }) => name === LATER)
-  if (!later) throw new Error(`The build manifest in ${client} names no ${LATER}`)
+  const chunk = (wanted: string) =>
+    known(
+      wanted,
+      Object.values(manifest).find(({ name }) => name === wanted),
+    )
+  const later = chunk(LATER)
   const everywhere = partOf(manifest, [entry, later])
-  const byPath = pageModules.map(({ path, module }) => ({
-    path,
-    part: partOf(manifest, [entry, later, named(module)]),
-  }))
+  const pages = partOf(manifest, [entry, later, chunk(PAGES)])
+  const byPath = [
+    ...PAGE_PATHS.map((path) => ({ path, part: pages })),
+    ...adminModules.map(({ path, module }) => ({
+      path,
+      part: partOf(manifest, [entry, later, known(module, manifest[module])]),
+    })),
+  ]
   return {
     script: `/${entry.file}`,
     of: (path) => byPath.find((candidate) => path.startsWith(candidate.path))?.part ?? everywhere,

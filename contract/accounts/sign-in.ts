@@ -8,7 +8,7 @@ import { accountEmail, adminUser, password } from './user.ts'
 /** What a caller may type as a name; whether it is one, only the answer "Invalid username or password" says. */
 const typedName = typedText(254)
 const code = typedText(64)
-const linkToken = typedText(128)
+export const linkToken = typedText(128)
 /** A user's id, or an enrolment handle that a login gave. */
 const enrolmentSubject = typedText(128)
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { moment } from '../primitives/moment.ts'
+import { linkToken } from './sign-in.ts'
 
 /**
  * What every admin is told of by mail, each with a link that stops it: someone became an admin (`added`, `raised`), or a
@@ -9,7 +10,6 @@ import { moment } from '../primitives/moment.ts'
 export const alarmKinds = ['added', 'raised', 'factor-reset', 'factor-replaced'] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 
-const linkToken = v.pipe(v.string('must be text'), v.maxLength(128, 'must be at most 128 characters'))
 const body = v.strictObject({ token: linkToken })
 const limits = { callsPerMinute: 30 } as const
 

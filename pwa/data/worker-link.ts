@@ -1,8 +1,8 @@
 import { note } from './note.ts'
-import { scriptUrl } from './script-url.ts'
 import type { FromWorker, ToWorker } from './sync/messages.ts'
 import { layPagePort } from './sync/page-port.ts'
 import workerUrl from './sync.worker.ts?worker&url'
+import { scriptUrl } from './trusted-types.ts'
 
 /** Sends a message to whoever owns the databases. */
 export type Link = (message: ToWorker) => void

@@ -13,7 +13,7 @@ export const FIRM_PAGE = /^\/firm\/[^/]+$/
 /** How long the network may take to answer a page that is not kept, in milliseconds. */
 const NETWORK_LIMIT = seconds(3)
 /** What a page comes to life with, as the server names it in the header `Link`. */
-const FRAME_LINK = /<(\/first-frame\/[^>]+)>/
+const FRAME_LINK = /<(\/first-frame\/[\w.-]{1,80})>/
 
 const frameOf = ({ headers }: Response): string | undefined => FRAME_LINK.exec(headers.get('link') ?? '')?.[1]
 
@@ -32,8 +32,7 @@ interface PagesOptions {
 const ofThisBuild = ({ entry, frames }: PagesOptions): WorkboxPlugin => ({
   cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname,
   cacheWillUpdate: async ({ response, event }) => {
-    const mayBeStored = !response.headers.get('cache-control')?.includes('no-store')
-    if (!mayBeStored || !isOfType(response, 'text/html')) return null
+    if (!isOfType(response, 'text/html')) return null
     if (!(await response.clone().text()).includes(entry)) return null
     const frame = frameOf(response)
     if (frame) await frames.handle({ event, request: frame })

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { isOfType, onlyOfType, publicRequest } from './rules.ts'
 
-const answer = (type: string, init: { status?: number; redirected?: boolean } = {}) => {
-  const response = new Response('', { status: init.status ?? 200, headers: { 'content-type': type } })
+const answer = (
+  type: string,
+  init: { status?: number; redirected?: boolean; cacheControl?: string } = {},
+) => {
+  const headers = { 'content-type': type, 'cache-control': init.cacheControl ?? 'no-cache' }
+  const response = new Response('', { status: init.status ?? 200, headers })
   return Object.defineProperty(response, 'redirected', { value: init.redirected ?? false })
 }
 
@@ -12,6 +16,7 @@ test('An answer is kept where it is whole and of its type: a login page is no pi
   expect(isOfType(answer('text/html'), 'image/')).toBe(false)
   expect(isOfType(answer('image/png', { status: 503 }), 'image/')).toBe(false)
   expect(isOfType(answer('image/png', { redirected: true }), 'image/')).toBe(false)
+  expect(isOfType(answer('text/html', { cacheControl: 'no-store' }), 'text/html')).toBe(false)
   const { cacheWillUpdate } = onlyOfType('application/json')
   const request = new Request('https://site.example/first-frame/1.json')
   const keptOf = (response: Response) =>

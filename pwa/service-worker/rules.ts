@@ -15,10 +15,11 @@ export const publicRequest =
     !request.headers.has('authorization') &&
     (path.test(pathname) || request.destination === destination)
 
-/** Whether an answer is whole, of this address and of the type. */
+/** Whether an answer may be kept: whole, of this address, of the type, and not `no-store`. */
 export const isOfType = (response: Response, type: string): boolean =>
   response.status === 200 &&
   !response.redirected &&
+  !(response.headers.get('cache-control') ?? '').includes('no-store') &&
   (response.headers.get('content-type')?.startsWith(type) ?? false)
 
 /**

@@ -2,7 +2,7 @@ import { messageSW, Workbox } from 'workbox-window'
 import { hours, seconds } from '#contract/primitives/time.ts'
 import { whenAheadIsLoaded } from '#pwa/data/load-ahead.ts'
 import { note } from '#pwa/data/note.ts'
-import { scriptUrl } from '#pwa/data/script-url.ts'
+import { scriptUrl } from '#pwa/data/trusted-types.ts'
 
 /** How long a first service worker may take to come into force, in milliseconds. */
 const FIRST_LIMIT = seconds(20)

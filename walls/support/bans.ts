@@ -92,6 +92,12 @@ export const bans: readonly Ban[] = [
     bad: 'const port = process.env.PORT',
   },
   {
+    what: 'another program',
+    why: 'the server starts none, so no text can become a command (docs/asvs.md, 1.2.5)',
+    pattern: /['"](?:node:)?child_process['"]/,
+    bad: "import { exec } from 'node:child_process'",
+  },
+  {
     what: 'a library of state',
     why: 'state has four homes and no fifth (principle 10)',
     pattern: /from ['"](?:redux|@reduxjs\/toolkit|zustand|jotai|mobx|recoil|valtio|effector)\b/,

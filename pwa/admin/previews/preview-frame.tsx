@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { emptyPage } from '#pwa/data/trusted-types.ts'
 import { applyLook, type Look } from '#pwa/theme/apply-theme.tsx'
 import styles from './preview-frame.module.css'
-
-/** A document in standards mode, so that tables and heights are those of the site. */
-const DOCUMENT = '<!doctype html><html lang="en"><head></head><body></body></html>'
 
 /** Widths in pixels: from 700 on the site shows tables and dialogs. A narrower place shows them made smaller. */
 const widths = { phone: 390, wide: 760 } as const
@@ -30,6 +28,10 @@ export function PreviewFrame({ title, screen, look, children }: PreviewFrameProp
   const page = useRef<HTMLDivElement>(null)
   const [body, setBody] = useState<HTMLElement | null>(null)
 
+  // Not as an attribute: React makes a plain text of it, which browsers refuse that enforce trusted types.
+  useEffect(() => {
+    if (frame.current) frame.current.srcdoc = emptyPage()
+  }, [])
   useEffect(() => (body ? followStyles(body.ownerDocument) : undefined), [body])
   useEffect(() => {
     if (!body) return
@@ -58,8 +60,10 @@ export function PreviewFrame({ title, screen, look, children }: PreviewFrameProp
       <iframe
         ref={frame}
         title={title}
-        srcDoc={DOCUMENT}
-        onLoad={(event) => setBody(event.currentTarget.contentDocument?.body ?? null)}
+        onLoad={(event) => {
+          const { contentDocument } = event.currentTarget
+          if (contentDocument?.URL === 'about:srcdoc') setBody(contentDocument.body)
+        }}
       />
       {body &&
         createPortal(
