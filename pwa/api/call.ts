@@ -4,7 +4,7 @@ import { errorBody, errorStatuses } from '#contract/errors.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { ApiError } from './api-error.ts'
 import { type RequestInput, requestOf } from './request-of.ts'
-import { watchProgress } from './watch-progress.ts'
+import { watchProgress } from './upload.ts'
 
 /** An attempt ends when the server is silent for this long, in milliseconds. */
 export const SILENCE_LIMIT = seconds(8)

@@ -4,7 +4,7 @@ import { minutes } from '#contract/primitives/time.ts'
 import { ApiError } from './api-error.ts'
 import { refusalOf } from './call.ts'
 import { type RequestInput, requestOf } from './request-of.ts'
-import { watchProgress } from './watch-progress.ts'
+import { watchProgress } from './upload.ts'
 
 /** A transfer ends when nothing moves for this long, in milliseconds: the server may work on a large file. */
 const SILENCE_LIMIT = minutes(3)

@@ -5,14 +5,14 @@ const SILENCE_LIMIT = seconds(30)
 /** How long the server may work on what it has, in milliseconds: it looks at every picture. */
 const ANSWER_LIMIT = seconds(90)
 
-export interface UploadAnswer {
+interface UploadAnswer {
   /** 0: nobody answered. */
   readonly status: number
   readonly retryAfter: string | null
   readonly text: string
 }
 
-export interface UploadOptions {
+interface UploadOptions {
   /** Told how many bytes of how many are on their way. */
   readonly onProgress?: (sent: number, total: number) => void
 }
@@ -50,4 +50,27 @@ export function upload(path: string, form: FormData, { onProgress }: UploadOptio
     request.setRequestHeader('accept', 'application/json')
     request.send(form)
   })
+}
+
+/**
+ * Calls `onSilence` once when `limit` milliseconds pass without progress. Every piece that flows through `stream()` is
+ * progress, so a long list on a slow line may take its time while a dead line is noticed.
+ */
+export function watchProgress(limit: number, onSilence: () => void) {
+  let timer = setTimeout(onSilence, limit)
+  const progress = () => {
+    clearTimeout(timer)
+    timer = setTimeout(onSilence, limit)
+  }
+  return {
+    progress,
+    stream: () =>
+      new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+        transform(piece, to) {
+          progress()
+          to.enqueue(piece)
+        },
+      }),
+    end: () => clearTimeout(timer),
+  }
 }

@@ -1,9 +1,10 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { type Device, DeviceProvider } from '#pwa/data/device/device.tsx'
+import { useDirectoryState, useDirectoryStore } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
+import { ErrorScreen } from '#pwa/states/error-screen.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
-import { DirectoryGate } from './directory-gate.tsx'
 import { FirmPages } from './firm-pages.tsx'
 import { Frame } from './frame.tsx'
 import { isAdminPath } from './is-admin-path.ts'
@@ -16,7 +17,7 @@ import {
   submitReviewPage,
   tradersPage,
 } from './route-table.ts'
-import { loadingScreen, notFoundScreen } from './screens.ts'
+import { loadingScreen, maintenanceGate, notFoundScreen } from './screens.ts'
 
 /** The app: the public site over what this device holds, or the admin area. The same tree on the server and in the browser. */
 export function App({ device }: { device: Device }) {
@@ -51,4 +52,18 @@ function PublicPages({ device }: { device: Device }) {
       <updateToast.Page />
     </DeviceProvider>
   )
+}
+
+/**
+ * Shows the app once there is a directory to show, the loading screen before, and the error screen only where nothing
+ * is kept on the device. Every public page stands behind the maintenance gate.
+ */
+function DirectoryGate({ children }: { children: ReactNode }) {
+  const state = useDirectoryState()
+  const store = useDirectoryStore()
+  if (state.status === 'loading') return <loadingScreen.Page whole />
+  if (state.status === 'failed') return <ErrorScreen message={state.message} onRetry={store.retry} />
+  const { maintenance } = state.directory.settings
+  if (!maintenance.enabled) return children
+  return <maintenanceGate.Page maintenance={maintenance}>{children}</maintenanceGate.Page>
 }

@@ -1,11 +1,13 @@
+import { Suspense } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
+import type { FirmRow } from '#contract/firm.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
 import { paths } from '#pwa/paths.ts'
 import { firmAt } from './firm-at.ts'
 import { HomePage } from './home-page.tsx'
-import { OpenFirm } from './open-firm.tsx'
-import { notFoundScreen } from './screens.ts'
+import { firmSheet } from './route-table.ts'
+import { loadingScreen, notFoundScreen } from './screens.ts'
 
 /**
  * The home page, and the details of a firm over it where the address names one; a firm without details has a page in the
@@ -24,5 +26,15 @@ export function FirmPages() {
       {firm?.hasDetails !== false && <HomePage />}
       <OpenFirm firm={firm} />
     </>
+  )
+}
+
+/** What stands at the address of a firm, or nothing where the address names none. */
+function OpenFirm({ firm }: { firm: FirmRow | null }) {
+  if (!firm) return null
+  return (
+    <Suspense fallback={firm.hasDetails ? null : <loadingScreen.Page />}>
+      <firmSheet.Page firm={firm} />
+    </Suspense>
   )
 }

@@ -1,10 +1,24 @@
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { FirmRow } from '#contract/firm.ts'
 import { FirmDetailsSheet } from '#pwa/firms/details/firm-details-sheet.tsx'
 import { FirmPage } from '#pwa/firms/details/firm-page.tsx'
-import { useCloseFirm } from './use-close-firm.ts'
+import { paths } from '#pwa/paths.ts'
 
 /** What stands at the address of one firm: its details over the list, or its page where it has none. In a chunk of its own. */
 export function FirmSheet({ firm }: { firm: FirmRow }) {
   const close = useCloseFirm()
   return firm.hasDetails ? <FirmDetailsSheet firm={firm} onClose={close} /> : <FirmPage firm={firm} />
+}
+
+/**
+ * Closes the details: back to where they were opened from, or to the list where the address was opened directly.
+ * The router gives the first entry of a visit the key `default`.
+ */
+function useCloseFirm(): () => void {
+  const navigate = useNavigate()
+  const { key, search } = useLocation()
+  return () => {
+    if (key === 'default') navigate({ pathname: paths.home.to(), search }, { replace: true })
+    else navigate(-1)
+  }
 }

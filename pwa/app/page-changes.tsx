@@ -1,10 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { matchPath, useLocation, useNavigationType } from 'react-router-dom'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import { paths } from '#pwa/paths.ts'
 import { ReceivedToast } from '#pwa/reviews/outbox/received-toast.tsx'
-import { usePageTitle } from './use-page-title.ts'
-import { useScrollOnNavigation } from './use-scroll-on-navigation.ts'
+import { pageHead } from './page-head.ts'
 
 /** What follows the visitor from page to page: the tab's title, the place on the page, and news of a sent review. */
 export function PageChanges() {
   usePageTitle()
   useScrollOnNavigation()
   return <ReceivedToast />
+}
+
+/** Keeps the tab's title on the page that is shown; the first one comes with the document. */
+function usePageTitle(): void {
+  const { pathname } = useLocation()
+  const { settings, firms } = useDirectory()
+  const { title } = pageHead(pathname, { settings, firms })
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}
+
+const isSheet = (pathname: string): boolean => matchPath(paths.firm.pattern, pathname) !== null
+
+/**
+ * A new page starts at its top, or at the anchor of its address. Details open over the list and leave it where it is;
+ * on Back and Forward the browser restores the position itself.
+ */
+function useScrollOnNavigation(): void {
+  const { pathname, hash, key } = useLocation()
+  const type = useNavigationType()
+  const previous = useRef(pathname)
+  // `key`: the same anchor asked for again scrolls again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the navigation itself
+  useEffect(() => {
+    const from = previous.current
+    previous.current = pathname
+    if (type === 'POP' || isSheet(pathname) || isSheet(from)) return
+    const anchor = hash === '' ? null : document.getElementById(hash.slice(1))
+    if (anchor) anchor.scrollIntoView()
+    else if (from !== pathname) scrollTo({ top: 0, behavior: 'instant' })
+  }, [pathname, hash, key, type])
 }

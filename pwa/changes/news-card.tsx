@@ -1,7 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { FirmRow } from '#contract/firm.ts'
+import { factsOf, newsBetween } from '#contract/firm-changes.ts'
 import { useBookmarks } from '#pwa/data/bookmarks.ts'
+import type { SeenFirm } from '#pwa/data/device/messages.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
+import { logWarning } from '#pwa/data/log-warning.ts'
 import { useSeenFirms } from '#pwa/data/use-seen-firms.ts'
 import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
@@ -9,9 +13,7 @@ import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { useTurn } from '#pwa/ui/use-turn.ts'
 import { useVisible } from '#pwa/ui/use-visible.ts'
-import { useAppBadge } from './app-badge.ts'
 import styles from './news-card.module.css'
-import { newsOfSaved, seenNow, seenSince } from './saved-news.ts'
 
 /**
  * What changed of the saved firms since the visitor last looked, on the pages that list firms. It stands over the page,
@@ -63,4 +65,47 @@ export function NewsCard() {
       </Button>
     </aside>
   )
+}
+
+/** Shows a number on the icon of the installed app, where the system has such; 0 takes it away. */
+function useAppBadge(count: number): void {
+  useEffect(() => {
+    const change = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
+    change?.catch((error: unknown) => logWarning('The app icon takes no number', error))
+  }, [count])
+}
+
+/** What became of one saved firm. */
+interface SavedNews {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  readonly hasDetails: boolean
+  readonly lines: readonly string[]
+}
+
+/** What changed of the saved firms since the visitor last looked, in list order. */
+export function newsOfSaved(saved: readonly FirmRow[], seen: readonly SeenFirm[]): readonly SavedNews[] {
+  const facts = new Map(seen.map((one) => [one.id, one.facts]))
+  return saved.flatMap((firm) => {
+    const before = facts.get(firm.id)
+    const lines = before ? newsBetween(before, factsOf(firm)).map(({ text }) => text) : []
+    const { id, slug, name, hasDetails } = firm
+    return lines.length > 0 ? [{ id, slug, name, hasDetails, lines }] : []
+  })
+}
+
+/** The saved firms as they are now: what the visitor has seen once the news are read. */
+export function seenNow(saved: readonly FirmRow[]): readonly SeenFirm[] {
+  return saved.map((firm) => ({ id: firm.id, facts: factsOf(firm) }))
+}
+
+/**
+ * What to keep beside unread news: firms that were saved since as they are now, those no longer saved not at all.
+ * Null where what is kept is right already.
+ */
+export function seenSince(saved: readonly FirmRow[], seen: readonly SeenFirm[]): readonly SeenFirm[] | null {
+  const known = new Map(seen.map((one) => [one.id, one]))
+  const isSame = saved.length === seen.length && saved.every(({ id }) => known.has(id))
+  return isSame ? null : seenNow(saved).map((one) => known.get(one.id) ?? one)
 }

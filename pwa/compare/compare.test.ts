@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { toFirmDetails } from '#contract/firm.ts'
 import { sampleFirm, sampleRow } from '#testing/contract/sample-firm.ts'
-import { comparisonOf, queryOf } from './compare-query.ts'
-import { compareRows } from './compare-rows.ts'
+import { comparisonOf, queryOf } from './compare.tsx'
+import { compareRows } from './compare-table.tsx'
 
 const now = new Date('2026-11-20T12:00:00')
 type Changes = Parameters<typeof sampleFirm>[0]

@@ -1,8 +1,9 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { FirmRow } from '#contract/firm.ts'
+import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { useBookmarks } from '#pwa/data/bookmarks.ts'
-import { useDirectory } from '#pwa/data/directory.tsx'
+import { useDirectory, useDirectoryStore } from '#pwa/data/directory.tsx'
+import { logWarning } from '#pwa/data/log-warning.ts'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { paths } from '#pwa/paths.ts'
 import { Chip } from '#pwa/ui/chip.tsx'
@@ -11,11 +12,8 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import styles from './compare.module.css'
-import { type Comparison, comparisonOf, queryOf } from './compare-query.ts'
-import { compareRows } from './compare-rows.ts'
-import { CompareTable } from './compare-table.tsx'
+import { type Compared, CompareTable, compareRows } from './compare-table.tsx'
 import { FirmPicker } from './firm-picker.tsx'
-import { useCompared, useMostFirms } from './use-compared.ts'
 
 interface CompareProps {
   /** Noon of today on the device clock, or null while it is not known. */
@@ -95,4 +93,74 @@ export function Compare({ today, linkOf, shareOf }: CompareProps) {
       )}
     </div>
   )
+}
+
+type Loaded = ReadonlyMap<FirmRow, FirmDetails>
+
+/** The firms with their details, which follow as the device finds them. */
+function useCompared(firms: readonly FirmRow[]): readonly Compared[] {
+  const store = useDirectoryStore()
+  const [loaded, setLoaded] = useState<Loaded>(new Map())
+  useEffect(() => {
+    let isWanted = true
+    for (const firm of firms) {
+      if (store.detailsAtHand(firm)) continue
+      store.loadDetails(firm.id).then(
+        (details) => details && isWanted && setLoaded((before) => new Map(before).set(firm, details)),
+        (error: unknown) => logWarning('Details were not read', error),
+      )
+    }
+    return () => {
+      isWanted = false
+    }
+  }, [store, firms])
+  return useMemo(
+    () => firms.map((firm) => ({ firm, details: store.detailsAtHand(firm) ?? loaded.get(firm) ?? null })),
+    [firms, loaded, store],
+  )
+}
+
+const WIDE = '(min-width: 700px)'
+
+function watchWidth(changed: () => void): () => void {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+
+/** How many firms fit side by side; the server and hydration go by a wide screen. */
+function useMostFirms(): number {
+  const isWide = useSyncExternalStore(
+    watchWidth,
+    () => matchMedia(WIDE).matches,
+    () => true,
+  )
+  return isWide ? MOST.wide : MOST.phone
+}
+
+/** Most firms side by side: on a screen of 700 px or more, and on a narrower one. */
+const MOST = { wide: 4, phone: 3 } as const
+
+/** What the address of a comparison asks for. */
+interface Comparison {
+  /** Slugs of the firms, in the order chosen, each once. */
+  readonly slugs: readonly string[]
+  readonly differencesOnly: boolean
+}
+
+/** Reads the query of the address; what is more than a wide screen holds is left out. */
+export function comparisonOf(search: string): Comparison {
+  const query = new URLSearchParams(search)
+  const slugs = (query.get('firms') ?? '').split(',').filter((slug) => slug !== '')
+  return {
+    slugs: [...new Set(slugs)].slice(0, MOST.wide),
+    differencesOnly: query.get('only') === 'differences',
+  }
+}
+
+/** The query of an address that shows this comparison; the same comparison always has the same address. */
+export function queryOf({ slugs, differencesOnly }: Comparison): string {
+  const firms = slugs.map(encodeURIComponent).join(',')
+  const parts = [firms && `firms=${firms}`, differencesOnly && 'only=differences'].filter(Boolean)
+  return parts.length === 0 ? '' : `?${parts.join('&')}`
 }

@@ -1,8 +1,9 @@
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
+import type { IconName } from '#pwa/ui/icon-names.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import { benefits } from './benefits.ts'
 import styles from './hero.module.css'
 
 /** What the site is, and the three reasons to believe it. */
@@ -27,3 +28,32 @@ export function Hero({ heroSection }: { readonly heroSection: PublicSettings['he
     </section>
   )
 }
+
+interface Benefit {
+  readonly icon: IconName
+  readonly title: string
+  /** Shown where there is room for it. */
+  readonly text: string
+  /** The page that tells more. */
+  readonly to?: string
+}
+
+/** The benefit cards under the hero. */
+const benefits: readonly Benefit[] = [
+  {
+    icon: 'message-square-quote',
+    title: 'Real Experiences',
+    text: 'Where we hold evidence for a rating, the details of the firm name it, with its date.',
+  },
+  {
+    icon: 'users',
+    title: 'Community Verified',
+    text: 'Our team checks each report for authenticity before it is published.',
+  },
+  {
+    icon: 'scale',
+    title: 'Unbiased Ratings',
+    text: 'Discounts never move a tier. Firms to avoid stay listed.',
+    to: paths.howWeRate.to(),
+  },
+]

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { useTurn } from '#pwa/ui/use-turn.ts'
@@ -6,13 +6,12 @@ import { useVisible } from '#pwa/ui/use-visible.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { Popup } from './popup.tsx'
 import { messageText, popupPercent } from './popup-rules.ts'
-import { useSheetOpen } from './use-sheet-open.ts'
 
 /** The fade of a popup and the gap before the next one, in milliseconds. */
 const FADE = 300
 const GAP = 500
 
-export interface AffiliatePopupsProps {
+interface AffiliatePopupsProps {
   /** Firms whose links this visitor followed, in order; the list only grows. */
   readonly clicked: readonly FirmRow[]
   readonly settings: PublicSettings['affiliatePopup']
@@ -74,4 +73,15 @@ export function AffiliatePopups({ clicked, settings, visitOf }: AffiliatePopupsP
       )}
     </>
   )
+}
+
+function watchSheets(changed: () => void): () => void {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
+  return () => observer.disconnect()
+}
+
+/** Whether a sheet or dialog is open: nothing else may then ask for attention. Browser only. */
+function useSheetOpen(): boolean {
+  return useSyncExternalStore(watchSheets, () => document.querySelector('dialog[open]') !== null)
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { seconds } from '#contract/primitives/time.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
-import { PopupCard, type PopupCardProps } from './popup-card.tsx'
+import { PopupCard, type PopupCardProps } from './popup.tsx'
 import { messageText, popupDuration, popupPercent } from './popup-rules.ts'
 
 const now = new Date('2026-11-20T12:00:00')

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { seconds } from '#contract/primitives/time.ts'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import card from './card.module.css'
 import styles from './mailbox.module.css'
-import { reviewMailto } from './review-mail.ts'
+import { REVIEW_SUBJECT, reviewContents, reviewMailto, reviewTemplate } from './review-mail.ts'
 
 const words = { idle: 'Copy', copied: 'Copied!', failed: 'Press and hold' } as const
 
@@ -10,7 +12,7 @@ const words = { idle: 'Copy', copied: 'Copied!', failed: 'Press and hold' } as c
 const COPIED_FOR = seconds(2)
 
 /** The submissions mailbox, to copy or to write to. */
-export function Mailbox({ address }: { readonly address: string }) {
+function Mailbox({ address }: { readonly address: string }) {
   const [state, setState] = useState<keyof typeof words>('idle')
   const text = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -49,5 +51,43 @@ export function Mailbox({ address }: { readonly address: string }) {
         Open Email Client
       </ButtonLink>
     </>
+  )
+}
+
+interface MailCardProps {
+  readonly mailbox: string
+  /** Whether the form stands above it. */
+  readonly isSecond: boolean
+}
+
+/** How to send a review by e-mail. (reading A) */
+export function MailCard({ mailbox, isSecond }: MailCardProps) {
+  return (
+    <section className={card.card} aria-labelledby="review-by-mail">
+      <h2 id="review-by-mail" className={card.title}>
+        {isSecond ? 'Submit Your Review by Email' : 'Submit Your Review'}
+      </h2>
+      {mailbox === '' ? (
+        <p className={styles.none}>This site has no mailbox for reviews yet. Please check back soon.</p>
+      ) : (
+        <>
+          <p className={styles.hint}>Prefer e-mail? Write to us here.</p>
+          <Mailbox address={mailbox} />
+        </>
+      )}
+      <h3 className={styles.subtitle}>What to include</h3>
+      <ul className={styles.contents}>
+        {reviewContents.map((content) => (
+          <li key={content}>
+            <Icon name="check" />
+            {content}
+          </li>
+        ))}
+      </ul>
+      <h3 className={styles.subtitle}>E-mail template</h3>
+      <pre className={styles.template}>
+        {[`Subject: ${REVIEW_SUBJECT}`, '', ...reviewTemplate].join('\n')}
+      </pre>
+    </section>
   )
 }

@@ -7,11 +7,12 @@ import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import type { IconName } from '#pwa/ui/icon-names.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
+import card from './card.module.css'
 import { ReviewCard } from './form/review-card.tsx'
-import { InfoCards } from './info-cards.tsx'
-import { MailCard } from './mail-card.tsx'
+import { MailCard } from './mailbox.tsx'
 import { OutboxList } from './outbox/outbox-list.tsx'
 import styles from './submit-review.module.css'
 
@@ -61,6 +62,36 @@ function Closed({ outbox }: { readonly outbox: Outbox }) {
         }
       />
       <OutboxList {...outbox} />
+    </div>
+  )
+}
+
+const cards: readonly { icon: IconName; title: string; text: string }[] = [
+  {
+    icon: 'heart-handshake',
+    title: 'Why Submit?',
+    text: 'One honest report saves the next trader a fee. Good firms earn their tier this way too.',
+  },
+  {
+    icon: 'shield-check',
+    title: 'Review Process',
+    text: 'Our team checks each review for authenticity and quality before publication.',
+  },
+]
+
+/** Why to send a review, and what happens to it. */
+function InfoCards() {
+  return (
+    <div className={styles.cards}>
+      {cards.map(({ icon, title, text }) => (
+        <section key={title} className={card.card}>
+          <span className={styles.icon}>
+            <Icon name={icon} />
+          </span>
+          <h2 className={layout.h3}>{title}</h2>
+          <p>{text}</p>
+        </section>
+      ))}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { ButtonLink } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import { NewTabNote, newTab } from '#pwa/ui/new-tab.tsx'
+import { NewTabNote, newTab } from '#pwa/ui/page-link.tsx'
 import styles from './discord-banner.module.css'
 
 const BARE_NUMBER = /^[\d.,\s]+[km]?\+?$/i

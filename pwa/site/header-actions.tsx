@@ -1,10 +1,13 @@
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 import { liveUrl } from '#contract/youtube.ts'
+import { useBookmarks } from '#pwa/data/bookmarks.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
+import { paths } from '#pwa/paths.ts'
+import { Icon } from '#pwa/ui/icon.tsx'
 import { IconLink } from '#pwa/ui/icon-button.tsx'
-import { NewTabNote, newTab } from '#pwa/ui/new-tab.tsx'
+import { NewTabNote, newTab, PageLink } from '#pwa/ui/page-link.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './header-actions.module.css'
-import { SavedLink } from './saved-link.tsx'
 
 /** Live stream, channel and Instagram: each by its flag, and hidden where its address is empty. */
 export function HeaderActions() {
@@ -29,5 +32,18 @@ export function HeaderActions() {
       )}
       <SavedLink />
     </div>
+  )
+}
+
+/** The way to the saved firms where there is no tab bar; shown once there are any. */
+function SavedLink() {
+  const saved = useBookmarks().ids.length
+  if (saved === 0) return null
+  return (
+    <PageLink className={styles.saved} to={paths.saved.to()}>
+      <Icon name="bookmark" />
+      {saved}
+      <VisuallyHidden> saved firms</VisuallyHidden>
+    </PageLink>
   )
 }

@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { filterFromQuery, MAX_SEARCH_LENGTH, queryFromFilter } from '#contract/firm-filter.ts'
+import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
+import { anchors, paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './search-box.module.css'
-import { useSearch } from './use-search.ts'
+import { scrollToResults, searchesHere } from './search-place.ts'
 
 /** The search box of the header. Enter scrolls to the results. */
 export function SearchBox() {
@@ -55,4 +59,70 @@ export function SearchBox() {
       </form>
     </search>
   )
+}
+
+interface Search {
+  readonly text: string
+  type(text: string): void
+  /** Scrolls to the results; from another page it goes to the list first. */
+  submit(): void
+}
+
+/**
+ * The search text. It lives in the address; the box keeps what is typed, since the router may draw a new address
+ * later than the next key comes. An address that was not written here wins: Back, or "Clear All Filters".
+ */
+function useSearch(): Search {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const query = useAfterHydration(search, '')
+  const asked = filterFromQuery(new URLSearchParams(query)).search
+  const [text, setText] = useState('')
+  const drawn = useRef(asked)
+  const underWay = useRef<string[]>([])
+  const unwritten = useRef<string | null>(null)
+
+  useEffect(() => {
+    drawn.current = asked
+    const index = underWay.current.indexOf(asked)
+    underWay.current = underWay.current.slice(index + 1)
+    if (index >= 0) return
+    underWay.current = []
+    unwritten.current = null
+    setText(asked)
+  }, [asked])
+
+  const queryFor = (typed: string) => {
+    // Read at the key: a chip may have written the address since this was drawn.
+    const current = filterFromQuery(new URLSearchParams(window.location.search))
+    const query = queryFromFilter({ ...current, search: typed }).toString()
+    return query && `?${query}`
+  }
+
+  const write = () => {
+    const typed = unwritten.current
+    unwritten.current = null
+    // Who opened a firm or another page meanwhile is not brought back.
+    if (typed === null || window.location.pathname !== pathname) return
+    const written = typed.trim() === '' ? '' : typed
+    underWay.current = written === drawn.current ? [] : [...underWay.current, written]
+    navigate({ pathname, search: queryFor(typed) }, { replace: true })
+  }
+
+  return {
+    text,
+    type(next) {
+      const typed = next.slice(0, MAX_SEARCH_LENGTH)
+      setText(typed)
+      if (!searchesHere(pathname)) return
+      // Writing the address waits for the browser's other processes, and the letter is not to wait for that.
+      if (unwritten.current === null) requestAnimationFrame(() => setTimeout(write))
+      unwritten.current = typed
+    },
+    submit() {
+      if (searchesHere(pathname)) scrollToResults()
+      // The anchor is scrolled to once the list is drawn, however long that takes.
+      else navigate({ pathname: paths.home.to(), search: queryFor(text), hash: anchors.results })
+    },
+  }
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { rendered, settingsWith } from '#testing/screens/rendered-site.tsx'
-import { ageInWords } from './age-in-words.ts'
 import { DiscordBanner, membersLine } from './discord-banner.tsx'
 import { SiteFooter } from './site-footer.tsx'
-import { SystemBar } from './system-bar.tsx'
+import { formatAge, SystemBar } from './system-bar.tsx'
 
 describe('the footer', () => {
   it('links the four tiers', () => {
@@ -71,6 +70,6 @@ describe('the offline line', () => {
     [400 * 86_400_000, '400 days ago'],
     [-5000, 'less than a minute ago'],
   ])('calls an age of %d ms "%s"', (age, words) => {
-    expect(ageInWords(age)).toBe(words)
+    expect(formatAge(age)).toBe(words)
   })
 })

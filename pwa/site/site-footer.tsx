@@ -1,11 +1,12 @@
 import { settingsDefaults } from '#contract/settings/defaults.ts'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { tiers } from '#contract/tiers.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
+import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
 import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import { Copyright } from './copyright.tsx'
 import styles from './site-footer.module.css'
 
 /** Transparency text, the tiers, the risk disclaimer and the copyright line. */
@@ -43,4 +44,17 @@ export function SiteFooter() {
       </div>
     </footer>
   )
+}
+
+interface CopyrightProps {
+  readonly branding: PublicSettings['branding']
+  /** When the data was last known to be right: its year stands until the clock of the device may be read. */
+  readonly syncedAt: string | null
+}
+
+/** The copyright line; its year is the data's on the server, so that hydration meets the same one. */
+function Copyright({ branding: { siteName, tagline }, syncedAt }: CopyrightProps) {
+  const year = useAfterHydration(String(new Date().getFullYear()), syncedAt?.slice(0, 4) ?? '')
+  const sentence = tagline && (/[.!?]$/.test(tagline) ? tagline : `${tagline}.`)
+  return <p>{['©', year, `${siteName}.`, sentence].filter(Boolean).join(' ')}</p>
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefCallback, useCallback, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import layout from '#pwa/ui/layout.module.css'
@@ -8,7 +8,6 @@ import { currentOf, navigation } from './navigation.ts'
 import { SearchBox } from './search-box.tsx'
 import { searchesHere } from './search-place.ts'
 import styles from './site-header.module.css'
-import { useScrolled } from './use-scrolled.ts'
 
 /** The header of every public page. `actions`: what stands beside the navigation. */
 export function SiteHeader({ actions }: { readonly actions: ReactNode }) {
@@ -36,4 +35,18 @@ export function SiteHeader({ actions }: { readonly actions: ReactNode }) {
       </header>
     </>
   )
+}
+
+/** Whether the page is scrolled away from its top: the sentinel stands there, outside of what sticks. */
+function useScrolled(): { scrolled: boolean; sentinel: RefCallback<HTMLElement> } {
+  const [scrolled, setScrolled] = useState(false)
+  const sentinel = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setScrolled(!entry.isIntersecting)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { scrolled, sentinel }
 }

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
-import { minutes } from '#contract/primitives/time.ts'
+import { days, hours, minutes } from '#contract/primitives/time.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { useCacheCleared } from '#pwa/data/persist.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import { ageInWords } from './age-in-words.ts'
 import styles from './system-bar.module.css'
 
 /** The line under the header: how old the data is while the network is away, and what the device lost. */
@@ -35,7 +34,7 @@ function OfflineLine({ syncedAt }: { readonly syncedAt: string | null }) {
     const timer = setInterval(() => setNow(Date.now()), minutes(1))
     return () => clearInterval(timer)
   }, [])
-  const age = syncedAt === null ? '' : `, data from ${ageInWords(now - Date.parse(syncedAt))}`
+  const age = syncedAt === null ? '' : `, data from ${formatAge(now - Date.parse(syncedAt))}`
   return (
     <div className={styles.bar}>
       <Icon name="wifi-off" size="s" />
@@ -46,4 +45,18 @@ function OfflineLine({ syncedAt }: { readonly syncedAt: string | null }) {
       </span>
     </div>
   )
+}
+
+const steps = [
+  { unit: 'day', length: days(1) },
+  { unit: 'hour', length: hours(1) },
+  { unit: 'minute', length: minutes(1) },
+] as const
+
+/** An age in milliseconds in plain words: "2 hours ago". */
+export function formatAge(age: number): string {
+  const step = steps.find(({ length }) => age >= length)
+  if (!step) return 'less than a minute ago'
+  const count = Math.floor(age / step.length)
+  return `${count} ${step.unit}${count === 1 ? '' : 's'} ago`
 }

@@ -1,4 +1,4 @@
-import styles from './screen.module.css'
+import styles from './maintenance-gate.module.css'
 
 /** Shown while it is not known yet whether somebody is signed in. */
 export function AdminLoading() {

@@ -2,7 +2,7 @@ import { CONNECT_ONCE } from '#pwa/data/device/messages.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import styles from './screen.module.css'
+import styles from './maintenance-gate.module.css'
 
 interface ErrorScreenProps {
   /** What went wrong, in technical words; "" where nothing is known. */

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { LoadingScreen } from './loading-screen.tsx'
-import { MaintenanceScreen } from './maintenance-screen.tsx'
+import { MaintenanceScreen } from './maintenance-gate.tsx'
 
 const loading = (location: string) =>
   renderToStaticMarkup(

@@ -2,7 +2,7 @@ import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import styles from './screen.module.css'
+import styles from './maintenance-gate.module.css'
 
 /** An address that names no page and no firm. Stands inside the site's frame. */
 export function NotFoundScreen() {

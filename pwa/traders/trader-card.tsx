@@ -1,11 +1,12 @@
 import { pictureOf, safeHttpUrl } from '#contract/primitives/url.ts'
+import { socialNetworks } from '#contract/social-networks.ts'
 import type { Trader } from '#contract/trader.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconLink } from '#pwa/ui/icon-button.tsx'
-import { newTab } from '#pwa/ui/new-tab.tsx'
-import { networkLook } from './social-networks.ts'
+import type { IconName } from '#pwa/ui/icon-names.ts'
+import { newTab } from '#pwa/ui/page-link.tsx'
 import styles from './trader-card.module.css'
 
 /** One verified trader. */
@@ -65,4 +66,19 @@ export function TraderCard({ trader }: { readonly trader: Trader }) {
       )}
     </article>
   )
+}
+
+type Network = (typeof socialNetworks)[number]
+
+const names: Readonly<Record<Network, string>> = {
+  twitter: 'Twitter',
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
+  github: 'GitHub',
+}
+
+/** How a link of a trader looks and is called: a known network has its mark, any other key the link icon. */
+function networkLook(key: string): { icon: IconName; name: string } {
+  const network = socialNetworks.find((known) => known === key.toLowerCase())
+  return network ? { icon: network, name: names[network] } : { icon: 'link', name: key }
 }

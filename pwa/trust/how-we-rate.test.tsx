@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
-import { inDays, onDay } from './in-words.ts'
-import { tiesOf, tiesPerTier } from './ties.ts'
+import { tiesOf, tiesPerTier } from './affiliate-ties.tsx'
+import { inDays, onDay } from './format.ts'
 
 describe('the affiliate ties', () => {
   const gold = sampleRow({ category: 'Gold' })

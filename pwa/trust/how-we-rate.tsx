@@ -1,15 +1,17 @@
 import { tiers } from '#contract/tiers.ts'
+import type { TrustFigures } from '#contract/trust.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { useTrust } from '#pwa/data/use-trust.ts'
 import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
+import { Facts } from '#pwa/ui/facts.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import { Medal } from '#pwa/ui/medal.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
+import { Medal } from '#pwa/ui/tier-badge.tsx'
 import { AffiliateTies } from './affiliate-ties.tsx'
+import { inDays, onDay } from './format.ts'
 import styles from './how-we-rate.module.css'
-import { ReviewFigures } from './review-figures.tsx'
 import { checks, ORDER_TEST, rankingRules } from './trust-texts.ts'
 
 /** How tiers come about, who checks reviews, and what we earn: said on one page that can be read offline. */
@@ -83,5 +85,32 @@ export function HowWeRate() {
         </a>
       </div>
     </div>
+  )
+}
+
+/** What came of the reviews so far, as of the day that the numbers are from. */
+function ReviewFigures({ trust }: { readonly trust: TrustFigures | null }) {
+  if (!trust) {
+    return (
+      <p className={layout.caption}>The numbers are not on this device yet. They show once it is online.</p>
+    )
+  }
+  const { received, approved, rejected, medianDaysToDecision, asOf } = trust
+  return (
+    <>
+      <Facts
+        look="tiles"
+        facts={[
+          { label: 'Reviews received', value: String(received) },
+          { label: 'Approved', value: String(approved) },
+          { label: 'Rejected', value: String(rejected) },
+          { label: 'Median time to a decision', value: inDays(medianDaysToDecision) },
+        ]}
+      />
+      <p className={layout.caption}>
+        Counted from our records, as of <time dateTime={asOf}>{onDay(asOf)}</time>. The rest waits for a
+        decision.
+      </p>
+    </>
   )
 }

@@ -1,9 +1,9 @@
-import { useContext } from 'react'
+import { homeSprite, laterSprite } from 'virtual:icon-sprites'
+import { createContext, useContext } from 'react'
 import styles from './icon.module.css'
-import type { IconName } from './icon-names.ts'
-import { SpriteContext } from './sprite-context.ts'
+import { brandNames, homeIcons, type IconName } from './icon-names.ts'
 
-export interface IconProps {
+interface IconProps {
   readonly name: IconName
   /** 14, 16, 20 (the default) and 24 px at 100 % text size. */
   readonly size?: 'xs' | 's' | 'm' | 'l' | undefined
@@ -25,3 +25,10 @@ export function Icon({ name, size = 'm', filled = false, className }: IconProps)
     </svg>
   )
 }
+
+const atHome = new Set<IconName>([...homeIcons, ...brandNames])
+
+/** Address of the sprite that an icon comes from. The admin area gives its own, with the icons that visitors never see. */
+export const SpriteContext = createContext((name: IconName): string =>
+  atHome.has(name) ? homeSprite : laterSprite,
+)

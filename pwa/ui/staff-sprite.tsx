@@ -1,6 +1,6 @@
 import { staffSprite } from 'virtual:icon-sprites'
 import type { ReactNode } from 'react'
-import { SpriteContext } from './sprite-context.ts'
+import { SpriteContext } from './icon.tsx'
 
 const ofStaff = () => staffSprite
 

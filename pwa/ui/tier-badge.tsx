@@ -12,3 +12,19 @@ export function TierBadge({ section }: { readonly section: SectionKey }) {
     </span>
   )
 }
+
+interface MedalProps {
+  readonly section: SectionKey
+  /** 28, 40, or `head`: 40 on a phone and 48 from 700 px. */
+  readonly size?: 's' | 'm' | 'head' | undefined
+  readonly className?: string | undefined
+}
+
+/** The metal of a tier. Decorative: the tier's name stands beside it. */
+export function Medal({ section, size = 'm', className = '' }: MedalProps) {
+  return (
+    <span className={`${styles.medal} ${styles[size]} ${className}`} data-tier={section}>
+      <Icon name={tierOf(section).icon} size={size === 's' ? 's' : 'm'} />
+    </span>
+  )
+}

@@ -3,15 +3,14 @@ import type { Restored } from '#contract/backup/backup-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { useBanner } from '../kit/banner.tsx'
-import { type BackupDownload, useDownloadBackup } from '../kit/download-backup.ts'
-import { momentInWords } from '../kit/in-words.ts'
+import { BannerPlace, useBanner } from '../kit/banner.tsx'
+import { type BackupDownload, useDownloadBackup } from '../kit/downloads.ts'
+import { formatMoment } from '../kit/format.ts'
 import { takeRestored } from '../kit/restored-before-reload.ts'
 import styles from './backup.module.css'
-import { restoreWords, stepWords } from './backup-words.ts'
+import { restoreMessages, stepLabels } from './backup-labels.ts'
 import { ProgressLine } from './progress-line.tsx'
-import { RestoreCard } from './restore-card.tsx'
-import { RestoreTable } from './restore-table.tsx'
+import { RestoreCard, RestoreTable } from './restore-card.tsx'
 import { SnapshotsCard } from './snapshots-card.tsx'
 import { useRestore } from './use-restore.ts'
 
@@ -24,7 +23,7 @@ export function BackupTab() {
   const isRestoring = restore.step === 'restoring' || restore.step === 'done'
   return (
     <div className={styles.page}>
-      {banner.element}
+      <BannerPlace banner={banner} />
       <h1 className={styles.title}>Backup</h1>
       {restored && <RestoredCard restored={restored} />}
       <div className={styles.cards}>
@@ -43,10 +42,10 @@ export function BackupTab() {
 /** Says after the reload what was restored, from when, into when. */
 function RestoredCard({ restored: { source, reply } }: { readonly restored: Restored }) {
   const { backup_exported_at, imported_at } = reply.stats
-  const [from, into] = [momentInWords(backup_exported_at), momentInWords(imported_at)]
+  const [from, into] = [formatMoment(backup_exported_at), formatMoment(imported_at)]
   return (
     <section className={styles.card} aria-label="Restored backup">
-      <Alert tone="success" role="status" title={restoreWords.done(source, from, into)} />
+      <Alert tone="success" role="status" title={restoreMessages.done(source, from, into)} />
       <RestoreTable reply={reply} />
     </section>
   )
@@ -65,7 +64,7 @@ function DownloadCard({ backup }: { readonly backup: BackupDownload }) {
       </p>
       {backup.progress && (
         <ProgressLine
-          words={backup.progress.moved > 0 ? stepWords.downloading : stepWords.preparing}
+          words={backup.progress.moved > 0 ? stepLabels.downloading : stepLabels.preparing}
           progress={backup.progress}
         />
       )}

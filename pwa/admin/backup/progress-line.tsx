@@ -1,6 +1,6 @@
-import type { Progress } from '../kit/download-backup.ts'
+import { formatSize } from '#contract/primitives/size.ts'
+import type { Progress } from '../kit/downloads.ts'
 import styles from './backup.module.css'
-import { sizeInWords } from './backup-words.ts'
 
 interface ProgressLineProps {
   readonly words: string
@@ -16,7 +16,7 @@ export function ProgressLine({ words, progress }: ProgressLineProps) {
       <progress aria-label={words} {...(isKnown ? { value: progress.moved, max: progress.total } : {})} />
       <p className={styles.small} role="status">
         {words}
-        {isKnown && `: ${sizeInWords(progress.moved)} of ${sizeInWords(progress.total)}`}
+        {isKnown && `: ${formatSize(progress.moved)} of ${formatSize(progress.total)}`}
       </p>
     </div>
   )

@@ -1,13 +1,15 @@
 import { useId, useRef } from 'react'
+import type { RestoreReply } from '#contract/backup/backup-endpoints.ts'
+import { backupCollections } from '#contract/backup/backup-file.ts'
+import { formatSize } from '#contract/primitives/size.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './backup.module.css'
-import { restoreWords, sizeInWords, snapshotReasons, stepWords } from './backup-words.ts'
+import { collectionNames, restoreMessages, snapshotReasons, stepLabels } from './backup-labels.ts'
 import { ProgressLine } from './progress-line.tsx'
-import { RestoreTable } from './restore-table.tsx'
-import { type Restore, type RestoreSource, sourceInWords } from './use-restore.ts'
+import { type Restore, type RestoreSource, sourceLabel } from './use-restore.ts'
 
 /** Restores from a file, or from what was chosen among the snapshots. */
 export function RestoreCard({ restore }: { readonly restore: Restore }) {
@@ -28,7 +30,7 @@ export function RestoreCard({ restore }: { readonly restore: Restore }) {
       {isBusy && (
         <ProgressLine
           progress={isSending ? progress : null}
-          words={isSending ? stepWords.sending : stepWords[step]}
+          words={isSending ? stepLabels.sending : stepLabels[step]}
         />
       )}
       {problem && <Alert title={problem} icon="circle-alert" role="alert" />}
@@ -37,7 +39,7 @@ export function RestoreCard({ restore }: { readonly restore: Restore }) {
         <Alert tone="success" title="Backup restored. The page loads anew." role="status" />
       ) : (
         <>
-          <Alert tone="warning" icon="triangle-alert" title={restoreWords.warning} />
+          <Alert tone="warning" icon="triangle-alert" title={restoreMessages.warning} />
           <Button
             variant="danger-fill"
             full
@@ -90,18 +92,60 @@ interface ChosenProps {
 function Chosen({ source, onClear }: ChosenProps) {
   const note =
     'file' in source
-      ? sizeInWords(source.file.size)
-      : `${snapshotReasons[source.snapshot.reason]}, ${sizeInWords(source.snapshot.bytes)}`
+      ? formatSize(source.file.size)
+      : `${snapshotReasons[source.snapshot.reason]}, ${formatSize(source.snapshot.bytes)}`
   return (
     <div className={styles.drop}>
       <span className={styles.sign} aria-hidden="true">
         {'{ }'}
       </span>
       <div className={styles.what}>
-        <strong>{sourceInWords(source)}</strong>
+        <strong>{sourceLabel(source)}</strong>
         <p className={styles.small}>{note}</p>
       </div>
       {onClear && <IconButton icon="x" label="Remove file" onClick={onClear} />}
     </div>
+  )
+}
+
+const known = (name: string): string => (collectionNames as Record<string, string>)[name] ?? name
+
+/** What restoring a file changes, collection by collection. */
+export function RestoreTable({ reply }: { readonly reply: RestoreReply }) {
+  const { changes, absent, unknown, dry_run } = reply
+  const caption = dry_run ? 'What would change' : 'What was changed'
+  const rows = backupCollections.filter((name) => name !== 'admin_users' && !absent.includes(name))
+  return (
+    <>
+      <table className={styles.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Collection</th>
+            <th scope="col">Added</th>
+            <th scope="col">Changed</th>
+            <th scope="col">Removed</th>
+            <th scope="col">Unchanged</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((name) => (
+            <tr key={name}>
+              <th scope="row">{collectionNames[name]}</th>
+              <td data-label="Added">{changes[name]?.added}</td>
+              <td data-label="Changed">{changes[name]?.changed}</td>
+              <td data-label="Removed">{changes[name]?.removed}</td>
+              <td data-label="Unchanged">{changes[name]?.unchanged}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {absent.length > 0 && (
+        <p className={styles.small}>Not in the file, so they stay: {absent.map(known).join(', ')}</p>
+      )}
+      {unknown.length > 0 && (
+        <p className={styles.small}>In the file, but not known here: {unknown.join(', ')}</p>
+      )}
+    </>
   )
 }

@@ -1,12 +1,13 @@
 import { listSnapshots, type Snapshot } from '#contract/backup/backup-endpoints.ts'
+import { formatSize } from '#contract/primitives/size.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { explain } from '../kit/explain.ts'
-import { counted, momentInWords } from '../kit/in-words.ts'
-import { useStaffQuery } from '../kit/staff-query.ts'
+import { counted, formatMoment } from '../kit/format.ts'
+import { useStaffQuery } from '../kit/staff-query.tsx'
 import styles from './backup.module.css'
-import { sizeInWords, snapshotReasons } from './backup-words.ts'
+import { snapshotReasons } from './backup-labels.ts'
 
 interface SnapshotsCardProps {
   readonly disabled: boolean
@@ -43,9 +44,9 @@ export function SnapshotsCard({ disabled, onDownload, onRestore }: SnapshotsCard
           {snapshots.map((snapshot) => (
             <li key={snapshot.id} className={styles.snapshot}>
               <div className={styles.what}>
-                <strong>{momentInWords(snapshot.taken_at)}</strong>
+                <strong>{formatMoment(snapshot.taken_at)}</strong>
                 <p className={styles.small}>
-                  {snapshotReasons[snapshot.reason]}, {sizeInWords(snapshot.bytes)},{' '}
+                  {snapshotReasons[snapshot.reason]}, {formatSize(snapshot.bytes)},{' '}
                   {counted(snapshot.entries.propfirms ?? 0, 'firm')},{' '}
                   {counted(snapshot.entries.user_submissions ?? 0, 'submission')}
                 </p>
@@ -54,7 +55,7 @@ export function SnapshotsCard({ disabled, onDownload, onRestore }: SnapshotsCard
                 variant="ghost"
                 icon="download"
                 disabled={disabled}
-                aria-label={`Download the snapshot of ${momentInWords(snapshot.taken_at)}`}
+                aria-label={`Download the snapshot of ${formatMoment(snapshot.taken_at)}`}
                 onClick={() => onDownload(snapshot.id)}
               >
                 Download
@@ -63,7 +64,7 @@ export function SnapshotsCard({ disabled, onDownload, onRestore }: SnapshotsCard
                 variant="ghost"
                 icon="rotate-ccw"
                 disabled={disabled}
-                aria-label={`Restore the snapshot of ${momentInWords(snapshot.taken_at)}`}
+                aria-label={`Restore the snapshot of ${formatMoment(snapshot.taken_at)}`}
                 onClick={() => onRestore(snapshot)}
               >
                 Restore

@@ -7,20 +7,20 @@ import {
 } from '#contract/backup/backup-endpoints.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { useConfirm } from '../kit/confirm.tsx'
-import type { Progress } from '../kit/download-backup.ts'
+import type { Progress } from '../kit/downloads.ts'
 import { explain } from '../kit/explain.ts'
-import { momentInWords } from '../kit/in-words.ts'
-import { tellPublicTabs } from '../kit/public-tabs.ts'
+import { formatMoment } from '../kit/format.ts'
 import { rememberRestored } from '../kit/restored-before-reload.ts'
-import { useStaffFormCall } from '../kit/send-form.ts'
-import { restoreWords } from './backup-words.ts'
+import { useStaffFormCall } from '../kit/staff-call.ts'
+import { notifyPublicTabs } from '../kit/staff-query.tsx'
+import { restoreMessages } from './backup-labels.ts'
 
 /** What is to be restored: a file of this device, or a backup that the server kept. */
 export type RestoreSource = { readonly file: File } | { readonly snapshot: Snapshot }
 
 /** What is to be restored, for people. */
-export const sourceInWords = (source: RestoreSource): string =>
-  'file' in source ? source.file.name : `Snapshot of ${momentInWords(source.snapshot.taken_at)}`
+export const sourceLabel = (source: RestoreSource): string =>
+  'file' in source ? source.file.name : `Snapshot of ${formatMoment(source.snapshot.taken_at)}`
 
 /** `checking`: the server says what would change. `done`: the page is about to load anew. */
 export type RestoreStep = 'choosing' | 'checking' | 'ready' | 'restoring' | 'done'
@@ -74,14 +74,14 @@ export function useRestore(): Restore {
   }
 
   const failed = (error: unknown, next: RestoreStep) => {
-    setProblem(restoreWords.failed(explain(error, { failed: 'the server could not be reached' })))
+    setProblem(restoreMessages.failed(explain(error, { failed: 'the server could not be reached' })))
     setStep(next)
   }
 
   const choose = async (from: RestoreSource) => {
     clear()
     if ('file' in from && !/\.json$/i.test(from.file.name)) {
-      setProblem(restoreWords.notJson)
+      setProblem(restoreMessages.notJson)
       return
     }
     chosen.current = from
@@ -99,12 +99,12 @@ export function useRestore(): Restore {
 
   const restore = async () => {
     if (!source || !reply) {
-      setProblem(restoreWords.noFile)
+      setProblem(restoreMessages.noFile)
       return
     }
     const isMeant = await confirm({
       title: 'Restore this backup?',
-      text: `All data will be replaced by the backup of ${momentInWords(reply.stats.backup_exported_at)}. This cannot be undone. Admin users are kept.`,
+      text: `All data will be replaced by the backup of ${formatMoment(reply.stats.backup_exported_at)}. This cannot be undone. Admin users are kept.`,
       action: 'Restore',
       danger: true,
       icon: 'database',
@@ -117,10 +117,10 @@ export function useRestore(): Restore {
       setReply(restored)
       setStep('done')
       rememberRestored({
-        source: sourceInWords(source),
+        source: sourceLabel(source),
         reply: restored,
       })
-      tellPublicTabs()
+      notifyPublicTabs()
       setTimeout(() => location.reload(), READING_TIME)
     } catch (error) {
       failed(error, 'ready')

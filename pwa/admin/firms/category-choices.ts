@@ -1,7 +1,7 @@
 import type { Firm } from '#contract/firm.ts'
 import { can, type Role } from '#contract/permissions.ts'
 import { sectionOf, tiers } from '#contract/tiers.ts'
-import type { Choice } from '../kit/fields/select-field.tsx'
+import type { Choice } from '../kit/fields/choice-fields.tsx'
 
 /**
  * The categories that `role` may give a firm: who may not move it to or from avoid sees one side alone. A value that is

@@ -1,19 +1,19 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { type Firm, type NewFirm, newFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
+import { Avatar } from '#pwa/ui/avatar.tsx'
 import { FormShell } from '../kit/form-shell.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { useAccount } from '../kit/staff-account.tsx'
-import { AffiliatePart } from './affiliate-part.tsx'
-import { BasicsPart } from './basics-part.tsx'
-import { FirmLogo } from './firm-logo.tsx'
-import { changeOf, valuesOf } from './firm-values.ts'
-import { firmLabels, firmWords, lacksRequired, saveFailure } from './firm-words.ts'
+import { usePicture } from '../kit/use-picture.ts'
+import { AffiliatePart, BasicsPart, PointsPart, TermsPart } from './firm-form-parts.tsx'
+import { firmLabels, firmMessages, lacksRequired, saveFailure } from './firm-labels.ts'
+import type { PreviewPlace } from './firm-previews.tsx'
+import type { FirmPartProps } from './firm-values.ts'
+import { changeOf, logoShown, valuesOf } from './firm-values.ts'
 import { MorePart } from './more-part.tsx'
-import { PointsPart } from './points-part.tsx'
-import { TermsPart } from './terms-part.tsx'
-import type { PreviewPlace } from './use-preview-place.tsx'
 import { useSaveFirm } from './use-save-firm.ts'
 
 export interface FirmFormProps {
@@ -46,7 +46,7 @@ export function FirmForm(props: FirmFormProps) {
     stored: before ? { values: valuesOf(before), tag: firmTag(before) } : { values: start, tag: null },
     labels: firmLabels,
     read: (current) => valuesOf(current as Firm),
-    invalid: firmWords.check,
+    invalid: firmMessages.check,
     send: async (values, ifMatch) => {
       try {
         const change = changeOf(values, before, role)
@@ -65,7 +65,7 @@ export function FirmForm(props: FirmFormProps) {
     // What is to be mended stands in the form.
     else preview.leave()
   }
-  const problem = safe.problem === firmWords.check ? wordsOfCheck(lacks) : saveFailure(failure)
+  const problem = safe.problem === firmMessages.check ? wordsOfCheck(lacks) : saveFailure(failure)
   const { form } = safe
   return (
     <FormShell
@@ -98,4 +98,15 @@ export function FirmForm(props: FirmFormProps) {
   )
 }
 
-const wordsOfCheck = (lacks: boolean) => (lacks ? firmWords.missing : firmWords.check)
+const wordsOfCheck = (lacks: boolean) => (lacks ? firmMessages.missing : firmMessages.check)
+
+interface FirmLogoProps extends FirmPartProps {
+  readonly before: Firm | null
+}
+
+/** The logo as visitors see it; the first letters of the name while there is none or it cannot be loaded. */
+function FirmLogo({ form, before }: FirmLogoProps) {
+  const [logoUrl, name] = useWatch({ control: form.control, name: ['logoUrl', 'name'] })
+  const { path } = usePicture('logo', logoUrl, logoShown(logoUrl, before))
+  return <Avatar name={name.trim() || '?'} src={path} size="s" />
+}

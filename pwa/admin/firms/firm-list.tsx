@@ -1,19 +1,21 @@
-import { useDeferredValue, useMemo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import type { Firm } from '#contract/firm.ts'
-import { isFiltered, NO_FILTER } from '#contract/firm-filter.ts'
-import { tiers } from '#contract/tiers.ts'
+import { type FirmFilter, isFiltered, matchesFilter, NO_FILTER } from '#contract/firm-filter.ts'
+import { searchText } from '#contract/firm-rules.ts'
+import { pictureOf } from '#contract/primitives/url.ts'
+import { sectionOf, type TierKey, tierKeys, tiers } from '#contract/tiers.ts'
+import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import field from '#pwa/ui/field.module.css'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { GrowingList } from '../kit/growing-list.tsx'
 import rows from '../kit/list-rows.module.css'
 import { ListPane } from '../kit/panes.tsx'
 import styles from './firm-list.module.css'
-import { FirmListRow } from './firm-list-row.tsx'
-import { countInWords, foundFirms, searchable, tierCounts } from './found-firms.ts'
 import { type FirmAddress, useTypedSearch } from './use-firm-address.ts'
 
 interface FirmListProps {
@@ -75,7 +77,7 @@ export function FirmList({ firms, address, onAdd, onEdit, onDelete }: FirmListPr
   return (
     <ListPane
       title="Current Prop Firms"
-      count={countInWords(found.length, firms.length, filter)}
+      count={formatCount(found.length, firms.length, filter)}
       filters={filters}
       actions={
         <Button variant="primary" icon="plus" onClick={onAdd}>
@@ -104,4 +106,66 @@ export function FirmList({ firms, address, onAdd, onEdit, onDelete }: FirmListPr
       )}
     </ListPane>
   )
+}
+
+interface FirmListRowProps {
+  readonly firm: Firm
+  readonly isOpen: boolean
+  readonly onEdit: (firm: Firm) => void
+  /** Absent: who looks may not delete firms. */
+  readonly onDelete: ((firm: Firm) => void) | undefined
+}
+
+/** A firm in the list of staff. Its whole row opens it. */
+const FirmListRow = memo(function FirmListRow({ firm, isOpen, onEdit, onDelete }: FirmListRowProps) {
+  return (
+    <li className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''}`}>
+      <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
+      <div className={`${rows.words} ${styles.words}`}>
+        <strong className={`${rows.name} ${styles.name}`}>{firm.name}</strong>
+        <TierBadge section={sectionOf(firm.category)} />
+        <p className={`${rows.line} ${rows.text}`}>{firm.description}</p>
+      </div>
+      <div className={`${rows.tools} ${styles.tools}`}>
+        <IconButton
+          className={rows.whole}
+          icon="pencil"
+          label={`Edit ${firm.name}`}
+          aria-current={isOpen || undefined}
+          onClick={() => onEdit(firm)}
+        />
+        {onDelete && (
+          <IconButton icon="trash-2" label={`Delete ${firm.name}`} onClick={() => onDelete(firm)} />
+        )}
+      </div>
+    </li>
+  )
+})
+
+/** Firms with what a search looks through, made once per list. */
+type SearchableFirms = readonly { readonly firm: Firm; readonly text: string }[]
+
+/** The public search, and the description that stands in each row. */
+export const searchable = (firms: readonly Firm[]): SearchableFirms =>
+  firms.map((firm) => ({ firm, text: `${searchText(firm)}\n${firm.description.toLowerCase()}` }))
+
+/** The firms that pass the filter, in the order given. */
+export function foundFirms(firms: SearchableFirms, filter: FirmFilter): readonly Firm[] {
+  return firms.filter(({ firm, text }) => matchesFilter(firm, text, filter)).map(({ firm }) => firm)
+}
+
+/** "8 total", or "3 of 8 total" while a filter leaves some out. */
+export function formatCount(found: number, total: number, filter: FirmFilter): string {
+  const all = `${total.toLocaleString('en')} total`
+  return isFiltered(filter) ? `${found.toLocaleString('en')} of ${all}` : all
+}
+
+/** How many firms each tier has. */
+export function tierCounts(firms: readonly Pick<Firm, 'category'>[]): Record<TierKey, number> {
+  const counts = Object.fromEntries(tierKeys.map((key) => [key, 0])) as Record<TierKey, number>
+  for (const firm of firms) {
+    const section = sectionOf(firm.category)
+    if (section !== 'unrated') counts[section] += 1
+  }
+  return counts
 }

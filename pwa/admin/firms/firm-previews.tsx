@@ -1,17 +1,18 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Firm } from '#contract/firm.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import { useStaffQuery } from '../kit/staff-query.ts'
+import { useIsLandscape } from '../kit/panes.tsx'
+import { useStaffQuery } from '../kit/staff-query.tsx'
 import { usePicture } from '../kit/use-picture.ts'
 import { FirmCardPreview, FirmDetailsPreview } from '../previews/firm-preview.tsx'
-import type { PreviewScreen } from '../previews/preview-frame.tsx'
+import { PreviewPortal, type PreviewScreen } from '../previews/preview-frame.tsx'
 import styles from './firm-previews.module.css'
+import type { FirmPartProps } from './firm-values.ts'
 import { previewOf } from './firm-values.ts'
-import type { FirmPartProps } from './form-part.tsx'
-import type { PreviewSide } from './use-firm-address.ts'
+import type { FirmAddress, PreviewSide } from './use-firm-address.ts'
 
 interface FirmPreviewsProps extends FirmPartProps {
   readonly before: Firm | null
@@ -32,7 +33,7 @@ const screens = [
 ] as const satisfies readonly (readonly [PreviewScreen, string])[]
 
 /** The firm as the form describes it now, as visitors will see it. */
-export function FirmPreviews({ form, before, heading, side, onSide, onClose }: FirmPreviewsProps) {
+function FirmPreviews({ form, before, heading, side, onSide, onClose }: FirmPreviewsProps) {
   const [screen, setScreen] = useState<PreviewScreen>('phone')
   const { data: settings } = useStaffQuery(readSettings, {})
   useWatch({ control: form.control })
@@ -72,4 +73,51 @@ function Choice<Key extends string>({ label, choices, value, onChoose }: ChoiceP
       ))}
     </div>
   )
+}
+
+export interface PreviewPlace {
+  /** Draws the preview of a form, if one is wanted: beside it where there is room, else in its place. */
+  draw(form: FirmPartProps['form'], before: Firm | null): ReactNode
+  /** The preview stands in the place of the form. */
+  readonly hidesForm: boolean
+  /** The preview stands in the place of the list. */
+  readonly hidesList: boolean
+  /** Where the preview stands in the place of the form: goes back to the form. */
+  leave(): void
+  /** Goes onto the element beside the form. */
+  readonly place: (element: Element | null) => void
+}
+
+/** Where the preview of a firm stands: in landscape the list makes room for it, elsewhere the form does. */
+export function usePreviewPlace({
+  selected,
+  preview: side,
+  show,
+}: Pick<FirmAddress, 'selected' | 'preview' | 'show'>): PreviewPlace {
+  const isWide = useIsLandscape()
+  const [element, place] = useState<Element | null>(null)
+  const isShown = side !== null && selected !== null
+  const draw: PreviewPlace['draw'] = (form, before) => {
+    if (side === null) return null
+    const previews = (
+      <FirmPreviews
+        form={form}
+        before={before}
+        heading={isWide ? 'h1' : 'h2'}
+        side={side}
+        onSide={show}
+        onClose={() => show(null)}
+      />
+    )
+    return isWide ? <PreviewPortal place={element}>{previews}</PreviewPortal> : previews
+  }
+  return {
+    draw,
+    hidesForm: isShown && !isWide,
+    hidesList: isShown && isWide,
+    leave: () => {
+      if (isShown && !isWide) show(null)
+    },
+    place,
+  }
 }

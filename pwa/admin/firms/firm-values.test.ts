@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { affiliateFields, newFirm } from '#contract/firm.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
+import { firmLabels, lacksRequired } from './firm-labels.ts'
 import { blankValues, changeOf, copiedValues, logoShown, previewOf, valuesOf } from './firm-values.ts'
-import { firmLabels, lacksRequired } from './firm-words.ts'
 
 describe('the form of a firm', () => {
   it('writes the category with a capital letter, and keeps one that it does not know', () => {

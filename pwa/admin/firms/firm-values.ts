@@ -1,6 +1,13 @@
+import type { UseFormReturn } from 'react-hook-form'
 import { affiliateFields, type Firm, firmDefaults, type NewFirm } from '#contract/firm.ts'
 import { can, type Role } from '#contract/permissions.ts'
 import { sectionOf, tierOf, unrated } from '#contract/tiers.ts'
+
+/** What each part of the form takes. */
+export interface FirmPartProps {
+  // biome-ignore lint/suspicious/noExplicitAny: the context of a form is of no concern here, and the library types it so
+  readonly form: UseFormReturn<NewFirm, any, NewFirm>
+}
 
 /** Where staff begin a new firm: nobody is ranked high by forgetting to choose. */
 const FIRST_CATEGORY = 'Bronze'

@@ -3,18 +3,19 @@ import type { Firm } from '#contract/firm.ts'
 import { can } from '#contract/permissions.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
-import { useBanner } from '../kit/banner.tsx'
+import { BannerPlace, useBanner } from '../kit/banner.tsx'
 import { useFirms } from '../kit/firms-of-staff.ts'
 import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/staff-account.tsx'
 import tab from '../kit/tab-state.module.css'
+import { NEW } from '../kit/use-selected-param.ts'
+import { firmMessages } from './firm-labels.ts'
 import { FirmList } from './firm-list.tsx'
-import { firmWords } from './firm-words.ts'
+import { usePreviewPlace } from './firm-previews.tsx'
 import styles from './firms-tab.module.css'
 import { OpenFirm } from './open-firm.tsx'
-import { type FirmAddress, NEW_FIRM, useFirmAddress } from './use-firm-address.ts'
-import { usePreviewPlace } from './use-preview-place.tsx'
+import { type FirmAddress, useFirmAddress } from './use-firm-address.ts'
 import { useDeleteFirm } from './use-save-firm.ts'
 
 const none: readonly Firm[] = []
@@ -45,14 +46,14 @@ export function FirmsTab() {
     failed: banner.failure,
   })
   const saved = ({ id }: Firm, wasNew: boolean) => {
-    banner.success(wasNew ? firmWords.created : firmWords.updated)
+    banner.success(wasNew ? firmMessages.created : firmMessages.updated)
     if (wasNew) open(id, { replace: true })
   }
 
   if (!data) return <NoFirms isLoading={isLoading} onRetry={() => void refetch()} />
   return (
     <>
-      {banner.element}
+      <BannerPlace banner={banner} />
       <Panes
         prompt={{
           icon: 'building-2',
@@ -66,7 +67,7 @@ export function FirmsTab() {
               <FirmList
                 firms={data}
                 address={address}
-                onAdd={() => go(NEW_FIRM)}
+                onAdd={() => go(NEW)}
                 onEdit={edit}
                 onDelete={can(role, 'firms:delete') ? remove : undefined}
               />

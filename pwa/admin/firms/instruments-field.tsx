@@ -1,12 +1,11 @@
 import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { instrumentKeys } from '#contract/instruments.ts'
-import look from '#pwa/ui/field.module.css'
+import { type InstrumentKey, instrumentKeyOf, instrumentKeys } from '#contract/instruments.ts'
+import fieldStyles from '#pwa/ui/field.module.css'
 import fields from '../kit/fields/fields.module.css'
 import styles from './firm-form.module.css'
-import { firmLabels } from './firm-words.ts'
-import type { FirmPartProps } from './form-part.tsx'
-import { otherInstruments, textOfOthers, withInstrument, withOthers } from './instruments.ts'
+import { firmLabels } from './firm-labels.ts'
+import type { FirmPartProps } from './firm-values.ts'
 
 /** The instruments of the filter to tick, and any others as words. */
 export function InstrumentsField({ form }: FirmPartProps) {
@@ -17,7 +16,7 @@ export function InstrumentsField({ form }: FirmPartProps) {
   const known = field.value.map((value) => value.trim().toLowerCase())
   return (
     <fieldset className={fields.group}>
-      <legend className={look.label}>{firmLabels.instruments}</legend>
+      <legend className={fieldStyles.label}>{firmLabels.instruments}</legend>
       <div className={styles.checks}>
         {instrumentKeys.map((key) => (
           <label key={key} className={styles.check}>
@@ -30,12 +29,12 @@ export function InstrumentsField({ form }: FirmPartProps) {
           </label>
         ))}
       </div>
-      <label className={look.field} htmlFor={id}>
-        <span className={look.label}>Other instruments</span>
+      <label className={fieldStyles.field} htmlFor={id}>
+        <span className={fieldStyles.label}>Other instruments</span>
         <input
           id={id}
           ref={field.ref}
-          className={look.control}
+          className={fieldStyles.control}
           // While it is being typed, the text stays as it is typed.
           value={typed ?? others}
           placeholder="Crypto, Indices"
@@ -52,4 +51,28 @@ export function InstrumentsField({ form }: FirmPartProps) {
       </label>
     </fieldset>
   )
+}
+
+/** The instruments that the filter does not know, as they were given. */
+export const otherInstruments = (instruments: readonly string[]): readonly string[] =>
+  instruments.filter((value) => instrumentKeyOf(value) === null)
+
+const knownInstruments = (instruments: readonly string[]) =>
+  instruments.filter((value) => instrumentKeyOf(value) !== null)
+
+/** The list with one of the filter's instruments on or off; the others stay where they are. */
+export function withInstrument(instruments: readonly string[], key: InstrumentKey, on: boolean): string[] {
+  const without = instruments.filter((value) => instrumentKeyOf(value) !== key)
+  return on ? [...knownInstruments(without), key, ...otherInstruments(without)] : without
+}
+
+const textOfOthers = (others: readonly string[]): string => others.join(', ')
+
+/** The list with the instruments typed in the place of the others. */
+export function withOthers(instruments: readonly string[], typed: string): string[] {
+  const others = typed
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+  return [...knownInstruments(instruments), ...otherInstruments(others)]
 }

@@ -1,12 +1,12 @@
 import { useFieldArray } from 'react-hook-form'
 import { Button } from '#pwa/ui/button.tsx'
 import { RowsField } from '../kit/fields/rows-field.tsx'
-import { TextField } from '../kit/fields/text-field.tsx'
-import { UrlField } from '../kit/fields/url-field.tsx'
+import { TextField, UrlField } from '../kit/fields/text-fields.tsx'
 import layout from '../kit/form-shell.module.css'
 import styles from './firm-form.module.css'
-import { firmLabels } from './firm-words.ts'
-import { type FirmPartProps, FormPart } from './form-part.tsx'
+import { FormPart } from './firm-form-parts.tsx'
+import { firmLabels } from './firm-labels.ts'
+import type { FirmPartProps } from './firm-values.ts'
 
 /** What may be said beside it; shown only where it is filled in. */
 export function MorePart({ form }: FirmPartProps) {

@@ -4,10 +4,11 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { DetailPane } from '../kit/panes.tsx'
 import { useAccount } from '../kit/staff-account.tsx'
+import { NEW } from '../kit/use-selected-param.ts'
 import { FirmForm, type FirmFormProps } from './firm-form.tsx'
+import type { PreviewPlace } from './firm-previews.tsx'
 import { blankValues, copiedValues } from './firm-values.ts'
-import { type FirmAddress, NEW_FIRM } from './use-firm-address.ts'
-import type { PreviewPlace } from './use-preview-place.tsx'
+import type { FirmAddress } from './use-firm-address.ts'
 
 interface OpenFirmProps {
   readonly firms: readonly Firm[]
@@ -28,7 +29,7 @@ export function OpenFirm({ firms, firm, address, preview, onGo, onSaved }: OpenF
     return model ? copiedValues(model, role) : blankValues()
   })
   const close = () => onGo(null)
-  if (!firm && selected !== NEW_FIRM) {
+  if (!firm && selected !== NEW) {
     return (
       <DetailPane title="Edit Firm" back={close}>
         <Empty
@@ -53,7 +54,7 @@ export function OpenFirm({ firms, firm, address, preview, onGo, onSaved }: OpenF
       tools={
         <>
           {firm && !isGone && (
-            <Button variant="ghost" icon="copy" onClick={() => onGo(NEW_FIRM, { copied: firm.id })}>
+            <Button variant="ghost" icon="copy" onClick={() => onGo(NEW, { copied: firm.id })}>
               Duplicate
             </Button>
           )}

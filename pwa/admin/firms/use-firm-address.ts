@@ -6,9 +6,7 @@ import {
   MAX_SEARCH_LENGTH,
   queryFromFilter,
 } from '#contract/firm-filter.ts'
-
-/** The firm that is not there yet, in the address. */
-export const NEW_FIRM = 'new'
+import { useSetParams } from '../kit/use-selected-param.ts'
 
 /** Which sides of a firm the preview may show. */
 export const previewSides = ['card', 'details'] as const
@@ -16,7 +14,7 @@ export type PreviewSide = (typeof previewSides)[number]
 
 /** What of the screen stands in the address, so that Back, a reload and a link find it again. */
 export interface FirmAddress {
-  /** Id of the open firm, `NEW_FIRM`, or null. */
+  /** Id of the open firm, `NEW`, or null. */
   readonly selected: string | null
   /** The firm that the new one begins as. */
   readonly copied: string | null
@@ -33,37 +31,15 @@ export function useFirmAddress(): FirmAddress {
   const [query, setQuery] = useSearchParams()
   const side = previewSides.find((one) => one === query.get('preview')) ?? null
 
+  const setParams = useSetParams()
   const open = useCallback<FirmAddress['open']>(
-    (selected, { copied, replace = false } = {}) => {
-      setQuery(
-        (current) => {
-          const next = new URLSearchParams(current)
-          for (const [key, value] of [
-            ['firm', selected],
-            ['from', copied],
-          ] as const) {
-            if (value) next.set(key, value)
-            else next.delete(key)
-          }
-          return next
-        },
-        { replace },
-      )
-    },
-    [setQuery],
+    (selected, { copied = null, replace = false } = {}) =>
+      setParams({ firm: selected, from: copied }, { replace }),
+    [setParams],
   )
   const show = useCallback(
-    (preview: PreviewSide | null) =>
-      setQuery(
-        (current) => {
-          const next = new URLSearchParams(current)
-          if (preview) next.set('preview', preview)
-          else next.delete('preview')
-          return next
-        },
-        { replace: true },
-      ),
-    [setQuery],
+    (preview: PreviewSide | null) => setParams({ preview }, { replace: true }),
+    [setParams],
   )
   const narrow = useCallback(
     (filter: FirmFilter) =>

@@ -3,8 +3,8 @@ import type { Firm, NewFirm } from '#contract/firm.ts'
 import { changeFirm, createFirm, deleteFirm } from '#contract/firm-endpoints.ts'
 import { useConfirm } from '../kit/confirm.tsx'
 import { useLearnFirm } from '../kit/firms-of-staff.ts'
-import { useStaffSave } from '../kit/staff-query.ts'
-import { deleteFailure } from './firm-words.ts'
+import { useStaffSave } from '../kit/staff-query.tsx'
+import { deleteFailure } from './firm-labels.ts'
 
 /** Saves a firm; `id` null adds it. The list holds it then. Throws `ApiError`. */
 export type SaveFirm = (id: string | null, values: NewFirm, ifMatch: string | null) => Promise<Firm>

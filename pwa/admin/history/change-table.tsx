@@ -1,7 +1,7 @@
 import { ValueText } from '../kit/safe-save/value-text.tsx'
-import { fieldInWords } from './entry-words.ts'
-import type { FieldChange } from './field-changes.ts'
+import { fieldLabel } from './entry-labels.ts'
 import styles from './history.module.css'
+import type { FieldChange } from './versions.ts'
 
 interface ChangeTableProps {
   readonly label: string
@@ -24,7 +24,7 @@ export function ChangeTable({ label, changes, heads }: ChangeTableProps) {
       <tbody>
         {changes.map(({ path, before, after }) => (
           <tr key={path}>
-            <th scope="row">{fieldInWords(path)}</th>
+            <th scope="row">{fieldLabel(path)}</th>
             <td data-head={heads[0]}>
               <ValueText value={before} />
             </td>

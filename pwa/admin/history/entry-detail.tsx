@@ -1,13 +1,12 @@
 import type { HistoryEntry } from '#contract/history.ts'
 import type { Banner } from '../kit/banner.tsx'
-import { momentInWords } from '../kit/in-words.ts'
+import { formatMoment } from '../kit/format.ts'
 import { DetailPane } from '../kit/panes.tsx'
 import { ChangeTable } from './change-table.tsx'
-import { actorInWords, deedInWords } from './entry-words.ts'
-import { fieldChanges } from './field-changes.ts'
+import { actionLabel, actorName, isRestorable } from './entry-labels.ts'
 import styles from './history.module.css'
-import { isRestorable } from './subject-kinds.ts'
 import { VersionPart } from './version-part.tsx'
+import { fieldChanges } from './versions.ts'
 
 interface EntryDetailProps {
   readonly entry: HistoryEntry
@@ -18,11 +17,11 @@ interface EntryDetailProps {
 /** One entry: who, when, from where, what was there before and after. */
 export function EntryDetail({ entry, back, banner }: EntryDetailProps) {
   const changes = fieldChanges(entry)
-  const words = deedInWords(entry)
+  const words = actionLabel(entry)
   return (
     <DetailPane
       title={`${words.charAt(0).toUpperCase()}${words.slice(1)}`}
-      subtitle={`${actorInWords(entry)}, ${momentInWords(entry.at)}`}
+      subtitle={`${actorName(entry)}, ${formatMoment(entry.at)}`}
       back={back}
     >
       <div className={styles.parts}>

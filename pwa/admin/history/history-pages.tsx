@@ -3,9 +3,9 @@ import { HISTORY_PAGE, type HistoryEntry, listHistory } from '#contract/history.
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
-import { momentInWords } from '../kit/in-words.ts'
-import { useStaffQuery } from '../kit/staff-query.ts'
-import { actorInWords, deedInWords, subjectNames } from './entry-words.ts'
+import { formatMoment } from '../kit/format.ts'
+import { useStaffQuery } from '../kit/staff-query.tsx'
+import { actionLabel, actorName, subjectNames } from './entry-labels.ts'
 import styles from './history.module.css'
 
 interface HistoryPagesProps {
@@ -79,10 +79,10 @@ function Page({ subject, after, wanted, onFound, onOpen, onOlder }: PageProps) {
               onClick={() => onOpen(entry)}
             >
               <span className={styles.what}>
-                <strong>{actorInWords(entry)}</strong> {deedInWords(entry)}
+                <strong>{actorName(entry)}</strong> {actionLabel(entry)}
               </span>
               <span className={styles.when}>
-                {subjectNames[entry.subject]}, {momentInWords(entry.at)}
+                {subjectNames[entry.subject]}, {formatMoment(entry.at)}
               </span>
             </button>
           </li>

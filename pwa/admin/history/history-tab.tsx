@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type HistoryEntry, historySubjects } from '#contract/history.ts'
-import { useBanner } from '../kit/banner.tsx'
+import { BannerPlace, useBanner } from '../kit/banner.tsx'
 import { ListPane, Panes } from '../kit/panes.tsx'
 import { EntryDetail } from './entry-detail.tsx'
-import { subjectNames } from './entry-words.ts'
+import { subjectNames } from './entry-labels.ts'
 import styles from './history.module.css'
 import { HistoryPages } from './history-pages.tsx'
 
@@ -67,7 +67,7 @@ export function HistoryTab() {
         }}
         detail={detail && <EntryDetail key={detail.id} entry={detail} back={close} banner={banner} />}
       />
-      {banner.element}
+      <BannerPlace banner={banner} />
     </>
   )
 }

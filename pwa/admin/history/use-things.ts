@@ -7,14 +7,11 @@ import { listThemes } from '#contract/theme/theme-endpoints.ts'
 import { changeTheme, createTheme, type NewTheme, readTheme } from '#contract/theme/theme-write-endpoints.ts'
 import { useLearnFirm } from '../kit/firms-of-staff.ts'
 import { type StaffCall, type TaggedStaffCall, useStaffCall, useTaggedStaffCall } from '../kit/staff-call.ts'
-import { useStaffSave } from '../kit/staff-query.ts'
-import type { RestorableSubject } from './subject-kinds.ts'
-import { wasRestoredAfter } from './versions.ts'
+import { useStaffSave } from '../kit/staff-query.tsx'
+import type { RestorableSubject } from './entry-labels.ts'
+import { type Present, wasRestoredAfter } from './versions.ts'
 
 type Values = Readonly<Record<string, unknown>>
-
-/** A thing as it is on the server; null: it is there no more. */
-export type Present = { readonly values: Values; readonly tag: string | null } | null
 
 /** How many pages of its history are read to find out what a thing was. */
 const PAGES = 50

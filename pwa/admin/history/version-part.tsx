@@ -2,16 +2,15 @@ import { useState } from 'react'
 import type { HistoryEntry } from '#contract/history.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import stack from '#pwa/ui/stack.module.css'
 import type { Banner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
 import { useTask } from '../kit/use-task.ts'
 import { ChangeTable } from './change-table.tsx'
-import { type Compared, compare } from './compare.ts'
-import { fieldInWords } from './entry-words.ts'
-import { fieldChanges } from './field-changes.ts'
+import { fieldLabel, type RestorableSubject, restorable } from './entry-labels.ts'
 import styles from './history.module.css'
-import { type RestorableSubject, restorable } from './subject-kinds.ts'
 import { useThings } from './use-things.ts'
+import { type Compared, compare, fieldChanges } from './versions.ts'
 
 const words = {
   looking: { failed: 'The earlier version could not be loaded. Please try again.' },
@@ -54,7 +53,7 @@ export function VersionPart({ entry, subject, banner }: VersionPartProps) {
   }
   const canLookBefore = entry.before !== null && entry.action !== 'delete'
   return (
-    <section className={styles.version}>
+    <section className={stack.close}>
       <h3 className={styles.subtitle}>Earlier version</h3>
       {task.problem !== '' && <Alert title={task.problem} icon="circle-alert" role="alert" />}
       <div className={styles.buttons}>
@@ -98,7 +97,7 @@ function ComparedPart({ compared, onRestore }: ComparedPartProps) {
       )}
       {lost.length > 0 && (
         <p className={styles.quiet}>
-          Too long for the history, so they stay as they are: {lost.map(fieldInWords).join(', ')}.
+          Too long for the history, so they stay as they are: {lost.map(fieldLabel).join(', ')}.
         </p>
       )}
       {changes.length > 0 && (

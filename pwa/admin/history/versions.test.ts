@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { HistoryEntry } from '#contract/history.ts'
-import { compare } from './compare.ts'
-import { deedInWords, fieldInWords } from './entry-words.ts'
-import { fieldChanges } from './field-changes.ts'
-import { entriesAfter, versionBefore, wasRestoredAfter, wayBack } from './versions.ts'
+import { actionLabel, fieldLabel } from './entry-labels.ts'
+import { compare, entriesAfter, fieldChanges, versionBefore, wasRestoredAfter, wayBack } from './versions.ts'
 
 const entry = (id: string, before: object | null, after: object | null): HistoryEntry =>
   ({ id, action: 'change', subject: 'firm', subject_name: 'Told', before, after }) as unknown as HistoryEntry
@@ -53,12 +51,12 @@ describe('an earlier version', () => {
 })
 
 describe('an entry in words', () => {
-  it('names the deed, and the fields of groups one by one', () => {
-    expect(deedInWords(entries[0] as HistoryEntry)).toBe('changed Told')
+  it('names the action, and the fields of groups one by one', () => {
+    expect(actionLabel(entries[0] as HistoryEntry)).toBe('changed Told')
     expect(
       fieldChanges(entry('1', { hero: { title: 'a', text: 'b' } }, { hero: { title: 'c', text: 'b' } })),
     ).toEqual([{ path: 'hero.title', before: 'a', after: 'c' }])
-    expect(fieldInWords('heroSection.titleText')).toBe('Hero section title text')
+    expect(fieldLabel('heroSection.titleText')).toBe('Hero section title text')
   })
 })
 

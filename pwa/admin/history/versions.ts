@@ -1,12 +1,15 @@
 import type { HistoryEntry } from '#contract/history.ts'
-import { isSame } from '../kit/safe-save/value-paths.ts'
+import { changedPaths, isSame, valueAt } from '../kit/safe-save/merge-edits.ts'
 
 type Values = Readonly<Record<string, unknown>>
+
+/** A thing as it is on the server; null: it is there no more. */
+export type Present = { readonly values: Values; readonly tag: string | null } | null
 
 /** The history keeps long texts by their beginning alone: such a value cannot be put back. */
 const CUT_AFTER = 80
 
-export function isCut(value: unknown): boolean {
+function isCut(value: unknown): boolean {
   if (typeof value === 'string') return value.length === CUT_AFTER + 1 && value.endsWith('…')
   if (typeof value !== 'object' || value === null) return false
   return Object.values(value).some(isCut)
@@ -32,10 +35,10 @@ const restoredLists: Readonly<Record<string, string>> = {
  * them, so what it undid is not known. What was deleted was written down whole. `backups`: entries about backups.
  */
 export function wasRestoredAfter(
-  { at, subject, action: deed }: HistoryEntry,
+  { at, subject, action: changedBy }: HistoryEntry,
   backups: readonly HistoryEntry[],
 ): boolean {
-  if (deed === 'delete') return false
+  if (changedBy === 'delete') return false
   const list = restoredLists[subject] ?? ''
   return backups.some(({ action, at: restored, after }) => {
     if (action !== 'restore' || restored < at) return false
@@ -45,7 +48,7 @@ export function wasRestoredAfter(
 }
 
 /** What has to be written so that a thing is again as it was, of the fields that can be written. */
-export interface WayBack {
+interface WayBack {
   readonly fields: Values
   /** Fields that differ and that the history kept by their beginning only. */
   readonly lost: readonly string[]
@@ -67,4 +70,86 @@ export function entriesAfter(
 ): readonly HistoryEntry[] | null {
   const at = entries.findIndex(({ id }) => id === entry.id)
   return at < 0 ? null : entries.slice(0, at)
+}
+
+/** An earlier version beside what is there now. */
+export interface Compared {
+  /** As the entry found it, or as it left it. */
+  readonly side: 'before' | 'after'
+  /** What would be written. */
+  readonly fields: Values
+  /** The same fields as they are now. */
+  readonly now: Values
+  readonly lost: readonly string[]
+  readonly tag: string | null
+  /** It was deleted: putting it back adds it anew. */
+  readonly isGone: boolean
+  /** The entry deleted it, and it is there. */
+  readonly isThere: boolean
+  /** More happened since than is read: what it was cannot be put together. */
+  readonly isTooFar: boolean
+  /** A restore replaced it since, which has the same consequence. */
+  readonly wasRestored: boolean
+}
+
+interface Comparing {
+  readonly entry: HistoryEntry
+  readonly side: Compared['side']
+  readonly writable: readonly string[]
+  readonly present: Present
+  /** The history of the thing, newest first, at least back to the entry. */
+  readonly entries: readonly HistoryEntry[]
+  readonly wasRestored?: boolean
+}
+
+/** The last whole state of a thing that is gone: what its deletion wrote down. */
+const atDeletion = (entries: readonly HistoryEntry[]) => entries.find(({ action }) => action === 'delete')
+
+/** Finds what a thing was at an entry. Of the settings only the groups that the entry changed are compared. */
+export function compare({
+  entry,
+  side,
+  writable,
+  present,
+  entries,
+  wasRestored = false,
+}: Comparing): Compared {
+  const deletion = present ? undefined : atDeletion(entries)
+  const current = present?.values ?? deletion?.before ?? {}
+  const found = entriesAfter(entries, entry)
+  const newer = found ?? []
+  const later = deletion ? newer.filter(({ id }) => id !== deletion.id) : newer
+  const undone = side === 'before' && entry.id !== deletion?.id ? [...later, entry] : later
+  const then = versionBefore(undone, current)
+  const own = entry.subject === 'settings' ? writable.filter((key) => key in (entry.after ?? {})) : writable
+  const { fields, lost } = wayBack(then, present ? present.values : {}, own)
+  const now = present ? Object.fromEntries(Object.keys(fields).map((key) => [key, present.values[key]])) : {}
+  const isThere = entry.action === 'delete' && present !== null
+  return {
+    side,
+    fields,
+    now,
+    lost,
+    tag: present?.tag ?? null,
+    isGone: !present,
+    isThere,
+    isTooFar: !found,
+    wasRestored,
+  }
+}
+
+/** One field before and after; undefined where it was not there. */
+export interface FieldChange {
+  readonly path: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** The fields that an entry tells of, one by one, those of groups too. */
+export function fieldChanges({
+  before,
+  after,
+}: Pick<HistoryEntry, 'before' | 'after'>): readonly FieldChange[] {
+  const [was, is] = [before ?? {}, after ?? {}]
+  return changedPaths(was, is).map((path) => ({ path, before: valueAt(was, path), after: valueAt(is, path) }))
 }

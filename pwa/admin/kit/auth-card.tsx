@@ -51,3 +51,20 @@ export function AuthCard({ title, lead, steps, problem = '', below, children }: 
     </Ground>
   )
 }
+
+/** A screen on which nothing can be done yet but wait. */
+export function Waiting({ children }: { readonly children: string }) {
+  return (
+    <main className={styles.waitingPage}>
+      <div role="status">
+        <h1 className={styles.text}>{children}</h1>
+      </div>
+    </main>
+  )
+}
+
+/** What stands in a form's field of that name; "" where there is none. Reads what password managers filled in, too. */
+export function textOf(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name)
+  return typeof value === 'string' ? value : ''
+}

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { seconds } from '#contract/primitives/time.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
@@ -15,8 +15,9 @@ interface Message {
 export interface Banner {
   success(text: string): void
   failure(text: string): void
-  /** Goes somewhere into the screen; it places itself. */
-  readonly element: ReactNode
+  /** What `BannerPlace` shows; null for nothing. */
+  readonly message: Message | null
+  close(): void
 }
 
 /** Says what became of something: a success for 3 s, a failure for 5 s, or until it is closed. */
@@ -29,25 +30,22 @@ export function useBanner(): Banner {
   }, [message])
   const success = useCallback((text: string) => setMessage({ kind: 'success', text }), [])
   const failure = useCallback((text: string) => setMessage({ kind: 'failure', text }), [])
-  return useMemo(() => {
-    const element = <BannerPlace message={message} onClose={() => setMessage(null)} />
-    return { success, failure, element }
-  }, [message, success, failure])
+  const close = useCallback(() => setMessage(null), [])
+  return useMemo(() => ({ success, failure, message, close }), [success, failure, message, close])
 }
 
 interface BannerPlaceProps {
-  readonly message: Message | null
-  readonly onClose: () => void
+  readonly banner: Pick<Banner, 'message' | 'close'>
 }
 
-/** Both live regions stand from the start: what comes into them is read out. */
-function BannerPlace({ message, onClose }: BannerPlaceProps) {
+/** Stands somewhere in the screen. Both live regions are there from the start: what comes into them is read out. */
+export function BannerPlace({ banner: { message, close } }: BannerPlaceProps) {
   const of = (kind: Message['kind']) =>
     message?.kind === kind && (
       <div className={`${styles.banner} ${kind === 'failure' ? styles.failure : ''}`}>
         <Icon name={kind === 'success' ? 'circle-check' : 'circle-alert'} />
         <span className={styles.text}>{message.text}</span>
-        <IconButton icon="x" label="Close message" onClick={onClose} />
+        <IconButton icon="x" label="Close message" onClick={close} />
       </div>
     )
   return (

@@ -1,6 +1,32 @@
 import { useEffect, useId, useRef } from 'react'
+import hidden from '#pwa/ui/visually-hidden.module.css'
 import styles from './code-field.module.css'
-import { cleanCode, codeKinds } from './code-rules.ts'
+
+/** The two kinds of code that prove a second factor. */
+export const codeKinds = {
+  authenticator: {
+    label: '6-digit code',
+    length: 6,
+    strange: /[^0-9]/g,
+    problem: 'Please enter a valid 6-digit code',
+  },
+  backup: {
+    label: '8-character backup code',
+    length: 8,
+    strange: /[^A-F0-9]/g,
+    problem: 'Please enter a valid 8-character backup code',
+  },
+} as const
+
+export type CodeKind = keyof typeof codeKinds
+
+/** What of a typed or pasted text belongs to a code: in capitals, without spaces and dashes, never too long. */
+export function cleanCode(kind: CodeKind, text: string): string {
+  const { strange, length } = codeKinds[kind]
+  return text.normalize('NFKC').toUpperCase().replace(strange, '').slice(0, length)
+}
+
+export const isComplete = (kind: CodeKind, code: string): boolean => code.length === codeKinds[kind].length
 
 interface CodeFieldProps {
   readonly value: string
@@ -20,7 +46,7 @@ export function CodeField({ value, onChange, invalid = false, describedBy }: Cod
   const current = Math.min(value.length, cells.length - 1)
   return (
     <div className={styles.code} data-invalid={invalid || undefined}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={hidden.visuallyHidden} htmlFor={id}>
         {codeKinds.authenticator.label}
       </label>
       <div className={styles.box}>

@@ -4,7 +4,7 @@ import type { Firm } from '#contract/firm.ts'
 import { listFirms } from '#contract/firm-endpoints.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
 import { seconds } from '#contract/primitives/time.ts'
-import { type StaffQuery, useRefresh, useStaffQuery } from './staff-query.ts'
+import { type StaffQuery, useRefresh, useStaffQuery } from './staff-query.tsx'
 
 /** A firm as this person's own write left it; null: deleted. */
 export interface WrittenFirm {

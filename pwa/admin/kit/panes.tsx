@@ -1,8 +1,7 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './panes.module.css'
-import { useIsLandscape } from './use-is-landscape.ts'
 
 interface PanesProps {
   readonly list: ReactNode
@@ -89,5 +88,29 @@ export function DetailPane({ title, subtitle, lead, back, tools, actions, childr
       <div className={styles.body}>{children}</div>
       {actions && <div className={styles.foot}>{actions}</div>}
     </section>
+  )
+}
+
+/** Title of a part of a form: one step below the form's own, which leads the page where it stands alone. */
+export function PartHeading(props: ComponentProps<'h2'>) {
+  const Heading = useIsLandscape() ? 'h3' : 'h2'
+  return <Heading {...props} />
+}
+
+/** From here on a list and what was chosen of it stand side by side. */
+const QUERY = '(min-width: 1001px)'
+
+function watch(changed: () => void): () => void {
+  const query = matchMedia(QUERY)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+
+/** Whether there is room for a list and a form beside each other. */
+export function useIsLandscape(): boolean {
+  return useSyncExternalStore(
+    watch,
+    () => matchMedia(QUERY).matches,
+    () => true,
   )
 }

@@ -2,7 +2,8 @@ import type { FormEvent, ReactNode } from 'react'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
-import { textOf } from './form-text.ts'
+import stack from '#pwa/ui/stack.module.css'
+import { textOf } from './auth-card.tsx'
 import { PasswordField } from './password-field.tsx'
 import styles from './password-sheet.module.css'
 import { useTask } from './use-task.ts'
@@ -34,7 +35,7 @@ export function PasswordSheet(props: PasswordSheetProps) {
   }
   return (
     <Sheet open size="sm" label={title} onClose={onClose} header={<h2 className={styles.title}>{title}</h2>}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={stack.wide} onSubmit={submit} noValidate>
         <p className={styles.text}>{text}</p>
         {task.problem !== '' && <Alert title={task.problem} icon="circle-alert" role="alert" />}
         <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#pwa/api/api-error.ts'
-import { cleanCode, isComplete } from './code-rules.ts'
+import { cleanCode, isComplete } from './code-field.tsx'
 import { explain, isUnanswered } from './explain.ts'
-import { passwordProblem, passwordStrength } from './password-rules.ts'
-import { concernsSession, readToken, writeToken } from './stored-session.ts'
+import { passwordProblem, passwordStrength } from './password-field.tsx'
+import { concernsSession, readToken, writeToken } from './session.tsx'
 
 describe('a typed or pasted code', () => {
   it.each([

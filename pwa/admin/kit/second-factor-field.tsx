@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { CodeField } from './code-field.tsx'
-import { type CodeKind, cleanCode, codeKinds } from './code-rules.ts'
+import hidden from '#pwa/ui/visually-hidden.module.css'
+import { CodeField, type CodeKind, cleanCode, codeKinds } from './code-field.tsx'
 import { Field } from './field.tsx'
 import styles from './second-factor-field.module.css'
 
@@ -23,7 +23,7 @@ export function SecondFactorField({ kind, code, invalid, onKind, onCode }: Secon
   return (
     <>
       <fieldset className={styles.choice}>
-        <legend className={styles.legend}>Kind of code</legend>
+        <legend className={hidden.visuallyHidden}>Kind of code</legend>
         {choices.map(([choice, label]) => (
           <button
             key={choice}

@@ -3,8 +3,7 @@ import type { SessionView } from '#contract/accounts/session-endpoints.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { deviceInWords, isHandheld } from './device-words.ts'
-import { recentInWords } from './in-words.ts'
+import { deviceName, formatRecent, isHandheld } from './format.ts'
 import styles from './session-list.module.css'
 
 interface SessionListProps {
@@ -33,15 +32,14 @@ interface SessionRowProps {
 
 function SessionRow({ session, now, onEnd }: SessionRowProps) {
   const { agent, network, seen_at, created_at, current } = session
-  const device = deviceInWords(agent)
+  const device = deviceName(agent)
   return (
     <li className={styles.session}>
       <Icon name={isHandheld(agent) ? 'smartphone' : 'panel-top'} />
       <div className={styles.where}>
         <strong>{device}</strong>
         <p className={styles.small}>
-          Network {network}, last used {recentInWords(seen_at, now)}, signed in{' '}
-          {recentInWords(created_at, now)}
+          Network {network}, last used {formatRecent(seen_at, now)}, signed in {formatRecent(created_at, now)}
         </p>
       </div>
       {current ? (

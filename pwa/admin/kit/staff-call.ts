@@ -2,11 +2,20 @@ import { createContext, useCallback, useContext } from 'react'
 import type * as v from 'valibot'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
-import { type CallInput, type CallOptions, callForFile, callForTag, type Tagged } from '#pwa/api/call.ts'
+import {
+  type CallInput,
+  type CallOptions,
+  call,
+  callForFile,
+  callForTag,
+  type Tagged,
+} from '#pwa/api/call.ts'
+import type { RequestInput } from '#pwa/api/request-of.ts'
+import { sendForm, type TransferOptions } from '#pwa/api/transfer.ts'
 import { useSession } from './session.tsx'
 
 /** What one call may say beside its input. */
-export type StaffCallOptions = Pick<CallOptions, 'ifMatch' | 'signal'>
+type StaffCallOptions = Pick<CallOptions, 'ifMatch' | 'signal'>
 
 /** Calls an endpoint as whoever is signed in. Throws as `call` does. */
 export type StaffCall = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
@@ -23,7 +32,7 @@ export type TaggedStaffCall = <P extends Schema, Q extends Schema, B extends Sch
 ) => Promise<Tagged<v.InferOutput<R>>>
 
 /** Asks the person to sign in again; gives the new token, or null where they would not. */
-export type AskAgain = () => Promise<string | null>
+type AskAgain = () => Promise<string | null>
 
 export const AskAgainContext = createContext<AskAgain>(async () => null)
 
@@ -62,7 +71,7 @@ export function useAsStaff(): <T>(attempt: (as: { readonly token?: string }) => 
 }
 
 /** How long a call of this endpoint may be silent. */
-export const waitingFor = ({ patience }: Pick<Endpoint, 'patience'>): Pick<CallOptions, 'silenceLimit'> =>
+const waitingFor = ({ patience }: Pick<Endpoint, 'patience'>): Pick<CallOptions, 'silenceLimit'> =>
   patience === undefined ? {} : { silenceLimit: patience }
 
 /** The typed call of the admin area. */
@@ -76,7 +85,7 @@ export function useTaggedStaffCall(): TaggedStaffCall {
 }
 
 /** Reads a file as whoever is signed in. Throws as `call` does. */
-export type StaffFileCall = <P extends Schema, Q extends Schema, B extends Schema>(
+type StaffFileCall = <P extends Schema, Q extends Schema, B extends Schema>(
   endpoint: Endpoint<P, Q, B>,
   input: CallInput<P, Q, B>,
   options?: StaffCallOptions,
@@ -99,3 +108,28 @@ export function useStaffCall(): StaffCall {
     [callStaff],
   )
 }
+
+/** What goes with a form: the place, the query, and the form itself where there is one. */
+interface FormInput {
+  readonly input?: RequestInput
+  readonly form?: FormData
+}
+
+/** Posts a form as whoever is signed in, and says how far it is. Throws as `call` does. */
+type StaffFormCall = <R extends Schema>(
+  endpoint: Pick<Endpoint, 'method' | 'path'> & { readonly reply: R },
+  what: FormInput,
+  onProgress: NonNullable<TransferOptions['onProgress']>,
+) => Promise<v.InferOutput<R>>
+
+/** The call of the admin area for files that are sent. */
+export function useStaffFormCall(): StaffFormCall {
+  const asStaff = useAsStaff()
+  return useCallback<StaffFormCall>(
+    (endpoint, what, onProgress) => asStaff((as) => sendForm(endpoint, what, { ...as, onProgress })),
+    [asStaff],
+  )
+}
+
+/** Calls an endpoint as nobody: what mailed links open needs no session. Throws as `call` does. */
+export const callAsVisitor: StaffCall = (endpoint, input) => call(endpoint, input)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { fetchPicture, type PictureKind } from '#contract/picture-endpoints.ts'
 import { isSitePath, safeImageUrl } from '#contract/primitives/url.ts'
-import { useStaffQuery } from './staff-query.ts'
+import { useStaffQuery } from './staff-query.tsx'
 
 /** How long typing rests before the picture is asked for, in milliseconds. */
 const REST = 600

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { explain, type FailureWords } from './explain.ts'
+import { explain, type FailureMessages } from './explain.ts'
 
 /** One thing that a form does: at most once at a time, and what became of it. */
 export interface Task {
@@ -8,7 +8,7 @@ export interface Task {
   readonly problem: string
   /** Says what is wrong without doing anything. */
   fail(problem: string): void
-  run(work: () => Promise<void>, words: FailureWords): void
+  run(work: () => Promise<void>, words: FailureMessages): void
 }
 
 export function useTask(): Task {

@@ -1,13 +1,15 @@
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
 import { ConfirmProvider } from '../kit/confirm.tsx'
+import { counted } from '../kit/format.ts'
 import { LeaveGuardProvider } from '../kit/safe-save/leave-guard.tsx'
-import { StaffQueryProvider } from '../kit/staff-query-provider.tsx'
+import { useAccount } from '../kit/staff-account.tsx'
+import { StaffQueryProvider } from '../kit/staff-query.tsx'
 import styles from './admin-panel.module.css'
-import { GraceNotice } from './grace-notice.tsx'
-import { TabContent } from './lazy-tab.tsx'
+import { TabBoundary, TabContent } from './lazy-tab.tsx'
 import { NeedsAttention } from './needs-attention.tsx'
 import { PanelHeader } from './panel-header.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
-import { TabBoundary } from './tab-boundary.tsx'
 import { useTab } from './use-tab.ts'
 
 /** What staff find behind the login: header, tabs and the tab that the address names. */
@@ -50,5 +52,25 @@ function TabLoading() {
     <p className={styles.loading} role="status">
       Loading...
     </p>
+  )
+}
+
+/** Says how many days are left until two factors are owed; nothing where they are not. */
+function GraceNotice({ onSetUp }: { readonly onSetUp: () => void }) {
+  const { mfa_grace_days_left: left } = useAccount()
+  if (left === undefined) return null
+  const title =
+    left > 0
+      ? `${counted(left, 'day')} left to set up two-factor authentication`
+      : 'Set up two-factor authentication now'
+  return (
+    <div className={styles.notice}>
+      <Alert tone="warning" icon="shield-alert" title={title} role="status">
+        <p>After that, you set it up at your next sign-in before you get in.</p>
+        <Button icon="smartphone" onClick={onSetUp}>
+          Set Up Now
+        </Button>
+      </Alert>
+    </div>
   )
 }

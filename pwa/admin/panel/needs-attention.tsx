@@ -2,7 +2,7 @@ import { readAttention } from '#contract/attention.ts'
 import { can } from '#contract/permissions.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { useAccount } from '../kit/staff-account.tsx'
-import { useStaffQuery } from '../kit/staff-query.ts'
+import { useStaffQuery } from '../kit/staff-query.tsx'
 import styles from './needs-attention.module.css'
 
 /** What only whoever runs the site can put right; nothing where all is well. */

@@ -3,12 +3,11 @@ import { paths } from '#pwa/paths.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import { useBanner } from '../kit/banner.tsx'
-import { useDownloadBackup } from '../kit/download-backup.ts'
+import { BannerPlace, useBanner } from '../kit/banner.tsx'
+import { useDownloadBackup } from '../kit/downloads.ts'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useSiteIcon, useSiteName } from '../kit/site-identity.ts'
-import { useAccount } from '../kit/staff-account.tsx'
-import { useSignOut } from '../kit/use-sign-out.ts'
+import { useAccount, useSignOut } from '../kit/staff-account.tsx'
 import styles from './panel-header.module.css'
 import type { OpenTab } from './use-tab.ts'
 
@@ -29,7 +28,7 @@ export function PanelHeader({ allowed }: Pick<OpenTab, 'allowed'>) {
   }
   return (
     <header className={styles.header}>
-      {banner.element}
+      <BannerPlace banner={banner} />
       <div className={styles.site}>
         <img className={styles.icon} src={icon} alt="" width="36" height="36" />
         <span className={styles.name}>{name}</span>

@@ -1,7 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { readReviewCounts } from '#contract/submission-endpoints.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { useStaffQuery } from '../kit/staff-query.tsx'
 import styles from './panel-tabs.module.css'
-import { PendingCount } from './pending-count.tsx'
 import { addressOf, type OpenTab } from './use-tab.ts'
 
 const isPlain = (event: MouseEvent) =>
@@ -38,5 +40,18 @@ export function PanelTabs({ allowed, current, open }: OpenTab) {
         </a>
       ))}
     </nav>
+  )
+}
+
+/** How many reviews wait for a decision; nothing where none does. (screen 9) */
+function PendingCount() {
+  const { data } = useStaffQuery(readReviewCounts, {})
+  const pending = data ? data.received - data.approved - data.rejected : 0
+  if (pending <= 0) return null
+  return (
+    <span className={styles.pending}>
+      {pending > 99 ? '99+' : pending}
+      <VisuallyHidden> pending</VisuallyHidden>
+    </span>
   )
 }

@@ -5,19 +5,16 @@ import { passwordMinimum } from '#contract/accounts/user.ts'
 import { paths } from '#pwa/paths.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { AuthCard } from '../kit/auth-card.tsx'
+import stack from '#pwa/ui/stack.module.css'
+import { AuthCard, textOf } from '../kit/auth-card.tsx'
 import { BackButton } from '../kit/back-link.tsx'
-import { textOf } from '../kit/form-text.ts'
-import { PasswordAdvice } from '../kit/password-advice.tsx'
-import { PasswordField } from '../kit/password-field.tsx'
-import { passwordProblem } from '../kit/password-rules.ts'
+import { PasswordAdvice, PasswordField, passwordProblem } from '../kit/password-field.tsx'
+import { callAsVisitor } from '../kit/staff-call.ts'
 import { useTask } from '../kit/use-task.ts'
-import { callAsVisitor } from '../kit/visitor-call.ts'
-import styles from './password-reset.module.css'
 
 const FAILED = 'Password reset failed. The link may be invalid or expired.'
-const callWords = { refused: FAILED, failed: FAILED } as const
-const ruleWords = {
+const callMessages = { refused: FAILED, failed: FAILED } as const
+const ruleMessages = {
   tooShort: 'Password must be at least 6 characters long.',
   different: 'Passwords do not match.',
 } as const
@@ -34,17 +31,17 @@ export function ResetPasswordPage() {
     event.preventDefault()
     const password = textOf(event.currentTarget, 'new-password')
     const confirmation = textOf(event.currentTarget, 'confirm-password')
-    const problem = passwordProblem({ password, confirmation }, passwordMinimum.reset, ruleWords)
+    const problem = passwordProblem({ password, confirmation }, passwordMinimum.reset, ruleMessages)
     if (problem) {
       task.fail(problem)
-      const wrong = problem === ruleWords.different ? 'confirm-password' : 'new-password'
+      const wrong = problem === ruleMessages.different ? 'confirm-password' : 'new-password'
       event.currentTarget.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
       return
     }
     task.run(async () => {
       await callAsVisitor(resetPassword, { body: { token, new_password: password } })
       setDone(true)
-    }, callWords)
+    }, callMessages)
   }
   if (isDone) return <ResetDone onBack={toLogin} />
   return (
@@ -54,7 +51,7 @@ export function ResetPasswordPage() {
       problem={task.problem}
       below={<BackButton onBack={toLogin}>Back to Login</BackButton>}
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={stack.wide} onSubmit={submit} noValidate>
         <PasswordField
           label="New Password"
           name="new-password"

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import popup from '#pwa/popup/popup.module.css'
-import { PopupCard } from '#pwa/popup/popup-card.tsx'
+import { PopupCard } from '#pwa/popup/popup.tsx'
 import { popupDuration } from '#pwa/popup/popup-rules.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import styles from './popup-preview.module.css'

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { emptyPage } from '#pwa/data/trusted-types.ts'
-import { applyLook, type Look } from '#pwa/theme/apply-look.ts'
-import { copyLook, followStyles } from './follow-styles.ts'
+import { applyLook, type Look } from '#pwa/theme/apply-theme.tsx'
 import styles from './preview-frame.module.css'
 
 /** Widths in pixels: from 700 on the site shows tables and dialogs. A narrower place shows them made smaller. */
@@ -75,4 +74,46 @@ export function PreviewFrame({ title, screen, look, children }: PreviewFrameProp
         )}
     </div>
   )
+}
+
+interface PreviewPortalProps {
+  /** null: not there yet. */
+  readonly place: Element | null
+  readonly children: ReactNode
+}
+
+/** Draws a preview somewhere else than in the form that it belongs to. */
+export function PreviewPortal({ place, children }: PreviewPortalProps) {
+  return place && createPortal(children, place)
+}
+
+const SHEETS = 'style, link[rel="stylesheet"]'
+
+/** Gives the document of a preview the styles of this page, those that arrive later too. Answers how to stop. */
+function followStyles(page: Document): () => void {
+  const copies = new Map<Element, Node>()
+  const follow = () => {
+    const sheets = [...document.querySelectorAll(SHEETS)]
+    for (const sheet of sheets) {
+      if (copies.has(sheet)) continue
+      const copy = page.importNode(sheet, true)
+      copies.set(sheet, copy)
+      page.head.append(copy)
+    }
+  }
+  const observer = new MutationObserver(follow)
+  observer.observe(document.head, { childList: true })
+  follow()
+  return () => observer.disconnect()
+}
+
+/** Gives the document of a preview the colours, font and shapes that this page has. */
+function copyLook(page: Document): void {
+  const { documentElement: own } = document
+  const { documentElement: other } = page
+  for (const name of own.style) other.style.setProperty(name, own.style.getPropertyValue(name))
+  for (const key of ['mode', 'tone']) {
+    const value = own.dataset[key]
+    if (value !== undefined) other.dataset[key] = value
+  }
 }

@@ -2,9 +2,11 @@ import { useMemo } from 'react'
 import { type Firm, firmDefaults, toFirmRow } from '#contract/firm.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
+import { plainTheme } from '#contract/theme/plain-theme.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { FirmTable } from '#pwa/firms/list/firm-table.tsx'
 import { Hero } from '#pwa/hero/hero.tsx'
+import { applyLook } from '#pwa/theme/apply-theme.tsx'
 import { PreviewFrame, type PreviewScreen } from './preview-frame.tsx'
 import styles from './theme-preview.module.css'
 
@@ -63,4 +65,15 @@ export function ThemePreview({ theme, screen }: ThemePreviewProps) {
       />
     </PreviewFrame>
   )
+}
+
+/** Gives the page of the admin area the theme that visitors see from now on. */
+export function wearTheme(theme: Theme): void {
+  const { colors } = theme
+  const backgroundImage = pictureOf(colors.backgroundImage) ?? ''
+  const { carouselSize } = settingsDefaults.display
+  applyLook(document, {
+    theme: plainTheme({ ...theme, colors: { ...colors, backgroundImage } }),
+    carouselSize,
+  })
 }

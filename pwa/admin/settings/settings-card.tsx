@@ -1,16 +1,17 @@
 import { type ComponentType, memo, type ReactNode } from 'react'
+import { useController } from 'react-hook-form'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import type { CardExtra, SettingsCard } from './cards/card.ts'
+import look from '../kit/fields/choices.module.css'
+import type { CardExtra, SettingsCard, SettingsPath } from './cards/card.ts'
 import { AutoBackupExtra } from './extras/auto-backup-extra.tsx'
-import type { ExtraProps } from './extras/extra.ts'
 import { FeaturedVideoExtra } from './extras/featured-video-extra.tsx'
 import { LogoExtra } from './extras/logo-extra.tsx'
 import { MailExtra } from './extras/mail-extra.tsx'
 import { PopupExtra } from './extras/popup-extra.tsx'
-import { HeadSwitch } from './fields/head-switch.tsx'
 import { SettingField } from './fields/setting-field.tsx'
 import styles from './settings-card.module.css'
+import type { ExtraProps, SettingsForm } from './stored-settings.ts'
 
 const extras: Readonly<Record<CardExtra, ComponentType<ExtraProps>>> = {
   logo: LogoExtra,
@@ -74,3 +75,29 @@ export const CardOfSettings = memo(function CardOfSettings({ card, ...rest }: Ca
     </CardFrame>
   )
 })
+
+interface HeadSwitchProps {
+  readonly form: SettingsForm
+  readonly name: SettingsPath
+  /** What it switches. */
+  readonly label: string
+}
+
+/** The switch in a card's head: whether the thing is there at all. */
+function HeadSwitch({ form, name, label }: HeadSwitchProps) {
+  const { field } = useController({ control: form.control, name })
+  return (
+    <button
+      ref={field.ref}
+      type="button"
+      role="switch"
+      className={`${look.toggle} ${styles.switch}`}
+      aria-checked={field.value !== false}
+      aria-label={`${label} enabled`}
+      onBlur={field.onBlur}
+      onClick={() => field.onChange(field.value === false)}
+    >
+      <span className={look.switch} aria-hidden="true" />
+    </button>
+  )
+}

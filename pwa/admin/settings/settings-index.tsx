@@ -1,12 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { cardGroups, THEMES_CARD } from './cards/card-groups.ts'
-import { isCardChanged } from './changed-settings.ts'
 import { cardId } from './settings-card.tsx'
 import styles from './settings-index.module.css'
-import { useCardInSight } from './use-card-in-sight.ts'
+import { isCardChanged } from './stored-settings.ts'
 
 /** All cards with whether they hold unsaved edits. Those of Themes show by what stands in its card. */
 function entriesOf(changed: readonly string[]) {
@@ -74,4 +73,27 @@ export function SettingsIndex({ changed }: { readonly changed: readonly string[]
       </div>
     </nav>
   )
+}
+
+/** Cards whose head is in the upper part of the screen are those that are read. */
+const UPPER_PART = '-20% 0px -65% 0px'
+
+/** Key of the card that is being read; the first one until something was scrolled. */
+function useCardInSight(keys: readonly string[]): string | undefined {
+  const [inSight, setInSight] = useState(keys[0])
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.find(({ isIntersecting }) => isIntersecting)
+        if (entered) setInSight(keys.find((key) => cardId(key) === entered.target.id))
+      },
+      { rootMargin: UPPER_PART },
+    )
+    for (const key of keys) {
+      const card = document.getElementById(cardId(key))
+      if (card) observer.observe(card)
+    }
+    return () => observer.disconnect()
+  }, [keys])
+  return inSight
 }

@@ -1,19 +1,17 @@
 import { type ReactNode, useCallback } from 'react'
 import { settings, settingsGroupKeys } from '#contract/settings/staff-groups.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { useBanner } from '../kit/banner.tsx'
+import { BannerPlace, useBanner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
 import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
-import { settingsCards } from './cards/card-groups.ts'
-import { defaultSettings } from './default-settings.ts'
+import { settingLabels, settingsCards } from './cards/card-groups.ts'
 import { SaveBar, SaveButton } from './save-bar.tsx'
-import { settingLabels } from './setting-labels.ts'
 import { CardOfSettings } from './settings-card.tsx'
 import { SettingsIndex } from './settings-index.tsx'
 import styles from './settings-screen.module.css'
-import type { StoredSettings } from './stored-settings.ts'
-import { saveWords, useSendSettings } from './use-send-settings.ts'
+import { defaultSettings, type StoredSettings } from './stored-settings.ts'
+import { saveMessages, useSendSettings } from './use-send-settings.ts'
 
 /** The specified words. */
 const resetQuestion = {
@@ -49,7 +47,7 @@ export function SettingsScreen({ stored, tag, themes }: SettingsScreenProps) {
     send,
     secrets: ['emailSettings.smtpPassword'],
     labels: settingLabels,
-    words: saveWords,
+    words: saveMessages,
   })
   const { form, isDirty, changed, isSaving, discard } = safe
   const reset = useCallback(async () => {
@@ -74,7 +72,7 @@ export function SettingsScreen({ stored, tag, themes }: SettingsScreenProps) {
             </Button>
             {!isDirty && <SaveButton isSaving={isSaving} />}
           </div>
-          {banner.element}
+          <BannerPlace banner={banner} />
           <SafeFormNotices safe={safe} labels={settingLabels} />
         </div>
         {themes}

@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { type Settings, settingsGroupKeys } from '#contract/settings/staff-groups.ts'
 import { cardGroups, settingsCards } from './cards/card-groups.ts'
-import { changedFields, isCardChanged } from './changed-settings.ts'
-import { defaultSettings } from './default-settings.ts'
-import { claimsAnotherPerson, HONEST_MESSAGE } from './popup-claim.ts'
-import { storedSettings } from './stored-settings.ts'
+import { claimsAnotherPerson, HONEST_MESSAGE } from './extras/popup-extra.tsx'
+import { changedFields, defaultSettings, isCardChanged, storedSettings } from './stored-settings.ts'
 
 /** Paths of all single values; lists count as one. */
 function leaves(value: object, prefix = ''): string[] {

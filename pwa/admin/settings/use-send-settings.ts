@@ -4,9 +4,8 @@ import { changeSettings, readSettings } from '#contract/settings/settings-endpoi
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import type { Banner } from '../kit/banner.tsx'
 import { isOvertaken } from '../kit/explain.ts'
-import { useStaffSave } from '../kit/staff-query.ts'
-import { changedFields } from './changed-settings.ts'
-import { storedSettings } from './stored-settings.ts'
+import { useStaffSave } from '../kit/staff-query.tsx'
+import { changedFields, storedSettings } from './stored-settings.ts'
 
 interface Sent {
   readonly values: Settings
@@ -14,7 +13,7 @@ interface Sent {
 }
 
 /** The specified words. */
-export const saveWords = { failed: 'Failed to save settings. Please try again.' } as const
+export const saveMessages = { failed: 'Failed to save settings. Please try again.' } as const
 
 /** Sends the groups that differ from what is stored, and no other; the banner says what became of it. Throws `ApiError`. */
 export function useSendSettings(
@@ -31,7 +30,7 @@ export function useSendSettings(
         success('Settings saved')
         return { values: storedSettings(data)?.values ?? values, tag }
       } catch (error) {
-        if (!isOvertaken(error)) failure(saveWords.failed)
+        if (!isOvertaken(error)) failure(saveMessages.failed)
         throw error
       }
     },

@@ -4,10 +4,8 @@ import { passwordMinimum } from '#contract/accounts/user.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { textOf } from '../kit/form-text.ts'
-import { PasswordAdvice } from '../kit/password-advice.tsx'
-import { PasswordField } from '../kit/password-field.tsx'
-import { passwordProblem } from '../kit/password-rules.ts'
+import { textOf } from '../kit/auth-card.tsx'
+import { PasswordAdvice, PasswordField, passwordProblem } from '../kit/password-field.tsx'
 import { useSession } from '../kit/session.tsx'
 import { useStaffCall } from '../kit/staff-call.ts'
 import { useTask } from '../kit/use-task.ts'
@@ -16,11 +14,11 @@ import styles from './setup.module.css'
 /** How long the success stands before the login comes, in milliseconds. */
 const LOGOUT_AFTER = seconds(2)
 
-const callWords = {
+const callMessages = {
   refused: 'Failed to change password',
   failed: 'Failed to change password. Please try again.',
 } as const
-const ruleWords = {
+const ruleMessages = {
   tooShort: 'New password must be at least 8 characters long',
   different: 'New passwords do not match',
 } as const
@@ -49,11 +47,11 @@ export function PasswordCard({ username }: { readonly username: string }) {
     if (!current_password || !password || !confirmation) return task.fail('Please fill in all fields')
     const problem =
       password === confirmation
-        ? passwordProblem({ password, confirmation }, passwordMinimum.change, ruleWords)
-        : ruleWords.different
+        ? passwordProblem({ password, confirmation }, passwordMinimum.change, ruleMessages)
+        : ruleMessages.different
     if (problem) return task.fail(problem)
     const body = { current_password, new_password: password, confirm_password: confirmation }
-    task.run(async () => setMessage((await callStaff(changePassword, { body })).message), callWords)
+    task.run(async () => setMessage((await callStaff(changePassword, { body })).message), callMessages)
   }
   return (
     <section className={styles.card}>

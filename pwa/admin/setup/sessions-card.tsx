@@ -5,7 +5,7 @@ import type { Banner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
 import { explain } from '../kit/explain.ts'
 import { SessionList } from '../kit/session-list.tsx'
-import { useStaffQuery, useStaffSave } from '../kit/staff-query.ts'
+import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import styles from './setup.module.css'
 
 interface SessionsCardProps {

@@ -1,16 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { verifyMfa } from '#contract/accounts/sign-in.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import stack from '#pwa/ui/stack.module.css'
 import { AuthCard } from '../kit/auth-card.tsx'
 import { BackButton } from '../kit/back-link.tsx'
-import { type CodeKind, codeKinds, isComplete } from '../kit/code-rules.ts'
+import { type CodeKind, codeKinds, isComplete } from '../kit/code-field.tsx'
 import { SecondFactorField } from '../kit/second-factor-field.tsx'
 import { useSiteName } from '../kit/site-identity.ts'
 import { useStaffCall } from '../kit/staff-call.ts'
 import { useTask } from '../kit/use-task.ts'
-import type { Credentials } from './credentials.ts'
-import { nextStep } from './next-step.ts'
-import styles from './sign-in.module.css'
+import { type Credentials, nextStep } from './next-step.ts'
 
 const words = {
   refused: 'Invalid MFA code',
@@ -59,7 +58,7 @@ export function CodeScreen({ credentials, onSignedIn, onBack }: CodeScreenProps)
       problem={task.problem}
       below={<BackButton onBack={onBack}>Back to Login</BackButton>}
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={stack.wide} onSubmit={submit} noValidate>
         <SecondFactorField
           kind={kind}
           code={code}

@@ -2,13 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { requestPasswordReset } from '#contract/accounts/sign-in.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { AuthCard } from '../kit/auth-card.tsx'
+import stack from '#pwa/ui/stack.module.css'
+import { AuthCard, textOf } from '../kit/auth-card.tsx'
 import { BackButton } from '../kit/back-link.tsx'
 import { Field } from '../kit/field.tsx'
-import { textOf } from '../kit/form-text.ts'
 import { useStaffCall } from '../kit/staff-call.ts'
 import { useTask } from '../kit/use-task.ts'
-import styles from './sign-in.module.css'
 
 const words = { failed: 'The link could not be requested. Please try again.' } as const
 
@@ -38,7 +37,7 @@ export function ForgotPasswordScreen({ onBack }: { readonly onBack: () => void }
       below={<BackButton onBack={onBack}>Back to Login</BackButton>}
     >
       {answer !== '' && <Alert tone="info" icon="mail" title={answer} role="status" />}
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={stack.wide} onSubmit={submit} noValidate>
         <Field label="Email" name="email" type="email" autoComplete="email" inputMode="email" />
         <Button type="submit" variant="primary" size="lg" full busy={task.busy}>
           {task.busy ? 'Sending...' : 'Send Reset Link'}

@@ -3,16 +3,15 @@ import { login } from '#contract/accounts/sign-in.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import { AuthCard } from '../kit/auth-card.tsx'
+import stack from '#pwa/ui/stack.module.css'
+import { AuthCard, textOf } from '../kit/auth-card.tsx'
 import { BackToHome } from '../kit/back-link.tsx'
 import { Field } from '../kit/field.tsx'
-import { textOf } from '../kit/form-text.ts'
 import { PasswordField } from '../kit/password-field.tsx'
 import { useSession } from '../kit/session.tsx'
 import { useStaffCall } from '../kit/staff-call.ts'
 import { useTask } from '../kit/use-task.ts'
-import type { Credentials } from './credentials.ts'
-import { nextStep } from './next-step.ts'
+import { type Credentials, nextStep } from './next-step.ts'
 import styles from './sign-in.module.css'
 
 const words = {
@@ -62,7 +61,7 @@ export function LoginScreen({ onSignedIn, onCodeNeeded, onEnrolmentNeeded, onFor
       below={<BackToHome />}
     >
       {farewell !== '' && task.problem === '' && <Alert tone="success" title={farewell} role="status" />}
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={stack.wide} onSubmit={submit} noValidate>
         <Field
           label="Username"
           name="username"

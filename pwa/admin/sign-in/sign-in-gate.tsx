@@ -1,7 +1,20 @@
-import type { ReactNode } from 'react'
-import { SessionProvider, useSession } from '../kit/session.tsx'
-import { AccountGate } from './account-gate.tsx'
-import { LoginFlow } from './login-flow.tsx'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { readOwnAccount } from '#contract/accounts/sign-in.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { AuthCard, Waiting } from '../kit/auth-card.tsx'
+import { BackButton } from '../kit/back-link.tsx'
+import { EnrolmentWizard } from '../kit/enrolment/enrolment-wizard.tsx'
+import { explain } from '../kit/explain.ts'
+import { createDraftCipher } from '../kit/safe-save/draft-cipher.ts'
+import { createDraftStore, type DraftStore, DraftStoreContext } from '../kit/safe-save/draft-store.ts'
+import { SessionProvider, useSession, whoSignsOut } from '../kit/session.tsx'
+import { SignInAgain } from '../kit/sign-in-again.tsx'
+import { type Account, AccountProvider } from '../kit/staff-account.tsx'
+import { useStaffCall } from '../kit/staff-call.ts'
+import { CodeScreen } from './code-screen.tsx'
+import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
+import { LoginScreen } from './login-screen.tsx'
+import type { Credentials } from './next-step.ts'
 
 /** Shows the admin area to whoever is signed in, and the way in to everyone else. */
 export function SignInGate({ children }: { readonly children: ReactNode }) {
@@ -15,4 +28,98 @@ export function SignInGate({ children }: { readonly children: ReactNode }) {
 function Door({ children }: { readonly children: ReactNode }) {
   const { token } = useSession()
   return token === null ? <LoginFlow /> : <AccountGate>{children}</AccountGate>
+}
+
+type Screen =
+  | { readonly at: 'login' | 'forgot' }
+  | { readonly at: 'code'; readonly credentials: Credentials }
+  | { readonly at: 'enrolment'; readonly userId: string | undefined }
+
+/** The way in: name and password, then a code or the enrolment. */
+function LoginFlow() {
+  const { begin } = useSession()
+  const [screen, setScreen] = useState<Screen>({ at: 'login' })
+  const backToLogin = () => setScreen({ at: 'login' })
+  switch (screen.at) {
+    case 'login':
+      return (
+        <LoginScreen
+          onSignedIn={begin}
+          onCodeNeeded={(credentials) => setScreen({ at: 'code', credentials })}
+          onEnrolmentNeeded={(userId) => setScreen({ at: 'enrolment', userId })}
+          onForgotten={() => setScreen({ at: 'forgot' })}
+        />
+      )
+    case 'forgot':
+      return <ForgotPasswordScreen onBack={backToLogin} />
+    case 'code':
+      return <CodeScreen credentials={screen.credentials} onSignedIn={begin} onBack={backToLogin} />
+    case 'enrolment':
+      return (
+        <EnrolmentWizard
+          userId={screen.userId}
+          onDone={(token) => (token ? begin(token) : backToLogin())}
+          onCancel={backToLogin}
+        />
+      )
+  }
+}
+
+const words = { failed: 'Your account could not be loaded. Please try again.' } as const
+
+interface SignedIn {
+  readonly account: Account
+  readonly drafts: DraftStore
+}
+
+/** Restores a session: asks the server whose it is before anything is shown. */
+function AccountGate({ children }: { readonly children: ReactNode }) {
+  const { end } = useSession()
+  const callStaff = useStaffCall()
+  const [signedIn, setSignedIn] = useState<SignedIn | null>(null)
+  const [problem, setProblem] = useState('')
+  const load = useCallback(async () => {
+    setProblem('')
+    try {
+      const { draft_key, ...account } = await callStaff(readOwnAccount, {})
+      const cipher = await createDraftCipher(draft_key)
+      const drafts = createDraftStore({ userId: account.id, cipher })
+      // Forms go on with the store that they began with.
+      setSignedIn((last) => ({ account, drafts: last?.account.id === account.id ? last.drafts : drafts }))
+    } catch (error) {
+      setProblem(explain(error, words))
+    }
+  }, [callStaff])
+  useEffect(() => void load(), [load])
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (signedIn && whoSignsOut(event) === signedIn.account.id) void signedIn.drafts.forget()
+    }
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [signedIn])
+
+  if (signedIn) {
+    const { account, drafts } = signedIn
+    return (
+      // Whoever signs in next finds nothing of the one before.
+      <AccountProvider key={account.id} account={account}>
+        <DraftStoreContext value={drafts}>
+          <SignInAgain username={account.username}>{children}</SignInAgain>
+        </DraftStoreContext>
+      </AccountProvider>
+    )
+  }
+  if (problem === '') return <Waiting>Loading...</Waiting>
+  return (
+    <AuthCard
+      title="Admin"
+      problem={problem}
+      below={<BackButton onBack={() => end()}>Back to Login</BackButton>}
+    >
+      <Button variant="primary" size="lg" full icon="refresh-cw" onClick={() => void load()}>
+        Try Again
+      </Button>
+    </AuthCard>
+  )
 }

@@ -3,14 +3,12 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { type Alarm, readAlarm, stopAlarm } from '#contract/accounts/stop-endpoints.ts'
 import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { AuthCard } from '../kit/auth-card.tsx'
+import { AuthCard, Waiting } from '../kit/auth-card.tsx'
 import { BackButton } from '../kit/back-link.tsx'
 import { explain, isUnanswered } from '../kit/explain.ts'
-import { momentInWords } from '../kit/in-words.ts'
+import { formatMoment } from '../kit/format.ts'
+import { callAsVisitor } from '../kit/staff-call.ts'
 import { useTask } from '../kit/use-task.ts'
-import { callAsVisitor } from '../kit/visitor-call.ts'
-import { Waiting } from '../kit/waiting.tsx'
-import { alarmWords } from './alarm-words.ts'
 import styles from './stop.module.css'
 
 const words = {
@@ -79,14 +77,14 @@ interface QuestionProps {
 
 function Question({ alarm, token, onStopped, onBack }: QuestionProps) {
   const task = useTask()
-  const { deed, stops } = alarmWords(alarm)
+  const { action, stops } = alarmText(alarm)
   const place = alarm.address === '' ? 'on the console of the server' : `from ${alarm.address}`
   const stop = () =>
     task.run(async () => onStopped((await callAsVisitor(stopAlarm, { body: { token } })).message), words.stop)
   return (
     <AuthCard
       title="Was this one of you?"
-      lead={`${deed} It happened on ${momentInWords(alarm.at)}, ${place}.`}
+      lead={`${action} It happened on ${formatMoment(alarm.at)}, ${place}.`}
       problem={task.problem}
       below={<BackButton onBack={onBack}>Back to Login</BackButton>}
     >
@@ -113,7 +111,7 @@ function Stopped({ alarm, message, onLogin }: StoppedProps) {
   return (
     <AuthCard title="Stopped" lead={<span role="status">{message}</span>}>
       <ul className={styles.list}>
-        {alarmWords(alarm).next.map((line) => (
+        {alarmText(alarm).next.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
@@ -122,4 +120,50 @@ function Stopped({ alarm, message, onLogin }: StoppedProps) {
       </Button>
     </AuthCard>
   )
+}
+
+interface AlarmText {
+  readonly action: string
+  /** What the button does, and what it does not. */
+  readonly stops: readonly string[]
+  /** What is left to do afterwards. */
+  readonly next: readonly string[]
+}
+
+const actions: Readonly<Record<Alarm['kind'], (actor: string, subject: string) => string>> = {
+  added: (actor, subject) => `${actor} added ${subject} as an admin.`,
+  raised: (actor, subject) => `${actor} made ${subject} an admin.`,
+  'factor-reset': (actor, subject) => `${actor} switched off the second factor of ${subject}.`,
+  'factor-replaced': (actor, subject) => `${actor} replaced the second factor of ${subject}.`,
+}
+
+/** An alarm in words. They promise no more than the server does. */
+function alarmText({ kind, actor, subject, address }: Alarm): AlarmText {
+  // The console is no account that could be signed out.
+  const people = [...(address === '' ? [] : [actor]), subject]
+  const names = [...new Set(people)].join(' and ')
+  const action = actions[kind](actor, subject)
+  const newPassword = (name: string) => `Have ${name} choose a new password: "Forgot password?" on the login.`
+  if (kind === 'added' || kind === 'raised') {
+    return {
+      action,
+      stops: [
+        `The button signs ${names} out everywhere and deactivates ${subject}.`,
+        'The last admin of the site always stays active.',
+      ],
+      next: [...(address === '' ? [] : [newPassword(actor)]), 'Look through History for what else was done.'],
+    }
+  }
+  return {
+    action,
+    stops: [
+      `The button signs ${names} out everywhere.`,
+      `It does not bring the old second factor back: whoever knows the password of ${subject} can sign in again.`,
+    ],
+    next: [
+      newPassword(subject),
+      `Have an admin reset the second factor of ${subject} in Users.`,
+      'Look through History for what else was done.',
+    ],
+  }
 }

@@ -6,14 +6,15 @@ import type { Submission } from '#contract/submission.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
+import stack from '#pwa/ui/stack.module.css'
 import type { Banner } from '../kit/banner.tsx'
 import { explain } from '../kit/explain.ts'
-import { SelectField } from '../kit/fields/select-field.tsx'
-import { TextAreaField } from '../kit/fields/text-area-field.tsx'
+import { SelectField } from '../kit/fields/choice-fields.tsx'
+import { TextAreaField } from '../kit/fields/text-fields.tsx'
 import { useFirms, useLearnFirm } from '../kit/firms-of-staff.ts'
-import { useStaffSave } from '../kit/staff-query.ts'
-import styles from './decision-form.module.css'
-import { excerptOf } from './submission-words.ts'
+import { useStaffSave } from '../kit/staff-query.tsx'
+import { excerptOf } from './submission-labels.ts'
+import styles from './use-decision.module.css'
 
 interface CopyExcerptProps {
   readonly submission: Submission
@@ -79,12 +80,7 @@ export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
         </div>
       }
     >
-      <form
-        id={id}
-        className={styles.excerpt}
-        onSubmit={(event) => void handleSubmit(copy)(event)}
-        noValidate
-      >
+      <form id={id} className={stack.wide} onSubmit={(event) => void handleSubmit(copy)(event)} noValidate>
         <div role="alert">{problem && <Alert title={problem} icon="circle-alert" />}</div>
         <p className={styles.current}>
           Visitors read it as "Community Experience" in the firm's details. Leave out what names the sender.

@@ -5,16 +5,14 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import type { Banner } from '../kit/banner.tsx'
-import { momentInWords } from '../kit/in-words.ts'
+import { formatMoment } from '../kit/format.ts'
 import { DetailPane } from '../kit/panes.tsx'
-import { useStaffQuery } from '../kit/staff-query.ts'
-import { DecisionForm } from './decision-form.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { useStaffQuery } from '../kit/staff-query.tsx'
 import styles from './submission-facts.module.css'
-import { SubmissionFacts } from './submission-facts.tsx'
+import { StatusBadge, SubmissionFacts } from './submission-facts.tsx'
 import { SubmissionFiles } from './submission-files.tsx'
-import { titleOf } from './submission-words.ts'
-import { useDecision } from './use-decision.tsx'
+import { titleOf } from './submission-labels.ts'
+import { DecisionButtons, DecisionForm, useDecision } from './use-decision.tsx'
 
 interface OpenSubmissionProps {
   readonly id: string
@@ -50,7 +48,7 @@ function ReadingPane({ submission, banner, onBack, onDelete }: ReadingPaneProps)
   return (
     <DetailPane
       title={title}
-      subtitle={momentInWords(submission.submitted_at)}
+      subtitle={formatMoment(submission.submitted_at)}
       lead={<Avatar name={title} size="s" />}
       back={onBack}
       tools={
@@ -61,7 +59,7 @@ function ReadingPane({ submission, banner, onBack, onDelete }: ReadingPaneProps)
           )}
         </div>
       }
-      actions={decision.buttons}
+      actions={<DecisionButtons decision={decision} />}
     >
       <SubmissionFacts submission={submission} />
       <SubmissionFiles submission={submission} />

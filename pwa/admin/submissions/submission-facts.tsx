@@ -1,8 +1,10 @@
 import type { Submission } from '#contract/submission.ts'
+import { statusLabel } from '#contract/submission-statuses.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
-import { momentInWords } from '../kit/in-words.ts'
+import { Badge } from '#pwa/ui/badge.tsx'
+import { formatMoment } from '../kit/format.ts'
 import styles from './submission-facts.module.css'
-import { contactOf } from './submission-words.ts'
+import { contactOf, statusLook } from './submission-labels.ts'
 
 /** What a visitor wrote, as text and nothing else: no address in it is a link. */
 export function SubmissionFacts({ submission }: { readonly submission: Submission }) {
@@ -12,7 +14,7 @@ export function SubmissionFacts({ submission }: { readonly submission: Submissio
     ['Website', website],
     ['Category', category],
     ['Relationship', relationship],
-    ['Decided', decided_at && momentInWords(decided_at)],
+    ['Decided', decided_at && formatMoment(decided_at)],
   ] as const
   return (
     <>
@@ -33,8 +35,18 @@ export function SubmissionFacts({ submission }: { readonly submission: Submissio
           ))}
       </dl>
       {erased_at !== null && (
-        <p className={styles.erased}>Contact data and files were erased on {momentInWords(erased_at)}.</p>
+        <p className={styles.erased}>Contact data and files were erased on {formatMoment(erased_at)}.</p>
       )}
     </>
+  )
+}
+
+/** The state of a review. */
+export function StatusBadge({ status }: { readonly status: string }) {
+  const { kind, icon } = statusLook(status)
+  return (
+    <Badge kind={kind} icon={icon}>
+      {statusLabel(status)}
+    </Badge>
   )
 }

@@ -1,15 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { formatSize } from '#contract/primitives/size.ts'
 import type { Submission, SubmissionFile } from '#contract/submission.ts'
 import { readSubmissionFile } from '#contract/submission-endpoints.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { saveFile } from '../kit/downloads.ts'
 import { explain } from '../kit/explain.ts'
-import { saveFile } from '../kit/save-file.ts'
 import { useStaffFileCall } from '../kit/staff-call.ts'
-import { PdfFrame } from './pdf-frame.tsx'
-import { Picture } from './picture.tsx'
 import styles from './submission-files.module.css'
-import { sizeInWords } from './submission-words.ts'
 
 /** The files of a review: pictures and documents can be looked at here, everything can be saved. (threat G6) */
 export function SubmissionFiles({ submission }: { readonly submission: Submission }) {
@@ -57,7 +55,7 @@ function FileRow({ submissionId, file }: FileRowProps) {
         <Icon name={isPicture(file) ? 'image' : 'file-text'} />
         <span className={styles.name} dir="auto">
           {file.name}
-          <small>{sizeInWords(file.size)}</small>
+          <small>{formatSize(file.size)}</small>
         </span>
         {(isPicture(file) || isPdf(file)) && (
           <Button
@@ -90,5 +88,78 @@ function FileRow({ submissionId, file }: FileRowProps) {
       {opened && isPicture(file) && <Picture blob={opened} name={file.name} />}
       {opened && isPdf(file) && <PdfFrame blob={opened} name={file.name} />}
     </li>
+  )
+}
+
+/** Most pixels that are drawn: what every browser gives a canvas. */
+const MAX_PIXELS = 12_000_000
+
+interface PictureProps {
+  readonly blob: Blob
+  readonly name: string
+}
+
+/**
+ * A picture drawn from its bytes. It is decoded as a picture or not at all and gets no address, so that nothing in it
+ * can be a page, and the site's policy needs to allow no pictures of other kinds. (threats G6, H4)
+ */
+function Picture({ blob, name }: PictureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    draw(blob, () => (isGone ? null : canvas.current)).catch(() => setFailed(true))
+    return () => {
+      isGone = true
+    }
+  }, [blob])
+  if (failed) return <p role="alert">The picture could not be shown. Download it instead.</p>
+  return <canvas ref={canvas} className={styles.picture} role="img" aria-label={name} />
+}
+
+async function draw(blob: Blob, target: () => HTMLCanvasElement | null): Promise<void> {
+  const picture = await createImageBitmap(blob)
+  const element = target()
+  const share = Math.min(1, Math.sqrt(MAX_PIXELS / (picture.width * picture.height)))
+  if (element) {
+    element.width = Math.max(1, Math.floor(picture.width * share))
+    element.height = Math.max(1, Math.floor(picture.height * share))
+    element.getContext('2d')?.drawImage(picture, 0, 0, element.width, element.height)
+  }
+  picture.close()
+}
+
+/** Where the page stands that draws documents; see `pwa/public/pdf-viewer`. */
+const VIEWER = '/pdf-viewer/index.html'
+
+interface PdfFrameProps {
+  readonly blob: Blob
+  readonly name: string
+}
+
+/**
+ * A PDF drawn in a sandboxed frame, which has no origin and gets nothing but the bytes. Browsers refuse to open their
+ * own viewers in such a frame. (threats G6, M9)
+ */
+function PdfFrame({ blob, name }: PdfFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const given = useRef(false)
+  const give = async () => {
+    // Once only: whatever the frame may come to hold later gets nothing.
+    if (given.current) return
+    given.current = true
+    const pdf = await blob.arrayBuffer()
+    frame.current?.contentWindow?.postMessage({ pdf }, '*', [pdf])
+  }
+  return (
+    <iframe
+      ref={frame}
+      className={styles.document}
+      sandbox="allow-scripts"
+      src={VIEWER}
+      title={name}
+      referrerPolicy="no-referrer"
+      onLoad={() => void give()}
+    />
   )
 }

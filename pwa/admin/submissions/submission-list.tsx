@@ -1,17 +1,30 @@
-import { useCallback, useState } from 'react'
-import type { SubmissionCounts } from '#contract/submission.ts'
-import { listSubmissions, readReviewCounts, readSubmission } from '#contract/submission-endpoints.ts'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import type { Submission, SubmissionCounts } from '#contract/submission.ts'
+import {
+  listSubmissions,
+  readReviewCounts,
+  readSubmission,
+  SUBMISSION_PAGE,
+} from '#contract/submission-endpoints.ts'
 import { type SubmissionStatus, submissionStatuses } from '#contract/submission-statuses.ts'
+import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { formatMoment } from '../kit/format.ts'
+import { scrollerOf } from '../kit/growing-list.tsx'
 import rows from '../kit/list-rows.module.css'
 import { ListPane } from '../kit/panes.tsx'
-import { useRefresh, useStaffQuery } from '../kit/staff-query.ts'
-import { SubmissionPage } from './submission-page.tsx'
-import type { RowDeeds } from './submission-row.tsx'
+import { useRefresh, useStaffQuery } from '../kit/staff-query.tsx'
+import { StatusBadge } from './submission-facts.tsx'
+import { titleOf } from './submission-labels.ts'
+import styles from './submission-list.module.css'
 import type { SubmissionAddress } from './use-submission-address.ts'
 
-interface SubmissionListProps extends RowDeeds {
+interface SubmissionListProps extends RowActions {
   readonly address: SubmissionAddress
 }
 
@@ -22,7 +35,7 @@ function countOf(counts: SubmissionCounts | undefined, status: SubmissionStatus)
 }
 
 /** The reviews that were sent in, page by page, with Refresh. */
-export function SubmissionList({ address, ...deeds }: SubmissionListProps) {
+export function SubmissionList({ address, ...actions }: SubmissionListProps) {
   const { selected, status, narrow } = address
   const { data: counts } = useStaffQuery(readReviewCounts, {})
   const refresh = useRefresh()
@@ -71,9 +84,149 @@ export function SubmissionList({ address, ...deeds }: SubmissionListProps) {
           selected={selected}
           isLast={number === pages - 1}
           onMore={more}
-          {...deeds}
+          {...actions}
         />
       ))}
     </ListPane>
+  )
+}
+
+/** What may be done with a review in the list. */
+interface RowActions {
+  readonly onOpen: (id: string) => void
+  /** Absent: who looks may not delete reviews. */
+  readonly onDelete: ((submission: Submission) => void) | undefined
+}
+
+interface SubmissionRowProps extends RowActions {
+  readonly submission: Submission
+  readonly isOpen: boolean
+}
+
+/** A review in the list. Its whole row opens it; what visitors wrote is text and nothing else. */
+const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
+  const { submission, isOpen, onOpen, onDelete } = props
+  const { id, description, status, submitted_at, files } = submission
+  const title = titleOf(submission)
+  return (
+    <li className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''}`}>
+      <Avatar name={title} size="s" />
+      <div className={`${rows.words} ${styles.words}`}>
+        <button
+          type="button"
+          className={`${rows.name} ${rows.whole} ${styles.name}`}
+          aria-current={isOpen || undefined}
+          onClick={() => onOpen(id)}
+        >
+          {title}
+        </button>
+        <div className={styles.facts}>
+          <StatusBadge status={status} />
+          <time className={styles.when} dateTime={submitted_at}>
+            {formatMoment(submitted_at)}
+          </time>
+          {files.length > 0 && (
+            <span className={styles.files}>
+              <Icon name="paperclip" size="xs" />
+              {files.length}
+              <VisuallyHidden>{files.length === 1 ? 'file' : 'files'}</VisuallyHidden>
+            </span>
+          )}
+        </div>
+        <p dir="auto" className={`${rows.line} ${rows.text} ${styles.description}`}>
+          {description}
+        </p>
+      </div>
+      {onDelete && (
+        <IconButton
+          className={rows.above}
+          icon="trash-2"
+          label={`Delete submission: ${title}`}
+          onClick={() => onDelete(submission)}
+        />
+      )}
+    </li>
+  )
+})
+
+interface SubmissionPageProps extends RowActions {
+  /** From 0. */
+  readonly number: number
+  readonly status: SubmissionStatus | null
+  readonly selected: string | null
+  /** The last page that is shown. */
+  readonly isLast: boolean
+  readonly onMore: () => void
+}
+
+/** How near the end is when the next page is asked for. */
+const AHEAD = '800px'
+
+/** One page of the list, as the server gives it. */
+function SubmissionPage({ number, status, selected, isLast, onMore, ...actions }: SubmissionPageProps) {
+  const { data, isLoading, error, refetch } = useStaffQuery(listSubmissions, {
+    query: {
+      limit: String(SUBMISSION_PAGE),
+      offset: String(number * SUBMISSION_PAGE),
+      ...(status ? { status } : {}),
+    },
+  })
+  const isFull = data?.length === SUBMISSION_PAGE
+  if (!data) {
+    return isLoading || !error ? (
+      <p className={styles.state} role="status">
+        Loading submissions...
+      </p>
+    ) : (
+      <div role="alert">
+        <Empty
+          icon="cloud-alert"
+          title="Submissions could not be loaded"
+          action={<Button onClick={() => void refetch()}>Try Again</Button>}
+        />
+      </div>
+    )
+  }
+  if (number === 0 && data.length === 0) {
+    return <Empty icon="inbox" title={status ? 'No submissions in this state' : 'No submissions yet'} />
+  }
+  return (
+    <>
+      <ul
+        className={`${rows.rows} ${styles.rows}`}
+        aria-label={number === 0 ? 'Submissions' : `Submissions, page ${number + 1}`}
+      >
+        {data.map((submission) => (
+          <SubmissionRow
+            key={submission.id}
+            submission={submission}
+            isOpen={submission.id === selected}
+            {...actions}
+          />
+        ))}
+      </ul>
+      {isLast && isFull && <More onMore={onMore} />}
+    </>
+  )
+}
+
+/** Asks for the next page when it comes near, or is pressed. */
+function More({ onMore }: { readonly onMore: () => void }) {
+  const end = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!end.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) onMore()
+      },
+      { root: scrollerOf(end.current), rootMargin: AHEAD },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [onMore])
+  return (
+    <Button ref={end} variant="quiet" full onClick={onMore}>
+      Show more
+    </Button>
   )
 }

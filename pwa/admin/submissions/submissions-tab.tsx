@@ -3,13 +3,13 @@ import { can } from '#contract/permissions.ts'
 import type { Submission } from '#contract/submission.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Toast } from '#pwa/ui/toast.tsx'
-import { useBanner } from '../kit/banner.tsx'
+import { BannerPlace, useBanner } from '../kit/banner.tsx'
 import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/staff-account.tsx'
 import { OpenSubmission } from './open-submission.tsx'
+import { submissionMessages } from './submission-labels.ts'
 import { SubmissionList } from './submission-list.tsx'
-import { submissionWords } from './submission-words.ts'
 import { useDeleteSubmission } from './use-delete-submission.ts'
 import { useSubmissionAddress } from './use-submission-address.ts'
 
@@ -36,7 +36,7 @@ export function SubmissionsTab() {
   const onDelete = can(role, 'submissions:delete') ? remove : undefined
   return (
     <>
-      {banner.element}
+      <BannerPlace banner={banner} />
       <Panes
         prompt={{
           icon: 'inbox',
@@ -59,7 +59,7 @@ export function SubmissionsTab() {
       />
       {undoable && (
         <Toast icon="trash-2" actions={<Button onClick={() => void undo()}>Undo</Button>}>
-          {submissionWords.deleted}
+          {submissionMessages.deleted}
         </Toast>
       )}
     </>

@@ -10,8 +10,8 @@ import {
 import type { Banner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
 import { explain, isRefused } from '../kit/explain.ts'
-import { useStaffSave } from '../kit/staff-query.ts'
-import { submissionWords, titleOf } from './submission-words.ts'
+import { useStaffSave } from '../kit/staff-query.tsx'
+import { submissionMessages, titleOf } from './submission-labels.ts'
 
 /** How long a deletion can be taken back here, in milliseconds; the server keeps it for longer. */
 const UNDO_OFFER = seconds(10)
@@ -54,7 +54,7 @@ export function useDeleteSubmission(
         setUndoable(submission)
         onDeleted(submission)
       } catch (error) {
-        failure(isRefused(error) ? submissionWords.refused : submissionWords.failed)
+        failure(isRefused(error) ? submissionMessages.refused : submissionMessages.failed)
       }
     },
     [confirm, callDelete, onDeleted, failure],
@@ -64,9 +64,9 @@ export function useDeleteSubmission(
     try {
       await callRestore({ params: { id: undoable.id } })
       setUndoable(null)
-      success(submissionWords.restored)
+      success(submissionMessages.restored)
     } catch (error) {
-      failure(explain(error, { failed: submissionWords.lost }))
+      failure(explain(error, { failed: submissionMessages.lost }))
     }
   }
   return { remove, undoable, undo }

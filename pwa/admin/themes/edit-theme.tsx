@@ -6,10 +6,10 @@ import { Button } from '#pwa/ui/button.tsx'
 import type { Banner } from '../kit/banner.tsx'
 import { isOvertaken } from '../kit/explain.ts'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
-import { useStaffQuery, useStaffSave } from '../kit/staff-query.ts'
-import { wearTheme } from '../previews/wear-theme.ts'
+import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
+import { wearTheme } from '../previews/theme-preview.tsx'
 import { ThemeDesk } from './theme-desk.tsx'
-import { hasName, themeLabels, themeValuesOf } from './theme-form.ts'
+import { hasName, themeLabels, themeValuesOf } from './theme-fields.tsx'
 
 interface EditThemeProps {
   readonly id: string

@@ -4,7 +4,8 @@ import { importThemes, readTheme } from '#contract/theme/theme-write-endpoints.t
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Sheet } from '#pwa/ui/sheet.tsx'
-import { useStaffSave } from '../kit/staff-query.ts'
+import stack from '#pwa/ui/stack.module.css'
+import { useStaffSave } from '../kit/staff-query.tsx'
 import { useTask } from '../kit/use-task.ts'
 import styles from './themes.module.css'
 
@@ -60,7 +61,7 @@ export function ImportThemes({ onClose, onImported }: ImportThemesProps) {
         </Button>
       }
     >
-      <div className={styles.stack}>
+      <div className={stack.close}>
         <p>A file of the Export button. Themes of the same id are replaced; which one is active stays.</p>
         <input
           ref={input}

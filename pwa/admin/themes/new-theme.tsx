@@ -6,9 +6,9 @@ import { createTheme, themeValues } from '#contract/theme/theme-write-endpoints.
 import { Chip } from '#pwa/ui/chip.tsx'
 import type { Banner } from '../kit/banner.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
-import { useStaffSave } from '../kit/staff-query.ts'
+import { useStaffSave } from '../kit/staff-query.tsx'
 import { ThemeDesk } from './theme-desk.tsx'
-import { hasName, newThemeValues, type ThemeForm, themeLabels, themeValuesOf } from './theme-form.ts'
+import { hasName, newThemeValues, type ThemeForm, themeLabels, themeValuesOf } from './theme-fields.tsx'
 import styles from './themes.module.css'
 
 /** The specified words. */

@@ -10,8 +10,7 @@ import type { SafeForm } from '../kit/safe-save/safe-form.ts'
 import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
 import { ThemePreview } from '../previews/theme-preview.tsx'
 import { ContrastNote } from './contrast-note.tsx'
-import { ThemeFields } from './theme-fields.tsx'
-import { type ThemeForm, themeLabels } from './theme-form.ts'
+import { ThemeFields, type ThemeForm, themeLabels } from './theme-fields.tsx'
 import styles from './themes.module.css'
 
 /** The theme that the form holds, as it would be drawn; what is half typed is as it was stored. */

@@ -4,9 +4,9 @@ import { listThemes } from '#contract/theme/theme-endpoints.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import { useBanner } from '../kit/banner.tsx'
+import { BannerPlace, useBanner } from '../kit/banner.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
-import { useStaffQuery } from '../kit/staff-query.ts'
+import { useStaffQuery } from '../kit/staff-query.tsx'
 import { EditTheme } from './edit-theme.tsx'
 import { ImportThemes } from './import-themes.tsx'
 import { NewTheme } from './new-theme.tsx'
@@ -47,7 +47,7 @@ export function ThemesCard() {
   }
   return (
     <section ref={card} id="card-themes" className={styles.card} aria-labelledby="card-themes-title">
-      {banner.element}
+      <BannerPlace banner={banner} />
       <div className={styles.head}>
         <Icon name="palette" />
         <h2 id="card-themes-title" className={`${layout.h3} ${styles.title}`} tabIndex={-1}>

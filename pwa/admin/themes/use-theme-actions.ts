@@ -5,11 +5,11 @@ import { listThemes } from '#contract/theme/theme-endpoints.ts'
 import { activateTheme, deleteTheme, exportThemes, readTheme } from '#contract/theme/theme-write-endpoints.ts'
 import type { Banner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
+import { saveFile } from '../kit/downloads.ts'
 import { explain } from '../kit/explain.ts'
-import { saveFile } from '../kit/save-file.ts'
 import { useStaffCall } from '../kit/staff-call.ts'
-import { useStaffSave } from '../kit/staff-query.ts'
-import { wearTheme } from '../previews/wear-theme.ts'
+import { useStaffSave } from '../kit/staff-query.tsx'
+import { wearTheme } from '../previews/theme-preview.tsx'
 
 /** The specified words. */
 const failures = {
@@ -18,7 +18,7 @@ const failures = {
   export: 'Failed to export themes. Please try again.',
 } as const
 
-type Deed = keyof typeof failures
+type Action = keyof typeof failures
 
 /** What can be done to themes beside editing them; the banner says what became of it. */
 export function useThemeActions(themes: readonly Theme[], banner: Banner) {
@@ -29,14 +29,14 @@ export function useThemeActions(themes: readonly Theme[], banner: Banner) {
   const { save: remove } = useStaffSave(deleteTheme, { refreshes: [listThemes] })
   const [busy, setBusy] = useState<string | null>(null)
 
-  const attempt = async (deed: Deed, id: string, work: () => Promise<void>) => {
+  const attempt = async (action: Action, id: string, work: () => Promise<void>) => {
     if (busy !== null) return
     setBusy(id)
     try {
       await work()
     } catch (error) {
       const reason = explain(error, { failed: '' })
-      banner.failure([failures[deed], reason].filter(Boolean).join(' '))
+      banner.failure([failures[action], reason].filter(Boolean).join(' '))
     } finally {
       setBusy(null)
     }

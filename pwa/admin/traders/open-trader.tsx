@@ -3,10 +3,11 @@ import type { Trader } from '#contract/trader.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { DetailPane } from '../kit/panes.tsx'
+import { NEW } from '../kit/use-selected-param.ts'
 import { PageForm } from './page-form.tsx'
-import { NEW_TRADER, PAGE } from './trader-address.ts'
 import { traderIn } from './trader-edits.ts'
 import { TraderForm } from './trader-form.tsx'
+import { PAGE } from './trader-list.tsx'
 import { useAvatars } from './use-avatars.ts'
 import type { StoredTraders, Traders } from './use-traders.ts'
 
@@ -29,7 +30,7 @@ export function OpenTrader({ selected, stored, onPageSaved, onTraderSaved, ...pr
   const trader = listed ?? seen
   const pictureOf = useAvatars(trader ? [trader] : [])
   if (selected === PAGE) return <PageForm stored={stored} onSaved={onPageSaved} {...props} />
-  if (!trader && selected !== NEW_TRADER) {
+  if (!trader && selected !== NEW) {
     return (
       <DetailPane title="Edit Trader" back={onClose}>
         <Empty

@@ -1,12 +1,11 @@
 import { type TraderPage, traderPage } from '#contract/settings/trader-page.ts'
-import { TextAreaField } from '../kit/fields/text-area-field.tsx'
-import { TextField } from '../kit/fields/text-field.tsx'
-import { ToggleField } from '../kit/fields/toggle-field.tsx'
+import { ToggleField } from '../kit/fields/choice-fields.tsx'
+import { TextAreaField, TextField } from '../kit/fields/text-fields.tsx'
 import layout from '../kit/form-shell.module.css'
 import { FormShell } from '../kit/form-shell.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { changePage, pageOf } from './trader-edits.ts'
-import { pageLabels, traderWords } from './trader-words.ts'
+import { pageLabels, traderMessages } from './trader-labels.ts'
 import type { StoredTraders, Traders } from './use-traders.ts'
 
 interface PageFormProps {
@@ -25,7 +24,7 @@ export function PageForm({ stored, save, onSaved, onClose }: PageFormProps) {
     labels: pageLabels,
     read: (settings) =>
       pageOf((settings as { readonly verifiedTraders: StoredTraders['group'] }).verifiedTraders),
-    words: { failed: traderWords.saveFailed },
+    words: { failed: traderMessages.saveFailed },
     send: async (values, tag) => {
       const saved = await save((from) => changePage(pageOf(from), values), tag)
       return { values: pageOf(saved.group), tag: saved.tag }

@@ -6,11 +6,10 @@ import { Button } from '#pwa/ui/button.tsx'
 import look from '#pwa/ui/field.module.css'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import fields from '../kit/fields/fields.module.css'
-import { UrlField } from '../kit/fields/url-field.tsx'
+import { UrlField } from '../kit/fields/text-fields.tsx'
 import layout from '../kit/form-shell.module.css'
-import { networkProblem } from './social-links.ts'
 import styles from './trader-form.module.css'
-import { traderLabels } from './trader-words.ts'
+import { traderLabels } from './trader-labels.ts'
 
 interface SocialLinksFieldProps {
   // biome-ignore lint/suspicious/noExplicitAny: the context of a form is of no concern here, and the library types it so
@@ -110,4 +109,13 @@ function OtherNetwork({ taken, onAdd }: OtherNetworkProps) {
       )}
     </>
   )
+}
+
+const NETWORK = /^[a-z0-9_-]{1,32}$/i
+
+/** Why a network of that name cannot be added to those that have a field; "" where it can. */
+export function networkProblem(taken: readonly string[], key: string): string {
+  if (!NETWORK.test(key)) return 'A network is named by letters, digits, - and _ (at most 32).'
+  const isThere = taken.some((one) => one.toLowerCase() === key.toLowerCase())
+  return isThere ? 'There is a field for this network already.' : ''
 }

@@ -5,7 +5,7 @@ import { type Trader, type TraderValues, traderDefaults } from '#contract/trader
 /** Most traders that the page may hold. */
 export const MAX_TRADERS = 200
 
-/** What one deed makes of the group; null where it cannot be done on what stands there now. */
+/** What one action makes of the group; null where it cannot be done on what stands there now. */
 export type TraderEdit = (group: VerifiedTraders) => VerifiedTraders | null
 
 export const traderIn = (group: VerifiedTraders, id: string): Trader | undefined =>

@@ -4,21 +4,18 @@ import type { VerifiedTraders } from '#contract/settings/trader-page.ts'
 import { type Trader, type TraderValues, traderValues } from '#contract/trader.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Avatar } from '#pwa/ui/avatar.tsx'
+import { goneError, newerOf } from '../kit/explain.ts'
 import { RowsField } from '../kit/fields/rows-field.tsx'
-import { TextAreaField } from '../kit/fields/text-area-field.tsx'
-import { TextField } from '../kit/fields/text-field.tsx'
-import { UrlField } from '../kit/fields/url-field.tsx'
+import { TextAreaField, TextField, UrlField } from '../kit/fields/text-fields.tsx'
 import layout from '../kit/form-shell.module.css'
 import { FormShell } from '../kit/form-shell.tsx'
-import { goneError, newerOf } from '../kit/newer.ts'
-import { PartHeading } from '../kit/part-heading.tsx'
+import { PartHeading } from '../kit/panes.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { usePicture } from '../kit/use-picture.ts'
 import { TraderPreview } from '../previews/trader-preview.tsx'
-import { newId } from './new-id.ts'
 import { SocialLinksField } from './social-links-field.tsx'
 import { addTrader, changeTrader, newTrader, traderIn, valuesOf } from './trader-edits.ts'
-import { traderLabels, traderWords } from './trader-words.ts'
+import { traderLabels, traderMessages } from './trader-labels.ts'
 import type { StoredTraders, Traders } from './use-traders.ts'
 
 interface TraderFormProps {
@@ -49,18 +46,18 @@ export function TraderForm(props: TraderFormProps) {
     stored: { values: valuesOf(shown), tag: trader ? stored.tag : null },
     labels: traderLabels,
     read: (settings) => valuesOf(traderIn(groupOf(settings), id) ?? shown),
-    words: { failed: traderWords.saveFailed },
+    words: { failed: traderMessages.saveFailed },
     send: async (values, tag) => {
       try {
         const saved = isNew
           ? await save(() => addTrader({ ...values, id }))
           : await save((from) => changeTrader(traderIn(from, id), values), tag)
         const now = traderIn(saved.group, id)
-        if (!now) throw goneError(isNew ? traderWords.full : traderWords.gone)
+        if (!now) throw goneError(isNew ? traderMessages.full : traderMessages.gone)
         return { values: valuesOf(now), tag: saved.tag }
       } catch (error) {
         const newer = newerOf(error)
-        if (newer && !isNew && !traderIn(groupOf(newer.current), id)) throw goneError(traderWords.gone)
+        if (newer && !isNew && !traderIn(groupOf(newer.current), id)) throw goneError(traderMessages.gone)
         throw error
       }
     },
@@ -85,7 +82,7 @@ export function TraderForm(props: TraderFormProps) {
       onClose={onClose}
       above={
         isGone && (
-          <Alert title={traderWords.gone} icon="circle-alert" role="alert">
+          <Alert title={traderMessages.gone} icon="circle-alert" role="alert">
             What you see is kept on this device only. Saving adds it as a new trader.
           </Alert>
         )
@@ -122,4 +119,10 @@ export function TraderForm(props: TraderFormProps) {
       </section>
     </FormShell>
   )
+}
+
+/** An id that nobody has yet. Works on pages without TLS, too, where there is no `randomUUID`. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

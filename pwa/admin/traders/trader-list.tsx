@@ -1,25 +1,30 @@
+import type { KeyboardEvent } from 'react'
 import type { VerifiedTraders } from '#contract/settings/trader-page.ts'
+import type { Trader } from '#contract/trader.ts'
+import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { GrowingList } from '../kit/growing-list.tsx'
 import rows from '../kit/list-rows.module.css'
 import { ListPane } from '../kit/panes.tsx'
-import { PAGE } from './trader-address.ts'
 import styles from './trader-list.module.css'
-import { type TraderDeeds, TraderRow } from './trader-row.tsx'
 import { useAvatars } from './use-avatars.ts'
+
+/** What the address names in the place of a trader: the page that shows them. */
+export const PAGE = 'page'
 
 interface TraderListProps {
   readonly group: VerifiedTraders
   readonly selected: string | null
-  readonly deeds: TraderDeeds
+  readonly actions: TraderActions
   readonly onAdd: () => void
   readonly onPage: () => void
 }
 
 /** The page's configuration and its traders in their order. */
-export function TraderList({ group, selected, deeds, onAdd, onPage }: TraderListProps) {
+export function TraderList({ group, selected, actions, onAdd, onPage }: TraderListProps) {
   const { traders, enabled } = group
   const pictureOf = useAvatars(traders)
   return (
@@ -57,11 +62,78 @@ export function TraderList({ group, selected, deeds, onAdd, onPage }: TraderList
               isOpen={trader.id === selected}
               isFirst={index === 0}
               isLast={index === traders.length - 1}
-              deeds={deeds}
+              actions={actions}
             />
           )}
         </GrowingList>
       )}
     </ListPane>
+  )
+}
+
+interface TraderActions {
+  edit(trader: Trader): void
+  remove(trader: Trader): void
+  /** Moves by some places; infinity is the end. */
+  move(trader: Trader, by: number): void
+}
+
+interface TraderRowProps {
+  readonly trader: Trader
+  readonly picture: string | null
+  readonly isOpen: boolean
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly actions: TraderActions
+}
+
+const moves: Readonly<Record<string, number>> = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+}
+
+/** A trader in the list of staff. With Alt held, the arrows, Home and End move it. */
+function TraderRow({ trader, picture, isOpen, isFirst, isLast, actions }: TraderRowProps) {
+  const { name, title } = trader
+  const moveByKey = (event: KeyboardEvent) => {
+    const by = moves[event.key]
+    if (!event.altKey || by === undefined) return
+    event.preventDefault()
+    actions.move(trader, by)
+  }
+  return (
+    <li className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''}`} data-trader={trader.id}>
+      <Avatar name={name} src={picture} size="s" round />
+      <div className={`${rows.words} ${styles.words}`}>
+        <strong className={`${rows.name} ${styles.name}`}>{name}</strong>
+        <span className={rows.line}>{title}</span>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys work on each of the buttons inside. */}
+      <div className={`${rows.tools} ${styles.tools}`} onKeyDown={moveByKey}>
+        <IconButton
+          icon="arrow-up"
+          label={`Move ${name} up`}
+          aria-disabled={isFirst || undefined}
+          onClick={() => actions.move(trader, -1)}
+        />
+        <IconButton
+          icon="arrow-down"
+          label={`Move ${name} down`}
+          aria-disabled={isLast || undefined}
+          onClick={() => actions.move(trader, 1)}
+        />
+        <IconButton
+          className={rows.whole}
+          icon="pencil"
+          label={`Edit ${name}`}
+          aria-current={isOpen || undefined}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+Home Alt+End"
+          onClick={() => actions.edit(trader)}
+        />
+        <IconButton icon="trash-2" label={`Remove ${name}`} onClick={() => actions.remove(trader)} />
+      </div>
+    </li>
   )
 }

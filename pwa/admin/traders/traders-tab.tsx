@@ -3,44 +3,44 @@ import type { Trader } from '#contract/trader.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import { useBanner } from '../kit/banner.tsx'
+import { BannerPlace, useBanner } from '../kit/banner.tsx'
 import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import styles from '../kit/tab-state.module.css'
+import { NEW, type SelectedParam, useSelectedParam } from '../kit/use-selected-param.ts'
 import { OpenTrader } from './open-trader.tsx'
-import { NEW_TRADER, PAGE, type TraderAddress, useTraderAddress } from './trader-address.ts'
-import { TraderList } from './trader-list.tsx'
-import { traderWords } from './trader-words.ts'
-import { useTraderDeeds } from './use-trader-deeds.ts'
+import { traderMessages } from './trader-labels.ts'
+import { PAGE, TraderList } from './trader-list.tsx'
+import { useTraderActions } from './use-trader-actions.ts'
 import { useTraders } from './use-traders.ts'
 
 /** "Manage Traders": the page of the verified traders, and who stands on it. */
 export function TradersTab() {
   const { stored, isLoading, retry, save } = useTraders()
-  const { selected, open } = useTraderAddress()
+  const { selected, open } = useSelectedParam('trader')
   const banner = useBanner()
   const { mayLeave } = useLeaveGuard()
   const [said, setSaid] = useState('')
-  const go = useCallback<TraderAddress['open']>(
+  const go = useCallback<SelectedParam['open']>(
     async (...to) => {
       if (await mayLeave()) open(...to)
     },
     [mayLeave, open],
   )
-  const { remove, move } = useTraderDeeds({
+  const { remove, move } = useTraderActions({
     save,
     removed: ({ id }: Trader) => {
       if (id === selected) open(null, { replace: true })
-      banner.success(traderWords.removed)
+      banner.success(traderMessages.removed)
     },
     say: setSaid,
-    failed: () => banner.failure(traderWords.saveFailed),
+    failed: () => banner.failure(traderMessages.saveFailed),
   })
 
   if (!stored) return <NoTraders isLoading={isLoading} onRetry={retry} />
   return (
     <>
-      {banner.element}
+      <BannerPlace banner={banner} />
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
@@ -55,8 +55,8 @@ export function TradersTab() {
           <TraderList
             group={stored.group}
             selected={selected}
-            deeds={{ edit: ({ id }) => go(id), remove, move }}
-            onAdd={() => go(NEW_TRADER)}
+            actions={{ edit: ({ id }) => go(id), remove, move }}
+            onAdd={() => go(NEW)}
             onPage={() => go(PAGE)}
           />
         }
@@ -68,9 +68,9 @@ export function TradersTab() {
               stored={stored}
               save={save}
               onClose={() => go(null)}
-              onPageSaved={() => banner.success(traderWords.pageSaved)}
+              onPageSaved={() => banner.success(traderMessages.pageSaved)}
               onTraderSaved={(id, wasNew) => {
-                banner.success(wasNew ? traderWords.added : traderWords.saved)
+                banner.success(wasNew ? traderMessages.added : traderMessages.saved)
                 if (wasNew) open(id, { replace: true })
               }}
             />
@@ -95,7 +95,7 @@ function NoTraders({ isLoading, onRetry }: NoTradersProps) {
         <Empty
           bare
           icon="cloud-alert"
-          title={traderWords.loadFailed}
+          title={traderMessages.loadFailed}
           action={
             <Button variant="primary" icon="refresh-cw" onClick={onRetry}>
               Try Again

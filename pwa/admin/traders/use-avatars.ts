@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { syncDirectory } from '#contract/directory.ts'
 import { isSitePath } from '#contract/primitives/url.ts'
 import type { Trader } from '#contract/trader.ts'
-import { useStaffQuery } from '../kit/staff-query.ts'
+import { useStaffQuery } from '../kit/staff-query.tsx'
 
 const isShowable = (address: string) => isSitePath(address) || address.startsWith('data:image/')
 

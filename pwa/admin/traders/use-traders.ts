@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import type { VerifiedTraders } from '#contract/settings/trader-page.ts'
-import { newerOf } from '../kit/newer.ts'
-import { useLearn, useStaffQuery, useStaffSave } from '../kit/staff-query.ts'
+import { newerOf } from '../kit/explain.ts'
+import { useLearn, useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import type { TraderEdit } from './trader-edits.ts'
 
 /** The group as the server holds it, and the entity tag of the settings around it. */
@@ -11,10 +11,10 @@ export interface StoredTraders {
   readonly tag: string | null
 }
 
-/** A deed over the group from which it begins. */
-export type TraderDeed = (from: VerifiedTraders) => TraderEdit
+/** An action over the group from which it begins. */
+export type TraderAction = (from: VerifiedTraders) => TraderEdit
 
-/** How often a deed is done anew over what someone else saved in between. */
+/** How often an action is done anew over what someone else saved in between. */
 const ATTEMPTS = 5
 
 const groupIn = (settings: unknown): VerifiedTraders | undefined =>
@@ -26,10 +26,10 @@ export interface Traders {
   readonly isLoading: boolean
   retry(): void
   /**
-   * Saves one deed, done on the state of that tag, or on the last known one. Where someone else saved settings meanwhile
+   * Saves one action, done on the state of that tag, or on the last known one. Where someone else saved settings meanwhile
    * it is done anew over theirs; where that is impossible the refusal is thrown as it came. (threat J1)
    */
-  save(deed: TraderDeed, tag?: string | null): Promise<StoredTraders>
+  save(action: TraderAction, tag?: string | null): Promise<StoredTraders>
 }
 
 /** The traders and the page around them. A moderator may write this group of the settings alone. */
@@ -50,11 +50,11 @@ export function useTraders(): Traders {
   }, [group, tag, learn])
 
   const save = useCallback<Traders['save']>(
-    async (deed, from) => {
+    async (action, from) => {
       const begun = from === undefined ? undefined : known.current.get(from)
       let state = begun ? { group: begun, tag: from ?? null } : latest.current
       if (!state) throw new Error('Nothing is known of the traders yet')
-      const edit = deed(state.group)
+      const edit = action(state.group)
       for (let attempt = 1; ; attempt += 1) {
         const verifiedTraders = edit(state.group)
         if (!verifiedTraders) return state

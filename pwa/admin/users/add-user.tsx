@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type NewAdminUser, newAdminUser, passwordMinimum } from '#contract/accounts/user.ts'
 import { createUser, listUsers } from '#contract/accounts/users-endpoints.ts'
-import { SegmentedField } from '../kit/fields/segmented-field.tsx'
-import { TextField } from '../kit/fields/text-field.tsx'
-import { PasswordAdvice } from '../kit/password-advice.tsx'
+import { SegmentedField } from '../kit/fields/choice-fields.tsx'
+import { TextField } from '../kit/fields/text-fields.tsx'
+import { PasswordAdvice } from '../kit/password-field.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
-import { useLearn, useStaffSave } from '../kit/staff-query.ts'
+import { useLearn, useStaffSave } from '../kit/staff-query.tsx'
 import type { HandedLink } from './handed-link.tsx'
+import { problemOf, roleChoices, userLabels, userMessages } from './user-labels.ts'
 import { UserPane } from './user-pane.tsx'
-import { problemOf, roleChoices, userLabels, userWords } from './user-words.ts'
 
 interface AddUserProps {
   /** Called when the user is there; with the verification link where it could not be mailed. */
@@ -31,8 +31,8 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
     stored: { values: nobody, tag: null },
     secrets: ['password'],
     labels: userLabels,
-    invalid: userWords.check,
-    words: { failed: userWords.unanswered },
+    invalid: userMessages.check,
+    words: { failed: userMessages.unanswered },
     send: async (values) => {
       const { data } = await save({ body: values })
       const { username, verification_url: url } = data
@@ -54,7 +54,7 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
       title="Add User"
       action="Create User"
       canSave
-      problem={problemOf(safe.problem, { lacks, failed: userWords.createFailed })}
+      problem={problemOf(safe.problem, { lacks, failed: userMessages.createFailed })}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -2,17 +2,15 @@ import { useRef, useState } from 'react'
 import { isLastAdmin, staffRefusal } from '#contract/accounts/staff-rules.ts'
 import { type AdminUser, type AdminUserEdit, adminUserEdit } from '#contract/accounts/user.ts'
 import { changeUser, listUsers, userTag } from '#contract/accounts/users-endpoints.ts'
-import { SegmentedField } from '../kit/fields/segmented-field.tsx'
-import { TextField } from '../kit/fields/text-field.tsx'
-import { ToggleField } from '../kit/fields/toggle-field.tsx'
+import { SegmentedField, ToggleField } from '../kit/fields/choice-fields.tsx'
+import { TextField } from '../kit/fields/text-fields.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { useAccount } from '../kit/staff-account.tsx'
-import { useLearn, useStaffSave } from '../kit/staff-query.ts'
+import { useLearn, useStaffSave } from '../kit/staff-query.tsx'
 import type { HandedLink } from './handed-link.tsx'
 import { ResetFactor } from './reset-factor.tsx'
-import { UserPane } from './user-pane.tsx'
-import { UserSessions } from './user-sessions.tsx'
-import { problemOf, roleChoices, userLabels, userWords } from './user-words.ts'
+import { problemOf, roleChoices, userLabels, userMessages } from './user-labels.ts'
+import { UserPane, UserSessions } from './user-pane.tsx'
 
 interface EditUserProps {
   readonly user: AdminUser
@@ -37,20 +35,20 @@ export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
   const learn = useLearn()
   const [lacks, setLacks] = useState(false)
   const link = useRef<HandedLink>(null)
-  const saved = useRef<string>(userWords.updated)
+  const saved = useRef<string>(userMessages.updated)
   const safe = useSafeForm<AdminUserEdit>({
     draftKey: `user:${user.id}`,
     schema: adminUserEdit,
     stored: storedOf(user),
     labels: userLabels,
     read: (current) => valuesOf(current as AdminUser),
-    invalid: userWords.check,
-    words: { failed: userWords.unanswered },
+    invalid: userMessages.check,
+    words: { failed: userMessages.unanswered },
     send: async (values, ifMatch) => {
       const { data } = await save({ params: { id: user.id }, body: values }, ifMatch)
       const { username, verification_url: url } = data
       link.current = url ? { username, url } : null
-      saved.current = data.email === values.email ? userWords.updated : userWords.addressWaits
+      saved.current = data.email === values.email ? userMessages.updated : userMessages.addressWaits
       learn(listUsers, (known) => ({
         ...known,
         data: known.data.map((listed) => (listed.id === data.id ? data : listed)),
@@ -75,7 +73,7 @@ export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
       subtitle={user.username}
       action="Update User"
       canSave={safe.isDirty}
-      problem={problemOf(safe.problem, { lacks, failed: userWords.updateFailed })}
+      problem={problemOf(safe.problem, { lacks, failed: userMessages.updateFailed })}
       onSubmit={() => void submit()}
       onClose={onClose}
       below={
@@ -99,7 +97,7 @@ export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
         name="email"
         type="email"
         label={userLabels.email}
-        hint={isLastAdmin(users, user) ? userWords.lastAddress : userWords.newAddress}
+        hint={isLastAdmin(users, user) ? userMessages.lastAddress : userMessages.newAddress}
         required
         autoComplete="off"
       />

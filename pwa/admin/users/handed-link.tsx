@@ -14,7 +14,7 @@ interface HandedLinkProps {
   readonly onClose: () => void
 }
 
-const copyWords = { idle: 'Copy Link', copied: 'Copied!', failed: 'Press and hold' } as const
+const copyLabels = { idle: 'Copy Link', copied: 'Copied!', failed: 'Press and hold' } as const
 
 /** The verification link, to be handed over by other means while mail is off. */
 export function HandedLinkCard({ link, onClose }: HandedLinkProps) {
@@ -32,7 +32,7 @@ export function HandedLinkCard({ link, onClose }: HandedLinkProps) {
       </code>
       <div className={styles.linkWays}>
         <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={copy}>
-          <span aria-live="polite">{copyWords[state]}</span>
+          <span aria-live="polite">{copyLabels[state]}</span>
         </Button>
         <Button variant="ghost" onClick={onClose}>
           Done

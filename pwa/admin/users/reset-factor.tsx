@@ -5,7 +5,7 @@ import { listUsers } from '#contract/accounts/users-endpoints.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { PasswordSheet } from '../kit/password-sheet.tsx'
 import { useAccount } from '../kit/staff-account.tsx'
-import { useStaffSave } from '../kit/staff-query.ts'
+import { useStaffSave } from '../kit/staff-query.tsx'
 import styles from './users.module.css'
 
 interface ResetFactorProps {

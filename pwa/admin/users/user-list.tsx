@@ -1,16 +1,20 @@
 import { useState } from 'react'
 import { staffRefusal } from '#contract/accounts/staff-rules.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
+import { Avatar } from '#pwa/ui/avatar.tsx'
+import { Badge } from '#pwa/ui/badge.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { formatRecent } from '../kit/format.ts'
 import { useAccount } from '../kit/staff-account.tsx'
-import { type UserDeeds, UserRow } from './user-row.tsx'
+import { factorBadge, standingBadge } from './user-labels.ts'
 import styles from './users.module.css'
 
-interface UserListProps extends UserDeeds {
+interface UserListProps extends UserActions {
   readonly users: readonly AdminUser[]
 }
 
 /** The staff, one row each. */
-export function UserList({ users, ...deeds }: UserListProps) {
+export function UserList({ users, ...actions }: UserListProps) {
   const { id } = useAccount()
   const [now] = useState(() => new Date())
   return (
@@ -25,7 +29,7 @@ export function UserList({ users, ...deeds }: UserListProps) {
         {users.map((user) => (
           <UserRow
             key={user.id}
-            {...deeds}
+            {...actions}
             user={user}
             now={now}
             keeps={staffRefusal(users, { user, after: null, by: id })}
@@ -33,5 +37,65 @@ export function UserList({ users, ...deeds }: UserListProps) {
         ))}
       </ul>
     </div>
+  )
+}
+
+interface UserActions {
+  readonly onEdit: (user: AdminUser) => void
+  readonly onDelete: (user: AdminUser) => void
+  readonly onResend: (user: AdminUser) => void
+  /** Says why something cannot be done. */
+  readonly onRefused: (reason: string) => void
+}
+
+interface UserRowProps extends UserActions {
+  readonly user: AdminUser
+  readonly now: Date
+  /** Why this user cannot be deleted, or null. */
+  readonly keeps: string | null
+}
+
+/** One member of the staff. */
+function UserRow({ user, now, keeps, onEdit, onDelete, onResend, onRefused }: UserRowProps) {
+  const { username, email, role, is_verified, last_login } = user
+  return (
+    <li className={styles.row}>
+      <div className={styles.who}>
+        <Avatar name={username} size="s" round />
+        <div className={styles.names}>
+          <strong>{username}</strong> <span className={styles.smallRole}>{role}</span>
+          <p className={styles.email}>{email || 'None'}</p>
+        </div>
+      </div>
+      <span className={styles.role}>
+        <Badge kind={role === 'admin' ? 'inf' : 'plain'}>{role}</Badge>
+      </span>
+      <div className={styles.badges}>
+        {[standingBadge(user), factorBadge(user, now)].map(({ kind, icon, words }) => (
+          <Badge key={words} kind={kind} icon={icon}>
+            {words}
+          </Badge>
+        ))}
+      </div>
+      <span className={styles.last}>{formatRecent(last_login, now)}</span>
+      <div className={styles.ways}>
+        {!is_verified && (
+          <IconButton
+            icon="mail-plus"
+            label={`Resend Verification to ${username}`}
+            title="Resend Verification"
+            onClick={() => onResend(user)}
+          />
+        )}
+        <IconButton icon="pencil" label={`Edit ${username}`} title="Edit" onClick={() => onEdit(user)} />
+        <IconButton
+          icon="trash-2"
+          label={keeps === null ? `Delete ${username}` : `Delete ${username}: ${keeps}`}
+          title={keeps ?? 'Delete'}
+          aria-disabled={keeps !== null || undefined}
+          onClick={() => (keeps === null ? onDelete(user) : onRefused(keeps))}
+        />
+      </div>
+    </li>
   )
 }

@@ -3,10 +3,11 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { verifyEmail } from '#contract/accounts/sign-in.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { paths } from '#pwa/paths.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { AuthCard, Waiting } from '../kit/auth-card.tsx'
+import { BackButton } from '../kit/back-link.tsx'
 import { explain, isUnanswered } from '../kit/explain.ts'
-import { callAsVisitor } from '../kit/visitor-call.ts'
-import { Waiting } from '../kit/waiting.tsx'
-import { VerificationFailed, Verified } from './outcome.tsx'
+import { callAsVisitor } from '../kit/staff-call.ts'
 
 /** How long "Email Verified!" stands before the login comes, in milliseconds. */
 const REDIRECT_AFTER = seconds(3)
@@ -57,5 +58,48 @@ export function VerifyEmailPage() {
       onBack={toLogin}
       onRetry={mayRetry ? () => void verify() : undefined}
     />
+  )
+}
+
+/** The address is confirmed. */
+function Verified({ onContinue }: { readonly onContinue: () => void }) {
+  return (
+    <AuthCard
+      title="Email Verified!"
+      lead="Your address is confirmed. In a moment you will be taken to the login."
+    >
+      <Button variant="primary" size="lg" full onClick={onContinue}>
+        Continue to Login & MFA Setup
+      </Button>
+    </AuthCard>
+  )
+}
+
+interface VerificationFailedProps {
+  readonly problem: string
+  readonly onBack: () => void
+  /** Given where the link may still be good. */
+  readonly onRetry?: (() => void) | undefined
+}
+
+/** The link did not work. */
+function VerificationFailed({ problem, onBack, onRetry }: VerificationFailedProps) {
+  return (
+    <AuthCard
+      title="Verification Failed"
+      lead="Please contact an administrator, who can send you a new link."
+      problem={problem}
+      below={onRetry && <BackButton onBack={onBack}>Back to Login</BackButton>}
+    >
+      {onRetry ? (
+        <Button variant="primary" size="lg" full icon="refresh-cw" onClick={onRetry}>
+          Try Again
+        </Button>
+      ) : (
+        <Button variant="primary" size="lg" full onClick={onBack}>
+          Back to Login
+        </Button>
+      )}
+    </AuthCard>
   )
 }

@@ -1,13 +1,12 @@
 import type { FirmRow } from '#contract/firm.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { tierOf } from '#contract/tiers.ts'
-import { Medal } from '#pwa/ui/medal.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { Medal } from '#pwa/ui/tier-badge.tsx'
 import { CarouselCard } from './carousel-card.tsx'
-import { CarouselControls } from './carousel-controls.tsx'
-import { carouselFirms, wrapped } from './carousel-firms.ts'
+import { carouselFirms, dotsAround, MAX_CARDS, wrapped } from './carousel-firms.ts'
 import styles from './gold-carousel.module.css'
-import { useAutoAdvance } from './use-auto-advance.ts'
-import { useRail } from './use-rail.ts'
+import { useAutoAdvance, useRail } from './use-rail.ts'
 import { VideoBackground } from './video-background.tsx'
 
 interface GoldCarouselProps {
@@ -65,5 +64,55 @@ export function GoldCarousel({ firms: all, complete, videoBackground }: GoldCaro
         />
       )}
     </section>
+  )
+}
+
+interface CarouselControlsProps {
+  readonly firms: readonly FirmRow[]
+  /** Whether these are all that there are. */
+  readonly complete: boolean
+  readonly index: number
+  readonly playing: boolean
+  readonly onPlay: (on: boolean) => void
+  readonly onShow: (index: number) => void
+}
+
+/**
+ * Dots, pause, previous and next. The pause button stands before those that move. Where there are more firms than dots,
+ * a figure beside the dots says which one is shown.
+ */
+function CarouselControls(props: CarouselControlsProps) {
+  const { firms, complete, index, playing, onPlay, onShow } = props
+  const step = (by: number) => onShow(wrapped(index, by, firms.length))
+  return (
+    <div className={styles.controls}>
+      <div className={styles.dots}>
+        {dotsAround(index, firms.length).map((place) => (
+          <button
+            key={place}
+            type="button"
+            aria-label={`Firm ${place + 1}: ${firms[place]?.name}`}
+            aria-current={place === index || undefined}
+            onClick={() => onShow(place)}
+          >
+            <span />
+          </button>
+        ))}
+        {complete && firms.length > MAX_CARDS && (
+          <span className={styles.place}>
+            {index + 1} / {firms.length}
+          </span>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <IconButton
+          icon={playing ? 'pause' : 'play'}
+          label={playing ? 'Pause' : 'Resume'}
+          onClick={() => onPlay(!playing)}
+        />
+        <IconButton icon="chevron-left" label="Previous" onClick={() => step(-1)} />
+        <IconButton icon="chevron-right" label="Next" onClick={() => step(1)} />
+      </div>
+    </div>
   )
 }

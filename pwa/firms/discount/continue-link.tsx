@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
-import { useOutbound } from '#pwa/firms/outbound/outbound-context.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { useOnline } from './use-online.ts'
-import { whenOnline } from './wait-for-network.ts'
+import { FirmLink } from '../outbound/firm-link.tsx'
+import { useOutbound } from '../outbound/outbound-context.ts'
 
 interface ContinueLinkProps {
   readonly firm: FirmRow
@@ -59,5 +57,34 @@ export function ContinueLink({ firm, isNext, onFollow }: ContinueLinkProps) {
         {waiting ? 'Waiting for a connection. The site opens as soon as there is one.' : ''}
       </p>
     </>
+  )
+}
+
+/** Calls `back` once the device is online again. Gives a function that stops waiting. */
+function whenOnline(back: () => void): () => void {
+  const stop = () => window.removeEventListener('online', once)
+  const once = () => {
+    stop()
+    back()
+  }
+  window.addEventListener('online', once)
+  return stop
+}
+
+function watch(changed: () => void): () => void {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
+/** Whether the device believes to have a network; true on the server. */
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
   )
 }

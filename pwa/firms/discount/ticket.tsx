@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
+import { Coupon } from '#pwa/ui/coupon.tsx'
+import hidden from '#pwa/ui/visually-hidden.module.css'
 import styles from './ticket.module.css'
-import { type Copying, copyMessages } from './use-copy.ts'
+import { type Copying, copyMessages, useCopy } from './use-copy.ts'
 
 interface TicketProps {
   readonly code: string
@@ -31,9 +33,22 @@ export function Ticket({ code, copying, isNext }: TicketProps) {
       >
         {isCopied ? copyMessages.copied : 'Copy'}
       </Button>
-      <p role="status" className={state === 'failed' ? styles.hint : styles.spoken}>
+      <p role="status" className={state === 'failed' ? styles.hint : hidden.visuallyHidden}>
         {copyMessages[state]}
       </p>
     </div>
   )
+}
+
+interface CodeCouponProps {
+  readonly code: string
+  /** "20% OFF" or "". */
+  readonly off: string
+}
+
+/** The coupon strip of a firm: pressing it anywhere copies the code. */
+export function CodeCoupon({ code, off }: CodeCouponProps) {
+  const { state, copy } = useCopy(code)
+  const label = `Copy discount code ${code}${off ? `, ${off.toLowerCase()}` : ''}`
+  return <Coupon code={code} off={off} label={label} state={state} onCopy={copy} />
 }

@@ -1,14 +1,16 @@
+import { useId } from 'react'
 import { isFiltered } from '#contract/firm-filter.ts'
+import type { DirectoryCounts } from '#contract/firm-rules.ts'
+import { instruments } from '#contract/instruments.ts'
+import { tiers } from '#contract/tiers.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { anchors } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { countLabel } from '#pwa/ui/count-label.ts'
+import { Chip, countLabel } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import styles from './filter-bar.module.css'
-import { FilterRow } from './filter-row.tsx'
-import { firmCount, instrumentOptions, tierOptions } from './filter-summary.ts'
+import { useMatchingFirms } from './matching-firms.ts'
 import { useFirmFilter } from './use-firm-filter.ts'
-import { useMatchingFirms } from './use-matching-firms.ts'
 
 /** Both filters, and "Clear All Filters" while anything narrows the list. */
 export function FilterBar() {
@@ -47,4 +49,74 @@ export function FilterBar() {
       </div>
     </section>
   )
+}
+
+interface FilterRowProps {
+  readonly title: string
+  readonly options: readonly FilterOption[]
+  readonly chosen: readonly string[]
+  /** Firms behind "All". */
+  readonly total: number
+  /** Chips carry the metal dot of their tier. */
+  readonly dots?: boolean
+  readonly onToggle: (value: string) => void
+  readonly onReset: () => void
+}
+
+/** One filter: a row of chips that scrolls sideways, its label carrying the summary. */
+function FilterRow({ title, options, chosen, total, dots, onToggle, onReset }: FilterRowProps) {
+  const id = useId()
+  return (
+    <fieldset className={styles.filter} aria-labelledby={id}>
+      <div className={styles.label}>
+        <h2 id={id}>{title}</h2>
+        <span className={styles.summary}>{filterSummary(options, chosen)}</span>
+      </div>
+      <div className={styles.chips}>
+        <Chip pressed={chosen.length === 0} onPress={onReset} count={total} ticked={false}>
+          All
+        </Chip>
+        {options.map(({ value, label, count }) => (
+          <Chip
+            key={value}
+            pressed={chosen.includes(value)}
+            onPress={() => onToggle(value)}
+            count={count}
+            tier={dots ? value : undefined}
+          >
+            {label}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface FilterOption {
+  readonly value: string
+  readonly label: string
+  readonly count: number
+}
+
+/** The chips of "Filter by Tier". */
+function tierOptions(counts: DirectoryCounts): readonly FilterOption[] {
+  return tiers.map(({ key, label }) => ({ value: key, label, count: counts.bySection[key] ?? 0 }))
+}
+
+/** The chips of "Filter by Trading Instruments". */
+function instrumentOptions(counts: DirectoryCounts): readonly FilterOption[] {
+  return instruments.map(({ key, label }) => ({ value: key, label, count: counts.byInstrument[key] ?? 0 }))
+}
+
+/** "1 firm", "4 firms". */
+export function firmCount(count: number): string {
+  return `${countLabel(count)} ${count === 1 ? 'firm' : 'firms'}`
+}
+
+/** "Gold, Silver: 4 firms"; "" while nothing is chosen. The count is the chips' sum. */
+export function filterSummary(options: readonly FilterOption[], chosen: readonly string[]): string {
+  const on = options.filter(({ value }) => chosen.includes(value))
+  if (on.length === 0) return ''
+  const total = on.reduce((sum, { count }) => sum + count, 0)
+  return `${on.map(({ label }) => label).join(', ')}: ${firmCount(total)}`
 }

@@ -1,5 +1,7 @@
+import { useDeferredValue, useMemo } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { type FirmFilter, isFiltered, matchesFilter } from '#contract/firm-filter.ts'
+import { searchTextOf } from '#pwa/data/directory.tsx'
 
 type TextOf = (firm: FirmRow) => string
 
@@ -51,4 +53,19 @@ export function matchingFirms(
   const found = search(last?.firms ?? firms, filter, textOf)
   trail.push({ filter, firms: found })
   return found
+}
+
+interface MatchingFirms {
+  /** What was filtered by. */
+  readonly filter: FirmFilter
+  readonly firms: readonly FirmRow[]
+}
+
+/** The firms that pass the filter, a moment behind it while the visitor types. */
+export function useMatchingFirms(firms: readonly FirmRow[], filter: FirmFilter): MatchingFirms {
+  const deferred = useDeferredValue(filter)
+  return useMemo(
+    () => ({ filter: deferred, firms: matchingFirms(firms, deferred, searchTextOf) }),
+    [firms, deferred],
+  )
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { sampleFirm } from '#testing/contract/sample-firm.ts'
+import { NO_FILTER } from '#contract/firm-filter.ts'
+import { sampleFirm, sampleRow } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
-import { FirmSections } from './firm-sections.tsx'
+import { FirmSections, sectionGroups } from './firm-sections.tsx'
 
 type Changes = Parameters<typeof sampleFirm>[0]
 
@@ -150,4 +151,29 @@ it('shows a logo that this site serves and the first letters in place of any oth
 
 it('renders no inline style', () => {
   expect(listOf({ category: 'avoid', warning: 'x' })).not.toContain('style=')
+})
+
+const gold = sampleRow({ id: 'g', category: 'gold' })
+const silver = sampleRow({ id: 's', category: 'Silver' })
+const whole = { bySection: {}, whole: true }
+const names = (groups: ReturnType<typeof sectionGroups>) => groups.map(({ section }) => section)
+
+it('a tier that the visitor chose stays, empty, while another has firms', () => {
+  const filter = { ...NO_FILTER, tiers: ['gold', 'bronze'] as const, search: 'apex' }
+  const groups = sectionGroups([gold], { ...whole, filter })
+  expect(names(groups)).toEqual(['gold', 'bronze'])
+  expect(groups[1]?.firms).toEqual([])
+})
+
+it('a tier that nobody chose is not shown empty', () => {
+  expect(names(sectionGroups([silver], { ...whole, filter: NO_FILTER }))).toEqual(['silver'])
+})
+
+it('where nothing matches there is no section at all', () => {
+  expect(sectionGroups([], { ...whole, filter: { ...NO_FILTER, tiers: ['gold'] } })).toEqual([])
+})
+
+it('the count of a list that is still arriving is the one of the whole list', () => {
+  const [group] = sectionGroups([gold], { filter: NO_FILTER, bySection: { gold: 400 }, whole: false })
+  expect(group?.total).toBe(400)
 })

@@ -1,18 +1,24 @@
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
-import { isFiltered, queryFromFilter } from '#contract/firm-filter.ts'
+import type { FirmRow } from '#contract/firm.ts'
+import { type FirmFilter, isFiltered, queryFromFilter } from '#contract/firm-filter.ts'
+import { type SectionKey, sectionKeys, sectionOf, tierOf } from '#contract/tiers.ts'
 import { useBookmarks } from '#pwa/data/bookmarks.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
-import { CopyStatus } from '#pwa/firms/discount/copy-status.tsx'
-import { useFirmFilter } from '#pwa/firms/filters/use-firm-filter.ts'
-import { useMatchingFirms } from '#pwa/firms/filters/use-matching-firms.ts'
-import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { anchors } from '#pwa/paths.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import { FirmSection } from './firm-section.tsx'
-import { NoFirms, NoMatch } from './no-match.tsx'
-import { sectionGroups } from './section-groups.ts'
-import { useOpenFirm } from './use-row-actions.ts'
+import { Medal } from '#pwa/ui/tier-badge.tsx'
+import { CopyStatus } from '../discount/copy-status.tsx'
+import { firmCount } from '../filters/filter-bar.tsx'
+import { useMatchingFirms } from '../filters/matching-firms.ts'
+import { useFirmFilter } from '../filters/use-firm-filter.ts'
+import { PartnerNote, partnerNotes } from '../partner/partner-badge.tsx'
+import styles from './firm-sections.module.css'
+import { FirmTable, type FirmTableProps } from './firm-table.tsx'
+import { useOpenFirm } from './firm-table-row.tsx'
+import { useWindow } from './use-window.ts'
 
 /** The tier sections with the firms that the filter leaves, in an order that no filter changes. */
 export function FirmSections() {
@@ -52,3 +58,112 @@ export function FirmSections() {
     </CopyStatus>
   )
 }
+
+/** What stands where there is no firm at all. */
+function NoFirms() {
+  return <Empty icon="inbox" title="No firms yet" text="They appear here once they are published." />
+}
+
+/** What stands where the filters leave no firm. */
+function NoMatch({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <Empty
+      icon="filter-x"
+      title="No firms match your filters"
+      text="Try adjusting your tier or instrument filters to see more results"
+      action={
+        <Button variant="primary" onClick={onClear}>
+          Clear All Filters
+        </Button>
+      }
+    />
+  )
+}
+
+const known = new WeakMap<FirmRow, SectionKey>()
+
+function sectionOfFirm(firm: FirmRow): SectionKey {
+  const section = known.get(firm) ?? sectionOf(firm.category)
+  known.set(firm, section)
+  return section
+}
+
+interface SectionGroup {
+  readonly section: SectionKey
+  readonly firms: readonly FirmRow[]
+  /** How many firms of the section match, those not loaded yet included. */
+  readonly total: number
+}
+
+interface Grouping {
+  readonly filter: FirmFilter
+  /** Firms per section of the whole list. */
+  readonly bySection: Readonly<Record<string, number>>
+  /** Whether `firms` is everything that matches. */
+  readonly whole: boolean
+}
+
+/**
+ * The sections to show, in their only order: those with matching firms, and the tiers that the visitor chose,
+ * empty or not, as long as any other has firms.
+ */
+export function sectionGroups(
+  firms: readonly FirmRow[],
+  { filter, bySection, whole }: Grouping,
+): SectionGroup[] {
+  const groups = new Map<SectionKey, FirmRow[]>()
+  for (const firm of firms) {
+    const section = sectionOfFirm(firm)
+    const group = groups.get(section)
+    if (group) group.push(firm)
+    else groups.set(section, [firm])
+  }
+  if (groups.size === 0) return []
+  const chosen: readonly string[] = filter.tiers
+  return sectionKeys
+    .filter((section) => groups.has(section) || chosen.includes(section))
+    .map((section) => {
+      const group = groups.get(section) ?? []
+      return { section, firms: group, total: whole ? group.length : (bySection[section] ?? group.length) }
+    })
+}
+
+type TableProps = Pick<FirmTableProps, 'display' | 'isSaved' | 'onOpen' | 'onSave'>
+
+interface FirmSectionProps extends TableProps {
+  readonly group: SectionGroup
+  /** Changes with the filter: the window starts over. */
+  readonly filterKey: string
+  /** The visitor came back to the list. */
+  readonly isReturn: boolean
+}
+
+/** A tier: its title, description and count, then its firms. */
+const FirmSection = memo(function FirmSection({ group, filterKey, isReturn, ...table }: FirmSectionProps) {
+  const { section, firms, total } = group
+  const { title, description } = tierOf(section)
+  const { visible, end, showMore } = useWindow(firms, `${section} ${filterKey}`, isReturn)
+  const titleId = `${section}-title`
+  return (
+    <section id={section} className={`${layout.wrap} ${styles.section}`} aria-labelledby={titleId}>
+      <div className={`${layout.wash} ${styles.head}`} data-tier={section}>
+        <Medal section={section} size="head" className={styles.medal} />
+        <h2 id={titleId} className={`${layout.h2} ${styles.title}`}>
+          {title}
+        </h2>
+        <span className={styles.count}>{firmCount(total)}</span>
+        <p className={styles.description}>{description}</p>
+      </div>
+      {firms.length === 0 ? (
+        <p className={styles.empty}>No firms in this category match your current filters.</p>
+      ) : (
+        <FirmTable caption={title} firms={visible} total={total} {...table} />
+      )}
+      {visible.length < firms.length && (
+        <Button ref={end} variant="quiet" full className={styles.more} onClick={showMore}>
+          Show more
+        </Button>
+      )}
+    </section>
+  )
+})

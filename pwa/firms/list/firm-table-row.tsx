@@ -1,19 +1,21 @@
-import { type MouseEvent, memo } from 'react'
+import { type MouseEvent, memo, useCallback } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { FirmRow } from '#contract/firm.ts'
 import { discountShown, isAffiliateActive } from '#contract/firm-rules.ts'
 import { sectionOf } from '#contract/tiers.ts'
-import { CodeCoupon } from '#pwa/firms/discount/code-coupon.tsx'
-import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
-import { useCodeExpired } from '#pwa/firms/use-today.ts'
+import { paths } from '#pwa/paths.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { NoCoupon } from '#pwa/ui/coupon.tsx'
+import { CodeCoupon } from '../discount/ticket.tsx'
+import { FirmLink } from '../outbound/firm-link.tsx'
+import { useCodeExpired } from '../use-today.ts'
 import codeStyles from './code-cell.module.css'
 import { FirmNameCell } from './firm-name-cell.tsx'
 import styles from './firm-row.module.css'
 import { accountsText, codeState, instrumentBadges, percentOff } from './row-facts.ts'
 import { Cell } from './table-parts.tsx'
 
-export interface FirmTableRowProps {
+interface FirmTableRowProps {
   readonly firm: FirmRow
   /** The warning line, or "". */
   readonly warning: string
@@ -83,3 +85,21 @@ export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps)
     </tr>
   )
 })
+
+/** Opens a firm's details over the list, with the list's filter kept in the address. */
+export function useOpenFirm(): (event: MouseEvent, firm: FirmRow) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    (event: MouseEvent, firm: FirmRow) => {
+      const isPlain =
+        event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      if (!isPlain) return
+      event.preventDefault()
+      const pathname = paths.firm.to(firm.slug)
+      const { pathname: here, search } = window.location
+      // A second tap comes before the sheet does: one Back closes it all the same.
+      void navigate({ pathname, search }, { replace: here === pathname })
+    },
+    [navigate],
+  )
+}

@@ -1,10 +1,11 @@
 import type { MouseEvent } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { sectionOf } from '#contract/tiers.ts'
-import { columns } from './columns.ts'
+import hidden from '#pwa/ui/visually-hidden.module.css'
 import styles from './firm-table.module.css'
 import { FirmTableRow } from './firm-table-row.tsx'
 import { type AvoidDisplay, rowWarning } from './row-facts.ts'
+import { columns } from './table-parts.tsx'
 
 export interface FirmTableProps {
   readonly caption: string
@@ -28,7 +29,7 @@ export function FirmTable({ caption, firms, total, display, isSaved, onOpen, onS
   return (
     // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid, a table loses its own role.
     <table role="table" className={`${styles.table} ${allRed ? styles.red : ''}`} aria-rowcount={total + 1}>
-      <caption className={styles.caption}>{caption}</caption>
+      <caption className={hidden.visuallyHidden}>{caption}</caption>
       {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
       <thead role="rowgroup" className={styles.head}>
         {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}

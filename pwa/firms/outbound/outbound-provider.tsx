@@ -3,8 +3,7 @@ import type { FirmRow } from '#contract/firm.ts'
 import { buyUrl } from '#contract/firm-rules.ts'
 import { loadAsked } from '#pwa/data/load-ahead.ts'
 import type { CodeModalProps } from '#pwa/firms/discount/code-modal.tsx'
-import { openExternal } from './open-external.ts'
-import { OutboundContext, OutboundListenerContext } from './outbound-context.ts'
+import { OutboundContext, OutboundListenerContext, openExternal } from './outbound-context.ts'
 
 interface Asking {
   readonly firm: FirmRow

@@ -16,7 +16,7 @@ const troubles = {
 } as const
 
 /** When a draft was written, for people: the hour today, the day before. */
-function momentInWords(moment: number): string {
+function formatMoment(moment: number): string {
   const isToday = Date.now() - moment < hours(18)
   const style = isToday ? ({ timeStyle: 'short' } as const) : ({ dateStyle: 'medium' } as const)
   return new Intl.DateTimeFormat(undefined, style).format(moment)
@@ -36,7 +36,7 @@ export function DraftState({ draft, isOpen, trouble }: DraftStateProps) {
       <span role="status">
         {!isOpen && 'Loading submission form...'}
         {isOpen && trouble !== null && troubles[trouble]}
-        {isOpen && trouble === null && isFound && `Your draft of ${momentInWords(foundFrom)} is back.`}
+        {isOpen && trouble === null && isFound && `Your draft of ${formatMoment(foundFrom)} is back.`}
         {isOpen && trouble === null && !isFound && 'Drafts are kept on this device.'}
       </span>
       {!isOpen && <noscript>The form needs JavaScript. You can write to us by e-mail.</noscript>}

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useRef } from 'react'
-import { endingsOf, type FileRules, sizeInWords } from '#pwa/data/outbox/file-rules.ts'
+import { formatSize } from '#contract/primitives/size.ts'
+import { endingsOf, type FileRules } from '#pwa/data/outbox/file-rules.ts'
 import type { FileOnShow } from '#pwa/data/outbox/review.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import look from '#pwa/ui/field.module.css'
@@ -54,7 +55,7 @@ export function FilesField(props: FilesFieldProps) {
               )}
               <span className={styles.what}>
                 <b>{name}</b>
-                <span>{sizeInWords(size)}</span>
+                <span>{formatSize(size)}</span>
               </span>
               <IconButton icon="x" label={`Remove ${name}`} onClick={() => onDetach(id)} />
             </li>

@@ -6,12 +6,11 @@ import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import card from '../card.module.css'
-import { DisclosureFields } from './disclosure-fields.tsx'
 import { DraftState } from './draft-state.tsx'
 import { FilesField } from './files-field.tsx'
 import { type CheckedField, checkedFields, type FieldProblems, knownAbout, problemsOf } from './form-rules.ts'
 import styles from './review-form.module.css'
-import { TextFields } from './text-fields.tsx'
+import { DisclosureFields, TextFields } from './text-fields.tsx'
 
 interface ReviewCardProps {
   readonly userSubmissions: PublicSettings['userSubmissions']

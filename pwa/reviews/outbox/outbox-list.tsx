@@ -1,7 +1,10 @@
-import { useEffect, useRef } from 'react'
-import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
-import { askForBackgroundSync } from '#pwa/data/outbox/use-outbox.ts'
-import { OutboxItem } from './outbox-item.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { minutes } from '#contract/primitives/time.ts'
+import type { Progress, ReviewOnShow } from '#pwa/data/outbox/messages.ts'
+import { askForBackgroundSync, type Outbox } from '#pwa/data/outbox/use-outbox.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import type { IconName } from '#pwa/ui/icon-names.ts'
 import styles from './outbox-list.module.css'
 
 /** What was submitted on this device and where it stands: waiting for signal, on its way, received, or not taken. */
@@ -31,5 +34,102 @@ export function OutboxList({ onShow, ask }: Outbox) {
         />
       ))}
     </section>
+  )
+}
+
+interface OutboxItemProps {
+  readonly review: ReviewOnShow
+  readonly progress: Progress | null
+  readonly ask: Outbox['ask']
+}
+
+interface Look {
+  readonly icon: IconName
+  readonly title: string
+  readonly text: string
+}
+
+const percentOf = ({ sent, total }: Progress) => (total > 0 ? Math.round((sent / total) * 100) : 0)
+
+function formatWait(until: number): string {
+  const left = Math.max(1, Math.ceil((until - Date.now()) / minutes(1)))
+  return `It is sent again in ${left} ${left === 1 ? 'minute' : 'minutes'}.`
+}
+
+function lookOf({ state, said, notBefore, refusal }: ReviewOnShow, progress: Progress | null): Look {
+  if (state === 'received') {
+    return { icon: 'circle-check', title: 'Received', text: said || 'Thank you. Our team checks it now.' }
+  }
+  if (state === 'returned') {
+    const text = refusal ? refusal.detail : 'You began another review while you wrote this one.'
+    return { icon: 'circle-alert', title: 'Not sent', text }
+  }
+  if (progress) {
+    const percent = percentOf(progress)
+    const text = percent < 100 ? `${percent}% is on its way.` : 'All of it is there. Waiting for the answer.'
+    return { icon: 'upload', title: 'Sending...', text }
+  }
+  if (notBefore > Date.now())
+    return { icon: 'clock', title: 'Waiting', text: `${said} ${formatWait(notBefore)}` }
+  const text = 'It is kept on this device and sent as soon as there is a connection, even from another page.'
+  return { icon: 'wifi-off', title: 'Waiting for signal', text: said ? `${said} ${text}` : text }
+}
+
+/** One submitted review: where it stands, and what its sender may do about it. */
+function OutboxItem({ review, progress, ask }: OutboxItemProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { key, state, fields } = review
+  const { icon, title, text } = lookOf(review, progress)
+  const discard = () => ask({ do: 'discard', key })
+  return (
+    <article
+      className={styles.item}
+      data-state={state}
+      aria-label={`Review of ${fields.firmName || 'a firm'}`}
+    >
+      <Icon name={icon} />
+      <div className={styles.words}>
+        <div role="status">
+          <h3 className={styles.title}>{title}</h3>
+          {fields.firmName && <p className={styles.firm}>{fields.firmName}</p>}
+          <p className={styles.text}>{text}</p>
+        </div>
+        {progress && (
+          <progress className={styles.progress} max={100} value={percentOf(progress)} aria-label="Upload" />
+        )}
+        <div className={styles.buttons}>
+          {state === 'received' && (
+            <Button variant="quiet" onClick={discard}>
+              OK
+            </Button>
+          )}
+          {state === 'waiting' && !progress && !isAsking && (
+            <Button variant="tonal" icon="refresh-cw" onClick={() => ask({ do: 'send' })}>
+              Try now
+            </Button>
+          )}
+          {state === 'returned' && !isAsking && (
+            <Button variant="tonal" icon="pen-line" onClick={() => ask({ do: 'resume', key })}>
+              Correct it
+            </Button>
+          )}
+          {(state === 'returned' || (state === 'waiting' && !progress)) && !isAsking && (
+            <Button variant="ghost" onClick={() => setAsking(true)}>
+              Discard
+            </Button>
+          )}
+          {isAsking && state !== 'received' && (
+            <>
+              <Button variant="danger" onClick={discard}>
+                Discard it for good
+              </Button>
+              <Button variant="ghost" onClick={() => setAsking(false)}>
+                Keep it
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </article>
   )
 }

@@ -1,13 +1,12 @@
 import { Button } from '#pwa/ui/button.tsx'
 import { AuthCard } from '../auth-card.tsx'
-import { saveFile } from '../save-file.ts'
+import { saveFile } from '../downloads.ts'
 import { useSiteName } from '../site-identity.ts'
 import { useCopy } from '../use-copy.ts'
-import { BACKUP_CODES_FILE, backupCodesText } from './backup-codes-file.ts'
 import styles from './enrolment.module.css'
 import { Stepper } from './stepper.tsx'
 
-const copyWords = { idle: 'Copy', copied: 'Copied!', failed: 'Press and hold' } as const
+const copyLabels = { idle: 'Copy', copied: 'Copied!', failed: 'Press and hold' } as const
 
 interface CodesStepProps {
   readonly codes: readonly string[]
@@ -39,7 +38,7 @@ export function CodesStep({ codes, isOwn = false, onDone }: CodesStepProps) {
       </ul>
       <div className={styles.pair}>
         <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={copy}>
-          <span aria-live="polite">{copyWords[state]}</span>
+          <span aria-live="polite">{copyLabels[state]}</span>
         </Button>
         <Button icon="download" onClick={download}>
           Download
@@ -55,4 +54,14 @@ export function CodesStep({ codes, isOwn = false, onDone }: CodesStepProps) {
       </Button>
     </AuthCard>
   )
+}
+
+/** Name of the downloaded file. */
+export const BACKUP_CODES_FILE = 'propfirm-backup-codes.txt'
+
+/** The text of the file: what the codes are for, and one code on each line. */
+export function backupCodesText(siteName: string, codes: readonly string[], now: Date): string {
+  const day = now.toISOString().slice(0, 10)
+  const head = [`Backup codes for ${siteName}, made on ${day}`, 'Each code works once.', '']
+  return [...head, ...codes, ''].join('\r\n')
 }

@@ -1,13 +1,19 @@
 import { useState } from 'react'
 import { setupMfa, verifyMfaSetup } from '#contract/accounts/sign-in.ts'
+import { Button, ButtonLink } from '#pwa/ui/button.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import stack from '#pwa/ui/stack.module.css'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { AuthCard } from '../auth-card.tsx'
+import { CodeField, isComplete } from '../code-field.tsx'
 import { useHeldSession } from '../session.tsx'
 import { useStaffCall } from '../staff-call.ts'
-import { useTask } from '../use-task.ts'
+import { useCopy } from '../use-copy.ts'
+import { type Task, useTask } from '../use-task.ts'
 import { CodesStep } from './codes-step.tsx'
-import { type EnrolmentSecret, ScanStep } from './scan-step.tsx'
-import { type FactorProof, type OwnEnrolment, StartStep } from './start-step.tsx'
-import type { Step } from './stepper.tsx'
-import { VerifyStep } from './verify-step.tsx'
+import styles from './enrolment.module.css'
+import { type FactorProof, type OwnEnrolment, StartStep, Ways } from './start-step.tsx'
+import { type Step, Stepper } from './stepper.tsx'
 
 interface EnrolmentWizardProps {
   /** The handle that a login gave, or the own id of whoever is signed in. */
@@ -19,8 +25,8 @@ interface EnrolmentWizardProps {
   readonly onCancel: () => void
 }
 
-const startWords = { failed: 'Failed to start MFA setup. Please try again.' } as const
-const verifyWords = {
+const startMessages = { failed: 'Failed to start MFA setup. Please try again.' } as const
+const verifyMessages = {
   refused: 'Invalid verification code',
   failed: 'MFA verification failed. Please try again.',
 } as const
@@ -41,15 +47,15 @@ export function EnrolmentWizard({ userId, own, onDone, onCancel }: EnrolmentWiza
     starting.run(async () => {
       setMade(await callStaff(setupMfa, { body: { user_id: userId, ...proof } }))
       setStep('Scan QR')
-    }, startWords)
+    }, startMessages)
   }
   const verify = (totp_code: string) =>
     verifying.run(async () => {
       const reply = await callStaff(verifyMfaSetup, { body: { user_id: userId ?? '', totp_code } })
-      if (!reply.success) return verifying.fail(reply.message ?? verifyWords.refused)
+      if (!reply.success) return verifying.fail(reply.message ?? verifyMessages.refused)
       setToken(reply.token)
       setStep('Complete')
-    }, verifyWords)
+    }, verifyMessages)
   const goTo = (next: Step) => () => {
     verifying.fail('')
     setStep(next)
@@ -65,4 +71,96 @@ export function EnrolmentWizard({ userId, own, onDone, onCancel }: EnrolmentWiza
     return <VerifyStep task={verifying} onVerify={verify} onBack={goTo('Scan QR')} onCancel={onCancel} />
   }
   return <CodesStep codes={made.backup_codes} isOwn={own !== undefined} onDone={() => onDone(token)} />
+}
+
+/** What the server made for one enrolment; it is pending until a code verifies. */
+interface EnrolmentSecret {
+  /** A `data:image/` address. */
+  readonly qr_code_url: string
+  readonly secret: string
+  readonly backup_codes: readonly string[]
+  readonly otpauth_url: string
+}
+
+interface ScanStepProps {
+  readonly made: EnrolmentSecret
+  readonly onAdded: () => void
+  readonly onBack: () => void
+  readonly onCancel: () => void
+}
+
+/** The key in groups of four, as people type it. */
+export const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** Addresses that an image or an authenticator may be handed; anything else is not ours. */
+const imageOf = (url: string) => (url.startsWith('data:image/') ? url : undefined)
+const appLinkOf = (url: string) => (url.startsWith('otpauth://') ? url : undefined)
+
+/** Step 2: the secret as a picture, as a link and as a key. */
+export function ScanStep({ made, onAdded, onBack, onCancel }: ScanStepProps) {
+  const { state, shown, copy } = useCopy<HTMLElement>(made.secret)
+  return (
+    <AuthCard
+      title="Scan the QR code"
+      lead="Use any authenticator app on your phone. Setup takes 2-3 minutes."
+      steps={<Stepper current="Scan QR" />}
+    >
+      <div className={styles.qr}>
+        <img src={imageOf(made.qr_code_url)} alt="QR code" width="208" height="208" />
+      </div>
+      <ButtonLink variant="tonal" full icon="smartphone" href={appLinkOf(made.otpauth_url)}>
+        Open in authenticator app
+      </ButtonLink>
+      <div className={styles.field}>
+        <span className={styles.label}>Or type this key</span>
+        <div className={styles.key}>
+          <code ref={shown}>{inGroups(made.secret)}</code>
+          <IconButton icon={state === 'copied' ? 'check' : 'copy'} label="Copy key" onClick={copy} />
+        </div>
+        <VisuallyHidden>
+          <span role="status">{state === 'copied' ? 'Copied!' : ''}</span>
+        </VisuallyHidden>
+      </div>
+      <Button variant="primary" size="lg" full onClick={onAdded}>
+        I've Added the Account
+      </Button>
+      <Ways onBack={onBack} onCancel={onCancel} />
+    </AuthCard>
+  )
+}
+
+interface VerifyStepProps {
+  readonly task: Task
+  readonly onVerify: (code: string) => void
+  readonly onBack: () => void
+  readonly onCancel: () => void
+}
+
+/** Step 3: one code proves that the secret arrived. */
+export function VerifyStep({ task, onVerify, onBack, onCancel }: VerifyStepProps) {
+  const [code, setCode] = useState('')
+  const complete = isComplete('authenticator', code)
+  return (
+    <AuthCard
+      title="Enter the code"
+      lead="Type the 6 digits that your authenticator app shows for this account."
+      steps={<Stepper current="Verify" />}
+      problem={task.problem}
+    >
+      <form
+        className={stack.wide}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (complete) onVerify(code)
+        }}
+      >
+        <CodeField value={code} onChange={setCode} invalid={task.problem !== ''} />
+        <p className={styles.help}>The code changes every 30 seconds.</p>
+        <Button type="submit" variant="primary" size="lg" full busy={task.busy} disabled={!complete}>
+          {task.busy ? 'Verifying...' : 'Verify'}
+        </Button>
+      </form>
+      <Ways onBack={onBack} onCancel={onCancel} />
+    </AuthCard>
+  )
 }

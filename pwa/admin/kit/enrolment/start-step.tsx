@@ -1,15 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { AuthCard } from '../auth-card.tsx'
-import { type CodeKind, isComplete } from '../code-rules.ts'
-import { textOf } from '../form-text.ts'
+import stack from '#pwa/ui/stack.module.css'
+import { AuthCard, textOf } from '../auth-card.tsx'
+import { type CodeKind, isComplete } from '../code-field.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { SecondFactorField } from '../second-factor-field.tsx'
 import type { Task } from '../use-task.ts'
 import styles from './enrolment.module.css'
 import { Stepper } from './stepper.tsx'
-import { Ways } from './ways.tsx'
 
 /** Password and a code of the present second factor: what replacing it takes. */
 export interface FactorProof {
@@ -91,7 +90,7 @@ function ProofForm({ task, username, onProof }: ProofFormProps) {
     onProof({ current_password, current_code: code })
   }
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={stack.wide} onSubmit={submit} noValidate>
       <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
       <PasswordField label="Your Current Password" name="current-password" autoComplete="current-password" />
       <SecondFactorField
@@ -115,5 +114,26 @@ function ProofForm({ task, username, onProof }: ProofFormProps) {
         Start Setup
       </Button>
     </form>
+  )
+}
+
+interface WaysProps {
+  readonly onBack?: () => void
+  readonly onCancel: () => void
+}
+
+/** The ways out of a step: the step before it, where there is one, and none of this. */
+export function Ways({ onBack, onCancel }: WaysProps) {
+  return (
+    <div className={styles.ways}>
+      {onBack && (
+        <Button variant="ghost" icon="arrow-left" onClick={onBack}>
+          Back
+        </Button>
+      )}
+      <Button variant="ghost" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import styles from './enrolment.module.css'
 
 /** The four steps of enrolment, in order. */
-export const steps = ['Setup', 'Scan QR', 'Verify', 'Complete'] as const
+const steps = ['Setup', 'Scan QR', 'Verify', 'Complete'] as const
 export type Step = (typeof steps)[number]
 
 const stateOf = (step: Step, current: Step) => {

@@ -1,5 +1,5 @@
 import { type FieldValues, useController } from 'react-hook-form'
-import look from '#pwa/ui/field.module.css'
+import fieldStyles from '#pwa/ui/field.module.css'
 import { FieldFrame, type FieldOf, useProblem } from './field-frame.tsx'
 import styles from './fields.module.css'
 
@@ -27,7 +27,7 @@ export function ColorField<Values extends FieldValues>(props: FieldOf<Values>) {
           <input
             {...ties}
             ref={field.ref}
-            className={look.control}
+            className={fieldStyles.control}
             value={text}
             readOnly={disabled}
             spellCheck={false}

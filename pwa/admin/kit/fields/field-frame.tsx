@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { type FieldPath, type FieldValues, get, type UseFormReturn, useFormState } from 'react-hook-form'
-import look from '#pwa/ui/field.module.css'
+import fieldStyles from '#pwa/ui/field.module.css'
 import { Icon } from '#pwa/ui/icon.tsx'
 import styles from './fields.module.css'
 
@@ -17,7 +17,7 @@ export interface FieldOf<Values extends FieldValues> {
 }
 
 /** A problem that begins like "must be ..." speaks of the field; any other is a sentence of its own. */
-export function problemInWords(label: string, message: string): string {
+export function problemText(label: string, message: string): string {
   return /^\p{Ll}/u.test(message) ? `${label} ${message}` : message
 }
 
@@ -26,7 +26,7 @@ export function useProblem<Values extends FieldValues>({ form, name, label }: Fi
   const { errors } = useFormState({ control: form.control, name })
   const error: unknown = get(errors, name)
   const message = messageIn(error)
-  return message === '' ? '' : problemInWords(label, message)
+  return message === '' ? '' : problemText(label, message)
 }
 
 /** The first message in an error, which of a list is a list of errors. */
@@ -62,9 +62,9 @@ export function FieldFrame({ label, hint, problem, required = false, aside, chil
   const id = useId()
   const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <div className={look.field}>
-      <div className={look.line}>
-        <label className={look.label} htmlFor={id}>
+    <div className={fieldStyles.field}>
+      <div className={fieldStyles.line}>
+        <label className={fieldStyles.label} htmlFor={id}>
           {label}
           {required && (
             <span className={styles.required} aria-hidden="true">
@@ -72,7 +72,7 @@ export function FieldFrame({ label, hint, problem, required = false, aside, chil
             </span>
           )}
         </label>
-        {aside && <span className={look.aside}>{aside}</span>}
+        {aside && <span className={fieldStyles.aside}>{aside}</span>}
       </div>
       {children({
         id,
@@ -96,13 +96,13 @@ export function FieldNotes({ id, problem, hint }: FieldNotesProps) {
   return (
     <>
       {problem !== '' && (
-        <p id={`${id}-problem`} className={look.problem}>
+        <p id={`${id}-problem`} className={fieldStyles.problem}>
           <Icon name="circle-alert" size="s" />
           {problem}
         </p>
       )}
       {hint && (
-        <p id={`${id}-hint`} className={look.help}>
+        <p id={`${id}-hint`} className={fieldStyles.help}>
           {hint}
         </p>
       )}

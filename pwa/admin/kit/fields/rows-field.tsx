@@ -1,9 +1,9 @@
 import { useId, useRef } from 'react'
 import { type FieldValues, get, useController, useFormState } from 'react-hook-form'
 import { Button } from '#pwa/ui/button.tsx'
-import look from '#pwa/ui/field.module.css'
+import fieldStyles from '#pwa/ui/field.module.css'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import { FieldNotes, type FieldOf, problemInWords } from './field-frame.tsx'
+import { FieldNotes, type FieldOf, problemText } from './field-frame.tsx'
 import styles from './fields.module.css'
 
 interface RowsFieldProps<Values extends FieldValues> extends FieldOf<Values> {
@@ -47,7 +47,7 @@ export function RowsField<Values extends FieldValues>(props: RowsFieldProps<Valu
   }
   return (
     <fieldset ref={list} className={styles.group} disabled={disabled}>
-      <legend className={look.label}>{label}</legend>
+      <legend className={fieldStyles.label}>{label}</legend>
       <div className={styles.rows}>
         {rows.map((text, index) => {
           const problem = messageAt(errors, `${name}.${index}`)
@@ -56,7 +56,7 @@ export function RowsField<Values extends FieldValues>(props: RowsFieldProps<Valu
             <div key={index}>
               <div className={styles.row}>
                 <input
-                  className={look.control}
+                  className={fieldStyles.control}
                   aria-label={`${rowLabel} ${index + 1}`}
                   aria-invalid={problem !== '' || undefined}
                   aria-describedby={problem === '' ? undefined : `${id}-${index}-problem`}
@@ -84,13 +84,13 @@ export function RowsField<Values extends FieldValues>(props: RowsFieldProps<Valu
               </div>
               <FieldNotes
                 id={`${id}-${index}`}
-                problem={problem && problemInWords(`${rowLabel} ${index + 1}`, problem)}
+                problem={problem && problemText(`${rowLabel} ${index + 1}`, problem)}
               />
             </div>
           )
         })}
       </div>
-      <FieldNotes id={id} problem={own && problemInWords(label, own)} hint={hint} />
+      <FieldNotes id={id} problem={own && problemText(label, own)} hint={hint} />
       {rows.length < maxRows && (
         <Button
           className={styles.add}

@@ -1,11 +1,10 @@
 import { useId } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
-import { wordsFor } from './label-of.ts'
 import type { ConflictField, Side } from './merge-edits.ts'
 import styles from './safe-save.module.css'
 import type { Conflict } from './use-conflict.ts'
-import { ValueText } from './value-text.tsx'
+import { ValueText, wordsFor } from './value-text.tsx'
 
 interface ConflictPanelProps {
   readonly conflict: Conflict

@@ -2,7 +2,7 @@ import type { Table } from 'dexie'
 import { createContext } from 'react'
 import { days } from '#contract/primitives/time.ts'
 import type { DraftCipher, SealedDraft } from './draft-cipher.ts'
-import { createSeats, type Seats } from './tab-seats.ts'
+import { createTabIds, type TabIds } from './tab-id.ts'
 
 /** Edits of one person in one form that are not saved yet, by path. */
 export interface Draft {
@@ -59,17 +59,17 @@ interface DraftStoreOptions {
   readonly userId: string
   readonly cipher: DraftCipher | null
   readonly now?: () => number
-  readonly seats?: Seats
+  readonly tabIds?: TabIds
 }
 
-let seatsOfTab: Seats | undefined
+let idsOfTab: TabIds | undefined
 
 /** The drafts of one person on this device, in a database that is opened when it is first needed. */
 export function createDraftStore(options: DraftStoreOptions): DraftStore {
   const { userId, cipher, now = Date.now } = options
   if (!cipher) return noDrafts
-  seatsOfTab ??= options.seats ? undefined : createSeats()
-  const { own, isTaken } = options.seats ?? (seatsOfTab as Seats)
+  idsOfTab ??= options.tabIds ? undefined : createTabIds()
+  const { own, isTaken } = options.tabIds ?? (idsOfTab as TabIds)
   let opened: Promise<Table<Row, string>> | null = null
   let isOver = false
 

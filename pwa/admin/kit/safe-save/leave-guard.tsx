@@ -9,9 +9,8 @@ import {
   useState,
 } from 'react'
 import { useConfirm } from '../confirm.tsx'
-import { guardHistory } from './guard-history.ts'
 
-export interface LeaveGuard {
+interface LeaveGuard {
   /** Whether what is open may go away: true at once where nothing is unsaved, else the person's answer. */
   mayLeave(): Promise<boolean>
   /** Says whether the form of that id holds unsaved changes. */
@@ -62,4 +61,31 @@ export function useGuarded(isDirty: boolean): void {
     report(id, isDirty)
     return () => report(id, false)
   }, [report, id, isDirty])
+}
+
+/**
+ * Asks before Back or Forward leaves what is unsaved, where the browser lets a page hold them; elsewhere the draft is
+ * offered again. Leaving the site is the browser's own question. Answers a function that ends it.
+ */
+function guardHistory(isHolding: () => boolean, mayLeave: () => Promise<boolean>): () => void {
+  const { navigation } = window
+  if (!navigation) return () => undefined
+  let allowed: string | null = null
+  const follow = async (key: string) => {
+    if (!(await mayLeave())) return
+    allowed = key
+    navigation.traverseTo(key)
+  }
+  const hold = (event: NavigateEvent) => {
+    const { key, sameDocument } = event.destination
+    if (event.navigationType !== 'traverse' || !event.cancelable || !sameDocument) return
+    if (key === allowed || !isHolding()) {
+      allowed = null
+      return
+    }
+    event.preventDefault()
+    void follow(key)
+  }
+  navigation.addEventListener('navigate', hold)
+  return () => navigation.removeEventListener('navigate', hold)
 }

@@ -3,11 +3,17 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { days } from '#contract/primitives/time.ts'
 import { createDraftCipher } from './draft-cipher.ts'
 import { createDraftStore } from './draft-store.ts'
-import { wordsFor } from './label-of.ts'
-import { applyEdits, compareEdits } from './merge-edits.ts'
-import { createSeats, type Seats } from './tab-seats.ts'
-import { changedPaths, isSame, pickPaths, valueAt, withValue } from './value-paths.ts'
-import { valueInWords } from './value-text.tsx'
+import {
+  applyEdits,
+  changedPaths,
+  compareEdits,
+  isSame,
+  pickPaths,
+  valueAt,
+  withValue,
+} from './merge-edits.ts'
+import { createTabIds, type TabIds } from './tab-id.ts'
+import { formatValue, wordsFor } from './value-text.tsx'
 
 describe('values of a form', () => {
   it('differ at their deepest paths; a list is one value, and nothing is as good as undefined', () => {
@@ -54,7 +60,7 @@ describe('drafts on the device', () => {
   const keyOf = (letter: string) => `${letter.repeat(42)}A`
   const storeOf = async (
     userId: string,
-    options: { seats?: Seats; now?: () => number; key?: string } = {},
+    options: { tabIds?: TabIds; now?: () => number; key?: string } = {},
   ) => {
     const { key = keyOf(userId), ...rest } = options
     return createDraftStore({ userId, cipher: await createDraftCipher(key), ...rest })
@@ -82,10 +88,10 @@ describe('drafts on the device', () => {
   })
 
   it('are found again by who wrote them, and by nobody else', async () => {
-    const seats = createSeats()
-    const store = await storeOf('a', { seats })
+    const tabIds = createTabIds()
+    const store = await storeOf('a', { tabIds })
     expect(await store.write({ ...draft, savedAt: Date.now() })).toBe(true)
-    expect(await (await storeOf('a', { seats })).read('firm:1')).toMatchObject({ mine: draft.mine })
+    expect(await (await storeOf('a', { tabIds })).read('firm:1')).toMatchObject({ mine: draft.mine })
     expect(await (await storeOf('b')).read('firm:1')).toBeNull()
     expect(await store.read('firm:2')).toBeNull()
     await store.drop('firm:1')
@@ -93,10 +99,10 @@ describe('drafts on the device', () => {
   })
 
   it('stand there sealed, and what another key sealed is no draft', async () => {
-    const seats = createSeats()
-    await (await storeOf('a', { seats })).write({ ...draft, savedAt: Date.now() })
+    const tabIds = createTabIds()
+    await (await storeOf('a', { tabIds })).write({ ...draft, savedAt: Date.now() })
     expect(await rows()).toEqual([{ userId: 'a', isReadable: false }])
-    expect(await (await storeOf('a', { seats, key: keyOf('c') })).read('firm:1')).toBeNull()
+    expect(await (await storeOf('a', { tabIds, key: keyOf('c') })).read('firm:1')).toBeNull()
     expect(await rows()).toEqual([])
   })
 
@@ -107,8 +113,8 @@ describe('drafts on the device', () => {
   })
 
   it('are gone after a sign-out, and none is written after it, whatever was under way', async () => {
-    const seats = createSeats()
-    const [store, other] = [await storeOf('a', { seats }), await storeOf('b')]
+    const tabIds = createTabIds()
+    const [store, other] = [await storeOf('a', { tabIds }), await storeOf('b')]
     await store.write({ ...draft, savedAt: Date.now() })
     await other.write({ ...draft, savedAt: Date.now() })
     const late = store.write({ ...draft, draftKey: 'firm:9', savedAt: Date.now() })
@@ -141,8 +147,8 @@ describe('drafts on the device', () => {
   it('are kept by each tab for itself, and offered newest first once their tabs are gone', async () => {
     const tab = async () => {
       const life = Promise.withResolvers<void>()
-      const seats = createSeats({ life: life.promise, leaving: 50 })
-      return { store: await storeOf('a', { seats }), close: () => life.resolve() }
+      const tabIds = createTabIds({ life: life.promise, leaving: 50 })
+      return { store: await storeOf('a', { tabIds }), close: () => life.resolve() }
     }
     const [one, other, late] = [await tab(), await tab(), await tab()]
     const at = Date.now()
@@ -160,10 +166,10 @@ describe('drafts on the device', () => {
   })
 
   it('go after thirty days', async () => {
-    const seats = createSeats()
-    await (await storeOf('a', { seats })).write({ ...draft, savedAt: 1 })
-    expect(await (await storeOf('a', { seats, now: () => days(30) })).read('firm:1')).not.toBeNull()
-    expect(await (await storeOf('a', { seats, now: () => days(30) + 2 })).read('firm:1')).toBeNull()
+    const tabIds = createTabIds()
+    await (await storeOf('a', { tabIds })).write({ ...draft, savedAt: 1 })
+    expect(await (await storeOf('a', { tabIds, now: () => days(30) })).read('firm:1')).not.toBeNull()
+    expect(await (await storeOf('a', { tabIds, now: () => days(30) + 2 })).read('firm:1')).toBeNull()
   })
 })
 
@@ -179,6 +185,6 @@ describe('a field in words', () => {
 
   it('is text whatever it holds', () => {
     const values = ['', null, true, ['a', 'b'], [], '<b>x</b>', 7]
-    expect(values.map(valueInWords)).toEqual(['Empty', 'Empty', 'Yes', 'a\nb', 'Empty', '<b>x</b>', '7'])
+    expect(values.map(formatValue)).toEqual(['Empty', 'Empty', 'Yes', 'a\nb', 'Empty', '<b>x</b>', '7'])
   })
 })

@@ -1,6 +1,12 @@
 import { useState } from 'react'
-import { applyEdits, type ConflictField, type Edits, type Side, type TheirChange } from './merge-edits.ts'
-import type { Values } from './value-paths.ts'
+import {
+  applyEdits,
+  type ConflictField,
+  type Edits,
+  type Side,
+  type TheirChange,
+  type Values,
+} from './merge-edits.ts'
 
 /** Two edits of the same thing, waiting for somebody to choose. */
 export interface Conflict {

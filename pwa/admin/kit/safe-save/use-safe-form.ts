@@ -2,12 +2,11 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { useGuarded } from './leave-guard.tsx'
-import { compareEdits } from './merge-edits.ts'
+import { changedPaths, compareEdits, isSame, pickPaths, valueAt, withValue } from './merge-edits.ts'
 import type { SafeForm, SafeFormOptions } from './safe-form.ts'
 import { type Conflicting, useConflict } from './use-conflict.ts'
-import { useDraft } from './use-draft.ts'
+import { useFormDraft } from './use-form-draft.ts'
 import { type Sent, useSending } from './use-sending.ts'
-import { changedPaths, isSame, pickPaths, valueAt, withValue } from './value-paths.ts'
 
 const INVALID = 'Please check the marked fields.'
 
@@ -15,22 +14,30 @@ const INVALID = 'Please check the marked fields.'
 const touches = (path: string, secrets: readonly string[]) =>
   secrets.some((secret) => `${path}.`.startsWith(`${secret}.`) || `${secret}.`.startsWith(`${path}.`))
 
+/** A save that met a conflict and waits for an answer. */
+interface Waiting<Extra> {
+  readonly extra: Extra | undefined
+  readonly answer: (isSaved: boolean) => void
+}
+
 /**
  * A form whose unsaved state is kept on the device, whose saves overwrite nothing unseen, and which says who else
  * changed what. (threats J1 and C7)
  */
-export function useSafeForm<Values extends FieldValues>(options: SafeFormOptions<Values>): SafeForm<Values> {
+export function useSafeForm<Values extends FieldValues, Extra = never>(
+  options: SafeFormOptions<Values, Extra>,
+): SafeForm<Values, Extra> {
   const { draftKey, schema, stored, secrets = [] } = options
   const form = useForm<Values, unknown, Values>({
     defaultValues: stored.values as DefaultValues<Values>,
     resolver: valibotResolver(schema as never) as unknown as Resolver<Values, unknown, Values>,
   })
   const { subscribe, getValues, reset, handleSubmit } = form
-  const { found, answered, keep, flush } = useDraft(draftKey)
+  const { found, answered, keep, flush } = useFormDraft(draftKey)
   const base = useRef(stored)
   const seen = useRef(stored)
   const hidden = useRef(secrets)
-  const waiting = useRef<(isSaved: boolean) => void>(undefined)
+  const waiting = useRef<Waiting<Extra>>(undefined)
   const [changed, setChanged] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   useGuarded(changed.length > 0)
@@ -49,7 +56,7 @@ export function useSafeForm<Values extends FieldValues>(options: SafeFormOptions
     reset(values)
     look()
   }
-  const settle = (next: SafeFormOptions<Values>['stored'], values = next.values) => {
+  const takeStored = (next: SafeFormOptions<Values>['stored'], values = next.values) => {
     base.current = next
     setProblem(null)
     show(values)
@@ -66,10 +73,10 @@ export function useSafeForm<Values extends FieldValues>(options: SafeFormOptions
   })
 
   /** Answers the save that met the conflict. */
-  const settled = (isSaved: boolean) => {
-    const answer = waiting.current
+  const answerSave = (isSaved: boolean) => {
+    const save = waiting.current
     waiting.current = undefined
-    answer?.(isSaved)
+    save?.answer(isSaved)
   }
   const { conflict, begin } = useConflict<Values>({
     accepted(values, { cause, theirs }) {
@@ -77,27 +84,30 @@ export function useSafeForm<Values extends FieldValues>(options: SafeFormOptions
         show(values)
         return answered()
       }
-      settle(theirs, values)
-      void save().then(settled)
+      takeStored(theirs, values)
+      // It may meet a conflict of its own.
+      const first = waiting.current
+      waiting.current = undefined
+      void save(first?.extra).then((isSaved) => first?.answer(isSaved))
     },
     yielded({ cause, theirs }) {
       if (cause === 'draft') return answered()
-      settle(theirs)
-      settled(false)
+      takeStored(theirs)
+      answerSave(false)
     },
-    left: () => settled(false),
+    left: () => answerSave(false),
   })
-  const sending = useSending({ form, options, base, flush, settle, setProblem, conflicts: begin })
+  const sending = useSending({ form, options, base, flush, takeStored, setProblem, conflicts: begin })
 
-  const save = async (): Promise<boolean> => {
+  const save = async (extra?: Extra): Promise<boolean> => {
     let sent: Sent = 'refused'
     const send = async (values: Values) => {
-      sent = await sending.send(values)
+      sent = await sending.send(values, extra)
     }
     await handleSubmit(send, () => setProblem(options.invalid ?? INVALID))()
     if ((sent as Sent) !== 'in conflict') return (sent as Sent) === 'saved'
-    return new Promise((resolve) => {
-      waiting.current = resolve
+    return new Promise((answer) => {
+      waiting.current = { extra, answer }
     })
   }
   const hasNews = found

@@ -3,10 +3,9 @@ import type { FieldValues, Path } from 'react-hook-form'
 import * as v from 'valibot'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { explain } from '../explain.ts'
-import { compareEdits } from './merge-edits.ts'
+import { changedPaths, compareEdits, pickPaths, withValue } from './merge-edits.ts'
 import type { SafeForm, SafeFormOptions, Stored } from './safe-form.ts'
 import type { Conflicting } from './use-conflict.ts'
-import { changedPaths, pickPaths, withValue } from './value-paths.ts'
 
 const WORDS = { failed: 'Saving failed. Please try again.' } as const
 
@@ -16,24 +15,24 @@ export type Sent = 'saved' | 'refused' | 'in conflict'
 /** How long a save waits for the device to note the edits first, in milliseconds. */
 const NOTE_LIMIT = 500
 
-interface Sending<Values extends FieldValues> {
+interface Sending<Values extends FieldValues, Extra> {
   readonly form: SafeForm<Values>['form']
-  readonly options: SafeFormOptions<Values>
+  readonly options: SafeFormOptions<Values, Extra>
   /** What the edits began from. */
   readonly base: RefObject<Stored<Values>>
   flush(): Promise<void>
-  settle(next: Stored<Values>, values?: Values): void
+  takeStored(next: Stored<Values>, values?: Values): void
   setProblem(problem: string | null): void
   conflicts(conflicting: Conflicting<Values>): void
 }
 
 /** Sends a form, at most once at a time, and says what became of it. Whatever happens, the edits stay. */
-export function useSending<Values extends FieldValues>(sending: Sending<Values>) {
-  const { form, options, base, flush, settle, setProblem, conflicts } = sending
+export function useSending<Values extends FieldValues, Extra>(sending: Sending<Values, Extra>) {
+  const { form, options, base, flush, takeStored, setProblem, conflicts } = sending
   const [isSaving, setSaving] = useState(false)
   const running = useRef(false)
 
-  const send = async (values: Values): Promise<Sent> => {
+  const send = async (values: Values, extra?: Extra): Promise<Sent> => {
     if (running.current) return 'refused'
     running.current = true
     setSaving(true)
@@ -42,10 +41,10 @@ export function useSending<Values extends FieldValues>(sending: Sending<Values>)
     try {
       // The session may end with this call, and the screen with the session.
       await Promise.race([flush(), new Promise((resolve) => setTimeout(resolve, NOTE_LIMIT))])
-      const saved = await options.send(values, base.current.tag)
+      const saved = await options.send(values, base.current.tag, extra)
       const now = form.getValues()
       const typed = Object.entries(pickPaths(now, changedPaths(sent, now)))
-      settle(
+      takeStored(
         saved,
         typed.reduce((all, [path, value]) => withValue(all, path, value), saved.values),
       )

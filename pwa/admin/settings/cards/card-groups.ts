@@ -16,3 +16,19 @@ export const cardGroups: readonly CardGroup[] = [
 ]
 
 export const settingsCards: readonly SettingsCard[] = cardGroups.flatMap(({ cards }) => cards)
+
+/** Words for every value of the settings, by path: what a conflict names. */
+export const settingLabels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    settingsCards.flatMap(({ title, enabled, fields }) => [
+      ...(enabled ? [[enabled, `${title}: enabled`] as const] : []),
+      ...fields.map(({ path, label }) => [path, `${title}: ${label}`] as const),
+    ]),
+  ),
+  'featuredVideo.videoId': 'Featured Video: Video ID',
+  'featuredVideo.thumbnail': 'Featured Video: Thumbnail',
+  'verifiedTraders.title': 'Traders page: Title',
+  'verifiedTraders.description': 'Traders page: Description',
+  'verifiedTraders.traders': 'Traders page: Traders',
+  'autoBackup.last_backup': 'Auto Backup: Last backup',
+}

@@ -3,10 +3,11 @@ import { readAutoBackup, triggerAutoBackup } from '#contract/backup/backup-endpo
 import { seconds } from '#contract/primitives/time.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import stack from '#pwa/ui/stack.module.css'
 import { useStaffCall } from '../../kit/staff-call.ts'
-import { useRefresh, useStaffQuery } from '../../kit/staff-query.ts'
+import { useRefresh, useStaffQuery } from '../../kit/staff-query.tsx'
 import { useTask } from '../../kit/use-task.ts'
-import type { ExtraProps } from './extra.ts'
+import type { ExtraProps } from '../stored-settings.ts'
 import styles from './extras.module.css'
 
 /** How long the success stands before the page is loaded anew, in milliseconds. */
@@ -40,7 +41,7 @@ export function AutoBackupExtra({ isDirty }: ExtraProps) {
     )
   }
   return (
-    <div className={styles.stack}>
+    <div className={stack.close}>
       {data && (
         <dl className={styles.facts}>
           <dt>Last backup</dt>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { videoIdOf } from '#contract/youtube.ts'
-import type { ExtraProps } from './extra.ts'
+import type { ExtraProps } from '../stored-settings.ts'
 import styles from './extras.module.css'
 
 /** Takes the id of the video from its address, and says where there is none. */

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { defaultLogo } from '#contract/settings/default-logo.ts'
+import stack from '#pwa/ui/stack.module.css'
 import { usePicture } from '../../kit/use-picture.ts'
-import type { ExtraProps } from './extra.ts'
+import type { ExtraProps } from '../stored-settings.ts'
 import styles from './extras.module.css'
 
 /** The main logo as it will stand in the header, 48 px high; the default one where it cannot be drawn. */
@@ -15,7 +16,7 @@ export function LogoExtra({ form }: ExtraProps) {
   const { path, isComing, problem } = usePicture('wordmark', address)
   const shown = path !== failed ? path : null
   return (
-    <div className={styles.stack}>
+    <div className={stack.close}>
       <p className={styles.caption}>Logo preview</p>
       <div className={styles.logo}>
         <img

@@ -1,8 +1,14 @@
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { ExtraProps } from './extra.ts'
+import { readSmtpSettings, testEmail } from '#contract/settings/mail-endpoints.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import stack from '#pwa/ui/stack.module.css'
+import { Field } from '../../kit/field.tsx'
+import { useStaffCall } from '../../kit/staff-call.ts'
+import { useTask } from '../../kit/use-task.ts'
+import type { ExtraProps } from '../stored-settings.ts'
 import styles from './extras.module.css'
-import { MailLookup } from './mail-lookup.tsx'
-import { MailTest } from './mail-test.tsx'
 
 /** Stands for a host that is not entered yet. */
 const SAMPLE_HOST = 'smtp.example.com'
@@ -11,10 +17,114 @@ const SAMPLE_HOST = 'smtp.example.com'
 export function MailExtra(props: ExtraProps) {
   const host = useWatch({ control: props.form.control, name: 'emailSettings.smtpHost' })
   return (
-    <div className={styles.stack}>
+    <div className={stack.close}>
       <p className={styles.note}>{host.trim() || SAMPLE_HOST}, port 587, TLS with an app password</p>
       <MailLookup {...props} />
       <MailTest {...props} />
+    </div>
+  )
+}
+
+const taken = ['smtpHost', 'smtpPort', 'smtpSecure', 'smtpUser', 'fromEmail'] as const
+
+/** Fills in the mail server of the provider that an address belongs to. */
+function MailLookup({ form }: ExtraProps) {
+  const callStaff = useStaffCall()
+  const [address, setAddress] = useState('')
+  const [found, setFound] = useState('')
+  const task = useTask()
+  const lookUp = () => {
+    setFound('')
+    const key = address.trim()
+    if (key === '') return task.fail('Please enter an email address')
+    task.run(
+      async () => {
+        const settings = await callStaff(readSmtpSettings, { params: { key } })
+        for (const name of taken)
+          form.setValue(`emailSettings.${name}`, settings[name], { shouldDirty: true })
+        setFound(`${settings.smtpHost}:${settings.smtpPort} is filled in. Enter the password and save.`)
+      },
+      { failed: 'The provider could not be looked up. Please try again.' },
+    )
+  }
+  return (
+    <div className={`${stack.close} ${styles.tools}`}>
+      <div className={styles.row}>
+        <Field
+          label="Find a provider by email address"
+          type="email"
+          autoComplete="off"
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+        <Button icon="search" busy={task.busy} onClick={lookUp}>
+          Look Up
+        </Button>
+      </div>
+      {task.problem !== '' && (
+        <p className={`${styles.note} ${styles.bad}`} role="alert">
+          {task.problem}
+        </p>
+      )}
+      <p className={styles.note} role="status">
+        {found}
+      </p>
+    </div>
+  )
+}
+
+const words = { failed: 'Failed to send test email' } as const
+
+/** Sends a mail with the settings as they stand in the form, saved or not. */
+function MailTest({ form, stored }: ExtraProps) {
+  const callStaff = useStaffCall()
+  const isEnabled = useWatch({ control: form.control, name: 'emailSettings.enabled' })
+  const [address, setAddress] = useState('')
+  const [missing, setMissing] = useState('')
+  const [result, setResult] = useState<{ readonly message: string; readonly server: string } | null>(null)
+  const task = useTask()
+
+  const send = () => {
+    setResult(null)
+    task.fail('')
+    const emailConfig = form.getValues('emailSettings')
+    const { smtpHost, smtpUser, smtpPassword } = emailConfig
+    const isComplete = smtpHost !== '' && smtpUser !== '' && (smtpPassword !== '' || stored.hasPassword)
+    const testEmailAddress = address.trim()
+    if (testEmailAddress === '') return setMissing('Please enter a test email address')
+    if (!isComplete) return setMissing('Please configure your SMTP settings first')
+    setMissing('')
+    task.run(async () => {
+      const body = { emailConfig, testEmailAddress }
+      const { message, smtp_server, sent_at } = await callStaff(testEmail, { body })
+      setResult({ message, server: `${smtp_server}, ${new Date(sent_at).toLocaleTimeString('en')}` })
+    }, words)
+  }
+  return (
+    <div className={`${stack.close} ${styles.tools}`}>
+      <div className={styles.row}>
+        <Field
+          label="Test email address"
+          type="email"
+          autoComplete="off"
+          problem={missing}
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+        <Button icon="mail" busy={task.busy} disabled={!isEnabled} onClick={send}>
+          {task.busy ? 'Sending...' : 'Send Test Email'}
+        </Button>
+      </div>
+      {task.problem !== '' && (
+        <Alert title={task.problem} role="alert">
+          Please check your SMTP configuration and try again.
+        </Alert>
+      )}
+      {result && (
+        <Alert tone="success" title={result.message} role="status">
+          Sent over {result.server}
+        </Alert>
+      )}
     </div>
   )
 }

@@ -1,16 +1,15 @@
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
 import { seconds } from '#contract/primitives/time.ts'
-import { SegmentedField } from '../../kit/fields/segmented-field.tsx'
-import { SliderField } from '../../kit/fields/slider-field.tsx'
-import { TextAreaField } from '../../kit/fields/text-area-field.tsx'
-import { TextField } from '../../kit/fields/text-field.tsx'
-import { ToggleField } from '../../kit/fields/toggle-field.tsx'
-import { UrlField } from '../../kit/fields/url-field.tsx'
+import type { Settings } from '#contract/settings/staff-groups.ts'
+import look from '#pwa/ui/field.module.css'
+import { SegmentedField, SliderField, ToggleField } from '../../kit/fields/choice-fields.tsx'
+import { FieldFrame, type FieldOf, useProblem } from '../../kit/fields/field-frame.tsx'
+import { TextAreaField, TextField, UrlField } from '../../kit/fields/text-fields.tsx'
+import { PasswordField } from '../../kit/password-field.tsx'
 import type { SettingsField } from '../cards/card.ts'
 import styles from '../settings-card.module.css'
-import type { SettingsForm } from '../settings-form.ts'
-import { ListSetting } from './list-setting.tsx'
-import { NumberSetting } from './number-setting.tsx'
-import { SecretSetting } from './secret-setting.tsx'
+import type { SettingsForm } from '../stored-settings.ts'
 
 interface SettingFieldProps {
   readonly form: SettingsForm
@@ -62,4 +61,108 @@ export function SettingField({ form, field, hasPassword }: SettingFieldProps) {
     case 'password':
       return <SecretSetting {...common} isStored={hasPassword} />
   }
+}
+
+const itemsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+
+/** A list of short texts in one line, comma-separated and trimmed. */
+function ListSetting(props: FieldOf<Settings>) {
+  const { form, name, label, hint } = props
+  const { field } = useController({ control: form.control, name })
+  const problem = useProblem(props)
+  const items = Array.isArray(field.value) ? field.value.map(String) : []
+  const [typed, setTyped] = useState('')
+  // What is typed stays as it is for as long as it means what is kept.
+  const isCurrent = itemsOf(typed).join() === items.join()
+  return (
+    <FieldFrame label={label} hint={hint} problem={problem}>
+      {(ties) => (
+        <input
+          {...ties}
+          ref={field.ref}
+          className={look.control}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          value={isCurrent ? typed : items.join(', ')}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            field.onChange(itemsOf(event.target.value))
+          }}
+          onBlur={() => {
+            setTyped(items.join(', '))
+            field.onBlur()
+          }}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+interface NumberSettingProps extends FieldOf<Settings> {
+  readonly min: number
+  readonly max: number
+  /** Comes in place of what is no number, once the field is left. */
+  readonly fallback: number
+  /** How many of what is kept make one of what is typed: 1000 for seconds over milliseconds. */
+  readonly scale?: number
+}
+
+/** A number of the settings. */
+function NumberSetting(props: NumberSettingProps) {
+  const { form, name, label, hint, min, max, fallback, scale = 1 } = props
+  const { field } = useController({ control: form.control, name })
+  // The check speaks of what is kept.
+  const problem = useProblem(props) && `${label} must be from ${min} to ${max}`
+  const kept = typeof field.value === 'number' ? field.value / scale : Number.NaN
+  return (
+    <FieldFrame label={label} hint={hint} problem={problem}>
+      {(ties) => (
+        <input
+          {...ties}
+          ref={field.ref}
+          className={look.control}
+          type="number"
+          inputMode="numeric"
+          min={min}
+          max={max}
+          value={Number.isNaN(kept) ? '' : kept}
+          onChange={(event) => field.onChange(event.target.valueAsNumber * scale)}
+          onBlur={() => {
+            if (Number.isNaN(kept)) field.onChange(fallback * scale)
+            field.onBlur()
+          }}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+interface SecretSettingProps extends FieldOf<Settings> {
+  /** Whether the server holds one, which it never shows. */
+  readonly isStored: boolean
+}
+
+/** A password that the server keeps: an empty field leaves it as it is. */
+function SecretSetting(props: SecretSettingProps) {
+  const { form, name, label, isStored } = props
+  const { field } = useController({ control: form.control, name })
+  const problem = useProblem(props)
+  return (
+    <PasswordField
+      ref={field.ref}
+      label={label}
+      autoComplete="new-password"
+      problem={problem}
+      value={typeof field.value === 'string' ? field.value : ''}
+      placeholder={isStored ? '••••••••' : ''}
+      help={isStored ? 'A password is stored. Leave this empty to keep it.' : 'No password is stored.'}
+      onChange={(event) => field.onChange(event.target.value)}
+      onBlur={field.onBlur}
+    />
+  )
 }

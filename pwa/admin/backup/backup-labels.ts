@@ -1,0 +1,37 @@
+import type { Snapshot } from '#contract/backup/backup-endpoints.ts'
+import type { BackupCollection } from '#contract/backup/backup-file.ts'
+
+/** What the collections of a file are called. */
+export const collectionNames = {
+  propfirms: 'Firms',
+  settings: 'Groups of settings',
+  themes: 'Themes',
+  user_submissions: 'Submissions',
+  admin_users: 'Admin users',
+} as const satisfies Record<BackupCollection, string>
+
+/** Why a snapshot was taken. */
+export const snapshotReasons = {
+  restore: 'Before a restore',
+  schedule: 'Automatic backup',
+  test: 'Test backup',
+} as const satisfies Record<Snapshot['reason'], string>
+
+/** The specified words. */
+export const restoreMessages = {
+  notJson: 'Please select a JSON backup file.',
+  noFile: 'Please select a backup file first.',
+  warning: 'All data will be replaced. This cannot be undone. Admin users are kept.',
+  done: (source: string, exported: string, restored: string) =>
+    `Restored: ${source}, made on ${exported}, into the data of ${restored}.`,
+  failed: (why: string) => `Restore failed: ${why}`,
+} as const
+
+/** What the server or the line is at. */
+export const stepLabels = {
+  preparing: 'The server prepares the file',
+  downloading: 'Downloading',
+  sending: 'Sending the file',
+  checking: 'Checking the file',
+  restoring: 'Restoring',
+} as const

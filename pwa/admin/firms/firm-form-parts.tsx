@@ -1,0 +1,222 @@
+import { type ReactNode, useEffect, useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { Firm } from '#contract/firm.ts'
+import { can, type Role } from '#contract/permissions.ts'
+import { sectionOf } from '#contract/tiers.ts'
+import words from '#pwa/ui/layout.module.css'
+import { SelectField, ToggleField } from '../kit/fields/choice-fields.tsx'
+import { RowsField } from '../kit/fields/rows-field.tsx'
+import { NumberField, TextAreaField, TextField, UrlField } from '../kit/fields/text-fields.tsx'
+import layout from '../kit/form-shell.module.css'
+import { PartHeading } from '../kit/panes.tsx'
+import { usePicture } from '../kit/use-picture.ts'
+import { categoryChoices } from './category-choices.ts'
+import { firmLabels, firmMessages } from './firm-labels.ts'
+import type { FirmPartProps } from './firm-values.ts'
+import { logoShown } from './firm-values.ts'
+import { InstrumentsField } from './instruments-field.tsx'
+
+interface FormPartProps {
+  readonly title: string
+  readonly note?: string | undefined
+  readonly children?: ReactNode
+}
+
+/** A part of the form under a title of its own. */
+export function FormPart({ title, note, children }: FormPartProps) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out, and the parts hold fieldsets of their own.
+    <div className={layout.part} role="group" aria-labelledby={id}>
+      <PartHeading id={id} className={layout.title}>
+        {title}
+      </PartHeading>
+      {note && <p className={words.caption}>{note}</p>}
+      {children}
+    </div>
+  )
+}
+
+interface BasicsPartProps extends FirmPartProps {
+  readonly before: Firm | null
+  readonly role: Role
+}
+
+/** Name, tier, description, addresses. */
+export function BasicsPart({ form, before, role }: BasicsPartProps) {
+  const choices = categoryChoices(before, role)
+  const isBound = before !== null && !can(role, 'firms:write-affiliate')
+  return (
+    <FormPart title="Basics">
+      <div className={layout.pair}>
+        <TextField form={form} name="name" label={firmLabels.name} required maxLength={120} />
+        <SelectField
+          form={form}
+          name="category"
+          label={firmLabels.category}
+          required
+          choices={choices}
+          disabled={choices.length === 1}
+          hint={isBound ? firmMessages.onlyAdminsAvoid : undefined}
+        />
+        <div className={layout.full}>
+          <TextAreaField form={form} name="description" label={firmLabels.description} required />
+        </div>
+        <UrlField form={form} name="website" label={firmLabels.website} required />
+        <LogoField form={form} before={before} />
+      </div>
+    </FormPart>
+  )
+}
+
+/** The address of the logo; the head of the form shows how it looks. */
+function LogoField({ form, before }: Pick<BasicsPartProps, 'form' | 'before'>) {
+  const logoUrl = useWatch({ control: form.control, name: 'logoUrl' })
+  const { isComing, problem } = usePicture('logo', logoUrl, logoShown(logoUrl, before))
+  return (
+    <UrlField
+      form={form}
+      name="logoUrl"
+      label={firmLabels.logoUrl}
+      aside="Optional"
+      hint={isComing ? 'The picture is fetched to this site...' : problem}
+    />
+  )
+}
+
+const required = ['maxFunding', 'profitSplit', 'evaluationFee', 'maxAccounts'] as const
+
+/** What a trader gets and pays. */
+export function TermsPart({ form }: FirmPartProps) {
+  return (
+    <FormPart title="Trading terms">
+      <div className={layout.pair}>
+        {required.map((name) => (
+          <TextField key={name} form={form} name={name} label={firmLabels[name]} required />
+        ))}
+      </div>
+      <InstrumentsField form={form} />
+      <ToggleField
+        form={form}
+        name="copyTrading"
+        label={firmLabels.copyTrading}
+        hint={'Shows "Copy Trading Available" in the details'}
+      />
+    </FormPart>
+  )
+}
+
+/** What speaks for a firm and against it, and what traders met. */
+export function PointsPart({ form }: FirmPartProps) {
+  return (
+    <>
+      <FormPart title="Pros and Cons">
+        <RowsField
+          form={form}
+          name="pros"
+          label={firmLabels.pros}
+          rowLabel="Pro"
+          addLabel="Add pro"
+          minRows={1}
+          maxRows={40}
+        />
+        <RowsField
+          form={form}
+          name="cons"
+          label={firmLabels.cons}
+          rowLabel="Con"
+          addLabel="Add con"
+          minRows={1}
+          maxRows={40}
+        />
+      </FormPart>
+      <FormPart title="Experience">
+        <TextAreaField form={form} name="experience" label={firmLabels.experience} required />
+        <TextAreaField
+          form={form}
+          name="warning"
+          label={firmLabels.warning}
+          aside="Optional"
+          hint="Meant for the Avoid tier. Stands in a red box in the details."
+        />
+      </FormPart>
+    </>
+  )
+}
+
+interface AffiliatePartProps extends FirmPartProps {
+  readonly role: Role
+}
+
+/** What the site earns from a firm; nothing of it for a firm to avoid. */
+export function AffiliatePart({ form, role }: AffiliatePartProps) {
+  const { control, setValue } = form
+  const [category, percent] = useWatch({ control, name: ['category', 'discountPercentage'] })
+  useEffect(() => {
+    const clamped = Math.min(100, Math.max(0, percent))
+    // What is not a number yet is still being typed.
+    if (percent < 0 || percent > 100) setValue('discountPercentage', clamped, { shouldDirty: true })
+  }, [percent, setValue])
+  if (sectionOf(category) === 'avoid')
+    return <FormPart title="Affiliate" note={firmMessages.hiddenForAvoid} />
+  const isBound = !can(role, 'firms:write-affiliate')
+  return (
+    <FormPart title="Affiliate" note={isBound ? firmMessages.onlyAdmins : undefined}>
+      <ToggleField
+        form={form}
+        name="affiliateEnabled"
+        label={firmLabels.affiliateEnabled}
+        hint="Discount and Buy Now use the link below. Hidden for the Avoid tier."
+        disabled={isBound}
+      />
+      <div className={layout.pair}>
+        <TextField
+          form={form}
+          name="affiliateCode"
+          label={firmLabels.affiliateCode}
+          maxLength={64}
+          disabled={isBound}
+        />
+        <NumberField
+          form={form}
+          name="discountPercentage"
+          label={firmLabels.discountPercentage}
+          hint="0 - 100"
+          min={0}
+          max={100}
+          disabled={isBound}
+        />
+        <div className={layout.full}>
+          <UrlField form={form} name="affiliateUrl" label={firmLabels.affiliateUrl} disabled={isBound} />
+        </div>
+        <TextField
+          form={form}
+          name="discountValidUntil"
+          type="date"
+          label={firmLabels.discountValidUntil}
+          aside="Optional"
+          hint="After this day the code greys out."
+        />
+        <TextField
+          form={form}
+          name="codeCheckedAt"
+          type="date"
+          label={firmLabels.codeCheckedAt}
+          aside="Optional"
+        />
+      </div>
+      <ToggleField
+        form={form}
+        name="requiresCodeCopy"
+        label={firmLabels.requiresCodeCopy}
+        hint="Opens the discount-code window before the link"
+      />
+      <ToggleField
+        form={form}
+        name="includeInCarousel"
+        label={firmLabels.includeInCarousel}
+        hint="Gold firms only"
+      />
+    </FormPart>
+  )
+}

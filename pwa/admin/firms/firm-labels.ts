@@ -1,0 +1,64 @@
+import type { NewFirm } from '#contract/firm.ts'
+
+/** Names of the fields, in the form and in the comparison of two versions. */
+export const firmLabels = {
+  name: 'Firm Name',
+  category: 'Category',
+  description: 'Description',
+  website: 'Website',
+  logoUrl: 'Logo URL',
+  instruments: 'Instruments',
+  affiliateEnabled: 'Affiliate enabled',
+  affiliateCode: 'Affiliate Code',
+  affiliateUrl: 'Affiliate URL',
+  discountPercentage: 'Discount Percentage',
+  discountValidUntil: 'Discount Valid Until',
+  requiresCodeCopy: 'Require code copy',
+  includeInCarousel: 'Include in carousel',
+  maxFunding: 'Max Funding',
+  profitSplit: 'Profit Split',
+  evaluationFee: 'Evaluation Fee',
+  maxAccounts: 'Max Accounts',
+  copyTrading: 'Copy Trading',
+  warning: 'Warning',
+  pros: 'Pros',
+  cons: 'Cons',
+  experience: 'Real-user experience',
+  platforms: 'Platforms',
+  drawdownType: 'Drawdown Type',
+  payoutFrequency: 'Payout Frequency',
+  restrictedCountries: 'Restricted Countries',
+  evidence: 'Evidence',
+  codeCheckedAt: 'Code Checked',
+} as const satisfies Record<keyof NewFirm, string>
+
+/** What must be filled in before a firm is saved. */
+const required = [
+  'name',
+  'description',
+  'website',
+  'maxFunding',
+  'profitSplit',
+  'evaluationFee',
+  'maxAccounts',
+] as const satisfies readonly (keyof NewFirm)[]
+
+export const firmMessages = {
+  missing:
+    'Please fill in all required fields: Name, Description, Website, Max Funding, Profit Split, Evaluation Fee, and Max Accounts.',
+  check: 'Please check the marked fields.',
+  created: 'Prop firm created successfully!',
+  updated: 'Prop firm updated successfully!',
+  onlyAdmins: 'Only an admin may change what the site earns from a firm.',
+  onlyAdminsAvoid: 'Only an admin may move a firm to or from the Avoid tier.',
+  hiddenForAvoid: 'Hidden for the Avoid tier. What was entered is kept.',
+} as const
+
+/** The specified words of a save or a deletion that failed. */
+export const saveFailure = (message: string): string =>
+  `Failed to save firm: ${message || 'Unknown error occurred'}`
+export const deleteFailure = (message: string): string => `Failed to delete firm: ${message}`
+
+/** Whether something required is missing. */
+export const lacksRequired = (values: Pick<NewFirm, (typeof required)[number]>): boolean =>
+  required.some((field) => values[field].trim() === '')

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { NO_FILTER } from '#contract/firm-filter.ts'
+import { sampleFirm } from '#testing/contract/sample-firm.ts'
+import { formatCount, foundFirms, searchable, tierCounts } from './firm-list.tsx'
+
+const firms = [
+  sampleFirm({ name: 'Apex', category: 'gold', description: 'Daily payouts.' }),
+  sampleFirm({ name: 'Brook', category: 'AVOID', description: '<b>Rules</b> change.' }),
+  sampleFirm({ name: 'Cliff', category: 'platinum' }),
+]
+const names = (filter: Partial<typeof NO_FILTER>) =>
+  foundFirms(searchable(firms), { ...NO_FILTER, ...filter }).map(({ name }) => name)
+
+it('firms are found by name, tier and the words of their row', () => {
+  expect(names({})).toEqual(['Apex', 'Brook', 'Cliff'])
+  expect(names({ search: 'PAYOUTS' })).toEqual(['Apex'])
+  expect(names({ search: '<b>rules' })).toEqual(['Brook'])
+  expect(names({ tiers: ['gold', 'avoid'] })).toEqual(['Apex', 'Brook'])
+  expect(names({ tiers: ['gold'], search: 'brook' })).toEqual([])
+})
+
+it('the total is said, and how many of it were found', () => {
+  expect(formatCount(3, 3, NO_FILTER)).toBe('3 total')
+  expect(formatCount(1, 1234, { ...NO_FILTER, search: 'a' })).toBe('1 of 1,234 total')
+})
+
+it('the tiers are counted, and what is in none of them is not', () => {
+  expect(tierCounts(firms)).toEqual({ gold: 1, silver: 0, bronze: 0, avoid: 1 })
+})

@@ -1,0 +1,71 @@
+import { useCallback, useRef, useState } from 'react'
+import { BACKUP_FILE_NAME, downloadBackup, downloadSnapshot } from '#contract/backup/backup-endpoints.ts'
+import { minutes } from '#contract/primitives/time.ts'
+import { download } from '#pwa/api/transfer.ts'
+import type { Banner } from './banner.tsx'
+import { explain } from './explain.ts'
+import { useAsStaff } from './staff-call.ts'
+
+/** Hands a file to the browser as a download under its name. It is never opened here. */
+export function saveFile(file: File): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = file.name
+  link.click()
+  // Large files are read from the address after this task, in some browsers long after it.
+  setTimeout(() => URL.revokeObjectURL(address), minutes(1))
+}
+
+/** How far a transfer is, in bytes; `total` is 0 where it is not known. */
+export interface Progress {
+  readonly moved: number
+  readonly total: number
+}
+
+export interface BackupDownload {
+  /** Downloads the database as it is now, or the snapshot with this id. */
+  start(snapshotId?: string): void
+  readonly busy: boolean
+  /** Null while nothing is under way. */
+  readonly progress: Progress | null
+}
+
+/** The specified words. */
+const DONE = 'Database backup downloaded successfully!'
+const failed = (why: string) => `Backup failed: ${why}`
+
+/** Downloads backups, one at a time, and says what became of it. */
+export function useDownloadBackup(banner: Pick<Banner, 'success' | 'failure'>): BackupDownload {
+  const asStaff = useAsStaff()
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const running = useRef(false)
+  const work = useCallback(
+    async (snapshotId?: string) => {
+      const onProgress = (moved: number, total: number) => setProgress({ moved, total })
+      const endpoint = snapshotId === undefined ? downloadBackup : downloadSnapshot
+      const params: Record<string, string> = snapshotId === undefined ? {} : { id: snapshotId }
+      const wanted = { input: { params }, fallbackName: BACKUP_FILE_NAME }
+      try {
+        saveFile(await asStaff((as) => download(endpoint, wanted, { ...as, onProgress })))
+        banner.success(DONE)
+      } catch (error) {
+        banner.failure(failed(explain(error, { failed: 'the server could not be reached' })))
+      }
+    },
+    [asStaff, banner],
+  )
+  const start = useCallback(
+    (snapshotId?: string) => {
+      if (running.current) return
+      running.current = true
+      setProgress({ moved: 0, total: 0 })
+      void work(snapshotId).finally(() => {
+        running.current = false
+        setProgress(null)
+      })
+    },
+    [work],
+  )
+  return { start, busy: progress !== null, progress }
+}

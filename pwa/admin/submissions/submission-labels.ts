@@ -1,0 +1,64 @@
+import type { Submission } from '#contract/submission.ts'
+import { type SubmissionStatus, submissionStatuses } from '#contract/submission-statuses.ts'
+import type { BadgeKind } from '#pwa/ui/badge.tsx'
+import type { IconName } from '#pwa/ui/icon-names.ts'
+
+/** What is said of deletions. */
+export const submissionMessages = {
+  refused: 'Failed to delete submission',
+  failed: 'Error deleting submission',
+  deleted: 'Submission deleted',
+  restored: 'Submission restored',
+  lost: 'It cannot be restored any more',
+  reason: 'Please say why it is rejected: the reason stays with it.',
+  notSaved: 'Failed to save submission. Please try again.',
+} as const
+
+interface StatusLook {
+  readonly kind: BadgeKind
+  readonly icon: IconName
+}
+
+const looks: Readonly<Record<(typeof submissionStatuses)[number]['tone'], StatusLook>> = {
+  warning: { kind: 'warn', icon: 'clock' },
+  success: { kind: 'ok', icon: 'check' },
+  danger: { kind: 'bad', icon: 'x' },
+}
+
+/** How a state looks; one that nobody knows is plain. */
+export function statusLook(status: string): StatusLook {
+  const known = submissionStatuses.find(({ key }) => key === status)
+  return known ? looks[known.tone] : { kind: 'plain', icon: 'circle-help' }
+}
+
+/** The button that takes a review to a state, and what is said afterwards. */
+export const decisionMessages: Readonly<
+  Record<SubmissionStatus, { readonly button: string; readonly done: string }>
+> = {
+  approved: { button: 'Approve', done: 'Submission approved' },
+  rejected: { button: 'Reject', done: 'Submission rejected' },
+  pending: { button: 'Back to Pending', done: 'Submission is pending again' },
+}
+
+/** What a review is called: its firm, where one is named. */
+export const titleOf = ({ firmName }: Pick<Submission, 'firmName'>): string => firmName || 'No firm named'
+
+/** Who sent it: name and address, as far as they are there. */
+export function contactOf({ contactName, contactEmail, erased_at }: Submission): string {
+  const parts = [contactName, contactEmail].filter((part) => part !== '')
+  if (parts.length > 0) return parts.join(' · ')
+  return erased_at === null ? 'Anonymous' : 'Erased'
+}
+
+/** Longest excerpt that is offered, in characters. */
+const EXCERPT_LENGTH = 500
+
+/** The beginning of a review, whole sentences where that is possible. */
+export function excerptOf(description: string): string {
+  const text = description.replace(/\s+/g, ' ').trim()
+  if (text.length <= EXCERPT_LENGTH) return text
+  const cut = text.slice(0, EXCERPT_LENGTH).toWellFormed()
+  const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('! '), cut.lastIndexOf('? '))
+  if (end > EXCERPT_LENGTH / 2) return cut.slice(0, end + 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), EXCERPT_LENGTH / 2)).trim()}…`
+}

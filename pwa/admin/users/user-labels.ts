@@ -1,0 +1,75 @@
+import type { AdminUser } from '#contract/accounts/user.ts'
+import type { BadgeKind } from '#pwa/ui/badge.tsx'
+import type { IconName } from '#pwa/ui/icon-names.ts'
+import { counted, daysLeft } from '../kit/format.ts'
+
+/** What is said of the staff. */
+export const userMessages = {
+  created: 'User created successfully! A verification email has been sent.',
+  createdWithoutMail: 'User created successfully!',
+  updated: 'User updated successfully!',
+  /** The last admin's new address. */
+  addressWaits:
+    'User updated successfully! The new address counts once the link that was sent to it is opened.',
+  newAddress: 'A new address must be confirmed before this account can sign in again.',
+  lastAddress: 'A new address takes the place of the old one once the link that is sent to it is opened.',
+  resent: 'Verification email sent successfully!',
+  missing: 'Please fill in all required fields',
+  check: 'Please check the marked fields.',
+  unanswered: 'Please try again.',
+  loadFailed: (message: string) => `Failed to load users: ${message}`,
+  createFailed: (message: string) => `Failed to create user: ${message}`,
+  updateFailed: (message: string) => `Failed to update user: ${message}`,
+  deleteFailed: (message: string) => `Failed to delete user: ${message}`,
+  resendFailed: (message: string) => `Failed to resend verification: ${message}`,
+} as const
+
+export const userLabels = {
+  username: 'Username',
+  email: 'Email',
+  password: 'Password',
+  role: 'Role',
+  is_active: 'Active',
+} as const
+
+export const roleChoices = [
+  { value: 'admin', label: 'Admin' },
+  { value: 'moderator', label: 'Moderator' },
+] as const
+
+/** A badge: its words, and how it looks. */
+export interface UserBadge {
+  readonly kind: BadgeKind
+  readonly icon?: IconName
+  readonly words: string
+}
+
+/** Whether somebody can sign in. */
+export function standingBadge({
+  is_verified,
+  is_active,
+}: Pick<AdminUser, 'is_verified' | 'is_active'>): UserBadge {
+  if (!is_verified) return { kind: 'warn', words: 'Pending Verification' }
+  return is_active ? { kind: 'ok', words: 'Active' } : { kind: 'plain', words: 'Inactive' }
+}
+
+/** Whether two factors are there, or by when they must be. */
+export function factorBadge(
+  user: Pick<AdminUser, 'mfa_enabled' | 'mfa_grace_period_until'>,
+  now: Date,
+): UserBadge {
+  if (user.mfa_enabled) return { kind: 'ok', icon: 'shield-check', words: 'MFA Enabled' }
+  const left = daysLeft(user.mfa_grace_period_until, now)
+  if (left === 0) return { kind: 'bad', icon: 'shield-x', words: 'MFA Required' }
+  return { kind: 'warn', icon: 'shield-alert', words: `MFA Required: ${counted(left, 'day')} left` }
+}
+
+/** What to say of a save that did not work; `lacks`: something required is missing. */
+export function problemOf(
+  problem: string | null,
+  { lacks, failed }: { readonly lacks: boolean; readonly failed: (message: string) => string },
+): string | null {
+  if (problem === null) return null
+  if (problem !== userMessages.check) return failed(problem)
+  return lacks ? userMessages.missing : userMessages.check
+}
