@@ -16,7 +16,7 @@ describeEachDatabase('While the sign-in is flooded', (databases) => {
     const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' }
     const server = await aServer({ location: await databases.empty(), environment })
     await enrolled(server, firstAdmin, () => new Date(), home)
-    const guesses = Array.from({ length: 100 }, (_, n) =>
+    const guesses = Array.from({ length: 250 }, (_, n) =>
       loginWith(server, { username: `guess${n}`, password: 'x' }, from(`198.18.0.${n + 1}`)),
     )
     await pause(50)
