@@ -24,7 +24,8 @@ pageJourney('the partner badge of a card explains itself on a tap', async ({ sit
   const reach = await badge.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
     const at = (y: number) => document.elementFromPoint(left + width / 2, y)
-    return [-21, 21].map((by) => at(top + height / 2 + by) === element)
+    // From its upper edge to 44 px below it, where no name is to be tapped.
+    return [-11, 31].map((by) => at(top + height / 2 + by) === element)
   })
   expect(reach).toEqual([true, true])
 })
@@ -76,6 +77,9 @@ pageJourney('a firm without pros and cons has a page, online and offline', async
     0,
   )
   await untilStored()
+  // The worker keeps the pictures of the page behind the rest.
+  const hasLogo = async () => (await caches.match('/logo-main.png', { ignoreVary: true })) !== undefined
+  await expect.poll(() => page.evaluate(hasLogo)).toBe(true)
   await offline()
   await page.goto(`${site.gate.origin}/Firm/Plain-One/?from=x`)
   await facts()

@@ -55,7 +55,7 @@ journey(
       caches.keys().then(async (names) => {
         const code = names.find((name) => name.includes('precache'))
         const kept = code ? await (await caches.open(code)).keys() : []
-        return kept.some(({ url }) => url.includes('public-submit-review'))
+        return kept.some(({ url }) => url.includes('public-pages'))
       })
     await page.evaluate(evict)
     await site.gate.cut()

@@ -96,12 +96,26 @@ function keep(addresses: readonly string[], cache: RequestCache): void {
   if (controller) void messageSW(controller, { type: 'CACHE_URLS', payload: { urlsToCache } })
 }
 
+/** Addresses of what this page loaded in one of these ways. */
+function loadedAs(...initiators: readonly string[]): readonly string[] {
+  const loaded = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+  return loaded
+    .filter((one) => initiators.includes(Reflect.get(one, 'initiatorType')))
+    .map(({ name }) => name)
+}
+
 /** The page of a first visit with its pictures, out of the browser's own cache: they were loaded before the worker. */
 function keepShown(): void {
-  const loaded = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
-  const shown = loaded.filter((one) => /^(?:navigation|img)$/.test(Reflect.get(one, 'initiatorType')))
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
-  keep([...shown.map(({ name }) => name), ...(icon ? [icon.href] : [])], 'force-cache')
+  keep([...loadedAs('navigation', 'img'), ...(icon ? [icon.href] : [])], 'force-cache')
+}
+
+/** Pictures that the worker never saw: a first visit ended before it, and browsers hold them in memory since. */
+async function keepMissedPictures(): Promise<void> {
+  const shown = loadedAs('img')
+  const held = await Promise.all(shown.map((address) => caches.match(address, { ignoreVary: true })))
+  const missed = shown.filter((_, index) => !held[index])
+  if (missed.length > 0) keep(missed, 'force-cache')
 }
 
 async function keepAhead(): Promise<void> {
@@ -122,7 +136,7 @@ export async function registerWorker(): Promise<void> {
   if (isFirst) {
     await Promise.race([workbox.controlling, new Promise((done) => setTimeout(done, FIRST_LIMIT))])
     keepShown()
-  } else await keepAhead()
+  } else await Promise.all([keepAhead(), keepMissedPictures()])
 }
 
 /**
