@@ -91,7 +91,13 @@ journey('"Not now" keeps it away', async ({ site, aVisitor }) => {
     return next
   }
   const second = await visit()
-  await card(second).waitFor()
+  // On a busy machine the app may begin to listen after the page is complete.
+  await expect
+    .poll(async () => {
+      await offerInstall(second)
+      return card(second).isVisible()
+    })
+    .toBe(true)
   await second.getByRole('button', { name: 'Not now' }).click()
   await card(second).waitFor({ state: 'hidden' })
   await second.close()
