@@ -70,13 +70,23 @@ export function compareFirms(a: Ranked, b: Ranked): number {
   return tier || nameOrder().compare(a.name, b.name) || (a.id < b.id ? -1 : Number(a.id > b.id))
 }
 
-type Searchable = Pick<FirmRow, 'name' | 'category' | 'instruments'>
+type Searchable = Pick<
+  FirmRow,
+  | 'name'
+  | 'category'
+  | 'instruments'
+  | 'platforms'
+  | 'restrictedCountries'
+  | 'drawdownType'
+  | 'payoutFrequency'
+>
 
-/** Everything a search looks through, in lower case: name, category, instruments by value and label. */
+/** Everything a search looks through, in lower case, a line each: name, category, instruments, platforms, countries, rules. */
 export function searchText(firm: Searchable): string {
   const tier = tierOf(sectionOf(firm.category)).label
   const instruments = firm.instruments.flatMap((value) => [value, instrumentLabel(value)])
-  return [firm.name, firm.category, tier, ...instruments].join('\n').toLowerCase()
+  const rules = [...firm.platforms, ...firm.restrictedCountries, firm.drawdownType, firm.payoutFrequency]
+  return [firm.name, firm.category, tier, ...instruments, ...rules].join('\n').toLowerCase()
 }
 
 export interface DirectoryCounts {

@@ -18,7 +18,7 @@ const detailList = v.nullable(textList(40, 400))
 
 const evidence = v.object({ url: requiredLinkUrl, label: requiredText(160), date: optionalDay })
 
-/** The columns of the firm table and the cards: what the page holds in memory for every firm. */
+/** What the page holds in memory for every firm: the columns of its row, and what search and filters look through. */
 const rowEntries = {
   name: requiredText(120),
   category: requiredText(32),
@@ -38,6 +38,10 @@ const rowEntries = {
   maxAccounts: requiredText(40),
   copyTrading: v.boolean('must be true or false'),
   warning: text(1000),
+  platforms: textList(20, 60),
+  drawdownType: text(80),
+  payoutFrequency: text(80),
+  restrictedCountries: textList(250, 80),
 } as const
 
 /** What the details modal adds; loaded when it opens. */
@@ -46,10 +50,6 @@ const detailEntries = {
   pros: detailList,
   cons: detailList,
   experience: text(4000),
-  platforms: textList(20, 60),
-  drawdownType: text(80),
-  payoutFrequency: text(80),
-  restrictedCountries: textList(250, 80),
   evidence: listOf(evidence, 40),
   codeCheckedAt: optionalDay,
 } as const

@@ -32,10 +32,10 @@ function checkText(day: string, today: Date | null): string {
 export function extraFacts(firm: FirmRow, details: FirmDetails, today: Date | null): readonly ExtraFact[] {
   const active = isAffiliateActive(firm)
   const facts = [
-    { label: 'Platforms', value: details.platforms.join(', ') },
-    { label: 'Drawdown', value: details.drawdownType },
-    { label: 'Payout Frequency', value: details.payoutFrequency },
-    { label: 'Restricted Countries', value: details.restrictedCountries.join(', ') },
+    { label: 'Platforms', value: firm.platforms.join(', ') },
+    { label: 'Drawdown', value: firm.drawdownType },
+    { label: 'Payout Frequency', value: firm.payoutFrequency },
+    { label: 'Restricted Countries', value: firm.restrictedCountries.join(', ') },
     {
       label: 'Code Valid Until',
       value: active && firm.discountValidUntil ? dayText(firm.discountValidUntil) : '',
