@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
 import {
+  countFacets,
   type FirmFilter,
   filterFirms,
   filterFromQuery,
@@ -10,6 +11,7 @@ import {
   NO_FILTER,
   queryFromFilter,
 } from './firm-filter.ts'
+import { firmOrders } from './firm-orders.ts'
 import { instrumentKeys } from './instruments.ts'
 import { tierKeys } from './tiers.ts'
 
@@ -53,6 +55,34 @@ describe('a filter', () => {
   })
 })
 
+describe('the counts of the chips', () => {
+  const counts = (filter: Partial<FirmFilter>) => countFacets(firms, { ...NO_FILTER, ...filter })
+
+  it('are those of the list while nothing is chosen', () => {
+    expect(counts({}).tiers).toEqual({
+      total: 5,
+      bySection: { gold: 1, silver: 2, avoid: 1, unrated: 1 },
+      byInstrument: { futures: 1, forex: 2, cfd: 2 },
+    })
+  })
+
+  it('say what a tap gives: each group among what the other one leaves', () => {
+    fc.assert(
+      fc.property(fc.subarray(tierKeys), fc.subarray([...instrumentKeys]), (tiers, instruments) => {
+        const facets = counts({ tiers, instruments })
+        for (const tier of tierKeys)
+          expect(facets.tiers.bySection[tier] ?? 0).toBe(ids({ tiers: [tier], instruments }).length)
+        for (const instrument of instrumentKeys)
+          expect(facets.instruments.byInstrument[instrument] ?? 0).toBe(
+            ids({ tiers, instruments: [instrument] }).length,
+          )
+        expect(facets.tiers.total).toBe(ids({ instruments }).length)
+        expect(facets.instruments.total).toBe(ids({ tiers }).length)
+      }),
+    )
+  })
+})
+
 describe('the address of a filtered list', () => {
   const anyFilter = fc.record({
     search: fc
@@ -60,6 +90,7 @@ describe('the address of a filtered list', () => {
       .filter((text) => text.trim() !== '' || text === ''),
     tiers: fc.subarray(tierKeys),
     instruments: fc.subarray([...instrumentKeys]),
+    order: fc.constantFrom(...firmOrders.map(({ key }) => key)),
   })
 
   it('gives the filter back', () => {
@@ -72,20 +103,26 @@ describe('the address of a filtered list', () => {
   })
 
   it('is the same for the same filter, however it came about', () => {
-    const one = queryFromFilter({ search: '', tiers: ['silver', 'gold'], instruments: ['cfd', 'forex'] })
-    const other = queryFromFilter({ search: ' ', tiers: ['gold', 'silver'], instruments: ['forex', 'cfd'] })
+    const one = queryFromFilter({ ...NO_FILTER, tiers: ['silver', 'gold'], instruments: ['cfd', 'forex'] })
+    const other = queryFromFilter({
+      ...NO_FILTER,
+      search: ' ',
+      tiers: ['gold', 'silver'],
+      instruments: ['forex', 'cfd'],
+    })
     expect(one.toString()).toBe(other.toString())
     expect(queryFromFilter(NO_FILTER).toString()).toBe('')
   })
 
   it('drops what it does not know and cuts what is too long', () => {
     const query = new URLSearchParams(
-      `q=${'a'.repeat(500)}&tier=gold&tier=platinum&tier=gold&instrument=__proto__`,
+      `q=${'a'.repeat(500)}&tier=gold&tier=platinum&tier=gold&instrument=__proto__&sort=money`,
     )
     expect(filterFromQuery(query)).toEqual({
       search: 'a'.repeat(MAX_SEARCH_LENGTH),
       tiers: ['gold'],
       instruments: [],
+      order: 'name',
     })
   })
 

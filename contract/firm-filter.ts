@@ -1,16 +1,19 @@
 import type { FirmRow } from './firm.ts'
-import { searchText } from './firm-rules.ts'
+import { DEFAULT_ORDER, type FirmOrder, firmOrderOf } from './firm-orders.ts'
+import { countFirms, type DirectoryCounts } from './firm-rules.ts'
+import { needleOf, searchFirms } from './firm-search.ts'
 import { type InstrumentKey, instrumentKeyOf, instrumentKeys } from './instruments.ts'
 import { sectionOf, type TierKey, tierKeys } from './tiers.ts'
 
-/** What narrows the list. Empty means everything. */
+/** What the visitor asks of the list. Empty texts and lists mean everything; the order narrows nothing. */
 export interface FirmFilter {
   readonly search: string
   readonly tiers: readonly TierKey[]
   readonly instruments: readonly InstrumentKey[]
+  readonly order: FirmOrder
 }
 
-export const NO_FILTER: FirmFilter = { search: '', tiers: [], instruments: [] }
+export const NO_FILTER: FirmFilter = { search: '', tiers: [], instruments: [], order: DEFAULT_ORDER }
 
 /** Longest search that is taken from the box or from an address. */
 export const MAX_SEARCH_LENGTH = 100
@@ -19,18 +22,16 @@ export function isFiltered(filter: FirmFilter): boolean {
   return filter.search.trim() !== '' || filter.tiers.length > 0 || filter.instruments.length > 0
 }
 
-/** Values of one group are ORed, the groups ANDed. `text` is the firm's `searchText`. */
-export function matchesFilter(
-  firm: Pick<FirmRow, 'category' | 'instruments'>,
-  text: string,
-  filter: FirmFilter,
-): boolean {
-  const needle = filter.search.trim().toLowerCase()
-  if (needle !== '' && !text.includes(needle)) return false
-  if (filter.tiers.length > 0) {
-    const section = sectionOf(firm.category)
-    if (!filter.tiers.some((tier) => tier === section)) return false
-  }
+type Grouped = Pick<FirmRow, 'category' | 'instruments'>
+
+/** Whether the firm stands in a chosen tier; in any while none is chosen. */
+export function isInTiers(firm: Grouped, { tiers }: Pick<FirmFilter, 'tiers'>): boolean {
+  const section = sectionOf(firm.category)
+  return tiers.length === 0 || tiers.some((tier) => tier === section)
+}
+
+/** Whether the firm has a chosen instrument; any firm while none is chosen. */
+export function hasInstruments(firm: Grouped, filter: Pick<FirmFilter, 'instruments'>): boolean {
   if (filter.instruments.length === 0) return true
   return firm.instruments.some((value) => {
     const key = instrumentKeyOf(value)
@@ -38,21 +39,47 @@ export function matchesFilter(
   })
 }
 
+/** Whether the firm passes the chips. Values of one group are ORed, the groups ANDed. */
+export function passesChips(firm: Grouped, filter: Pick<FirmFilter, 'tiers' | 'instruments'>): boolean {
+  return isInTiers(firm, filter) && hasInstruments(firm, filter)
+}
+
 /** The firms that pass, in the order given. */
 export function filterFirms<F extends FirmRow>(firms: readonly F[], filter: FirmFilter): readonly F[] {
   if (!isFiltered(filter)) return firms
-  return firms.filter((firm) => matchesFilter(firm, searchText(firm), filter))
+  return searchFirms(firms, needleOf(filter.search)).filter((firm) => passesChips(firm, filter))
+}
+
+/** How many firms the chips of both groups stand for. */
+export interface Facets {
+  readonly tiers: DirectoryCounts
+  readonly instruments: DirectoryCounts
+}
+
+/**
+ * How many firms each chip stands for, given what else is chosen: a tier counts among the chosen instruments, an instrument
+ * among the chosen tiers. `found`: what the search finds.
+ */
+export function countFacets(
+  found: readonly Grouped[],
+  filter: Pick<FirmFilter, 'tiers' | 'instruments'>,
+): Facets {
+  return {
+    tiers: countFirms(found.filter((firm) => hasInstruments(firm, filter))),
+    instruments: countFirms(found.filter((firm) => isInTiers(firm, filter))),
+  }
 }
 
 const known = <K extends string>(keys: readonly K[], values: readonly string[]): K[] =>
   keys.filter((key) => values.includes(key))
 
-/** The filter of an address like `?q=apex&tier=gold&tier=silver&instrument=cfd`; unknown values are dropped. */
+/** The filter of an address like `?q=apex&tier=gold&tier=silver&instrument=cfd&sort=fee`; unknown values are dropped. */
 export function filterFromQuery(query: URLSearchParams): FirmFilter {
   return {
     search: (query.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
     tiers: known(tierKeys, query.getAll('tier')),
     instruments: known(instrumentKeys, query.getAll('instrument')),
+    order: firmOrderOf(query.get('sort')),
   }
 }
 
@@ -62,5 +89,6 @@ export function queryFromFilter(filter: FirmFilter): URLSearchParams {
   if (filter.search.trim() !== '') query.set('q', filter.search.slice(0, MAX_SEARCH_LENGTH))
   for (const tier of known(tierKeys, filter.tiers)) query.append('tier', tier)
   for (const instrument of known(instrumentKeys, filter.instruments)) query.append('instrument', instrument)
+  if (filter.order !== DEFAULT_ORDER) query.set('sort', filter.order)
   return query
 }

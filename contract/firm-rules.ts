@@ -1,7 +1,7 @@
 import type { Firm, FirmRow } from './firm.ts'
-import { instrumentKeyOf, instrumentLabel } from './instruments.ts'
+import { instrumentKeyOf } from './instruments.ts'
 import { lazily } from './primitives/lazily.ts'
-import { sectionKeys, sectionOf, tierOf } from './tiers.ts'
+import { sectionKeys, sectionOf } from './tiers.ts'
 
 type Offer = Pick<
   FirmRow,
@@ -68,25 +68,6 @@ const nameOrder = lazily(() => new Intl.Collator('en', { sensitivity: 'base', nu
 export function compareFirms(a: Ranked, b: Ranked): number {
   const tier = sectionKeys.indexOf(sectionOf(a.category)) - sectionKeys.indexOf(sectionOf(b.category))
   return tier || nameOrder().compare(a.name, b.name) || (a.id < b.id ? -1 : Number(a.id > b.id))
-}
-
-type Searchable = Pick<
-  FirmRow,
-  | 'name'
-  | 'category'
-  | 'instruments'
-  | 'platforms'
-  | 'restrictedCountries'
-  | 'drawdownType'
-  | 'payoutFrequency'
->
-
-/** Everything a search looks through, in lower case, a line each: name, category, instruments, platforms, countries, rules. */
-export function searchText(firm: Searchable): string {
-  const tier = tierOf(sectionOf(firm.category)).label
-  const instruments = firm.instruments.flatMap((value) => [value, instrumentLabel(value)])
-  const rules = [...firm.platforms, ...firm.restrictedCountries, firm.drawdownType, firm.payoutFrequency]
-  return [firm.name, firm.category, tier, ...instruments, ...rules].join('\n').toLowerCase()
 }
 
 export interface DirectoryCounts {

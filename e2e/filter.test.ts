@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { toFirmRow } from '#contract/firm.ts'
-import { filterFirms } from '#contract/firm-filter.ts'
+import { filterFirms, NO_FILTER } from '#contract/firm-filter.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { chip, listedFirms, searchBox } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
@@ -9,7 +9,7 @@ type Filter = Parameters<typeof filterFirms>[1]
 
 async function expected(site: Site, filter: Partial<Filter>): Promise<string[]> {
   const rows = (await site.firms()).map(toFirmRow)
-  return filterFirms(rows, { search: '', tiers: [], instruments: [], ...filter }).map((firm) => firm.name)
+  return filterFirms(rows, { ...NO_FILTER, ...filter }).map((firm) => firm.name)
 }
 
 pageJourney('tiers and instruments narrow the list together', async ({ site, aVisitor }) => {

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { FilterBar } from '#pwa/firms/filters/filter-bar.tsx'
+import { FoldWhileSearching } from '#pwa/firms/filters/fold-while-searching.tsx'
 import { FirmSections } from '#pwa/firms/list/firm-sections.tsx'
 import { discordBanner, featuredVideo, goldCarousel, hero } from './later-parts.ts'
 
@@ -12,10 +13,12 @@ export const HomePage = memo(function HomePage() {
   const { settings, firms, complete } = useDirectory()
   return (
     <>
-      <discordBanner.Page discord={settings.discord} />
-      <goldCarousel.Page firms={firms} complete={complete} videoBackground={settings.videoBackground} />
-      <hero.Page heroSection={settings.heroSection} />
-      <featuredVideo.Page featuredVideo={settings.featuredVideo} />
+      <FoldWhileSearching>
+        <discordBanner.Page discord={settings.discord} />
+        <goldCarousel.Page firms={firms} complete={complete} videoBackground={settings.videoBackground} />
+        <hero.Page heroSection={settings.heroSection} />
+        <featuredVideo.Page featuredVideo={settings.featuredVideo} />
+      </FoldWhileSearching>
       <FilterBar />
       <FirmSections />
     </>

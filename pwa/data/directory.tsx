@@ -8,7 +8,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
-import { type DirectoryCounts, searchText } from '#contract/firm-rules.ts'
+import type { DirectoryCounts } from '#contract/firm-rules.ts'
+import { searchText } from '#contract/firm-search.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import type { TrustFigures } from '#contract/trust.ts'

@@ -6,39 +6,60 @@ import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { NewTabNote, newTab } from '#pwa/ui/page-link.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './featured-video.module.css'
 
 interface FeaturedVideoProps {
   readonly featuredVideo: PublicSettings['featuredVideo']
 }
 
-/** The video that staff put forward; only where it is switched on and has an id. */
+/**
+ * The video that staff put forward, as a line that opens in place and plays; only where it is switched on and has an id. Nothing
+ * loads from the video service before it is opened.
+ */
 export function FeaturedVideo({ featuredVideo }: FeaturedVideoProps) {
   const { enabled, title, description, videoId, thumbnail, showViewAllButton } = featuredVideo
+  const [isOpen, setOpen] = useState(false)
+  const line = useRef<HTMLDetailsElement>(null)
+  // One that was opened before the page came to life told nobody.
+  useEffect(() => setOpen(line.current?.open === true), [])
   if (!enabled || !isVideoId(videoId)) return null
   const heading = title || 'Featured video'
   return (
-    <section className={layout.wrap} aria-labelledby="featured-video">
-      <div className={styles.video}>
-        <VideoFacade videoId={videoId} thumbnail={thumbnail} title={heading} />
-        <div className={styles.text}>
-          <h2 id="featured-video" className={styles.title}>
+    <section className={layout.wrap} aria-label="Featured video">
+      <details ref={line} className={styles.video} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={styles.line}>
+          <span className={styles.picture}>
+            {thumbnail !== '' && (
+              <img className={styles.thumbnail} src={thumbnail} alt="" loading="lazy" decoding="async" />
+            )}
+            <span className={styles.play}>
+              <Icon name={isOpen ? 'x' : 'play'} size="s" filled={!isOpen} />
+            </span>
+          </span>
+          <h2 className={styles.title}>
+            <VisuallyHidden>{isOpen ? 'Close video: ' : 'Play video: '}</VisuallyHidden>
             {heading}
           </h2>
-          {description && <p className={styles.description}>{description}</p>}
-          <div className={styles.actions}>
-            <ButtonLink variant="tonal" icon="youtube" href={watchUrl(videoId)} {...newTab}>
-              Watch on YouTube
-              <NewTabNote />
-            </ButtonLink>
-            {showViewAllButton && (
-              <Button variant="ghost" onClick={scrollToFilters}>
-                View All Firms
-              </Button>
-            )}
+        </summary>
+        <div className={styles.open}>
+          {isOpen && <Player videoId={videoId} title={heading} />}
+          <div className={styles.text}>
+            {description && <p className={styles.description}>{description}</p>}
+            <div className={styles.actions}>
+              <ButtonLink variant="tonal" icon="youtube" href={watchUrl(videoId)} {...newTab}>
+                Watch on YouTube
+                <NewTabNote />
+              </ButtonLink>
+              {showViewAllButton && (
+                <Button variant="ghost" onClick={scrollToFilters}>
+                  View All Firms
+                </Button>
+              )}
+            </div>
           </div>
         </div>
-      </div>
+      </details>
     </section>
   )
 }
@@ -47,49 +68,23 @@ function scrollToFilters(): void {
   document.getElementById(anchors.filters)?.scrollIntoView({ block: 'start' })
 }
 
-interface VideoFacadeProps {
+interface PlayerProps {
   /** A checked id: the player's address is built from it alone. (threat H6) */
   readonly videoId: string
-  /** The video's picture as this site serves it; "" where there is none. */
-  readonly thumbnail: string
   readonly title: string
 }
 
-/** A play button in the player's place: nothing loads from the video service before it is pressed. */
-function VideoFacade({ videoId, thumbnail, title }: VideoFacadeProps) {
-  const [playing, setPlaying] = useState<string | null>(null)
+function Player({ videoId, title }: PlayerProps) {
   const player = useRef<HTMLIFrameElement>(null)
-  const isPlaying = playing === videoId
-  useEffect(() => {
-    if (isPlaying) player.current?.focus()
-  }, [isPlaying])
-  if (!isPlaying) {
-    return (
-      <div className={styles.frame}>
-        {thumbnail !== '' && (
-          <img className={styles.thumbnail} src={thumbnail} alt="" loading="lazy" decoding="async" />
-        )}
-        <button
-          type="button"
-          className={styles.play}
-          aria-label={`Play video: ${title}`}
-          onClick={() => setPlaying(videoId)}
-        >
-          <Icon name="play" size="l" filled />
-        </button>
-      </div>
-    )
-  }
+  useEffect(() => player.current?.focus(), [])
   return (
-    <div className={styles.frame}>
-      <iframe
-        ref={player}
-        className={styles.player}
-        src={`${VIDEO_EMBED_ORIGIN}/embed/${videoId}?autoplay=1&playsinline=1&rel=0`}
-        title={title}
-        allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
-        referrerPolicy="strict-origin-when-cross-origin"
-      />
-    </div>
+    <iframe
+      ref={player}
+      className={styles.player}
+      src={`${VIDEO_EMBED_ORIGIN}/embed/${videoId}?autoplay=1&playsinline=1&rel=0`}
+      title={title}
+      allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+      referrerPolicy="strict-origin-when-cross-origin"
+    />
   )
 }

@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -6,7 +7,7 @@ import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import styles from './hero.module.css'
 
-/** What the site is, and the three reasons to believe it. */
+/** What the site is, and the three reasons to believe it, each of which opens its sentence. */
 export function Hero({ heroSection }: { readonly heroSection: PublicSettings['heroSection'] }) {
   return (
     <section className={`${layout.wrap} ${styles.hero}`}>
@@ -14,31 +15,44 @@ export function Hero({ heroSection }: { readonly heroSection: PublicSettings['he
         <h1 className={styles.title}>{heroSection.title}</h1>
         {heroSection.description && <p className={styles.lead}>{heroSection.description}</p>}
       </div>
-      <ul className={styles.benefits}>
+      <div className={styles.benefits}>
         {benefits.map(({ icon, title, text, to }) => (
-          <li key={title} className={styles.benefit}>
-            <span className={styles.icon}>
+          <details key={title} name="benefit" className={styles.benefit} onBlur={closeWhenLeft}>
+            <summary>
               <Icon name={icon} size="s" />
-            </span>
-            <h2>{to ? <PageLink to={to}>{title}</PageLink> : title}</h2>
-            <p>{text}</p>
-          </li>
+              <h2>{title}</h2>
+            </summary>
+            <p>
+              {text}
+              {to && (
+                <>
+                  {' '}
+                  <PageLink className={layout.link} to={to}>
+                    How We Rate
+                  </PageLink>
+                </>
+              )}
+            </p>
+          </details>
         ))}
-      </ul>
+      </div>
     </section>
   )
+}
+
+function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>): void {
+  if (!currentTarget.contains(relatedTarget)) currentTarget.open = false
 }
 
 interface Benefit {
   readonly icon: IconName
   readonly title: string
-  /** Shown where there is room for it. */
   readonly text: string
   /** The page that tells more. */
   readonly to?: string
 }
 
-/** The benefit cards under the hero. */
+/** The benefit cards of the hero. */
 const benefits: readonly Benefit[] = [
   {
     icon: 'message-square-quote',

@@ -1,8 +1,12 @@
+import { useState } from 'react'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { logWarning } from '#pwa/data/log-warning.ts'
+import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
 import { ButtonLink } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { NewTabNote, newTab } from '#pwa/ui/page-link.tsx'
 import styles from './discord-banner.module.css'
@@ -14,15 +18,37 @@ export function membersLine(memberCount: string): string {
   return BARE_NUMBER.test(memberCount) ? `${memberCount} members` : memberCount
 }
 
-/** The invitation to the Discord server, where it is switched on. */
+/** Set in the tab's storage once the visitor closed the banner. */
+const CLOSED_MARKER = 'discord-closed'
+
+function wasClosed(): boolean {
+  try {
+    return sessionStorage.getItem(CLOSED_MARKER) !== null
+  } catch (error) {
+    logWarning('This browser has no session storage', error)
+    return false
+  }
+}
+
+function markClosed(): void {
+  try {
+    sessionStorage.setItem(CLOSED_MARKER, '1')
+  } catch (error) {
+    logWarning('This browser has no session storage', error)
+  }
+}
+
+/** The invitation to the Discord server, where it is switched on; it can be closed for the visit. */
 export function DiscordBanner({ discord }: { readonly discord: PublicSettings['discord'] }) {
-  if (!discord.enabled) return null
+  const [isClosed, setClosed] = useState(false)
+  const wasClosedBefore = useAfterHydration(typeof window !== 'undefined' && wasClosed(), false)
+  if (!discord.enabled || isClosed || wasClosedBefore) return null
   const href = safeHttpUrl(discord.url)
   return (
     <aside className={`${layout.wrap} ${styles.slot}`} aria-label="Discord">
       <div className={styles.banner}>
         <span className={styles.mark}>
-          <Icon name="discord" />
+          <Icon name="discord" size="s" />
         </span>
         <div className={styles.text}>
           <p>Ask before you buy</p>
@@ -34,6 +60,14 @@ export function DiscordBanner({ discord }: { readonly discord: PublicSettings['d
             <NewTabNote />
           </ButtonLink>
         )}
+        <IconButton
+          icon="x"
+          label="Close the Discord banner"
+          onClick={() => {
+            markClosed()
+            setClosed(true)
+          }}
+        />
       </div>
     </aside>
   )

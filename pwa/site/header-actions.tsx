@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 import { liveUrl } from '#contract/youtube.ts'
 import { useBookmarks } from '#pwa/data/bookmarks.ts'
@@ -8,6 +9,7 @@ import { IconLink } from '#pwa/ui/icon-button.tsx'
 import { NewTabNote, newTab, PageLink } from '#pwa/ui/page-link.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './header-actions.module.css'
+import { currentOf } from './navigation.ts'
 
 /** Live stream, channel and Instagram: each by its flag, and hidden where its address is empty. */
 export function HeaderActions() {
@@ -35,15 +37,24 @@ export function HeaderActions() {
   )
 }
 
-/** The way to the saved firms where there is no tab bar; shown once there are any. */
+/** The way to the saved firms where there is no tab bar. */
 function SavedLink() {
   const saved = useBookmarks().ids.length
-  if (saved === 0) return null
+  const { pathname } = useLocation()
   return (
-    <PageLink className={styles.saved} to={paths.saved.to()}>
+    <PageLink
+      className={styles.saved}
+      to={paths.saved.to()}
+      aria-current={currentOf(paths.saved.to(), pathname)}
+    >
       <Icon name="bookmark" />
-      {saved}
-      <VisuallyHidden> saved firms</VisuallyHidden>
+      Saved
+      {saved > 0 && (
+        <span className={styles.count}>
+          {saved}
+          <VisuallyHidden> firms</VisuallyHidden>
+        </span>
+      )}
     </PageLink>
   )
 }

@@ -14,7 +14,7 @@ interface ChipProps {
   readonly children: ReactNode
 }
 
-/** A filter that is on or off: 36 px to see, 48 px to press. */
+/** A filter that is on or off: 36 px to see, 44 px to press. */
 export function Chip({ pressed, onPress, count, tier, ticked = true, children }: ChipProps) {
   return (
     <button type="button" className={styles.chip} aria-pressed={pressed} onClick={onPress}>

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes } from 'react'
+import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { type To, useHref, useLinkClickHandler } from 'react-router-dom'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -7,9 +7,21 @@ interface PageLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'h
   readonly to: To
 }
 
-/** A link to a page of this site. The router's own link would bring its prefetching into the first screen. */
+/**
+ * A link to a page of this site; to the page that is open it leads back to its top. The router's own link would bring its
+ * prefetching into the first screen.
+ */
 export function PageLink({ to, ...attributes }: PageLinkProps) {
-  return <a {...attributes} href={useHref(to)} onClick={useLinkClickHandler(to)} />
+  const follow = useLinkClickHandler(to)
+  const isOpen = attributes['aria-current'] === 'page'
+  return <a {...attributes} href={useHref(to)} onClick={isOpen ? scrollToTop : follow} />
+}
+
+function scrollToTop(event: MouseEvent): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
 }
 
 /** Attributes of a link to another site: it opens in a new tab, which cannot reach back. */

@@ -13,7 +13,8 @@ export const aJpeg = (width = 40, height = 30): Promise<Buffer> => aPicture(widt
 export const aPng = (width = 40, height = 30): Promise<Buffer> => aPicture(width, height).png().toBuffer()
 
 /** How much a picture shows, as the entropy of its greys: 0 where nothing is drawn, whichever font draws what is. */
-export const drawnIn = async (picture: Buffer): Promise<number> => (await sharp(picture).greyscale().stats()).entropy
+export const drawnIn = async (picture: Buffer): Promise<number> =>
+  (await sharp(picture).greyscale().stats()).entropy
 
 /** A whole PDF of one empty page. */
 export function aPdf(extra = '', version = '1.7'): Buffer {

@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useMemo } from 'react'
 import type { Firm } from '#contract/firm.ts'
-import { type FirmFilter, isFiltered, matchesFilter, NO_FILTER } from '#contract/firm-filter.ts'
-import { searchText } from '#contract/firm-rules.ts'
+import { type FirmFilter, isFiltered, NO_FILTER, passesChips } from '#contract/firm-filter.ts'
+import { needleOf, searchText } from '#contract/firm-search.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { sectionOf, type TierKey, tierKeys, tiers } from '#contract/tiers.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
@@ -151,7 +151,10 @@ export const searchable = (firms: readonly Firm[]): SearchableFirms =>
 
 /** The firms that pass the filter, in the order given. */
 export function foundFirms(firms: SearchableFirms, filter: FirmFilter): readonly Firm[] {
-  return firms.filter(({ firm, text }) => matchesFilter(firm, text, filter)).map(({ firm }) => firm)
+  const needle = needleOf(filter.search)
+  return firms
+    .filter(({ firm, text }) => text.includes(needle) && passesChips(firm, filter))
+    .map(({ firm }) => firm)
 }
 
 /** "8 total", or "3 of 8 total" while a filter leaves some out. */

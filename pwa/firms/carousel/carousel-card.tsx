@@ -1,11 +1,14 @@
 import type { FirmRow } from '#contract/firm.ts'
 import { discountShown, isAffiliateActive } from '#contract/firm-rules.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
+import { CodeCoupon } from '#pwa/firms/discount/ticket.tsx'
+import { useOpenFirm } from '#pwa/firms/list/firm-table-row.tsx'
+import { codeState } from '#pwa/firms/list/row-facts.ts'
 import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
 import { useCodeExpired } from '#pwa/firms/use-today.ts'
+import { paths } from '#pwa/paths.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
-import { Facts } from '#pwa/ui/facts.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import styles from './carousel-card.module.css'
 
@@ -15,9 +18,11 @@ interface CarouselCardProps {
   readonly place: string
 }
 
-/** A gold firm on the stage. */
+/** A gold firm on the stage: its name leads to the details, and its code is copied here. */
 export function CarouselCard({ firm, place }: CarouselCardProps) {
-  const off = discountShown(firm, useCodeExpired(firm))
+  const expired = useCodeExpired(firm)
+  const off = discountShown(firm, expired)
+  const open = useOpenFirm()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, not a set of fields.
     <div
@@ -27,27 +32,39 @@ export function CarouselCard({ firm, place }: CarouselCardProps) {
       aria-label={`${place}: ${firm.name}`}
     >
       <div className={styles.head}>
-        <Avatar name={firm.name} src={pictureOf(firm.logoImage)} />
-        <div className={styles.title}>
-          <h3>{firm.name}</h3>
-          <div className={styles.badges}>
-            <TierBadge section="gold" />
-            {off > 0 && <Badge kind="off">{off}% OFF</Badge>}
-          </div>
+        <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
+        <h3 className={styles.name}>
+          {firm.hasDetails ? (
+            <a href={paths.firm.to(firm.slug)} onClick={(event) => open(event, firm)}>
+              {firm.name}
+            </a>
+          ) : (
+            firm.name
+          )}
+        </h3>
+        <div className={styles.badges}>
+          <TierBadge section="gold" />
+          {off > 0 && <Badge kind="off">{off}% OFF</Badge>}
         </div>
       </div>
-      <Facts
-        facts={[
-          { label: 'Max Funding', value: firm.maxFunding },
-          { label: 'Profit Split', value: firm.profitSplit },
-          { label: 'Eval Fee', value: firm.evaluationFee },
-        ]}
-      />
+      <dl className={styles.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value(firm)}</dd>
+          </div>
+        ))}
+      </dl>
       <div className={styles.action}>
-        <FirmLink firm={firm} full>
-          {isAffiliateActive(firm) ? 'Buy Now' : 'Visit Site'}
-        </FirmLink>
+        {codeState(firm, expired) === 'live' && <CodeCoupon code={firm.affiliateCode} off="" />}
+        <FirmLink firm={firm}>{isAffiliateActive(firm) ? 'Buy Now' : 'Visit Site'}</FirmLink>
       </div>
     </div>
   )
 }
+
+const facts: readonly { readonly label: string; readonly value: (firm: FirmRow) => string }[] = [
+  { label: 'Max Funding', value: (firm) => firm.maxFunding },
+  { label: 'Profit Split', value: (firm) => firm.profitSplit },
+  { label: 'Eval Fee', value: (firm) => firm.evaluationFee },
+]

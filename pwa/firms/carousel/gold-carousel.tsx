@@ -1,6 +1,7 @@
 import type { FirmRow } from '#contract/firm.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { tierOf } from '#contract/tiers.ts'
+import { CopyStatus } from '#pwa/firms/discount/copy-status.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { Medal } from '#pwa/ui/tier-badge.tsx'
 import { CarouselCard } from './carousel-card.tsx'
@@ -26,44 +27,46 @@ export function GoldCarousel({ firms: all, complete, videoBackground }: GoldCaro
   const { playing, play, hold } = useAutoAdvance(count > 1, index, next)
   if (count === 0) return null
   return (
-    <section className={styles.stage} aria-roledescription="carousel" aria-label="Gold firms">
-      <VideoBackground videoBackground={videoBackground} />
-      <div className={styles.head}>
-        <Medal section="gold" size="s" className={styles.medal} />
-        <h2>Gold firms</h2>
-        <p>{tierOf('gold').description}</p>
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: the cards are a group, not a set of fields. */}
-      <div
-        ref={rail}
-        className={styles.rail}
-        role="group"
-        aria-label="Cards"
-        aria-live={playing ? 'off' : 'polite'}
-        onPointerEnter={(event) => hold('pointer', event.pointerType === 'mouse')}
-        onPointerLeave={() => hold('pointer', false)}
-        onPointerDown={(event) => event.pointerType === 'touch' && play(false)}
-        onFocus={() => hold('focus', true)}
-        onBlur={() => hold('focus', false)}
-      >
-        {cards.map((place) => {
-          const firm = firms[place]
-          if (!firm) return null
-          const words = complete ? `${place + 1} of ${count}` : String(place + 1)
-          return <CarouselCard key={firm.id} firm={firm} place={words} />
-        })}
-      </div>
-      {count > 1 && (
-        <CarouselControls
-          firms={firms}
-          complete={complete}
-          index={index}
-          playing={playing}
-          onPlay={play}
-          onShow={show}
-        />
-      )}
-    </section>
+    <CopyStatus>
+      <section className={styles.stage} aria-roledescription="carousel" aria-label="Gold firms">
+        <VideoBackground videoBackground={videoBackground} />
+        <div className={styles.head}>
+          <Medal section="gold" size="s" className={styles.medal} />
+          <h2>Gold firms</h2>
+          <p>{tierOf('gold').description}</p>
+          {count > 1 && (
+            <CarouselControls
+              firms={firms}
+              complete={complete}
+              index={index}
+              playing={playing}
+              onPlay={play}
+              onShow={show}
+            />
+          )}
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: the cards are a group, not a set of fields. */}
+        <div
+          ref={rail}
+          className={styles.rail}
+          role="group"
+          aria-label="Cards"
+          aria-live={playing ? 'off' : 'polite'}
+          onPointerEnter={(event) => hold('pointer', event.pointerType === 'mouse')}
+          onPointerLeave={() => hold('pointer', false)}
+          onPointerDown={(event) => event.pointerType === 'touch' && play(false)}
+          onFocus={() => hold('focus', true)}
+          onBlur={() => hold('focus', false)}
+        >
+          {cards.map((place) => {
+            const firm = firms[place]
+            if (!firm) return null
+            const words = complete ? `${place + 1} of ${count}` : String(place + 1)
+            return <CarouselCard key={firm.id} firm={firm} place={words} />
+          })}
+        </div>
+      </section>
+    </CopyStatus>
   )
 }
 

@@ -1,51 +1,84 @@
 import { useId } from 'react'
 import { isFiltered } from '#contract/firm-filter.ts'
+import { firmOrderOf, firmOrders } from '#contract/firm-orders.ts'
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import { instruments } from '#contract/instruments.ts'
 import { tiers } from '#contract/tiers.ts'
-import { useDirectory } from '#pwa/data/directory.tsx'
 import { anchors } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip, countLabel } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import styles from './filter-bar.module.css'
-import { useMatchingFirms } from './matching-firms.ts'
+import { useFacets, useMatchingFirms } from './matching-firms.ts'
 import { useFirmFilter } from './use-firm-filter.ts'
 
-/** Both filters, and "Clear All Filters" while anything narrows the list. */
+/**
+ * The bar that sticks below the header: both filters, how many firms they leave, "Clear All Filters" while anything narrows
+ * the list, and its order. While the search box holds text the count stands first, right under the box.
+ */
 export function FilterBar() {
-  const { firms, counts } = useDirectory()
-  const { filter, toggle, reset, clear } = useFirmFilter()
-  const count = useMatchingFirms(firms, filter).firms.length
+  const { filter, toggle, reset, clear, order } = useFirmFilter()
+  const { firms, isWhole, total } = useMatchingFirms(filter)
+  const facets = useFacets(filter)
   const active = isFiltered(filter)
+  const tierChoices = tierOptions(facets.tiers)
+  const instrumentChoices = instrumentOptions(facets.instruments)
+  const chosen = [
+    filterSummary(tierChoices, filter.tiers),
+    filterSummary(instrumentChoices, filter.instruments),
+  ]
+  const count = isWhole ? firms.length : total
   return (
-    <section id={anchors.filters} className={layout.wrap} aria-label="Filters">
-      <div className={`${layout.wash} ${styles.filters}`}>
-        <FilterRow
-          title="Filter by Tier"
-          options={tierOptions(counts)}
-          chosen={filter.tiers}
-          total={counts.total}
-          dots
-          onToggle={(value) => toggle('tiers', value)}
-          onReset={() => reset('tiers')}
-        />
-        <FilterRow
-          title="Filter by Trading Instruments"
-          options={instrumentOptions(counts)}
-          chosen={filter.instruments}
-          total={counts.total}
-          onToggle={(value) => toggle('instruments', value)}
-          onReset={() => reset('instruments')}
-        />
-      </div>
-      <div className={active ? styles.clear : styles.quiet}>
-        <span role="status">{active ? `${firmCount(count)} match${count === 1 ? 'es' : ''}` : ''}</span>
-        {active && (
-          <Button variant="ghost" icon="x" className={styles.button} onClick={clear}>
-            Clear All Filters ({countLabel(count)})
-          </Button>
-        )}
+    <section
+      id={anchors.filters}
+      className={styles.bar}
+      aria-label="Filters"
+      tabIndex={-1}
+      data-searching={filter.search !== '' || undefined}
+    >
+      <div className={`${layout.wrap} ${styles.rows}`}>
+        <div className={styles.groups}>
+          <FilterRow
+            title="Filter by Tier"
+            options={tierChoices}
+            chosen={filter.tiers}
+            total={facets.tiers.total}
+            dots
+            onToggle={(value) => toggle('tiers', value)}
+            onReset={() => reset('tiers')}
+          />
+          <FilterRow
+            title="Filter by Trading Instruments"
+            options={instrumentChoices}
+            chosen={filter.instruments}
+            total={facets.instruments.total}
+            onToggle={(value) => toggle('instruments', value)}
+            onReset={() => reset('instruments')}
+          />
+        </div>
+        <div className={styles.state}>
+          <p className={styles.count}>
+            <span role="status" className={active ? styles.match : undefined}>
+              {active ? `${firmCount(count)} match${count === 1 ? 'es' : ''}` : firmCount(count)}
+            </span>
+            {chosen.map((summary) => summary && <span key={summary}>{summary}</span>)}
+          </p>
+          {active && (
+            <Button variant="ghost" icon="x" className={styles.clear} onClick={clear}>
+              Clear All Filters ({countLabel(count)})
+            </Button>
+          )}
+          <label className={styles.order}>
+            <span>Sort:</span>
+            <select value={filter.order} onChange={(event) => order(firmOrderOf(event.target.value))}>
+              {firmOrders.map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
       </div>
     </section>
   )
@@ -63,31 +96,28 @@ interface FilterRowProps {
   readonly onReset: () => void
 }
 
-/** One filter: a row of chips that scrolls sideways, its label carrying the summary. */
+/** One filter: its label, and a row of chips that scrolls sideways where there is no room for all. */
 function FilterRow({ title, options, chosen, total, dots, onToggle, onReset }: FilterRowProps) {
   const id = useId()
   return (
     <fieldset className={styles.filter} aria-labelledby={id}>
-      <div className={styles.label}>
-        <h2 id={id}>{title}</h2>
-        <span className={styles.summary}>{filterSummary(options, chosen)}</span>
-      </div>
-      <div className={styles.chips}>
-        <Chip pressed={chosen.length === 0} onPress={onReset} count={total} ticked={false}>
-          All
+      <h2 id={id} className={styles.label}>
+        {title}
+      </h2>
+      <Chip pressed={chosen.length === 0} onPress={onReset} count={total} ticked={false}>
+        All
+      </Chip>
+      {options.map(({ value, label, count }) => (
+        <Chip
+          key={value}
+          pressed={chosen.includes(value)}
+          onPress={() => onToggle(value)}
+          count={count}
+          tier={dots ? value : undefined}
+        >
+          {label}
         </Chip>
-        {options.map(({ value, label, count }) => (
-          <Chip
-            key={value}
-            pressed={chosen.includes(value)}
-            onPress={() => onToggle(value)}
-            count={count}
-            tier={dots ? value : undefined}
-          >
-            {label}
-          </Chip>
-        ))}
-      </div>
+      ))}
     </fieldset>
   )
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { FirmRow } from '#contract/firm.ts'
 import { NO_FILTER } from '#contract/firm-filter.ts'
-import { searchText } from '#contract/firm-rules.ts'
+import { searchText } from '#contract/firm-search.ts'
 import { sampleFirm, sampleRow } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
 import { FilterBar, filterSummary } from './filter-bar.tsx'
-import { matchingFirms } from './matching-firms.ts'
+import { searchedFirms } from './matching-firms.ts'
 import { toggled } from './use-firm-filter.ts'
 
 const options = [
@@ -24,7 +24,7 @@ describe('the label of a filter', () => {
 describe('a chip', () => {
   it('adds its value and takes it out again, and leaves the other group alone', () => {
     const on = toggled({ ...NO_FILTER, instruments: ['cfd'] }, 'tiers', 'gold')
-    expect(on).toEqual({ search: '', tiers: ['gold'], instruments: ['cfd'] })
+    expect(on).toEqual({ ...NO_FILTER, tiers: ['gold'], instruments: ['cfd'] })
     expect(toggled(on, 'tiers', 'gold').tiers).toEqual([])
   })
 
@@ -46,7 +46,7 @@ describe('the search', () => {
     sampleRow({ id: `${i}`, name, category: 'x' }),
   )
   const search = (text: string, among: readonly FirmRow[] = firms, looked: string[] = []) =>
-    matchingFirms(among, { ...NO_FILTER, search: text }, (firm) => {
+    searchedFirms(among, text, (firm) => {
       looked.push(firm.name)
       return searchText(firm)
     }).map(({ name }) => name)
@@ -78,9 +78,9 @@ describe('the search', () => {
     expect(search('brav', [...firms, sampleRow({ id: '9', name: 'Brave' })])).toEqual(['Bravo', 'Brave'])
   })
 
-  it('with other chips starts over', () => {
-    search('apex')
-    const filter = { ...NO_FILTER, search: 'apex', tiers: ['gold'] as const }
-    expect(matchingFirms(firms, filter, searchText)).toEqual([])
+  it('that nothing holds as it is typed looks through the whole list for what is near', () => {
+    search('brav')
+    expect(search('brave')).toEqual(['Bravo'])
+    expect(search('bravex')).toEqual([])
   })
 })

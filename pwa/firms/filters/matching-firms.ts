@@ -1,71 +1,81 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import { type FirmFilter, isFiltered, matchesFilter } from '#contract/firm-filter.ts'
-import { searchTextOf } from '#pwa/data/directory.tsx'
+import { countFacets, type Facets, type FirmFilter, isFiltered, passesChips } from '#contract/firm-filter.ts'
+import { inOrder } from '#contract/firm-orders.ts'
+import { needleOf, searchFirms } from '#contract/firm-search.ts'
+import { searchTextOf, useDirectory } from '#pwa/data/directory.tsx'
+import { useToday } from '../use-today.ts'
 
 type TextOf = (firm: FirmRow) => string
 
 interface Found {
-  readonly filter: FirmFilter
+  readonly needle: string
   readonly firms: readonly FirmRow[]
 }
 
 /** What each letter of the search found, by list: the last stands for what is on the screen. */
 const trails = new WeakMap<readonly FirmRow[], Found[]>()
 
-const sameValues = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((value) => b.includes(value))
-
-const sameGroups = (a: FirmFilter, b: FirmFilter): boolean =>
-  sameValues(a.tiers, b.tiers) && sameValues(a.instruments, b.instruments)
-
-const needleOf = (filter: FirmFilter): string => filter.search.trim().toLowerCase()
-
-const narrows = (last: Found, filter: FirmFilter): boolean =>
-  sameGroups(last.filter, filter) && needleOf(filter).includes(needleOf(last.filter))
-
-function search(among: readonly FirmRow[], filter: FirmFilter, textOf: TextOf): readonly FirmRow[] {
-  const needle = needleOf(filter)
-  const hits = needle === '' ? among : among.filter((firm) => textOf(firm).includes(needle))
-  if (filter.tiers.length === 0 && filter.instruments.length === 0) return hits
-  const groups = { ...filter, search: '' }
-  return hits.filter((firm) => matchesFilter(firm, '', groups))
-}
-
 /**
- * The firms that pass the filter, in the order given. A search that grew looks only through what the shorter one
- * found, and one that is taken back finds its result again; so a keystroke is answered at 10,000 firms.
+ * The firms that a search finds, in the order given. A search that grew looks only through what the shorter one found, and one
+ * that is taken back finds its result again; so a keystroke is answered at 10,000 firms.
  */
-export function matchingFirms(
-  firms: readonly FirmRow[],
-  filter: FirmFilter,
-  textOf: TextOf,
-): readonly FirmRow[] {
-  if (!isFiltered(filter)) return firms
+export function searchedFirms(firms: readonly FirmRow[], search: string, textOf: TextOf): readonly FirmRow[] {
+  const needle = needleOf(search)
+  if (needle === '') return firms
   const trail = trails.get(firms) ?? []
   trails.set(firms, trail)
   let last = trail.at(-1)
-  while (last && !narrows(last, filter)) {
+  while (last && !needle.includes(last.needle)) {
     trail.pop()
     last = trail.at(-1)
   }
-  if (last && needleOf(last.filter) === needleOf(filter)) return last.firms
-  const found = search(last?.firms ?? firms, filter, textOf)
-  trail.push({ filter, firms: found })
+  if (last?.needle === needle) return last.firms
+  const among = last?.firms.filter((firm) => textOf(firm).includes(needle)) ?? []
+  // What is not among them may still be one typing error away from any firm.
+  const found = among.length > 0 ? among : searchFirms(firms, needle, textOf)
+  trail.push({ needle, firms: found })
   return found
 }
 
 interface MatchingFirms {
   /** What was filtered by. */
   readonly filter: FirmFilter
+  /** In the order that was chosen; sections take theirs in turn. */
   readonly firms: readonly FirmRow[]
+  /** Whether these are all that match: until the whole list is here, an unfiltered one is its first frame. */
+  readonly isWhole: boolean
+  /** Of the whole list. */
+  readonly total: number
 }
 
 /** The firms that pass the filter, a moment behind it while the visitor types. */
-export function useMatchingFirms(firms: readonly FirmRow[], filter: FirmFilter): MatchingFirms {
+export function useMatchingFirms(filter: FirmFilter): MatchingFirms {
+  const { firms, complete, counts } = useDirectory()
+  const today = useToday()
   const deferred = useDeferredValue(filter)
-  return useMemo(
-    () => ({ filter: deferred, firms: matchingFirms(firms, deferred, searchTextOf) }),
-    [firms, deferred],
-  )
+  const { search, tiers, instruments, order } = deferred
+  const ordered = useMemo(() => {
+    const found = searchedFirms(firms, search, searchTextOf)
+    const hasChips = tiers.length > 0 || instruments.length > 0
+    const passing = hasChips ? found.filter((firm) => passesChips(firm, { tiers, instruments })) : found
+    return complete ? inOrder(passing, order, today) : passing
+  }, [firms, complete, search, tiers, instruments, order, today])
+  return {
+    filter: deferred,
+    firms: ordered,
+    isWhole: complete || isFiltered(deferred),
+    total: counts.total,
+  }
+}
+
+/** What the chips count under the filter, a moment behind it while the visitor types. */
+export function useFacets(filter: FirmFilter): Facets {
+  const { firms, complete, counts } = useDirectory()
+  const deferred = useDeferredValue(filter)
+  return useMemo(() => {
+    const isWhole = complete || firms.length >= counts.total
+    if (!isWhole || !isFiltered(deferred)) return { tiers: counts, instruments: counts }
+    return countFacets(searchedFirms(firms, deferred.search, searchTextOf), deferred)
+  }, [firms, complete, counts, deferred])
 }

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type FirmFilter, filterFromQuery, NO_FILTER, queryFromFilter } from '#contract/firm-filter.ts'
+import type { FirmOrder } from '#contract/firm-orders.ts'
 import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
 
 export interface FirmFilterControl {
@@ -10,7 +11,9 @@ export interface FirmFilterControl {
   readonly toggle: (group: 'tiers' | 'instruments', value: string) => void
   /** "All": empties a group. */
   readonly reset: (group: 'tiers' | 'instruments') => void
+  /** Takes away what narrows the list; its order stays. */
   readonly clear: () => void
+  readonly order: (order: FirmOrder) => void
 }
 
 /** The filter of the list: it lives in the address, so a filtered list can be shared and Back works. */
@@ -32,7 +35,8 @@ export function useFirmFilter(): FirmFilterControl {
       filter,
       toggle: (group, value) => show((current) => toggled(current, group, value)),
       reset: (group) => show((current) => ({ ...current, [group]: [] })),
-      clear: () => show(() => NO_FILTER),
+      clear: () => show(({ order }) => ({ ...NO_FILTER, order })),
+      order: (order) => show((current) => ({ ...current, order })),
     }),
     [filter, show],
   )

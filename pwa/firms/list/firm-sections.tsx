@@ -7,6 +7,7 @@ import { useBookmarks } from '#pwa/data/bookmarks.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { anchors } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import { countLabel } from '#pwa/ui/chip.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Medal } from '#pwa/ui/tier-badge.tsx'
@@ -18,21 +19,20 @@ import { PartnerNote, partnerNotes } from '../partner/partner-badge.tsx'
 import styles from './firm-sections.module.css'
 import { FirmTable, type FirmTableProps } from './firm-table.tsx'
 import { useOpenFirm } from './firm-table-row.tsx'
-import { useWindow } from './use-window.ts'
+import { useWindow, WINDOW_STEP } from './use-window.ts'
 
 /** The tier sections with the firms that the filter leaves, in an order that no filter changes. */
 export function FirmSections() {
-  const { firms, complete, counts, settings } = useDirectory()
+  const { firms, counts, settings } = useDirectory()
   const { filter: asked, clear } = useFirmFilter()
   const { has, toggle } = useBookmarks()
-  const { filter, firms: found } = useMatchingFirms(firms, asked)
+  const { filter, firms: found, isWhole } = useMatchingFirms(asked)
   const open = useOpenFirm()
   const navigation = useNavigationType()
   const [isReturn] = useState(navigation === 'POP')
   const groups = useMemo(() => {
-    const whole = complete || isFiltered(filter)
-    return sectionGroups(found, { filter, bySection: counts.bySection, whole })
-  }, [found, filter, counts, complete])
+    return sectionGroups(found, { filter, bySection: counts.bySection, whole: isWhole })
+  }, [found, filter, counts, isWhole])
   const filterKey = queryFromFilter(filter).toString()
 
   return (
@@ -161,7 +161,7 @@ const FirmSection = memo(function FirmSection({ group, filterKey, isReturn, ...t
       )}
       {visible.length < firms.length && (
         <Button ref={end} variant="quiet" full className={styles.more} onClick={showMore}>
-          Show more
+          Show {countLabel(Math.min(WINDOW_STEP, firms.length - visible.length))} more
         </Button>
       )}
     </section>

@@ -1,0 +1,68 @@
+import type { FirmRow } from './firm.ts'
+import { compareFirms, discountShown, isAffiliateActive, isCodeExpired } from './firm-rules.ts'
+
+/**
+ * The orders that a visitor can choose inside the tiers; the first is everybody's. The tiers themselves keep their order, and
+ * only "Ending discount" and "Biggest discount" look at what the owner earns from.
+ */
+export const firmOrders = [
+  { key: 'name', label: 'A–Z' },
+  { key: 'funding', label: 'Largest account' },
+  { key: 'fee', label: 'Lowest fee' },
+  { key: 'split', label: 'Highest split' },
+  { key: 'changed', label: 'Recently changed' },
+  { key: 'ending', label: 'Ending discount' },
+  { key: 'discount', label: 'Biggest discount' },
+] as const
+
+export type FirmOrder = (typeof firmOrders)[number]['key']
+export const DEFAULT_ORDER: FirmOrder = 'name'
+
+/** The order that a text names, or everybody's. */
+export function firmOrderOf(text: string | null): FirmOrder {
+  return firmOrders.find(({ key }) => key === text)?.key ?? DEFAULT_ORDER
+}
+
+const AMOUNT = /\d[\d,.]{0,20}\s?[kmKM]?/g
+const UNITS: Readonly<Record<string, number>> = { k: 1000, m: 1_000_000 }
+
+/** The numbers in a display string: 10000 and 400000 of "$10K – $400K". */
+export function amountsIn(text: string): readonly number[] {
+  return (text.slice(0, 200).match(AMOUNT) ?? [])
+    .map((amount) => {
+      const unit = UNITS[amount.at(-1)?.toLowerCase() ?? ''] ?? 1
+      return Number.parseFloat(amount.replaceAll(',', '')) * unit
+    })
+    .filter(Number.isFinite)
+}
+
+/** What a firm is ordered by: the least comes first, and firms without a value last. */
+function rankOf(firm: FirmRow, order: FirmOrder, now: Date | null): number {
+  const isOver = isCodeExpired(firm, now)
+  switch (order) {
+    case 'name':
+      return 0
+    case 'funding':
+      return -Math.max(...amountsIn(firm.maxFunding))
+    case 'fee':
+      return Math.min(...amountsIn(firm.evaluationFee))
+    case 'split':
+      return -Math.max(...amountsIn(firm.profitSplit))
+    case 'changed':
+      return -Date.parse(firm.updated_at)
+    case 'ending':
+      return isAffiliateActive(firm) && firm.discountValidUntil !== '' && !isOver
+        ? Date.parse(firm.discountValidUntil)
+        : Number.POSITIVE_INFINITY
+    case 'discount':
+      return -discountShown(firm, isOver)
+  }
+}
+
+/** The firms in the order that was chosen, ties by tier and name. `now`: the device's clock, null while it is not known. */
+export function inOrder(firms: readonly FirmRow[], order: FirmOrder, now: Date | null): readonly FirmRow[] {
+  if (order === DEFAULT_ORDER) return firms
+  const ranks = new Map(firms.map((firm) => [firm, rankOf(firm, order, now)]))
+  const rank = (firm: FirmRow) => ranks.get(firm) ?? 0
+  return [...firms].sort((a, b) => (rank(a) === rank(b) ? compareFirms(a, b) : rank(a) < rank(b) ? -1 : 1))
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sampleRow } from '#testing/contract/sample-firm.ts'
+import { FORGIVEN_FROM, needleOf, searchFirms, searchText } from './firm-search.ts'
+
+const firms = [
+  sampleRow({ id: 'k', name: 'Kestrel Row Funding', category: 'gold', instruments: ['forex', 'Crypto'] }),
+  sampleRow({
+    id: 'h',
+    name: 'Halden Ridge Capital',
+    category: 'silver',
+    instruments: ['futures'],
+    platforms: ['NinjaTrader', 'cTrader'],
+    restrictedCountries: ['Iran', 'Canada'],
+    drawdownType: 'Trailing, end of day',
+    payoutFrequency: 'Every 14 days',
+  }),
+  sampleRow({ id: 'o', name: 'Ördög', category: 'x', instruments: [] }),
+]
+const found = (search: string) =>
+  searchFirms(firms, needleOf(search))
+    .map(({ id }) => id)
+    .join('')
+
+describe('a search', () => {
+  it.each([
+    ['a name', 'kestrel', 'k'],
+    ['a name, from its middle', 'idge', 'h'],
+    ['a tier', 'GOLD', 'k'],
+    ['an instrument by its value', 'forex', 'k'],
+    ['an instrument by its label', 'fx', 'k'],
+    ['a platform', 'ninja', 'h'],
+    ['a country', 'canada', 'h'],
+    ['a word of the drawdown', 'trailing', 'h'],
+    ['a word of the payouts', '14 days', 'h'],
+    ['words of several fields', 'halden futures', 'h'],
+    ['words in any order', 'row kestrel', 'k'],
+    ['nothing like it', 'zulu', ''],
+    ['everything while empty', '  ', 'kho'],
+  ])('finds %s', (_what, search, expected) => {
+    expect(found(search)).toBe(expected)
+  })
+
+  it.each([
+    ['a wrong letter', 'kastrel'],
+    ['a wrong first letter', 'jestrel'],
+    ['a missing letter', 'kesrel'],
+    ['a letter too many', 'kesstrel'],
+    ['two letters exchanged', 'ketsrel'],
+    ['an error in a word begun', 'kesrt'],
+    ['an error beside a right word', 'kestral row'],
+  ])('forgives %s', (_what, search) => {
+    expect(found(search)).toBe('k')
+  })
+
+  it('forgives one error a word, and none below five letters', () => {
+    expect(found('kastral')).toBe('')
+    expect(found('kast')).toBe('')
+  })
+
+  it('shows near matches only where nothing is found as it was typed', () => {
+    const near = [...firms, sampleRow({ id: 'n', name: 'Kestral', category: 'x', instruments: [] })]
+    expect(searchFirms(near, 'kestral').map(({ id }) => id)).toEqual(['n'])
+  })
+
+  it('finds a word of the name with any one letter of it replaced', () => {
+    const letters = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz')
+    fc.assert(
+      fc.property(
+        fc.array(letters, { minLength: FORGIVEN_FROM, maxLength: 12 }),
+        fc.nat(11),
+        letters,
+        (word, at, letter) => {
+          const name = word.join('')
+          const typed = word.with(at % word.length, letter).join('')
+          const firm = sampleRow({ name: `The ${name} Company` })
+          expect(searchFirms([firm], typed)).toEqual([firm])
+        },
+      ),
+    )
+  })
+
+  it('takes any text without an error', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {
+        expect(searchFirms(firms, needleOf(text)).length).toBeLessThanOrEqual(firms.length)
+      }),
+    )
+  })
+
+  it('looks through lower case, a line each', () => {
+    expect(searchText(sampleRow({ name: 'APEX', category: 'Gold', instruments: ['forex'] }))).toMatch(
+      /^apex\ngold\ngold\nforex\nfx\n/,
+    )
+  })
+})

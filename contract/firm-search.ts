@@ -1,0 +1,77 @@
+import type { FirmRow } from './firm.ts'
+import { instrumentLabel } from './instruments.ts'
+import { sectionOf, tierOf } from './tiers.ts'
+
+/** Letters of a word from which on a typing error is forgiven. */
+export const FORGIVEN_FROM = 5
+
+type Searchable = Pick<
+  FirmRow,
+  | 'name'
+  | 'category'
+  | 'instruments'
+  | 'platforms'
+  | 'restrictedCountries'
+  | 'drawdownType'
+  | 'payoutFrequency'
+>
+
+/** Everything a search looks through, in lower case, a line each: name, category, instruments, platforms, countries, rules. */
+export function searchText(firm: Searchable): string {
+  const tier = tierOf(sectionOf(firm.category)).label
+  const instruments = firm.instruments.flatMap((value) => [value, instrumentLabel(value)])
+  const rules = [...firm.platforms, ...firm.restrictedCountries, firm.drawdownType, firm.payoutFrequency]
+  return [firm.name, firm.category, tier, ...instruments, ...rules].join('\n').toLowerCase()
+}
+
+/** What is looked for, as texts hold it. */
+export function needleOf(search: string): string {
+  return search.trim().toLowerCase()
+}
+
+const isWordStart = (text: string, at: number): boolean => at === 0 || ' \n-/.('.includes(text.charAt(at - 1))
+
+const agree = (text: string, at: number, word: string, from: number): boolean =>
+  text.startsWith(word.slice(from), at)
+
+/** Whether the text at `at` begins with the word, one letter of it wrong, missing, too many or exchanged with the next. */
+function beginsNearly(text: string, at: number, word: string): boolean {
+  let same = 0
+  while (same < word.length && text[at + same] === word[same]) same++
+  const here = at + same
+  return (
+    same >= word.length - 1 ||
+    agree(text, here + 1, word, same + 1) ||
+    agree(text, here + 1, word, same) ||
+    agree(text, here, word, same + 1) ||
+    (text[here] === word[same + 1] && text[here + 1] === word[same] && agree(text, here + 2, word, same + 2))
+  )
+}
+
+function holdsNearly(text: string, word: string): boolean {
+  if (text.includes(word)) return true
+  if (word.length < FORGIVEN_FROM) return false
+  for (let at = 0; at < text.length; at++) {
+    if (isWordStart(text, at) && beginsNearly(text, at, word)) return true
+  }
+  return false
+}
+
+/** Whether a firm's text holds every word of the needle, wherever, from five letters on with one typing error each. */
+export function matchesNearly(text: string, needle: string): boolean {
+  return needle.split(/\s+/).every((word) => holdsNearly(text, word))
+}
+
+/**
+ * The firms that a search finds, in the order given: those whose text holds the needle as it was typed, or where there are none,
+ * those that hold its words with a typing error forgiven.
+ */
+export function searchFirms<F extends FirmRow>(
+  firms: readonly F[],
+  needle: string,
+  textOf: (firm: F) => string = searchText,
+): readonly F[] {
+  if (needle === '') return firms
+  const found = firms.filter((firm) => textOf(firm).includes(needle))
+  return found.length > 0 ? found : firms.filter((firm) => matchesNearly(textOf(firm), needle))
+}
