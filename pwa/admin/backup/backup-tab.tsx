@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import type { Restored } from '#contract/backup/backup-endpoints.ts'
+import { listSnapshots, type Restored, type Snapshot } from '#contract/backup/backup-endpoints.ts'
+import { formatSize } from '#contract/primitives/size.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { BannerPlace, useBanner } from '../kit/banner.tsx'
 import { type BackupDownload, useDownloadBackup } from '../kit/downloads.ts'
-import { formatMoment } from '../kit/format.ts'
-import { takeRestored } from '../kit/restored-before-reload.ts'
+import { explain } from '../kit/explain.ts'
+import { counted, formatMoment } from '../kit/format.ts'
+import { useStaffQuery } from '../kit/staff-query.tsx'
 import styles from './backup.module.css'
-import { restoreMessages, stepLabels } from './backup-labels.ts'
-import { ProgressLine } from './progress-line.tsx'
-import { RestoreCard, RestoreTable } from './restore-card.tsx'
-import { SnapshotsCard } from './snapshots-card.tsx'
-import { useRestore } from './use-restore.ts'
+import { restoreMessages, snapshotReasons, stepLabels } from './backup-labels.ts'
+import { ProgressLine, RestoreCard, RestoreTable } from './restore-card.tsx'
+import { takeRestored, useRestore } from './use-restore.ts'
 
 /** Backups: download, restore, and those that the server keeps. */
 export function BackupTab() {
@@ -71,6 +71,74 @@ function DownloadCard({ backup }: { readonly backup: BackupDownload }) {
       <Button variant="primary" full icon="download" busy={backup.busy} onClick={() => backup.start()}>
         Backup Database
       </Button>
+    </section>
+  )
+}
+
+interface SnapshotsCardProps {
+  readonly disabled: boolean
+  readonly onDownload: (id: string) => void
+  readonly onRestore: (snapshot: Snapshot) => void
+}
+
+const failed = { failed: 'The snapshots could not be loaded. Please try again.' }
+
+/** The backups that the server keeps by itself. */
+export function SnapshotsCard({ disabled, onDownload, onRestore }: SnapshotsCardProps) {
+  const { data: snapshots, error, refetch } = useStaffQuery(listSnapshots, {})
+  return (
+    <section className={`${styles.card} ${styles.wide}`}>
+      <h2 className={styles.subtitle}>
+        <Icon name="history" />
+        Snapshots on the server
+      </h2>
+      <p>
+        One is taken before each restore; the last five of those are kept. So are the last five automatic and
+        test backups that could not be mailed.
+      </p>
+      {error && !snapshots && (
+        <>
+          <Alert title={explain(error, failed)} icon="circle-alert" role="alert" />
+          <Button icon="refresh-cw" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </>
+      )}
+      {snapshots?.length === 0 && <p className={styles.small}>There are none yet.</p>}
+      {snapshots && snapshots.length > 0 && (
+        <ul className={styles.snapshots} aria-label="Snapshots">
+          {snapshots.map((snapshot) => (
+            <li key={snapshot.id} className={styles.snapshot}>
+              <div className={styles.what}>
+                <strong>{formatMoment(snapshot.taken_at)}</strong>
+                <p className={styles.small}>
+                  {snapshotReasons[snapshot.reason]}, {formatSize(snapshot.bytes)},{' '}
+                  {counted(snapshot.entries.propfirms ?? 0, 'firm')},{' '}
+                  {counted(snapshot.entries.user_submissions ?? 0, 'submission')}
+                </p>
+              </div>
+              <Button
+                variant="ghost"
+                icon="download"
+                disabled={disabled}
+                aria-label={`Download the snapshot of ${formatMoment(snapshot.taken_at)}`}
+                onClick={() => onDownload(snapshot.id)}
+              >
+                Download
+              </Button>
+              <Button
+                variant="ghost"
+                icon="rotate-ccw"
+                disabled={disabled}
+                aria-label={`Restore the snapshot of ${formatMoment(snapshot.taken_at)}`}
+                onClick={() => onRestore(snapshot)}
+              >
+                Restore
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

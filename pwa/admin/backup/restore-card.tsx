@@ -6,9 +6,9 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import type { Progress } from '../kit/downloads.ts'
 import styles from './backup.module.css'
 import { collectionNames, restoreMessages, snapshotReasons, stepLabels } from './backup-labels.ts'
-import { ProgressLine } from './progress-line.tsx'
 import { type Restore, type RestoreSource, sourceLabel } from './use-restore.ts'
 
 /** Restores from a file, or from what was chosen among the snapshots. */
@@ -147,5 +147,25 @@ export function RestoreTable({ reply }: { readonly reply: RestoreReply }) {
         <p className={styles.small}>In the file, but not known here: {unknown.join(', ')}</p>
       )}
     </>
+  )
+}
+
+interface ProgressLineProps {
+  readonly words: string
+  /** Null: nobody can say how far it is. */
+  readonly progress: Progress | null
+}
+
+/** How far something is that takes a while. */
+export function ProgressLine({ words, progress }: ProgressLineProps) {
+  const isKnown = progress !== null && progress.total > 0
+  return (
+    <div className={styles.progress}>
+      <progress aria-label={words} {...(isKnown ? { value: progress.moved, max: progress.total } : {})} />
+      <p className={styles.small} role="status">
+        {words}
+        {isKnown && `: ${formatSize(progress.moved)} of ${formatSize(progress.total)}`}
+      </p>
+    </div>
   )
 }

@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react'
+import { safeParse } from 'valibot'
 import {
+  type Restored,
   type RestoreReply,
   restoreBackup,
+  restored,
   restoreSnapshot,
   type Snapshot,
 } from '#contract/backup/backup-endpoints.ts'
@@ -10,7 +13,6 @@ import { useConfirm } from '../kit/confirm.tsx'
 import type { Progress } from '../kit/downloads.ts'
 import { explain } from '../kit/explain.ts'
 import { formatMoment } from '../kit/format.ts'
-import { rememberRestored } from '../kit/restored-before-reload.ts'
 import { useStaffFormCall } from '../kit/staff-call.ts'
 import { notifyPublicTabs } from '../kit/staff-query.tsx'
 import { restoreMessages } from './backup-labels.ts'
@@ -136,5 +138,28 @@ export function useRestore(): Restore {
     choose: (from) => void choose(from),
     clear,
     restore: () => void restore(),
+  }
+}
+
+const KEY = 'restored'
+
+/** Keeps for the next load of this tab what was restored. Without storage the page only says less. */
+export function rememberRestored(value: Restored): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(value))
+  } catch {
+    return
+  }
+}
+
+/** What was restored before this load; null where nothing was. It is said until the tab loads again. */
+export function takeRestored(): Restored | null {
+  try {
+    const kept = sessionStorage.getItem(KEY)
+    sessionStorage.removeItem(KEY)
+    const parsed = safeParse(restored, JSON.parse(kept ?? 'null'))
+    return parsed.success ? parsed.output : null
+  } catch {
+    return null
   }
 }

@@ -10,11 +10,8 @@ import { NumberField, TextAreaField, TextField, UrlField } from '../kit/fields/t
 import layout from '../kit/form-shell.module.css'
 import { PartHeading } from '../kit/panes.tsx'
 import { usePicture } from '../kit/use-picture.ts'
-import { categoryChoices } from './category-choices.ts'
 import { firmLabels, firmMessages } from './firm-labels.ts'
-import type { FirmPartProps } from './firm-values.ts'
-import { logoShown } from './firm-values.ts'
-import { InstrumentsField } from './instruments-field.tsx'
+import { categoryChoices, type FirmPartProps, logoShown } from './firm-values.ts'
 
 interface FormPartProps {
   readonly title: string
@@ -81,28 +78,6 @@ function LogoField({ form, before }: Pick<BasicsPartProps, 'form' | 'before'>) {
       aside="Optional"
       hint={isComing ? 'The picture is fetched to this site...' : problem}
     />
-  )
-}
-
-const required = ['maxFunding', 'profitSplit', 'evaluationFee', 'maxAccounts'] as const
-
-/** What a trader gets and pays. */
-export function TermsPart({ form }: FirmPartProps) {
-  return (
-    <FormPart title="Trading terms">
-      <div className={layout.pair}>
-        {required.map((name) => (
-          <TextField key={name} form={form} name={name} label={firmLabels[name]} required />
-        ))}
-      </div>
-      <InstrumentsField form={form} />
-      <ToggleField
-        form={form}
-        name="copyTrading"
-        label={firmLabels.copyTrading}
-        hint={'Shows "Copy Trading Available" in the details'}
-      />
-    </FormPart>
   )
 }
 

@@ -4,16 +4,27 @@ import { type Firm, type NewFirm, newFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Avatar } from '#pwa/ui/avatar.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
 import { FormShell } from '../kit/form-shell.tsx'
+import { DetailPane } from '../kit/panes.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
-import { useAccount } from '../kit/staff-account.tsx'
+import { useAccount } from '../kit/session.tsx'
 import { usePicture } from '../kit/use-picture.ts'
-import { AffiliatePart, BasicsPart, PointsPart, TermsPart } from './firm-form-parts.tsx'
+import { NEW } from '../kit/use-selected-param.ts'
+import { AffiliatePart, BasicsPart, PointsPart } from './firm-form-parts.tsx'
 import { firmLabels, firmMessages, lacksRequired, saveFailure } from './firm-labels.ts'
 import type { PreviewPlace } from './firm-previews.tsx'
-import type { FirmPartProps } from './firm-values.ts'
-import { changeOf, logoShown, valuesOf } from './firm-values.ts'
-import { MorePart } from './more-part.tsx'
+import {
+  blankValues,
+  changeOf,
+  copiedValues,
+  type FirmPartProps,
+  logoShown,
+  valuesOf,
+} from './firm-values.ts'
+import { MorePart, TermsPart } from './trading-parts.tsx'
+import type { FirmAddress } from './use-firm-address.ts'
 import { useSaveFirm } from './use-save-firm.ts'
 
 export interface FirmFormProps {
@@ -109,4 +120,66 @@ function FirmLogo({ form, before }: FirmLogoProps) {
   const [logoUrl, name] = useWatch({ control: form.control, name: ['logoUrl', 'name'] })
   const { path } = usePicture('logo', logoUrl, logoShown(logoUrl, before))
   return <Avatar name={name.trim() || '?'} src={path} size="s" />
+}
+
+interface OpenFirmProps {
+  readonly firms: readonly Firm[]
+  /** The firm that the address names; null for a new one, and where there is none of that id. */
+  readonly firm: Firm | null
+  readonly address: FirmAddress
+  readonly preview: PreviewPlace
+  readonly onGo: FirmAddress['open']
+  readonly onSaved: FirmFormProps['onSaved']
+}
+
+/** The form of the firm that is open, or of a new one. */
+export function OpenFirm({ firms, firm, address, preview, onGo, onSaved }: OpenFirmProps) {
+  const { role } = useAccount()
+  const { selected, copied } = address
+  const [start] = useState(() => {
+    const model = firms.find(({ id }) => id === copied)
+    return model ? copiedValues(model, role) : blankValues()
+  })
+  const close = () => onGo(null)
+  if (!firm && selected !== NEW) {
+    return (
+      <DetailPane title="Edit Firm" back={close}>
+        <Empty
+          icon="building-2"
+          title="There is no such firm"
+          action={<Button onClick={close}>Back to list</Button>}
+        />
+      </DetailPane>
+    )
+  }
+  const isGone = firm !== null && !firms.some(({ id }) => id === firm.id)
+  const isPreviewed = address.preview !== null
+  return (
+    <FirmForm
+      before={firm}
+      isGone={isGone}
+      start={start}
+      draftKey={firm ? `firm:${firm.id}` : `firm:${copied ? `copy:${copied}` : 'new'}`}
+      preview={preview}
+      onSaved={onSaved}
+      onClose={close}
+      tools={
+        <>
+          {firm && !isGone && (
+            <Button variant="ghost" icon="copy" onClick={() => onGo(NEW, { copied: firm.id })}>
+              Duplicate
+            </Button>
+          )}
+          <Button
+            variant={isPreviewed ? 'tonal' : 'outline'}
+            icon="eye"
+            aria-pressed={isPreviewed}
+            onClick={() => address.show(isPreviewed ? null : 'card')}
+          >
+            Preview
+          </Button>
+        </>
+      }
+    />
+  )
 }

@@ -10,8 +10,7 @@ import { usePicture } from '../kit/use-picture.ts'
 import { FirmCardPreview, FirmDetailsPreview } from '../previews/firm-preview.tsx'
 import { PreviewPortal, type PreviewScreen } from '../previews/preview-frame.tsx'
 import styles from './firm-previews.module.css'
-import type { FirmPartProps } from './firm-values.ts'
-import { previewOf } from './firm-values.ts'
+import { type FirmPartProps, previewOf } from './firm-values.ts'
 import type { FirmAddress, PreviewSide } from './use-firm-address.ts'
 
 interface FirmPreviewsProps extends FirmPartProps {

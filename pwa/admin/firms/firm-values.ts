@@ -1,7 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { affiliateFields, type Firm, firmDefaults, type NewFirm } from '#contract/firm.ts'
 import { can, type Role } from '#contract/permissions.ts'
-import { sectionOf, tierOf, unrated } from '#contract/tiers.ts'
+import { sectionOf, tierOf, tiers, unrated } from '#contract/tiers.ts'
+import type { Choice } from '../kit/fields/choice-fields.tsx'
 
 /** What each part of the form takes. */
 export interface FirmPartProps {
@@ -98,4 +99,22 @@ function percentOf({ discountPercentage }: Pick<NewFirm, 'discountPercentage'>):
 export function logoShown(logoUrl: string, before: Pick<Firm, 'logoUrl' | 'logoImage'> | null): string {
   if (before && logoUrl.trim() === before.logoUrl) return before.logoImage
   return logoUrl.trim().startsWith('/') ? logoUrl.trim() : ''
+}
+
+/**
+ * The categories that `role` may give a firm: who may not move it to or from avoid sees one side alone. A value that is
+ * none of the tiers stays to be chosen where the firm has it.
+ */
+export function categoryChoices(before: Firm | null, role: Role): readonly Choice[] {
+  const named = tiers.map(({ key, label }) => ({ key, value: label, label }))
+  const section = before && sectionOf(before.category)
+  const other =
+    before && section === 'unrated'
+      ? [{ key: 'unrated', value: before.category, label: `${before.category} (shown as UNRATED)` }]
+      : []
+  const all = [...named, ...other]
+  const isFree = before === null || can(role, 'firms:write-affiliate')
+  const isAvoid = section === 'avoid'
+  const allowed = isFree ? all : all.filter(({ key }) => (key === 'avoid') === isAvoid)
+  return allowed.map(({ value, label }) => ({ value, label }))
 }

@@ -1,12 +1,25 @@
+import { useState } from 'react'
 import type { HistoryEntry } from '#contract/history.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import stack from '#pwa/ui/stack.module.css'
 import type { Banner } from '../kit/banner.tsx'
+import { useConfirm } from '../kit/confirm.tsx'
 import { formatMoment } from '../kit/format.ts'
 import { DetailPane } from '../kit/panes.tsx'
-import { ChangeTable } from './change-table.tsx'
-import { actionLabel, actorName, isRestorable } from './entry-labels.ts'
+import { ValueText } from '../kit/safe-save/value-text.tsx'
+import { useTask } from '../kit/use-task.ts'
+import {
+  actionLabel,
+  actorName,
+  fieldLabel,
+  isRestorable,
+  type RestorableSubject,
+  restorable,
+} from './entry-labels.ts'
 import styles from './history.module.css'
-import { VersionPart } from './version-part.tsx'
-import { fieldChanges } from './versions.ts'
+import { useThings } from './use-things.ts'
+import { type Compared, compare, type FieldChange, fieldChanges } from './versions.ts'
 
 interface EntryDetailProps {
   readonly entry: HistoryEntry
@@ -32,5 +45,137 @@ export function EntryDetail({ entry, back, banner }: EntryDetailProps) {
         {isRestorable(entry.subject) && <VersionPart entry={entry} subject={entry.subject} banner={banner} />}
       </div>
     </DetailPane>
+  )
+}
+
+const versionMessages = {
+  looking: { failed: 'The earlier version could not be loaded. Please try again.' },
+  saving: { failed: 'The earlier version could not be put back. Please try again.' },
+} as const
+
+interface VersionPartProps {
+  readonly entry: HistoryEntry
+  readonly subject: RestorableSubject
+  readonly banner: Banner
+}
+
+/** Sets what a thing was beside what it is, and puts the earlier version back through the usual write. */
+export function VersionPart({ entry, subject, banner }: VersionPartProps) {
+  const { look, putBack, addAnew } = useThings()
+  const confirm = useConfirm()
+  const task = useTask()
+  const [compared, setCompared] = useState<Compared | null>(null)
+  const show = (side: Compared['side']) =>
+    task.run(async () => {
+      setCompared(compare({ entry, side, writable: restorable[subject], ...(await look(subject, entry)) }))
+    }, versionMessages.looking)
+
+  const restore = async ({ fields, tag, isGone }: Compared) => {
+    const question = {
+      title: isGone ? `Add ${entry.subject_name} again?` : 'Put this version back?',
+      text: isGone
+        ? 'It comes back with a new address in this history; what visitors saved of the old one stays gone.'
+        : 'The fields below are written as they were. This is a change like any other and can be put back, too.',
+      action: isGone ? 'Add Again' : 'Put Back',
+      icon: 'rotate-ccw',
+    } as const
+    if (!(await confirm(question))) return
+    task.run(async () => {
+      if (isGone && subject !== 'settings') await addAnew(subject, fields)
+      else await putBack(subject, entry.subject_id, fields, tag)
+      banner.success(isGone ? 'Added again' : 'Put back')
+      setCompared(null)
+    }, versionMessages.saving)
+  }
+  const canLookBefore = entry.before !== null && entry.action !== 'delete'
+  return (
+    <section className={stack.close}>
+      <h3 className={styles.subtitle}>Earlier version</h3>
+      {task.problem !== '' && <Alert title={task.problem} icon="circle-alert" role="alert" />}
+      <div className={styles.buttons}>
+        {(canLookBefore || entry.action === 'delete') && (
+          <Button busy={task.busy} icon="history" onClick={() => show('before')}>
+            {entry.action === 'delete' ? 'Look at What Was Deleted' : 'Look at It Before'}
+          </Button>
+        )}
+        {entry.action !== 'delete' && (
+          <Button busy={task.busy} icon="history" onClick={() => show('after')}>
+            Look at It After
+          </Button>
+        )}
+      </div>
+      {compared && <ComparedPart compared={compared} onRestore={() => void restore(compared)} />}
+    </section>
+  )
+}
+
+interface ComparedPartProps {
+  readonly compared: Compared
+  readonly onRestore: () => void
+}
+
+function ComparedPart({ compared, onRestore }: ComparedPartProps) {
+  const { fields, lost, now, isGone, isThere, isTooFar, wasRestored } = compared
+  const changes = fieldChanges({ before: now, after: fields })
+  if (wasRestored) {
+    return (
+      <p className={styles.quiet}>A backup was restored since, so this version cannot be put together.</p>
+    )
+  }
+  if (isTooFar) return <p className={styles.quiet}>Too much happened since to put it together.</p>
+  if (isThere) return <p className={styles.quiet}>It was added again already, or was never deleted.</p>
+  return (
+    <>
+      {changes.length === 0 ? (
+        <p className={styles.quiet}>{isGone ? 'It is not there any more.' : 'It is the same now.'}</p>
+      ) : (
+        <ChangeTable label="Compared with now" changes={changes} heads={['Now', 'Then']} />
+      )}
+      {lost.length > 0 && (
+        <p className={styles.quiet}>
+          Too long for the history, so they stay as they are: {lost.map(fieldLabel).join(', ')}.
+        </p>
+      )}
+      {changes.length > 0 && (
+        <Button variant="primary" icon="rotate-ccw" className={styles.restore} onClick={onRestore}>
+          {isGone ? 'Add Again' : 'Put This Version Back'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface ChangeTableProps {
+  readonly label: string
+  readonly changes: readonly FieldChange[]
+  readonly heads: readonly [string, string]
+}
+
+/** Two states of a thing, field by field. What stands there was written by anyone: it is text and nothing else. */
+export function ChangeTable({ label, changes, heads }: ChangeTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption>{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">{heads[0]}</th>
+          <th scope="col">{heads[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ path, before, after }) => (
+          <tr key={path}>
+            <th scope="row">{fieldLabel(path)}</th>
+            <td data-head={heads[0]}>
+              <ValueText value={before} />
+            </td>
+            <td data-head={heads[1]}>
+              <ValueText value={after} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,5 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { paths } from '#pwa/paths.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
 import styles from './auth-card.module.css'
 import { useSiteIcon } from './site-identity.ts'
 
@@ -67,4 +70,29 @@ export function Waiting({ children }: { readonly children: string }) {
 export function textOf(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name)
   return typeof value === 'string' ? value : ''
+}
+
+interface BackProps {
+  readonly onBack: () => void
+  readonly children: string
+}
+
+/** A step back that stays on the page. */
+export function BackButton({ onBack, children }: BackProps) {
+  return (
+    <button type="button" className={layout.link} onClick={onBack}>
+      <Icon name="arrow-left" size="s" />
+      {children}
+    </button>
+  )
+}
+
+/** Leaves the admin area for the public site, as a page of its own. */
+export function BackToHome() {
+  return (
+    <a className={layout.link} href={paths.home.to()}>
+      <Icon name="arrow-left" size="s" />
+      Back to Home
+    </a>
+  )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
-import styles from './growing-list.module.css'
+import styles from './list-rows.module.css'
 
 /** Rows that stand in the document at first, and that join when the end comes near. */
 const STEP = 40

@@ -1,16 +1,17 @@
+import { readAttention } from '#contract/attention.ts'
+import { can } from '#contract/permissions.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
 import { ConfirmProvider } from '../kit/confirm.tsx'
 import { counted } from '../kit/format.ts'
 import { LeaveGuardProvider } from '../kit/safe-save/leave-guard.tsx'
-import { useAccount } from '../kit/staff-account.tsx'
-import { StaffQueryProvider } from '../kit/staff-query.tsx'
+import { useAccount } from '../kit/session.tsx'
+import { StaffQueryProvider, useStaffQuery } from '../kit/staff-query.tsx'
 import styles from './admin-panel.module.css'
 import { TabBoundary, TabContent } from './lazy-tab.tsx'
-import { NeedsAttention } from './needs-attention.tsx'
 import { PanelHeader } from './panel-header.tsx'
-import { PanelTabs } from './panel-tabs.tsx'
-import { useTab } from './use-tab.ts'
+import { PanelTabs, useTab } from './panel-tabs.tsx'
 
 /** What staff find behind the login: header, tabs and the tab that the address names. */
 export function AdminPanel() {
@@ -72,5 +73,33 @@ function GraceNotice({ onSetUp }: { readonly onSetUp: () => void }) {
         </Button>
       </Alert>
     </div>
+  )
+}
+
+/** What only whoever runs the site can put right; nothing where all is well. */
+export function NeedsAttention() {
+  const { role } = useAccount()
+  const { data } = useStaffQuery(readAttention, {}, { enabled: can(role, readAttention.needs) })
+  const items = data?.items ?? []
+  if (items.length === 0) return null
+  return (
+    <aside className={styles.attention} aria-label="Needs attention">
+      <details>
+        <summary className={styles.summary}>
+          <Icon name="circle-alert" />
+          <span>Needs attention</span>
+          <span className={styles.count}>{items.length}</span>
+          <Icon name="chevron-down" size="s" className={styles.chevron} />
+        </summary>
+        <ul className={styles.items}>
+          {items.map(({ kind, title, detail }) => (
+            <li key={kind}>
+              <p className={styles.title}>{title}</p>
+              <p>{detail}</p>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </aside>
   )
 }

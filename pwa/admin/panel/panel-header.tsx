@@ -6,10 +6,10 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { BannerPlace, useBanner } from '../kit/banner.tsx'
 import { useDownloadBackup } from '../kit/downloads.ts'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
+import { useAccount, useSignOut } from '../kit/session.tsx'
 import { useSiteIcon, useSiteName } from '../kit/site-identity.ts'
-import { useAccount, useSignOut } from '../kit/staff-account.tsx'
 import styles from './panel-header.module.css'
-import type { OpenTab } from './use-tab.ts'
+import type { OpenTab } from './panel-tabs.tsx'
 
 /** The head of the admin area. */
 export function PanelHeader({ allowed }: Pick<OpenTab, 'allowed'>) {

@@ -7,8 +7,8 @@ import type { Theme } from '#contract/theme/theme.ts'
 import { FirmTable } from '#pwa/firms/list/firm-table.tsx'
 import { Hero } from '#pwa/hero/hero.tsx'
 import { applyLook } from '#pwa/theme/apply-theme.tsx'
+import styles from './preview-frame.module.css'
 import { PreviewFrame, type PreviewScreen } from './preview-frame.tsx'
-import styles from './theme-preview.module.css'
 
 /** A firm that nobody can visit. */
 const example: Firm = {

@@ -1,20 +1,15 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { readOwnAccount } from '#contract/accounts/sign-in.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { AuthCard, Waiting } from '../kit/auth-card.tsx'
-import { BackButton } from '../kit/back-link.tsx'
+import { AuthCard, BackButton, Waiting } from '../kit/auth-card.tsx'
 import { EnrolmentWizard } from '../kit/enrolment/enrolment-wizard.tsx'
 import { explain } from '../kit/explain.ts'
 import { createDraftCipher } from '../kit/safe-save/draft-cipher.ts'
 import { createDraftStore, type DraftStore, DraftStoreContext } from '../kit/safe-save/draft-store.ts'
-import { SessionProvider, useSession, whoSignsOut } from '../kit/session.tsx'
+import { type Account, AccountProvider, SessionProvider, useSession, whoSignsOut } from '../kit/session.tsx'
 import { SignInAgain } from '../kit/sign-in-again.tsx'
-import { type Account, AccountProvider } from '../kit/staff-account.tsx'
 import { useStaffCall } from '../kit/staff-call.ts'
-import { CodeScreen } from './code-screen.tsx'
-import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
-import { LoginScreen } from './login-screen.tsx'
-import type { Credentials } from './next-step.ts'
+import { CodeScreen, type Credentials, ForgotPasswordScreen, LoginScreen } from './login-screens.tsx'
 
 /** Shows the admin area to whoever is signed in, and the way in to everyone else. */
 export function SignInGate({ children }: { readonly children: ReactNode }) {

@@ -8,11 +8,11 @@ import type { Banner } from '../kit/banner.tsx'
 import { formatMoment } from '../kit/format.ts'
 import { DetailPane } from '../kit/panes.tsx'
 import { useStaffQuery } from '../kit/staff-query.tsx'
-import styles from './submission-facts.module.css'
+import { DecisionButtons, DecisionForm, useDecision } from './decision.tsx'
+import styles from './open-submission.module.css'
 import { StatusBadge, SubmissionFacts } from './submission-facts.tsx'
 import { SubmissionFiles } from './submission-files.tsx'
 import { titleOf } from './submission-labels.ts'
-import { DecisionButtons, DecisionForm, useDecision } from './use-decision.tsx'
 
 interface OpenSubmissionProps {
   readonly id: string

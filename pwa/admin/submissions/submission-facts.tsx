@@ -3,7 +3,7 @@ import { statusLabel } from '#contract/submission-statuses.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { formatMoment } from '../kit/format.ts'
-import styles from './submission-facts.module.css'
+import styles from './open-submission.module.css'
 import { contactOf, statusLook } from './submission-labels.ts'
 
 /** What a visitor wrote, as text and nothing else: no address in it is a link. */

@@ -7,7 +7,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { saveFile } from '../kit/downloads.ts'
 import { explain } from '../kit/explain.ts'
 import { useStaffFileCall } from '../kit/staff-call.ts'
-import styles from './submission-files.module.css'
+import styles from './open-submission.module.css'
 
 /** The files of a review: pictures and documents can be looked at here, everything can be saved. (threat G6) */
 export function SubmissionFiles({ submission }: { readonly submission: Submission }) {

@@ -1,4 +1,5 @@
-import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Submission, SubmissionCounts } from '#contract/submission.ts'
 import {
   listSubmissions,
@@ -19,10 +20,10 @@ import { scrollerOf } from '../kit/growing-list.tsx'
 import rows from '../kit/list-rows.module.css'
 import { ListPane } from '../kit/panes.tsx'
 import { useRefresh, useStaffQuery } from '../kit/staff-query.tsx'
+import { type SelectedParam, useSelectedParam, useSetParams } from '../kit/use-selected-param.ts'
 import { StatusBadge } from './submission-facts.tsx'
 import { titleOf } from './submission-labels.ts'
 import styles from './submission-list.module.css'
-import type { SubmissionAddress } from './use-submission-address.ts'
 
 interface SubmissionListProps extends RowActions {
   readonly address: SubmissionAddress
@@ -228,5 +229,23 @@ function More({ onMore }: { readonly onMore: () => void }) {
     <Button ref={end} variant="quiet" full onClick={onMore}>
       Show more
     </Button>
+  )
+}
+
+/** What of the screen stands in the address, so that Back, a reload and a link find it again. */
+export interface SubmissionAddress extends SelectedParam {
+  /** The only state that is listed; null: all. */
+  readonly status: SubmissionStatus | null
+  narrow(status: SubmissionStatus | null): void
+}
+
+export function useSubmissionAddress(): SubmissionAddress {
+  const [query] = useSearchParams()
+  const { selected, open } = useSelectedParam('submission')
+  const setParams = useSetParams()
+  const status = submissionStatuses.find(({ key }) => key === query.get('status'))?.key ?? null
+  return useMemo(
+    () => ({ selected, status, open, narrow: (next) => setParams({ status: next }, { replace: true }) }),
+    [selected, status, open, setParams],
   )
 }

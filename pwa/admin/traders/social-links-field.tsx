@@ -8,8 +8,8 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import fields from '../kit/fields/fields.module.css'
 import { UrlField } from '../kit/fields/text-fields.tsx'
 import layout from '../kit/form-shell.module.css'
-import styles from './trader-form.module.css'
 import { traderLabels } from './trader-labels.ts'
+import styles from './traders.module.css'
 
 interface SocialLinksFieldProps {
   // biome-ignore lint/suspicious/noExplicitAny: the context of a form is of no concern here, and the library types it so

@@ -9,8 +9,8 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { GrowingList } from '../kit/growing-list.tsx'
 import rows from '../kit/list-rows.module.css'
 import { ListPane } from '../kit/panes.tsx'
-import styles from './trader-list.module.css'
-import { useAvatars } from './use-avatars.ts'
+import styles from './traders.module.css'
+import { useAvatars } from './use-traders.ts'
 
 /** What the address names in the place of a trader: the page that shows them. */
 export const PAGE = 'page'

@@ -5,7 +5,7 @@ import { changeUser, listUsers, userTag } from '#contract/accounts/users-endpoin
 import { SegmentedField, ToggleField } from '../kit/fields/choice-fields.tsx'
 import { TextField } from '../kit/fields/text-fields.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
-import { useAccount } from '../kit/staff-account.tsx'
+import { useAccount } from '../kit/session.tsx'
 import { useLearn, useStaffSave } from '../kit/staff-query.tsx'
 import type { HandedLink } from './handed-link.tsx'
 import { ResetFactor } from './reset-factor.tsx'

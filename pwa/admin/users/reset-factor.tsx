@@ -4,7 +4,7 @@ import type { AdminUser } from '#contract/accounts/user.ts'
 import { listUsers } from '#contract/accounts/users-endpoints.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { PasswordSheet } from '../kit/password-sheet.tsx'
-import { useAccount } from '../kit/staff-account.tsx'
+import { useAccount } from '../kit/session.tsx'
 import { useStaffSave } from '../kit/staff-query.tsx'
 import styles from './users.module.css'
 

@@ -5,7 +5,7 @@ import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { formatRecent } from '../kit/format.ts'
-import { useAccount } from '../kit/staff-account.tsx'
+import { useAccount } from '../kit/session.tsx'
 import { factorBadge, standingBadge } from './user-labels.ts'
 import styles from './users.module.css'
 

@@ -10,10 +10,9 @@ import { useHeldSession } from '../session.tsx'
 import { useStaffCall } from '../staff-call.ts'
 import { useCopy } from '../use-copy.ts'
 import { type Task, useTask } from '../use-task.ts'
-import { CodesStep } from './codes-step.tsx'
 import styles from './enrolment.module.css'
+import { CodesStep, type Step, Stepper } from './enrolment-steps.tsx'
 import { type FactorProof, type OwnEnrolment, StartStep, Ways } from './start-step.tsx'
-import { type Step, Stepper } from './stepper.tsx'
 
 interface EnrolmentWizardProps {
   /** The handle that a login gave, or the own id of whoever is signed in. */

@@ -3,12 +3,11 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { AuthCard, textOf } from '../auth-card.tsx'
-import { type CodeKind, isComplete } from '../code-field.tsx'
+import { type CodeKind, isComplete, SecondFactorField } from '../code-field.tsx'
 import { PasswordField } from '../password-field.tsx'
-import { SecondFactorField } from '../second-factor-field.tsx'
 import type { Task } from '../use-task.ts'
 import styles from './enrolment.module.css'
-import { Stepper } from './stepper.tsx'
+import { Stepper } from './enrolment-steps.tsx'
 
 /** Password and a code of the present second factor: what replacing it takes. */
 export interface FactorProof {

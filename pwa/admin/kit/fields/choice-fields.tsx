@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import fieldStyles from '#pwa/ui/field.module.css'
 import { Icon } from '#pwa/ui/icon.tsx'
-import choiceStyles from './choices.module.css'
 import { FieldFrame, FieldNotes, type FieldOf, useProblem } from './field-frame.tsx'
 import styles from './fields.module.css'
 
@@ -16,7 +15,7 @@ export function ToggleField<Values extends FieldValues>(props: FieldOf<Values>) 
         ref={field.ref}
         type="button"
         role="switch"
-        className={choiceStyles.toggle}
+        className={styles.toggle}
         aria-checked={Boolean(field.value)}
         aria-labelledby={`${id}-label`}
         aria-describedby={describedBy}
@@ -24,8 +23,8 @@ export function ToggleField<Values extends FieldValues>(props: FieldOf<Values>) 
         onBlur={field.onBlur}
         onClick={() => field.onChange(!field.value)}
       >
-        <span className={choiceStyles.words}>
-          <span id={`${id}-label`} className={choiceStyles.name}>
+        <span className={styles.words}>
+          <span id={`${id}-label`} className={styles.name}>
             {label}
           </span>
           {hint && (
@@ -34,7 +33,7 @@ export function ToggleField<Values extends FieldValues>(props: FieldOf<Values>) 
             </span>
           )}
         </span>
-        <span className={choiceStyles.switch} aria-hidden="true" />
+        <span className={styles.switch} aria-hidden="true" />
       </button>
       <FieldNotes id={id} problem={problem} />
     </div>
@@ -95,13 +94,13 @@ export function SegmentedField<Values extends FieldValues>(props: SegmentedField
   return (
     <fieldset className={styles.group} disabled={disabled}>
       <legend className={fieldStyles.label}>{label}</legend>
-      <div className={choiceStyles.segments}>
+      <div className={styles.segments}>
         {choices.map((choice, index) => (
-          <label key={choice.value} className={choiceStyles.segment}>
+          <label key={choice.value} className={styles.segment}>
             <input
               ref={index === 0 ? field.ref : undefined}
               type="radio"
-              className={choiceStyles.radio}
+              className={styles.radio}
               name={`${id}-choice`}
               value={choice.value}
               checked={field.value === choice.value}
@@ -133,11 +132,11 @@ export function SliderField<Values extends FieldValues>(props: SliderFieldProps<
   return (
     <FieldFrame label={label} hint={hint} problem={problem} required={required}>
       {({ 'aria-required': _, ...ties }) => (
-        <div className={choiceStyles.slider}>
+        <div className={styles.slider}>
           <input
             {...ties}
             ref={field.ref}
-            className={choiceStyles.range}
+            className={styles.range}
             type="range"
             min={min}
             max={max}
@@ -148,7 +147,7 @@ export function SliderField<Values extends FieldValues>(props: SliderFieldProps<
             onBlur={field.onBlur}
             onChange={(event) => field.onChange(event.target.valueAsNumber)}
           />
-          <output className={choiceStyles.value} htmlFor={ties.id}>
+          <output className={styles.value} htmlFor={ties.id}>
             {format(value)}
           </output>
         </div>

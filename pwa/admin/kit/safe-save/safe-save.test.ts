@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { days } from '#contract/primitives/time.ts'
 import { createDraftCipher } from './draft-cipher.ts'
-import { createDraftStore } from './draft-store.ts'
+import { createDraftStore, createTabIds, type TabIds } from './draft-store.ts'
 import {
   applyEdits,
   changedPaths,
@@ -12,7 +12,6 @@ import {
   valueAt,
   withValue,
 } from './merge-edits.ts'
-import { createTabIds, type TabIds } from './tab-id.ts'
 import { formatValue, wordsFor } from './value-text.tsx'
 
 describe('values of a form', () => {

@@ -1,22 +1,69 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { VerifiedTraders } from '#contract/settings/trader-page.ts'
+import { type TraderPage, traderPage, type VerifiedTraders } from '#contract/settings/trader-page.ts'
 import { type Trader, type TraderValues, traderValues } from '#contract/trader.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Avatar } from '#pwa/ui/avatar.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
 import { goneError, newerOf } from '../kit/explain.ts'
+import { ToggleField } from '../kit/fields/choice-fields.tsx'
 import { RowsField } from '../kit/fields/rows-field.tsx'
 import { TextAreaField, TextField, UrlField } from '../kit/fields/text-fields.tsx'
 import layout from '../kit/form-shell.module.css'
 import { FormShell } from '../kit/form-shell.tsx'
-import { PartHeading } from '../kit/panes.tsx'
+import { DetailPane, PartHeading } from '../kit/panes.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { usePicture } from '../kit/use-picture.ts'
+import { NEW } from '../kit/use-selected-param.ts'
 import { TraderPreview } from '../previews/trader-preview.tsx'
 import { SocialLinksField } from './social-links-field.tsx'
-import { addTrader, changeTrader, newTrader, traderIn, valuesOf } from './trader-edits.ts'
-import { traderLabels, traderMessages } from './trader-labels.ts'
-import type { StoredTraders, Traders } from './use-traders.ts'
+import { addTrader, changePage, changeTrader, newTrader, pageOf, traderIn, valuesOf } from './trader-edits.ts'
+import { pageLabels, traderLabels, traderMessages } from './trader-labels.ts'
+import { PAGE } from './trader-list.tsx'
+import { type StoredTraders, type Traders, useAvatars } from './use-traders.ts'
+
+interface OpenTraderProps {
+  readonly selected: string
+  readonly stored: StoredTraders
+  readonly save: Traders['save']
+  readonly onClose: () => void
+  readonly onPageSaved: () => void
+  readonly onTraderSaved: (id: string, wasNew: boolean) => void
+}
+
+/** The form of what is open: the page, a trader, or a new one. */
+export function OpenTrader({ selected, stored, onPageSaved, onTraderSaved, ...props }: OpenTraderProps) {
+  const { onClose } = props
+  const listed = traderIn(stored.group, selected) ?? null
+  // A form over a trader that someone removes stays, with what the trader was.
+  const [seen, setSeen] = useState<Trader | null>(null)
+  if (listed && listed !== seen) setSeen(listed)
+  const trader = listed ?? seen
+  const pictureOf = useAvatars(trader ? [trader] : [])
+  if (selected === PAGE) return <PageForm stored={stored} onSaved={onPageSaved} {...props} />
+  if (!trader && selected !== NEW) {
+    return (
+      <DetailPane title="Edit Trader" back={onClose}>
+        <Empty
+          icon="users"
+          title="There is no such trader"
+          action={<Button onClick={onClose}>Back to list</Button>}
+        />
+      </DetailPane>
+    )
+  }
+  return (
+    <TraderForm
+      trader={trader}
+      isGone={trader !== null && !listed}
+      stored={stored}
+      picture={trader && pictureOf(trader)}
+      onSaved={onTraderSaved}
+      {...props}
+    />
+  )
+}
 
 interface TraderFormProps {
   /** null: a new trader. */
@@ -125,4 +172,54 @@ export function TraderForm(props: TraderFormProps) {
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+interface PageFormProps {
+  readonly stored: StoredTraders
+  readonly save: Traders['save']
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}
+
+/** Whether the page is shown, and what stands above its traders. */
+export function PageForm({ stored, save, onSaved, onClose }: PageFormProps) {
+  const safe = useSafeForm<TraderPage>({
+    draftKey: 'trader-page',
+    schema: traderPage,
+    stored: { values: pageOf(stored.group), tag: stored.tag },
+    labels: pageLabels,
+    read: (settings) =>
+      pageOf((settings as { readonly verifiedTraders: StoredTraders['group'] }).verifiedTraders),
+    words: { failed: traderMessages.saveFailed },
+    send: async (values, tag) => {
+      const saved = await save((from) => changePage(pageOf(from), values), tag)
+      return { values: pageOf(saved.group), tag: saved.tag }
+    },
+  })
+  const { form } = safe
+  const submit = async () => {
+    if (await safe.save()) onSaved()
+  }
+  return (
+    <FormShell
+      safe={safe}
+      labels={pageLabels}
+      title="Page configuration"
+      action="Save Changes"
+      isNew={false}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <div className={layout.part}>
+        <ToggleField
+          form={form}
+          name="enabled"
+          label={pageLabels.enabled}
+          hint={'Off: no page, and no "Our Traders" in the navigation.'}
+        />
+        <TextField form={form} name="title" label={pageLabels.title} maxLength={160} />
+        <TextAreaField form={form} name="description" label={pageLabels.description} />
+      </div>
+    </FormShell>
+  )
 }

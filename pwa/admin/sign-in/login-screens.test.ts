@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextStep } from './next-step.ts'
+import { nextStep } from './login-screens.tsx'
 
 describe('the answer to a sign-in', () => {
   it.each([
