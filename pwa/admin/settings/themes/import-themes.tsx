@@ -5,8 +5,8 @@ import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
-import { useStaffSave } from '../kit/staff-query.tsx'
-import { useTask } from '../kit/use-task.ts'
+import { useStaffSave } from '../../kit/staff-query.tsx'
+import { useTask } from '../../kit/use-task.ts'
 import styles from './themes.module.css'
 
 /** The specified words. */
