@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '#contract/history.ts'
-import { changedPaths, isSame, valueAt } from '../kit/safe-save/merge-edits.ts'
+import { isSame } from '#contract/primitives/is-same.ts'
+import { changedPaths, valueAt } from '../kit/safe-save/merge-edits.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

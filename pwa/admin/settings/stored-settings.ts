@@ -1,3 +1,4 @@
+import { isSame } from '#contract/primitives/is-same.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { SettingsChange, SettingsView } from '#contract/settings/settings-endpoints.ts'
@@ -43,7 +44,7 @@ export const isCardChanged = ({ owns }: SettingsCard, changed: readonly string[]
 /** What of `values` differs from `stored`, by name. */
 const changedIn = <T extends object>(values: T, stored: T): [keyof T & string, T[keyof T]][] =>
   (Object.keys(stored) as (keyof T & string)[])
-    .filter((name) => JSON.stringify(values[name]) !== JSON.stringify(stored[name]))
+    .filter((name) => !isSame(values[name], stored[name]))
     .map((name) => [name, values[name]])
 
 /** The fields that differ from what the server holds, by group: a save sends no other. */

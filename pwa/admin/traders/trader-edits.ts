@@ -1,3 +1,4 @@
+import { isSame } from '#contract/primitives/is-same.ts'
 import type { TraderPage, VerifiedTraders } from '#contract/settings/trader-page.ts'
 import { socialNetworks } from '#contract/social-networks.ts'
 import { type Trader, type TraderValues, traderDefaults } from '#contract/trader.ts'
@@ -50,8 +51,6 @@ export const moveTrader =
     const to = Math.min(others.length, Math.max(0, from + by))
     return to === from ? null : withTraders(group, [...others.slice(0, to), moved, ...others.slice(to)])
   }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Writes a trader over what it was when the edit began; null where someone else changed or removed it. */
 export const changeTrader =

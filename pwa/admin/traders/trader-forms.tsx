@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { randomId } from '#contract/primitives/random-id.ts'
 import { type TraderPage, traderPage, type VerifiedTraders } from '#contract/settings/trader-page.ts'
 import { type Trader, type TraderValues, traderValues } from '#contract/trader.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
@@ -83,7 +84,7 @@ const groupOf = (settings: unknown) =>
 /** Adds or edits a trader. */
 export function TraderForm(props: TraderFormProps) {
   const { trader, isGone, stored, picture, save, onSaved, onClose } = props
-  const [fresh] = useState(() => newTrader(newId()))
+  const [fresh] = useState(() => newTrader(randomId()))
   const shown = trader ?? fresh
   const { id } = shown
   const isNew = trader === null || isGone
@@ -166,12 +167,6 @@ export function TraderForm(props: TraderFormProps) {
       </section>
     </FormShell>
   )
-}
-
-/** An id that nobody has yet. Works on pages without TLS, too, where there is no `randomUUID`. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 interface PageFormProps {

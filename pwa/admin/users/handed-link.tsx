@@ -1,6 +1,7 @@
+import { useRef } from 'react'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { useCopy } from '../kit/use-copy.ts'
+import { useCopy } from '#pwa/ui/use-copy.ts'
 import styles from './users.module.css'
 
 /** A verification link that could not be mailed. */
@@ -18,7 +19,8 @@ const copyLabels = { idle: 'Copy Link', copied: 'Copied!', failed: 'Press and ho
 
 /** The verification link, to be handed over by other means while mail is off. */
 export function HandedLinkCard({ link, onClose }: HandedLinkProps) {
-  const { state, shown, copy } = useCopy<HTMLElement>(link.url)
+  const text = useRef<HTMLElement>(null)
+  const { state, copy } = useCopy()
   return (
     <Alert
       tone="warning"
@@ -27,11 +29,11 @@ export function HandedLinkCard({ link, onClose }: HandedLinkProps) {
       role="status"
     >
       <p>Hand over this link. It is shown once, works once and ends after 24 hours.</p>
-      <code ref={shown} className={styles.link}>
+      <code ref={text} className={styles.link}>
         {link.url}
       </code>
       <div className={styles.linkWays}>
-        <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={copy}>
+        <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={() => copy(link.url, text.current)}>
           <span aria-live="polite">{copyLabels[state]}</span>
         </Button>
         <Button variant="ghost" onClick={onClose}>

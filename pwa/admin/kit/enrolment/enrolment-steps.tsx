@@ -1,8 +1,9 @@
+import { useRef } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
+import { useCopy } from '#pwa/ui/use-copy.ts'
 import { AuthCard } from '../auth-card.tsx'
 import { saveFile } from '../downloads.ts'
 import { useSiteName } from '../site-identity.ts'
-import { useCopy } from '../use-copy.ts'
 import styles from './enrolment.module.css'
 
 /** The four steps of enrolment, in order. */
@@ -43,7 +44,8 @@ interface CodesStepProps {
 /** Step 4: the backup codes, shown this once. */
 export function CodesStep({ codes, isOwn = false, onDone }: CodesStepProps) {
   const siteName = useSiteName()
-  const { state, shown, copy } = useCopy<HTMLUListElement>(codes.join('\n'))
+  const list = useRef<HTMLUListElement>(null)
+  const { state, copy } = useCopy()
   const download = () => {
     const text = backupCodesText(siteName, codes, new Date())
     saveFile(new File([text], BACKUP_CODES_FILE, { type: 'text/plain' }))
@@ -54,7 +56,7 @@ export function CodesStep({ codes, isOwn = false, onDone }: CodesStepProps) {
       lead="Each code works once. Keep them somewhere other than this device."
       steps={<Stepper current="Complete" />}
     >
-      <ul ref={shown} className={styles.codes} aria-label="Backup codes">
+      <ul ref={list} className={styles.codes} aria-label="Backup codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -62,7 +64,10 @@ export function CodesStep({ codes, isOwn = false, onDone }: CodesStepProps) {
         ))}
       </ul>
       <div className={styles.pair}>
-        <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={copy}>
+        <Button
+          icon={state === 'copied' ? 'check' : 'copy'}
+          onClick={() => copy(codes.join('\n'), list.current)}
+        >
           <span aria-live="polite">{copyLabels[state]}</span>
         </Button>
         <Button icon="download" onClick={download}>

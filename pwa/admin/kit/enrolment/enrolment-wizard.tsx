@@ -1,14 +1,14 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { setupMfa, verifyMfaSetup } from '#contract/accounts/sign-in.ts'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import stack from '#pwa/ui/stack.module.css'
+import { useCopy } from '#pwa/ui/use-copy.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { AuthCard } from '../auth-card.tsx'
 import { CodeField, isComplete } from '../code-field.tsx'
 import { useHeldSession } from '../session.tsx'
 import { useStaffCall } from '../staff-call.ts'
-import { useCopy } from '../use-copy.ts'
 import { type Task, useTask } from '../use-task.ts'
 import styles from './enrolment.module.css'
 import { CodesStep, type Step, Stepper } from './enrolment-steps.tsx'
@@ -97,7 +97,8 @@ const appLinkOf = (url: string) => (url.startsWith('otpauth://') ? url : undefin
 
 /** Step 2: the secret as a picture, as a link and as a key. */
 export function ScanStep({ made, onAdded, onBack, onCancel }: ScanStepProps) {
-  const { state, shown, copy } = useCopy<HTMLElement>(made.secret)
+  const key = useRef<HTMLElement>(null)
+  const { state, copy } = useCopy()
   return (
     <AuthCard
       title="Scan the QR code"
@@ -113,8 +114,12 @@ export function ScanStep({ made, onAdded, onBack, onCancel }: ScanStepProps) {
       <div className={styles.field}>
         <span className={styles.label}>Or type this key</span>
         <div className={styles.key}>
-          <code ref={shown}>{inGroups(made.secret)}</code>
-          <IconButton icon={state === 'copied' ? 'check' : 'copy'} label="Copy key" onClick={copy} />
+          <code ref={key}>{inGroups(made.secret)}</code>
+          <IconButton
+            icon={state === 'copied' ? 'check' : 'copy'}
+            label="Copy key"
+            onClick={() => copy(made.secret, key.current)}
+          />
         </div>
         <VisuallyHidden>
           <span role="status">{state === 'copied' ? 'Copied!' : ''}</span>

@@ -1,5 +1,6 @@
 import type { Table } from 'dexie'
 import { createContext } from 'react'
+import { randomId } from '#contract/primitives/random-id.ts'
 import { days, seconds } from '#contract/primitives/time.ts'
 import type { DraftCipher, SealedDraft } from './draft-cipher.ts'
 
@@ -173,11 +174,6 @@ const LEAVING = seconds(1)
 
 const lockOf = (tabId: string) => `staff-tab ${tabId}`
 
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /**
  * Takes an id for this tab, which a lock of the browser holds until `life` ends: nothing has to be tidied when a tab
  * dies. Browsers give locks to pages over HTTPS alone.
@@ -188,7 +184,7 @@ export function createTabIds({
   leaving = LEAVING,
 }: TabIdsOptions = {}): TabIds {
   if (!locks) return { own: '', isTaken: async () => false }
-  const own = newId()
+  const own = randomId()
   // A lock ends with an error where its page is going away.
   locks.request(lockOf(own), () => life).catch(() => undefined)
   return {

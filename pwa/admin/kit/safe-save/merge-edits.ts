@@ -1,3 +1,5 @@
+import { isPlainObject, isSame } from '#contract/primitives/is-same.ts'
+
 export type Side = 'yours' | 'theirs'
 
 /** A field that both changed, each to something else. */
@@ -60,34 +62,21 @@ export function applyEdits<T extends Values>(
 /** Values of a form, as nested plain objects; a list counts as one value. */
 export type Values = Readonly<Record<string, unknown>>
 
-const isGroup = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
-
-/** Whether two values mean the same: what is absent equals what is undefined. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((item, index) => isSame(item, other[index]))
-  }
-  if (!isGroup(one) || !isGroup(other)) return false
-  return keysOf(one, other).every((key) => isSame(one[key], other[key]))
-}
-
-const keysOf = (one: Values, other: Values) => [...new Set([...Object.keys(one), ...Object.keys(other)])]
-
 /** Dotted paths at which two sets of values differ. */
 export function changedPaths(before: Values, after: Values, prefix = ''): readonly string[] {
-  return keysOf(before, after).flatMap((key) => {
+  return Object.keys({ ...before, ...after }).flatMap((key) => {
     const [was, is] = [before[key], after[key]]
     if (isSame(was, is)) return []
     const path = `${prefix}${key}`
-    return isGroup(was) && isGroup(is) ? changedPaths(was, is, `${path}.`) : [path]
+    return isPlainObject(was) && isPlainObject(is) ? changedPaths(was, is, `${path}.`) : [path]
   })
 }
 
 /** The value at a dotted path; undefined where there is none. */
 export function valueAt(values: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, key) => (isGroup(value) ? value[key] : undefined), values)
+  return path
+    .split('.')
+    .reduce<unknown>((value, key) => (isPlainObject(value) ? value[key] : undefined), values)
 }
 
 /** The values with another one at a dotted path. */
@@ -95,7 +84,7 @@ export function withValue<T extends Values>(values: T, path: string, value: unkn
   const [key = '', ...rest] = path.split('.')
   if (rest.length === 0) return { ...values, [key]: value }
   const group = values[key]
-  return { ...values, [key]: withValue(isGroup(group) ? group : {}, rest.join('.'), value) }
+  return { ...values, [key]: withValue(isPlainObject(group) ? group : {}, rest.join('.'), value) }
 }
 
 /** The values at some paths, by path. */

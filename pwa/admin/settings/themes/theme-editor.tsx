@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { useWatch } from 'react-hook-form'
+import { isSame } from '#contract/primitives/is-same.ts'
 import { plainTheme } from '#contract/theme/plain-theme.ts'
 import { type ThemePreset, themeDefaults, themePresets } from '#contract/theme/presets.ts'
 import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
@@ -230,7 +231,7 @@ function Templates({ form }: { readonly form: ThemeForm }) {
         {presets.map((preset) => (
           <Chip
             key={preset}
-            pressed={JSON.stringify(themePresets[preset]) === JSON.stringify(colors)}
+            pressed={isSame(themePresets[preset], colors)}
             onPress={() => form.setValue('colors', { ...themePresets[preset] }, { shouldDirty: true })}
           >
             {preset.charAt(0).toUpperCase() + preset.slice(1)}
