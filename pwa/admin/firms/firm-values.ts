@@ -6,8 +6,7 @@ import type { Choice } from '../kit/fields/choice-fields.tsx'
 
 /** What each part of the form takes. */
 export interface FirmPartProps {
-  // biome-ignore lint/suspicious/noExplicitAny: the context of a form is of no concern here, and the library types it so
-  readonly form: UseFormReturn<NewFirm, any, NewFirm>
+  readonly form: UseFormReturn<NewFirm>
 }
 
 /** Where staff begin a new firm: nobody is ranked high by forgetting to choose. */

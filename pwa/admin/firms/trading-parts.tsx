@@ -1,10 +1,10 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useController, useFieldArray } from 'react-hook-form'
 import { type InstrumentKey, instrumentKeyOf, instrumentKeys } from '#contract/instruments.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import fieldStyles from '#pwa/ui/field.module.css'
+import { Field } from '#pwa/ui/field.tsx'
 import { ToggleField } from '../kit/fields/choice-fields.tsx'
-import fields from '../kit/fields/fields.module.css'
+import { FieldGroup } from '../kit/fields/form-field.tsx'
 import { RowsField } from '../kit/fields/rows-field.tsx'
 import { TextField, UrlField } from '../kit/fields/text-fields.tsx'
 import layout from '../kit/form-shell.module.css'
@@ -37,14 +37,12 @@ export function TermsPart({ form }: FirmPartProps) {
 
 /** The instruments of the filter to tick, and any others as words. */
 export function InstrumentsField({ form }: FirmPartProps) {
-  const id = useId()
   const { field } = useController({ control: form.control, name: 'instruments' })
   const [typed, setTyped] = useState<string | null>(null)
   const others = textOfOthers(otherInstruments(field.value))
   const known = field.value.map((value) => value.trim().toLowerCase())
   return (
-    <fieldset className={fields.group}>
-      <legend className={fieldStyles.label}>{firmLabels.instruments}</legend>
+    <FieldGroup label={firmLabels.instruments}>
       <div className={styles.checks}>
         {instrumentKeys.map((key) => (
           <label key={key} className={styles.check}>
@@ -57,27 +55,27 @@ export function InstrumentsField({ form }: FirmPartProps) {
           </label>
         ))}
       </div>
-      <label className={fieldStyles.field} htmlFor={id}>
-        <span className={fieldStyles.label}>Other instruments</span>
-        <input
-          id={id}
-          ref={field.ref}
-          className={fieldStyles.control}
-          // While it is being typed, the text stays as it is typed.
-          value={typed ?? others}
-          placeholder="Crypto, Indices"
-          onFocus={() => setTyped(others)}
-          onBlur={() => {
-            setTyped(null)
-            field.onBlur()
-          }}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            field.onChange(withOthers(field.value, event.target.value))
-          }}
-        />
-      </label>
-    </fieldset>
+      <Field label="Other instruments">
+        {(control) => (
+          <input
+            {...control}
+            ref={field.ref}
+            // While it is being typed, the text stays as it is typed.
+            value={typed ?? others}
+            placeholder="Crypto, Indices"
+            onFocus={() => setTyped(others)}
+            onBlur={() => {
+              setTyped(null)
+              field.onBlur()
+            }}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              field.onChange(withOthers(field.value, event.target.value))
+            }}
+          />
+        )}
+      </Field>
+    </FieldGroup>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import hidden from '#pwa/ui/visually-hidden.module.css'
 import styles from './code-field.module.css'
-import { Field } from './field.tsx'
+import { InputField } from './input-field.tsx'
 
 /** The two kinds of code that prove a second factor. */
 export const codeKinds = {
@@ -115,7 +115,7 @@ export function SecondFactorField({ kind, code, invalid, onKind, onCode }: Secon
           </p>
         </>
       ) : (
-        <Field
+        <InputField
           label={codeKinds.backup.label}
           className={styles.backup}
           value={code}
@@ -124,7 +124,7 @@ export function SecondFactorField({ kind, code, invalid, onKind, onCode }: Secon
           autoCapitalize="characters"
           spellCheck={false}
           enterKeyHint="go"
-          help="Letters A to F and digits."
+          hint="Letters A to F and digits."
         />
       )}
     </>

@@ -4,7 +4,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { textOf } from './auth-card.tsx'
-import { PasswordField } from './password-field.tsx'
+import { PasswordField } from './input-field.tsx'
 import styles from './password-sheet.module.css'
 import { useTask } from './use-task.ts'
 

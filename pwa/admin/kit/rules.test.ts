@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { cleanCode, isComplete } from './code-field.tsx'
 import { explain, isUnanswered } from './explain.ts'
-import { passwordProblem, passwordStrength } from './password-field.tsx'
+import { passwordProblem, passwordStrength } from './new-password.tsx'
 import { concernsSession, readToken, writeToken } from './session.tsx'
 
 describe('a typed or pasted code', () => {

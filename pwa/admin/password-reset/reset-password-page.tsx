@@ -7,7 +7,7 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { AuthCard, BackButton, textOf } from '../kit/auth-card.tsx'
-import { PasswordAdvice, PasswordField, passwordProblem } from '../kit/password-field.tsx'
+import { NewPasswordFields, passwordProblem } from '../kit/new-password.tsx'
 import { callAsVisitor } from '../kit/staff-call.ts'
 import { useTask } from '../kit/use-task.ts'
 
@@ -24,7 +24,6 @@ export function ResetPasswordPage() {
   const navigate = useNavigate()
   const task = useTask()
   const [isDone, setDone] = useState(false)
-  const [typed, setTyped] = useState('')
   const toLogin = () => void navigate(paths.admin.to(), { replace: true })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -51,14 +50,7 @@ export function ResetPasswordPage() {
       below={<BackButton onBack={toLogin}>Back to Login</BackButton>}
     >
       <form className={stack.wide} onSubmit={submit} noValidate>
-        <PasswordField
-          label="New Password"
-          name="new-password"
-          autoComplete="new-password"
-          help={<PasswordAdvice password={typed} minimum={passwordMinimum.reset} />}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <PasswordField label="Confirm New Password" name="confirm-password" autoComplete="new-password" />
+        <NewPasswordFields minimum={passwordMinimum.reset} />
         <Button type="submit" variant="primary" size="lg" full busy={task.busy}>
           {task.busy ? 'Resetting...' : 'Reset Password'}
         </Button>

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { seconds } from '#contract/primitives/time.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
-import look from '#pwa/ui/field.module.css'
+import { Field } from '#pwa/ui/field.tsx'
 import { SegmentedField, SliderField, ToggleField } from '../kit/fields/choice-fields.tsx'
-import { FieldFrame, type FieldOf, useProblem } from '../kit/fields/field-frame.tsx'
+import { type FieldOf, FormField, useProblem } from '../kit/fields/form-field.tsx'
 import { TextAreaField, TextField, UrlField } from '../kit/fields/text-fields.tsx'
-import { PasswordField } from '../kit/password-field.tsx'
+import { PasswordField } from '../kit/input-field.tsx'
 import type { SettingsField } from './cards/card.ts'
 import styles from './settings-card.module.css'
 import type { SettingsForm } from './stored-settings.ts'
@@ -71,20 +71,17 @@ const itemsOf = (text: string): string[] =>
 
 /** A list of short texts in one line, comma-separated and trimmed. */
 function ListSetting(props: FieldOf<Settings>) {
-  const { form, name, label, hint } = props
-  const { field } = useController({ control: form.control, name })
-  const problem = useProblem(props)
+  const { field } = useController({ control: props.form.control, name: props.name })
   const items = Array.isArray(field.value) ? field.value.map(String) : []
   const [typed, setTyped] = useState('')
   // What is typed stays as it is for as long as it means what is kept.
   const isCurrent = itemsOf(typed).join() === items.join()
   return (
-    <FieldFrame label={label} hint={hint} problem={problem}>
-      {(ties) => (
+    <FormField {...props}>
+      {(control) => (
         <input
-          {...ties}
+          {...control}
           ref={field.ref}
-          className={look.control}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
@@ -99,7 +96,7 @@ function ListSetting(props: FieldOf<Settings>) {
           }}
         />
       )}
-    </FieldFrame>
+    </FormField>
   )
 }
 
@@ -120,12 +117,11 @@ function NumberSetting(props: NumberSettingProps) {
   const problem = useProblem(props) && `${label} must be from ${min} to ${max}`
   const kept = typeof field.value === 'number' ? field.value / scale : Number.NaN
   return (
-    <FieldFrame label={label} hint={hint} problem={problem}>
-      {(ties) => (
+    <Field label={label} hint={hint} problem={problem}>
+      {(control) => (
         <input
-          {...ties}
+          {...control}
           ref={field.ref}
-          className={look.control}
           type="number"
           inputMode="numeric"
           min={min}
@@ -138,7 +134,7 @@ function NumberSetting(props: NumberSettingProps) {
           }}
         />
       )}
-    </FieldFrame>
+    </Field>
   )
 }
 
@@ -160,7 +156,7 @@ function SecretSetting(props: SecretSettingProps) {
       problem={problem}
       value={typeof field.value === 'string' ? field.value : ''}
       placeholder={isStored ? '••••••••' : ''}
-      help={isStored ? 'A password is stored. Leave this empty to keep it.' : 'No password is stored.'}
+      hint={isStored ? 'A password is stored. Leave this empty to keep it.' : 'No password is stored.'}
       onChange={(event) => field.onChange(event.target.value)}
       onBlur={field.onBlur}
     />

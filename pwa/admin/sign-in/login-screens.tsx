@@ -7,8 +7,7 @@ import stack from '#pwa/ui/stack.module.css'
 import styles from '../kit/auth-card.module.css'
 import { AuthCard, BackButton, BackToHome, textOf } from '../kit/auth-card.tsx'
 import { type CodeKind, codeKinds, isComplete, SecondFactorField } from '../kit/code-field.tsx'
-import { Field } from '../kit/field.tsx'
-import { PasswordField } from '../kit/password-field.tsx'
+import { InputField, PasswordField } from '../kit/input-field.tsx'
 import { useSession } from '../kit/session.tsx'
 import { useSiteName } from '../kit/site-identity.ts'
 import { useStaffCall } from '../kit/staff-call.ts'
@@ -62,7 +61,7 @@ export function LoginScreen({ onSignedIn, onCodeNeeded, onEnrolmentNeeded, onFor
     >
       {farewell !== '' && task.problem === '' && <Alert tone="success" title={farewell} role="status" />}
       <form className={stack.wide} onSubmit={submit} noValidate>
-        <Field
+        <InputField
           label="Username"
           name="username"
           autoComplete="username"
@@ -173,7 +172,7 @@ export function ForgotPasswordScreen({ onBack }: { readonly onBack: () => void }
     >
       {answer !== '' && <Alert tone="info" icon="mail" title={answer} role="status" />}
       <form className={stack.wide} onSubmit={submit} noValidate>
-        <Field label="Email" name="email" type="email" autoComplete="email" inputMode="email" />
+        <InputField label="Email" name="email" type="email" autoComplete="email" inputMode="email" />
         <Button type="submit" variant="primary" size="lg" full busy={task.busy}>
           {task.busy ? 'Sending...' : 'Send Reset Link'}
         </Button>

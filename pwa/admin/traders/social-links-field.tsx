@@ -3,17 +3,16 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { socialNetworks } from '#contract/social-networks.ts'
 import type { TraderValues } from '#contract/trader.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import look from '#pwa/ui/field.module.css'
+import { Field, FieldNotes } from '#pwa/ui/field.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import fields from '../kit/fields/fields.module.css'
+import { FieldGroup } from '../kit/fields/form-field.tsx'
 import { UrlField } from '../kit/fields/text-fields.tsx'
 import layout from '../kit/form-shell.module.css'
 import { traderLabels } from './trader-labels.ts'
 import styles from './traders.module.css'
 
 interface SocialLinksFieldProps {
-  // biome-ignore lint/suspicious/noExplicitAny: the context of a form is of no concern here, and the library types it so
-  readonly form: UseFormReturn<TraderValues, any, TraderValues>
+  readonly form: UseFormReturn<TraderValues>
 }
 
 /** The known networks, and any other that is given a name. */
@@ -33,8 +32,7 @@ export function SocialLinksField({ form }: SocialLinksFieldProps) {
     setRemoved(removed.filter((other) => other !== key))
   }
   return (
-    <fieldset className={fields.group}>
-      <legend className={look.label}>{traderLabels.socialLinks}</legend>
+    <FieldGroup label={traderLabels.socialLinks}>
       <div className={layout.pair}>
         {socialNetworks.map((network) => (
           <UrlField
@@ -52,7 +50,7 @@ export function SocialLinksField({ form }: SocialLinksFieldProps) {
         </div>
       ))}
       <OtherNetwork taken={shown} onAdd={add} />
-    </fieldset>
+    </FieldGroup>
   )
 }
 
@@ -78,35 +76,33 @@ function OtherNetwork({ taken, onAdd }: OtherNetworkProps) {
   return (
     <>
       <div className={styles.link}>
-        <label className={look.field} htmlFor={id}>
-          <span className={look.label}>Other network</span>
-          <input
-            id={id}
-            className={look.control}
-            value={name}
-            maxLength={32}
-            placeholder="instagram"
-            autoCapitalize="none"
-            aria-invalid={problem !== '' || undefined}
-            aria-describedby={problem === '' ? undefined : `${id}-problem`}
-            onChange={(event) => setName(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return
-              // Enter names the network; it does not save the form.
-              event.preventDefault()
-              add()
-            }}
-          />
-        </label>
+        <Field label="Other network">
+          {(control) => (
+            <input
+              {...control}
+              value={name}
+              maxLength={32}
+              placeholder="instagram"
+              autoCapitalize="none"
+              aria-invalid={problem !== '' || undefined}
+              aria-describedby={problem === '' ? undefined : `${id}-problem`}
+              onChange={(event) => setName(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                // Enter adds the network instead of submitting the form.
+                event.preventDefault()
+                add()
+              }}
+            />
+          )}
+        </Field>
         <Button variant="quiet" icon="plus" onClick={add}>
           Add link
         </Button>
       </div>
-      {problem !== '' && (
-        <p id={`${id}-problem`} className={look.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <div role="alert">
+        <FieldNotes id={id} problem={problem} />
+      </div>
     </>
   )
 }

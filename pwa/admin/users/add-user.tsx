@@ -4,7 +4,7 @@ import { type NewAdminUser, newAdminUser, passwordMinimum } from '#contract/acco
 import { createUser, listUsers } from '#contract/accounts/users-endpoints.ts'
 import { SegmentedField } from '../kit/fields/choice-fields.tsx'
 import { TextField } from '../kit/fields/text-fields.tsx'
-import { PasswordAdvice } from '../kit/password-field.tsx'
+import { PasswordAdvice } from '../kit/new-password.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { useLearn, useStaffSave } from '../kit/staff-query.tsx'
 import type { HandedLink } from './handed-link.tsx'

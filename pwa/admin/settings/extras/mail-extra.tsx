@@ -4,7 +4,7 @@ import { readSmtpSettings, testEmail } from '#contract/settings/mail-endpoints.t
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import stack from '#pwa/ui/stack.module.css'
-import { Field } from '../../kit/field.tsx'
+import { InputField } from '../../kit/input-field.tsx'
 import { useStaffCall } from '../../kit/staff-call.ts'
 import { useTask } from '../../kit/use-task.ts'
 import type { ExtraProps } from '../stored-settings.ts'
@@ -50,7 +50,7 @@ function MailLookup({ form }: ExtraProps) {
   return (
     <div className={`${stack.close} ${styles.tools}`}>
       <div className={styles.row}>
-        <Field
+        <InputField
           label="Find a provider by email address"
           type="email"
           autoComplete="off"
@@ -103,7 +103,7 @@ function MailTest({ form, stored }: ExtraProps) {
   return (
     <div className={`${stack.close} ${styles.tools}`}>
       <div className={styles.row}>
-        <Field
+        <InputField
           label="Test email address"
           type="email"
           autoComplete="off"

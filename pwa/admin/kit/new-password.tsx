@@ -1,32 +1,26 @@
 import { useState } from 'react'
 import { PASSWORD_RECOMMENDED } from '#contract/accounts/user.ts'
-import { IconButton } from '#pwa/ui/icon-button.tsx'
-import { Field, type FieldProps } from './field.tsx'
-import styles from './password-field.module.css'
+import { PasswordField } from './input-field.tsx'
+import styles from './new-password.module.css'
 
-interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'control'> {
-  /** Tells password managers which password this is. */
-  readonly autoComplete: 'current-password' | 'new-password'
+interface NewPasswordFieldsProps {
+  readonly minimum: number
 }
 
-/** A password that can be shown while it is typed. */
-export function PasswordField(props: PasswordFieldProps) {
-  const [shown, setShown] = useState(false)
-  const action = shown ? 'Hide' : 'Show'
+/** A new password and its repetition, as `new-password` and `confirm-password` of the form. */
+export function NewPasswordFields({ minimum }: NewPasswordFieldsProps) {
+  const [typed, setTyped] = useState('')
   return (
-    <Field
-      spellCheck={false}
-      autoCapitalize="none"
-      {...props}
-      type={shown ? 'text' : 'password'}
-      control={
-        <IconButton
-          icon={shown ? 'eye-off' : 'eye'}
-          label={`${action} ${props.label.toLowerCase()}`}
-          onClick={() => setShown(!shown)}
-        />
-      }
-    />
+    <>
+      <PasswordField
+        label="New Password"
+        name="new-password"
+        autoComplete="new-password"
+        hint={<PasswordAdvice password={typed} minimum={minimum} />}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <PasswordField label="Confirm New Password" name="confirm-password" autoComplete="new-password" />
+    </>
   )
 }
 
