@@ -5,8 +5,8 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { BannerPlace, useBanner } from '../kit/banner.tsx'
+import { errorMessage } from '../kit/call-errors.ts'
 import { type BackupDownload, useDownloadBackup } from '../kit/downloads.ts'
-import { explain } from '../kit/explain.ts'
 import { counted, formatMoment } from '../kit/format.ts'
 import { useStaffQuery } from '../kit/staff-query.tsx'
 import styles from './backup.module.css'
@@ -98,7 +98,7 @@ export function SnapshotsCard({ disabled, onDownload, onRestore }: SnapshotsCard
       </p>
       {error && !snapshots && (
         <>
-          <Alert title={explain(error, failed)} icon="circle-alert" role="alert" />
+          <Alert title={errorMessage(error, failed)} icon="circle-alert" role="alert" />
           <Button icon="refresh-cw" onClick={() => void refetch()}>
             Try Again
           </Button>

@@ -9,9 +9,9 @@ import {
   type Snapshot,
 } from '#contract/backup/backup-endpoints.ts'
 import { seconds } from '#contract/primitives/time.ts'
+import { errorMessage } from '../kit/call-errors.ts'
 import { useConfirm } from '../kit/confirm.tsx'
 import type { Progress } from '../kit/downloads.ts'
-import { explain } from '../kit/explain.ts'
 import { formatMoment } from '../kit/format.ts'
 import { useStaffFormCall } from '../kit/staff-call.ts'
 import { notifyPublicTabs } from '../kit/staff-query.tsx'
@@ -76,7 +76,7 @@ export function useRestore(): Restore {
   }
 
   const failed = (error: unknown, next: RestoreStep) => {
-    setProblem(restoreMessages.failed(explain(error, { failed: 'the server could not be reached' })))
+    setProblem(restoreMessages.failed(errorMessage(error, { failed: 'the server could not be reached' })))
     setStep(next)
   }
 

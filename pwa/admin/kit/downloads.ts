@@ -3,7 +3,7 @@ import { BACKUP_FILE_NAME, downloadBackup, downloadSnapshot } from '#contract/ba
 import { minutes } from '#contract/primitives/time.ts'
 import { download } from '#pwa/api/transfer.ts'
 import type { Banner } from './banner.tsx'
-import { explain } from './explain.ts'
+import { errorMessage } from './call-errors.ts'
 import { useAsStaff } from './staff-call.ts'
 
 /** Hands a file to the browser as a download under its name. It is never opened here. */
@@ -50,7 +50,7 @@ export function useDownloadBackup(banner: Pick<Banner, 'success' | 'failure'>): 
         saveFile(await asStaff((as) => download(endpoint, wanted, { ...as, onProgress })))
         banner.success(DONE)
       } catch (error) {
-        banner.failure(failed(explain(error, { failed: 'the server could not be reached' })))
+        banner.failure(failed(errorMessage(error, { failed: 'the server could not be reached' })))
       }
     },
     [asStaff, banner],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#pwa/api/api-error.ts'
+import { errorMessage, isUnanswered } from './call-errors.ts'
 import { cleanCode, isComplete } from './code-field.tsx'
-import { explain, isUnanswered } from './explain.ts'
 import { passwordProblem, passwordStrength } from './new-password.tsx'
 import { concernsSession, readToken, writeToken } from './session.tsx'
 
@@ -40,11 +40,11 @@ describe('a failed call', () => {
     [new ApiError('unreachable', 'The server could not be reached'), 'Login failed. Please try again.'],
     [new ApiError('invalid_answer', 'Not ours', 200), 'Login failed. Please try again.'],
   ])('%s is said as %j', (error, sentence) => {
-    expect(explain(error, words)).toBe(sentence)
+    expect(errorMessage(error, words)).toBe(sentence)
   })
 
   it('of the program itself is not hidden behind words', () => {
-    expect(() => explain(new TypeError('x is undefined'), words)).toThrow('x is undefined')
+    expect(() => errorMessage(new TypeError('x is undefined'), words)).toThrow('x is undefined')
   })
 
   it('may be made again where nobody judged it', () => {

@@ -2,8 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { AuthCard } from './auth-card.tsx'
 import { CodeField } from './code-field.tsx'
-import { BACKUP_CODES_FILE, backupCodesText, CodesStep } from './enrolment/enrolment-steps.tsx'
-import { inGroups, ScanStep, VerifyStep } from './enrolment/enrolment-wizard.tsx'
+import {
+  BACKUP_CODES_FILE,
+  backupCodesText,
+  CodesStep,
+  inGroups,
+  ScanStep,
+  VerifyStep,
+} from './enrolment/enrolment-steps.tsx'
 import { InputField, PasswordField } from './input-field.tsx'
 
 const nothing = () => undefined

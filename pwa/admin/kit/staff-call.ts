@@ -31,10 +31,10 @@ export type TaggedStaffCall = <P extends Schema, Q extends Schema, B extends Sch
   options?: StaffCallOptions,
 ) => Promise<Tagged<v.InferOutput<R>>>
 
-/** Asks the person to sign in again; gives the new token, or null where they would not. */
-type AskAgain = () => Promise<string | null>
+/** Lets the person sign in again. Resolves to the new token, or null if they did not. */
+type SignInAgain = () => Promise<string | null>
 
-export const AskAgainContext = createContext<AskAgain>(async () => null)
+export const SignInAgainContext = createContext<SignInAgain>(async () => null)
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
 
@@ -45,7 +45,7 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : und
  */
 export function useAsStaff(): <T>(attempt: (as: { readonly token?: string }) => Promise<T>) => Promise<T> {
   const { token, end, latest } = useSession()
-  const askAgain = useContext(AskAgainContext)
+  const signInAgain = useContext(SignInAgainContext)
   return useCallback(
     async (attempt) => {
       let used = token
@@ -59,14 +59,14 @@ export function useAsStaff(): <T>(attempt: (as: { readonly token?: string }) => 
           // Who signs in anew, in another tab or for another call, ends the session that this call was made with.
           const renewed = latest()
           wasAsked = renewed === null || renewed === used
-          const fresh = wasAsked ? await askAgain() : renewed
+          const fresh = wasAsked ? await signInAgain() : renewed
           if (fresh === null && isOver) end('expired')
           if (fresh === null) throw error
           used = fresh
         }
       }
     },
-    [token, end, latest, askAgain],
+    [token, end, latest, signInAgain],
   )
 }
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { explain, type FailureMessages } from './explain.ts'
+import { errorMessage, type FailureMessages } from './call-errors.ts'
 
 /** One thing that a form does: at most once at a time, and what became of it. */
 export interface Task {
@@ -26,7 +26,7 @@ export function useTask(): Task {
       setBusy(true)
       setProblem('')
       void work()
-        .catch((error: unknown) => setProblem(explain(error, words)))
+        .catch((error: unknown) => setProblem(errorMessage(error, words)))
         .finally(() => {
           running.current = false
           setBusy(false)

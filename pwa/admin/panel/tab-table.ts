@@ -39,7 +39,7 @@ export const tabs: readonly PanelTab[] = [
     label: 'Site Settings',
     icon: 'sliders-horizontal',
     needs: 'settings:write',
-    ...lazyTab(() => import('./site-settings.tsx'), 'SiteSettings'),
+    ...lazyTab(() => import('../settings/settings-tab.tsx'), 'SettingsTab'),
   },
   {
     key: 'users',

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { readAutoBackup } from '#contract/backup/backup-endpoints.ts'
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import { type Settings, settings, settingsGroupKeys } from '#contract/settings/staff-groups.ts'
@@ -6,8 +6,8 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { type Banner, BannerPlace, useBanner } from '../kit/banner.tsx'
+import { isStale } from '../kit/call-errors.ts'
 import { useConfirm } from '../kit/confirm.tsx'
-import { isOvertaken } from '../kit/explain.ts'
 import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
@@ -16,12 +16,13 @@ import { CardOfSettings } from './settings-card.tsx'
 import { SettingsIndex } from './settings-index.tsx'
 import styles from './settings-screen.module.css'
 import { changedFields, defaultSettings, type StoredSettings, storedSettings } from './stored-settings.ts'
+import { ThemesCard } from './themes/themes-card.tsx'
 
 /** All settings of the site on one screen. */
-export function SettingsTab({ themes }: { readonly themes: ReactNode }) {
+export function SettingsTab() {
   const { data, tag, isFetching, error, refetch } = useStaffQuery(readSettings, {})
   const stored = useMemo(() => (data ? storedSettings(data) : null), [data])
-  if (stored) return <SettingsScreen stored={stored} tag={tag} themes={themes} />
+  if (stored) return <SettingsScreen stored={stored} tag={tag} />
   return (
     <div className={styles.waiting}>
       <h1 className={styles.title}>Site Settings</h1>
@@ -58,11 +59,10 @@ const discardQuestion = {
 interface SettingsScreenProps {
   readonly stored: StoredSettings
   readonly tag: string | null
-  readonly themes: ReactNode
 }
 
 /** The cards, their index and the one bar that saves them all. */
-export function SettingsScreen({ stored, tag, themes }: SettingsScreenProps) {
+export function SettingsScreen({ stored, tag }: SettingsScreenProps) {
   const banner = useBanner()
   const confirm = useConfirm()
   const send = useSendSettings(stored.values, banner)
@@ -73,7 +73,7 @@ export function SettingsScreen({ stored, tag, themes }: SettingsScreenProps) {
     send,
     secrets: ['emailSettings.smtpPassword'],
     labels: settingLabels,
-    words: saveMessages,
+    messages: saveMessages,
   })
   const { form, isDirty, changed, isSaving, discard } = safe
   const reset = useCallback(async () => {
@@ -101,7 +101,7 @@ export function SettingsScreen({ stored, tag, themes }: SettingsScreenProps) {
           <BannerPlace banner={banner} />
           <SafeFormNotices safe={safe} labels={settingLabels} />
         </div>
-        {themes}
+        <ThemesCard />
         {settingsCards.map((card) => (
           <CardOfSettings key={card.key} card={card} form={form} stored={stored} isDirty={isDirty} />
         ))}
@@ -178,7 +178,7 @@ export function useSendSettings(
         success('Settings saved')
         return { values: storedSettings(data)?.values ?? values, tag }
       } catch (error) {
-        if (!isOvertaken(error)) failure(saveMessages.failed)
+        if (!isStale(error)) failure(saveMessages.failed)
         throw error
       }
     },

@@ -4,9 +4,9 @@ import type { AdminUser } from '#contract/accounts/user.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { explain } from '../kit/explain.ts'
+import { errorMessage } from '../kit/call-errors.ts'
 import { counted, daysLeft } from '../kit/format.ts'
-import { PasswordSheet } from '../kit/password-sheet.tsx'
+import { PasswordSheet } from '../kit/proof-form.tsx'
 import { useSession } from '../kit/session.tsx'
 import { useStaffCall } from '../kit/staff-call.ts'
 import { useStaffQuery } from '../kit/staff-query.tsx'
@@ -32,7 +32,7 @@ interface MfaCardProps {
 /** The own second factor: whether it is there, how many backup codes are left, and the way to a new one. */
 export function MfaCard({ account, onEnrol }: MfaCardProps) {
   const { data: factor, error, refetch } = useStaffQuery(mfaStatus, { params: { id: account.id } })
-  const problem = !factor && error ? explain(error, words) : ''
+  const problem = !factor && error ? errorMessage(error, words) : ''
   return (
     <section className={styles.card} aria-busy={!factor && problem === ''}>
       <h2 className={styles.subtitle}>Two-factor authentication</h2>

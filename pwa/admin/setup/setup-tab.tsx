@@ -6,9 +6,9 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { InsideScreen } from '../kit/auth-card.tsx'
 import { type Banner, BannerPlace, useBanner } from '../kit/banner.tsx'
+import { errorMessage } from '../kit/call-errors.ts'
 import { useConfirm } from '../kit/confirm.tsx'
 import { EnrolmentWizard } from '../kit/enrolment/enrolment-wizard.tsx'
-import { explain } from '../kit/explain.ts'
 import { formatMoment } from '../kit/format.ts'
 import { useAccount, useSession } from '../kit/session.tsx'
 import { SessionList } from '../kit/session-list.tsx'
@@ -109,7 +109,7 @@ export function SessionsCard({ banner }: SessionsCardProps) {
     try {
       banner.success((await work()).data.message)
     } catch (failure) {
-      banner.failure(explain(failure, words.end))
+      banner.failure(errorMessage(failure, words.end))
       void refetch()
     }
   }
@@ -132,7 +132,7 @@ export function SessionsCard({ banner }: SessionsCardProps) {
       </p>
       {error && !sessions && (
         <>
-          <Alert title={explain(error, words.load)} icon="circle-alert" role="alert" />
+          <Alert title={errorMessage(error, words.load)} icon="circle-alert" role="alert" />
           <Button icon="refresh-cw" onClick={() => void refetch()}>
             Try Again
           </Button>

@@ -2,8 +2,8 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { readOwnAccount } from '#contract/accounts/sign-in.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { AuthCard, BackButton, Waiting } from '../kit/auth-card.tsx'
+import { errorMessage } from '../kit/call-errors.ts'
 import { EnrolmentWizard } from '../kit/enrolment/enrolment-wizard.tsx'
-import { explain } from '../kit/explain.ts'
 import { createDraftCipher } from '../kit/safe-save/draft-cipher.ts'
 import { createDraftStore, type DraftStore, DraftStoreContext } from '../kit/safe-save/draft-store.ts'
 import { type Account, AccountProvider, SessionProvider, useSession, whoSignsOut } from '../kit/session.tsx'
@@ -82,7 +82,7 @@ function AccountGate({ children }: { readonly children: ReactNode }) {
       // Forms go on with the store that they began with.
       setSignedIn((last) => ({ account, drafts: last?.account.id === account.id ? last.drafts : drafts }))
     } catch (error) {
-      setProblem(explain(error, words))
+      setProblem(errorMessage(error, words))
     }
   }, [callStaff])
   useEffect(() => void load(), [load])

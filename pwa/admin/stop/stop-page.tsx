@@ -4,7 +4,7 @@ import { type Alarm, readAlarm, stopAlarm } from '#contract/accounts/stop-endpoi
 import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { AuthCard, BackButton, Waiting } from '../kit/auth-card.tsx'
-import { explain, isUnanswered } from '../kit/explain.ts'
+import { errorMessage, isUnanswered } from '../kit/call-errors.ts'
 import { formatMoment } from '../kit/format.ts'
 import { callAsVisitor } from '../kit/staff-call.ts'
 import { useTask } from '../kit/use-task.ts'
@@ -32,7 +32,7 @@ export function StopPage() {
       const alarm = await callAsVisitor(readAlarm, { body: { token } })
       setState({ at: 'ready', alarm, message: '' })
     } catch (error) {
-      setState({ at: 'failed', problem: explain(error, words.look), mayRetry: isUnanswered(error) })
+      setState({ at: 'failed', problem: errorMessage(error, words.look), mayRetry: isUnanswered(error) })
     }
   }, [token])
   useEffect(() => void look(), [look])

@@ -20,7 +20,7 @@ import { Button, type ButtonVariant } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import type { Banner } from '../kit/banner.tsx'
-import { explain } from '../kit/explain.ts'
+import { errorMessage } from '../kit/call-errors.ts'
 import { SelectField } from '../kit/fields/choice-fields.tsx'
 import { TextAreaField } from '../kit/fields/text-fields.tsx'
 import { useFirms, useLearnFirm } from '../kit/firms-of-staff.ts'
@@ -69,7 +69,7 @@ export function useDecision(submission: Submission, { success }: Banner): Decisi
     stored: { values: notesOf(submission), tag: submissionTag(submission) },
     labels: decisionLabels,
     read: (current) => notesOf(current as Submission),
-    words: { failed: submissionMessages.notSaved },
+    messages: { failed: submissionMessages.notSaved },
     send: async (values, ifMatch, status) => {
       const body = status ? { ...values, status } : values
       const saved = await save({ params: { id }, body }, ifMatch)
@@ -194,7 +194,7 @@ export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
       banner.success(`Excerpt copied to ${chosen.name}`)
       onClose()
     } catch (error) {
-      setProblem(explain(error, { failed: 'Failed to copy the excerpt. Please try again.' }))
+      setProblem(errorMessage(error, { failed: 'Failed to copy the excerpt. Please try again.' }))
     }
   }
   return (

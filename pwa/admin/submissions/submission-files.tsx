@@ -4,8 +4,8 @@ import type { Submission, SubmissionFile } from '#contract/submission.ts'
 import { readSubmissionFile } from '#contract/submission-endpoints.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { errorMessage } from '../kit/call-errors.ts'
 import { saveFile } from '../kit/downloads.ts'
-import { explain } from '../kit/explain.ts'
 import { useStaffFileCall } from '../kit/staff-call.ts'
 import styles from './open-submission.module.css'
 
@@ -44,7 +44,7 @@ function FileRow({ submissionId, file }: FileRowProps) {
     try {
       use(opened ?? (await readFile(readSubmissionFile, { params: { id: submissionId, file: file.id } })))
     } catch (error) {
-      setProblem(explain(error, { failed: 'The file could not be loaded. Please try again.' }))
+      setProblem(errorMessage(error, { failed: 'The file could not be loaded. Please try again.' }))
     } finally {
       setBusy(false)
     }

@@ -11,8 +11,8 @@ import {
 import { Button } from '#pwa/ui/button.tsx'
 import { Toast } from '#pwa/ui/toast.tsx'
 import { type Banner, BannerPlace, useBanner } from '../kit/banner.tsx'
+import { errorMessage, isRefused } from '../kit/call-errors.ts'
 import { useConfirm } from '../kit/confirm.tsx'
-import { explain, isRefused } from '../kit/explain.ts'
 import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/session.tsx'
@@ -127,7 +127,7 @@ export function useDeleteSubmission(
       setUndoable(null)
       success(submissionMessages.restored)
     } catch (error) {
-      failure(explain(error, { failed: submissionMessages.lost }))
+      failure(errorMessage(error, { failed: submissionMessages.lost }))
     }
   }
   return { remove, undoable, undo }

@@ -7,7 +7,7 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
-import { goneError, newerOf } from '../kit/explain.ts'
+import { goneError, newerOf } from '../kit/call-errors.ts'
 import { ToggleField } from '../kit/fields/choice-fields.tsx'
 import { RowsField } from '../kit/fields/rows-field.tsx'
 import { TextAreaField, TextField, UrlField } from '../kit/fields/text-fields.tsx'
@@ -94,7 +94,7 @@ export function TraderForm(props: TraderFormProps) {
     stored: { values: valuesOf(shown), tag: trader ? stored.tag : null },
     labels: traderLabels,
     read: (settings) => valuesOf(traderIn(groupOf(settings), id) ?? shown),
-    words: { failed: traderMessages.saveFailed },
+    messages: { failed: traderMessages.saveFailed },
     send: async (values, tag) => {
       try {
         const saved = isNew
@@ -185,7 +185,7 @@ export function PageForm({ stored, save, onSaved, onClose }: PageFormProps) {
     labels: pageLabels,
     read: (settings) =>
       pageOf((settings as { readonly verifiedTraders: StoredTraders['group'] }).verifiedTraders),
-    words: { failed: traderMessages.saveFailed },
+    messages: { failed: traderMessages.saveFailed },
     send: async (values, tag) => {
       const saved = await save((from) => changePage(pageOf(from), values), tag)
       return { values: pageOf(saved.group), tag: saved.tag }

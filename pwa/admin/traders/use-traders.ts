@@ -4,7 +4,7 @@ import { isSitePath } from '#contract/primitives/url.ts'
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import type { VerifiedTraders } from '#contract/settings/trader-page.ts'
 import type { Trader } from '#contract/trader.ts'
-import { newerOf } from '../kit/explain.ts'
+import { newerOf } from '../kit/call-errors.ts'
 import { useLearn, useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import type { TraderEdit } from './trader-edits.ts'
 

@@ -7,13 +7,13 @@ import { TextField } from '../kit/fields/text-fields.tsx'
 import { PasswordAdvice } from '../kit/new-password.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { useLearn, useStaffSave } from '../kit/staff-query.tsx'
-import type { HandedLink } from './handed-link.tsx'
 import { problemOf, roleChoices, userLabels, userMessages } from './user-labels.ts'
 import { UserPane } from './user-pane.tsx'
+import type { VerificationLink } from './verification-link.tsx'
 
 interface AddUserProps {
   /** Called when the user is there; with the verification link where it could not be mailed. */
-  readonly onAdded: (link: HandedLink | null) => void
+  readonly onAdded: (link: VerificationLink | null) => void
   readonly onClose: () => void
 }
 
@@ -24,7 +24,7 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
   const { save } = useStaffSave(createUser)
   const learn = useLearn()
   const [lacks, setLacks] = useState(false)
-  const link = useRef<HandedLink>(null)
+  const link = useRef<VerificationLink>(null)
   const safe = useSafeForm<NewAdminUser>({
     draftKey: 'user:new',
     schema: newAdminUser,
@@ -32,7 +32,7 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
     secrets: ['password'],
     labels: userLabels,
     invalid: userMessages.check,
-    words: { failed: userMessages.unanswered },
+    messages: { failed: userMessages.unanswered },
     send: async (values) => {
       const { data } = await save({ body: values })
       const { username, verification_url: url } = data

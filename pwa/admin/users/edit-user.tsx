@@ -7,16 +7,16 @@ import { TextField } from '../kit/fields/text-fields.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { useAccount } from '../kit/session.tsx'
 import { useLearn, useStaffSave } from '../kit/staff-query.tsx'
-import type { HandedLink } from './handed-link.tsx'
 import { ResetFactor } from './reset-factor.tsx'
 import { problemOf, roleChoices, userLabels, userMessages } from './user-labels.ts'
 import { UserPane, UserSessions } from './user-pane.tsx'
+import type { VerificationLink } from './verification-link.tsx'
 
 interface EditUserProps {
   readonly user: AdminUser
   readonly users: readonly AdminUser[]
   /** With the verification link of a new address where it could not be mailed. */
-  readonly onSaved: (message: string, link: HandedLink | null) => void
+  readonly onSaved: (message: string, link: VerificationLink | null) => void
   readonly onClose: () => void
 }
 
@@ -34,7 +34,7 @@ export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
   const { save } = useStaffSave(changeUser)
   const learn = useLearn()
   const [lacks, setLacks] = useState(false)
-  const link = useRef<HandedLink>(null)
+  const link = useRef<VerificationLink>(null)
   const saved = useRef<string>(userMessages.updated)
   const safe = useSafeForm<AdminUserEdit>({
     draftKey: `user:${user.id}`,
@@ -43,7 +43,7 @@ export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
     labels: userLabels,
     read: (current) => valuesOf(current as AdminUser),
     invalid: userMessages.check,
-    words: { failed: userMessages.unanswered },
+    messages: { failed: userMessages.unanswered },
     send: async (values, ifMatch) => {
       const { data } = await save({ params: { id: user.id }, body: values }, ifMatch)
       const { username, verification_url: url } = data

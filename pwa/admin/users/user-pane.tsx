@@ -10,7 +10,7 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import hidden from '#pwa/ui/visually-hidden.module.css'
 import { BannerPlace, useBanner } from '../kit/banner.tsx'
-import { explain } from '../kit/explain.ts'
+import { errorMessage } from '../kit/call-errors.ts'
 import { DetailPane } from '../kit/panes.tsx'
 import type { SafeForm } from '../kit/safe-save/safe-form.ts'
 import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
@@ -88,7 +88,7 @@ export function UserSessions({ user: { id, username } }: { readonly user: AdminU
     try {
       banner.success((await work()).data.message)
     } catch (failure) {
-      banner.failure(explain(failure, words.end))
+      banner.failure(errorMessage(failure, words.end))
       void refetch()
     }
   }
@@ -97,7 +97,9 @@ export function UserSessions({ user: { id, username } }: { readonly user: AdminU
     <section className={styles.factor} aria-label="Active sessions">
       <BannerPlace banner={banner} />
       <h3 className={styles.subtitle}>Active sessions</h3>
-      {error && !sessions && <Alert title={explain(error, words.load)} icon="circle-alert" role="alert" />}
+      {error && !sessions && (
+        <Alert title={errorMessage(error, words.load)} icon="circle-alert" role="alert" />
+      )}
       {sessions?.length === 0 && <p className={styles.note}>{username} is not signed in anywhere.</p>}
       {sessions && sessions.length > 0 && (
         <SessionList

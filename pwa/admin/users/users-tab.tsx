@@ -12,10 +12,10 @@ import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import { NEW, useSelectedParam } from '../kit/use-selected-param.ts'
 import { AddUser } from './add-user.tsx'
 import { EditUser } from './edit-user.tsx'
-import { type HandedLink, HandedLinkCard } from './handed-link.tsx'
 import { userMessages } from './user-labels.ts'
 import { UserList } from './user-list.tsx'
 import styles from './users.module.css'
+import { type VerificationLink, VerificationLinkCard } from './verification-link.tsx'
 
 /** The staff: who they are, and what may be done to them. */
 export function UsersTab() {
@@ -23,12 +23,12 @@ export function UsersTab() {
   const { selected, open } = useSelectedParam('user')
   const { mayLeave } = useLeaveGuard()
   const banner = useBanner()
-  const [link, setLink] = useState<HandedLink | null>(null)
+  const [link, setLink] = useState<VerificationLink | null>(null)
   const actions = useUserActions({ banner, handOver: setLink })
   const close = async () => {
     if (await mayLeave()) open(null)
   }
-  const done = (message: string, made: HandedLink | null) => {
+  const done = (message: string, made: VerificationLink | null) => {
     setLink(made)
     banner.success(message)
     open(null, { replace: true })
@@ -64,7 +64,7 @@ export function UsersTab() {
               Add User
             </Button>
           </header>
-          {link && <HandedLinkCard link={link} onClose={() => setLink(null)} />}
+          {link && <VerificationLinkCard link={link} onClose={() => setLink(null)} />}
           {error && <Alert title={userMessages.loadFailed(error.message)} icon="circle-alert" role="alert" />}
           {!users && !error && <p role="status">Loading...</p>}
           {users && (
@@ -85,7 +85,7 @@ export function UsersTab() {
 interface Outcome {
   readonly banner: Pick<Banner, 'success' | 'failure'>
   /** Shows a link that could not be mailed. */
-  readonly handOver: (link: HandedLink | null) => void
+  readonly handOver: (link: VerificationLink | null) => void
 }
 
 /** What is done to a member of the staff right in the list. */

@@ -5,7 +5,7 @@ import { seconds } from '#contract/primitives/time.ts'
 import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { AuthCard, BackButton, Waiting } from '../kit/auth-card.tsx'
-import { explain, isUnanswered } from '../kit/explain.ts'
+import { errorMessage, isUnanswered } from '../kit/call-errors.ts'
 import { callAsVisitor } from '../kit/staff-call.ts'
 
 /** How long "Email Verified!" stands before the login comes, in milliseconds. */
@@ -33,7 +33,7 @@ export function VerifyEmailPage() {
       await callAsVisitor(verifyEmail, { body: { token } })
       setState({ at: 'verified' })
     } catch (error) {
-      setState({ at: 'failed', problem: explain(error, words), mayRetry: isUnanswered(error) })
+      setState({ at: 'failed', problem: errorMessage(error, words), mayRetry: isUnanswered(error) })
     }
   }, [token])
   useEffect(() => {

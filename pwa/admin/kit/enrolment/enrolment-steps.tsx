@@ -1,9 +1,14 @@
-import { useRef } from 'react'
-import { Button } from '#pwa/ui/button.tsx'
+import { useRef, useState } from 'react'
+import { Button, ButtonLink } from '#pwa/ui/button.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import stack from '#pwa/ui/stack.module.css'
 import { useCopy } from '#pwa/ui/use-copy.ts'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { AuthCard } from '../auth-card.tsx'
+import { CodeField, isComplete } from '../code-field.tsx'
 import { saveFile } from '../downloads.ts'
 import { useSiteName } from '../site-identity.ts'
+import type { Task } from '../use-task.ts'
 import styles from './enrolment.module.css'
 
 /** The four steps of enrolment, in order. */
@@ -94,4 +99,122 @@ export function backupCodesText(siteName: string, codes: readonly string[], now:
   const day = now.toISOString().slice(0, 10)
   const head = [`Backup codes for ${siteName}, made on ${day}`, 'Each code works once.', '']
   return [...head, ...codes, ''].join('\r\n')
+}
+
+/** What the server made for one enrolment; it is pending until a code verifies. */
+export interface EnrolmentSecret {
+  /** A `data:image/` address. */
+  readonly qr_code_url: string
+  readonly secret: string
+  readonly backup_codes: readonly string[]
+  readonly otpauth_url: string
+}
+
+interface ScanStepProps {
+  readonly made: EnrolmentSecret
+  readonly onAdded: () => void
+  readonly onBack: () => void
+  readonly onCancel: () => void
+}
+
+/** The key in groups of four, as people type it. */
+export const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** Addresses that an image or an authenticator may be handed; anything else is not ours. */
+const imageOf = (url: string) => (url.startsWith('data:image/') ? url : undefined)
+const appLinkOf = (url: string) => (url.startsWith('otpauth://') ? url : undefined)
+
+/** Step 2: the secret as a picture, as a link and as a key. */
+export function ScanStep({ made, onAdded, onBack, onCancel }: ScanStepProps) {
+  const key = useRef<HTMLElement>(null)
+  const { state, copy } = useCopy()
+  return (
+    <AuthCard
+      title="Scan the QR code"
+      lead="Use any authenticator app on your phone. Setup takes 2-3 minutes."
+      steps={<Stepper current="Scan QR" />}
+    >
+      <div className={styles.qr}>
+        <img src={imageOf(made.qr_code_url)} alt="QR code" width="208" height="208" />
+      </div>
+      <ButtonLink variant="tonal" full icon="smartphone" href={appLinkOf(made.otpauth_url)}>
+        Open in authenticator app
+      </ButtonLink>
+      <div className={styles.field}>
+        <span className={styles.label}>Or type this key</span>
+        <div className={styles.key}>
+          <code ref={key}>{inGroups(made.secret)}</code>
+          <IconButton
+            icon={state === 'copied' ? 'check' : 'copy'}
+            label="Copy key"
+            onClick={() => copy(made.secret, key.current)}
+          />
+        </div>
+        <VisuallyHidden>
+          <span role="status">{state === 'copied' ? 'Copied!' : ''}</span>
+        </VisuallyHidden>
+      </div>
+      <Button variant="primary" size="lg" full onClick={onAdded}>
+        I've Added the Account
+      </Button>
+      <StepButtons onBack={onBack} onCancel={onCancel} />
+    </AuthCard>
+  )
+}
+
+interface VerifyStepProps {
+  readonly task: Task
+  readonly onVerify: (code: string) => void
+  readonly onBack: () => void
+  readonly onCancel: () => void
+}
+
+/** Step 3: one code proves that the secret arrived. */
+export function VerifyStep({ task, onVerify, onBack, onCancel }: VerifyStepProps) {
+  const [code, setCode] = useState('')
+  const complete = isComplete('authenticator', code)
+  return (
+    <AuthCard
+      title="Enter the code"
+      lead="Type the 6 digits that your authenticator app shows for this account."
+      steps={<Stepper current="Verify" />}
+      problem={task.problem}
+    >
+      <form
+        className={stack.wide}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (complete) onVerify(code)
+        }}
+      >
+        <CodeField value={code} onChange={setCode} invalid={task.problem !== ''} />
+        <p className={styles.help}>The code changes every 30 seconds.</p>
+        <Button type="submit" variant="primary" size="lg" full busy={task.busy} disabled={!complete}>
+          {task.busy ? 'Verifying...' : 'Verify'}
+        </Button>
+      </form>
+      <StepButtons onBack={onBack} onCancel={onCancel} />
+    </AuthCard>
+  )
+}
+
+interface StepButtonsProps {
+  readonly onBack?: () => void
+  readonly onCancel: () => void
+}
+
+/** Back to the step before, where there is one, and Cancel. */
+export function StepButtons({ onBack, onCancel }: StepButtonsProps) {
+  return (
+    <div className={styles.ways}>
+      {onBack && (
+        <Button variant="ghost" icon="arrow-left" onClick={onBack}>
+          Back
+        </Button>
+      )}
+      <Button variant="ghost" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
 }

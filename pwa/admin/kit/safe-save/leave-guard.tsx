@@ -54,7 +54,7 @@ export function useLeaveGuard(): LeaveGuard {
 }
 
 /** Lets leaving ask for as long as a form holds unsaved changes. Every form of `useSafeForm` does it. */
-export function useGuarded(isDirty: boolean): void {
+export function useUnsavedChanges(isDirty: boolean): void {
   const { report } = useLeaveGuard()
   const id = useId()
   useEffect(() => {

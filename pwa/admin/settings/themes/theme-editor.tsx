@@ -18,7 +18,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import type { Banner } from '../../kit/banner.tsx'
-import { isOvertaken } from '../../kit/explain.ts'
+import { isStale } from '../../kit/call-errors.ts'
 import type { SafeForm } from '../../kit/safe-save/safe-form.ts'
 import { SafeFormNotices } from '../../kit/safe-save/safe-form-notices.tsx'
 import { useSafeForm } from '../../kit/safe-save/use-safe-form.ts'
@@ -138,7 +138,7 @@ function EditThemeForm({ theme, tag, isActive, banner, onDelete }: EditThemeForm
     schema: themeValues,
     stored: { values: themeValuesOf(theme), tag },
     labels: themeLabels,
-    words: saveMessages,
+    messages: saveMessages,
     send: async (body, ifMatch) => {
       try {
         const saved = await save({ params: { id }, body }, ifMatch)
@@ -146,7 +146,7 @@ function EditThemeForm({ theme, tag, isActive, banner, onDelete }: EditThemeForm
         banner.success('Current theme saved successfully!')
         return { values: themeValuesOf(saved.data), tag: saved.tag }
       } catch (error) {
-        if (!isOvertaken(error)) banner.failure(saveMessages.failed)
+        if (!isStale(error)) banner.failure(saveMessages.failed)
         throw error
       }
     },
@@ -194,7 +194,7 @@ export function NewTheme({ banner, onCreated }: NewThemeProps) {
     schema: themeValues,
     stored: newStored,
     labels: themeLabels,
-    words: createMessages,
+    messages: createMessages,
     send: async (body) => {
       try {
         const { data, tag } = await save({ body })

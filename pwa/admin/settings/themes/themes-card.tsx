@@ -8,9 +8,9 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { type Banner, BannerPlace, useBanner } from '../../kit/banner.tsx'
+import { errorMessage } from '../../kit/call-errors.ts'
 import { useConfirm } from '../../kit/confirm.tsx'
 import { saveFile } from '../../kit/downloads.ts'
-import { explain } from '../../kit/explain.ts'
 import { useLeaveGuard } from '../../kit/safe-save/leave-guard.tsx'
 import { useStaffCall } from '../../kit/staff-call.ts'
 import { useStaffQuery, useStaffSave } from '../../kit/staff-query.tsx'
@@ -132,7 +132,7 @@ export function useThemeActions(themes: readonly Theme[], banner: Banner) {
     try {
       await work()
     } catch (error) {
-      const reason = explain(error, { failed: '' })
+      const reason = errorMessage(error, { failed: '' })
       banner.failure([failures[action], reason].filter(Boolean).join(' '))
     } finally {
       setBusy(null)

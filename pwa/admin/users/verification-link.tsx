@@ -5,20 +5,20 @@ import { useCopy } from '#pwa/ui/use-copy.ts'
 import styles from './users.module.css'
 
 /** A verification link that could not be mailed. */
-export interface HandedLink {
+export interface VerificationLink {
   readonly username: string
   readonly url: string
 }
 
 interface HandedLinkProps {
-  readonly link: HandedLink
+  readonly link: VerificationLink
   readonly onClose: () => void
 }
 
 const copyLabels = { idle: 'Copy Link', copied: 'Copied!', failed: 'Press and hold' } as const
 
 /** The verification link, to be handed over by other means while mail is off. */
-export function HandedLinkCard({ link, onClose }: HandedLinkProps) {
+export function VerificationLinkCard({ link, onClose }: HandedLinkProps) {
   const text = useRef<HTMLElement>(null)
   const { state, copy } = useCopy()
   return (
