@@ -1,20 +1,21 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type Firm, type NewFirm, newFirm } from '#contract/firm.ts'
-import { firmTag } from '#contract/firm-endpoints.ts'
+import { changeFirm, createFirm, firmTag } from '#contract/firm-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { Empty } from '#pwa/ui/empty.tsx'
+import { useUpdateFirms } from '../kit/firms-of-staff.ts'
 import { FormShell } from '../kit/form-shell.tsx'
-import { DetailPane } from '../kit/panes.tsx'
+import { OpenItem } from '../kit/open-item.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { useAccount } from '../kit/session.tsx'
+import { useStaffSave } from '../kit/staff-query.tsx'
 import { usePicture } from '../kit/use-picture.ts'
 import { NEW } from '../kit/use-selected-param.ts'
 import { AffiliatePart, BasicsPart, PointsPart } from './firm-form-parts.tsx'
 import { firmLabels, firmMessages, lacksRequired, saveFailure } from './firm-labels.ts'
-import type { PreviewPlace } from './firm-previews.tsx'
+import { FirmPreview, type PreviewPlace } from './firm-previews.tsx'
 import {
   blankValues,
   changeOf,
@@ -25,7 +26,6 @@ import {
 } from './firm-values.ts'
 import { MorePart, TermsPart } from './trading-parts.tsx'
 import type { FirmAddress } from './use-firm-address.ts'
-import { useSaveFirm } from './use-save-firm.ts'
 
 export interface FirmFormProps {
   /** The firm as the server holds it; null for a new one. */
@@ -48,21 +48,19 @@ export function FirmForm(props: FirmFormProps) {
   const { role } = useAccount()
   const isNew = before === null || isGone
   const saveFirm = useSaveFirm()
-  const saved = useRef<Firm | null>(null)
   const [failure, setFailure] = useState('')
-  const [lacks, setLacks] = useState(false)
-  const safe = useSafeForm<NewFirm>({
+  const [isIncomplete, setIncomplete] = useState(false)
+  const safe = useSafeForm({
     draftKey: props.draftKey,
     schema: newFirm,
     stored: before ? { values: valuesOf(before), tag: firmTag(before) } : { values: start, tag: null },
     labels: firmLabels,
     read: (current) => valuesOf(current as Firm),
     invalid: firmMessages.check,
-    send: async (values, ifMatch) => {
+    send: async (values: NewFirm, ifMatch) => {
       try {
-        const change = changeOf(values, before, role)
-        saved.current = await saveFirm(isNew ? null : before.id, change, ifMatch)
-        return { values: valuesOf(saved.current), tag: firmTag(saved.current) }
+        const firm = await saveFirm(isNew ? null : before.id, changeOf(values, before, role), ifMatch)
+        return { values: valuesOf(firm), tag: firmTag(firm), firm }
       } catch (error) {
         setFailure(error instanceof Error ? error.message : '')
         throw error
@@ -70,13 +68,14 @@ export function FirmForm(props: FirmFormProps) {
     },
   })
   const submit = async () => {
-    setLacks(lacksRequired(safe.form.getValues()))
-    const isSaved = await safe.save()
-    if (isSaved && saved.current) onSaved(saved.current, isNew)
-    // What is to be mended stands in the form.
-    else preview.leave()
+    setIncomplete(lacksRequired(safe.form.getValues()))
+    const saved = await safe.save()
+    if (saved) onSaved(saved.firm, isNew)
+    // Whatever needs correcting is in the form.
+    else preview.leaveForm()
   }
-  const problem = safe.problem === firmMessages.check ? wordsOfCheck(lacks) : saveFailure(failure)
+  const invalid = isIncomplete ? firmMessages.missing : firmMessages.check
+  const problem = safe.problem === firmMessages.check ? invalid : saveFailure(failure)
   const { form } = safe
   return (
     <FormShell
@@ -97,7 +96,7 @@ export function FirmForm(props: FirmFormProps) {
           </Alert>
         )
       }
-      between={preview.draw(form, before)}
+      between={<FirmPreview place={preview} form={form} before={before} />}
       hidesFields={preview.hidesForm}
     >
       <BasicsPart form={form} before={before} role={role} />
@@ -109,7 +108,24 @@ export function FirmForm(props: FirmFormProps) {
   )
 }
 
-const wordsOfCheck = (lacks: boolean) => (lacks ? firmMessages.missing : firmMessages.check)
+/** Saves a firm; `id` null adds it. The list holds it then. Throws `ApiError`. */
+type SaveFirm = (id: string | null, values: NewFirm, ifMatch: string | null) => Promise<Firm>
+
+function useSaveFirm(): SaveFirm {
+  const { save: create } = useStaffSave(createFirm)
+  const { save: change } = useStaffSave(changeFirm)
+  const learn = useUpdateFirms()
+  return useCallback<SaveFirm>(
+    async (id, values, ifMatch) => {
+      const saving =
+        id === null ? create({ body: values }) : change({ params: { id }, body: values }, ifMatch)
+      const { data } = await saving
+      learn(data.id, data)
+      return data
+    },
+    [create, change, learn],
+  )
+}
 
 interface FirmLogoProps extends FirmPartProps {
   readonly before: Firm | null
@@ -124,8 +140,7 @@ function FirmLogo({ form, before }: FirmLogoProps) {
 
 interface OpenFirmProps {
   readonly firms: readonly Firm[]
-  /** The firm that the address names; null for a new one, and where there is none of that id. */
-  readonly firm: Firm | null
+  readonly selected: string
   readonly address: FirmAddress
   readonly preview: PreviewPlace
   readonly onGo: FirmAddress['open']
@@ -133,53 +148,52 @@ interface OpenFirmProps {
 }
 
 /** The form of the firm that is open, or of a new one. */
-export function OpenFirm({ firms, firm, address, preview, onGo, onSaved }: OpenFirmProps) {
+export function OpenFirm({ firms, selected, address, preview, onGo, onSaved }: OpenFirmProps) {
   const { role } = useAccount()
-  const { selected, copied } = address
+  const { copied } = address
   const [start] = useState(() => {
-    const model = firms.find(({ id }) => id === copied)
-    return model ? copiedValues(model, role) : blankValues()
+    const source = firms.find(({ id }) => id === copied)
+    return source ? copiedValues(source, role) : blankValues()
   })
   const close = () => onGo(null)
-  if (!firm && selected !== NEW) {
-    return (
-      <DetailPane title="Edit Firm" back={close}>
-        <Empty
-          icon="building-2"
-          title="There is no such firm"
-          action={<Button onClick={close}>Back to list</Button>}
-        />
-      </DetailPane>
-    )
-  }
-  const isGone = firm !== null && !firms.some(({ id }) => id === firm.id)
   const isPreviewed = address.preview !== null
   return (
-    <FirmForm
-      before={firm}
-      isGone={isGone}
-      start={start}
-      draftKey={firm ? `firm:${firm.id}` : `firm:${copied ? `copy:${copied}` : 'new'}`}
-      preview={preview}
-      onSaved={onSaved}
+    <OpenItem
+      items={firms}
+      selected={selected}
+      title="Edit Firm"
+      icon="building-2"
+      noun="firm"
       onClose={close}
-      tools={
-        <>
-          {firm && !isGone && (
-            <Button variant="ghost" icon="copy" onClick={() => onGo(NEW, { copied: firm.id })}>
-              Duplicate
-            </Button>
-          )}
-          <Button
-            variant={isPreviewed ? 'tonal' : 'outline'}
-            icon="eye"
-            aria-pressed={isPreviewed}
-            onClick={() => address.show(isPreviewed ? null : 'card')}
-          >
-            Preview
-          </Button>
-        </>
-      }
-    />
+    >
+      {(firm, isGone) => (
+        <FirmForm
+          before={firm}
+          isGone={isGone}
+          start={start}
+          draftKey={firm ? `firm:${firm.id}` : `firm:${copied ? `copy:${copied}` : 'new'}`}
+          preview={preview}
+          onSaved={onSaved}
+          onClose={close}
+          tools={
+            <>
+              {firm && !isGone && (
+                <Button variant="ghost" icon="copy" onClick={() => onGo(NEW, { copied: firm.id })}>
+                  Duplicate
+                </Button>
+              )}
+              <Button
+                variant={isPreviewed ? 'tonal' : 'outline'}
+                icon="eye"
+                aria-pressed={isPreviewed}
+                onClick={() => address.show(isPreviewed ? null : 'card')}
+              >
+                Preview
+              </Button>
+            </>
+          }
+        />
+      )}
+    </OpenItem>
   )
 }

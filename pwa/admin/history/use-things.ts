@@ -5,7 +5,7 @@ import { HISTORY_PAGE, type HistoryEntry, listHistory } from '#contract/history.
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import { listThemes } from '#contract/theme/theme-endpoints.ts'
 import { changeTheme, createTheme, type NewTheme, readTheme } from '#contract/theme/theme-write-endpoints.ts'
-import { useLearnFirm } from '../kit/firms-of-staff.ts'
+import { useUpdateFirms } from '../kit/firms-of-staff.ts'
 import { type StaffCall, type TaggedStaffCall, useStaffCall, useTaggedStaffCall } from '../kit/staff-call.ts'
 import { useStaffSave } from '../kit/staff-query.tsx'
 import type { RestorableSubject } from './entry-labels.ts'
@@ -59,7 +59,7 @@ export function useThings() {
   const callStaff = useStaffCall()
   const firm = useStaffSave(changeFirm, { refreshes: [listHistory] })
   const newFirm = useStaffSave(createFirm, { refreshes: [listHistory] })
-  const learnFirm = useLearnFirm()
+  const learnFirm = useUpdateFirms()
   const theme = useStaffSave(changeTheme, { refreshes: [listThemes, readTheme, listHistory] })
   const newTheme = useStaffSave(createTheme, { refreshes: [listThemes, listHistory] })
   const settings = useStaffSave(changeSettings, { refreshes: [readSettings, listHistory] })

@@ -52,7 +52,7 @@ export function useFirms(): StaffQuery<readonly Firm[]> {
 }
 
 /** Puts a firm into the list as a write left it, null for a deleted one; the list is read anew behind that. */
-export function useLearnFirm(): (id: string, firm: Firm | null) => void {
+export function useUpdateFirms(): (id: string, firm: Firm | null) => void {
   const client = useQueryClient()
   const refresh = useRefresh()
   return useCallback(

@@ -23,7 +23,7 @@ import type { Banner } from '../kit/banner.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
 import { SelectField } from '../kit/fields/choice-fields.tsx'
 import { TextAreaField } from '../kit/fields/text-fields.tsx'
-import { useFirms, useLearnFirm } from '../kit/firms-of-staff.ts'
+import { useFirms, useUpdateFirms } from '../kit/firms-of-staff.ts'
 import type { SafeForm } from '../kit/safe-save/safe-form.ts'
 import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
@@ -176,7 +176,7 @@ export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
   const id = useId()
   const { data: firms } = useFirms()
   const { save, isSaving } = useStaffSave(changeFirm)
-  const learn = useLearnFirm()
+  const learn = useUpdateFirms()
   const [problem, setProblem] = useState('')
   const form = useForm<Excerpt>({ defaultValues: { firm: '', text: excerptOf(submission.description) } })
   const { setValue, getValues, watch, handleSubmit } = form

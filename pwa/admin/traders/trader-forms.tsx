@@ -5,18 +5,16 @@ import { type TraderPage, traderPage, type VerifiedTraders } from '#contract/set
 import { type Trader, type TraderValues, traderValues } from '#contract/trader.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Avatar } from '#pwa/ui/avatar.tsx'
-import { Button } from '#pwa/ui/button.tsx'
-import { Empty } from '#pwa/ui/empty.tsx'
 import { goneError, newerOf } from '../kit/call-errors.ts'
 import { ToggleField } from '../kit/fields/choice-fields.tsx'
 import { RowsField } from '../kit/fields/rows-field.tsx'
 import { TextAreaField, TextField, UrlField } from '../kit/fields/text-fields.tsx'
 import layout from '../kit/form-shell.module.css'
 import { FormShell } from '../kit/form-shell.tsx'
-import { DetailPane, PartHeading } from '../kit/panes.tsx'
+import { OpenItem } from '../kit/open-item.tsx'
+import { PartHeading } from '../kit/panes.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { usePicture } from '../kit/use-picture.ts'
-import { NEW } from '../kit/use-selected-param.ts'
 import { TraderPreview } from '../previews/trader-preview.tsx'
 import { SocialLinksField } from './social-links-field.tsx'
 import { addTrader, changePage, changeTrader, newTrader, pageOf, traderIn, valuesOf } from './trader-edits.ts'
@@ -35,34 +33,29 @@ interface OpenTraderProps {
 
 /** The form of what is open: the page, a trader, or a new one. */
 export function OpenTrader({ selected, stored, onPageSaved, onTraderSaved, ...props }: OpenTraderProps) {
-  const { onClose } = props
-  const listed = traderIn(stored.group, selected) ?? null
-  // A form over a trader that someone removes stays, with what the trader was.
-  const [seen, setSeen] = useState<Trader | null>(null)
-  if (listed && listed !== seen) setSeen(listed)
-  const trader = listed ?? seen
-  const pictureOf = useAvatars(trader ? [trader] : [])
+  const { traders } = stored.group
+  const pictureOf = useAvatars(traders)
   if (selected === PAGE) return <PageForm stored={stored} onSaved={onPageSaved} {...props} />
-  if (!trader && selected !== NEW) {
-    return (
-      <DetailPane title="Edit Trader" back={onClose}>
-        <Empty
-          icon="users"
-          title="There is no such trader"
-          action={<Button onClick={onClose}>Back to list</Button>}
-        />
-      </DetailPane>
-    )
-  }
   return (
-    <TraderForm
-      trader={trader}
-      isGone={trader !== null && !listed}
-      stored={stored}
-      picture={trader && pictureOf(trader)}
-      onSaved={onTraderSaved}
-      {...props}
-    />
+    <OpenItem
+      items={traders}
+      selected={selected}
+      title="Edit Trader"
+      icon="users"
+      noun="trader"
+      onClose={props.onClose}
+    >
+      {(trader, isGone) => (
+        <TraderForm
+          trader={trader}
+          isGone={isGone}
+          stored={stored}
+          picture={trader && pictureOf(trader)}
+          onSaved={onTraderSaved}
+          {...props}
+        />
+      )}
+    </OpenItem>
   )
 }
 

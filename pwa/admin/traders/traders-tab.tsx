@@ -1,11 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Trader } from '#contract/trader.ts'
-import { Button } from '#pwa/ui/button.tsx'
-import { Empty } from '#pwa/ui/empty.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { BannerPlace, useBanner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
-import styles from '../kit/panes.module.css'
+import { TabState } from '../kit/open-item.tsx'
 import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { NEW, type SelectedParam, useSelectedParam } from '../kit/use-selected-param.ts'
@@ -38,7 +36,16 @@ export function TradersTab() {
     failed: () => banner.failure(traderMessages.saveFailed),
   })
 
-  if (!stored) return <NoTraders isLoading={isLoading} onRetry={retry} />
+  if (!stored) {
+    return (
+      <TabState
+        isLoading={isLoading}
+        loading="Loading settings..."
+        failed={traderMessages.loadFailed}
+        onRetry={retry}
+      />
+    )
+  }
   return (
     <>
       <BannerPlace banner={banner} />
@@ -79,32 +86,6 @@ export function TradersTab() {
         }
       />
     </>
-  )
-}
-
-interface NoTradersProps {
-  readonly isLoading: boolean
-  readonly onRetry: () => void
-}
-
-function NoTraders({ isLoading, onRetry }: NoTradersProps) {
-  return (
-    <div className={styles.state} role={isLoading ? 'status' : 'alert'}>
-      {isLoading ? (
-        'Loading settings...'
-      ) : (
-        <Empty
-          bare
-          icon="cloud-alert"
-          title={traderMessages.loadFailed}
-          action={
-            <Button variant="primary" icon="refresh-cw" onClick={onRetry}>
-              Try Again
-            </Button>
-          }
-        />
-      )}
-    </div>
   )
 }
 
