@@ -23,14 +23,13 @@ interface FormPartProps {
 export function FormPart({ title, note, children }: FormPartProps) {
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out, and the parts hold fieldsets of their own.
-    <div className={layout.part} role="group" aria-labelledby={id}>
+    <fieldset className={layout.part} aria-labelledby={id}>
       <PartHeading id={id} className={layout.title}>
         {title}
       </PartHeading>
       {note && <p className={words.caption}>{note}</p>}
       {children}
-    </div>
+    </fieldset>
   )
 }
 

@@ -14,7 +14,7 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { GrowingList } from '../kit/growing-list.tsx'
 import rows from '../kit/list-rows.module.css'
-import { ListPane } from '../kit/panes.tsx'
+import { FilterRow, ListPane } from '../kit/panes.tsx'
 import styles from './firm-list.module.css'
 import { type FirmAddress, useTypedSearch } from './use-firm-address.ts'
 
@@ -58,8 +58,7 @@ export function FirmList({ firms, address, onAdd, onEdit, onDelete }: FirmListPr
         />
         {typed !== '' && <IconButton icon="x" label="Clear search" onClick={() => type('')} />}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser. */}
-      <div className={rows.filters} role="group" aria-label="Filter by Tier">
+      <FilterRow label="Filter by Tier">
         {tiers.map(({ key, label }) => (
           <Chip
             key={key}
@@ -71,7 +70,7 @@ export function FirmList({ firms, address, onAdd, onEdit, onDelete }: FirmListPr
             {label}
           </Chip>
         ))}
-      </div>
+      </FilterRow>
     </>
   )
   return (

@@ -138,8 +138,7 @@ function EvidenceRows({ form }: FirmPartProps) {
   return (
     <>
       {fields.map((row, index) => (
-        // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out in a row.
-        <div key={row.id} className={styles.source} role="group" aria-label={`Evidence ${index + 1}`}>
+        <fieldset key={row.id} className={styles.source} aria-label={`Evidence ${index + 1}`}>
           <UrlField form={form} name={`evidence.${index}.url`} label="Address" required />
           <TextField form={form} name={`evidence.${index}.date`} type="date" label="Date" />
           <div className={layout.full}>
@@ -159,7 +158,7 @@ function EvidenceRows({ form }: FirmPartProps) {
           >
             Remove evidence {index + 1}
           </Button>
-        </div>
+        </fieldset>
       ))}
       {fields.length < 40 && (
         <Button

@@ -3,6 +3,7 @@ import type { HistoryEntry } from '#contract/history.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import stack from '#pwa/ui/stack.module.css'
+import hidden from '#pwa/ui/visually-hidden.module.css'
 import type { Banner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
 import { formatMoment } from '../kit/format.ts'
@@ -156,7 +157,7 @@ export function ChangeTable({ label, changes, heads }: ChangeTableProps) {
   return (
     <table className={styles.table}>
       <caption>{label}</caption>
-      <thead>
+      <thead className={hidden.visuallyHidden}>
         <tr>
           <th scope="col">Field</th>
           <th scope="col">{heads[0]}</th>

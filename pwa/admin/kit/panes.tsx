@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import rows from './list-rows.module.css'
 import styles from './panes.module.css'
 
 interface PanesProps {
@@ -49,6 +50,21 @@ export function ListPane({ title, count, actions, filters, children }: ListPaneP
       {filters && <div className={styles.filters}>{filters}</div>}
       <div className={styles.body}>{children}</div>
     </section>
+  )
+}
+
+interface FilterRowProps {
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** The filters of a list, in a row that scrolls sideways. */
+export function FilterRow({ label, children }: FilterRowProps) {
+  return (
+    <fieldset className={styles.filterGroup} aria-label={label}>
+      {/* Not every browser scrolls a fieldset itself. */}
+      <div className={rows.filters}>{children}</div>
+    </fieldset>
   )
 }
 

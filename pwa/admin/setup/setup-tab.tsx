@@ -11,7 +11,7 @@ import { useConfirm } from '../kit/confirm.tsx'
 import { EnrolmentWizard } from '../kit/enrolment/enrolment-wizard.tsx'
 import { formatMoment } from '../kit/format.ts'
 import { useAccount, useSession } from '../kit/session.tsx'
-import { SessionList } from '../kit/session-list.tsx'
+import { SessionList, useEndSessions } from '../kit/session-list.tsx'
 import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import { MfaCard } from './mfa-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -94,10 +94,7 @@ interface SessionsCardProps {
   readonly banner: Pick<Banner, 'success' | 'failure'>
 }
 
-const words = {
-  load: { failed: 'Your sessions could not be loaded. Please try again.' },
-  end: { failed: 'The session could not be ended. Please try again.' },
-} as const
+const loadMessages = { failed: 'Your sessions could not be loaded. Please try again.' } as const
 
 /** Where one is signed in, and the way to end it there. */
 export function SessionsCard({ banner }: SessionsCardProps) {
@@ -105,14 +102,7 @@ export function SessionsCard({ banner }: SessionsCardProps) {
   const { save: end } = useStaffSave(endSession, { refreshes: [listSessions] })
   const { save: endOthers } = useStaffSave(endOtherSessions, { refreshes: [listSessions] })
   const confirm = useConfirm()
-  const attempt = async (work: () => Promise<{ readonly data: { readonly message: string } }>) => {
-    try {
-      banner.success((await work()).data.message)
-    } catch (failure) {
-      banner.failure(errorMessage(failure, words.end))
-      void refetch()
-    }
-  }
+  const attempt = useEndSessions(banner, refetch)
   const endAll = async () => {
     const isMeant = await confirm({
       title: 'End all other sessions?',
@@ -132,7 +122,7 @@ export function SessionsCard({ banner }: SessionsCardProps) {
       </p>
       {error && !sessions && (
         <>
-          <Alert title={errorMessage(error, words.load)} icon="circle-alert" role="alert" />
+          <Alert title={errorMessage(error, loadMessages)} icon="circle-alert" role="alert" />
           <Button icon="refresh-cw" onClick={() => void refetch()}>
             Try Again
           </Button>

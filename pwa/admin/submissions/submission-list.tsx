@@ -18,7 +18,7 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { formatMoment } from '../kit/format.ts'
 import { scrollerOf } from '../kit/growing-list.tsx'
 import rows from '../kit/list-rows.module.css'
-import { ListPane } from '../kit/panes.tsx'
+import { FilterRow, ListPane } from '../kit/panes.tsx'
 import { useRefresh, useStaffQuery } from '../kit/staff-query.tsx'
 import { type SelectedParam, useSelectedParam, useSetParams } from '../kit/use-selected-param.ts'
 import { StatusBadge } from './submission-facts.tsx'
@@ -70,11 +70,10 @@ export function SubmissionList({ address, ...actions }: SubmissionListProps) {
         </Button>
       }
       filters={
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser.
-        <div className={rows.filters} role="group" aria-label="Filter by state">
+        <FilterRow label="Filter by state">
           {chip(null, 'All', undefined)}
           {submissionStatuses.map(({ key, label }) => chip(key, label, countOf(counts, key)))}
-        </div>
+        </FilterRow>
       }
     >
       {[...Array(pages).keys()].map((number) => (

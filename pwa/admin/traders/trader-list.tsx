@@ -110,19 +110,20 @@ function TraderRow({ trader, picture, isOpen, isFirst, isLast, actions }: Trader
         <strong className={`${rows.name} ${styles.name}`}>{name}</strong>
         <span className={rows.line}>{title}</span>
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys work on each of the buttons inside. */}
-      <div className={`${rows.tools} ${styles.tools}`} onKeyDown={moveByKey}>
+      <div className={`${rows.tools} ${styles.tools}`}>
         <IconButton
           icon="arrow-up"
           label={`Move ${name} up`}
           aria-disabled={isFirst || undefined}
           onClick={() => actions.move(trader, -1)}
+          onKeyDown={moveByKey}
         />
         <IconButton
           icon="arrow-down"
           label={`Move ${name} down`}
           aria-disabled={isLast || undefined}
           onClick={() => actions.move(trader, 1)}
+          onKeyDown={moveByKey}
         />
         <IconButton
           className={rows.whole}
@@ -131,8 +132,14 @@ function TraderRow({ trader, picture, isOpen, isFirst, isLast, actions }: Trader
           aria-current={isOpen || undefined}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+Home Alt+End"
           onClick={() => actions.edit(trader)}
+          onKeyDown={moveByKey}
         />
-        <IconButton icon="trash-2" label={`Remove ${name}`} onClick={() => actions.remove(trader)} />
+        <IconButton
+          icon="trash-2"
+          label={`Remove ${name}`}
+          onClick={() => actions.remove(trader)}
+          onKeyDown={moveByKey}
+        />
       </div>
     </li>
   )

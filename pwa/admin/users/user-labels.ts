@@ -64,12 +64,12 @@ export function factorBadge(
   return { kind: 'warn', icon: 'shield-alert', words: `MFA Required: ${counted(left, 'day')} left` }
 }
 
-/** What to say of a save that did not work; `lacks`: something required is missing. */
+/** What to say of a save that did not work; `isIncomplete`: something required is missing. */
 export function problemOf(
   problem: string | null,
-  { lacks, failed }: { readonly lacks: boolean; readonly failed: (message: string) => string },
+  { isIncomplete, failed }: { readonly isIncomplete: boolean; readonly failed: (message: string) => string },
 ): string | null {
   if (problem === null) return null
   if (problem !== userMessages.check) return failed(problem)
-  return lacks ? userMessages.missing : userMessages.check
+  return isIncomplete ? userMessages.missing : userMessages.check
 }

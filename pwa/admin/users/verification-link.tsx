@@ -10,15 +10,24 @@ export interface VerificationLink {
   readonly url: string
 }
 
-interface HandedLinkProps {
+interface VerificationLinkCardProps {
   readonly link: VerificationLink
   readonly onClose: () => void
 }
 
+interface Saved {
+  readonly username: string
+  readonly verification_url?: string | undefined
+}
+
+/** The link in the reply to a save; null where it was mailed, or none was needed. */
+export const linkOf = ({ username, verification_url: url }: Saved): VerificationLink | null =>
+  url ? { username, url } : null
+
 const copyLabels = { idle: 'Copy Link', copied: 'Copied!', failed: 'Press and hold' } as const
 
 /** The verification link, to be handed over by other means while mail is off. */
-export function VerificationLinkCard({ link, onClose }: HandedLinkProps) {
+export function VerificationLinkCard({ link, onClose }: VerificationLinkCardProps) {
   const text = useRef<HTMLElement>(null)
   const { state, copy } = useCopy()
   return (
