@@ -7,7 +7,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { BannerPlace, useBanner } from '../kit/banner.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
 import { type BackupDownload, useDownloadBackup } from '../kit/downloads.ts'
-import { counted, formatMoment } from '../kit/format.ts'
+import { formatMoment, pluralize } from '../kit/format.ts'
 import { useStaffQuery } from '../kit/staff-query.tsx'
 import styles from './backup.module.css'
 import { restoreMessages, snapshotReasons, stepLabels } from './backup-labels.ts'
@@ -64,7 +64,7 @@ function DownloadCard({ backup }: { readonly backup: BackupDownload }) {
       </p>
       {backup.progress && (
         <ProgressLine
-          words={backup.progress.moved > 0 ? stepLabels.downloading : stepLabels.preparing}
+          label={backup.progress.moved > 0 ? stepLabels.downloading : stepLabels.preparing}
           progress={backup.progress}
         />
       )}
@@ -113,8 +113,8 @@ export function SnapshotsCard({ disabled, onDownload, onRestore }: SnapshotsCard
                 <strong>{formatMoment(snapshot.taken_at)}</strong>
                 <p className={styles.small}>
                   {snapshotReasons[snapshot.reason]}, {formatSize(snapshot.bytes)},{' '}
-                  {counted(snapshot.entries.propfirms ?? 0, 'firm')},{' '}
-                  {counted(snapshot.entries.user_submissions ?? 0, 'submission')}
+                  {pluralize(snapshot.entries.propfirms ?? 0, 'firm')},{' '}
+                  {pluralize(snapshot.entries.user_submissions ?? 0, 'submission')}
                 </p>
               </div>
               <Button

@@ -30,7 +30,7 @@ export function RestoreCard({ restore }: { readonly restore: Restore }) {
       {isBusy && (
         <ProgressLine
           progress={isSending ? progress : null}
-          words={isSending ? stepLabels.sending : stepLabels[step]}
+          label={isSending ? stepLabels.sending : stepLabels[step]}
         />
       )}
       {problem && <Alert title={problem} icon="circle-alert" role="alert" />}
@@ -96,7 +96,7 @@ function Chosen({ source, onClear }: ChosenProps) {
       : `${snapshotReasons[source.snapshot.reason]}, ${formatSize(source.snapshot.bytes)}`
   return (
     <div className={styles.drop}>
-      <span className={styles.sign} aria-hidden="true">
+      <span className={styles.icon} aria-hidden="true">
         {'{ }'}
       </span>
       <div className={styles.what}>
@@ -151,19 +151,19 @@ export function RestoreTable({ reply }: { readonly reply: RestoreReply }) {
 }
 
 interface ProgressLineProps {
-  readonly words: string
+  readonly label: string
   /** Null: nobody can say how far it is. */
   readonly progress: Progress | null
 }
 
 /** How far something is that takes a while. */
-export function ProgressLine({ words, progress }: ProgressLineProps) {
+export function ProgressLine({ label, progress }: ProgressLineProps) {
   const isKnown = progress !== null && progress.total > 0
   return (
     <div className={styles.progress}>
-      <progress aria-label={words} {...(isKnown ? { value: progress.moved, max: progress.total } : {})} />
+      <progress aria-label={label} {...(isKnown ? { value: progress.moved, max: progress.total } : {})} />
       <p className={styles.small} role="status">
-        {words}
+        {label}
         {isKnown && `: ${formatSize(progress.moved)} of ${formatSize(progress.total)}`}
       </p>
     </div>

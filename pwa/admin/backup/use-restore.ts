@@ -104,14 +104,14 @@ export function useRestore(): Restore {
       setProblem(restoreMessages.noFile)
       return
     }
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: 'Restore this backup?',
       text: `All data will be replaced by the backup of ${formatMoment(reply.stats.backup_exported_at)}. This cannot be undone. Admin users are kept.`,
       action: 'Restore',
       danger: true,
       icon: 'database',
     })
-    if (!isMeant) return
+    if (!isConfirmed) return
     setProblem('')
     setStep('restoring')
     try {

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { Firm } from '#contract/firm.ts'
 import { can, type Role } from '#contract/permissions.ts'
 import { sectionOf } from '#contract/tiers.ts'
-import words from '#pwa/ui/layout.module.css'
+import typography from '#pwa/ui/layout.module.css'
 import { SelectField, ToggleField } from '../kit/fields/choice-fields.tsx'
 import { RowsField } from '../kit/fields/rows-field.tsx'
 import { NumberField, TextAreaField, TextField, UrlField } from '../kit/fields/text-fields.tsx'
@@ -27,7 +27,7 @@ export function FormPart({ title, note, children }: FormPartProps) {
       <PartHeading id={id} className={layout.title}>
         {title}
       </PartHeading>
-      {note && <p className={words.caption}>{note}</p>}
+      {note && <p className={typography.caption}>{note}</p>}
       {children}
     </fieldset>
   )
@@ -68,14 +68,14 @@ export function BasicsPart({ form, before, role }: BasicsPartProps) {
 /** The address of the logo; the head of the form shows how it looks. */
 function LogoField({ form, before }: Pick<BasicsPartProps, 'form' | 'before'>) {
   const logoUrl = useWatch({ control: form.control, name: 'logoUrl' })
-  const { isComing, problem } = usePicture('logo', logoUrl, logoShown(logoUrl, before))
+  const { isFetching, problem } = usePicture('logo', logoUrl, logoShown(logoUrl, before))
   return (
     <UrlField
       form={form}
       name="logoUrl"
       label={firmLabels.logoUrl}
       aside="Optional"
-      hint={isComing ? 'The picture is fetched to this site...' : problem}
+      hint={isFetching ? 'The picture is fetched to this site...' : problem}
     />
   )
 }

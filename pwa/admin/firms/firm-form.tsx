@@ -5,12 +5,12 @@ import { changeFirm, createFirm, firmTag } from '#contract/firm-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { useUpdateFirms } from '../kit/firms-of-staff.ts'
 import { FormShell } from '../kit/form-shell.tsx'
 import { OpenItem } from '../kit/open-item.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { useAccount } from '../kit/session.tsx'
 import { useStaffSave } from '../kit/staff-query.tsx'
+import { useUpdateFirms } from '../kit/use-firms.ts'
 import { usePicture } from '../kit/use-picture.ts'
 import { NEW } from '../kit/use-selected-param.ts'
 import { AffiliatePart, BasicsPart, PointsPart } from './firm-form-parts.tsx'
@@ -114,16 +114,16 @@ type SaveFirm = (id: string | null, values: NewFirm, ifMatch: string | null) => 
 function useSaveFirm(): SaveFirm {
   const { save: create } = useStaffSave(createFirm)
   const { save: change } = useStaffSave(changeFirm)
-  const learn = useUpdateFirms()
+  const updateFirms = useUpdateFirms()
   return useCallback<SaveFirm>(
     async (id, values, ifMatch) => {
       const saving =
         id === null ? create({ body: values }) : change({ params: { id }, body: values }, ifMatch)
       const { data } = await saving
-      learn(data.id, data)
+      updateFirms(data.id, data)
       return data
     },
-    [create, change, learn],
+    [create, change, updateFirms],
   )
 }
 

@@ -24,6 +24,6 @@ it('the total is said, and how many of it were found', () => {
   expect(formatCount(1, 1234, { ...NO_FILTER, search: 'a' })).toBe('1 of 1,234 total')
 })
 
-it('the tiers are counted, and what is in none of them is not', () => {
+it('the tiers are pluralize, and what is in none of them is not', () => {
   expect(tierCounts(firms)).toEqual({ gold: 1, silver: 0, bronze: 0, avoid: 1 })
 })

@@ -38,11 +38,11 @@ export function FirmList({ firms, address, onAdd, onEdit, onDelete }: FirmListPr
 
   const toggle = (key: (typeof chosen)[number]) => {
     const next = chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]
-    address.narrow({ ...address.filter, search: typed, tiers: next })
+    address.setFilter({ ...address.filter, search: typed, tiers: next })
   }
   const clear = () => {
     type('')
-    address.narrow(NO_FILTER)
+    address.setFilter(NO_FILTER)
   }
   const filters = (
     <>
@@ -120,7 +120,7 @@ const FirmListRow = memo(function FirmListRow({ firm, isOpen, onEdit, onDelete }
   return (
     <li className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''}`}>
       <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
-      <div className={`${rows.words} ${styles.words}`}>
+      <div className={`${rows.main} ${styles.main}`}>
         <strong className={`${rows.name} ${styles.name}`}>{firm.name}</strong>
         <TierBadge section={sectionOf(firm.category)} />
         <p className={`${rows.line} ${rows.text}`}>{firm.description}</p>

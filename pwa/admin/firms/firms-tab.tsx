@@ -4,12 +4,12 @@ import { deleteFirm } from '#contract/firm-endpoints.ts'
 import { can } from '#contract/permissions.ts'
 import { BannerPlace, useBanner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
-import { useFirms, useUpdateFirms } from '../kit/firms-of-staff.ts'
 import { TabState } from '../kit/open-item.tsx'
 import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/session.tsx'
 import { useStaffSave } from '../kit/staff-query.tsx'
+import { useFirms, useUpdateFirms } from '../kit/use-firms.ts'
 import { NEW } from '../kit/use-selected-param.ts'
 import { OpenFirm } from './firm-form.tsx'
 import { deleteFailure, firmMessages } from './firm-labels.ts'
@@ -108,18 +108,18 @@ interface Outcome {
 function useDeleteFirm({ done, failed }: Outcome): (firm: Firm) => Promise<void> {
   const confirm = useConfirm()
   const { save: remove } = useStaffSave(deleteFirm)
-  const learn = useUpdateFirms()
+  const updateFirms = useUpdateFirms()
   return async (firm) => {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: `Delete ${firm.name}?`,
       text: 'The firm and its review text are removed from the public site. This cannot be undone.',
       action: 'Delete Firm',
       danger: true,
     })
-    if (!isMeant) return
+    if (!isConfirmed) return
     try {
       const { data } = await remove({ params: { id: firm.id } })
-      learn(firm.id, null)
+      updateFirms(firm.id, null)
       done(firm, data.message)
     } catch (error) {
       if (!(error instanceof Error)) throw error

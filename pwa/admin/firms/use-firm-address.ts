@@ -22,7 +22,7 @@ export interface FirmAddress {
   readonly filter: FirmFilter
   open(selected: string | null, options?: { readonly copied?: string; readonly replace?: boolean }): void
   show(preview: PreviewSide | null): void
-  narrow(filter: FirmFilter): void
+  setFilter(filter: FirmFilter): void
 }
 
 const OWN_KEYS = ['q', 'tier', 'instrument'] as const
@@ -41,7 +41,7 @@ export function useFirmAddress(): FirmAddress {
     (preview: PreviewSide | null) => setParams({ preview }, { replace: true }),
     [setParams],
   )
-  const narrow = useCallback(
+  const setFilter = useCallback(
     (filter: FirmFilter) =>
       setQuery(
         (current) => {
@@ -61,7 +61,7 @@ export function useFirmAddress(): FirmAddress {
     filter: filterFromQuery(query),
     open,
     show,
-    narrow,
+    setFilter,
   }
 }
 
@@ -69,12 +69,12 @@ export function useFirmAddress(): FirmAddress {
 const TYPING_PAUSE = 300
 
 /** The search as it is typed: shown at once, written into the address in a pause. */
-export function useTypedSearch({ filter, narrow }: Pick<FirmAddress, 'filter' | 'narrow'>) {
+export function useTypedSearch({ filter, setFilter }: Pick<FirmAddress, 'filter' | 'setFilter'>) {
   const [typed, setTyped] = useState(filter.search)
   useEffect(() => {
     if (typed === filter.search) return
-    const timer = setTimeout(() => narrow({ ...filter, search: typed }), TYPING_PAUSE)
+    const timer = setTimeout(() => setFilter({ ...filter, search: typed }), TYPING_PAUSE)
     return () => clearTimeout(timer)
-  }, [typed, filter, narrow])
+  }, [typed, filter, setFilter])
   return { typed, type: (text: string) => setTyped(text.slice(0, MAX_SEARCH_LENGTH)) }
 }

@@ -19,7 +19,7 @@ import {
   restorable,
 } from './entry-labels.ts'
 import styles from './history.module.css'
-import { useThings } from './use-things.ts'
+import { useVersions } from './use-versions.ts'
 import { type Compared, compare, type FieldChange, fieldChanges } from './versions.ts'
 
 interface EntryDetailProps {
@@ -31,10 +31,10 @@ interface EntryDetailProps {
 /** One entry: who, when, from where, what was there before and after. */
 export function EntryDetail({ entry, back, banner }: EntryDetailProps) {
   const changes = fieldChanges(entry)
-  const words = actionLabel(entry)
+  const label = actionLabel(entry)
   return (
     <DetailPane
-      title={`${words.charAt(0).toUpperCase()}${words.slice(1)}`}
+      title={`${label.charAt(0).toUpperCase()}${label.slice(1)}`}
       subtitle={`${actorName(entry)}, ${formatMoment(entry.at)}`}
       back={back}
     >
@@ -62,13 +62,15 @@ interface VersionPartProps {
 
 /** Sets what a thing was beside what it is, and puts the earlier version back through the usual write. */
 export function VersionPart({ entry, subject, banner }: VersionPartProps) {
-  const { look, putBack, addAnew } = useThings()
+  const { readVersions, restoreVersion, recreate } = useVersions()
   const confirm = useConfirm()
   const task = useTask()
   const [compared, setCompared] = useState<Compared | null>(null)
   const show = (side: Compared['side']) =>
     task.run(async () => {
-      setCompared(compare({ entry, side, writable: restorable[subject], ...(await look(subject, entry)) }))
+      setCompared(
+        compare({ entry, side, writable: restorable[subject], ...(await readVersions(subject, entry)) }),
+      )
     }, versionMessages.looking)
 
   const restore = async ({ fields, tag, isGone }: Compared) => {
@@ -82,8 +84,8 @@ export function VersionPart({ entry, subject, banner }: VersionPartProps) {
     } as const
     if (!(await confirm(question))) return
     task.run(async () => {
-      if (isGone && subject !== 'settings') await addAnew(subject, fields)
-      else await putBack(subject, entry.subject_id, fields, tag)
+      if (isGone && subject !== 'settings') await recreate(subject, fields)
+      else await restoreVersion(subject, entry.subject_id, fields, tag)
       banner.success(isGone ? 'Added again' : 'Put back')
       setCompared(null)
     }, versionMessages.saving)
@@ -116,15 +118,15 @@ interface ComparedPartProps {
 }
 
 function ComparedPart({ compared, onRestore }: ComparedPartProps) {
-  const { fields, lost, now, isGone, isThere, isTooFar, wasRestored } = compared
+  const { fields, truncated, now, isGone, exists, isTooOld, wasRestored } = compared
   const changes = fieldChanges({ before: now, after: fields })
   if (wasRestored) {
     return (
       <p className={styles.quiet}>A backup was restored since, so this version cannot be put together.</p>
     )
   }
-  if (isTooFar) return <p className={styles.quiet}>Too much happened since to put it together.</p>
-  if (isThere) return <p className={styles.quiet}>It was added again already, or was never deleted.</p>
+  if (isTooOld) return <p className={styles.quiet}>Too much happened since to put it together.</p>
+  if (exists) return <p className={styles.quiet}>It was added again already, or was never deleted.</p>
   return (
     <>
       {changes.length === 0 ? (
@@ -132,9 +134,9 @@ function ComparedPart({ compared, onRestore }: ComparedPartProps) {
       ) : (
         <ChangeTable label="Compared with now" changes={changes} heads={['Now', 'Then']} />
       )}
-      {lost.length > 0 && (
+      {truncated.length > 0 && (
         <p className={styles.quiet}>
-          Too long for the history, so they stay as they are: {lost.map(fieldLabel).join(', ')}.
+          Too long for the history, so they stay as they are: {truncated.map(fieldLabel).join(', ')}.
         </p>
       )}
       {changes.length > 0 && (

@@ -2,6 +2,7 @@ import { firmChange } from '#contract/firm.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { settingsGroupKeys } from '#contract/settings/staff-groups.ts'
 import { themeChange } from '#contract/theme/theme-write-endpoints.ts'
+import { humanize } from '../kit/safe-save/value-text.tsx'
 
 const actionNames: Readonly<Record<string, string>> = {
   create: 'added',
@@ -53,15 +54,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 }
 
 /** "evaluationFee" as "Evaluation fee". */
-export function fieldLabel(path: string): string {
-  const own = fieldNames[path]
-  if (own) return own
-  const words = path
-    .replace(/[._]/g, ' ')
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+export const fieldLabel = (path: string): string => fieldNames[path] ?? humanize(path)
 
 /** Things of which an earlier version can be put back, and the fields that can be written. */
 export const restorable = {

@@ -8,12 +8,12 @@ type Values = Readonly<Record<string, unknown>>
 export type Present = { readonly values: Values; readonly tag: string | null } | null
 
 /** The history keeps long texts by their beginning alone: such a value cannot be put back. */
-const CUT_AFTER = 80
+const TRUNCATED_AT = 80
 
-function isCut(value: unknown): boolean {
-  if (typeof value === 'string') return value.length === CUT_AFTER + 1 && value.endsWith('…')
+function isTruncated(value: unknown): boolean {
+  if (typeof value === 'string') return value.length === TRUNCATED_AT + 1 && value.endsWith('…')
   if (typeof value !== 'object' || value === null) return false
-  return Object.values(value).some(isCut)
+  return Object.values(value).some(isTruncated)
 }
 
 /**
@@ -49,18 +49,18 @@ export function wasRestoredAfter(
 }
 
 /** What has to be written so that a thing is again as it was, of the fields that can be written. */
-interface WayBack {
+interface RestorableFields {
   readonly fields: Values
   /** Fields that differ and that the history kept by their beginning only. */
-  readonly lost: readonly string[]
+  readonly truncated: readonly string[]
 }
 
-export function wayBack(then: Values, now: Values, writable: readonly string[]): WayBack {
+export function restorableFields(then: Values, now: Values, writable: readonly string[]): RestorableFields {
   const differing = writable.filter((key) => key in then && !isSame(then[key], now[key]))
-  const kept = differing.filter((key) => !isCut(then[key]))
+  const kept = differing.filter((key) => !isTruncated(then[key]))
   return {
     fields: Object.fromEntries(kept.map((key) => [key, then[key]])),
-    lost: differing.filter((key) => isCut(then[key])),
+    truncated: differing.filter((key) => isTruncated(then[key])),
   }
 }
 
@@ -81,14 +81,14 @@ export interface Compared {
   readonly fields: Values
   /** The same fields as they are now. */
   readonly now: Values
-  readonly lost: readonly string[]
+  readonly truncated: readonly string[]
   readonly tag: string | null
   /** It was deleted: putting it back adds it anew. */
   readonly isGone: boolean
   /** The entry deleted it, and it is there. */
-  readonly isThere: boolean
+  readonly exists: boolean
   /** More happened since than is read: what it was cannot be put together. */
-  readonly isTooFar: boolean
+  readonly isTooOld: boolean
   /** A restore replaced it since, which has the same consequence. */
   readonly wasRestored: boolean
 }
@@ -123,18 +123,18 @@ export function compare({
   const undone = side === 'before' && entry.id !== deletion?.id ? [...later, entry] : later
   const then = versionBefore(undone, current)
   const own = entry.subject === 'settings' ? writable.filter((key) => key in (entry.after ?? {})) : writable
-  const { fields, lost } = wayBack(then, present ? present.values : {}, own)
+  const { fields, truncated } = restorableFields(then, present ? present.values : {}, own)
   const now = present ? Object.fromEntries(Object.keys(fields).map((key) => [key, present.values[key]])) : {}
-  const isThere = entry.action === 'delete' && present !== null
+  const exists = entry.action === 'delete' && present !== null
   return {
     side,
     fields,
     now,
-    lost,
+    truncated,
     tag: present?.tag ?? null,
     isGone: !present,
-    isThere,
-    isTooFar: !found,
+    exists,
+    isTooOld: !found,
     wasRestored,
   }
 }

@@ -6,11 +6,11 @@ import layout from '#pwa/ui/layout.module.css'
 import styles from './auth-card.module.css'
 import { useSiteIcon } from './site-identity.ts'
 
-const InsideContext = createContext(false)
+const IsPartContext = createContext(false)
 
 /** Says to the cards below that they stand inside a screen, and are none themselves. */
 export function InsideScreen({ children }: { readonly children: ReactNode }) {
-  return <InsideContext value>{children}</InsideContext>
+  return <IsPartContext value>{children}</IsPartContext>
 }
 
 interface AuthCardProps {
@@ -29,13 +29,13 @@ interface AuthCardProps {
 export function AuthCard({ title, lead, steps, problem = '', below, children }: AuthCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const icon = useSiteIcon()
-  const Ground = useContext(InsideContext) ? 'div' : 'main'
+  const Container = useContext(IsPartContext) ? 'div' : 'main'
   useEffect(() => {
     const card = heading.current?.closest('main')
     if (!card?.contains(document.activeElement)) heading.current?.focus()
   }, [])
   return (
-    <Ground className={styles.page}>
+    <Container className={styles.page}>
       <div className={styles.box}>
         {!steps && <img className={styles.logo} src={icon} alt="" width="56" height="56" />}
         <div className={styles.card}>
@@ -51,7 +51,7 @@ export function AuthCard({ title, lead, steps, problem = '', below, children }: 
         </div>
         {below && <div className={styles.below}>{below}</div>}
       </div>
-    </Ground>
+    </Container>
   )
 }
 

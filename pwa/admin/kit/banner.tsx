@@ -5,10 +5,10 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './banner.module.css'
 
 /** How long each kind of message stands, in milliseconds. */
-const STANDS = { success: seconds(3), failure: seconds(5) } as const
+const SHOWN_FOR = { success: seconds(3), failure: seconds(5) } as const
 
 interface Message {
-  readonly kind: keyof typeof STANDS
+  readonly kind: keyof typeof SHOWN_FOR
   readonly text: string
 }
 
@@ -25,7 +25,7 @@ export function useBanner(): Banner {
   const [message, setMessage] = useState<Message | null>(null)
   useEffect(() => {
     if (!message) return
-    const timer = setTimeout(() => setMessage(null), STANDS[message.kind])
+    const timer = setTimeout(() => setMessage(null), SHOWN_FOR[message.kind])
     return () => clearTimeout(timer)
   }, [message])
   const success = useCallback((text: string) => setMessage({ kind: 'success', text }), [])
@@ -40,7 +40,7 @@ interface BannerPlaceProps {
 
 /** Stands somewhere in the screen. Both live regions are there from the start: what comes into them is read out. */
 export function BannerPlace({ banner: { message, close } }: BannerPlaceProps) {
-  const of = (kind: Message['kind']) =>
+  const messageOf = (kind: Message['kind']) =>
     message?.kind === kind && (
       <div className={`${styles.banner} ${kind === 'failure' ? styles.failure : ''}`}>
         <Icon name={kind === 'success' ? 'circle-check' : 'circle-alert'} />
@@ -50,8 +50,8 @@ export function BannerPlace({ banner: { message, close } }: BannerPlaceProps) {
     )
   return (
     <div className={styles.place}>
-      <div role="status">{of('success')}</div>
-      <div role="alert">{of('failure')}</div>
+      <div role="status">{messageOf('success')}</div>
+      <div role="alert">{messageOf('failure')}</div>
     </div>
   )
 }

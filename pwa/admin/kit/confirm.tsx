@@ -70,7 +70,7 @@ function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
       onClose={() => onAnswer(false)}
       header={
         <h2 className={styles.title}>
-          <span className={`${styles.sign} ${danger ? styles.danger : ''}`}>
+          <span className={`${styles.icon} ${danger ? styles.danger : ''}`}>
             <Icon name={icon} />
           </span>
           {title}

@@ -65,7 +65,7 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
       {props.above}
       <SafeFormNotices safe={safe} labels={labels} />
       {props.between}
-      <form id={id} className={styles.ground} onSubmit={submit} hidden={props.hidesFields} noValidate>
+      <form id={id} className={styles.container} onSubmit={submit} hidden={props.hidesFields} noValidate>
         <div className={styles.form}>{props.children}</div>
       </form>
     </DetailPane>

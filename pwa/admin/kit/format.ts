@@ -25,7 +25,8 @@ export function daysLeft(until: string | null, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / days(1)))
 }
 
-export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
+export const pluralize = (count: number, thing: string): string =>
+  `${count} ${thing}${count === 1 ? '' : 's'}`
 
 /** Names that browsers give themselves, the more special ones first: most also claim to be others. */
 const browsers: ReadonlyArray<readonly [RegExp, string]> = [

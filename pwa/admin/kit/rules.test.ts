@@ -28,7 +28,7 @@ describe('a typed or pasted code', () => {
 })
 
 describe('a failed call', () => {
-  const words = { refused: 'Invalid username or password', failed: 'Login failed. Please try again.' }
+  const messages = { refused: 'Invalid username or password', failed: 'Login failed. Please try again.' }
   const refused = (status: number, detail?: string) =>
     new ApiError('refused', detail ?? `HTTP error! status: ${status}`, status, detail ? { detail } : {})
 
@@ -40,11 +40,11 @@ describe('a failed call', () => {
     [new ApiError('unreachable', 'The server could not be reached'), 'Login failed. Please try again.'],
     [new ApiError('invalid_answer', 'Not ours', 200), 'Login failed. Please try again.'],
   ])('%s is said as %j', (error, sentence) => {
-    expect(errorMessage(error, words)).toBe(sentence)
+    expect(errorMessage(error, messages)).toBe(sentence)
   })
 
   it('of the program itself is not hidden behind words', () => {
-    expect(() => errorMessage(new TypeError('x is undefined'), words)).toThrow('x is undefined')
+    expect(() => errorMessage(new TypeError('x is undefined'), messages)).toThrow('x is undefined')
   })
 
   it('may be made again where nobody judged it', () => {
@@ -54,9 +54,9 @@ describe('a failed call', () => {
 })
 
 describe('a new password', () => {
-  const words = { tooShort: 'short', different: 'different' }
+  const messages = { tooShort: 'short', different: 'different' }
   const judge = (password: string, confirmation = password) =>
-    passwordProblem({ password, confirmation }, 6, words)
+    passwordProblem({ password, confirmation }, 6, messages)
 
   it('has a length in code points, and is typed twice alike', () => {
     expect([judge('12345'), judge('123456'), judge('😀😀😀😀😀'), judge('😀😀😀😀😀😀')]).toEqual([

@@ -6,7 +6,7 @@ import {
   BACKUP_CODES_FILE,
   backupCodesText,
   CodesStep,
-  inGroups,
+  formatKey,
   ScanStep,
   VerifyStep,
 } from './enrolment/enrolment-steps.tsx'
@@ -57,7 +57,7 @@ describe('the enrolment', () => {
     expect(html).toContain('src="data:image/png;base64,AAAA"')
     expect(html).toContain('href="otpauth://totp/Tierboard:admin?secret=JBSWY3DPEHPK3PXPAB"')
     expect(html).toContain('JBSW Y3DP EHPK 3PXP AB')
-    expect(inGroups('JBSW')).toBe('JBSW')
+    expect(formatKey('JBSW')).toBe('JBSW')
   })
 
   it('follows no other address than a local picture and an authenticator', () => {

@@ -20,7 +20,7 @@ interface Session {
   /** The server ended the session; the person did not sign out. */
   readonly expired: boolean
   /** What to say at the login, where the session ended on purpose; "" for nothing. */
-  readonly farewell: string
+  readonly loginNotice: string
   /** The token that counts now: a call beside this one, or another tab, may have signed in anew. */
   latest(): string | null
   begin(token: string): void
@@ -28,11 +28,11 @@ interface Session {
    * Forgets the session in every tab; one that another tab began meanwhile is taken over. `expired`: because the server
    * does not know it any more.
    */
-  end(reason?: 'expired', farewell?: string): void
+  end(reason?: 'expired', loginNotice?: string): void
   /** Tells every other tab that somebody signs out, before the session ends. */
   announceSignOut(userId: string): void
   /** Lets what other tabs do to the session wait, until the function that it gives is called. */
-  hold(): () => void
+  freeze(): () => void
 }
 
 const SessionContext = createContext<Session | null>(null)
@@ -43,52 +43,52 @@ const browserStore = () => localStorage
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [token, setToken] = useState(() => readToken(browserStore))
   const [expired, setExpired] = useState(false)
-  const [farewell, setFarewell] = useState('')
+  const [loginNotice, setLoginNotice] = useState('')
   const inMemory = useRef(token)
-  const holders = useRef(0)
-  const take = useCallback((next: string | null) => {
+  const freezes = useRef(0)
+  const update = useCallback((next: string | null) => {
     inMemory.current = next
     setToken(next)
   }, [])
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {
-      if (concernsSession(key) && holders.current === 0) take(readToken(browserStore))
+      if (concernsSession(key) && freezes.current === 0) update(readToken(browserStore))
     }
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)
-  }, [take])
-  const hold = useCallback(() => {
-    holders.current += 1
+  }, [update])
+  const freeze = useCallback(() => {
+    freezes.current += 1
     return () => {
-      holders.current -= 1
-      if (holders.current === 0) take(readToken(browserStore))
+      freezes.current -= 1
+      if (freezes.current === 0) update(readToken(browserStore))
     }
-  }, [take])
+  }, [update])
   const begin = useCallback(
     (fresh: string) => {
       writeToken(browserStore, fresh)
-      take(fresh)
+      update(fresh)
       setExpired(false)
-      setFarewell('')
+      setLoginNotice('')
     },
-    [take],
+    [update],
   )
   const end = useCallback(
-    (reason?: 'expired', words = '') => {
+    (reason?: 'expired', notice = '') => {
       const stored = readToken(browserStore)
       const isOthers = stored !== null && stored !== token
       if (!isOthers) writeToken(browserStore, null)
-      take(isOthers ? stored : null)
+      update(isOthers ? stored : null)
       setExpired(reason === 'expired' && !isOthers)
-      setFarewell(isOthers ? '' : words)
+      setLoginNotice(isOthers ? '' : notice)
     },
-    [token, take],
+    [token, update],
   )
   const latest = useCallback(() => readToken(browserStore) ?? inMemory.current, [])
   const announce = useCallback((userId: string) => announceSignOut(browserStore, userId), [])
   const session = useMemo(
-    () => ({ token, expired, farewell, latest, begin, end, announceSignOut: announce, hold }),
-    [token, expired, farewell, latest, begin, end, announce, hold],
+    () => ({ token, expired, loginNotice, latest, begin, end, announceSignOut: announce, freeze }),
+    [token, expired, loginNotice, latest, begin, end, announce, freeze],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }
@@ -101,9 +101,9 @@ export function useSession(): Session {
 }
 
 /** As long as this is shown, other tabs do not change the session here: it shows something once. */
-export function useHeldSession(): void {
-  const { hold } = useSession()
-  useEffect(() => hold(), [hold])
+export function useFrozenSession(): void {
+  const { freeze } = useSession()
+  useEffect(() => freeze(), [freeze])
 }
 
 /** The two values that a browser keeps of a session. */
@@ -111,7 +111,7 @@ const FLAG = 'isAdmin'
 const TOKEN = 'adminToken'
 
 /** For a moment, whom a sign-out forgets: how it is told to other tabs, before they see that the session is gone. */
-const LEFT = 'adminLeft'
+const SIGNED_OUT = 'adminLeft'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -142,8 +142,8 @@ export function writeToken(store: () => Store, token: string | null): void {
 /** Tells all other tabs that somebody signs out, so that nothing of theirs stays on this device. */
 function announceSignOut(store: () => Store, userId: string): void {
   try {
-    store().setItem(LEFT, userId)
-    store().removeItem(LEFT)
+    store().setItem(SIGNED_OUT, userId)
+    store().removeItem(SIGNED_OUT)
   } catch {
     return
   }
@@ -151,7 +151,7 @@ function announceSignOut(store: () => Store, userId: string): void {
 
 /** Who signs out in another tab, by what that tab wrote; null where it says something else. */
 export const whoSignsOut = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): string | null =>
-  key === LEFT ? newValue : null
+  key === SIGNED_OUT ? newValue : null
 
 /** Whether a change of this key, made by another tab, may have changed the session; null means all keys. */
 export const concernsSession = (key: string | null): boolean => key === null || key === FLAG || key === TOKEN
@@ -195,8 +195,8 @@ export function useSignOut(): () => void {
   const drafts = useContext(DraftStoreContext)
   return useCallback(() => {
     announceSignOut(id)
-    const told = token === null ? Promise.resolve() : call(logout, {}, { token, mayClearSite: true })
-    void Promise.all([drafts.forget(), told])
+    const revoked = token === null ? Promise.resolve() : call(logout, {}, { token, mayClearSite: true })
+    void Promise.all([drafts.forget(), revoked])
       .catch(ignoreFailedCall)
       .finally(() => end())
   }, [token, end, announceSignOut, id, drafts])

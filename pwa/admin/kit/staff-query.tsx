@@ -59,16 +59,16 @@ export function useRefresh(): (...endpoints: readonly AnyEndpoint[]) => Promise<
  * Puts what a write answered into what was read of an endpoint before, and reads it anew behind that. What is on its way
  * meanwhile is dropped: it may have been read before the write.
  */
-export function useLearn(): <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+export function useUpdateCache(): <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
-  learn: (known: Tagged<v.InferOutput<R>>) => Tagged<v.InferOutput<R>>,
+  update: (known: Tagged<v.InferOutput<R>>) => Tagged<v.InferOutput<R>>,
 ) => void {
   const client = useQueryClient()
   return useCallback(
-    (endpoint, learn) => {
+    (endpoint, update) => {
       const filters = { queryKey: [endpoint.path] }
       void client.cancelQueries(filters)
-      client.setQueriesData<Parameters<typeof learn>[0]>(filters, (known) => known && learn(known))
+      client.setQueriesData<Parameters<typeof update>[0]>(filters, (known) => known && update(known))
       void client.invalidateQueries(filters)
     },
     [client],

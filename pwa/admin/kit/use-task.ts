@@ -8,7 +8,7 @@ export interface Task {
   readonly problem: string
   /** Says what is wrong without doing anything. */
   fail(problem: string): void
-  run(work: () => Promise<void>, words: FailureMessages): void
+  run(work: () => Promise<void>, messages: FailureMessages): void
 }
 
 export function useTask(): Task {
@@ -20,13 +20,13 @@ export function useTask(): Task {
     busy,
     problem,
     fail: setProblem,
-    run(work, words) {
+    run(work, messages) {
       if (running.current) return
       running.current = true
       setBusy(true)
       setProblem('')
       void work()
-        .catch((error: unknown) => setProblem(errorMessage(error, words)))
+        .catch((error: unknown) => setProblem(errorMessage(error, messages)))
         .finally(() => {
           running.current = false
           setBusy(false)

@@ -4,7 +4,7 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { ConfirmProvider } from '../kit/confirm.tsx'
-import { counted } from '../kit/format.ts'
+import { pluralize } from '../kit/format.ts'
 import { LeaveGuardProvider } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/session.tsx'
 import { StaffQueryProvider, useStaffQuery } from '../kit/staff-query.tsx'
@@ -62,7 +62,7 @@ function GraceNotice({ onSetUp }: { readonly onSetUp: () => void }) {
   if (left === undefined) return null
   const title =
     left > 0
-      ? `${counted(left, 'day')} left to set up two-factor authentication`
+      ? `${pluralize(left, 'day')} left to set up two-factor authentication`
       : 'Set up two-factor authentication now'
   return (
     <div className={styles.notice}>

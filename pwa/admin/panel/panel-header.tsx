@@ -35,17 +35,17 @@ export function PanelHeader({ allowed }: Pick<OpenTab, 'allowed'>) {
         <Badge kind="inf">Admin</Badge>
         <VisuallyHidden>Signed in as {username}</VisuallyHidden>
       </div>
-      <div className={styles.ways}>
-        <ButtonLink className={styles.way} variant="ghost" icon="house" href={paths.home.to()}>
+      <div className={styles.actions}>
+        <ButtonLink className={styles.action} variant="ghost" icon="house" href={paths.home.to()}>
           <span>Back to Home</span>
         </ButtonLink>
         {allowed.some(({ key }) => key === 'backup') && (
-          <Button className={styles.way} icon="download" busy={backup.busy} onClick={() => backup.start()}>
+          <Button className={styles.action} icon="download" busy={backup.busy} onClick={() => backup.start()}>
             <span>Backup Database</span>
           </Button>
         )}
         <Button
-          className={styles.way}
+          className={styles.action}
           variant="ghost"
           icon="log-out"
           busy={busy}

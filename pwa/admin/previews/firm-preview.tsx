@@ -44,7 +44,7 @@ export function FirmDetailsPreview({ firm, screen, display }: FirmPreviewProps) 
   const row = toFirmRow(firm)
   return (
     <PreviewFrame title={`Preview of the details of ${firm.name}`} screen={screen}>
-      <DeviceProvider device={stillDevice}>
+      <DeviceProvider device={inertDevice}>
         <section className={styles.sheet}>
           <div className={styles.head}>
             <FirmHeader firm={row} heading="h2" note={partnerNotes.sheet} />
@@ -71,7 +71,7 @@ const none: readonly string[] = []
 const state: DirectoryState = { status: 'loading' }
 
 /** A device on which nothing is kept and nothing changes: previews draw over it without touching the real one. */
-export const stillDevice: Device = {
+export const inertDevice: Device = {
   link: { send: nothing, subscribe: () => nothing },
   directory: {
     getState: () => state,

@@ -68,7 +68,7 @@ export function ThemePreview({ theme, screen }: ThemePreviewProps) {
 }
 
 /** Gives the page of the admin area the theme that visitors see from now on. */
-export function wearTheme(theme: Theme): void {
+export function applyActiveTheme(theme: Theme): void {
   const { colors } = theme
   const backgroundImage = pictureOf(colors.backgroundImage) ?? ''
   const { carouselSize } = settingsDefaults.display

@@ -2,7 +2,7 @@ import { type ComponentType, memo, type ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import look from '../kit/fields/fields.module.css'
+import fieldStyles from '../kit/fields/fields.module.css'
 import type { CardExtra, SettingsCard, SettingsPath } from './cards/card.ts'
 import { AutoBackupExtra } from './extras/auto-backup-extra.tsx'
 import { MailExtra } from './extras/mail-extra.tsx'
@@ -89,13 +89,13 @@ function HeadSwitch({ form, name, label }: HeadSwitchProps) {
       ref={field.ref}
       type="button"
       role="switch"
-      className={`${look.toggle} ${styles.switch}`}
+      className={`${fieldStyles.toggle} ${styles.switch}`}
       aria-checked={field.value !== false}
       aria-label={`${label} enabled`}
       onBlur={field.onBlur}
       onClick={() => field.onChange(field.value === false)}
     >
-      <span className={look.switch} aria-hidden="true" />
+      <span className={fieldStyles.switch} aria-hidden="true" />
     </button>
   )
 }

@@ -27,7 +27,7 @@ function jumpTo(key: string): void {
 /** The jump list of the cards, in four groups, with a dot for each that holds unsaved edits. */
 export function SettingsIndex({ changed }: { readonly changed: readonly string[] }) {
   const [isOpen, setOpen] = useState(false)
-  const inSight = useCardInSight(keys)
+  const visibleCard = useVisibleCard(keys)
   return (
     <nav className={styles.index} aria-label="Settings cards" data-shown={isOpen || undefined}>
       <Button
@@ -49,7 +49,7 @@ export function SettingsIndex({ changed }: { readonly changed: readonly string[]
                     type="button"
                     className={styles.entry}
                     data-key={entry.key}
-                    aria-current={entry.key === inSight ? 'true' : undefined}
+                    aria-current={entry.key === visibleCard ? 'true' : undefined}
                     onClick={() => {
                       setOpen(false)
                       jumpTo(entry.key)
@@ -79,13 +79,13 @@ export function SettingsIndex({ changed }: { readonly changed: readonly string[]
 const UPPER_PART = '-20% 0px -65% 0px'
 
 /** Key of the card that is being read; the first one until something was scrolled. */
-function useCardInSight(keys: readonly string[]): string | undefined {
-  const [inSight, setInSight] = useState(keys[0])
+function useVisibleCard(keys: readonly string[]): string | undefined {
+  const [visibleCard, setVisibleCard] = useState(keys[0])
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
         const entered = entries.find(({ isIntersecting }) => isIntersecting)
-        if (entered) setInSight(keys.find((key) => cardId(key) === entered.target.id))
+        if (entered) setVisibleCard(keys.find((key) => cardId(key) === entered.target.id))
       },
       { rootMargin: UPPER_PART },
     )
@@ -95,5 +95,5 @@ function useCardInSight(keys: readonly string[]): string | undefined {
     }
     return () => observer.disconnect()
   }, [keys])
-  return inSight
+  return visibleCard
 }

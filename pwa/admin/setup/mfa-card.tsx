@@ -5,7 +5,7 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
-import { counted, daysLeft } from '../kit/format.ts'
+import { daysLeft, pluralize } from '../kit/format.ts'
 import { PasswordSheet } from '../kit/proof-form.tsx'
 import { useSession } from '../kit/session.tsx'
 import { useStaffCall } from '../kit/staff-call.ts'
@@ -22,7 +22,7 @@ interface Factor {
 /** From this many backup codes on, new ones are recommended. */
 const FEW_CODES = 3
 
-const words = { failed: 'Your two-factor status could not be loaded. Please try again.' } as const
+const messages = { failed: 'Your two-factor status could not be loaded. Please try again.' } as const
 
 interface MfaCardProps {
   readonly account: AdminUser
@@ -32,7 +32,7 @@ interface MfaCardProps {
 /** The own second factor: whether it is there, how many backup codes are left, and the way to a new one. */
 export function MfaCard({ account, onEnrol }: MfaCardProps) {
   const { data: factor, error, refetch } = useStaffQuery(mfaStatus, { params: { id: account.id } })
-  const problem = !factor && error ? errorMessage(error, words) : ''
+  const problem = !factor && error ? errorMessage(error, messages) : ''
   return (
     <section className={styles.card} aria-busy={!factor && problem === ''}>
       <h2 className={styles.subtitle}>Two-factor authentication</h2>
@@ -67,7 +67,7 @@ function Enrolled({ factor: { backup_codes_remaining: left } }: { readonly facto
           MFA Enabled
         </Badge>
         <Badge kind={left > FEW_CODES ? 'plain' : 'warn'} icon="paperclip">
-          {counted(left, 'backup code')} left
+          {pluralize(left, 'backup code')} left
         </Badge>
       </div>
       {left <= FEW_CODES && (
@@ -84,7 +84,7 @@ function NotEnrolled({ factor }: { readonly factor: Factor }) {
     <>
       <div className={styles.badges}>
         <Badge kind="warn" icon="shield-alert">
-          {left > 0 ? `MFA Required (${counted(left, 'day')} left)` : 'MFA Required'}
+          {left > 0 ? `MFA Required (${pluralize(left, 'day')} left)` : 'MFA Required'}
         </Badge>
       </div>
       <p className={styles.note}>A code from your phone protects your account if your password gets out.</p>

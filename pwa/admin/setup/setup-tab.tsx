@@ -104,14 +104,14 @@ export function SessionsCard({ banner }: SessionsCardProps) {
   const confirm = useConfirm()
   const attempt = useEndSessions(banner, refetch)
   const endAll = async () => {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: 'End all other sessions?',
       text: 'Every other browser must sign in again. What was being edited there is kept on that device.',
       action: 'End Sessions',
       danger: true,
       icon: 'log-out',
     })
-    if (isMeant) await attempt(() => endOthers({}))
+    if (isConfirmed) await attempt(() => endOthers({}))
   }
   return (
     <section className={styles.card} aria-busy={isFetching}>

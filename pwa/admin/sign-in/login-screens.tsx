@@ -27,7 +27,7 @@ interface LoginScreenProps {
 
 /** Name and password. */
 export function LoginScreen({ onSignedIn, onCodeNeeded, onEnrolmentNeeded, onForgotten }: LoginScreenProps) {
-  const { expired, farewell } = useSession()
+  const { expired, loginNotice } = useSession()
   const callStaff = useStaffCall()
   const task = useTask()
 
@@ -59,7 +59,9 @@ export function LoginScreen({ onSignedIn, onCodeNeeded, onEnrolmentNeeded, onFor
       problem={task.problem || ended}
       below={<BackToHome />}
     >
-      {farewell !== '' && task.problem === '' && <Alert tone="success" title={farewell} role="status" />}
+      {loginNotice !== '' && task.problem === '' && (
+        <Alert tone="success" title={loginNotice} role="status" />
+      )}
       <form className={stack.wide} onSubmit={submit} noValidate>
         <InputField
           label="Username"

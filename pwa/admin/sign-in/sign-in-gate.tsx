@@ -15,12 +15,12 @@ import { CodeScreen, type Credentials, ForgotPasswordScreen, LoginScreen } from 
 export function SignInGate({ children }: { readonly children: ReactNode }) {
   return (
     <SessionProvider>
-      <Door>{children}</Door>
+      <SessionGate>{children}</SessionGate>
     </SessionProvider>
   )
 }
 
-function Door({ children }: { readonly children: ReactNode }) {
+function SessionGate({ children }: { readonly children: ReactNode }) {
   const { token } = useSession()
   return token === null ? <LoginFlow /> : <AccountGate>{children}</AccountGate>
 }
@@ -60,7 +60,7 @@ function LoginFlow() {
   }
 }
 
-const words = { failed: 'Your account could not be loaded. Please try again.' } as const
+const messages = { failed: 'Your account could not be loaded. Please try again.' } as const
 
 interface SignedIn {
   readonly account: Account
@@ -82,7 +82,7 @@ function AccountGate({ children }: { readonly children: ReactNode }) {
       // Forms go on with the store that they began with.
       setSignedIn((last) => ({ account, drafts: last?.account.id === account.id ? last.drafts : drafts }))
     } catch (error) {
-      setProblem(errorMessage(error, words))
+      setProblem(errorMessage(error, messages))
     }
   }, [callStaff])
   useEffect(() => void load(), [load])

@@ -10,8 +10,8 @@ import { callAsVisitor } from '../kit/staff-call.ts'
 import { useTask } from '../kit/use-task.ts'
 import styles from './stop.module.css'
 
-const words = {
-  look: { failed: 'The link could not be looked up. Please try again.' },
+const messages = {
+  readLink: { failed: 'The link could not be looked up. Please try again.' },
   stop: { failed: 'It could not be stopped. Please try again.' },
 } as const
 
@@ -26,16 +26,20 @@ export function StopPage() {
   const navigate = useNavigate()
   const [state, setState] = useState<State>({ at: 'looking' })
   const toLogin = useCallback(() => void navigate(paths.admin.to(), { replace: true }), [navigate])
-  const look = useCallback(async () => {
+  const readLink = useCallback(async () => {
     setState({ at: 'looking' })
     try {
       const alarm = await callAsVisitor(readAlarm, { body: { token } })
       setState({ at: 'ready', alarm, message: '' })
     } catch (error) {
-      setState({ at: 'failed', problem: errorMessage(error, words.look), mayRetry: isUnanswered(error) })
+      setState({
+        at: 'failed',
+        problem: errorMessage(error, messages.readLink),
+        mayRetry: isUnanswered(error),
+      })
     }
   }, [token])
-  useEffect(() => void look(), [look])
+  useEffect(() => void readLink(), [readLink])
 
   if (state.at === 'looking') return <Waiting>Looking up the link...</Waiting>
   if (state.at === 'failed') {
@@ -48,7 +52,7 @@ export function StopPage() {
         below={<BackButton onBack={toLogin}>Back to Login</BackButton>}
       >
         {mayRetry && (
-          <Button variant="primary" size="lg" full icon="refresh-cw" onClick={() => void look()}>
+          <Button variant="primary" size="lg" full icon="refresh-cw" onClick={() => void readLink()}>
             Try Again
           </Button>
         )}
@@ -79,7 +83,10 @@ function Question({ alarm, token, onStopped, onBack }: QuestionProps) {
   const { action, stops } = alarmText(alarm)
   const place = alarm.address === '' ? 'on the console of the server' : `from ${alarm.address}`
   const stop = () =>
-    task.run(async () => onStopped((await callAsVisitor(stopAlarm, { body: { token } })).message), words.stop)
+    task.run(
+      async () => onStopped((await callAsVisitor(stopAlarm, { body: { token } })).message),
+      messages.stop,
+    )
   return (
     <AuthCard
       title="Was this one of you?"

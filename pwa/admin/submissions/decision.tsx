@@ -23,11 +23,11 @@ import type { Banner } from '../kit/banner.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
 import { SelectField } from '../kit/fields/choice-fields.tsx'
 import { TextAreaField } from '../kit/fields/text-fields.tsx'
-import { useFirms, useUpdateFirms } from '../kit/firms-of-staff.ts'
 import type { SafeForm } from '../kit/safe-save/safe-form.ts'
 import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
-import { useLearn, useRefresh, useStaffSave } from '../kit/staff-query.tsx'
+import { useRefresh, useStaffSave, useUpdateCache } from '../kit/staff-query.tsx'
+import { useFirms, useUpdateFirms } from '../kit/use-firms.ts'
 import styles from './open-submission.module.css'
 import { decisionMessages, excerptOf, submissionMessages } from './submission-labels.ts'
 
@@ -59,7 +59,7 @@ const variants: Readonly<Record<SubmissionStatus, ButtonVariant>> = {
 export function useDecision(submission: Submission, { success }: Banner): Decision {
   const { id, status } = submission
   const { save } = useStaffSave(changeSubmission)
-  const learn = useLearn()
+  const updateCache = useUpdateCache()
   const refresh = useRefresh()
   const [deciding, setDeciding] = useState<SubmissionStatus | null>(null)
   const [offersExcerpt, setOffersExcerpt] = useState(false)
@@ -74,8 +74,8 @@ export function useDecision(submission: Submission, { success }: Banner): Decisi
       const body = status ? { ...values, status } : values
       const saved = await save({ params: { id }, body }, ifMatch)
       const { data } = saved
-      learn(readSubmission, (known) => (known.data.id === id ? saved : known))
-      learn(listSubmissions, (known) => ({
+      updateCache(readSubmission, (known) => (known.data.id === id ? saved : known))
+      updateCache(listSubmissions, (known) => ({
         ...known,
         data: known.data.map((listed) => (listed.id === id ? data : listed)),
       }))
@@ -176,7 +176,7 @@ export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
   const id = useId()
   const { data: firms } = useFirms()
   const { save, isSaving } = useStaffSave(changeFirm)
-  const learn = useUpdateFirms()
+  const updateCache = useUpdateFirms()
   const [problem, setProblem] = useState('')
   const form = useForm<Excerpt>({ defaultValues: { firm: '', text: excerptOf(submission.description) } })
   const { setValue, getValues, watch, handleSubmit } = form
@@ -190,7 +190,7 @@ export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
     if (!chosen) return setProblem('Please choose a firm')
     try {
       const { data } = await save({ params: { id: chosen.id }, body: { experience: text } }, firmTag(chosen))
-      learn(data.id, data)
+      updateCache(data.id, data)
       banner.success(`Excerpt copied to ${chosen.name}`)
       onClose()
     } catch (error) {

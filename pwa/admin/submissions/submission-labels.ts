@@ -14,21 +14,21 @@ export const submissionMessages = {
   notSaved: 'Failed to save submission. Please try again.',
 } as const
 
-interface StatusLook {
+interface StatusBadgeStyle {
   readonly kind: BadgeKind
   readonly icon: IconName
 }
 
-const looks: Readonly<Record<(typeof submissionStatuses)[number]['tone'], StatusLook>> = {
+const badgeStyles: Readonly<Record<(typeof submissionStatuses)[number]['tone'], StatusBadgeStyle>> = {
   warning: { kind: 'warn', icon: 'clock' },
   success: { kind: 'ok', icon: 'check' },
   danger: { kind: 'bad', icon: 'x' },
 }
 
 /** How a state looks; one that nobody knows is plain. */
-export function statusLook(status: string): StatusLook {
+export function statusBadgeStyle(status: string): StatusBadgeStyle {
   const known = submissionStatuses.find(({ key }) => key === status)
-  return known ? looks[known.tone] : { kind: 'plain', icon: 'circle-help' }
+  return known ? badgeStyles[known.tone] : { kind: 'plain', icon: 'circle-help' }
 }
 
 /** The button that takes a review to a state, and what is said afterwards. */

@@ -37,7 +37,7 @@ function countOf(counts: SubmissionCounts | undefined, status: SubmissionStatus)
 
 /** The reviews that were sent in, page by page, with Refresh. */
 export function SubmissionList({ address, ...actions }: SubmissionListProps) {
-  const { selected, status, narrow } = address
+  const { selected, status, setStatus } = address
   const { data: counts } = useStaffQuery(readReviewCounts, {})
   const refresh = useRefresh()
   const [busy, setBusy] = useState(false)
@@ -55,7 +55,7 @@ export function SubmissionList({ address, ...actions }: SubmissionListProps) {
       pressed={status === key}
       ticked={key !== null}
       count={count}
-      onPress={() => narrow(status === key ? null : key)}
+      onPress={() => setStatus(status === key ? null : key)}
     >
       {label}
     </Chip>
@@ -111,7 +111,7 @@ const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
   return (
     <li className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''}`}>
       <Avatar name={title} size="s" />
-      <div className={`${rows.words} ${styles.words}`}>
+      <div className={`${rows.main} ${styles.main}`}>
         <button
           type="button"
           className={`${rows.name} ${rows.whole} ${styles.name}`}
@@ -235,7 +235,7 @@ function More({ onMore }: { readonly onMore: () => void }) {
 export interface SubmissionAddress extends SelectedParam {
   /** The only state that is listed; null: all. */
   readonly status: SubmissionStatus | null
-  narrow(status: SubmissionStatus | null): void
+  setStatus(status: SubmissionStatus | null): void
 }
 
 export function useSubmissionAddress(): SubmissionAddress {
@@ -244,7 +244,7 @@ export function useSubmissionAddress(): SubmissionAddress {
   const setParams = useSetParams()
   const status = submissionStatuses.find(({ key }) => key === query.get('status'))?.key ?? null
   return useMemo(
-    () => ({ selected, status, open, narrow: (next) => setParams({ status: next }, { replace: true }) }),
+    () => ({ selected, status, open, setStatus: (next) => setParams({ status: next }, { replace: true }) }),
     [selected, status, open, setParams],
   )
 }

@@ -103,13 +103,13 @@ export function useDeleteSubmission(
 
   const remove = useCallback(
     async (submission: Submission) => {
-      const isMeant = await confirm({
+      const isConfirmed = await confirm({
         title: 'Delete this submission?',
         text: `The submission about ${titleOf(submission)} and its files are deleted. You can undo this for 10 seconds.`,
         action: 'Delete Submission',
         danger: true,
       })
-      if (!isMeant) return
+      if (!isConfirmed) return
       try {
         await callDelete({ params: { id: submission.id } })
         setUndoable(submission)

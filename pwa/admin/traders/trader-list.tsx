@@ -44,7 +44,7 @@ export function TraderList({ group, selected, actions, onAdd, onPage }: TraderLi
         onClick={onPage}
       >
         <Icon name="sliders-horizontal" />
-        <span className={rows.words}>
+        <span className={rows.main}>
           <strong className={rows.name}>Page configuration</strong>
           <span className={rows.line}>{enabled ? 'The page is shown' : 'The page is hidden'}</span>
         </span>
@@ -106,7 +106,7 @@ function TraderRow({ trader, picture, isOpen, isFirst, isLast, actions }: Trader
   return (
     <li className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''}`} data-trader={trader.id}>
       <Avatar name={name} src={picture} size="s" round />
-      <div className={`${rows.words} ${styles.words}`}>
+      <div className={`${rows.main}`}>
         <strong className={`${rows.name} ${styles.name}`}>{name}</strong>
         <span className={rows.line}>{title}</span>
       </div>

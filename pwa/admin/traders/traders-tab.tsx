@@ -19,7 +19,7 @@ export function TradersTab() {
   const { selected, open } = useSelectedParam('trader')
   const banner = useBanner()
   const { mayLeave } = useLeaveGuard()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const go = useCallback<SelectedParam['open']>(
     async (...to) => {
       if (await mayLeave()) open(...to)
@@ -32,7 +32,7 @@ export function TradersTab() {
       if (id === selected) open(null, { replace: true })
       banner.success(traderMessages.removed)
     },
-    say: setSaid,
+    announce: setAnnouncement,
     failed: () => banner.failure(traderMessages.saveFailed),
   })
 
@@ -50,7 +50,7 @@ export function TradersTab() {
     <>
       <BannerPlace banner={banner} />
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
       <Panes
         prompt={{
@@ -93,7 +93,7 @@ interface Outcomes {
   readonly save: Traders['save']
   removed(trader: Trader): void
   /** Says where a trader stands now. */
-  say(words: string): void
+  announce(text: string): void
   failed(): void
 }
 
@@ -108,18 +108,18 @@ function focusAgain(id: string, label: string | null): void {
 }
 
 /** What is done to the list at once, without a form: removing and moving, one after the other. */
-export function useTraderActions({ save, removed, say, failed }: Outcomes) {
+export function useTraderActions({ save, removed, announce, failed }: Outcomes) {
   const confirm = useConfirm()
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   const remove = async (trader: Trader) => {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: `Remove ${trader.name}?`,
       text: 'The trader is removed from the public page. This cannot be undone.',
       action: 'Remove Trader',
       danger: true,
     })
-    if (!isMeant) return
+    if (!isConfirmed) return
     await save(() => removeTrader(trader.id)).then(() => removed(trader), failed)
   }
   const move = useCallback(
@@ -129,11 +129,11 @@ export function useTraderActions({ save, removed, say, failed }: Outcomes) {
         .then(() => save(() => moveTrader(trader.id, by)))
         .then(({ group: { traders } }) => {
           const place = traders.findIndex(({ id }) => id === trader.id) + 1
-          say(`${trader.name} stands at ${place} of ${traders.length}`)
+          announce(`${trader.name} stands at ${place} of ${traders.length}`)
           requestAnimationFrame(() => focusAgain(trader.id, label))
         }, failed)
     },
-    [save, say, failed],
+    [save, announce, failed],
   )
   return { remove, move }
 }

@@ -5,7 +5,7 @@ import { changeSettings, readSettings } from '#contract/settings/settings-endpoi
 import type { VerifiedTraders } from '#contract/settings/trader-page.ts'
 import type { Trader } from '#contract/trader.ts'
 import { newerOf } from '../kit/call-errors.ts'
-import { useLearn, useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
+import { useStaffQuery, useStaffSave, useUpdateCache } from '../kit/staff-query.tsx'
 import type { TraderEdit } from './trader-edits.ts'
 
 /** The group as the server holds it, and the entity tag of the settings around it. */
@@ -18,7 +18,7 @@ export interface StoredTraders {
 export type TraderAction = (from: VerifiedTraders) => TraderEdit
 
 /** How often an action is done anew over what someone else saved in between. */
-const ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
 const groupIn = (settings: unknown): VerifiedTraders | undefined =>
   (settings as { readonly verifiedTraders?: VerifiedTraders } | undefined)?.verifiedTraders
@@ -39,18 +39,18 @@ export interface Traders {
 export function useTraders(): Traders {
   const { data, tag, isLoading, refetch } = useStaffQuery(readSettings, {})
   const { save: send } = useStaffSave(changeSettings)
-  const learnOf = useLearn()
+  const updateCache = useUpdateCache()
   const group = groupIn(data)
   const known = useRef(new Map<string | null, VerifiedTraders>())
   const latest = useRef<StoredTraders | null>(null)
-  const learn = useCallback((state: StoredTraders) => {
+  const remember = useCallback((state: StoredTraders) => {
     known.current.set(state.tag, state.group)
     latest.current = state
     return state
   }, [])
   useEffect(() => {
-    if (group) learn({ group, tag })
-  }, [group, tag, learn])
+    if (group) remember({ group, tag })
+  }, [group, tag, remember])
 
   const save = useCallback<Traders['save']>(
     async (action, from) => {
@@ -63,19 +63,19 @@ export function useTraders(): Traders {
         if (!verifiedTraders) return state
         try {
           const { data: settings, tag: next } = await send({ body: { verifiedTraders } }, state.tag)
-          const saved = learn({ group: settings.verifiedTraders, tag: next })
-          learnOf(readSettings, (known) => ({ data: { ...known.data, ...settings }, tag: next }))
+          const saved = remember({ group: settings.verifiedTraders, tag: next })
+          updateCache(readSettings, (known) => ({ data: { ...known.data, ...settings }, tag: next }))
           return saved
         } catch (error) {
           const newer = newerOf(error)
           const current = groupIn(newer?.current)
           if (!newer || !current) throw error
-          state = learn({ group: current, tag: newer.tag })
-          if (attempt === ATTEMPTS || !edit(current)) throw error
+          state = remember({ group: current, tag: newer.tag })
+          if (attempt === MAX_ATTEMPTS || !edit(current)) throw error
         }
       }
     },
-    [send, learnOf, learn],
+    [send, updateCache, remember],
   )
   return { stored: group ? { group, tag } : null, isLoading, retry: () => void refetch(), save }
 }

@@ -20,7 +20,7 @@ import type { SafeForm } from '../kit/safe-save/safe-form.ts'
 import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { useAccount } from '../kit/session.tsx'
-import { useLearn, useStaffSave } from '../kit/staff-query.tsx'
+import { useStaffSave, useUpdateCache } from '../kit/staff-query.tsx'
 import { ResetFactor, UserSessions } from './user-access.tsx'
 import { problemOf, roleChoices, userLabels, userMessages } from './user-labels.ts'
 import styles from './users.module.css'
@@ -53,7 +53,7 @@ const nobody: NewAdminUser = { username: '', email: '', password: '', role: 'mod
 /** Adds a member of the staff. */
 export function AddUser({ onAdded, onClose }: AddUserProps) {
   const { save } = useStaffSave(createUser)
-  const learn = useLearn()
+  const updateCache = useUpdateCache()
   const [isIncomplete, setIncomplete] = useState(false)
   const safe = useSafeForm({
     draftKey: 'user:new',
@@ -65,7 +65,7 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
     messages: { failed: userMessages.unanswered },
     send: async (values: NewAdminUser) => {
       const { data } = await save({ body: values })
-      learn(listUsers, (known) => ({ ...known, data: [...known.data, data] }))
+      updateCache(listUsers, (known) => ({ ...known, data: [...known.data, data] }))
       return { values: nobody, tag: null, link: linkOf(data) }
     },
   })
@@ -128,7 +128,7 @@ const storedOf = (user: AdminUser) => ({ values: valuesOf(user), tag: userTag(us
 export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
   const { id: by } = useAccount()
   const { save } = useStaffSave(changeUser)
-  const learn = useLearn()
+  const updateCache = useUpdateCache()
   const [isIncomplete, setIncomplete] = useState(false)
   const safe = useSafeForm({
     draftKey: `user:${user.id}`,
@@ -141,7 +141,7 @@ export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
     send: async (values: AdminUserEdit, ifMatch) => {
       const { data } = await save({ params: { id: user.id }, body: values }, ifMatch)
       const message = data.email === values.email ? userMessages.updated : userMessages.addressWaits
-      learn(listUsers, (known) => ({
+      updateCache(listUsers, (known) => ({
         ...known,
         data: known.data.map((listed) => (listed.id === data.id ? data : listed)),
       }))
@@ -158,7 +158,7 @@ export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
   const otherRole = user.role === 'admin' ? 'moderator' : 'admin'
   const refusalOf = (change: Partial<AdminUser>) =>
     staffRefusal(users, { user, after: { ...user, ...change }, by })
-  const [keepsRole, keepsActive] = [refusalOf({ role: otherRole }), refusalOf({ is_active: false })]
+  const [roleRefusal, activeRefusal] = [refusalOf({ role: otherRole }), refusalOf({ is_active: false })]
   return (
     <UserPane
       safe={safe}
@@ -187,15 +187,15 @@ export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
         name="role"
         label={userLabels.role}
         choices={roleChoices}
-        hint={keepsRole ?? 'A new role ends every session of this account.'}
-        disabled={keepsRole !== null}
+        hint={roleRefusal ?? 'A new role ends every session of this account.'}
+        disabled={roleRefusal !== null}
       />
       <ToggleField
         form={form}
         name="is_active"
         label={userLabels.is_active}
-        hint={keepsActive ?? 'Whoever is not active cannot sign in.'}
-        disabled={user.is_active && keepsActive !== null}
+        hint={activeRefusal ?? 'Whoever is not active cannot sign in.'}
+        disabled={user.is_active && activeRefusal !== null}
       />
     </UserPane>
   )

@@ -1,7 +1,7 @@
 import type { AdminUser } from '#contract/accounts/user.ts'
 import type { BadgeKind } from '#pwa/ui/badge.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
-import { counted, daysLeft } from '../kit/format.ts'
+import { daysLeft, pluralize } from '../kit/format.ts'
 
 /** What is said of the staff. */
 export const userMessages = {
@@ -41,16 +41,16 @@ export const roleChoices = [
 export interface UserBadge {
   readonly kind: BadgeKind
   readonly icon?: IconName
-  readonly words: string
+  readonly label: string
 }
 
 /** Whether somebody can sign in. */
-export function standingBadge({
+export function statusBadge({
   is_verified,
   is_active,
 }: Pick<AdminUser, 'is_verified' | 'is_active'>): UserBadge {
-  if (!is_verified) return { kind: 'warn', words: 'Pending Verification' }
-  return is_active ? { kind: 'ok', words: 'Active' } : { kind: 'plain', words: 'Inactive' }
+  if (!is_verified) return { kind: 'warn', label: 'Pending Verification' }
+  return is_active ? { kind: 'ok', label: 'Active' } : { kind: 'plain', label: 'Inactive' }
 }
 
 /** Whether two factors are there, or by when they must be. */
@@ -58,10 +58,10 @@ export function factorBadge(
   user: Pick<AdminUser, 'mfa_enabled' | 'mfa_grace_period_until'>,
   now: Date,
 ): UserBadge {
-  if (user.mfa_enabled) return { kind: 'ok', icon: 'shield-check', words: 'MFA Enabled' }
+  if (user.mfa_enabled) return { kind: 'ok', icon: 'shield-check', label: 'MFA Enabled' }
   const left = daysLeft(user.mfa_grace_period_until, now)
-  if (left === 0) return { kind: 'bad', icon: 'shield-x', words: 'MFA Required' }
-  return { kind: 'warn', icon: 'shield-alert', words: `MFA Required: ${counted(left, 'day')} left` }
+  if (left === 0) return { kind: 'bad', icon: 'shield-x', label: 'MFA Required' }
+  return { kind: 'warn', icon: 'shield-alert', label: `MFA Required: ${pluralize(left, 'day')} left` }
 }
 
 /** What to say of a save that did not work; `isIncomplete`: something required is missing. */

@@ -23,7 +23,7 @@ export function UsersTab() {
   const { mayLeave } = useLeaveGuard()
   const banner = useBanner()
   const [link, setLink] = useState<VerificationLink | null>(null)
-  const actions = useUserActions({ banner, handOver: setLink })
+  const actions = useUserActions({ banner, showLink: setLink })
   const close = async () => {
     if (await mayLeave()) open(null)
   }
@@ -70,8 +70,8 @@ export function UsersTab() {
             <UserList
               users={users}
               onEdit={({ id }) => open(id)}
-              onDelete={(user) => void actions.erase(user)}
-              onResend={(user) => void actions.sendAgain(user)}
+              onDelete={(user) => void actions.remove(user)}
+              onResend={(user) => void actions.resend(user)}
               onRefused={banner.failure}
             />
           )}
@@ -84,14 +84,14 @@ export function UsersTab() {
 interface Outcome {
   readonly banner: Pick<Banner, 'success' | 'failure'>
   /** Shows a link that could not be mailed. */
-  readonly handOver: (link: VerificationLink | null) => void
+  readonly showLink: (link: VerificationLink | null) => void
 }
 
 /** What is done to a member of the staff right in the list. */
-export function useUserActions({ banner, handOver }: Outcome) {
+export function useUserActions({ banner, showLink }: Outcome) {
   const confirm = useConfirm()
-  const { save: remove } = useStaffSave(deleteUser, { refreshes: [listUsers] })
-  const { save: resend } = useStaffSave(resendVerification)
+  const { save: callDelete } = useStaffSave(deleteUser, { refreshes: [listUsers] })
+  const { save: callResend } = useStaffSave(resendVerification)
   const attempt = async (work: () => Promise<void>, failed: (message: string) => string) => {
     try {
       await work()
@@ -101,25 +101,25 @@ export function useUserActions({ banner, handOver }: Outcome) {
     }
   }
   return {
-    async erase({ id, username }: AdminUser) {
-      const isMeant = await confirm({
+    async remove({ id, username }: AdminUser) {
+      const isConfirmed = await confirm({
         title: `Delete ${username}?`,
         text: 'This account loses access at once, in every session. This cannot be undone.',
         action: 'Delete User',
         danger: true,
       })
-      if (!isMeant) return
+      if (!isConfirmed) return
       await attempt(async () => {
-        const { data } = await remove({ params: { id } })
-        handOver(null)
+        const { data } = await callDelete({ params: { id } })
+        showLink(null)
         banner.success(data.message)
       }, userMessages.deleteFailed)
     },
-    async sendAgain({ username, email }: AdminUser) {
+    async resend({ username, email }: AdminUser) {
       await attempt(async () => {
-        const { data } = await resend({ body: { email } })
+        const { data } = await callResend({ body: { email } })
         if (!data.verification_url) return banner.success(userMessages.resent)
-        handOver({ username, url: data.verification_url })
+        showLink({ username, url: data.verification_url })
       }, userMessages.resendFailed)
     },
   }

@@ -41,7 +41,7 @@ export function VerificationLinkCard({ link, onClose }: VerificationLinkCardProp
       <code ref={text} className={styles.link}>
         {link.url}
       </code>
-      <div className={styles.linkWays}>
+      <div className={styles.linkActions}>
         <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={() => copy(link.url, text.current)}>
           <span aria-live="polite">{copyLabels[state]}</span>
         </Button>

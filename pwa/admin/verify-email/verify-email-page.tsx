@@ -12,7 +12,7 @@ import { callAsVisitor } from '../kit/staff-call.ts'
 const REDIRECT_AFTER = seconds(3)
 
 const FAILED = 'Email verification failed. The link may be invalid or expired.'
-const words = { refused: FAILED, failed: FAILED } as const
+const messages = { refused: FAILED, failed: FAILED } as const
 
 type State =
   | { readonly at: 'verifying' }
@@ -33,7 +33,7 @@ export function VerifyEmailPage() {
       await callAsVisitor(verifyEmail, { body: { token } })
       setState({ at: 'verified' })
     } catch (error) {
-      setState({ at: 'failed', problem: errorMessage(error, words), mayRetry: isUnanswered(error) })
+      setState({ at: 'failed', problem: errorMessage(error, messages), mayRetry: isUnanswered(error) })
     }
   }, [token])
   useEffect(() => {

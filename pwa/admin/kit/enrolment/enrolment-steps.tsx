@@ -118,7 +118,7 @@ interface ScanStepProps {
 }
 
 /** The key in groups of four, as people type it. */
-export const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
+export const formatKey = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 /** Addresses that an image or an authenticator may be handed; anything else is not ours. */
 const imageOf = (url: string) => (url.startsWith('data:image/') ? url : undefined)
@@ -143,7 +143,7 @@ export function ScanStep({ made, onAdded, onBack, onCancel }: ScanStepProps) {
       <div className={styles.field}>
         <span className={styles.label}>Or type this key</span>
         <div className={styles.key}>
-          <code ref={key}>{inGroups(made.secret)}</code>
+          <code ref={key}>{formatKey(made.secret)}</code>
           <IconButton
             icon={state === 'copied' ? 'check' : 'copy'}
             label="Copy key"
@@ -206,7 +206,7 @@ interface StepButtonsProps {
 /** Back to the step before, where there is one, and Cancel. */
 export function StepButtons({ onBack, onCancel }: StepButtonsProps) {
   return (
-    <div className={styles.ways}>
+    <div className={styles.stepButtons}>
       {onBack && (
         <Button variant="ghost" icon="arrow-left" onClick={onBack}>
           Back

@@ -4,7 +4,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { AuthCard } from '../auth-card.tsx'
 import { type Proof, ProofForm } from '../proof-form.tsx'
-import { useHeldSession } from '../session.tsx'
+import { useFrozenSession } from '../session.tsx'
 import { useStaffCall } from '../staff-call.ts'
 import { type Task, useTask } from '../use-task.ts'
 import styles from './enrolment.module.css'
@@ -38,7 +38,7 @@ const verifyMessages = {
 export function EnrolmentWizard({ userId, own, onDone, onCancel }: EnrolmentWizardProps) {
   const callStaff = useStaffCall()
   // Another tab that signs in or out must not take away codes that are shown this once.
-  useHeldSession()
+  useFrozenSession()
   const starting = useTask()
   const verifying = useTask()
   const [step, setStep] = useState<Step>('Setup')

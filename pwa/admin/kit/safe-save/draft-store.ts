@@ -8,7 +8,7 @@ import type { DraftCipher, SealedDraft } from './draft-cipher.ts'
 export interface Draft {
   readonly draftKey: string
   /** The tab that wrote it; "": tabs could not tell one another. */
-  readonly seat: string
+  readonly tabId: string
   /** Milliseconds since 1970. */
   readonly savedAt: number
   /** What the fields held when the edit began. */
@@ -24,7 +24,7 @@ export interface DraftStore {
   /** The newest draft of a form that no other open tab holds. `among` others: only what this tab did not write. */
   read(draftKey: string, among?: 'all' | 'others'): Promise<Draft | null>
   /** Keeps the draft of this tab. Whether the device keeps it now. */
-  write(draft: Omit<Draft, 'seat'>): Promise<boolean>
+  write(draft: Omit<Draft, 'tabId'>): Promise<boolean>
   /** Forgets the draft of this tab. */
   drop(draftKey: string): Promise<void>
   /** Forgets a draft that another tab left: it was answered, or goes on in this tab's own. */
@@ -62,69 +62,72 @@ interface DraftStoreOptions {
   readonly tabIds?: TabIds
 }
 
-let idsOfTab: TabIds | undefined
+let tabIdsOfPage: TabIds | undefined
 
 /** The drafts of one person on this device, in a database that is opened when it is first needed. */
 export function createDraftStore(options: DraftStoreOptions): DraftStore {
   const { userId, cipher, now = Date.now } = options
   if (!cipher) return noDrafts
-  idsOfTab ??= options.tabIds ? undefined : createTabIds()
-  const { own, isTaken } = options.tabIds ?? (idsOfTab as TabIds)
+  tabIdsOfPage ??= options.tabIds ? undefined : createTabIds()
+  const { own, isOpen } = options.tabIds ?? (tabIdsOfPage as TabIds)
   let opened: Promise<Table<Row, string>> | null = null
   let isOver = false
 
-  const tried = async <T>(work: (drafts: Table<Row, string>) => PromiseLike<T>, instead: T): Promise<T> => {
+  const attempt = async <T>(
+    work: (drafts: Table<Row, string>) => PromiseLike<T>,
+    fallback: T,
+  ): Promise<T> => {
     try {
       opened ??= open({ now, userId, cipher })
       return await work(await opened)
     } catch {
       opened = null
-      return instead
+      return fallback
     }
   }
-  const formOf = (draftKey: string) => `${userId} ${draftKey}`
-  const keyOf = ({ draftKey, seat }: Pick<Draft, 'draftKey' | 'seat'>) =>
-    seat === '' ? formOf(draftKey) : `${formOf(draftKey)} ${seat}`
+  const formKey = (draftKey: string) => `${userId} ${draftKey}`
+  const keyOf = ({ draftKey, tabId }: Pick<Draft, 'draftKey' | 'tabId'>) =>
+    tabId === '' ? formKey(draftKey) : `${formKey(draftKey)} ${tabId}`
 
   /** What the first of `rows` holds whose tab is gone, or is this one. What no longer opens is dropped. */
-  const firstFree = async (drafts: Table<Row, string>, rows: readonly Row[]): Promise<Draft | null> => {
-    for (const { key, draftKey, savedAt, sealed, seat = '' } of rows) {
-      if (await isTaken(seat)) continue
+  const newestReadable = async (drafts: Table<Row, string>, rows: readonly Row[]): Promise<Draft | null> => {
+    for (const { key, draftKey, savedAt, sealed, seat: tabId = '' } of rows) {
+      if (await isOpen(tabId)) continue
       const edits = sealed && ((await cipher.open(sealed, key)) as Edits | null)
-      if (edits) return { draftKey, savedAt, seat, ...edits }
+      if (edits) return { draftKey, savedAt, tabId, ...edits }
       await drafts.delete(key)
     }
     return null
   }
   return {
     read: (draftKey, among = 'all') =>
-      tried(async (drafts) => {
+      attempt(async (drafts) => {
         if (isOver) return null
-        const rows = await drafts.where('key').startsWith(formOf(draftKey)).toArray()
+        const rows = await drafts.where('key').startsWith(formKey(draftKey)).toArray()
         const ofForm = rows.filter(
           (row) => row.draftKey === draftKey && (among === 'all' || row.seat !== own),
         )
-        return firstFree(
+        return newestReadable(
           drafts,
           ofForm.sort((one, other) => other.savedAt - one.savedAt),
         )
       }, null),
     write: ({ draftKey, savedAt, base, mine }) =>
-      tried(async (drafts) => {
-        const key = keyOf({ draftKey, seat: own })
+      attempt(async (drafts) => {
+        const key = keyOf({ draftKey, tabId: own })
         const sealed = await cipher.seal({ base, mine }, key)
         // The person may have signed out meanwhile.
         if (isOver) return false
         await drafts.put({ key, userId, draftKey, seat: own, savedAt, sealed })
         return true
       }, false),
-    drop: (draftKey) => tried((drafts) => drafts.delete(keyOf({ draftKey, seat: own })), undefined),
+    drop: (draftKey) => attempt((drafts) => drafts.delete(keyOf({ draftKey, tabId: own })), undefined),
     takeOver: (draft) =>
-      draft.seat === own ? Promise.resolve() : tried((drafts) => drafts.delete(keyOf(draft)), undefined),
+      draft.tabId === own ? Promise.resolve() : attempt((drafts) => drafts.delete(keyOf(draft)), undefined),
     forget() {
       isOver = true
       const isToGo = (row: Row) => row.userId === userId || row.sealed === undefined
-      return tried(async (drafts) => void (await drafts.filter(isToGo).delete()), undefined)
+      return attempt(async (drafts) => void (await drafts.filter(isToGo).delete()), undefined)
     },
   }
 }
@@ -158,19 +161,19 @@ export interface TabIds {
   /** The id of this tab; "" where tabs cannot tell one another. */
   readonly own: string
   /** Whether another tab with that id is open. */
-  isTaken(tabId: string): Promise<boolean>
+  isOpen(tabId: string): Promise<boolean>
 }
 
 interface TabIdsOptions {
   readonly locks?: LockManager | undefined
   /** Ends when the tab does; absent: with the page. */
-  readonly life?: Promise<unknown>
+  readonly lifetime?: Promise<unknown>
   /** Milliseconds; absent: a second. */
-  readonly leaving?: number
+  readonly lockGrace?: number
 }
 
 /** How long a tab that was closed or loaded anew may keep its id, in milliseconds. */
-const LEAVING = seconds(1)
+const LOCK_GRACE = seconds(1)
 
 const lockOf = (tabId: string) => `staff-tab ${tabId}`
 
@@ -180,18 +183,18 @@ const lockOf = (tabId: string) => `staff-tab ${tabId}`
  */
 export function createTabIds({
   locks = globalThis.navigator?.locks,
-  life = new Promise(() => undefined),
-  leaving = LEAVING,
+  lifetime = new Promise(() => undefined),
+  lockGrace = LOCK_GRACE,
 }: TabIdsOptions = {}): TabIds {
-  if (!locks) return { own: '', isTaken: async () => false }
+  if (!locks) return { own: '', isOpen: async () => false }
   const own = randomId()
   // A lock ends with an error where its page is going away.
-  locks.request(lockOf(own), () => life).catch(() => undefined)
+  locks.request(lockOf(own), () => lifetime).catch(() => undefined)
   return {
     own,
-    async isTaken(tabId) {
+    async isOpen(tabId) {
       if (tabId === own || tabId === '') return false
-      const signal = AbortSignal.timeout(leaving)
+      const signal = AbortSignal.timeout(lockGrace)
       return locks.request(lockOf(tabId), { signal }, () => false).catch(() => true)
     },
   }

@@ -7,7 +7,7 @@ import type { ConflictField, Side } from './merge-edits.ts'
 import type { SafeForm } from './safe-form.ts'
 import styles from './safe-save.module.css'
 import type { Conflict } from './use-conflict.ts'
-import { ValueText, wordsFor } from './value-text.tsx'
+import { labelFor, ValueText } from './value-text.tsx'
 
 interface SafeFormNoticesProps<Values extends FieldValues> {
   readonly safe: SafeForm<Values>
@@ -88,7 +88,7 @@ export function ConflictPanel({ conflict, labels }: ConflictPanelProps) {
             key={field.path}
             field={field}
             conflict={conflict}
-            label={wordsFor(field.path, labels)}
+            label={labelFor(field.path, labels)}
           />
         ))}
         {others.length > 0 && (
@@ -97,7 +97,7 @@ export function ConflictPanel({ conflict, labels }: ConflictPanelProps) {
             <dl className={styles.changes}>
               {others.map(({ path, before, after }) => (
                 <div key={path}>
-                  <dt>{wordsFor(path, labels)}</dt>
+                  <dt>{labelFor(path, labels)}</dt>
                   <dd>
                     <del>
                       <ValueText value={before} />
@@ -132,7 +132,7 @@ function FieldChoice({ field, conflict: { choices, choose }, label }: FieldChoic
   return (
     <fieldset className={styles.field}>
       <legend className={styles.subtitle}>{label}</legend>
-      {sides.map(([side, words]) => (
+      {sides.map(([side, label]) => (
         <label key={side} className={styles.side}>
           <input
             type="radio"
@@ -141,7 +141,7 @@ function FieldChoice({ field, conflict: { choices, choose }, label }: FieldChoic
             onChange={() => choose(field.path, side)}
           />
           <span className={styles.sideText}>
-            <strong>{words}</strong>
+            <strong>{label}</strong>
             <ValueText value={field[side]} />
           </span>
         </label>

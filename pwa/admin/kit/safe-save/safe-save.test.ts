@@ -4,7 +4,7 @@ import { days } from '#contract/primitives/time.ts'
 import { createDraftCipher } from './draft-cipher.ts'
 import { createDraftStore, createTabIds, type TabIds } from './draft-store.ts'
 import { applyEdits, changedPaths, compareEdits, pickPaths, valueAt, withValue } from './merge-edits.ts'
-import { formatValue, wordsFor } from './value-text.tsx'
+import { formatValue, labelFor } from './value-text.tsx'
 
 describe('values of a form', () => {
   it('differ at their deepest paths; a list is one value, and nothing is as good as undefined', () => {
@@ -136,9 +136,9 @@ describe('drafts on the device', () => {
 
   it('are kept by each tab for itself, and offered newest first once their tabs are gone', async () => {
     const tab = async () => {
-      const life = Promise.withResolvers<void>()
-      const tabIds = createTabIds({ life: life.promise, leaving: 50 })
-      return { store: await storeOf('a', { tabIds }), close: () => life.resolve() }
+      const lifetime = Promise.withResolvers<void>()
+      const tabIds = createTabIds({ lifetime: lifetime.promise, lockGrace: 50 })
+      return { store: await storeOf('a', { tabIds }), close: () => lifetime.resolve() }
     }
     const [one, other, late] = [await tab(), await tab(), await tab()]
     const at = Date.now()
@@ -166,7 +166,7 @@ describe('drafts on the device', () => {
 describe('a field in words', () => {
   it('takes its own label, else that of what it is within', () => {
     const labels = { hero: 'Hero Section', 'hero.title': 'Title' }
-    expect(['hero.title', 'hero.showLogo', 'maxFunding'].map((path) => wordsFor(path, labels))).toEqual([
+    expect(['hero.title', 'hero.showLogo', 'maxFunding'].map((path) => labelFor(path, labels))).toEqual([
       'Title',
       'Hero Section: Show logo',
       'Max funding',

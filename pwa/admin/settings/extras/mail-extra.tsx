@@ -25,7 +25,7 @@ export function MailExtra(props: ExtraProps) {
   )
 }
 
-const taken = ['smtpHost', 'smtpPort', 'smtpSecure', 'smtpUser', 'fromEmail'] as const
+const filledIn = ['smtpHost', 'smtpPort', 'smtpSecure', 'smtpUser', 'fromEmail'] as const
 
 /** Fills in the mail server of the provider that an address belongs to. */
 function MailLookup({ form }: ExtraProps) {
@@ -40,7 +40,7 @@ function MailLookup({ form }: ExtraProps) {
     task.run(
       async () => {
         const settings = await callStaff(readSmtpSettings, { params: { key } })
-        for (const name of taken)
+        for (const name of filledIn)
           form.setValue(`emailSettings.${name}`, settings[name], { shouldDirty: true })
         setFound(`${settings.smtpHost}:${settings.smtpPort} is filled in. Enter the password and save.`)
       },
@@ -73,7 +73,7 @@ function MailLookup({ form }: ExtraProps) {
   )
 }
 
-const words = { failed: 'Failed to send test email' } as const
+const messages = { failed: 'Failed to send test email' } as const
 
 /** Sends a mail with the settings as they stand in the form, saved or not. */
 function MailTest({ form, stored }: ExtraProps) {
@@ -98,7 +98,7 @@ function MailTest({ form, stored }: ExtraProps) {
       const body = { emailConfig, testEmailAddress }
       const { message, smtp_server, sent_at } = await callStaff(testEmail, { body })
       setResult({ message, server: `${smtp_server}, ${new Date(sent_at).toLocaleTimeString('en')}` })
-    }, words)
+    }, messages)
   }
   return (
     <div className={`${stack.close} ${styles.tools}`}>

@@ -17,7 +17,7 @@ export function LogoExtra({ form }: ExtraProps) {
     name: ['logo.mainLogoUrl', 'logo.logoAltText'],
   })
   const [failed, setFailed] = useState('')
-  const { path, isComing, problem } = usePicture('wordmark', address)
+  const { path, isFetching, problem } = usePicture('wordmark', address)
   const shown = path !== failed ? path : null
   return (
     <div className={stack.close}>
@@ -31,8 +31,8 @@ export function LogoExtra({ form }: ExtraProps) {
           onError={() => setFailed(path ?? '')}
         />
       </div>
-      {isComing && <p className={styles.note}>The picture is fetched to this site...</p>}
-      {!isComing && !shown && address !== '' && (
+      {isFetching && <p className={styles.note}>The picture is fetched to this site...</p>}
+      {!isFetching && !shown && address !== '' && (
         <p className={styles.note}>
           {problem || 'This picture cannot be shown.'} The default logo stands in its place.
         </p>
@@ -74,7 +74,7 @@ export function PopupExtra({ form }: ExtraProps) {
           <p>Nobody knows that they did. Visitors may take it as misleading.</p>
           <Button
             variant="quiet"
-            className={styles.words}
+            className={styles.suggestion}
             onClick={() => form.setValue('affiliatePopup.message', HONEST_MESSAGE, { shouldDirty: true })}
           >
             Use "{HONEST_MESSAGE}"

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 import type { DrawnTheme } from '#contract/theme/plain-theme.ts'
 import {
-  contrastInWords,
   contrastReport,
   fillContrast,
+  formatContrast,
   isWhiteOn,
   LEAST_CONTRAST,
   nearestReadable,
@@ -51,12 +51,12 @@ export function ContrastNote({ theme, onTake }: ContrastNoteProps) {
       <Alert
         tone={tone}
         icon="contrast"
-        title={`Text on background ${contrastInWords(report.text)}.`}
+        title={`Text on background ${formatContrast(report.text)}.`}
         role="status"
       >
         <p>
           Button text is set to {isWhiteOn(colors.primary) ? 'white' : 'dark'} automatically (
-          {contrastInWords(report.button)}). Badges {contrastInWords(badges)} or more.
+          {formatContrast(report.button)}). Badges {formatContrast(badges)} or more.
         </p>
         {report.verdict === 'unreadable' && <p>A theme under {LEAST_CONTRAST}:1 cannot be activated.</p>}
         {report.verdict === 'weak' && <p>Under {SAFE_CONTRAST}:1, small text is hard to read.</p>}
@@ -98,33 +98,33 @@ function luminance(channels: Channels): number {
 }
 
 /** Reads any colour that the browser can draw as what it draws; null for what is not opaque. */
-function reader(): (color: string) => Channels | null {
+function createColorReader(): (color: string) => Channels | null {
   const canvas = document.createElement('canvas')
   canvas.width = 1
   canvas.height = 1
-  const pen = canvas.getContext('2d', { willReadFrequently: true })
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   return (color) => {
-    if (!pen) return null
-    pen.clearRect(0, 0, 1, 1)
-    pen.fillStyle = color
-    pen.fillRect(0, 0, 1, 1)
-    const [red = 0, green = 0, blue = 0, alpha = 0] = pen.getImageData(0, 0, 1, 1).data
+    if (!context) return null
+    context.clearRect(0, 0, 1, 1)
+    context.fillStyle = color
+    context.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data
     return alpha === 255 ? [red, green, blue] : null
   }
 }
 
 /** Least contrast of the texts below `root` that are marked with `data-measure`, or stand in what is, as the browser draws them, 1 to 21. */
 function leastContrast(root: HTMLElement): number {
-  const read = reader()
-  const groundOf = (element: Element | null): Channels | null => {
+  const read = createColorReader()
+  const backgroundOf = (element: Element | null): Channels | null => {
     if (!element) return null
-    return read(getComputedStyle(element).backgroundColor) ?? groundOf(element.parentElement)
+    return read(getComputedStyle(element).backgroundColor) ?? backgroundOf(element.parentElement)
   }
   const measured = [...root.querySelectorAll('[data-measure]')].flatMap((marked) => {
     const element = marked.firstElementChild ?? marked
-    const [ink, ground] = [read(getComputedStyle(element).color), groundOf(element)]
-    if (!ink || !ground) return []
-    const [dark = 0, light = 0] = [luminance(ink), luminance(ground)].sort((a, b) => a - b)
+    const [text, background] = [read(getComputedStyle(element).color), backgroundOf(element)]
+    if (!text || !background) return []
+    const [dark = 0, light = 0] = [luminance(text), luminance(background)].sort((a, b) => a - b)
     return [(light + 0.05) / (dark + 0.05)]
   })
   return Math.min(21, ...measured)

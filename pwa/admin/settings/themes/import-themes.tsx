@@ -10,7 +10,7 @@ import { useTask } from '../../kit/use-task.ts'
 import styles from './themes.module.css'
 
 /** The specified words. */
-const words = { failed: 'Failed to import themes. Please check the file format and try again.' } as const
+const messages = { failed: 'Failed to import themes. Please check the file format and try again.' } as const
 
 type ThemesFile = unknown[] | { themes: unknown[] }
 
@@ -44,9 +44,9 @@ export function ImportThemes({ onClose, onImported }: ImportThemesProps) {
     if (!/\.json$/i.test(file.name)) return task.fail('Please select a valid JSON file')
     task.run(async () => {
       const body = themesIn(await file.text())
-      if (!body) return task.fail(words.failed)
+      if (!body) return task.fail(messages.failed)
       onImported((await save({ body })).data.message)
-    }, words)
+    }, messages)
   }
   return (
     <Sheet

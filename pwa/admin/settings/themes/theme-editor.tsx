@@ -23,7 +23,7 @@ import type { SafeForm } from '../../kit/safe-save/safe-form.ts'
 import { SafeFormNotices } from '../../kit/safe-save/safe-form-notices.tsx'
 import { useSafeForm } from '../../kit/safe-save/use-safe-form.ts'
 import { useStaffQuery, useStaffSave } from '../../kit/staff-query.tsx'
-import { ThemePreview, wearTheme } from '../../previews/theme-preview.tsx'
+import { applyActiveTheme, ThemePreview } from '../../previews/theme-preview.tsx'
 import { ContrastNote } from './contrast-note.tsx'
 import {
   hasName,
@@ -41,7 +41,7 @@ export function useDrawnTheme(form: ThemeForm, base: Theme): Theme {
   return useDeferredValue(plainTheme({ ...base, ...values }, base))
 }
 
-interface ThemeDeskProps {
+interface ThemeEditorProps {
   readonly title: string
   readonly safe: SafeForm<ThemeValues>
   /** What is drawn where the form holds nothing that can be. */
@@ -56,11 +56,11 @@ interface ThemeDeskProps {
 }
 
 /** Where a theme is made: its fields, how well it can be read, and what the site looks like in it. */
-export function ThemeDesk({ title, safe, base, save, onSave, start, actions }: ThemeDeskProps) {
+export function ThemeEditor({ title, safe, base, save, onSave, start, actions }: ThemeEditorProps) {
   const { form, isDirty, isSaving } = safe
   const drawn = useDrawnTheme(form, base)
   // Visitors would get it at once.
-  const isBarred = base.isActive && contrastReport(drawn.colors).verdict === 'unreadable'
+  const isBlocked = base.isActive && contrastReport(drawn.colors).verdict === 'unreadable'
   return (
     <section className={styles.editor} aria-label={title} data-unsaved={isDirty ? 'themes' : undefined}>
       <div>
@@ -84,7 +84,7 @@ export function ThemeDesk({ title, safe, base, save, onSave, start, actions }: T
         <Button
           variant="primary"
           busy={isSaving}
-          disabled={isBarred || (!isDirty && base.id !== '')}
+          disabled={isBlocked || (!isDirty && base.id !== '')}
           onClick={onSave}
         >
           {isSaving ? save[1] : save[0]}
@@ -142,7 +142,7 @@ function EditThemeForm({ theme, tag, isActive, banner, onDelete }: EditThemeForm
     send: async (body, ifMatch) => {
       try {
         const saved = await save({ params: { id }, body }, ifMatch)
-        if (saved.data.isActive) wearTheme(saved.data)
+        if (saved.data.isActive) applyActiveTheme(saved.data)
         banner.success('Current theme saved successfully!')
         return { values: themeValuesOf(saved.data), tag: saved.tag }
       } catch (error) {
@@ -152,7 +152,7 @@ function EditThemeForm({ theme, tag, isActive, banner, onDelete }: EditThemeForm
     },
   })
   return (
-    <ThemeDesk
+    <ThemeEditor
       title={`Edit "${theme.name}"`}
       safe={safe}
       base={{ ...theme, isActive }}
@@ -208,7 +208,7 @@ export function NewTheme({ banner, onCreated }: NewThemeProps) {
     },
   })
   return (
-    <ThemeDesk
+    <ThemeEditor
       title="New theme"
       safe={safe}
       base={newTheme}

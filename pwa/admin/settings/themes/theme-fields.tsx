@@ -14,29 +14,33 @@ interface ThemeFieldsProps {
 
 /** Every field of a theme. */
 export function ThemeFields({ form }: ThemeFieldsProps) {
-  const of = <Name extends keyof typeof themeLabels>(name: Name) => ({ form, name, label: themeLabels[name] })
+  const field = <Name extends keyof typeof themeLabels>(name: Name) => ({
+    form,
+    name,
+    label: themeLabels[name],
+  })
   return (
     <>
-      <TextField {...of('name')} required maxLength={80} />
+      <TextField {...field('name')} required maxLength={80} />
       <div className={styles.columns}>
         {colors.map((color) => (
-          <ColorField key={color} {...of(`colors.${color}`)} />
+          <ColorField key={color} {...field(`colors.${color}`)} />
         ))}
-        <TextField {...of('borderRadius')} hint="A length like 0.5rem" spellCheck={false} />
+        <TextField {...field('borderRadius')} hint="A length like 0.5rem" spellCheck={false} />
       </div>
-      <TextField {...of('fontFamily')} hint="Font names, separated by commas" spellCheck={false} />
-      <UrlField {...of('colors.backgroundImage')} />
+      <TextField {...field('fontFamily')} hint="Font names, separated by commas" spellCheck={false} />
+      <UrlField {...field('colors.backgroundImage')} />
       <SliderField
-        {...of('colors.backgroundImageOpacity')}
+        {...field('colors.backgroundImageOpacity')}
         min={0}
         max={1}
         step={0.1}
         format={(value) => `${Math.round(value * 100)}%`}
       />
       <div className={styles.columns}>
-        <UrlField {...of('logoUrl')} hint="In place of the logo of the settings" />
-        <UrlField {...of('logoSmallUrl')} />
-        <UrlField {...of('faviconUrl')} />
+        <UrlField {...field('logoUrl')} hint="In place of the logo of the settings" />
+        <UrlField {...field('logoSmallUrl')} />
+        <UrlField {...field('faviconUrl')} />
       </div>
     </>
   )

@@ -23,14 +23,14 @@ export function ThemeTile({ theme, isSelected, isActivating, onSelect, onActivat
     <li className={styles.tile} data-active={isActive || undefined}>
       <button
         type="button"
-        className={styles.look}
+        className={styles.preview}
         aria-label={`Edit theme ${name}`}
         aria-pressed={isSelected}
         onClick={onSelect}
       >
         <ThemeScope theme={theme}>
           <span className={styles.sample} aria-hidden="true">
-            <b className={styles.words}>Aa {name}</b>
+            <b className={styles.heading}>Aa {name}</b>
             <span className={styles.card}>
               <TierBadge section="gold" />
               <span className={styles.line} />

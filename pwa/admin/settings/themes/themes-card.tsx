@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
-import { contrastInWords, contrastReport, LEAST_CONTRAST } from '#contract/theme/theme-contrast.ts'
+import { contrastReport, formatContrast, LEAST_CONTRAST } from '#contract/theme/theme-contrast.ts'
 import { listThemes } from '#contract/theme/theme-endpoints.ts'
 import { activateTheme, deleteTheme, exportThemes, readTheme } from '#contract/theme/theme-write-endpoints.ts'
 import { Button } from '#pwa/ui/button.tsx'
@@ -14,7 +14,7 @@ import { saveFile } from '../../kit/downloads.ts'
 import { useLeaveGuard } from '../../kit/safe-save/leave-guard.tsx'
 import { useStaffCall } from '../../kit/staff-call.ts'
 import { useStaffQuery, useStaffSave } from '../../kit/staff-query.tsx'
-import { wearTheme } from '../../previews/theme-preview.tsx'
+import { applyActiveTheme } from '../../previews/theme-preview.tsx'
 import { ImportThemes } from './import-themes.tsx'
 import { EditTheme, NewTheme } from './theme-editor.tsx'
 import { NewThemeTile, ThemeTile } from './theme-tile.tsx'
@@ -147,10 +147,10 @@ export function useThemeActions(themes: readonly Theme[], banner: Banner) {
         const { colors } = await callStaff(readTheme, { params: { id } })
         const { text, verdict } = contrastReport(colors)
         if (verdict === 'unreadable') {
-          const reason = `its text stands out by ${contrastInWords(text)}, and ${LEAST_CONTRAST}:1 is the least.`
+          const reason = `its text stands out by ${formatContrast(text)}, and ${LEAST_CONTRAST}:1 is the least.`
           return banner.failure(`"${name}" cannot be activated: ${reason}`)
         }
-        wearTheme((await activate({ params: { id } })).data)
+        applyActiveTheme((await activate({ params: { id } })).data)
         banner.success('Theme activated successfully!')
       }),
     /** Whether it was deleted. */
@@ -164,7 +164,7 @@ export function useThemeActions(themes: readonly Theme[], banner: Banner) {
         await remove({ params: { id } })
         isGone = true
         const standard = themes.find((other) => other.id === DEFAULT_THEME_ID)
-        if (isActive && standard) wearTheme(standard)
+        if (isActive && standard) applyActiveTheme(standard)
         banner.success('Theme deleted successfully!')
       })
       return isGone

@@ -5,16 +5,16 @@ import { HISTORY_PAGE, type HistoryEntry, listHistory } from '#contract/history.
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import { listThemes } from '#contract/theme/theme-endpoints.ts'
 import { changeTheme, createTheme, type NewTheme, readTheme } from '#contract/theme/theme-write-endpoints.ts'
-import { useUpdateFirms } from '../kit/firms-of-staff.ts'
 import { type StaffCall, type TaggedStaffCall, useStaffCall, useTaggedStaffCall } from '../kit/staff-call.ts'
 import { useStaffSave } from '../kit/staff-query.tsx'
+import { useUpdateFirms } from '../kit/use-firms.ts'
 import type { RestorableSubject } from './entry-labels.ts'
 import { type Present, wasRestoredAfter } from './versions.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** How many pages of its history are read to find out what a thing was. */
-const PAGES = 50
+const MAX_PAGES = 50
 
 async function readThing(
   callStaff: TaggedStaffCall,
@@ -43,7 +43,7 @@ async function readEntries(
   isEnough: (entry: HistoryEntry) => boolean,
 ): Promise<readonly HistoryEntry[]> {
   const entries: HistoryEntry[] = []
-  for (let page = 0; page < PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const last = entries.at(-1)
     const from = last ? { before: last.at, before_id: last.id } : {}
     const next = await callStaff(listHistory, { query: { ...what, ...from } })
@@ -54,17 +54,17 @@ async function readEntries(
 }
 
 /** Reads what a thing is and what became of it, and writes through the same calls as every form. */
-export function useThings() {
+export function useVersions() {
   const callTagged = useTaggedStaffCall()
   const callStaff = useStaffCall()
   const firm = useStaffSave(changeFirm, { refreshes: [listHistory] })
   const newFirm = useStaffSave(createFirm, { refreshes: [listHistory] })
-  const learnFirm = useUpdateFirms()
+  const updateFirms = useUpdateFirms()
   const theme = useStaffSave(changeTheme, { refreshes: [listThemes, readTheme, listHistory] })
   const newTheme = useStaffSave(createTheme, { refreshes: [listThemes, listHistory] })
   const settings = useStaffSave(changeSettings, { refreshes: [readSettings, listHistory] })
 
-  const look = useCallback(
+  const readVersions = useCallback(
     async (subject: RestorableSubject, entry: HistoryEntry) => {
       const { id, at, subject_id } = entry
       const [present, entries, backups] = await Promise.all([
@@ -76,19 +76,24 @@ export function useThings() {
     },
     [callTagged, callStaff],
   )
-  const learned = ({ data }: { readonly data: Firm }) => learnFirm(data.id, data)
+  const updateList = ({ data }: { readonly data: Firm }) => updateFirms(data.id, data)
   /** Writes fields over a thing that is still as it was looked at. */
-  const putBack = async (subject: RestorableSubject, id: string, fields: Values, tag: string | null) => {
+  const restoreVersion = async (
+    subject: RestorableSubject,
+    id: string,
+    fields: Values,
+    tag: string | null,
+  ) => {
     const input = { params: { id }, body: fields }
     if (subject === 'settings') await settings.save({ body: fields }, tag)
     else if (subject === 'theme') await theme.save(input, tag)
-    else learned(await firm.save(input, tag))
+    else updateList(await firm.save(input, tag))
   }
   /** Adds a deleted thing anew: it is another one of the same content. */
-  const addAnew = async (subject: 'firm' | 'theme', fields: Values) => {
+  const recreate = async (subject: 'firm' | 'theme', fields: Values) => {
     // What the history holds is judged by the server, as any other input.
-    if (subject === 'firm') learned(await newFirm.save({ body: fields as unknown as NewFirm }))
+    if (subject === 'firm') updateList(await newFirm.save({ body: fields as unknown as NewFirm }))
     else await newTheme.save({ body: fields as unknown as NewTheme })
   }
-  return { look, putBack, addAnew }
+  return { readVersions, restoreVersion, recreate }
 }

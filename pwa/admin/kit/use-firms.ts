@@ -21,7 +21,7 @@ const WRITTEN = ['firms written here']
 const none: readonly WrittenFirm[] = []
 
 /** The list with what was written since it was made: no firm in it is older than what its writer was told. */
-export function withWritten(
+export function withRecentWrites(
   firms: readonly Firm[],
   written: readonly WrittenFirm[],
   now: number,
@@ -45,7 +45,7 @@ export function useFirms(): StaffQuery<readonly Firm[]> {
   const query = useStaffQuery(listFirms, {})
   const { data: written = none } = useQuery<readonly WrittenFirm[]>({ queryKey: WRITTEN, queryFn: skipToken })
   const data = useMemo(
-    () => query.data && withWritten(query.data, written, Date.now()),
+    () => query.data && withRecentWrites(query.data, written, Date.now()),
     [query.data, written],
   )
   return { ...query, data }
