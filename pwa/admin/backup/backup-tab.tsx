@@ -14,7 +14,7 @@ import { restoreMessages, snapshotReasons, stepLabels } from './backup-labels.ts
 import { ProgressLine, RestoreCard, RestoreTable } from './restore-card.tsx'
 import { takeRestored, useRestore } from './use-restore.ts'
 
-/** Backups: download, restore, and those that the server keeps. */
+/** The tab "Backup": download, restore, and the snapshots on the server. */
 export function BackupTab() {
   const banner = useBanner()
   const backup = useDownloadBackup(banner)
@@ -39,7 +39,7 @@ export function BackupTab() {
   )
 }
 
-/** Says after the reload what was restored, from when, into when. */
+/** Shown after the reload: what was restored. */
 function RestoredCard({ restored: { source, reply } }: { readonly restored: Restored }) {
   const { backup_exported_at, imported_at } = reply.stats
   const [from, into] = [formatMoment(backup_exported_at), formatMoment(imported_at)]
@@ -83,7 +83,7 @@ interface SnapshotsCardProps {
 
 const failed = { failed: 'The snapshots could not be loaded. Please try again.' }
 
-/** The backups that the server keeps by itself. */
+/** The backups that the server keeps. */
 export function SnapshotsCard({ disabled, onDownload, onRestore }: SnapshotsCardProps) {
   const { data: snapshots, error, refetch } = useStaffQuery(listSnapshots, {})
   return (

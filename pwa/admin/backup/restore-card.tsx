@@ -11,7 +11,7 @@ import styles from './backup.module.css'
 import { collectionNames, restoreMessages, snapshotReasons, stepLabels } from './backup-labels.ts'
 import { type Restore, type RestoreSource, sourceLabel } from './use-restore.ts'
 
-/** Restores from a file, or from what was chosen among the snapshots. */
+/** Restores from a file or from a snapshot. */
 export function RestoreCard({ restore }: { readonly restore: Restore }) {
   const { step, source, reply, problem, progress } = restore
   const isBusy = step === 'checking' || step === 'restoring'
@@ -85,7 +85,7 @@ function FilePicker({ onChoose }: { readonly onChoose: (file: File) => void }) {
 
 interface ChosenProps {
   readonly source: RestoreSource
-  /** Absent while it cannot be taken back. */
+  /** Absent while the choice cannot be undone. */
   readonly onClear: (() => void) | undefined
 }
 
@@ -110,7 +110,7 @@ function Chosen({ source, onClear }: ChosenProps) {
 
 const known = (name: string): string => (collectionNames as Record<string, string>)[name] ?? name
 
-/** What restoring a file changes, collection by collection. */
+/** What a restore changes, collection by collection. */
 export function RestoreTable({ reply }: { readonly reply: RestoreReply }) {
   const { changes, absent, unknown, dry_run } = reply
   const caption = dry_run ? 'What would change' : 'What was changed'
@@ -152,11 +152,11 @@ export function RestoreTable({ reply }: { readonly reply: RestoreReply }) {
 
 interface ProgressLineProps {
   readonly label: string
-  /** Null: nobody can say how far it is. */
+  /** null: the progress is unknown. */
   readonly progress: Progress | null
 }
 
-/** How far something is that takes a while. */
+/** The progress of something that takes a while. */
 export function ProgressLine({ label, progress }: ProgressLineProps) {
   const isKnown = progress !== null && progress.total > 0
   return (

@@ -17,22 +17,21 @@ import { useStaffFormCall } from '../kit/staff-call.ts'
 import { notifyPublicTabs } from '../kit/staff-query.tsx'
 import { restoreMessages } from './backup-labels.ts'
 
-/** What is to be restored: a file of this device, or a backup that the server kept. */
+/** A file of this device, or a snapshot on the server. */
 export type RestoreSource = { readonly file: File } | { readonly snapshot: Snapshot }
 
-/** What is to be restored, for people. */
 export const sourceLabel = (source: RestoreSource): string =>
   'file' in source ? source.file.name : `Snapshot of ${formatMoment(source.snapshot.taken_at)}`
 
-/** `checking`: the server says what would change. `done`: the page is about to load anew. */
+/** `checking`: a dry run is under way. `done`: the page is about to reload. */
 export type RestoreStep = 'choosing' | 'checking' | 'ready' | 'restoring' | 'done'
 
 export interface Restore {
   readonly step: RestoreStep
   readonly source: RestoreSource | null
-  /** What would change, or, once it is done, what did. */
+  /** The result of the dry run, or of the restore once it is done. */
   readonly reply: RestoreReply | null
-  /** "" while nothing is wrong. */
+  /** "" for none. */
   readonly problem: string
   readonly progress: Progress | null
   choose(source: RestoreSource): void
@@ -40,10 +39,10 @@ export interface Restore {
   restore(): void
 }
 
-/** How long what was done stands before the page loads anew, in milliseconds. */
+/** How long the result is shown before the page reloads, in milliseconds. */
 const READING_TIME = seconds(3)
 
-/** Restores a backup: shows what would change, asks, does it, and loads the page anew. */
+/** Restores a backup: dry run, confirmation, restore, reload. */
 export function useRestore(): Restore {
   const sendForm = useStaffFormCall()
   const confirm = useConfirm()
@@ -52,7 +51,7 @@ export function useRestore(): Restore {
   const [reply, setReply] = useState<RestoreReply | null>(null)
   const [problem, setProblem] = useState('')
   const [progress, setProgress] = useState<Progress | null>(null)
-  // What a slower answer to an earlier choice is compared with.
+  // Guards against a slow reply to an earlier choice.
   const chosen = useRef<RestoreSource | null>(null)
 
   const send = (from: RestoreSource, dry_run: 'true' | 'false') => {
@@ -143,7 +142,7 @@ export function useRestore(): Restore {
 
 const KEY = 'restored'
 
-/** Keeps for the next load of this tab what was restored. Without storage the page only says less. */
+/** Keeps the result of a restore for the next load of this tab. Without storage it is simply not shown. */
 export function rememberRestored(value: Restored): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(value))
@@ -152,7 +151,7 @@ export function rememberRestored(value: Restored): void {
   }
 }
 
-/** What was restored before this load; null where nothing was. It is said until the tab loads again. */
+/** The result that was kept before this load, or null. Reading it removes it. */
 export function takeRestored(): Restored | null {
   try {
     const kept = sessionStorage.getItem(KEY)

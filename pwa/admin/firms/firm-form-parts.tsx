@@ -19,7 +19,7 @@ interface FormPartProps {
   readonly children?: ReactNode
 }
 
-/** A part of the form under a title of its own. */
+/** A titled part of the form. */
 export function FormPart({ title, note, children }: FormPartProps) {
   const id = useId()
   return (
@@ -38,7 +38,6 @@ interface BasicsPartProps extends FirmPartProps {
   readonly role: Role
 }
 
-/** Name, tier, description, addresses. */
 export function BasicsPart({ form, before, role }: BasicsPartProps) {
   const choices = categoryChoices(before, role)
   const isBound = before !== null && !can(role, 'firms:write-affiliate')
@@ -65,7 +64,7 @@ export function BasicsPart({ form, before, role }: BasicsPartProps) {
   )
 }
 
-/** The address of the logo; the head of the form shows how it looks. */
+/** The URL of the logo; the header of the form shows the picture. */
 function LogoField({ form, before }: Pick<BasicsPartProps, 'form' | 'before'>) {
   const logoUrl = useWatch({ control: form.control, name: 'logoUrl' })
   const { isFetching, problem } = usePicture('logo', logoUrl, logoShown(logoUrl, before))
@@ -80,7 +79,6 @@ function LogoField({ form, before }: Pick<BasicsPartProps, 'form' | 'before'>) {
   )
 }
 
-/** What speaks for a firm and against it, and what traders met. */
 export function PointsPart({ form }: FirmPartProps) {
   return (
     <>
@@ -122,13 +120,13 @@ interface AffiliatePartProps extends FirmPartProps {
   readonly role: Role
 }
 
-/** What the site earns from a firm; nothing of it for a firm to avoid. */
+/** What the site earns from a firm. Empty for the Avoid tier. */
 export function AffiliatePart({ form, role }: AffiliatePartProps) {
   const { control, setValue } = form
   const [category, percent] = useWatch({ control, name: ['category', 'discountPercentage'] })
   useEffect(() => {
     const clamped = Math.min(100, Math.max(0, percent))
-    // What is not a number yet is still being typed.
+    // NaN means that the number is still being typed.
     if (percent < 0 || percent > 100) setValue('discountPercentage', clamped, { shouldDirty: true })
   }, [percent, setValue])
   if (sectionOf(category) === 'avoid')

@@ -28,21 +28,21 @@ import { MorePart, TermsPart } from './trading-parts.tsx'
 import type { FirmAddress } from './use-firm-address.ts'
 
 export interface FirmFormProps {
-  /** The firm as the server holds it; null for a new one. */
+  /** The stored firm; null for a new one. */
   readonly before: Firm | null
-  /** Someone else deleted the firm while it was open. */
+  /** Somebody else deleted the firm while it was open. */
   readonly isGone: boolean
-  /** What the form of a new firm begins with. */
+  /** Initial values of a new firm. */
   readonly start: NewFirm
   readonly draftKey: string
   readonly onSaved: (firm: Firm, wasNew: boolean) => void
   readonly onClose: () => void
-  /** In the head of the form. */
+  /** In the header of the form. */
   readonly tools: ReactNode
   readonly preview: PreviewPlace
 }
 
-/** Adds or edits a firm. Nothing that was typed gets lost. */
+/** Adds or edits a firm. */
 export function FirmForm(props: FirmFormProps) {
   const { before, isGone, start, onSaved, onClose, preview } = props
   const { role } = useAccount()
@@ -108,7 +108,7 @@ export function FirmForm(props: FirmFormProps) {
   )
 }
 
-/** Saves a firm; `id` null adds it. The list holds it then. Throws `ApiError`. */
+/** Creates (`id` null) or updates a firm, and updates the cached list. Throws `ApiError`. */
 type SaveFirm = (id: string | null, values: NewFirm, ifMatch: string | null) => Promise<Firm>
 
 function useSaveFirm(): SaveFirm {
@@ -131,7 +131,7 @@ interface FirmLogoProps extends FirmPartProps {
   readonly before: Firm | null
 }
 
-/** The logo as visitors see it; the first letters of the name while there is none or it cannot be loaded. */
+/** The logo as visitors see it; initials while there is none or it cannot be loaded. */
 function FirmLogo({ form, before }: FirmLogoProps) {
   const [logoUrl, name] = useWatch({ control: form.control, name: ['logoUrl', 'name'] })
   const { path } = usePicture('logo', logoUrl, logoShown(logoUrl, before))
@@ -147,7 +147,7 @@ interface OpenFirmProps {
   readonly onSaved: FirmFormProps['onSaved']
 }
 
-/** The form of the firm that is open, or of a new one. */
+/** The form of the open firm, or of a new one. */
 export function OpenFirm({ firms, selected, address, preview, onGo, onSaved }: OpenFirmProps) {
   const { role } = useAccount()
   const { copied } = address

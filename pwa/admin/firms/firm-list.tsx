@@ -26,7 +26,7 @@ interface FirmListProps {
   readonly onDelete: ((firm: Firm) => void) | undefined
 }
 
-/** "Current Prop Firms": all firms, searched and narrowed by tier. */
+/** "Current Prop Firms": all firms, with search and tier filter. */
 export function FirmList({ firms, address, onAdd, onEdit, onDelete }: FirmListProps) {
   const { typed, type } = useTypedSearch(address)
   const { tiers: chosen } = address.filter
@@ -111,11 +111,11 @@ interface FirmListRowProps {
   readonly firm: Firm
   readonly isOpen: boolean
   readonly onEdit: (firm: Firm) => void
-  /** Absent: who looks may not delete firms. */
+  /** Absent: this role may not delete firms. */
   readonly onDelete: ((firm: Firm) => void) | undefined
 }
 
-/** A firm in the list of staff. Its whole row opens it. */
+/** A firm in the list; the whole row opens it. */
 const FirmListRow = memo(function FirmListRow({ firm, isOpen, onEdit, onDelete }: FirmListRowProps) {
   return (
     <li className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''}`}>
@@ -141,14 +141,14 @@ const FirmListRow = memo(function FirmListRow({ firm, isOpen, onEdit, onDelete }
   )
 })
 
-/** Firms with what a search looks through, made once per list. */
+/** Firms with their search text, computed once per list. */
 type SearchableFirms = readonly { readonly firm: Firm; readonly text: string }[]
 
-/** The public search, and the description that stands in each row. */
+/** The text of the public search plus the description that the row shows. */
 export const searchable = (firms: readonly Firm[]): SearchableFirms =>
   firms.map((firm) => ({ firm, text: `${searchText(firm)}\n${firm.description.toLowerCase()}` }))
 
-/** The firms that pass the filter, in the order given. */
+/** The firms that match the filter, in the given order. */
 export function foundFirms(firms: SearchableFirms, filter: FirmFilter): readonly Firm[] {
   const needle = needleOf(filter.search)
   return firms
@@ -156,13 +156,13 @@ export function foundFirms(firms: SearchableFirms, filter: FirmFilter): readonly
     .map(({ firm }) => firm)
 }
 
-/** "8 total", or "3 of 8 total" while a filter leaves some out. */
+/** "8 total", or "3 of 8 total" while a filter is active. */
 export function formatCount(found: number, total: number, filter: FirmFilter): string {
   const all = `${total.toLocaleString('en')} total`
   return isFiltered(filter) ? `${found.toLocaleString('en')} of ${all}` : all
 }
 
-/** How many firms each tier has. */
+/** The number of firms per tier. */
 export function tierCounts(firms: readonly Pick<Firm, 'category'>[]): Record<TierKey, number> {
   const counts = Object.fromEntries(tierKeys.map((key) => [key, 0])) as Record<TierKey, number>
   for (const firm of firms) {

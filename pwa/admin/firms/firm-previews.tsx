@@ -15,7 +15,7 @@ import type { FirmAddress, PreviewSide } from './use-firm-address.ts'
 
 interface FirmPreviewsProps extends FirmPartProps {
   readonly before: Firm | null
-  /** In the place of the list it is the first heading of the page. */
+  /** In place of the list it is the first heading of the page. */
   readonly heading: 'h1' | 'h2'
   readonly side: PreviewSide
   readonly onSide: (side: PreviewSide) => void
@@ -31,7 +31,7 @@ const screens = [
   ['wide', 'Wide'],
 ] as const satisfies readonly (readonly [PreviewScreen, string])[]
 
-/** The firm as the form describes it now, as visitors will see it. */
+/** The firm with the current values of the form, as visitors would see it. */
 function FirmPreviews({ form, before, heading, side, onSide, onClose }: FirmPreviewsProps) {
   const [screen, setScreen] = useState<PreviewScreen>('phone')
   const { data: settings } = useStaffQuery(readSettings, {})

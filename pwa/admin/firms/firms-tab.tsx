@@ -18,7 +18,7 @@ import { FirmList } from './firm-list.tsx'
 import { usePreviewPlace } from './firm-previews.tsx'
 import { type FirmAddress, useFirmAddress } from './use-firm-address.ts'
 
-/** "Manage Firms": all firms, and one of them to edit. */
+/** The tab "Manage Firms": the list and the open firm. */
 export function FirmsTab() {
   const { role } = useAccount()
   const { data, isLoading, refetch } = useFirms()
@@ -104,7 +104,7 @@ interface Outcome {
   failed(message: string): void
 }
 
-/** Asks, then deletes a firm. */
+/** Deletes a firm after a confirmation. */
 function useDeleteFirm({ done, failed }: Outcome): (firm: Firm) => Promise<void> {
   const confirm = useConfirm()
   const { save: remove } = useStaffSave(deleteFirm)

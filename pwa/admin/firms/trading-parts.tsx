@@ -15,7 +15,6 @@ import type { FirmPartProps } from './firm-values.ts'
 
 const required = ['maxFunding', 'profitSplit', 'evaluationFee', 'maxAccounts'] as const
 
-/** What a trader gets and pays. */
 export function TermsPart({ form }: FirmPartProps) {
   return (
     <FormPart title="Trading terms">
@@ -35,7 +34,7 @@ export function TermsPart({ form }: FirmPartProps) {
   )
 }
 
-/** The instruments of the filter to tick, and any others as words. */
+/** Checkboxes for the instruments of the filter, and a text field for any others. */
 export function InstrumentsField({ form }: FirmPartProps) {
   const { field } = useController({ control: form.control, name: 'instruments' })
   const [typed, setTyped] = useState<string | null>(null)
@@ -60,7 +59,7 @@ export function InstrumentsField({ form }: FirmPartProps) {
           <input
             {...control}
             ref={field.ref}
-            // While it is being typed, the text stays as it is typed.
+            // While the field has the focus, the text stays as typed.
             value={typed ?? others}
             placeholder="Crypto, Indices"
             onFocus={() => setTyped(others)}
@@ -79,14 +78,14 @@ export function InstrumentsField({ form }: FirmPartProps) {
   )
 }
 
-/** The instruments that the filter does not know, as they were given. */
+/** The instruments that the filter does not know. */
 export const otherInstruments = (instruments: readonly string[]): readonly string[] =>
   instruments.filter((value) => instrumentKeyOf(value) === null)
 
 const knownInstruments = (instruments: readonly string[]) =>
   instruments.filter((value) => instrumentKeyOf(value) !== null)
 
-/** The list with one of the filter's instruments on or off; the others stay where they are. */
+/** Returns the list with one known instrument switched on or off; the others keep their place. */
 export function withInstrument(instruments: readonly string[], key: InstrumentKey, on: boolean): string[] {
   const without = instruments.filter((value) => instrumentKeyOf(value) !== key)
   return on ? [...knownInstruments(without), key, ...otherInstruments(without)] : without
@@ -94,7 +93,7 @@ export function withInstrument(instruments: readonly string[], key: InstrumentKe
 
 const textOfOthers = (others: readonly string[]): string => others.join(', ')
 
-/** The list with the instruments typed in the place of the others. */
+/** Returns the list with the unknown instruments replaced by those typed. */
 export function withOthers(instruments: readonly string[], typed: string): string[] {
   const others = typed
     .split(',')
@@ -103,7 +102,7 @@ export function withOthers(instruments: readonly string[], typed: string): strin
   return [...knownInstruments(instruments), ...otherInstruments(others)]
 }
 
-/** What may be said beside it; shown only where it is filled in. */
+/** Optional details; visitors see only those that are filled in. */
 export function MorePart({ form }: FirmPartProps) {
   return (
     <FormPart title="More details" note="All of these are optional and shown only when filled in.">
@@ -132,7 +131,7 @@ export function MorePart({ form }: FirmPartProps) {
   )
 }
 
-/** What the rating rests on: links with a name and a day. */
+/** Evidence for the rating: links with a name and a date. */
 function EvidenceRows({ form }: FirmPartProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'evidence' })
   return (

@@ -8,15 +8,14 @@ import {
 } from '#contract/firm-filter.ts'
 import { useSetParams } from '../kit/use-selected-param.ts'
 
-/** Which sides of a firm the preview may show. */
 export const previewSides = ['card', 'details'] as const
 export type PreviewSide = (typeof previewSides)[number]
 
-/** What of the screen stands in the address, so that Back, a reload and a link find it again. */
+/** The parts of the screen's state that are in the address. */
 export interface FirmAddress {
   /** Id of the open firm, `NEW`, or null. */
   readonly selected: string | null
-  /** The firm that the new one begins as. */
+  /** The firm that a new one is copied from. */
   readonly copied: string | null
   readonly preview: PreviewSide | null
   readonly filter: FirmFilter
@@ -65,10 +64,10 @@ export function useFirmAddress(): FirmAddress {
   }
 }
 
-/** How long nothing is typed before a search goes into the address, in milliseconds: browsers count those writes. */
+/** How long typing must pause before the search goes into the address, in milliseconds: browsers limit such writes. */
 const TYPING_PAUSE = 300
 
-/** The search as it is typed: shown at once, written into the address in a pause. */
+/** The search field: shown at once, written to the address when typing pauses. */
 export function useTypedSearch({ filter, setFilter }: Pick<FirmAddress, 'filter' | 'setFilter'>) {
   const [typed, setTyped] = useState(filter.search)
   useEffect(() => {

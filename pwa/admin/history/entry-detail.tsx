@@ -28,7 +28,7 @@ interface EntryDetailProps {
   readonly banner: Banner
 }
 
-/** One entry: who, when, from where, what was there before and after. */
+/** One entry: who, when, from where, and the values before and after. */
 export function EntryDetail({ entry, back, banner }: EntryDetailProps) {
   const changes = fieldChanges(entry)
   const label = actionLabel(entry)
@@ -60,7 +60,7 @@ interface VersionPartProps {
   readonly banner: Banner
 }
 
-/** Sets what a thing was beside what it is, and puts the earlier version back through the usual write. */
+/** Compares an earlier version with the present one and restores it through the usual write. */
 export function VersionPart({ entry, subject, banner }: VersionPartProps) {
   const { readVersions, restoreVersion, recreate } = useVersions()
   const confirm = useConfirm()
@@ -154,7 +154,7 @@ interface ChangeTableProps {
   readonly heads: readonly [string, string]
 }
 
-/** Two states of a thing, field by field. What stands there was written by anyone: it is text and nothing else. */
+/** Two states of a thing, field by field. All values are untrusted and rendered as text. */
 export function ChangeTable({ label, changes, heads }: ChangeTableProps) {
   return (
     <table className={styles.table}>

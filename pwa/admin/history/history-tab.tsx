@@ -14,7 +14,7 @@ import styles from './history.module.css'
 
 const subjectIn = (text: string | null) => historySubjects.find((subject) => subject === text)
 
-/** Who changed what, when, field by field; earlier versions can be looked at and put back. */
+/** The tab "History": who changed what and when; earlier versions can be compared and restored. */
 export function HistoryTab() {
   const [query, setQuery] = useSearchParams()
   const [opened, setOpened] = useState<HistoryEntry | null>(null)
@@ -78,13 +78,13 @@ export function HistoryTab() {
 
 interface HistoryPagesProps {
   readonly subject: HistoryEntry['subject'] | undefined
-  /** Id of the entry that the address names. */
+  /** Id of the entry in the address. */
   readonly wanted: string | null
   readonly onFound: (entry: HistoryEntry) => void
   readonly onOpen: (entry: HistoryEntry) => void
 }
 
-/** The pages that were asked for, one after the other. */
+/** The loaded pages, one after the other. */
 export function HistoryPages(props: HistoryPagesProps) {
   const [ends, setEnds] = useState<readonly HistoryEntry[]>([])
   const after = [undefined, ...ends]
@@ -103,9 +103,9 @@ export function HistoryPages(props: HistoryPagesProps) {
 }
 
 interface PageProps extends HistoryPagesProps {
-  /** The entry at which the page before ended. */
+  /** The last entry of the page before. */
   readonly after: HistoryEntry | undefined
-  /** Asks for the next page; absent where it is there already. */
+  /** Loads the next page; absent where it is loaded already. */
   readonly onOlder: ((last: HistoryEntry) => void) | undefined
 }
 

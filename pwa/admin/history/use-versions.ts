@@ -13,7 +13,7 @@ import { type Present, wasRestoredAfter } from './versions.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** How many pages of its history are read to find out what a thing was. */
+/** Most pages of history that are read to reconstruct a version. */
 const MAX_PAGES = 50
 
 async function readThing(
@@ -36,7 +36,7 @@ async function readThing(
   return firm ? { values: { ...firm }, tag: firmTag(firm) } : null
 }
 
-/** Reads entries, newest first, until one is `isEnough`. */
+/** Reads entries, newest first, until one satisfies `isEnough`. */
 async function readEntries(
   callStaff: StaffCall,
   what: Partial<Pick<HistoryEntry, 'subject' | 'subject_id'>>,
@@ -53,7 +53,7 @@ async function readEntries(
   return entries
 }
 
-/** Reads what a thing is and what became of it, and writes through the same calls as every form. */
+/** Reads a thing with its history, and writes earlier versions through the same calls as the forms. */
 export function useVersions() {
   const callTagged = useTaggedStaffCall()
   const callStaff = useStaffCall()
@@ -77,7 +77,7 @@ export function useVersions() {
     [callTagged, callStaff],
   )
   const updateList = ({ data }: { readonly data: Firm }) => updateFirms(data.id, data)
-  /** Writes fields over a thing that is still as it was looked at. */
+  /** Overwrites a thing that is unchanged since it was compared. */
   const restoreVersion = async (
     subject: RestorableSubject,
     id: string,
@@ -89,9 +89,9 @@ export function useVersions() {
     else if (subject === 'theme') await theme.save(input, tag)
     else updateList(await firm.save(input, tag))
   }
-  /** Adds a deleted thing anew: it is another one of the same content. */
+  /** Creates a deleted thing anew, with a new id. */
   const recreate = async (subject: 'firm' | 'theme', fields: Values) => {
-    // What the history holds is judged by the server, as any other input.
+    // The server validates the values from the history like any other input.
     if (subject === 'firm') updateList(await newFirm.save({ body: fields as unknown as NewFirm }))
     else await newTheme.save({ body: fields as unknown as NewTheme })
   }

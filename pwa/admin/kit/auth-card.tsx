@@ -8,7 +8,7 @@ import { useSiteIcon } from './site-identity.ts'
 
 const IsPartContext = createContext(false)
 
-/** Says to the cards below that they stand inside a screen, and are none themselves. */
+/** Makes the cards inside part of a screen that has its own `main`. */
 export function InsideScreen({ children }: { readonly children: ReactNode }) {
   return <IsPartContext value>{children}</IsPartContext>
 }
@@ -16,16 +16,16 @@ export function InsideScreen({ children }: { readonly children: ReactNode }) {
 interface AuthCardProps {
   readonly title: string
   readonly lead?: ReactNode
-  /** Above the title, in the place of the site's icon. */
+  /** Above the title, in place of the site's icon. */
   readonly steps?: ReactNode
-  /** What went wrong; "" for nothing. */
+  /** "" for none. */
   readonly problem?: string
-  /** Under the card: the way back. */
+  /** Below the card: the way back. */
   readonly below?: ReactNode
   readonly children?: ReactNode
 }
 
-/** The one card of a screen on the way in. A new card takes the focus, so that it is read out. */
+/** The card of a sign-in screen. A new card focuses its heading, so that screen readers announce it. */
 export function AuthCard({ title, lead, steps, problem = '', below, children }: AuthCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const icon = useSiteIcon()
@@ -55,7 +55,7 @@ export function AuthCard({ title, lead, steps, problem = '', below, children }: 
   )
 }
 
-/** A screen on which nothing can be done yet but wait. */
+/** A screen that only waits. */
 export function Waiting({ children }: { readonly children: string }) {
   return (
     <main className={styles.waitingPage}>
@@ -66,7 +66,7 @@ export function Waiting({ children }: { readonly children: string }) {
   )
 }
 
-/** What stands in a form's field of that name; "" where there is none. Reads what password managers filled in, too. */
+/** The text of a form field by name, or "". Includes what password managers filled in. */
 export function textOf(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name)
   return typeof value === 'string' ? value : ''
@@ -77,7 +77,7 @@ interface BackProps {
   readonly children: string
 }
 
-/** A step back that stays on the page. */
+/** A step back within the page. */
 export function BackButton({ onBack, children }: BackProps) {
   return (
     <button type="button" className={layout.link} onClick={onBack}>
@@ -87,7 +87,7 @@ export function BackButton({ onBack, children }: BackProps) {
   )
 }
 
-/** Leaves the admin area for the public site, as a page of its own. */
+/** Leaves the admin area with a full page load. */
 export function BackToHome() {
   return (
     <a className={layout.link} href={paths.home.to()}>

@@ -4,7 +4,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './banner.module.css'
 
-/** How long each kind of message stands, in milliseconds. */
+/** How long each kind of message is shown, in milliseconds. */
 const SHOWN_FOR = { success: seconds(3), failure: seconds(5) } as const
 
 interface Message {
@@ -15,12 +15,11 @@ interface Message {
 export interface Banner {
   success(text: string): void
   failure(text: string): void
-  /** What `BannerPlace` shows; null for nothing. */
   readonly message: Message | null
   close(): void
 }
 
-/** Says what became of something: a success for 3 s, a failure for 5 s, or until it is closed. */
+/** A message that disappears by itself, or when it is closed. */
 export function useBanner(): Banner {
   const [message, setMessage] = useState<Message | null>(null)
   useEffect(() => {
@@ -38,7 +37,7 @@ interface BannerPlaceProps {
   readonly banner: Pick<Banner, 'message' | 'close'>
 }
 
-/** Stands somewhere in the screen. Both live regions are there from the start: what comes into them is read out. */
+/** Shows the banner. Both live regions exist from the start, so that screen readers announce what comes into them. */
 export function BannerPlace({ banner: { message, close } }: BannerPlaceProps) {
   const messageOf = (kind: Message['kind']) =>
     message?.kind === kind && (

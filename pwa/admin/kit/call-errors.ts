@@ -4,7 +4,7 @@ import { ApiError, type Newer } from '#pwa/api/api-error.ts'
 export interface FailureMessages {
   /** The server refused the input. Absent: as `failed`. */
   readonly refused?: string
-  /** No answer, or not one that this server gives. */
+  /** No answer, or an unexpected one. */
   readonly failed: string
 }
 
@@ -16,7 +16,7 @@ export function errorMessage(error: unknown, { refused, failed }: FailureMessage
   return (isRefusal ? refused : undefined) ?? failed
 }
 
-/** Whether a call got no verdict, so that it may be repeated as it was. */
+/** Whether a call got no definite answer, so that it may be repeated as it was. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.failure !== 'refused' || error.status >= 500)
 

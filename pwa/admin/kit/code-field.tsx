@@ -3,7 +3,7 @@ import hidden from '#pwa/ui/visually-hidden.module.css'
 import styles from './code-field.module.css'
 import { InputField } from './input-field.tsx'
 
-/** The two kinds of code that prove a second factor. */
+/** The two kinds of code for the second factor. */
 export const codeKinds = {
   authenticator: {
     label: '6-digit code',
@@ -21,7 +21,7 @@ export const codeKinds = {
 
 export type CodeKind = keyof typeof codeKinds
 
-/** What of a typed or pasted text belongs to a code: in capitals, without spaces and dashes, never too long. */
+/** Normalizes typed or pasted text to a code: upper case, only valid characters, at most its length. */
 export function cleanCode(kind: CodeKind, text: string): string {
   const { invalidCharacters, length } = codeKinds[kind]
   return text.normalize('NFKC').toUpperCase().replace(invalidCharacters, '').slice(0, length)
@@ -33,13 +33,13 @@ interface CodeFieldProps {
   readonly value: string
   readonly onChange: (code: string) => void
   readonly invalid?: boolean
-  /** Id of what is read out with it. */
+  /** Id of a description. */
   readonly describedBy?: string | undefined
 }
 
 const cells = Array.from({ length: codeKinds.authenticator.length }, (_, index) => index)
 
-/** The authenticator's code: six cells drawn under one input, so that typing, pasting and autofill need no tricks. */
+/** The authenticator's code: six cells drawn below one real input, so that typing, pasting and autofill just work. */
 export function CodeField({ value, onChange, invalid = false, describedBy }: CodeFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -88,7 +88,7 @@ interface SecondFactorFieldProps {
   readonly onCode: (code: string) => void
 }
 
-/** A code of either kind, with the switch between them. */
+/** A code of either kind, with a switch between them. */
 export function SecondFactorField({ kind, code, invalid, onKind, onCode }: SecondFactorFieldProps) {
   const help = useId()
   return (

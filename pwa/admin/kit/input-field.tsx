@@ -7,7 +7,7 @@ interface InputFieldProps
   extends ComponentProps<'input'>,
     Pick<ComponentProps<typeof Field>, 'hint' | 'problem'> {
   readonly label: string
-  /** A button at the end of the input, 44 px wide. */
+  /** At the end of the input, 44 px wide. */
   readonly button?: ReactNode
 }
 

@@ -7,7 +7,7 @@ interface NewPasswordFieldsProps {
   readonly minimum: number
 }
 
-/** A new password and its repetition, as `new-password` and `confirm-password` of the form. */
+/** A new password and its confirmation, named `new-password` and `confirm-password`. */
 export function NewPasswordFields({ minimum }: NewPasswordFieldsProps) {
   const [typed, setTyped] = useState('')
   return (
@@ -25,12 +25,11 @@ export function NewPasswordFields({ minimum }: NewPasswordFieldsProps) {
 }
 
 interface PasswordAdviceProps {
-  /** What was typed so far. */
   readonly password: string
   readonly minimum: number
 }
 
-/** How long a new password should be, and how strong the typed one is. Stands where a field's help does. */
+/** The recommended length, and the strength of the typed password. */
 export function PasswordAdvice({ password, minimum }: PasswordAdviceProps) {
   const strength = passwordStrength(password)
   return (
@@ -63,13 +62,12 @@ interface NewPassword {
   readonly confirmation: string
 }
 
-/** Words for what can be wrong with a new password. */
 interface PasswordMessages {
   readonly tooShort: string
   readonly different: string
 }
 
-/** What is wrong with a new password before it is sent, or "". The length counts code points, as the server does. */
+/** The problem with a new password, or "". Length is counted in code points, as on the server. */
 export function passwordProblem(
   { password, confirmation }: NewPassword,
   minimum: number,
@@ -79,18 +77,18 @@ export function passwordProblem(
   return password === confirmation ? '' : different
 }
 
-/** How strong a password is, from the weakest to the strongest. */
+/** From weakest to strongest. */
 const strengths = ['weak', 'fair', 'good', 'strong'] as const
 type Strength = (typeof strengths)[number]
 
-/** What digits or signs at both ends of a word count for, in characters: guessers add them first. */
+/** What leading and trailing digits or signs count for, in characters: guessers try them first. */
 const ENDS_COUNT = 2
-/** What one character counts for, however often it stands there. */
+/** What a repeated character counts for in all. */
 const REPEATS_COUNT = 2
-/** From how many characters on, so counted, a password is fair, good and strong. */
+/** The counted lengths from which a password is fair, good and strong. */
 const steps = [8, PASSWORD_RECOMMENDED, 16] as const
 
-/** How strong a password looks by its length and variety; null for none. The server alone knows the common ones. */
+/** Estimates strength from length and variety; null for "". Only the server knows the common passwords. */
 export function passwordStrength(password: string): Strength | null {
   if (password === '') return null
   const typed = [...password.toLowerCase()]

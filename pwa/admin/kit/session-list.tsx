@@ -14,7 +14,7 @@ interface SessionListProps {
   readonly onEnd: (session: SessionView) => void
 }
 
-/** Where somebody is signed in: browser, network, since when; each can be ended but the one that asks. */
+/** The sessions of a person: browser, network, times. Each but the current one can be ended. */
 export function SessionList({ label, sessions, onEnd }: SessionListProps) {
   const [now] = useState(() => new Date())
   return (

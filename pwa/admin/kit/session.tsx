@@ -15,23 +15,23 @@ import { call } from '#pwa/api/call.ts'
 import { DraftStoreContext } from './safe-save/draft-store.ts'
 
 interface Session {
-  /** Bearer token of whoever is signed in, or null. */
+  /** Bearer token of whoever is signed in. */
   readonly token: string | null
-  /** The server ended the session; the person did not sign out. */
+  /** The server ended the session, not the person. */
   readonly expired: boolean
-  /** What to say at the login, where the session ended on purpose; "" for nothing. */
+  /** Shown at the login after a session ended on purpose; "" for none. */
   readonly loginNotice: string
-  /** The token that counts now: a call beside this one, or another tab, may have signed in anew. */
+  /** The current token: another call or tab may have signed in again since `token` was rendered. */
   latest(): string | null
   begin(token: string): void
   /**
-   * Forgets the session in every tab; one that another tab began meanwhile is taken over. `expired`: because the server
-   * does not know it any more.
+   * Ends the session in every tab; adopts one that another tab began meanwhile. `expired`: the server no longer knows
+   * it.
    */
   end(reason?: 'expired', loginNotice?: string): void
-  /** Tells every other tab that somebody signs out, before the session ends. */
+  /** Announces a sign-out to the other tabs, before the session ends. */
   announceSignOut(userId: string): void
-  /** Lets what other tabs do to the session wait, until the function that it gives is called. */
+  /** Ignores session changes of other tabs until the returned function is called. */
   freeze(): () => void
 }
 
@@ -39,7 +39,7 @@ const SessionContext = createContext<Session | null>(null)
 
 const browserStore = () => localStorage
 
-/** Holds the session of this browser: restored at start, the same in all its tabs. */
+/** The session of this browser: restored at the start, shared by all tabs. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [token, setToken] = useState(() => readToken(browserStore))
   const [expired, setExpired] = useState(false)
@@ -93,29 +93,29 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** The session; only below a `SessionProvider`. */
+/** Only below a `SessionProvider`. */
 export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('There is no SessionProvider above')
   return session
 }
 
-/** As long as this is shown, other tabs do not change the session here: it shows something once. */
+/** While mounted, other tabs cannot change the session here: something is shown only once. */
 export function useFrozenSession(): void {
   const { freeze } = useSession()
   useEffect(() => freeze(), [freeze])
 }
 
-/** The two values that a browser keeps of a session. */
+/** Local storage keys of the session. */
 const FLAG = 'isAdmin'
 const TOKEN = 'adminToken'
 
-/** For a moment, whom a sign-out forgets: how it is told to other tabs, before they see that the session is gone. */
+/** Set for a moment at a sign-out, so that other tabs know who it was before the session is gone. */
 const SIGNED_OUT = 'adminLeft'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The token of the stored session, or null; also where the browser keeps nothing. */
+/** The stored token, or null; also where storage is not available. */
 export function readToken(store: () => Store): string | null {
   try {
     return store().getItem(FLAG) === 'true' ? store().getItem(TOKEN) : null
@@ -124,7 +124,7 @@ export function readToken(store: () => Store): string | null {
   }
 }
 
-/** Keeps a session, or forgets it. Where the browser keeps nothing, the session lasts as long as the page. */
+/** Stores a session, or removes it. Where storage is not available, the session lasts as long as the page. */
 export function writeToken(store: () => Store, token: string | null): void {
   try {
     if (token === null) {
@@ -139,7 +139,7 @@ export function writeToken(store: () => Store, token: string | null): void {
   }
 }
 
-/** Tells all other tabs that somebody signs out, so that nothing of theirs stays on this device. */
+/** Announces a sign-out to all other tabs, so that they keep nothing on this device. */
 function announceSignOut(store: () => Store, userId: string): void {
   try {
     store().setItem(SIGNED_OUT, userId)
@@ -149,21 +149,20 @@ function announceSignOut(store: () => Store, userId: string): void {
   }
 }
 
-/** Who signs out in another tab, by what that tab wrote; null where it says something else. */
+/** Id of who signed out in another tab, from its storage event; null for any other event. */
 export const whoSignsOut = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): string | null =>
   key === SIGNED_OUT ? newValue : null
 
-/** Whether a change of this key, made by another tab, may have changed the session; null means all keys. */
+/** Whether a storage event for this key may have changed the session; null means all keys. */
 export const concernsSession = (key: string | null): boolean => key === null || key === FLAG || key === TOKEN
 
-/** Who is signed in, and how many days are left until two factors are owed. */
+/** Who is signed in, and the days left to set up a second factor. */
 export interface Account extends AdminUser {
   readonly mfa_grace_days_left?: number | undefined
 }
 
 const AccountContext = createContext<Account | null>(null)
 
-/** Says to everything below who is signed in. */
 export function AccountProvider({
   account,
   children,
@@ -174,7 +173,7 @@ export function AccountProvider({
   return <AccountContext value={account}>{children}</AccountContext>
 }
 
-/** Who is signed in; only below an `AccountProvider`. */
+/** Only below an `AccountProvider`. */
 export function useAccount(): Account {
   const account = useContext(AccountContext)
   if (!account) throw new Error('Nobody is signed in here')
@@ -186,8 +185,8 @@ function ignoreFailedCall(error: unknown): void {
 }
 
 /**
- * Signs out: whether the server hears of it or not, every tab of this browser forgets the session, and what the person
- * left unsaved. (threats C6, M8)
+ * Signs out: even if the server cannot be reached, every tab of this browser drops the session and the unsaved drafts.
+ * (threats C6, M8)
  */
 export function useSignOut(): () => void {
   const { token, end, announceSignOut } = useSession()

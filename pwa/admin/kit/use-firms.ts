@@ -6,7 +6,7 @@ import { compareFirms } from '#contract/firm-rules.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { type StaffQuery, useRefresh, useStaffQuery } from './staff-query.tsx'
 
-/** A firm as this person's own write left it; null: deleted. */
+/** A firm as this person's last write left it; null: deleted. */
 export interface WrittenFirm {
   readonly id: string
   readonly firm: Firm | null
@@ -14,13 +14,16 @@ export interface WrittenFirm {
   readonly at: number
 }
 
-/** How long a list may come from before a write, in milliseconds: it is published behind the writes. (docs/decisions/publication.md) */
+/**
+ * How long a fetched list may predate a write, in milliseconds: the list is published after the write.
+ * (docs/decisions/publication.md)
+ */
 const REMEMBERED_FOR = seconds(30)
 
 const WRITTEN = ['firms written here']
 const none: readonly WrittenFirm[] = []
 
-/** The list with what was written since it was made: no firm in it is older than what its writer was told. */
+/** Overlays recent own writes on a list, so that no firm in it is older than its writer has seen. */
 export function withRecentWrites(
   firms: readonly Firm[],
   written: readonly WrittenFirm[],
@@ -40,7 +43,6 @@ export function withRecentWrites(
   return [...merged, ...missing].sort(compareFirms)
 }
 
-/** All firms, as staff see them. */
 export function useFirms(): StaffQuery<readonly Firm[]> {
   const query = useStaffQuery(listFirms, {})
   const { data: written = none } = useQuery<readonly WrittenFirm[]>({ queryKey: WRITTEN, queryFn: skipToken })
@@ -51,7 +53,7 @@ export function useFirms(): StaffQuery<readonly Firm[]> {
   return { ...query, data }
 }
 
-/** Puts a firm into the list as a write left it, null for a deleted one; the list is read anew behind that. */
+/** Updates the cached list with a written firm, null for a deleted one, then refetches it. */
 export function useUpdateFirms(): (id: string, firm: Firm | null) => void {
   const client = useQueryClient()
   const refresh = useRefresh()

@@ -3,7 +3,7 @@ import { fetchPicture, type PictureKind } from '#contract/picture-endpoints.ts'
 import { isSitePath, safeImageUrl } from '#contract/primitives/url.ts'
 import { useStaffQuery } from './staff-query.tsx'
 
-/** How long typing rests before the picture is asked for, in milliseconds. */
+/** How long typing must pause before the picture is fetched, in milliseconds. */
 const TYPING_PAUSE = 600
 
 function useDebounced(text: string): string {
@@ -16,18 +16,18 @@ function useDebounced(text: string): string {
 }
 
 export interface Picture {
-  /** Where this site serves it; null while it is not there, or cannot be had. */
+  /** Path on this site; null while it is not there or cannot be fetched. */
   readonly path: string | null
   readonly isFetching: boolean
-  /** Why it cannot be had; "" for nothing. */
+  /** Why it cannot be fetched; "" for none. */
   readonly problem: string
 }
 
 const nothing: Picture = { path: null, isFetching: false, problem: '' }
 
 /**
- * The picture whose address is being typed, as visitors will see it: this site fetches a copy, so the browser asks
- * nobody else. `known`: where it is served already, "" for nowhere. (docs/decisions/pictures.md)
+ * The picture at a URL that is being typed. This site fetches a copy, so the browser contacts no other host. `served`:
+ * the path of a copy that exists already, or "". (docs/decisions/pictures.md)
  */
 export function usePicture(kind: PictureKind, typed: string, served = ''): Picture {
   const address = typed.trim()

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { errorMessage, type FailureMessages } from './call-errors.ts'
 
-/** One thing that a form does: at most once at a time, and what became of it. */
+/** One action of a form, run at most once at a time. */
 export interface Task {
   readonly busy: boolean
-  /** What went wrong, in words for people; "" while nothing did. */
+  /** "" for none. */
   readonly problem: string
-  /** Says what is wrong without doing anything. */
+  /** Sets the problem without running anything. */
   fail(problem: string): void
   run(work: () => Promise<void>, messages: FailureMessages): void
 }
@@ -14,7 +14,7 @@ export interface Task {
 export function useTask(): Task {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  // A second press may come before the first is drawn.
+  // A second press may come before the first one is rendered.
   const running = useRef(false)
   return {
     busy,

@@ -13,7 +13,7 @@ import { TabBoundary, TabContent } from './lazy-tab.tsx'
 import { PanelHeader } from './panel-header.tsx'
 import { PanelTabs, useTab } from './panel-tabs.tsx'
 
-/** What staff find behind the login: header, tabs and the tab that the address names. */
+/** The admin area: header, tabs, and the tab in the address. */
 export function AdminPanel() {
   return (
     <StaffQueryProvider>
@@ -26,7 +26,7 @@ export function AdminPanel() {
   )
 }
 
-/** The tab where two factors are set up. */
+/** The tab where the second factor is set up. */
 const SETUP = 'admin'
 
 function Panel() {
@@ -56,7 +56,7 @@ function TabLoading() {
   )
 }
 
-/** Says how many days are left until two factors are owed; nothing where they are not. */
+/** The days left to set up a second factor; nothing where none is required. */
 function GraceNotice({ onSetUp }: { readonly onSetUp: () => void }) {
   const { mfa_grace_days_left: left } = useAccount()
   if (left === undefined) return null
@@ -76,7 +76,7 @@ function GraceNotice({ onSetUp }: { readonly onSetUp: () => void }) {
   )
 }
 
-/** What only whoever runs the site can put right; nothing where all is well. */
+/** Problems that only the site's operator can fix; nothing if there are none. */
 export function NeedsAttention() {
   const { role } = useAccount()
   const { data } = useStaffQuery(readAttention, {}, { enabled: can(role, readAttention.needs) })

@@ -14,7 +14,7 @@ import { type PanelTab, tabs } from './tab-table.ts'
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** The tabs: a rail in landscape, one row of words in portrait, a row that scrolls on a phone. */
+/** The tabs: a rail in landscape, a row in portrait, a scrolling row on a phone. */
 export function PanelTabs({ allowed, current, open }: OpenTab) {
   const row = useRef<HTMLElement>(null)
   const key = current?.key
@@ -31,7 +31,7 @@ export function PanelTabs({ allowed, current, open }: OpenTab) {
           href={addressOf(tab.key)}
           aria-current={tab.key === key ? 'page' : undefined}
           data-tab={tab.key}
-          // The chunk is on its way while the finger is still down; what keeps it from coming is said when the tab opens.
+          // Prefetch; failing is harmless.
           onPointerDown={() => void tab.load().catch(() => undefined)}
           onClick={(event) => {
             if (!isPlain(event)) return
@@ -48,7 +48,7 @@ export function PanelTabs({ allowed, current, open }: OpenTab) {
   )
 }
 
-/** How many reviews wait for a decision; nothing where none does. (screen 9) */
+/** The number of reviews that wait for a decision; nothing if there are none. */
 function PendingCount() {
   const { data } = useStaffQuery(readReviewCounts, {})
   const pending = data ? data.received - data.approved - data.rejected : 0
@@ -64,15 +64,15 @@ function PendingCount() {
 export const addressOf = (key: string): string => `${paths.admin.to()}?${new URLSearchParams({ tab: key })}`
 
 export interface OpenTab {
-  /** The tabs that whoever is signed in may see. */
+  /** The tabs that this role may see. */
   readonly allowed: readonly PanelTab[]
-  /** The one that the address names, else the first. */
+  /** The tab in the address, else the first. */
   readonly current: PanelTab | undefined
-  /** Opens a tab, unless something unsaved is to stay open. */
+  /** Opens a tab, unless the person wants to stay with unsaved changes. */
   open(key: string): Promise<void>
 }
 
-/** Which tab is open: the address says it, so that Back and a reload find it again. */
+/** The open tab, from the address. */
 export function useTab(): OpenTab {
   const { role } = useAccount()
   const [query] = useSearchParams()

@@ -18,7 +18,7 @@ const ruleMessages = {
   different: 'Passwords do not match.',
 } as const
 
-/** What a reset mail's link opens: a new password. The form stays after an error. */
+/** Behind the link of a reset mail: a form for a new password. */
 export function ResetPasswordPage() {
   const { token = '' } = useParams()
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ interface FirmPreviewProps {
   readonly display: AvoidDisplay
 }
 
-/** A firm in the list as visitors see it: a card on the phone, a row of the table on a wide screen. */
+/** A firm in the list as visitors see it: a card on a phone, a table row on a wide screen. */
 export function FirmCardPreview({ firm, screen, display }: FirmPreviewProps) {
   return (
     <PreviewFrame title={`Preview of ${firm.name} in the list`} screen={screen}>
@@ -70,7 +70,7 @@ export function FirmDetailsPreview({ firm, screen, display }: FirmPreviewProps) 
 const none: readonly string[] = []
 const state: DirectoryState = { status: 'loading' }
 
-/** A device on which nothing is kept and nothing changes: previews draw over it without touching the real one. */
+/** A device that stores nothing and never changes, so that previews do not touch the real one. */
 export const inertDevice: Device = {
   link: { send: nothing, subscribe: () => nothing },
   directory: {

@@ -17,7 +17,7 @@ interface SettingFieldProps {
   readonly hasPassword: boolean
 }
 
-/** This many choices stand two by two, like the corners of a screen. */
+/** This many choices are laid out two by two, like the corners of a screen. */
 const PAIRS = 4
 
 const formats = {
@@ -25,7 +25,7 @@ const formats = {
   share: (value: number) => `${Math.round(value * 100)}%`,
 } as const
 
-/** The control of one field of the table. */
+/** The control for one field of the table. */
 export function SettingField({ form, field, hasPassword }: SettingFieldProps) {
   const { path, label, hint, required } = field
   const common = { form, name: path, label, hint, required }
@@ -69,12 +69,12 @@ const itemsOf = (text: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '')
 
-/** A list of short texts in one line, comma-separated and trimmed. */
+/** A list of short texts, comma-separated in one input. */
 function ListSetting(props: FieldOf<Settings>) {
   const { field } = useController({ control: props.form.control, name: props.name })
   const items = Array.isArray(field.value) ? field.value.map(String) : []
   const [typed, setTyped] = useState('')
-  // What is typed stays as it is for as long as it means what is kept.
+  // Typed text is kept as long as it parses to the stored value.
   const isCurrent = itemsOf(typed).join() === items.join()
   return (
     <FormField {...props}>
@@ -103,17 +103,16 @@ function ListSetting(props: FieldOf<Settings>) {
 interface NumberSettingProps extends FieldOf<Settings> {
   readonly min: number
   readonly max: number
-  /** Comes in place of what is no number, once the field is left. */
+  /** Replaces an empty or invalid number on blur. */
   readonly fallback: number
-  /** How many of what is kept make one of what is typed: 1000 for seconds over milliseconds. */
+  /** Stored units per typed unit: 1000 for seconds stored as milliseconds. */
   readonly scale?: number
 }
 
-/** A number of the settings. */
 function NumberSetting(props: NumberSettingProps) {
   const { form, name, label, hint, min, max, fallback, scale = 1 } = props
   const { field } = useController({ control: form.control, name })
-  // The check speaks of what is kept.
+  // The schema's message is about the stored unit.
   const problem = useProblem(props) && `${label} must be from ${min} to ${max}`
   const kept = typeof field.value === 'number' ? field.value / scale : Number.NaN
   return (
@@ -139,11 +138,11 @@ function NumberSetting(props: NumberSettingProps) {
 }
 
 interface SecretSettingProps extends FieldOf<Settings> {
-  /** Whether the server holds one, which it never shows. */
+  /** Whether the server has one, which it never returns. */
   readonly isStored: boolean
 }
 
-/** A password that the server keeps: an empty field leaves it as it is. */
+/** A stored password: an empty field keeps it. */
 function SecretSetting(props: SecretSettingProps) {
   const { form, name, label, isStored } = props
   const { field } = useController({ control: form.control, name })

@@ -19,17 +19,17 @@ const extras: Readonly<Record<CardExtra, ComponentType<ExtraProps>>> = {
   'auto-backup': AutoBackupExtra,
 }
 
-/** Where the index leads. */
+/** Target of the links in the index. */
 export const cardId = (key: string): string => `card-${key}`
 
 interface CardFrameProps {
   readonly card: Pick<SettingsCard, 'key' | 'title' | 'icon'>
-  /** At the end of the head. */
+  /** At the end of the header. */
   readonly control?: ReactNode
   readonly children: ReactNode
 }
 
-/** The frame of a card: its icon, its title, its switch. */
+/** The frame of a card: icon, title, switch. */
 function CardFrame({ card: { key, title, icon }, control, children }: CardFrameProps) {
   return (
     <section id={cardId(key)} className={styles.card} aria-labelledby={`${cardId(key)}-title`}>
@@ -49,7 +49,7 @@ interface CardOfSettingsProps extends ExtraProps {
   readonly card: SettingsCard
 }
 
-/** One card of the settings, drawn from the table. */
+/** One card of the settings, rendered from the table. */
 export const CardOfSettings = memo(function CardOfSettings({ card, ...rest }: CardOfSettingsProps) {
   const { form, stored } = rest
   const Extra = card.extra && extras[card.extra]
@@ -77,11 +77,10 @@ export const CardOfSettings = memo(function CardOfSettings({ card, ...rest }: Ca
 interface HeadSwitchProps {
   readonly form: SettingsForm
   readonly name: SettingsPath
-  /** What it switches. */
   readonly label: string
 }
 
-/** The switch in a card's head: whether the thing is there at all. */
+/** The switch in the header of a card. */
 function HeadSwitch({ form, name, label }: HeadSwitchProps) {
   const { field } = useController({ control: form.control, name })
   return (

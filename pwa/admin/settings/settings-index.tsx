@@ -7,7 +7,7 @@ import { cardId } from './settings-card.tsx'
 import styles from './settings-index.module.css'
 import { isCardChanged } from './stored-settings.ts'
 
-/** All cards with whether they hold unsaved edits. Those of Themes show by what stands in its card. */
+/** All cards, with whether they have unsaved changes. The dot of Themes is shown by CSS, from the state of its card. */
 function entriesOf(changed: readonly string[]) {
   return cardGroups.map(({ title, cards }, index) => {
     const own = cards.map((card) => ({ ...card, isChanged: isCardChanged(card, changed) }))
@@ -17,14 +17,14 @@ function entriesOf(changed: readonly string[]) {
 
 const keys = entriesOf([]).flatMap(({ entries }) => entries.map(({ key }) => key))
 
-/** Brings a card into view and gives its title the focus. */
+/** Scrolls to a card and focuses its title. */
 function jumpTo(key: string): void {
   const card = document.getElementById(cardId(key))
   card?.scrollIntoView({ block: 'start' })
   card?.querySelector('h2')?.focus({ preventScroll: true })
 }
 
-/** The jump list of the cards, in four groups, with a dot for each that holds unsaved edits. */
+/** Links to the cards, in four groups, with a dot on each that has unsaved changes. */
 export function SettingsIndex({ changed }: { readonly changed: readonly string[] }) {
   const [isOpen, setOpen] = useState(false)
   const visibleCard = useVisibleCard(keys)
@@ -75,10 +75,10 @@ export function SettingsIndex({ changed }: { readonly changed: readonly string[]
   )
 }
 
-/** Cards whose head is in the upper part of the screen are those that are read. */
+/** A card counts as visible when its header is in the upper part of the screen. */
 const UPPER_PART = '-20% 0px -65% 0px'
 
-/** Key of the card that is being read; the first one until something was scrolled. */
+/** Key of the visible card; the first one until something is scrolled. */
 function useVisibleCard(keys: readonly string[]): string | undefined {
   const [visibleCard, setVisibleCard] = useState(keys[0])
   useEffect(() => {

@@ -18,7 +18,7 @@ import styles from './settings-screen.module.css'
 import { changedFields, defaultSettings, type StoredSettings, storedSettings } from './stored-settings.ts'
 import { ThemesCard } from './themes/themes-card.tsx'
 
-/** All settings of the site on one screen. */
+/** The tab "Site Settings". */
 export function SettingsTab() {
   const { data, tag, isFetching, error, refetch } = useStaffQuery(readSettings, {})
   const stored = useMemo(() => (data ? storedSettings(data) : null), [data])
@@ -40,7 +40,7 @@ export function SettingsTab() {
   )
 }
 
-/** The specified words. */
+/** The specified texts. */
 const resetQuestion = {
   title: 'Reset to Defaults',
   text: 'Are you sure you want to reset all settings to default values?',
@@ -61,7 +61,7 @@ interface SettingsScreenProps {
   readonly tag: string | null
 }
 
-/** The cards, their index and the one bar that saves them all. */
+/** The cards, their index and the bar that saves them. */
 export function SettingsScreen({ stored, tag }: SettingsScreenProps) {
   const banner = useBanner()
   const confirm = useConfirm()
@@ -119,7 +119,7 @@ interface SaveBarProps {
   readonly onDiscard: () => void
 }
 
-/** Stands from the first edit on until everything is saved. */
+/** Shown while there are unsaved changes. */
 export function SaveBar({ isSaving, onSave, onDiscard }: SaveBarProps) {
   return (
     <div className={styles.bar}>
@@ -160,10 +160,10 @@ interface Sent {
   readonly tag: string | null
 }
 
-/** The specified words. */
+/** The specified messages. */
 export const saveMessages = { failed: 'Failed to save settings. Please try again.' } as const
 
-/** Sends the groups that differ from what is stored, and no other; the banner says what became of it. Throws `ApiError`. */
+/** Sends only the groups that changed. Throws `ApiError`. */
 export function useSendSettings(
   stored: Settings,
   { success, failure }: Pick<Banner, 'success' | 'failure'>,

@@ -12,14 +12,13 @@ import { useStaffCall } from '../kit/staff-call.ts'
 import { useStaffQuery } from '../kit/staff-query.tsx'
 import styles from './setup.module.css'
 
-/** Whether somebody is enrolled, as the server says it. */
 interface Factor {
   readonly mfa_enabled: boolean
   readonly mfa_grace_period_until: string | null
   readonly backup_codes_remaining: number
 }
 
-/** From this many backup codes on, new ones are recommended. */
+/** With this many backup codes or fewer, new ones are recommended. */
 const FEW_CODES = 3
 
 const messages = { failed: 'Your two-factor status could not be loaded. Please try again.' } as const
@@ -29,7 +28,7 @@ interface MfaCardProps {
   readonly onEnrol: (isEnrolled: boolean) => void
 }
 
-/** The own second factor: whether it is there, how many backup codes are left, and the way to a new one. */
+/** The own second factor: its state, the number of backup codes left, and a new enrolment. */
 export function MfaCard({ account, onEnrol }: MfaCardProps) {
   const { data: factor, error, refetch } = useStaffQuery(mfaStatus, { params: { id: account.id } })
   const problem = !factor && error ? errorMessage(error, messages) : ''
@@ -77,7 +76,7 @@ function Enrolled({ factor: { backup_codes_remaining: left } }: { readonly facto
   )
 }
 
-/** `now` is read once, when the status comes. */
+/** The days left, counted once when the status arrives. */
 function NotEnrolled({ factor }: { readonly factor: Factor }) {
   const [left] = useState(() => daysLeft(factor.mfa_grace_period_until, new Date()))
   return (
@@ -92,7 +91,7 @@ function NotEnrolled({ factor }: { readonly factor: Factor }) {
   )
 }
 
-/** Switches the own second factor off, with the own password; every session ends with it. */
+/** Disables the own second factor after a password check; this ends every session. */
 function DisableFactor({ account }: { readonly account: AdminUser }) {
   const callStaff = useStaffCall()
   const { end } = useSession()

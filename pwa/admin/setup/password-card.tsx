@@ -12,7 +12,7 @@ import { useStaffCall } from '../kit/staff-call.ts'
 import { useTask } from '../kit/use-task.ts'
 import styles from './setup.module.css'
 
-/** How long the success stands before the login comes, in milliseconds. */
+/** How long the success is shown before the login, in milliseconds. */
 const LOGOUT_AFTER = seconds(2)
 
 const callMessages = {
@@ -24,7 +24,7 @@ const ruleMessages = {
   different: 'New passwords do not match',
 } as const
 
-/** Changes the own password; that ends every session, so the login follows. */
+/** Changes the own password, which ends every session. */
 export function PasswordCard({ username }: { readonly username: string }) {
   const callStaff = useStaffCall()
   const { end } = useSession()

@@ -19,7 +19,7 @@ import styles from './setup.module.css'
 
 const ENROLLED = 'Two-factor authentication is set up. Please sign in with a code.'
 
-/** The own account: password, second factor, sessions. */
+/** The tab "Admin Setup": the own account. */
 export function SetupTab() {
   const account = useAccount()
   const { end } = useSession()
@@ -51,7 +51,6 @@ export function SetupTab() {
   )
 }
 
-/** Says where credentials can be set besides here. */
 function EnvironmentCard() {
   return (
     <section className={styles.card}>
@@ -68,7 +67,6 @@ function EnvironmentCard() {
 
 const roleNames = { admin: 'Admin', moderator: 'Moderator' } as const
 
-/** Who is signed in. */
 function AccountCard({ account }: { readonly account: AdminUser }) {
   const { username, email, role, last_login } = account
   return (
@@ -96,7 +94,7 @@ interface SessionsCardProps {
 
 const loadMessages = { failed: 'Your sessions could not be loaded. Please try again.' } as const
 
-/** Where one is signed in, and the way to end it there. */
+/** The own sessions. */
 export function SessionsCard({ banner }: SessionsCardProps) {
   const { data: sessions, error, isFetching, refetch } = useStaffQuery(listSessions, {})
   const { save: end } = useStaffSave(endSession, { refreshes: [listSessions] })

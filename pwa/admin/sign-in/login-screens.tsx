@@ -25,7 +25,6 @@ interface LoginScreenProps {
   readonly onForgotten: () => void
 }
 
-/** Name and password. */
 export function LoginScreen({ onSignedIn, onCodeNeeded, onEnrolmentNeeded, onForgotten }: LoginScreenProps) {
   const { expired, loginNotice } = useSession()
   const callStaff = useStaffCall()
@@ -93,7 +92,7 @@ interface CodeScreenProps {
   readonly onBack: () => void
 }
 
-/** The second factor: six digits of the authenticator, or one backup code. */
+/** The second factor: a code of the authenticator, or a backup code. */
 export function CodeScreen({ credentials, onSignedIn, onBack }: CodeScreenProps) {
   const callStaff = useStaffCall()
   const siteName = useSiteName()
@@ -147,7 +146,7 @@ export function CodeScreen({ credentials, onSignedIn, onBack }: CodeScreenProps)
 
 const forgotMessages = { failed: 'The link could not be requested. Please try again.' } as const
 
-/** Asks for a mail with a link to choose a new password. The answer is the same for every address. (threat D5) */
+/** Requests a mail with a reset link. The answer is the same for every address. (threat D5) */
 export function ForgotPasswordScreen({ onBack }: { readonly onBack: () => void }) {
   const callStaff = useStaffCall()
   const task = useTask()
@@ -183,15 +182,15 @@ export function ForgotPasswordScreen({ onBack }: { readonly onBack: () => void }
   )
 }
 
-/** Where an answer to a sign-in leads. */
+/** What follows a sign-in reply. */
 type NextStep =
   | { readonly to: 'panel'; readonly token: string }
   | { readonly to: 'code' }
-  /** `userId`: the enrolment's handle; absent where the server gave none. */
+  /** `userId`: handle of the enrolment; absent if the server sent none. */
   | { readonly to: 'enrolment'; readonly userId: string | undefined }
   | { readonly to: 'refusal'; readonly problem: string }
 
-/** Reads the answer of `login-new` or `mfa/verify`; `refusal` is said where it has no words. */
+/** Interprets the reply of `login-new` or `mfa/verify`; `refusal` is the message where it has none. */
 export function nextStep(reply: SignInReply, refusal: string): NextStep {
   if (reply.success && reply.token) return { to: 'panel', token: reply.token }
   if (reply.mfa_required) return { to: 'code' }
@@ -199,7 +198,7 @@ export function nextStep(reply: SignInReply, refusal: string): NextStep {
   return { to: 'refusal', problem: reply.message || refusal }
 }
 
-/** What was typed at the login: kept in memory alone, until the code is in. */
+/** Kept in memory only, until the code is entered. */
 export interface Credentials {
   readonly username: string
   readonly password: string

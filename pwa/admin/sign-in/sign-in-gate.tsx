@@ -11,7 +11,7 @@ import { SignInAgain } from '../kit/sign-in-again.tsx'
 import { useStaffCall } from '../kit/staff-call.ts'
 import { CodeScreen, type Credentials, ForgotPasswordScreen, LoginScreen } from './login-screens.tsx'
 
-/** Shows the admin area to whoever is signed in, and the way in to everyone else. */
+/** Shows the admin area to whoever is signed in, and the login to everyone else. */
 export function SignInGate({ children }: { readonly children: ReactNode }) {
   return (
     <SessionProvider>
@@ -30,7 +30,7 @@ type Screen =
   | { readonly at: 'code'; readonly credentials: Credentials }
   | { readonly at: 'enrolment'; readonly userId: string | undefined }
 
-/** The way in: name and password, then a code or the enrolment. */
+/** Name and password, then a code or the enrolment. */
 function LoginFlow() {
   const { begin } = useSession()
   const [screen, setScreen] = useState<Screen>({ at: 'login' })
@@ -67,7 +67,7 @@ interface SignedIn {
   readonly drafts: DraftStore
 }
 
-/** Restores a session: asks the server whose it is before anything is shown. */
+/** Loads the account of a session before anything is shown. */
 function AccountGate({ children }: { readonly children: ReactNode }) {
   const { end } = useSession()
   const callStaff = useStaffCall()
@@ -79,7 +79,7 @@ function AccountGate({ children }: { readonly children: ReactNode }) {
       const { draft_key, ...account } = await callStaff(readOwnAccount, {})
       const cipher = await createDraftCipher(draft_key)
       const drafts = createDraftStore({ userId: account.id, cipher })
-      // Forms go on with the store that they began with.
+      // Open forms keep the store that they started with.
       setSignedIn((last) => ({ account, drafts: last?.account.id === account.id ? last.drafts : drafts }))
     } catch (error) {
       setProblem(errorMessage(error, messages))
@@ -97,7 +97,7 @@ function AccountGate({ children }: { readonly children: ReactNode }) {
   if (signedIn) {
     const { account, drafts } = signedIn
     return (
-      // Whoever signs in next finds nothing of the one before.
+      // The next person finds nothing of the one before.
       <AccountProvider key={account.id} account={account}>
         <DraftStoreContext value={drafts}>
           <SignInAgain username={account.username}>{children}</SignInAgain>

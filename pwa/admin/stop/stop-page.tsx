@@ -20,7 +20,7 @@ type State =
   | { readonly at: 'ready' | 'stopped'; readonly alarm: Alarm; readonly message: string }
   | { readonly at: 'failed'; readonly problem: string; readonly mayRetry: boolean }
 
-/** What the link of an alarm opens: what happened, and one button that stops it. Opening it changes nothing. */
+/** Behind the link of an alarm mail: what happened, and a button that stops it. Opening the page changes nothing. */
 export function StopPage() {
   const { token = '' } = useParams()
   const navigate = useNavigate()
@@ -143,9 +143,9 @@ const actions: Readonly<Record<Alarm['kind'], (actor: string, subject: string) =
   'factor-replaced': (actor, subject) => `${actor} replaced the second factor of ${subject}.`,
 }
 
-/** An alarm in words. They promise no more than the server does. */
+/** The texts of an alarm. They promise no more than the server does. */
 function alarmText({ kind, actor, subject, address }: Alarm): AlarmText {
-  // The console is no account that could be signed out.
+  // The console is not an account that could be signed out.
   const people = [...(address === '' ? [] : [actor]), subject]
   const names = [...new Set(people)].join(' and ')
   const action = actions[kind](actor, subject)

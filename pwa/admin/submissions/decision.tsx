@@ -31,18 +31,17 @@ import { useFirms, useUpdateFirms } from '../kit/use-firms.ts'
 import styles from './open-submission.module.css'
 import { decisionMessages, excerptOf, submissionMessages } from './submission-labels.ts'
 
-/** Words for the fields of the form. */
 const decisionLabels = { notes: 'Notes' } as const
 
 interface Decision {
   readonly safe: SafeForm<SubmissionNotes, SubmissionStatus>
-  /** The states that the review may get now. */
+  /** The possible next states. */
   readonly choices: readonly SubmissionStatus[]
-  /** The one that is being saved. */
+  /** The state that is being saved. */
   readonly deciding: SubmissionStatus | null
   decide(to: SubmissionStatus): Promise<void>
   saveNotes(): Promise<void>
-  /** The review was approved just now: an excerpt may be copied to its firm. */
+  /** The review was just approved, so an excerpt can be copied to its firm. */
   readonly offersExcerpt: boolean
   closeExcerpt(): void
 }
@@ -55,7 +54,7 @@ const variants: Readonly<Record<SubmissionStatus, ButtonVariant>> = {
   pending: 'ghost',
 }
 
-/** The notes of a review, and the decision that is saved together with them. */
+/** The notes of a review, and the decision, which is saved together with them. */
 export function useDecision(submission: Submission, { success }: Banner): Decision {
   const { id, status } = submission
   const { save } = useStaffSave(changeSubmission)
@@ -105,7 +104,7 @@ export function useDecision(submission: Submission, { success }: Banner): Decisi
   return { safe, choices, deciding, decide, saveNotes, offersExcerpt, closeExcerpt }
 }
 
-/** What may be decided now, and the notes saved. */
+/** The possible decisions, and a button that saves the notes. */
 export function DecisionButtons({ decision }: { readonly decision: Decision }) {
   const { safe, choices, deciding, decide, saveNotes } = decision
   return (
@@ -130,7 +129,7 @@ interface DecisionFormProps {
   readonly banner: Banner
 }
 
-/** Staff's notes on a review; the buttons that decide stand at the foot of the pane. */
+/** The staff's notes on a review; the decision buttons are in the footer of the pane. */
 export function DecisionForm({ submission, decision, banner }: DecisionFormProps) {
   const { safe, offersExcerpt, closeExcerpt } = decision
   return (
@@ -163,7 +162,7 @@ interface Excerpt {
 
 const plain = (name: string) => name.trim().toLowerCase()
 
-/** The firm that a visitor meant: by its name, else the only one whose name holds or is held by it. */
+/** The firm that a visitor meant: by exact name, else the only one whose name contains it or is contained in it. */
 function meantFirm(firms: readonly Firm[], firmName: string): Firm | undefined {
   const wanted = plain(firmName)
   if (wanted === '') return undefined
@@ -171,7 +170,7 @@ function meantFirm(firms: readonly Firm[], firmName: string): Firm | undefined {
   return firms.find(({ name }) => plain(name) === wanted) ?? (near.length === 1 ? near[0] : undefined)
 }
 
-/** Offers to show a part of an approved review as its firm's "Community Experience". */
+/** Offers to copy a part of an approved review to its firm's "Community Experience". */
 export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
   const id = useId()
   const { data: firms } = useFirms()

@@ -20,7 +20,7 @@ interface OpenSubmissionProps {
   readonly onDelete: ((submission: Submission) => void) | undefined
 }
 
-/** The review that the address names. */
+/** The review in the address. */
 export function OpenSubmission({ id, onBack, ...rest }: OpenSubmissionProps) {
   const { data, isLoading } = useStaffQuery(readSubmission, { params: { id } })
   if (data) return <ReadingPane submission={data} onBack={onBack} {...rest} />

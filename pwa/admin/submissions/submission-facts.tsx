@@ -6,7 +6,7 @@ import { formatMoment } from '../kit/format.ts'
 import styles from './open-submission.module.css'
 import { contactOf, statusBadgeStyle } from './submission-labels.ts'
 
-/** What a visitor wrote, as text and nothing else: no address in it is a link. */
+/** What a visitor wrote, rendered as text without links. */
 export function SubmissionFacts({ submission }: { readonly submission: Submission }) {
   const { description, website, category, relationship, incentivised, decided_at, erased_at } = submission
   const facts = [
@@ -41,7 +41,6 @@ export function SubmissionFacts({ submission }: { readonly submission: Submissio
   )
 }
 
-/** The state of a review. */
 export function StatusBadge({ status }: { readonly status: string }) {
   const { kind, icon } = statusBadgeStyle(status)
   return (

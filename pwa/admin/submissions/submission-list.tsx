@@ -35,7 +35,7 @@ function countOf(counts: SubmissionCounts | undefined, status: SubmissionStatus)
   return { approved, rejected, pending: received - approved - rejected }[status]
 }
 
-/** The reviews that were sent in, page by page, with Refresh. */
+/** The tab's list of reviews, page by page. */
 export function SubmissionList({ address, ...actions }: SubmissionListProps) {
   const { selected, status, setStatus } = address
   const { data: counts } = useStaffQuery(readReviewCounts, {})
@@ -91,10 +91,9 @@ export function SubmissionList({ address, ...actions }: SubmissionListProps) {
   )
 }
 
-/** What may be done with a review in the list. */
 interface RowActions {
   readonly onOpen: (id: string) => void
-  /** Absent: who looks may not delete reviews. */
+  /** Absent: this role may not delete reviews. */
   readonly onDelete: ((submission: Submission) => void) | undefined
 }
 
@@ -103,7 +102,7 @@ interface SubmissionRowProps extends RowActions {
   readonly isOpen: boolean
 }
 
-/** A review in the list. Its whole row opens it; what visitors wrote is text and nothing else. */
+/** A review in the list; the whole row opens it. */
 const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
   const { submission, isOpen, onOpen, onDelete } = props
   const { id, description, status, submitted_at, files } = submission
@@ -154,15 +153,13 @@ interface SubmissionPageProps extends RowActions {
   readonly number: number
   readonly status: SubmissionStatus | null
   readonly selected: string | null
-  /** The last page that is shown. */
   readonly isLast: boolean
   readonly onMore: () => void
 }
 
-/** How near the end is when the next page is asked for. */
+/** How near the end must be before the next page is loaded. */
 const AHEAD = '800px'
 
-/** One page of the list, as the server gives it. */
 function SubmissionPage({ number, status, selected, isLast, onMore, ...actions }: SubmissionPageProps) {
   const { data, isLoading, error, refetch } = useStaffQuery(listSubmissions, {
     query: {
@@ -210,7 +207,7 @@ function SubmissionPage({ number, status, selected, isLast, onMore, ...actions }
   )
 }
 
-/** Asks for the next page when it comes near, or is pressed. */
+/** Loads the next page when it comes into view or is pressed. */
 function More({ onMore }: { readonly onMore: () => void }) {
   const end = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -231,9 +228,9 @@ function More({ onMore }: { readonly onMore: () => void }) {
   )
 }
 
-/** What of the screen stands in the address, so that Back, a reload and a link find it again. */
+/** The parts of the screen's state that are in the address. */
 export interface SubmissionAddress extends SelectedParam {
-  /** The only state that is listed; null: all. */
+  /** null: all states are listed. */
   readonly status: SubmissionStatus | null
   setStatus(status: SubmissionStatus | null): void
 }

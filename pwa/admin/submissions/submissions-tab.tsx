@@ -21,7 +21,7 @@ import { OpenSubmission } from './open-submission.tsx'
 import { submissionMessages, titleOf } from './submission-labels.ts'
 import { SubmissionList, useSubmissionAddress } from './submission-list.tsx'
 
-/** "Submissions": what visitors sent in, and one of it to read and decide on. */
+/** The tab "Submissions": the list and the open review. */
 export function SubmissionsTab() {
   const { role } = useAccount()
   const address = useSubmissionAddress()
@@ -74,19 +74,19 @@ export function SubmissionsTab() {
   )
 }
 
-/** How long a deletion can be taken back here, in milliseconds; the server keeps it for longer. */
+/** How long a deletion can be undone here, in milliseconds; the server keeps it for longer. */
 const UNDO_OFFER = seconds(10)
 
 const refreshes = [listSubmissions, readReviewCounts]
 
 export interface Deleting {
   remove(submission: Submission): Promise<void>
-  /** The review that was deleted just now. */
+  /** The review that was just deleted. */
   readonly undoable: Submission | null
   undo(): Promise<void>
 }
 
-/** Asks, deletes, and offers for 10 s to take it back. The server has deleted it at once. */
+/** Deletes a review after a confirmation, and offers to undo it. The server deletes it at once. */
 export function useDeleteSubmission(
   { success, failure }: Banner,
   onDeleted: (submission: Submission) => void,

@@ -15,10 +15,10 @@ interface SocialLinksFieldProps {
   readonly form: UseFormReturn<TraderValues>
 }
 
-/** The known networks, and any other that is given a name. */
+/** The known networks, and any others by name. */
 export function SocialLinksField({ form }: SocialLinksFieldProps) {
   const links = useWatch({ control: form.control, name: 'socialLinks' })
-  // A link is taken away by emptying it: what saves and compares by field then knows of it.
+  // A link is removed by emptying it, so that saving and comparing by field notice it.
   const [removed, setRemoved] = useState<readonly string[]>([])
   const shown = Object.keys(links).filter((key) => !removed.includes(key))
   const others = shown.filter((key) => !socialNetworks.some((network) => network === key))
@@ -55,12 +55,12 @@ export function SocialLinksField({ form }: SocialLinksFieldProps) {
 }
 
 interface OtherNetworkProps {
-  /** Networks that have a field. */
+  /** Networks that have a field already. */
   readonly taken: readonly string[]
   readonly onAdd: (key: string) => void
 }
 
-/** Names another network, which then gets a field of its own. */
+/** Adds a field for another network. */
 function OtherNetwork({ taken, onAdd }: OtherNetworkProps) {
   const id = useId()
   const [name, setName] = useState('')
@@ -109,7 +109,7 @@ function OtherNetwork({ taken, onAdd }: OtherNetworkProps) {
 
 const NETWORK = /^[a-z0-9_-]{1,32}$/i
 
-/** Why a network of that name cannot be added to those that have a field; "" where it can. */
+/** Why this network cannot be added; "" if it can. */
 export function networkProblem(taken: readonly string[], key: string): string {
   if (!NETWORK.test(key)) return 'A network is named by letters, digits, - and _ (at most 32).'
   const isThere = taken.some((one) => one.toLowerCase() === key.toLowerCase())

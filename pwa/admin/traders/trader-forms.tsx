@@ -62,7 +62,7 @@ export function OpenTrader({ selected, stored, onPageSaved, onTraderSaved, ...pr
 interface TraderFormProps {
   /** null: a new trader. */
   readonly trader: Trader | null
-  /** Someone else removed the trader while it was open. */
+  /** Somebody else removed the trader while it was open. */
   readonly isGone: boolean
   readonly stored: StoredTraders
   readonly picture: string | null
@@ -169,7 +169,7 @@ interface PageFormProps {
   readonly onClose: () => void
 }
 
-/** Whether the page is shown, and what stands above its traders. */
+/** Whether the page is shown, and its texts. */
 export function PageForm({ stored, save, onSaved, onClose }: PageFormProps) {
   const safe = useSafeForm<TraderPage>({
     draftKey: 'trader-page',

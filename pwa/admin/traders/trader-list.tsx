@@ -12,7 +12,7 @@ import { ListPane } from '../kit/panes.tsx'
 import styles from './traders.module.css'
 import { useAvatars } from './use-traders.ts'
 
-/** What the address names in the place of a trader: the page that shows them. */
+/** Selects the page configuration in place of a trader. */
 export const PAGE = 'page'
 
 interface TraderListProps {
@@ -23,7 +23,7 @@ interface TraderListProps {
   readonly onPage: () => void
 }
 
-/** The page's configuration and its traders in their order. */
+/** The page configuration and the traders in order. */
 export function TraderList({ group, selected, actions, onAdd, onPage }: TraderListProps) {
   const { traders, enabled } = group
   const pictureOf = useAvatars(traders)
@@ -74,7 +74,7 @@ export function TraderList({ group, selected, actions, onAdd, onPage }: TraderLi
 interface TraderActions {
   edit(trader: Trader): void
   remove(trader: Trader): void
-  /** Moves by some places; infinity is the end. */
+  /** Moves by some places; infinity moves to the end. */
   move(trader: Trader, by: number): void
 }
 
@@ -94,7 +94,7 @@ const moves: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-/** A trader in the list of staff. With Alt held, the arrows, Home and End move it. */
+/** A trader in the list. Alt with an arrow key, Home or End moves it. */
 function TraderRow({ trader, picture, isOpen, isFirst, isLast, actions }: TraderRowProps) {
   const { name, title } = trader
   const moveByKey = (event: KeyboardEvent) => {

@@ -13,7 +13,7 @@ import { traderMessages } from './trader-labels.ts'
 import { PAGE, TraderList } from './trader-list.tsx'
 import { type Traders, useTraders } from './use-traders.ts'
 
-/** "Manage Traders": the page of the verified traders, and who stands on it. */
+/** The tab "Manage Traders": the page configuration and the traders. */
 export function TradersTab() {
   const { stored, isLoading, retry, save } = useTraders()
   const { selected, open } = useSelectedParam('trader')
@@ -92,12 +92,12 @@ export function TradersTab() {
 interface Outcomes {
   readonly save: Traders['save']
   removed(trader: Trader): void
-  /** Says where a trader stands now. */
+  /** Announces the new position of a trader to screen readers. */
   announce(text: string): void
   failed(): void
 }
 
-/** After a move the row stands elsewhere in the document, and its buttons have lost the focus. */
+/** A moved row is elsewhere in the document, and its buttons have lost the focus. */
 function focusAgain(id: string, label: string | null): void {
   const row = document.querySelector(`[data-trader="${CSS.escape(id)}"]`)
   const button = [...(row?.querySelectorAll('button') ?? [])].find(
@@ -107,7 +107,7 @@ function focusAgain(id: string, label: string | null): void {
   row?.scrollIntoView({ block: 'nearest' })
 }
 
-/** What is done to the list at once, without a form: removing and moving, one after the other. */
+/** Actions that need no form: removing and moving, one after the other. */
 export function useTraderActions({ save, removed, announce, failed }: Outcomes) {
   const confirm = useConfirm()
   const queue = useRef<Promise<unknown>>(Promise.resolve())

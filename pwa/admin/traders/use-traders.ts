@@ -8,34 +8,34 @@ import { newerOf } from '../kit/call-errors.ts'
 import { useStaffQuery, useStaffSave, useUpdateCache } from '../kit/staff-query.tsx'
 import type { TraderEdit } from './trader-edits.ts'
 
-/** The group as the server holds it, and the entity tag of the settings around it. */
+/** The stored group, and the entity tag of the settings around it. */
 export interface StoredTraders {
   readonly group: VerifiedTraders
   readonly tag: string | null
 }
 
-/** An action over the group from which it begins. */
+/** Creates an edit from the state it starts with. */
 export type TraderAction = (from: VerifiedTraders) => TraderEdit
 
-/** How often an action is done anew over what someone else saved in between. */
+/** How often an edit is applied again after somebody else's save. */
 const MAX_ATTEMPTS = 5
 
 const groupIn = (settings: unknown): VerifiedTraders | undefined =>
   (settings as { readonly verifiedTraders?: VerifiedTraders } | undefined)?.verifiedTraders
 
 export interface Traders {
-  /** null while nothing came yet. */
+  /** null until it is loaded. */
   readonly stored: StoredTraders | null
   readonly isLoading: boolean
   retry(): void
   /**
-   * Saves one action, done on the state of that tag, or on the last known one. Where someone else saved settings meanwhile
-   * it is done anew over theirs; where that is impossible the refusal is thrown as it came. (threat J1)
+   * Saves an edit that starts from the state with this tag, or from the last known one. If somebody else saved
+   * meanwhile it is applied again to their state; if that is impossible the refusal is rethrown. (threat J1)
    */
   save(action: TraderAction, tag?: string | null): Promise<StoredTraders>
 }
 
-/** The traders and the page around them. A moderator may write this group of the settings alone. */
+/** The traders and their page. A moderator may write only this group of the settings. */
 export function useTraders(): Traders {
   const { data, tag, isLoading, refetch } = useStaffQuery(readSettings, {})
   const { save: send } = useStaffSave(changeSettings)
@@ -82,7 +82,7 @@ export function useTraders(): Traders {
 
 const isShowable = (address: string) => isSitePath(address) || address.startsWith('data:image/')
 
-/** The picture that stands for a trader: pages show pictures of this site alone, under paths that it gives them. */
+/** Returns the picture to show for a trader. Pages only show pictures of this site, under its own paths. */
 export function useAvatars(traders: readonly Trader[]): (trader: Trader) => string | null {
   const enabled = traders.some(({ avatar }) => avatar !== '' && !isShowable(avatar))
   const { data } = useStaffQuery(syncDirectory, { query: {} }, { enabled })

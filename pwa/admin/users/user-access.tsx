@@ -22,7 +22,7 @@ interface ResetFactorProps {
   readonly onDone: (message: string) => void
 }
 
-/** Takes another's two factors away, for someone who lost phone and backup codes. */
+/** Disables another person's second factor, for someone who lost phone and backup codes. */
 export function ResetFactor({ user, onDone }: ResetFactorProps) {
   const own = useAccount()
   const { save } = useStaffSave(disableMfa, { refreshes: [listUsers] })
@@ -69,7 +69,7 @@ function noteOf({ isOwn, mfa_enabled }: { readonly isOwn: boolean; readonly mfa_
 
 const loadMessages = { failed: 'The sessions could not be loaded. Please try again.' } as const
 
-/** Where a member of the staff is signed in, and the way to end it there. */
+/** The sessions of a user, each of which can be ended. */
 export function UserSessions({ user: { id, username } }: { readonly user: AdminUser }) {
   const { data: sessions, error, refetch } = useStaffQuery(listSessionsOfUser, { params: { id } })
   const refreshes = [listSessionsOfUser]

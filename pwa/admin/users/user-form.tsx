@@ -43,14 +43,14 @@ const emailField = {
 } as const
 
 interface AddUserProps {
-  /** Called when the user is there; with the verification link where it could not be mailed. */
+  /** Called with the verification link if it could not be mailed. */
   readonly onAdded: (link: VerificationLink | null) => void
   readonly onClose: () => void
 }
 
 const nobody: NewAdminUser = { username: '', email: '', password: '', role: 'moderator' }
 
-/** Adds a member of the staff. */
+/** Adds a user. */
 export function AddUser({ onAdded, onClose }: AddUserProps) {
   const { save } = useStaffSave(createUser)
   const updateCache = useUpdateCache()
@@ -111,7 +111,7 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
 interface EditUserProps {
   readonly user: AdminUser
   readonly users: readonly AdminUser[]
-  /** With the verification link of a new address where it could not be mailed. */
+  /** `link`: the verification link of a new address, if it could not be mailed. */
   readonly onSaved: (message: string, link: VerificationLink | null) => void
   readonly onClose: () => void
 }
@@ -124,7 +124,7 @@ const valuesOf = ({ username, email, role, is_active }: AdminUserEdit): AdminUse
 })
 const storedOf = (user: AdminUser) => ({ values: valuesOf(user), tag: userTag(user) })
 
-/** Changes a member of the staff. What nobody may do to this one says why. */
+/** Edits a user. Disabled controls say why. */
 export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
   const { id: by } = useAccount()
   const { save } = useStaffSave(changeUser)
@@ -207,16 +207,16 @@ interface UserPaneProps<Values extends FieldValues> {
   readonly subtitle?: string
   readonly action: string
   readonly canSave: boolean
-  /** Why the last save did not work, in the words of this form. */
+  /** Why the last save failed. */
   readonly problem: string | null
   readonly onSubmit: () => void
   readonly onClose: () => void
-  /** What stands under the form and is no part of it. */
+  /** Below the form. */
   readonly below?: ReactNode
   readonly children: ReactNode
 }
 
-/** The form of one user in the place of the list. */
+/** The form of one user, in place of the list. */
 function UserPane<Values extends FieldValues>(props: UserPaneProps<Values>) {
   const { safe, title, subtitle, action, canSave, problem, onSubmit, onClose, below, children } = props
   const id = useId()

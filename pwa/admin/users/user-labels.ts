@@ -3,12 +3,11 @@ import type { BadgeKind } from '#pwa/ui/badge.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { daysLeft, pluralize } from '../kit/format.ts'
 
-/** What is said of the staff. */
 export const userMessages = {
   created: 'User created successfully! A verification email has been sent.',
   createdWithoutMail: 'User created successfully!',
   updated: 'User updated successfully!',
-  /** The last admin's new address. */
+  /** For a new address of the last admin. */
   addressWaits:
     'User updated successfully! The new address counts once the link that was sent to it is opened.',
   newAddress: 'A new address must be confirmed before this account can sign in again.',
@@ -37,14 +36,13 @@ export const roleChoices = [
   { value: 'moderator', label: 'Moderator' },
 ] as const
 
-/** A badge: its words, and how it looks. */
 export interface UserBadge {
   readonly kind: BadgeKind
   readonly icon?: IconName
   readonly label: string
 }
 
-/** Whether somebody can sign in. */
+/** Whether the user can sign in. */
 export function statusBadge({
   is_verified,
   is_active,
@@ -53,7 +51,7 @@ export function statusBadge({
   return is_active ? { kind: 'ok', label: 'Active' } : { kind: 'plain', label: 'Inactive' }
 }
 
-/** Whether two factors are there, or by when they must be. */
+/** Whether a second factor is set up, or by when it must be. */
 export function factorBadge(
   user: Pick<AdminUser, 'mfa_enabled' | 'mfa_grace_period_until'>,
   now: Date,
@@ -64,7 +62,7 @@ export function factorBadge(
   return { kind: 'warn', icon: 'shield-alert', label: `MFA Required: ${pluralize(left, 'day')} left` }
 }
 
-/** What to say of a save that did not work; `isIncomplete`: something required is missing. */
+/** The message for a failed save. `isIncomplete`: a required field is empty. */
 export function problemOf(
   problem: string | null,
   { isIncomplete, failed }: { readonly isIncomplete: boolean; readonly failed: (message: string) => string },

@@ -13,7 +13,6 @@ interface UserListProps extends UserActions {
   readonly users: readonly AdminUser[]
 }
 
-/** The staff, one row each. */
 export function UserList({ users, ...actions }: UserListProps) {
   const { id } = useAccount()
   const [now] = useState(() => new Date())
@@ -44,7 +43,7 @@ interface UserActions {
   readonly onEdit: (user: AdminUser) => void
   readonly onDelete: (user: AdminUser) => void
   readonly onResend: (user: AdminUser) => void
-  /** Says why something cannot be done. */
+  /** Shows why something is not possible. */
   readonly onRefused: (reason: string) => void
 }
 
@@ -55,7 +54,6 @@ interface UserRowProps extends UserActions {
   readonly refusal: string | null
 }
 
-/** One member of the staff. */
 function UserRow({ user, now, refusal, onEdit, onDelete, onResend, onRefused }: UserRowProps) {
   const { username, email, role, is_verified, last_login } = user
   return (

@@ -16,7 +16,7 @@ import { UserList } from './user-list.tsx'
 import styles from './users.module.css'
 import { type VerificationLink, VerificationLinkCard } from './verification-link.tsx'
 
-/** The staff: who they are, and what may be done to them. */
+/** The tab "Users". */
 export function UsersTab() {
   const { data: users, isFetching, error, refetch } = useStaffQuery(listUsers, {})
   const { selected, open } = useSelectedParam('user')
@@ -87,7 +87,7 @@ interface Outcome {
   readonly showLink: (link: VerificationLink | null) => void
 }
 
-/** What is done to a member of the staff right in the list. */
+/** Actions on a row of the list. */
 export function useUserActions({ banner, showLink }: Outcome) {
   const confirm = useConfirm()
   const { save: callDelete } = useStaffSave(deleteUser, { refreshes: [listUsers] })

@@ -20,7 +20,7 @@ interface Saved {
   readonly verification_url?: string | undefined
 }
 
-/** The link in the reply to a save; null where it was mailed, or none was needed. */
+/** The link in the reply to a save; null if it was mailed, or none was needed. */
 export const linkOf = ({ username, verification_url: url }: Saved): VerificationLink | null =>
   url ? { username, url } : null
 

@@ -11,7 +11,6 @@ import { useSiteName } from '../site-identity.ts'
 import type { Task } from '../use-task.ts'
 import styles from './enrolment.module.css'
 
-/** The four steps of enrolment, in order. */
 const steps = ['Setup', 'Scan QR', 'Verify', 'Complete'] as const
 export type Step = (typeof steps)[number]
 
@@ -20,7 +19,6 @@ const stateOf = (step: Step, current: Step) => {
   return steps.indexOf(step) < steps.indexOf(current) ? styles.done : ''
 }
 
-/** How far the enrolment is. */
 export function Stepper({ current }: { readonly current: Step }) {
   return (
     <ol className={styles.stepper} aria-label="Steps of the setup">
@@ -41,12 +39,12 @@ const copyLabels = { idle: 'Copy', copied: 'Copied!', failed: 'Press and hold' }
 
 interface CodesStepProps {
   readonly codes: readonly string[]
-  /** Whoever is signed in set it up: all sessions are over now. */
+  /** A signed-in person set it up, which ended all their sessions. */
   readonly isOwn?: boolean
   readonly onDone: () => void
 }
 
-/** Step 4: the backup codes, shown this once. */
+/** Step 4: the backup codes, shown only once. */
 export function CodesStep({ codes, isOwn = false, onDone }: CodesStepProps) {
   const siteName = useSiteName()
   const list = useRef<HTMLUListElement>(null)
@@ -91,19 +89,18 @@ export function CodesStep({ codes, isOwn = false, onDone }: CodesStepProps) {
   )
 }
 
-/** Name of the downloaded file. */
 export const BACKUP_CODES_FILE = 'propfirm-backup-codes.txt'
 
-/** The text of the file: what the codes are for, and one code on each line. */
+/** The content of the file: an introduction, then one code per line. */
 export function backupCodesText(siteName: string, codes: readonly string[], now: Date): string {
   const day = now.toISOString().slice(0, 10)
   const head = [`Backup codes for ${siteName}, made on ${day}`, 'Each code works once.', '']
   return [...head, ...codes, ''].join('\r\n')
 }
 
-/** What the server made for one enrolment; it is pending until a code verifies. */
+/** The secret of an enrolment, which is pending until a code verifies. */
 export interface EnrolmentSecret {
-  /** A `data:image/` address. */
+  /** A `data:image/` URL. */
   readonly qr_code_url: string
   readonly secret: string
   readonly backup_codes: readonly string[]
@@ -117,14 +114,14 @@ interface ScanStepProps {
   readonly onCancel: () => void
 }
 
-/** The key in groups of four, as people type it. */
+/** The key in groups of four, which is easier to type. */
 export const formatKey = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** Addresses that an image or an authenticator may be handed; anything else is not ours. */
+/** Only URLs of these kinds are passed to an image or a link. */
 const imageOf = (url: string) => (url.startsWith('data:image/') ? url : undefined)
 const appLinkOf = (url: string) => (url.startsWith('otpauth://') ? url : undefined)
 
-/** Step 2: the secret as a picture, as a link and as a key. */
+/** Step 2: the secret as a QR code, a link and a key. */
 export function ScanStep({ made, onAdded, onBack, onCancel }: ScanStepProps) {
   const key = useRef<HTMLElement>(null)
   const { state, copy } = useCopy()
@@ -169,7 +166,7 @@ interface VerifyStepProps {
   readonly onCancel: () => void
 }
 
-/** Step 3: one code proves that the secret arrived. */
+/** Step 3: a code proves that the authenticator has the secret. */
 export function VerifyStep({ task, onVerify, onBack, onCancel }: VerifyStepProps) {
   const [code, setCode] = useState('')
   const complete = isComplete('authenticator', code)
@@ -203,7 +200,7 @@ interface StepButtonsProps {
   readonly onCancel: () => void
 }
 
-/** Back to the step before, where there is one, and Cancel. */
+/** Back, where there is an earlier step, and Cancel. */
 export function StepButtons({ onBack, onCancel }: StepButtonsProps) {
   return (
     <div className={styles.stepButtons}>

@@ -19,9 +19,9 @@ import {
 } from './enrolment-steps.tsx'
 
 interface EnrolmentWizardProps {
-  /** The handle that a login gave, or the own id of whoever is signed in. */
+  /** The handle that the login returned, or the id of whoever is signed in. */
   readonly userId: string | undefined
-  /** Absent where this is part of a login. */
+  /** Absent: the enrolment is part of a login. */
   readonly own?: OwnEnrolment
   /** Called at "Complete Setup"; with a token where the enrolment was part of a login. */
   readonly onDone: (token: string | undefined) => void
@@ -34,10 +34,10 @@ const verifyMessages = {
   failed: 'MFA verification failed. Please try again.',
 } as const
 
-/** The four steps from a password alone to two factors. */
+/** The enrolment of a second factor, in four steps. */
 export function EnrolmentWizard({ userId, own, onDone, onCancel }: EnrolmentWizardProps) {
   const callStaff = useStaffCall()
-  // Another tab that signs in or out must not take away codes that are shown this once.
+  // A sign-in or sign-out in another tab must not remove the codes, which are shown only once.
   useFrozenSession()
   const starting = useTask()
   const verifying = useTask()
@@ -77,10 +77,10 @@ export function EnrolmentWizard({ userId, own, onDone, onCancel }: EnrolmentWiza
   return <CodesStep codes={made.backup_codes} isOwn={own !== undefined} onDone={() => onDone(token)} />
 }
 
-/** Of whoever is signed in already. */
+/** Whoever is signed in already. */
 interface OwnEnrolment {
   readonly username: string
-  /** There is a second factor, which this one replaces. */
+  /** Replaces the present second factor. */
   readonly replaces: boolean
 }
 
@@ -96,7 +96,7 @@ const leads = {
   replacing: 'A new app and new backup codes take the place of the present ones. First show that it is you.',
 } as const
 
-/** Step 1: says what comes, and asks for the present factor where there is one. */
+/** Step 1: what is needed, and a proof of identity where a second factor exists. */
 function StartStep({ task, own, onStart, onCancel }: StartStepProps) {
   return (
     <AuthCard

@@ -4,36 +4,35 @@ import { randomId } from '#contract/primitives/random-id.ts'
 import { days, seconds } from '#contract/primitives/time.ts'
 import type { DraftCipher, SealedDraft } from './draft-cipher.ts'
 
-/** Edits of one person in one form that are not saved yet, by path. */
+/** Unsaved edits of one person in one form, by path. */
 export interface Draft {
   readonly draftKey: string
-  /** The tab that wrote it; "": tabs could not tell one another. */
+  /** The tab that wrote it; "" where tabs cannot be told apart. */
   readonly tabId: string
   /** Milliseconds since 1970. */
   readonly savedAt: number
-  /** What the fields held when the edit began. */
+  /** The values before the edit. */
   readonly base: Readonly<Record<string, unknown>>
   readonly mine: Readonly<Record<string, unknown>>
 }
 
 /**
- * Where one person's unsaved edits survive the tab and the session, sealed: each tab keeps its own. Nothing here throws:
- * without a database or a key there are no drafts.
+ * One person's unsaved edits, encrypted on this device; they outlive the tab and the session. Each tab keeps its own.
+ * Nothing here throws: without a database or a key there are simply no drafts.
  */
 export interface DraftStore {
-  /** The newest draft of a form that no other open tab holds. `among` others: only what this tab did not write. */
+  /** The newest draft of a form that no other open tab holds. `others`: excludes this tab's own. */
   read(draftKey: string, among?: 'all' | 'others'): Promise<Draft | null>
-  /** Keeps the draft of this tab. Whether the device keeps it now. */
+  /** Writes the draft of this tab. Returns whether it is stored. */
   write(draft: Omit<Draft, 'tabId'>): Promise<boolean>
-  /** Forgets the draft of this tab. */
+  /** Deletes the draft of this tab. */
   drop(draftKey: string): Promise<void>
-  /** Forgets a draft that another tab left: it was answered, or goes on in this tab's own. */
+  /** Deletes a draft that another tab left, once it was answered or merged into this tab's own. */
   takeOver(draft: Draft): Promise<void>
-  /** Forgets everything of this person on this device, and keeps nothing from now on. (threat M8) */
+  /** Deletes all drafts of this person, and stores none from now on. (threat M8) */
   forget(): Promise<void>
 }
 
-/** Keeps nothing. */
 const noDrafts: DraftStore = {
   read: async () => null,
   write: async () => false,
@@ -42,16 +41,16 @@ const noDrafts: DraftStore = {
   forget: async () => undefined,
 }
 
-/** How long a draft is kept that nobody comes back for, in milliseconds. */
+/** How long an abandoned draft is kept, in milliseconds. */
 const KEPT_FOR = days(30)
 
 type Edits = Pick<Draft, 'base' | 'mine'>
 type Row = Pick<Draft, 'draftKey' | 'savedAt'> & {
   readonly key: string
   readonly userId: string
-  /** Absent where a version of this app wrote it that knew no tabs. */
+  /** The tab's id, under its stored name. Absent in rows of a version without tab ids. */
   readonly seat?: string
-  /** Absent where a version of this app wrote it that sealed nothing: the edits stand in the row. */
+  /** Absent in rows of a version without encryption: the edits are in the row itself. */
   readonly sealed?: SealedDraft
 } & Partial<Edits>
 
@@ -64,7 +63,7 @@ interface DraftStoreOptions {
 
 let tabIdsOfPage: TabIds | undefined
 
-/** The drafts of one person on this device, in a database that is opened when it is first needed. */
+/** The drafts of one person on this device. The database is opened on first use. */
 export function createDraftStore(options: DraftStoreOptions): DraftStore {
   const { userId, cipher, now = Date.now } = options
   if (!cipher) return noDrafts
@@ -89,7 +88,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   const keyOf = ({ draftKey, tabId }: Pick<Draft, 'draftKey' | 'tabId'>) =>
     tabId === '' ? formKey(draftKey) : `${formKey(draftKey)} ${tabId}`
 
-  /** What the first of `rows` holds whose tab is gone, or is this one. What no longer opens is dropped. */
+  /** The first of `rows` that opens and whose tab is closed or is this one. Rows that no longer open are deleted. */
   const newestReadable = async (drafts: Table<Row, string>, rows: readonly Row[]): Promise<Draft | null> => {
     for (const { key, draftKey, savedAt, sealed, seat: tabId = '' } of rows) {
       if (await isOpen(tabId)) continue
@@ -132,7 +131,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   }
 }
 
-/** Opens the database, drops what is too old, and seals what an earlier version of this app left readable. */
+/** Opens the database, deletes old drafts, and encrypts what an earlier version of this app stored in the clear. */
 async function open({
   now,
   userId,
@@ -153,12 +152,12 @@ async function open({
   return drafts
 }
 
-/** The store that forms use: of whoever is signed in. */
+/** The drafts of whoever is signed in. */
 export const DraftStoreContext = createContext<DraftStore>(noDrafts)
 
-/** The open tabs of this browser: each has an id for as long as it lives. */
+/** Ids of the open tabs of this browser. */
 export interface TabIds {
-  /** The id of this tab; "" where tabs cannot tell one another. */
+  /** "" where tabs cannot be told apart. */
   readonly own: string
   /** Whether another tab with that id is open. */
   isOpen(tabId: string): Promise<boolean>
@@ -166,20 +165,20 @@ export interface TabIds {
 
 interface TabIdsOptions {
   readonly locks?: LockManager | undefined
-  /** Ends when the tab does; absent: with the page. */
+  /** Ends when the tab closes; absent: with the page. */
   readonly lifetime?: Promise<unknown>
-  /** Milliseconds; absent: a second. */
+  /** In milliseconds; absent: one second. */
   readonly lockGrace?: number
 }
 
-/** How long a tab that was closed or loaded anew may keep its id, in milliseconds. */
+/** How long a closed or reloaded tab may still hold its lock, in milliseconds. */
 const LOCK_GRACE = seconds(1)
 
 const lockOf = (tabId: string) => `staff-tab ${tabId}`
 
 /**
- * Takes an id for this tab, which a lock of the browser holds until `life` ends: nothing has to be tidied when a tab
- * dies. Browsers give locks to pages over HTTPS alone.
+ * Takes an id for this tab and holds a Web Lock on it until `lifetime` ends, so a crashed tab needs no cleanup. Web
+ * Locks need HTTPS.
  */
 export function createTabIds({
   locks = globalThis.navigator?.locks,
@@ -188,7 +187,7 @@ export function createTabIds({
 }: TabIdsOptions = {}): TabIds {
   if (!locks) return { own: '', isOpen: async () => false }
   const own = randomId()
-  // A lock ends with an error where its page is going away.
+  // The request rejects when the page goes away.
   locks.request(lockOf(own), () => lifetime).catch(() => undefined)
   return {
     own,

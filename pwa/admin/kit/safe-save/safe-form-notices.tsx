@@ -11,11 +11,11 @@ import { labelFor, ValueText } from './value-text.tsx'
 
 interface SafeFormNoticesProps<Values extends FieldValues> {
   readonly safe: SafeForm<Values>
-  /** Words for the fields, by dotted path. */
+  /** By dotted path. */
   readonly labels: Readonly<Record<string, string>>
 }
 
-/** What a safe form has to say: a draft that waits, a save that failed, and what another one changed. */
+/** The notices of a form: a found draft, a failed save, and a conflict. */
 export function SafeFormNotices<Values extends FieldValues>({ safe, labels }: SafeFormNoticesProps<Values>) {
   const { offered, problem, conflict, isDirty } = safe
   return (
@@ -57,7 +57,7 @@ const titles = {
   draft: 'This changed since your draft',
 } as const
 
-/** Yours and theirs, field by field, one of each to choose; then what only they changed. (threat J1) */
+/** Yours and theirs, field by field, to choose from; then what only they changed. (threat J1) */
 export function ConflictPanel({ conflict, labels }: ConflictPanelProps) {
   const { cause, fields, others, isChosen } = conflict
   return (

@@ -1,6 +1,6 @@
 import styles from './safe-save.module.css'
 
-/** Any value of a field as text: what others wrote is never more than text. */
+/** Formats any value as text. */
 export function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Empty'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -10,7 +10,6 @@ export function formatValue(value: unknown): string {
   return JSON.stringify(value, null, 1)
 }
 
-/** Such a value, in the tone of an absent one where there is none. */
 export function ValueText({ value }: { readonly value: unknown }) {
   const text = formatValue(value)
   return <span className={`${styles.value} ${text === 'Empty' ? styles.empty : ''}`}>{text}</span>

@@ -10,10 +10,10 @@ import { useTask } from '../../kit/use-task.ts'
 import type { ExtraProps } from '../stored-settings.ts'
 import styles from './extras.module.css'
 
-/** Stands for a host that is not entered yet. */
+/** Shown while no host is entered. */
 const SAMPLE_HOST = 'smtp.example.com'
 
-/** What helps with the mail settings: how most providers want them, the provider's own, and a test. */
+/** Help with the mail settings: the common values, a provider lookup, and a test mail. */
 export function MailExtra(props: ExtraProps) {
   const host = useWatch({ control: props.form.control, name: 'emailSettings.smtpHost' })
   return (
@@ -27,7 +27,7 @@ export function MailExtra(props: ExtraProps) {
 
 const filledIn = ['smtpHost', 'smtpPort', 'smtpSecure', 'smtpUser', 'fromEmail'] as const
 
-/** Fills in the mail server of the provider that an address belongs to. */
+/** Fills in the mail server of an address's provider. */
 function MailLookup({ form }: ExtraProps) {
   const callStaff = useStaffCall()
   const [address, setAddress] = useState('')
@@ -75,7 +75,7 @@ function MailLookup({ form }: ExtraProps) {
 
 const messages = { failed: 'Failed to send test email' } as const
 
-/** Sends a mail with the settings as they stand in the form, saved or not. */
+/** Sends a mail with the current values of the form, saved or not. */
 function MailTest({ form, stored }: ExtraProps) {
   const callStaff = useStaffCall()
   const isEnabled = useWatch({ control: form.control, name: 'emailSettings.enabled' })

@@ -10,7 +10,7 @@ import { PopupPreview } from '../../previews/popup-preview.tsx'
 import type { ExtraProps } from '../stored-settings.ts'
 import styles from './extras.module.css'
 
-/** The main logo as it will stand in the header, 48 px high; the default one where it cannot be drawn. */
+/** The main logo as in the header, 48 px high; the default one where it cannot be loaded. */
 export function LogoExtra({ form }: ExtraProps) {
   const [address, alt] = useWatch({
     control: form.control,
@@ -41,7 +41,7 @@ export function LogoExtra({ form }: ExtraProps) {
   )
 }
 
-/** Takes the id of the video from its address, and says where there is none. */
+/** Extracts the id of the video from its URL. */
 export function FeaturedVideoExtra({ form, stored }: ExtraProps) {
   const [address, id] = useWatch({
     control: form.control,
@@ -64,7 +64,7 @@ export function FeaturedVideoExtra({ form, stored }: ExtraProps) {
   )
 }
 
-/** The popup as visitors will see it, and a warning where its message claims what nobody knows. */
+/** The popup as visitors will see it, and a warning where its message makes claims about other people. */
 export function PopupExtra({ form }: ExtraProps) {
   const settings = useWatch({ control: form.control, name: 'affiliatePopup' })
   return (
@@ -87,12 +87,12 @@ export function PopupExtra({ form }: ExtraProps) {
   )
 }
 
-/** What the editor offers in place of a claim about somebody else. */
+/** Offered in place of a message about somebody else. */
 export const HONEST_MESSAGE = 'You save {percentage}% at {firmName} with our code'
 
 const SOMEBODY =
   /\b(?:user|trader|person|customer|member|visitor|friend|client|buyer|people|someone|somebody|anyone|everyone|others|he|she|they)s?\b/i
 
-/** Whether a template tells of what another person did: nobody knows that they did. */
+/** Whether a template claims that another person did something, which nobody can know. */
 export const claimsAnotherPerson = (template: string): boolean =>
   SOMEBODY.test(template.replace(/\{\w+\}/g, ''))

@@ -18,12 +18,12 @@ import { ThemeScope } from './theme-tile.tsx'
 import styles from './themes.module.css'
 
 interface ContrastNoteProps {
-  /** Plain values. */
+  /** Validated values. */
   readonly theme: DrawnTheme
   readonly onTake: (colors: ReadableColors) => void
 }
 
-/** What of a theme can be read: text, buttons and badges, measured as they are drawn. */
+/** The contrast of text, buttons and badges, measured as rendered. */
 export function ContrastNote({ theme, onTake }: ContrastNoteProps) {
   const { colors } = theme
   const report = contrastReport(colors)
@@ -97,7 +97,7 @@ function luminance(channels: Channels): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Reads any colour that the browser can draw as what it draws; null for what is not opaque. */
+/** Reads any CSS colour by drawing it; null unless it is opaque. */
 function createColorReader(): (color: string) => Channels | null {
   const canvas = document.createElement('canvas')
   canvas.width = 1
@@ -113,7 +113,7 @@ function createColorReader(): (color: string) => Channels | null {
   }
 }
 
-/** Least contrast of the texts below `root` that are marked with `data-measure`, or stand in what is, as the browser draws them, 1 to 21. */
+/** The lowest contrast, 1 to 21, of the elements below `root` that are marked with `data-measure`, as rendered. */
 function leastContrast(root: HTMLElement): number {
   const read = createColorReader()
   const backgroundOf = (element: Element | null): Channels | null => {

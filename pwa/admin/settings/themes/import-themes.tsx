@@ -9,12 +9,12 @@ import { useStaffSave } from '../../kit/staff-query.tsx'
 import { useTask } from '../../kit/use-task.ts'
 import styles from './themes.module.css'
 
-/** The specified words. */
+/** The specified message. */
 const messages = { failed: 'Failed to import themes. Please check the file format and try again.' } as const
 
 type ThemesFile = unknown[] | { themes: unknown[] }
 
-/** The themes of a file, or null where it holds none. */
+/** The themes in a file, or null if there are none. */
 export function themesIn(text: string): ThemesFile | null {
   try {
     const file: unknown = JSON.parse(text)
@@ -32,7 +32,7 @@ interface ImportThemesProps {
   readonly onImported: (message: string) => void
 }
 
-/** Takes themes from a file: all of them, or none and the reason. */
+/** Imports themes from a file: all of them or none. */
 export function ImportThemes({ onClose, onImported }: ImportThemesProps) {
   const { save } = useStaffSave(importThemes, { refreshes: [listThemes, readTheme] })
   const input = useRef<HTMLInputElement>(null)

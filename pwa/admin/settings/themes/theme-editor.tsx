@@ -35,7 +35,7 @@ import {
 } from './theme-fields.tsx'
 import styles from './themes.module.css'
 
-/** The theme that the form holds, as it would be drawn; what is half typed is as it was stored. */
+/** The theme in the form as it would be rendered; invalid values are replaced by those of `base`. */
 export function useDrawnTheme(form: ThemeForm, base: Theme): Theme {
   const values = useWatch({ control: form.control, compute: (all: ThemeValues) => all })
   return useDeferredValue(plainTheme({ ...base, ...values }, base))
@@ -44,18 +44,18 @@ export function useDrawnTheme(form: ThemeForm, base: Theme): Theme {
 interface ThemeEditorProps {
   readonly title: string
   readonly safe: SafeForm<ThemeValues>
-  /** What is drawn where the form holds nothing that can be. */
+  /** Replaces invalid values of the form. */
   readonly base: Theme
-  /** Words of the button that saves, at rest and busy. */
+  /** Label of the save button, idle and busy. */
   readonly save: readonly [rest: string, busy: string]
   readonly onSave: () => void
   /** Above the fields. */
   readonly start?: ReactNode
-  /** Beside the button that saves. */
+  /** Beside the save button. */
   readonly actions?: ReactNode
 }
 
-/** Where a theme is made: its fields, how well it can be read, and what the site looks like in it. */
+/** A theme's fields, its contrast, and a preview. */
 export function ThemeEditor({ title, safe, base, save, onSave, start, actions }: ThemeEditorProps) {
   const { form, isDirty, isSaving } = safe
   const drawn = useDrawnTheme(form, base)
@@ -102,13 +102,13 @@ export function ThemeEditor({ title, safe, base, save, onSave, start, actions }:
 
 interface EditThemeProps {
   readonly id: string
-  /** As the list has it, which is read more often. */
+  /** From the list, which is refetched more often. */
   readonly isActive: boolean
   readonly banner: Banner
   readonly onDelete: (theme: Theme) => void
 }
 
-/** Changes one theme; it is read with its tag, which the list has none of. */
+/** Edits a theme. It is read on its own because the list has no entity tags. */
 export function EditTheme({ id, ...rest }: EditThemeProps) {
   const { data, tag, error, refetch } = useStaffQuery(readTheme, { params: { id } })
   if (data?.id === id) return <EditThemeForm key={id} theme={data} tag={tag} {...rest} />
@@ -186,7 +186,7 @@ interface NewThemeProps {
   readonly onCreated: (theme: Theme) => void
 }
 
-/** Adds a theme; it begins as one of the five templates. */
+/** Adds a theme, starting from one of the five templates. */
 export function NewTheme({ banner, onCreated }: NewThemeProps) {
   const { save } = useStaffSave(createTheme, { refreshes: [listThemes] })
   const safe = useSafeForm({
@@ -221,7 +221,7 @@ export function NewTheme({ banner, onCreated }: NewThemeProps) {
 
 const presets = Object.keys(themePresets) as ThemePreset[]
 
-/** The templates: each sets the five colours. */
+/** The templates, each of which sets the five colours. */
 function Templates({ form }: { readonly form: ThemeForm }) {
   const colors = useWatch({ control: form.control, name: 'colors' })
   return (

@@ -12,7 +12,6 @@ interface ThemeFieldsProps {
   readonly form: ThemeForm
 }
 
-/** Every field of a theme. */
 export function ThemeFields({ form }: ThemeFieldsProps) {
   const field = <Name extends keyof typeof themeLabels>(name: Name) => ({
     form,
@@ -46,13 +45,12 @@ export function ThemeFields({ form }: ThemeFieldsProps) {
   )
 }
 
-/** The form that holds one theme. */
 export type ThemeForm = FieldOf<ThemeValues>['form']
 
-/** Where staff begin a new theme. */
+/** Initial values of a new theme. */
 export const newThemeValues: ThemeValues = { name: '', colors: themePresets.light, ...themeDefaults }
 
-/** Words of the fields, by path. */
+/** Labels of the fields, by path. */
 export const themeLabels = {
   name: 'Theme name',
   'colors.primary': 'Primary',
@@ -69,7 +67,7 @@ export const themeLabels = {
   borderRadius: 'Border radius',
 } as const satisfies Record<string, string>
 
-/** What of a theme its form holds. */
+/** The form values of a theme. */
 export function themeValuesOf({
   id: _,
   isActive: _active,
@@ -79,7 +77,7 @@ export function themeValuesOf({
   return values
 }
 
-/** Whether the form holds a name; where it does not, it says so. */
+/** Whether the name is filled in; marks the field if not. */
 export function hasName(form: ThemeForm): boolean {
   if (form.getValues('name').trim() !== '') return true
   form.setError('name', { message: 'Please enter a theme name' }, { shouldFocus: true })

@@ -16,7 +16,7 @@ interface ThemeTileProps {
   readonly onActivate: () => void
 }
 
-/** A theme of the list: what it looks like, whether it is active, and the way to make it so. */
+/** A theme in the list: a sample, and whether it is active. */
 export function ThemeTile({ theme, isSelected, isActivating, onSelect, onActivate }: ThemeTileProps) {
   const { name, isActive } = theme
   return (
@@ -68,7 +68,6 @@ interface NewTileProps {
   readonly onSelect: () => void
 }
 
-/** The way to another theme. */
 export function NewThemeTile({ isSelected, onSelect }: NewTileProps) {
   return (
     <li className={styles.place}>
@@ -86,14 +85,14 @@ export function NewThemeTile({ isSelected, onSelect }: NewTileProps) {
 }
 
 interface ThemeScopeProps {
-  /** Plain values: they become custom properties one by one. */
+  /** Validated values, which are set as custom properties one by one. */
   readonly theme: DrawnTheme
-  /** Called with the element once the theme is on it. */
+  /** Called with the element once the theme is applied. */
   readonly onDrawn?: (element: HTMLElement) => void
   readonly children: ReactNode
 }
 
-/** Gives what stands in it another theme than the page's, through the CSS object model. (threat H3) */
+/** Applies a theme to its children through the CSS object model. (threat H3) */
 export function ThemeScope({ theme, onDrawn, children }: ThemeScopeProps) {
   const place = useRef<HTMLDivElement>(null)
   const key = JSON.stringify(theme)
@@ -101,7 +100,7 @@ export function ThemeScope({ theme, onDrawn, children }: ThemeScopeProps) {
     const element = place.current
     if (!element) return
     const drawn: DrawnTheme = JSON.parse(key)
-    // Pictures of other hosts are drawn once this site has its own copy. (docs/decisions/pictures.md)
+    // Pictures of other hosts appear once this site has its own copy. (docs/decisions/pictures.md)
     const backgroundImage = pictureOf(drawn.colors.backgroundImage) ?? ''
     const variables = themeVariables({ ...drawn, colors: { ...drawn.colors, backgroundImage } })
     for (const [name, value] of variables) element.style.setProperty(name, value)

@@ -23,7 +23,7 @@ import styles from './themes.module.css'
 /** In the address, in place of a theme's id. */
 const NEW = 'new'
 
-/** The themes of the site: which is active, and what each looks like. A list that does not load is empty. */
+/** The card of the themes. If the list cannot be loaded it is empty. */
 export function ThemesCard() {
   const banner = useBanner()
   const { mayLeave } = useLeaveGuard()
@@ -47,7 +47,7 @@ export function ThemesCard() {
       { preventScrollReset: true },
     )
   const select = async (id: string) => {
-    // Other cards stay as they are: only an edited theme would go.
+    // Other cards stay as they are: only an edited theme would be lost.
     const isEdited = card.current?.querySelector('[data-unsaved]') !== null
     if (id !== selected && (!isEdited || (await mayLeave()))) show(id)
   }
@@ -108,7 +108,7 @@ export function ThemesCard() {
   )
 }
 
-/** The specified words. */
+/** The specified messages. */
 const failures = {
   activate: 'Failed to activate theme. Please try again.',
   delete: 'Failed to delete theme. Please try again.',
@@ -117,12 +117,12 @@ const failures = {
 
 type Action = keyof typeof failures
 
-/** What can be done to themes beside editing them; the banner says what became of it. */
+/** What can be done to a theme besides editing it. */
 export function useThemeActions(themes: readonly Theme[], banner: Banner) {
   const confirm = useConfirm()
   const callStaff = useStaffCall()
   const { save: activate } = useStaffSave(activateTheme, { refreshes: [listThemes, readTheme] })
-  // What is gone is not read again.
+  // A deleted theme must not be read again.
   const { save: remove } = useStaffSave(deleteTheme, { refreshes: [listThemes] })
   const [busy, setBusy] = useState<string | null>(null)
 
@@ -139,11 +139,11 @@ export function useThemeActions(themes: readonly Theme[], banner: Banner) {
     }
   }
   return {
-    /** Id of the theme that something is done to; "" for all of them. */
+    /** Id of the theme in progress; "" for all of them. */
     busy,
     activate: ({ id, name }: Theme) =>
       attempt('activate', id, async () => {
-        // The list may be older than what was saved just now, here or elsewhere.
+        // The list may be older than the last save, here or elsewhere.
         const { colors } = await callStaff(readTheme, { params: { id } })
         const { text, verdict } = contrastReport(colors)
         if (verdict === 'unreadable') {
@@ -153,7 +153,7 @@ export function useThemeActions(themes: readonly Theme[], banner: Banner) {
         applyActiveTheme((await activate({ params: { id } })).data)
         banner.success('Theme activated successfully!')
       }),
-    /** Whether it was deleted. */
+    /** Resolves to whether it was deleted. */
     remove: async (theme: Theme): Promise<boolean> => {
       const { id, name, isActive } = theme
       const after = isActive ? 'The default theme becomes the active one.' : 'Visitors do not notice.'
