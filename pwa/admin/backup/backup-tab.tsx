@@ -8,11 +8,12 @@ import { BannerPlace, useBanner } from '../kit/banner.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
 import { type BackupDownload, useDownloadBackup } from '../kit/downloads.ts'
 import { formatMoment, pluralize } from '../kit/format.ts'
+import { takeRestored } from '../kit/restored-before-reload.ts'
 import { useStaffQuery } from '../kit/staff-query.tsx'
 import styles from './backup.module.css'
 import { restoreMessages, snapshotReasons, stepLabels } from './backup-labels.ts'
 import { ProgressLine, RestoreCard, RestoreTable } from './restore-card.tsx'
-import { takeRestored, useRestore } from './use-restore.ts'
+import { useRestore } from './use-restore.ts'
 
 /** The tab "Backup": download, restore, and the snapshots on the server. */
 export function BackupTab() {

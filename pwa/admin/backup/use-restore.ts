@@ -1,10 +1,7 @@
 import { useRef, useState } from 'react'
-import { safeParse } from 'valibot'
 import {
-  type Restored,
   type RestoreReply,
   restoreBackup,
-  restored,
   restoreSnapshot,
   type Snapshot,
 } from '#contract/backup/backup-endpoints.ts'
@@ -13,6 +10,7 @@ import { errorMessage } from '../kit/call-errors.ts'
 import { useConfirm } from '../kit/confirm.tsx'
 import type { Progress } from '../kit/downloads.ts'
 import { formatMoment } from '../kit/format.ts'
+import { rememberRestored } from '../kit/restored-before-reload.ts'
 import { useStaffFormCall } from '../kit/staff-call.ts'
 import { notifyPublicTabs } from '../kit/staff-query.tsx'
 import { restoreMessages } from './backup-labels.ts'
@@ -137,28 +135,5 @@ export function useRestore(): Restore {
     choose: (from) => void choose(from),
     clear,
     restore: () => void restore(),
-  }
-}
-
-const KEY = 'restored'
-
-/** Keeps the result of a restore for the next load of this tab. Without storage it is simply not shown. */
-export function rememberRestored(value: Restored): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(value))
-  } catch {
-    return
-  }
-}
-
-/** The result that was kept before this load, or null. Reading it removes it. */
-export function takeRestored(): Restored | null {
-  try {
-    const kept = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
-    const parsed = safeParse(restored, JSON.parse(kept ?? 'null'))
-    return parsed.success ? parsed.output : null
-  } catch {
-    return null
   }
 }

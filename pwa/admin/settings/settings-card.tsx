@@ -30,7 +30,7 @@ interface CardFrameProps {
 }
 
 /** The frame of a card: icon, title, switch. */
-function CardFrame({ card: { key, title, icon }, control, children }: CardFrameProps) {
+export function CardFrame({ card: { key, title, icon }, control, children }: CardFrameProps) {
   return (
     <section id={cardId(key)} className={styles.card} aria-labelledby={`${cardId(key)}-title`}>
       <div className={styles.head}>

@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
 import { contrastReport, formatContrast, LEAST_CONTRAST } from '#contract/theme/theme-contrast.ts'
 import { listThemes } from '#contract/theme/theme-endpoints.ts'
 import { activateTheme, deleteTheme, exportThemes, readTheme } from '#contract/theme/theme-write-endpoints.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { Icon } from '#pwa/ui/icon.tsx'
-import layout from '#pwa/ui/layout.module.css'
+import stack from '#pwa/ui/stack.module.css'
 import { type Banner, BannerPlace, useBanner } from '../../kit/banner.tsx'
 import { errorMessage } from '../../kit/call-errors.ts'
 import { useConfirm } from '../../kit/confirm.tsx'
@@ -14,14 +12,14 @@ import { saveFile } from '../../kit/downloads.ts'
 import { useLeaveGuard } from '../../kit/safe-save/leave-guard.tsx'
 import { useStaffCall } from '../../kit/staff-call.ts'
 import { useStaffQuery, useStaffSave } from '../../kit/staff-query.tsx'
+import { NEW, useSelectedParam } from '../../kit/use-selected-param.ts'
 import { applyActiveTheme } from '../../previews/theme-preview.tsx'
+import { THEMES_CARD } from '../cards/card-groups.ts'
+import { CardFrame } from '../settings-card.tsx'
 import { ImportThemes } from './import-themes.tsx'
 import { EditTheme, NewTheme } from './theme-editor.tsx'
 import { NewThemeTile, ThemeTile } from './theme-tile.tsx'
 import styles from './themes.module.css'
-
-/** In the address, in place of a theme's id. */
-const NEW = 'new'
 
 /** The card of the themes. If the list cannot be loaded it is empty. */
 export function ThemesCard() {
@@ -30,81 +28,72 @@ export function ThemesCard() {
   const { data: themes = [] } = useStaffQuery(listThemes, {})
   const actions = useThemeActions(themes, banner)
   const [isImporting, setImporting] = useState(false)
-  const card = useRef<HTMLElement>(null)
-  const [query, setQuery] = useSearchParams()
-  const asked = query.get('theme')
+  const content = useRef<HTMLDivElement>(null)
+  const { selected: wanted, open: show } = useSelectedParam('theme')
   const active = themes.find(({ isActive }) => isActive)
-  const selected = asked === NEW || themes.some(({ id }) => id === asked) ? asked : (active?.id ?? null)
+  const selected = wanted === NEW || themes.some(({ id }) => id === wanted) ? wanted : (active?.id ?? null)
 
-  const show = (id: string | null) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (id === null) next.delete('theme')
-        else next.set('theme', id)
-        return next
-      },
-      { preventScrollReset: true },
-    )
   const select = async (id: string) => {
     // Other cards stay as they are: only an edited theme would be lost.
-    const isEdited = card.current?.querySelector('[data-unsaved]') !== null
+    const isEdited = content.current?.querySelector('[data-unsaved]') !== null
     if (id !== selected && (!isEdited || (await mayLeave()))) show(id)
   }
   return (
-    <section ref={card} id="card-themes" className={styles.card} aria-labelledby="card-themes-title">
+    <CardFrame
+      card={THEMES_CARD}
+      control={
+        <>
+          <Button variant="ghost" icon="upload" onClick={() => setImporting(true)}>
+            Import
+          </Button>
+          <Button
+            variant="ghost"
+            icon="download"
+            busy={actions.busy === ''}
+            onClick={() => void actions.exportAll()}
+          >
+            Export
+          </Button>
+        </>
+      }
+    >
       <BannerPlace banner={banner} />
-      <div className={styles.head}>
-        <Icon name="palette" />
-        <h2 id="card-themes-title" className={`${layout.h3} ${styles.title}`} tabIndex={-1}>
-          Themes
-        </h2>
-        <Button variant="ghost" icon="upload" onClick={() => setImporting(true)}>
-          Import
-        </Button>
-        <Button
-          variant="ghost"
-          icon="download"
-          busy={actions.busy === ''}
-          onClick={() => void actions.exportAll()}
-        >
-          Export
-        </Button>
-      </div>
-      <ul className={styles.tiles} aria-label="Themes">
-        {themes.map((theme) => (
-          <ThemeTile
-            key={theme.id}
-            theme={theme}
-            isSelected={theme.id === selected}
-            isActivating={actions.busy === theme.id}
-            onSelect={() => void select(theme.id)}
-            onActivate={() => void actions.activate(theme)}
+      <div ref={content} className={stack.wide}>
+        <ul className={styles.tiles} aria-label="Themes">
+          {themes.map((theme) => (
+            <ThemeTile
+              key={theme.id}
+              theme={theme}
+              isSelected={theme.id === selected}
+              isActivating={actions.busy === theme.id}
+              onSelect={() => void select(theme.id)}
+              onActivate={() => void actions.activate(theme)}
+            />
+          ))}
+          <NewThemeTile isSelected={selected === NEW} onSelect={() => void select(NEW)} />
+        </ul>
+        {selected === NEW && <NewTheme banner={banner} onCreated={({ id }) => show(id)} />}
+        {selected !== null && selected !== NEW && (
+          <EditTheme
+            id={selected}
+            isActive={selected === active?.id}
+            banner={banner}
+            onDelete={async (theme) => {
+              if (await actions.remove(theme)) show(null)
+            }}
           />
-        ))}
-        <NewThemeTile isSelected={selected === NEW} onSelect={() => void select(NEW)} />
-      </ul>
-      {selected === NEW && <NewTheme banner={banner} onCreated={({ id }) => show(id)} />}
-      {selected !== null && selected !== NEW && (
-        <EditTheme
-          id={selected}
-          isActive={selected === active?.id}
-          banner={banner}
-          onDelete={async (theme) => {
-            if (await actions.remove(theme)) show(null)
-          }}
-        />
-      )}
-      {isImporting && (
-        <ImportThemes
-          onClose={() => setImporting(false)}
-          onImported={(message) => {
-            setImporting(false)
-            banner.success(message)
-          }}
-        />
-      )}
-    </section>
+        )}
+        {isImporting && (
+          <ImportThemes
+            onClose={() => setImporting(false)}
+            onImported={(message) => {
+              setImporting(false)
+              banner.success(message)
+            }}
+          />
+        )}
+      </div>
+    </CardFrame>
   )
 }
 
