@@ -18,6 +18,7 @@ import { restoreMessages } from './backup-labels.ts'
 /** A file of this device, or a snapshot on the server. */
 export type RestoreSource = { readonly file: File } | { readonly snapshot: Snapshot }
 
+/** The name of a source, for people. */
 export const sourceLabel = (source: RestoreSource): string =>
   'file' in source ? source.file.name : `Snapshot of ${formatMoment(source.snapshot.taken_at)}`
 

@@ -38,6 +38,7 @@ interface BasicsPartProps extends FirmPartProps {
   readonly role: Role
 }
 
+/** Name, tier, description, URLs. */
 export function BasicsPart({ form, before, role }: BasicsPartProps) {
   const choices = categoryChoices(before, role)
   const isBound = before !== null && !can(role, 'firms:write-affiliate')
@@ -79,6 +80,7 @@ function LogoField({ form, before }: Pick<BasicsPartProps, 'form' | 'before'>) {
   )
 }
 
+/** Pros, cons, experience and warning. */
 export function PointsPart({ form }: FirmPartProps) {
   return (
     <>

@@ -88,6 +88,7 @@ export interface PreviewPlace {
   readonly setBeside: (element: Element | null) => void
 }
 
+/** Decides where the preview is shown. */
 export function usePreviewPlace({
   selected,
   preview: side,

@@ -15,6 +15,7 @@ import type { FirmPartProps } from './firm-values.ts'
 
 const required = ['maxFunding', 'profitSplit', 'evaluationFee', 'maxAccounts'] as const
 
+/** Funding, fees and instruments. */
 export function TermsPart({ form }: FirmPartProps) {
   return (
     <FormPart title="Trading terms">

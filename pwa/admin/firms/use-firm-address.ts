@@ -26,6 +26,7 @@ export interface FirmAddress {
 
 const OWN_KEYS = ['q', 'tier', 'instrument'] as const
 
+/** The tab's parameters of the address. */
 export function useFirmAddress(): FirmAddress {
   const [query, setQuery] = useSearchParams()
   const side = previewSides.find((one) => one === query.get('preview')) ?? null

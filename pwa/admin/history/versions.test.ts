@@ -60,7 +60,7 @@ describe('an earlier version', () => {
   })
 })
 
-describe('an entry in words', () => {
+describe('the label of an entry', () => {
   it('names the action, and the fields of groups one by one', () => {
     expect(actionLabel(entries[0] as HistoryEntry)).toBe('changed Told')
     expect(

@@ -55,6 +55,7 @@ interface RestorableFields {
   readonly truncated: readonly string[]
 }
 
+/** The differences between a version and the present state, of the writable fields. */
 export function restorableFields(then: Values, now: Values, writable: readonly string[]): RestorableFields {
   const differing = writable.filter((key) => key in then && !isSame(then[key], now[key]))
   const kept = differing.filter((key) => !isTruncated(then[key]))

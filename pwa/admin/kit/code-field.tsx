@@ -27,6 +27,7 @@ export function cleanCode(kind: CodeKind, text: string): string {
   return text.normalize('NFKC').toUpperCase().replace(invalidCharacters, '').slice(0, length)
 }
 
+/** Whether a code has its full length. */
 export const isComplete = (kind: CodeKind, code: string): boolean => code.length === codeKinds[kind].length
 
 interface CodeFieldProps {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { daysLeft, deviceName, formatMoment, formatRecent, isHandheld, pluralize } from './format.ts'
 
-describe('the own account in words', () => {
+describe('dates and counts as people read them', () => {
   const now = new Date('2026-11-20T12:00:00Z')
 
   it('rounds the days of grace up, and has none once they are over', () => {
@@ -19,7 +19,7 @@ describe('the own account in words', () => {
     ])
   })
 
-  it('says what was lately in few words', () => {
+  it('shortens what was lately', () => {
     const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 12)
     const text = (then: Date) => formatRecent(then.toISOString(), at(20, 9), 'en-GB')
     expect([text(at(20, 8)), text(at(19, 23)), text(at(12, 8)), formatRecent(null, at(20, 9))]).toEqual([

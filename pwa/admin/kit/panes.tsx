@@ -36,6 +36,7 @@ interface ListPaneProps {
   readonly children: ReactNode
 }
 
+/** A tab's list: title, actions, filters, rows. */
 export function ListPane({ title, count, actions, filters, children }: ListPaneProps) {
   return (
     <section className={styles.pane} aria-label={title}>

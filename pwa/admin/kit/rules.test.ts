@@ -39,11 +39,11 @@ describe('a failed call', () => {
     [refused(502), 'Login failed. Please try again.'],
     [new ApiError('unreachable', 'The server could not be reached'), 'Login failed. Please try again.'],
     [new ApiError('invalid_answer', 'Not ours', 200), 'Login failed. Please try again.'],
-  ])('%s is said as %j', (error, sentence) => {
+  ])('%s is reported as %j', (error, sentence) => {
     expect(errorMessage(error, messages)).toBe(sentence)
   })
 
-  it('of the program itself is not hidden behind words', () => {
+  it('of the program itself is rethrown', () => {
     expect(() => errorMessage(new TypeError('x is undefined'), messages)).toThrow('x is undefined')
   })
 

@@ -163,6 +163,7 @@ export interface Account extends AdminUser {
 
 const AccountContext = createContext<Account | null>(null)
 
+/** Provides the account of whoever is signed in. */
 export function AccountProvider({
   account,
   children,

@@ -73,6 +73,7 @@ export function useAsStaff(): <T>(attempt: (as: { readonly token?: string }) => 
 const waitingFor = ({ patience }: Pick<Endpoint, 'patience'>): Pick<CallOptions, 'silenceLimit'> =>
   patience === undefined ? {} : { silenceLimit: patience }
 
+/** The call of the admin area, with the reply's entity tag. */
 export function useTaggedStaffCall(): TaggedStaffCall {
   const asStaff = useAsStaff()
   return useCallback<TaggedStaffCall>(
@@ -89,6 +90,7 @@ type StaffFileCall = <P extends Schema, Q extends Schema, B extends Schema>(
   options?: StaffCallOptions,
 ) => Promise<Blob>
 
+/** The call for replies that are files. */
 export function useStaffFileCall(): StaffFileCall {
   const asStaff = useAsStaff()
   return useCallback<StaffFileCall>(
@@ -119,6 +121,7 @@ type StaffFormCall = <R extends Schema>(
   onProgress: NonNullable<TransferOptions['onProgress']>,
 ) => Promise<v.InferOutput<R>>
 
+/** The call that uploads a form. */
 export function useStaffFormCall(): StaffFormCall {
   const asStaff = useAsStaff()
   return useCallback<StaffFormCall>(

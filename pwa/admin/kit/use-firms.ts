@@ -43,6 +43,7 @@ export function withRecentWrites(
   return [...merged, ...missing].sort(compareFirms)
 }
 
+/** All firms, in the shape for staff. */
 export function useFirms(): StaffQuery<readonly Firm[]> {
   const query = useStaffQuery(listFirms, {})
   const { data: written = none } = useQuery<readonly WrittenFirm[]>({ queryKey: WRITTEN, queryFn: skipToken })

@@ -11,6 +11,7 @@ export interface Task {
   run(work: () => Promise<void>, messages: FailureMessages): void
 }
 
+/** Holds the state of one action. */
 export function useTask(): Task {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')

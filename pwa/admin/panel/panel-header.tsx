@@ -11,6 +11,7 @@ import { useSiteIcon, useSiteName } from '../kit/site-identity.ts'
 import styles from './panel-header.module.css'
 import type { OpenTab } from './panel-tabs.tsx'
 
+/** The header of the admin area. */
 export function PanelHeader({ allowed }: Pick<OpenTab, 'allowed'>) {
   const { username } = useAccount()
   const name = useSiteName()

@@ -25,6 +25,7 @@ interface LoginScreenProps {
   readonly onForgotten: () => void
 }
 
+/** Username and password. */
 export function LoginScreen({ onSignedIn, onCodeNeeded, onEnrolmentNeeded, onForgotten }: LoginScreenProps) {
   const { expired, loginNotice } = useSession()
   const callStaff = useStaffCall()

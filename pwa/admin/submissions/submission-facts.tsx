@@ -41,6 +41,7 @@ export function SubmissionFacts({ submission }: { readonly submission: Submissio
   )
 }
 
+/** The state of a review. */
 export function StatusBadge({ status }: { readonly status: string }) {
   const { kind, icon } = statusBadgeStyle(status)
   return (

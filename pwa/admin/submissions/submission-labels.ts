@@ -39,6 +39,7 @@ export const decisionMessages: Readonly<
   pending: { button: 'Back to Pending', done: 'Submission is pending again' },
 }
 
+/** The title of a review: its firm, where one is named. */
 export const titleOf = ({ firmName }: Pick<Submission, 'firmName'>): string => firmName || 'No firm named'
 
 /** Who sent it: name and address, as far as known. */

@@ -235,6 +235,7 @@ export interface SubmissionAddress extends SelectedParam {
   setStatus(status: SubmissionStatus | null): void
 }
 
+/** The tab's parameters of the address. */
 export function useSubmissionAddress(): SubmissionAddress {
   const [query] = useSearchParams()
   const { selected, open } = useSelectedParam('submission')

@@ -13,6 +13,7 @@ interface UserListProps extends UserActions {
   readonly users: readonly AdminUser[]
 }
 
+/** The users, one row each. */
 export function UserList({ users, ...actions }: UserListProps) {
   const { id } = useAccount()
   const [now] = useState(() => new Date())

@@ -19,6 +19,7 @@ const stateOf = (step: Step, current: Step) => {
   return steps.indexOf(step) < steps.indexOf(current) ? styles.done : ''
 }
 
+/** The progress of the enrolment. */
 export function Stepper({ current }: { readonly current: Step }) {
   return (
     <ol className={styles.stepper} aria-label="Steps of the setup">

@@ -48,6 +48,7 @@ export function LeaveGuardProvider({ children }: { readonly children: ReactNode 
   return <LeaveGuardContext value={guard}>{children}</LeaveGuardContext>
 }
 
+/** Ask `mayLeave` before something replaces an open form. */
 export function useLeaveGuard(): LeaveGuard {
   return useContext(LeaveGuardContext)
 }

@@ -87,6 +87,7 @@ export function withValue<T extends Values>(values: T, path: string, value: unkn
   return { ...values, [key]: withValue(isPlainObject(group) ? group : {}, rest.join('.'), value) }
 }
 
+/** The values at some paths, by path. */
 export function pickPaths(values: Values, paths: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(paths.map((path) => [path, valueAt(values, path)]))
 }

@@ -55,7 +55,7 @@ describe('drafts on the device', () => {
     const { key = keyOf(userId), ...rest } = options
     return createDraftStore({ userId, cipher: await createDraftCipher(key), ...rest })
   }
-  /** The rows of the device, with whether the words of a draft can be read in it. */
+  /** The rows of the device, with whether the text of a draft can be read in it. */
   const device = async () => {
     const { Dexie } = await import('dexie')
     const database = new Dexie('staff-drafts')
@@ -163,7 +163,7 @@ describe('drafts on the device', () => {
   })
 })
 
-describe('a field in words', () => {
+describe('a field in a notice', () => {
   it('takes its own label, else that of what it is within', () => {
     const labels = { hero: 'Hero Section', 'hero.title': 'Title' }
     expect(['hero.title', 'hero.showLogo', 'maxFunding'].map((path) => labelFor(path, labels))).toEqual([

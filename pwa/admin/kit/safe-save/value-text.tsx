@@ -10,6 +10,7 @@ export function formatValue(value: unknown): string {
   return JSON.stringify(value, null, 1)
 }
 
+/** A value as text, muted where it is empty. */
 export function ValueText({ value }: { readonly value: unknown }) {
   const text = formatValue(value)
   return <span className={`${styles.value} ${text === 'Empty' ? styles.empty : ''}`}>{text}</span>

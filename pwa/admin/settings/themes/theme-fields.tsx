@@ -12,6 +12,7 @@ interface ThemeFieldsProps {
   readonly form: ThemeForm
 }
 
+/** The fields of a theme. */
 export function ThemeFields({ form }: ThemeFieldsProps) {
   const field = <Name extends keyof typeof themeLabels>(name: Name) => ({
     form,

@@ -68,6 +68,7 @@ interface NewTileProps {
   readonly onSelect: () => void
 }
 
+/** The tile that starts a new theme. */
 export function NewThemeTile({ isSelected, onSelect }: NewTileProps) {
   return (
     <li className={styles.place}>
