@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
 import * as v from 'valibot'
+import { expect, it } from 'vitest'
 import { id } from './id.ts'
 import { randomId } from './random-id.ts'
 

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { themePresets } from './presets.ts'
 import {
-  formatContrast,
   contrastReport,
   fillContrast,
+  formatContrast,
   LEAST_CONTRAST,
   nearestReadable,
   SAFE_CONTRAST,

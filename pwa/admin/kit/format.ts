@@ -42,8 +42,7 @@ const browsers: ReadonlyArray<readonly [RegExp, string]> = [
 const devices: ReadonlyArray<readonly [RegExp, string]> = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
-  [/^(?=.*\bMobile\b).*\bAndroid\b/, 'Android phone'],
-  [/\bAndroid\b/, 'Android tablet'],
+  [/\bAndroid\b/, 'Android'],
   [/\bCrOS\b/, 'Chromebook'],
   [/\bWindows\b/, 'Windows'],
   [/\bMac(?:intosh| OS X)\b/, 'Mac'],
@@ -54,7 +53,8 @@ const nameIn = (agent: string, names: typeof browsers) => names.find(([sign]) =>
 
 /** A user agent for people: "Chrome on Android phone". */
 export function deviceName(agent: string): string {
-  const [browser, device] = [nameIn(agent, browsers), nameIn(agent, devices)]
+  const [browser, system] = [nameIn(agent, browsers), nameIn(agent, devices)]
+  const device = system === 'Android' ? `Android ${/\bMobile\b/.test(agent) ? 'phone' : 'tablet'}` : system
   if (browser && device) return `${browser} on ${device}`
   return browser ?? device ?? 'Unknown browser'
 }
