@@ -1,12 +1,10 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { firm, firmDetails, firmRow } from './firm.ts'
-import { id } from './primitives/id.ts'
-import { moment } from './primitives/moment.ts'
-import { typedText } from './primitives/text-input.ts'
+import { id, moment, typedText } from './primitives/text-input.ts'
 import { publicSettings } from './settings/public-groups.ts'
+import { submissionCounts } from './submission.ts'
 import { theme } from './theme/theme.ts'
-import { trustFigures } from './trust.ts'
 
 /** Number of a published state: it rises with every change that visitors can see. 0: nothing is known yet. */
 export const revision = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -66,6 +64,16 @@ export const healthEndpoints = (['/api/health', '/api/api/health'] as const).map
     reply: health,
   }),
 )
+
+/** The figures on the page about our ratings. */
+export const trustFigures = v.object({
+  ...submissionCounts.entries,
+  /** Firms of each section that pay the owner for a link. */
+  tiesBySection: v.record(v.string(), v.number()),
+  /** When they were counted. */
+  asOf: moment,
+})
+export type TrustFigures = v.InferOutput<typeof trustFigures>
 
 const counts = v.record(v.string(), v.number())
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { id } from './primitives/id.ts'
-import { requiredText, text, textList, typedText } from './primitives/text-input.ts'
+import { id, requiredText, text, textList, typedText } from './primitives/text-input.ts'
 import { imageUrl, linkUrl } from './primitives/url-input.ts'
 
 /** A verified trader; the list stands in the settings group `verifiedTraders`. */

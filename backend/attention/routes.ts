@@ -1,6 +1,6 @@
 import { type ProxyWatch, proxyAdvice } from '#backend/http/client-address.ts'
 import { type Route, route } from '#backend/http/route.ts'
-import { type AttentionItem, readAttention } from '#contract/attention.ts'
+import { type AttentionItem, readAttention } from '#contract/site-endpoints.ts'
 
 function untrustedProxy(watch: ProxyWatch): readonly AttentionItem[] {
   const seen = watch.latest()

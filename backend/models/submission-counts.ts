@@ -1,8 +1,7 @@
 import { col, fn } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
 import { days, minutes } from '#contract/primitives/time.ts'
-import type { SubmissionCounts } from '#contract/submission.ts'
-import type { SubmissionStatus } from '#contract/submission-statuses.ts'
+import type { SubmissionCounts, SubmissionStatus } from '#contract/submission.ts'
 import { submissionTable } from './submission.ts'
 
 /** One decimal. */

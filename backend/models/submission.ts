@@ -3,8 +3,7 @@ import { column } from '#backend/database/columns.ts'
 import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { minutes } from '#contract/primitives/time.ts'
-import type { Submission } from '#contract/submission.ts'
-import type { SubmissionStatus } from '#contract/submission-statuses.ts'
+import type { Submission, SubmissionStatus } from '#contract/submission.ts'
 import { tableOf } from './table.ts'
 
 /** A review as it is stored, without its files. "" stands for a moment that is not there. */

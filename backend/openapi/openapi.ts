@@ -1,8 +1,8 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/errors.ts'
-import type { OpenApi } from '#contract/openapi-endpoint.ts'
 import { can } from '#contract/permissions.ts'
+import type { OpenApi } from '#contract/site-endpoints.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FirstFrame } from '#contract/directory.ts'
 import { toFirmDetails, toFirmRow } from '#contract/firm.ts'
-import { firstOfSections } from '#contract/first-frame-size.ts'
+import { firstOfSections } from '#contract/firm-rules.ts'
 import { type FirmEntry, type FirmList, firmOf } from './firm-list.ts'
 import type { Draft } from './published.ts'
 

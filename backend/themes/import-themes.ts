@@ -8,7 +8,7 @@ import { findTheme, insertTheme, updateTheme } from '#backend/models/theme.ts'
 import { issueMessage } from '#contract/errors.ts'
 import { themeDefaults } from '#contract/theme/presets.ts'
 import type { Theme } from '#contract/theme/theme.ts'
-import { importedTheme } from '#contract/theme/theme-write-endpoints.ts'
+import { importedTheme } from '#contract/theme/theme-endpoints.ts'
 import { recordTheme } from './write-themes.ts'
 
 type File = readonly unknown[] | { readonly themes: readonly unknown[] }

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
-import { id } from '../primitives/id.ts'
-import { moment } from '../primitives/moment.ts'
 import { cleanText } from '../primitives/text.ts'
-import { email, filled, shortText, typedText } from '../primitives/text-input.ts'
+import { email, filled, id, moment, shortText, typedText } from '../primitives/text-input.ts'
 
 export const staffRoles = ['admin', 'moderator'] as const
 export const staffRole = v.picklist(staffRoles, 'must be admin or moderator')

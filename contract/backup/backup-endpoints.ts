@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, MAIL_PATIENCE } from '../endpoint.ts'
-import { id, idParams } from '../primitives/id.ts'
-import { moment } from '../primitives/moment.ts'
+import { id, idParams, moment } from '../primitives/text-input.ts'
 import { backupFrequencies } from '../settings/options.ts'
 import { BACKUP_BYTES, backupCollections } from './backup-file.ts'
 

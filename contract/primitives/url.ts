@@ -48,3 +48,9 @@ export function withoutSlashes(address: string): string {
   while (address[end - 1] === '/') end -= 1
   return address.slice(0, end)
 }
+
+/** The `mailto:` address of a mailbox: its "@" stays readable, and nothing in it can add a recipient or a header. (RFC 6068) */
+export function mailtoOf(mailbox: string): string {
+  const [user = '', host = ''] = mailbox.split('@')
+  return `mailto:${encodeURIComponent(user)}@${encodeURIComponent(host)}`
+}

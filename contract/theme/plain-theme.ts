@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { cssLength, fontFamily, hexColor } from '../primitives/css.ts'
 import { safeImageUrl } from '../primitives/url.ts'
 import { DEFAULT_FONT, themeDefaults, themePresets } from './presets.ts'
-import { type Theme, themeColors } from './theme.ts'
+import { cssLength, fontFamily, hexColor, type Theme, themeColors } from './theme.ts'
 
 /** What of a theme is drawn. */
 export type DrawnTheme = Pick<Theme, 'colors' | 'fontFamily' | 'borderRadius'>

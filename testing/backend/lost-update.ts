@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { changeFirm, firmTag, listFirms } from '#contract/firm-endpoints.ts'
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import { DEFAULT_THEME_ID } from '#contract/theme/theme.ts'
-import { changeTheme, readTheme } from '#contract/theme/theme-write-endpoints.ts'
+import { changeTheme, readTheme } from '#contract/theme/theme-endpoints.ts'
 import { enrolled, firstAdmin, type SignedIn, type TestClock } from './accounts.ts'
 import { as, type CallAnswer, type Person, type TestServer, visitor } from './test-server.ts'
 

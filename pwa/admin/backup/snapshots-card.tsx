@@ -1,5 +1,5 @@
 import { listSnapshots, type Snapshot } from '#contract/backup/backup-endpoints.ts'
-import { formatSize } from '#contract/primitives/size.ts'
+import { formatSize } from '#contract/primitives/text.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'

@@ -1,5 +1,5 @@
-import { readAttention } from '#contract/attention.ts'
 import { can } from '#contract/permissions.ts'
+import { readAttention } from '#contract/site-endpoints.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { useAccount } from '../kit/staff-account.tsx'
 import { useStaffQuery } from '../kit/staff-query.tsx'

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import {
   type Submission,
   type SubmissionNotes,
+  type SubmissionStatus,
   submissionNotes,
+  submissionStatuses,
   submissionTag,
 } from '#contract/submission.ts'
 import {
@@ -11,7 +13,6 @@ import {
   readReviewCounts,
   readSubmission,
 } from '#contract/submission-endpoints.ts'
-import { type SubmissionStatus, submissionStatuses } from '#contract/submission-statuses.ts'
 import { Button, type ButtonVariant } from '#pwa/ui/button.tsx'
 import type { Banner } from '../kit/banner.tsx'
 import { TextAreaField } from '../kit/fields/text-fields.tsx'

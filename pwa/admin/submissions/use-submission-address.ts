@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type SubmissionStatus, submissionStatuses } from '#contract/submission-statuses.ts'
+import { type SubmissionStatus, submissionStatuses } from '#contract/submission.ts'
 import { type SelectedParam, useSelectedParam, useSetParams } from '../kit/use-selected-param.ts'
 
 /** What of the screen stands in the address, so that Back, a reload and a link find it again. */

@@ -1,6 +1,5 @@
 import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
-import { listThemes } from '#contract/theme/theme-endpoints.ts'
-import { changeTheme, readTheme, themeValues } from '#contract/theme/theme-write-endpoints.ts'
+import { changeTheme, listThemes, readTheme, themeValues } from '#contract/theme/theme-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import type { Banner } from '../kit/banner.tsx'

@@ -1,8 +1,13 @@
 import { useState } from 'react'
 import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
 import { contrastInWords, contrastReport, LEAST_CONTRAST } from '#contract/theme/theme-contrast.ts'
-import { listThemes } from '#contract/theme/theme-endpoints.ts'
-import { activateTheme, deleteTheme, exportThemes, readTheme } from '#contract/theme/theme-write-endpoints.ts'
+import {
+  activateTheme,
+  deleteTheme,
+  exportThemes,
+  listThemes,
+  readTheme,
+} from '#contract/theme/theme-endpoints.ts'
 import type { Banner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
 import { saveFile } from '../kit/downloads.ts'

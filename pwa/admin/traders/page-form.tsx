@@ -1,4 +1,4 @@
-import { type TraderPage, traderPage } from '#contract/settings/trader-page.ts'
+import { type TraderPage, traderPage } from '#contract/settings/public-groups.ts'
 import { ToggleField } from '../kit/fields/choice-fields.tsx'
 import { TextAreaField, TextField } from '../kit/fields/text-fields.tsx'
 import layout from '../kit/form-shell.module.css'

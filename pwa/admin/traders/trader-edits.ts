@@ -1,5 +1,5 @@
-import type { TraderPage, VerifiedTraders } from '#contract/settings/trader-page.ts'
-import { socialNetworks } from '#contract/social-networks.ts'
+import { socialNetworks } from '#contract/settings/options.ts'
+import type { TraderPage, VerifiedTraders } from '#contract/settings/public-groups.ts'
 import { type Trader, type TraderValues, traderDefaults } from '#contract/trader.ts'
 
 /** Most traders that the page may hold. */

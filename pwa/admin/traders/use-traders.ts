@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
+import type { VerifiedTraders } from '#contract/settings/public-groups.ts'
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
-import type { VerifiedTraders } from '#contract/settings/trader-page.ts'
 import { newerOf } from '../kit/explain.ts'
 import { useLearn, useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import type { TraderEdit } from './trader-edits.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { defaultLogo } from '#contract/settings/default-logo.ts'
+import { defaultLogo } from '#contract/settings/options.ts'
 import stack from '#pwa/ui/stack.module.css'
 import { usePicture } from '../../kit/use-picture.ts'
 import type { ExtraProps } from '../stored-settings.ts'
