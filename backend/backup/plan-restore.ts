@@ -1,6 +1,7 @@
 import type { Reading } from '#backend/database/transaction.ts'
-import { type BackupTable, inBlocks } from '#backend/models/backup-table.ts'
+import type { BackupTable } from '#backend/models/backup-table.ts'
 import { firmsInBackup, submissionsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
+import { inBlocks } from '#backend/models/table.ts'
 import type { CollectionStats, RestoreChanges } from '#contract/backup/backup-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import type { CheckedBackup } from './checked-backup.ts'
