@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CannotOpen, createSecretBox, type SecretBox } from './crypto/secret-box.ts'
@@ -27,7 +27,7 @@ async function readSecret({
   const found = await readFile(file).catch(missing)
   if (found) return found
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  const draft = `${file}.${randomUUID()}`
   await writeFile(draft, randomBytes(BYTES).toString('base64'), { mode: FILE_MODE, flush: true })
   try {
     await link(draft, file).catch(unlessThere)

@@ -14,7 +14,7 @@ import { lockUsers, type UserRecord, updateUser } from './models/user.ts'
 export class CannotRotate extends Error {}
 
 /** How much was sealed anew. */
-export interface Rotated {
+interface Rotated {
   readonly factors: number
   readonly mailPassword: boolean
 }

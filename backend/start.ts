@@ -40,7 +40,7 @@ export interface BuiltSite {
   readonly staticFiles?: StaticFiles
 }
 
-export interface StartOptions {
+interface StartOptions {
   readonly env: Environment
   readonly log: Log
   readonly site: BuiltSite

@@ -9,7 +9,7 @@ import { someFirms } from './data.ts'
 import type { BenchOptions } from './options.ts'
 
 /** The product over a directory of its own, with the bytes of its answers. */
-export interface Product extends Serving {
+interface Product extends Serving {
   readonly firms: number
   readonly dataDir: string
 }

@@ -1,5 +1,5 @@
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
-import { record } from '#backend/history/record.ts'
+import { aboutUser, record } from '#backend/history/record.ts'
 import { replaceBackupCodes } from '#backend/models/backup-code.ts'
 import { linkLife } from '#backend/models/link.ts'
 import {
@@ -32,9 +32,8 @@ function recordConsole(
   action: HistoryEntry['action'],
   now: Date,
 ): Promise<void> {
-  const entry = { action, subject: 'user', subject_id: user.id, subject_name: user.username } as const
   const after = action === 'create' ? { ...toAdminUser(user) } : null
-  return record(writing, console, { ...entry, after }, now)
+  return record(writing, console, { action, ...aboutUser(user), after }, now)
 }
 
 /** The staff, one line each. */

@@ -7,7 +7,7 @@ import { findUser, replaceDraftKey, toAdminUser, type UserRecord } from '#backen
 import { days } from '#contract/primitives/time.ts'
 import type { AccountsContext } from './context.ts'
 import { graceLeft } from './login.ts'
-import { noSuchUser } from './users.ts'
+import { noSuchUser } from './staff-rules.ts'
 
 /** Where the key to a person's unsaved work stands. */
 export const draftKeyPlace = (userId: string) => ({ table: 'users', column: 'draft_key', id: userId })

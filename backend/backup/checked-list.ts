@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as v from 'valibot'
 import { ApiError } from '#backend/http/errors.ts'
+import { isRecord } from '#backend/http/json-body.ts'
 import { issueMessage } from '#contract/errors.ts'
 import { items, kindOf, type Piece, parsePiece } from './json-pieces.ts'
 
@@ -16,9 +17,6 @@ const TURN = 100
 /** Why a file is not restored. */
 export const refused = (reason: string) =>
   new ApiError('invalid_input', `The file cannot be restored: ${reason}`)
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A value with what older files leave out. */
 export const over = (defaults: object, given: unknown) =>

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { createGate } from './gate.ts'
 
 /** Loaded at the first use: most servers spend their days answering visitors. */
@@ -17,7 +17,7 @@ export interface HashingEffort {
 export const hashingEffort: HashingEffort = { memoryCost: 19_456, timeCost: 2, atOnce: 2, waiting: 20 }
 
 /** What comparing a password with its hash tells. */
-export interface PasswordCheck {
+interface PasswordCheck {
   readonly matches: boolean
   /** The hash is weaker than what is made today: store a new one. */
   readonly isWeak: boolean
@@ -101,10 +101,4 @@ async function isWeak(
   const { parseOptions } = await library()
   const { memoryCost, timeCost } = parseOptions(stored)
   return memoryCost < cost.memoryCost || timeCost < cost.timeCost
-}
-
-/** Whether two texts are equal, in a time that does not tell where they differ. */
-export function equalInConstantTime(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

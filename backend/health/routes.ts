@@ -5,7 +5,7 @@ import { readRevision } from '#backend/models/publication-state.ts'
 import { healthEndpoints } from '#contract/directory.ts'
 import { seconds } from '#contract/primitives/time.ts'
 
-export interface HealthOptions {
+interface HealthOptions {
   readonly database: Database
   readonly version: string
   /** Whether the server is on its way out. */

@@ -11,7 +11,7 @@ import { hours } from '#contract/primitives/time.ts'
 import { type Actor, type NewEntry, record } from './record.ts'
 
 /** A sign-in that somebody tries. */
-export interface SignInAttempt {
+interface SignInAttempt {
   readonly username: string
   readonly factor: 'password' | 'code' | 'backup code'
   readonly address: string

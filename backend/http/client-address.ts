@@ -49,7 +49,7 @@ export function networkOf(address: string): string {
 }
 
 /** A caller that forwards for others and is not trusted to. */
-export interface UntrustedProxy {
+interface UntrustedProxy {
   readonly address: string
   readonly at: Date
 }
@@ -78,7 +78,7 @@ export function createProxyWatch(isProxy: ProxyTest, log: Log, clock: Clock): Pr
   let isLogged = false
   return {
     note(peer, forwardedFor) {
-      const address = peer.replace(/^::ffff:(?=\d+\.)/i, '')
+      const address = plain(peer)
       if (forwardedFor === undefined || address === '' || isProxy(address)) return
       last = { address, at: clock() }
       if (isLogged) return

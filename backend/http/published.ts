@@ -4,7 +4,7 @@ import type { Published, Representation } from '#backend/publication/published.t
 import { canonicalPath } from '#contract/page-address.ts'
 import { kindOf, securityHeaders } from './security-headers.ts'
 
-export interface PublishedOptions {
+interface PublishedOptions {
   /** The published answer to a GET, or undefined where a route has to answer. */
   readonly find: (pathname: string, query: string) => Published | Promise<Published | undefined> | undefined
   /** Publishes what other processes wrote, as far as that is quick; for staff, who look at what they just saved. */

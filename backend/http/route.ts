@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import type { Writing } from '#backend/database/transaction.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import { isRecord } from './json-body.ts'
 import type { UploadedFile } from './multipart.ts'
 import type { Caller } from './session.ts'
 
@@ -61,8 +62,7 @@ export interface Guards {
 }
 
 /** A field of a body of which nothing is known yet; undefined where there is none. */
-export const sentField = (sent: unknown, name: string): unknown =>
-  typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>)[name] : undefined
+export const sentField = (sent: unknown, name: string): unknown => (isRecord(sent) ? sent[name] : undefined)
 
 /** An endpoint and what answers it, with the types of its schemas forgotten; `mount` checks them at run time. */
 export interface Route {

@@ -34,7 +34,7 @@ function documentPolicy(upgrade: boolean, { scripts, styles }: InlineHashes): st
 }
 
 /** What an answer is to the browser that gets it. */
-export type AnswerKind = 'document' | 'script' | 'data'
+type AnswerKind = 'document' | 'script' | 'data'
 
 /**
  * Of an answer that is no document only what it does itself can be forbidden: a script may be the start of a worker,

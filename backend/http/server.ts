@@ -5,7 +5,7 @@ import { seconds } from '#contract/primitives/time.ts'
 import { UPLOAD_PATIENCE } from './read-bytes.ts'
 import { securityHeaders } from './security-headers.ts'
 
-export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown
 
 export interface HttpServer {
   /** Starts to accept; answers the port. An undefined host means all addresses. */
@@ -18,7 +18,7 @@ export interface HttpServer {
 }
 
 /** Milliseconds that a caller may take, and the largest head in bytes. */
-export interface ServerLimits {
+interface ServerLimits {
   readonly headersTimeout: number
   readonly requestTimeout: number
   /** Of a body that is still coming after the answer went out. */

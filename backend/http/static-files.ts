@@ -6,7 +6,7 @@ import { fingerprint } from '#backend/publication/load-pages.ts'
 import { viewerHeaders } from './pdf-viewer.ts'
 import { kindOf, securityHeaders } from './security-headers.ts'
 
-export interface StaticOptions {
+interface StaticOptions {
   /** Folder of the browser's build. */
   readonly client: string
   /** Folder with a folder of assets for each earlier build, for tabs that are still open; may be missing. */

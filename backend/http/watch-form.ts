@@ -12,14 +12,14 @@ export const tooLarge = (detail: string, cause?: unknown): ApiError =>
   new ApiError('too_large', detail, { cause })
 
 /** A multipart body, the most bytes and parts that it may have, and the error message for one that is too large. */
-export interface WatchedForm {
+interface WatchedForm {
   readonly boundary: string
   readonly bytes: number
   readonly parts: number
   readonly tooLarge: string
 }
 
-export interface FormWatch {
+interface FormWatch {
   /** Feeds the request to a parser. */
   feed(request: IncomingMessage, parser: Writable): void
   /** Rejects with 408 or 413 where the rest of the body is not waited for. */

@@ -1,7 +1,7 @@
 import type { OverlayOptions } from 'sharp'
 import { SHARE_SIZE, type SharePicture } from '#backend/publication/share-picture.ts'
 import { loadSharp } from '#backend/raster/load-sharp.ts'
-import { cleanText } from '#contract/primitives/text.ts'
+import { cleanText, escapeMarkup } from '#contract/primitives/text.ts'
 import type { SectionKey } from '#contract/tiers.ts'
 
 /** The tiers' colours on the dark ground, each light enough for dark words on it. */
@@ -34,9 +34,6 @@ interface Drawn {
   readonly info: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 }
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const escaped = (words: string) => words.replace(/[&<>]/g, (mark) => entities[mark] ?? '')
-
 function shortened(text: string, length: number): string {
   const letters = [...cleanText(text.toWellFormed())]
   return letters.length > length ? `${letters.slice(0, length - 1).join('')}…` : letters.join('')
@@ -44,7 +41,7 @@ function shortened(text: string, length: number): string {
 
 async function draw({ words, size, color, bold = false }: Line): Promise<Drawn> {
   const sharp = await loadSharp()
-  const text = `<span foreground="${color}">${escaped(words)}</span>`
+  const text = `<span foreground="${color}">${escapeMarkup(words)}</span>`
   const font = `sans ${bold ? 'bold ' : ''}${size}`
   return sharp({ text: { text, font, width: WIDTH, dpi: 72, rgba: true, wrap: 'word-char' } })
     .raw()

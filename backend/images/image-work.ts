@@ -56,14 +56,14 @@ const SHOW_WINDOW = 250
 const LOOK_INTERVAL = minutes(1)
 const SWEEP_INTERVAL = days(1)
 
-export interface ImageWorkOptions extends TargetRules {
+interface ImageWorkOptions extends TargetRules {
   readonly database: Database
   readonly log: Log
   readonly clock: Clock
 }
 
 /** The work on pictures, beside the requests. */
-export interface ImageWork {
+interface ImageWork {
   /** Looks for pictures to fetch; call it after a commit. */
   wake(): void
   /** Resolves when nothing is being fetched or shown. */

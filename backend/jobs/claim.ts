@@ -4,7 +4,7 @@ import { addJob, changeJob, findJob, type JobRecord } from '#backend/models/job.
 import { minutes } from '#contract/primitives/time.ts'
 
 /** What is written together with the news that a job is done. */
-export type Conclusion = (writing: Writing) => Promise<void>
+type Conclusion = (writing: Writing) => Promise<void>
 
 /** One try of a job. */
 export interface Try {

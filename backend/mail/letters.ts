@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#contract/primitives/text.ts'
 import type { Mail } from './transport.ts'
 
 /** The words of a mail, before they become plain text and HTML. */
@@ -9,25 +10,15 @@ export interface Letter {
   readonly link?: { readonly label: string; readonly url: string }
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
-
 /** A mail as plain text and as HTML, in which nothing of others is markup. */
 export function compose({ to, site, title, lines, link }: Letter): Mail {
   const signature = `This mail was sent by ${site} to ${to}.`
   const text = [title, ...lines, ...(link ? [`${link.label}: ${link.url}`] : []), signature].join('\n\n')
-  const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
+  const paragraphs = lines.map((line) => `<p>${escapeMarkup(line)}</p>`).join('')
   const button = link
-    ? `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p><p>${escapeHtml(link.url)}</p>`
+    ? `<p><a href="${escapeMarkup(link.url)}">${escapeMarkup(link.label)}</a></p><p>${escapeMarkup(link.url)}</p>`
     : ''
-  const html = `<!doctype html><html lang="en"><body><h1>${escapeHtml(title)}</h1>${paragraphs}${button}<p>${escapeHtml(signature)}</p></body></html>`
+  const html = `<!doctype html><html lang="en"><body><h1>${escapeMarkup(title)}</h1>${paragraphs}${button}<p>${escapeMarkup(signature)}</p></body></html>`
   return { to, subject: `${title} (${site})`, text: `${text}\n`, html }
 }
 

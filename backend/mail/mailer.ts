@@ -49,7 +49,7 @@ export interface Mailer {
   idle(): Promise<void>
 }
 
-export interface MailerOptions extends TransportOptions {
+interface MailerOptions extends TransportOptions {
   readonly database: Database
   readonly box: SecretBox
   readonly log: Log

@@ -4,7 +4,7 @@ import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { insertRows, readRows, removeRows, tableOf } from './table.ts'
 
 /** One unused backup code: its digest under the salt of its set. (threat B8) */
-export interface BackupCodeRecord {
+interface BackupCodeRecord {
   readonly id: string
   readonly user_id: string
   readonly salt: string

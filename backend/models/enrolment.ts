@@ -6,8 +6,8 @@ import { atMost } from './clock-slack.ts'
 import { insertRows, readRow, removeRows, tableOf, updateRows } from './table.ts'
 
 /** Life of an enrolment in milliseconds, and how many codes it takes. */
-export const ENROLMENT_LIFE = minutes(10)
-export const ENROLMENT_CODES = 5
+const ENROLMENT_LIFE = minutes(10)
+const ENROLMENT_CODES = 5
 
 /** An enrolment under way: what it will put in place once one code verifies. (threats B1, B2, B9) */
 export interface EnrolmentRecord {

@@ -4,7 +4,7 @@ import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { inBlocks, insertRows, readRows, tableOf } from './table.ts'
 
 /** That the contact data of a review was erased: its random id and the moment, nothing of the person. */
-export interface Erasure {
+interface Erasure {
   readonly id: string
   readonly erased_at: string
 }

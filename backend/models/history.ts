@@ -94,7 +94,7 @@ export async function readFirmHistory(reading: Reading, limit: number): Promise<
 }
 
 /** Which entries of the history to read. */
-export interface HistoryFilter {
+interface HistoryFilter {
   readonly before?: string | undefined
   readonly before_id?: string | undefined
   readonly subject?: string | undefined

@@ -12,9 +12,6 @@ export interface WantedImage {
   readonly address: string
 }
 
-/** `pending`: to be fetched at `due_at`. `ready`: stored. `failed`: given up until staff name it again. */
-export type ImageState = 'pending' | 'ready' | 'failed'
-
 /** The key of a wanted picture. */
 export function sourceOf({ kind, address }: WantedImage): string {
   return createHash('sha256').update(`${kind}\n${address}`).digest('hex')
@@ -23,7 +20,10 @@ export function sourceOf({ kind, address }: WantedImage): string {
 /** Where a stored picture is served; its name changes with its bytes. */
 export const mediaPath = (hash: string): string => `/media/${hash}.webp`
 
-/** The rows of pictures, by `sourceOf`. `revision`: since when they are shown; 0: not yet. */
+/**
+ * The rows of pictures, by `sourceOf`. `state`: `pending` until it is fetched at `due_at`, `ready` once it is stored, `failed`
+ * until staff name it again. `revision`: since when they are shown; 0: not yet.
+ */
 export const imageTable = tableOf('images', {
   source: { ...column.key(64), primaryKey: true },
   kind: column.key(16),

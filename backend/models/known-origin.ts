@@ -5,7 +5,7 @@ import { days } from '#contract/primitives/time.ts'
 import { insertRows, readRows, removeRows, tableOf } from './table.ts'
 
 /** How long, in milliseconds, a network from which a user signed in stays known. */
-export const ORIGIN_LIFE = days(60)
+const ORIGIN_LIFE = days(60)
 
 const originTable = tableOf('known_origins', {
   user_id: { ...column.key(64), primaryKey: true },

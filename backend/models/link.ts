@@ -16,7 +16,7 @@ export const linkLife = {
 export type LinkPurpose = 'verify' | 'address' | 'reset'
 
 /** A link that was sent; its token stands in the mail alone. Bound to user, purpose and address. (threat D1) */
-export interface LinkRecord {
+interface LinkRecord {
   readonly hash: string
   readonly user_id: string
   readonly purpose: LinkPurpose

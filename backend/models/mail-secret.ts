@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import { settingsTable } from './settings.ts'
@@ -6,7 +7,7 @@ import { readRow, updateRows } from './table.ts'
 /** The server that a password was entered for; it goes to no other. (threat I2) */
 export type MailServer = Pick<Settings['emailSettings'], 'smtpHost' | 'smtpPort' | 'smtpUser' | 'smtpSecure'>
 
-export interface MailSecret {
+interface MailSecret {
   /** The password, sealed. */
   readonly sealed: string
   readonly server: MailServer
@@ -49,5 +50,5 @@ export function mailServerOf({ smtpHost, smtpPort, smtpUser, smtpSecure }: MailS
 }
 
 export function isSameServer(one: MailServer, other: MailServer): boolean {
-  return JSON.stringify(mailServerOf(one)) === JSON.stringify(mailServerOf(other))
+  return isDeepStrictEqual(mailServerOf(one), mailServerOf(other))
 }

@@ -5,7 +5,7 @@ import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { lockRow, readRow, tableOf, updateRows } from './table.ts'
 
 /** The number of the state that visitors see, and the lowest one from which a delta can still be told. */
-export interface PublicationState {
+interface PublicationState {
   readonly revision: number
   readonly deltaFrom: number
   /** When the last such change was made. */

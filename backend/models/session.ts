@@ -7,8 +7,8 @@ import { atMost } from './clock-slack.ts'
 import { insertRows, readRow, readRows, removeRows, tableOf } from './table.ts'
 
 /** Life of a session in milliseconds: at most, and without a call. */
-export const SESSION_LIFE = hours(12)
-export const SESSION_IDLE = minutes(60)
+const SESSION_LIFE = hours(12)
+const SESSION_IDLE = minutes(60)
 /** How often, in milliseconds, a session's last call is written down at most. (threat C3) */
 const SEEN_STEP = minutes(1)
 

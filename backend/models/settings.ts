@@ -22,7 +22,7 @@ export const settingsTable = tableOf('settings', {
 })
 
 /** All settings, staff groups included, and the revision of the last change of a public group (0: none stored). */
-export interface SettingsRecord {
+interface SettingsRecord {
   readonly settings: Settings
   readonly revision: number
 }

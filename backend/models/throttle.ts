@@ -1,14 +1,64 @@
 import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { CLOCK_SLACK } from './clock-slack.ts'
 import { insertRows, readRows, removeRows, tableOf } from './table.ts'
 
 /** A counter of attempts. "" stands for a moment that is not set. */
-export interface ThrottleRecord {
+interface ThrottleRecord {
   readonly name: string
   readonly taken: number
   readonly window_ends: string
   readonly blocked_until: string
+}
+
+/** At most `limit` attempts in a window of `span` milliseconds, which begins with the first. */
+interface WindowRule {
+  readonly limit: number
+  readonly span: number
+}
+
+/** After `free` attempts each further one costs the next wait, in milliseconds; all is forgotten after `span`. */
+interface WaitRule {
+  readonly free: number
+  readonly waits: readonly number[]
+  readonly span: number
+}
+
+export type ThrottleRule = WindowRule | WaitRule
+
+const moment = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+/** Milliseconds until a moment; 0 where it lies farther off than `span`, as a clock that ran ahead leaves it. */
+function left(until: string, now: Date, span: number): number {
+  const milliseconds = until === '' ? 0 : Date.parse(until) - now.getTime()
+  return milliseconds > span + CLOCK_SLACK ? 0 : milliseconds
+}
+
+/** Milliseconds to wait before one more attempt, 0 where it may be made now. */
+export function waitFor(rule: ThrottleRule, record: ThrottleRecord, now: Date): number {
+  const open = left(record.window_ends, now, rule.span)
+  if (open <= 0) return 0
+  if ('waits' in rule) return Math.max(0, left(record.blocked_until, now, Math.max(...rule.waits)))
+  return record.taken >= rule.limit ? open : 0
+}
+
+/** The counter after one more attempt. */
+export function afterAttempt(rule: ThrottleRule, record: ThrottleRecord, now: Date): ThrottleRecord {
+  const isOver = left(record.window_ends, now, rule.span) <= 0
+  const taken = (isOver ? 0 : record.taken) + 1
+  const { name } = record
+  if (!('waits' in rule)) {
+    const window_ends = isOver ? moment(now.getTime() + rule.span) : record.window_ends
+    return { name, taken, window_ends, blocked_until: '' }
+  }
+  const wait = rule.waits[Math.min(taken - rule.free, rule.waits.length - 1)] ?? 0
+  return {
+    name,
+    taken,
+    window_ends: moment(now.getTime() + rule.span),
+    blocked_until: taken >= rule.free ? moment(now.getTime() + wait) : '',
+  }
 }
 
 const throttleTable = tableOf('throttles', {

@@ -11,7 +11,7 @@ export interface Tombstone {
 }
 
 /** How long a deletion can be told as a delta, in milliseconds. */
-export const TOMBSTONE_LIFE = days(90)
+const TOMBSTONE_LIFE = days(90)
 
 const tombstoneTable = tableOf('tombstones', {
   id: { ...column.key(64), primaryKey: true },

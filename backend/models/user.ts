@@ -106,7 +106,7 @@ export async function readUsers(reading: Reading): Promise<UserRecord[]> {
   return rows.map(decodeUser)
 }
 
-export type NewUser = Pick<
+type NewUser = Pick<
   UserRecord,
   'username' | 'email' | 'password_hash' | 'role' | 'is_verified' | 'mfa_grace_period_until'
 >

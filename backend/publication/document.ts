@@ -35,26 +35,24 @@ const startScript = (script: string, parts: readonly string[]): string =>
 
 const { carouselSize } = publicGroups.display.entries
 
-function trusted<T>(schema: v.GenericSchema<unknown, T>, value: unknown, otherwise: T): T {
-  const result = v.safeParse(schema, value)
-  return result.success ? result.output : otherwise
-}
-
 /** The rule that gives a page its theme and the carousel its size. It follows the style sheet, so it wins. */
 function themeRule(theme: Theme, display: PublicSettings['display']): string {
-  const percent = trusted(carouselSize, display.carouselSize, settingsDefaults.display.carouselSize)
+  const percent = v.parse(
+    v.fallback(carouselSize, settingsDefaults.display.carouselSize),
+    display.carouselSize,
+  )
   const declarations = themeVariables(plainTheme(theme)).map(([name, value]) => `${name}:${styleText(value)}`)
   return `:root{${declarations.join(';')};--carousel-scale:${percent / 100}}`
 }
 
-export interface DocumentInput extends HeadInput {
+interface DocumentInput extends HeadInput {
   /** Markup for inside `#root`. */
   readonly html: string
   /** Where to find what `html` was rendered from; null for the shell. */
   readonly frame: DocumentFrame | null
 }
 
-export interface ComposedDocument {
+interface ComposedDocument {
   readonly markup: string
   /** Hashes of its one inline style and its inline scripts, for its Content-Security-Policy. */
   readonly inline: InlineHashes

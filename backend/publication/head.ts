@@ -1,13 +1,14 @@
+import { escapeMarkup } from '#contract/primitives/text.ts'
 import { safeImageUrl } from '#contract/primitives/url.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { plainTheme } from '#contract/theme/plain-theme.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { modeOf } from '#contract/theme/theme-rules.ts'
-import { escapeMarkup, scriptJson } from './escape.ts'
+import { scriptJson } from './escape.ts'
 import type { PageAssets, RenderedPage } from './pages.ts'
 import { SHARE_SIZE } from './share-picture.ts'
 
-export type PageMeta = Omit<RenderedPage, 'html' | 'status'>
+type PageMeta = Omit<RenderedPage, 'html' | 'status'>
 
 export interface HeadInput {
   readonly page: PageMeta

@@ -133,7 +133,7 @@ async function loadAssets(client: string, copyScript: string): Promise<PageAsset
   }
 }
 
-export interface BuiltFiles {
+interface BuiltFiles {
   /** Folder of the browser's build, `dist/client`. */
   readonly client: string
   /** The server's build, `dist/server/entry-server.js`. */

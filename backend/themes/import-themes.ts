@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { Writing } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
@@ -66,7 +67,7 @@ async function importOne(
     return true
   }
   const after = { ...before, ...theme }
-  if (JSON.stringify(after) === JSON.stringify(before)) return false
+  if (isDeepStrictEqual(after, before)) return false
   await updateTheme(writing, theme.id, theme, { revision })
   await recordTheme(writing, author, { action: 'import', theme, before, after }, now)
   return true

@@ -1,7 +1,7 @@
 import { readable } from '../stats.ts'
 
 /** A picture of bars: groups one below the other, in each group one bar for each subject. */
-export interface Chart {
+interface Chart {
   readonly title: string
   /** What the numbers are: "kB, less is better". */
   readonly unit: string

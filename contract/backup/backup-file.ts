@@ -45,10 +45,6 @@ export const backedUpFirm = v.object({
 })
 export type BackedUpFirm = v.InferOutput<typeof backedUpFirm>
 
-/** The settings in a file: all groups, the SMTP password always blank. */
-export const backedUpSettings = settings
-export type BackedUpSettings = v.InferOutput<typeof backedUpSettings>
-
 /** A theme in a file. */
 export const backedUpTheme = v.object({ ...theme.entries, createdAt: givenMoment })
 export type BackedUpTheme = v.InferOutput<typeof backedUpTheme>

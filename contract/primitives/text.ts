@@ -23,3 +23,16 @@ export function formatSize(bytes: number): string {
   if (bytes < UNIT ** 3) return `${(bytes / UNIT ** 2).toFixed(1)} MB`
   return `${(bytes / UNIT ** 3).toFixed(1)} GB`
 }
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text for HTML and XML, between tags and in quoted attributes. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}

@@ -10,7 +10,6 @@ export const emailSettingsView = v.object({
   ...settingsGroups.emailSettings.entries,
   hasPassword: v.boolean(),
 })
-export type EmailSettingsView = v.InferOutput<typeof emailSettingsView>
 
 /** The settings as an admin reads them. */
 export const settingsView = v.object({ ...settingsGroups, emailSettings: emailSettingsView })

@@ -110,7 +110,6 @@ const themeList = v.pipe(
   v.array(v.unknown(), 'must be a list'),
   v.maxLength(200, 'must hold at most 200 themes'),
 )
-export type ImportedTheme = v.InferOutput<typeof importedTheme>
 
 /** Takes an exported file or a bare list; upserts by id; one bad theme rejects the whole file. */
 export const importThemes = endpoint({

@@ -79,7 +79,7 @@ export interface Crash {
   readonly bootTime: number
 }
 
-export interface CrashOptions {
+interface CrashOptions {
   readonly trials: number
   readonly amounts: Amounts
   /** Ends the database instead of the server; answers how to bring it back. */

@@ -51,7 +51,7 @@ async function killOnce(variables: Readonly<Record<string, string>>, round: numb
 }
 
 /** What a row of kills left: reviews that are not whole, and promised ones that are not there. */
-export interface KilledUploads {
+interface KilledUploads {
   readonly stored: number
   readonly halves: number
   readonly lost: number

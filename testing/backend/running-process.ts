@@ -27,7 +27,7 @@ const folderOf = (location: DatabaseLocation) =>
   location.kind === 'sqlite' ? location.file.replace(/\/[^/]*$/, '') : '/tmp'
 
 /** What a server is denied. */
-export interface Hardship {
+interface Hardship {
   /** The most bytes that any file of it may have. */
   readonly fileLimit: number
   /** The file, open for appending, that its log goes to. */

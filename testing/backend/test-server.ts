@@ -14,7 +14,7 @@ import { startSite } from '#backend/start.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { plainPages } from './plain-pages.ts'
 
-export interface TestServerOptions {
+interface TestServerOptions {
   /** Default: SQLite in a folder of its own. */
   readonly location?: DatabaseLocation
   /** Variables of the environment beside those of the test. */

@@ -14,7 +14,7 @@ export interface Site {
 }
 
 /** What strikes cost. */
-export interface Losses {
+interface Losses {
   nodes: number
   servers: number
   /** Nodes that got only what they missed. */

@@ -2,7 +2,7 @@ import { roomOf } from './rooms.ts'
 import { isTest, type Source, withoutComments } from './sources.ts'
 
 /** Something that may stand in a few places only. `why` names the principle that it keeps. */
-export interface Ban {
+interface Ban {
   readonly what: string
   readonly why: string
   readonly pattern: RegExp
