@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { adminUser } from '../accounts/user.ts'
 import { firm } from '../firm.ts'
 import { id, text, typedText } from '../primitives/text-input.ts'
-import { settings } from '../settings/staff-groups.ts'
 import { newSubmission, submission } from '../submission.ts'
 import { theme } from '../theme/theme.ts'
 
