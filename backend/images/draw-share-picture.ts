@@ -75,7 +75,7 @@ const block = (
   left,
 })
 
-async function wordsOf(picture: SharePicture, color: string): Promise<OverlayOptions[]> {
+async function drawTexts(picture: SharePicture, color: string): Promise<OverlayOptions[]> {
   const title = shortened(picture.title, TITLE_LENGTH) || picture.siteName
   const size = title.length <= 18 ? 88 : title.length <= 40 ? 68 : 46
   const lines: Line[] = [
@@ -110,7 +110,7 @@ export async function drawSharePicture(picture: SharePicture): Promise<Buffer> {
   const sharp = await loadSharp()
   legible ??= hasFonts()
   const color = picture.tier ? tierColors[picture.tier] : SITE_COLOR
-  const words = (await legible) ? await wordsOf(picture, color) : []
+  const words = (await legible) ? await drawTexts(picture, color) : []
   return sharp({ create: { ...SHARE_SIZE, channels: 4, background: GROUND } })
     .composite([block(20, SHARE_SIZE.height, color, 0, 0), ...words])
     .png({ palette: true, colours: 64 })

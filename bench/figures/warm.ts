@@ -27,7 +27,7 @@ function noteFirstRow(): void {
 }
 
 /** Visits until the worker answers and the list is on the device. */
-async function settle(page: Page, url: string, quiet: () => Promise<void>): Promise<void> {
+async function fillDevice(page: Page, url: string, quiet: () => Promise<void>): Promise<void> {
   await page.goto(url, { waitUntil: 'load' })
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await quiet()
@@ -59,7 +59,7 @@ async function aWarmVisitor(target: string, browser: Browser): Promise<() => Pro
   const context = await browser.createBrowserContext()
   const wire = await openWire(target)
   const page = await aPhone(context)
-  await settle(page, wire.url, () => untilQuiet(wire, 3000))
+  await fillDevice(page, wire.url, () => untilQuiet(wire, 3000))
   await page.close()
   await wire.cut()
   return () => openOffline(context, wire.url)

@@ -80,7 +80,7 @@ export const slowCallers: Goal = {
   numbers: { callers: 300 },
   async *run(_servers, { callers = 0 }) {
     const server = await aRunningProcess(await sqlitePlace())
-    const steady = slowly(server, {
+    const slow = slowly(server, {
       head: head(submitReview.path, form, review.length),
       body: review,
       pace: 1300,
@@ -104,7 +104,7 @@ export const slowCallers: Goal = {
         figures: `${callers} slow ${name}: all over after ${slowest} s, ${odd} not as they should`,
       }
     }
-    const { status, after } = await steady
+    const { status, after } = await slow
     const p95 = quantile(waits, 0.95)
     const figures = `a review at 1.3 kB a second: ${status} after ${after.toFixed(0)} s; others were served in ${p95.toFixed(0)} ms (p95)`
     yield { passed: status === '201' && p95 < 100, figures }

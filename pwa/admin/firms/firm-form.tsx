@@ -65,7 +65,7 @@ export function FirmForm(props: FirmFormProps) {
     // What is to be mended stands in the form.
     else preview.leave()
   }
-  const problem = safe.problem === firmMessages.check ? wordsOfCheck(lacks) : saveFailure(failure)
+  const problem = safe.problem === firmMessages.check ? checkMessage(lacks) : saveFailure(failure)
   const { form } = safe
   return (
     <FormShell
@@ -98,7 +98,7 @@ export function FirmForm(props: FirmFormProps) {
   )
 }
 
-const wordsOfCheck = (lacks: boolean) => (lacks ? firmMessages.missing : firmMessages.check)
+const checkMessage = (lacks: boolean) => (lacks ? firmMessages.missing : firmMessages.check)
 
 interface FirmLogoProps extends FirmPartProps {
   readonly before: Firm | null

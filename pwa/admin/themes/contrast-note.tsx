@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 import type { DrawnTheme } from '#contract/theme/plain-theme.ts'
 import {
-  contrastInWords,
   contrastReport,
   fillContrast,
+  formatContrast,
   isWhiteOn,
   LEAST_CONTRAST,
   nearestReadable,
@@ -51,12 +51,12 @@ export function ContrastNote({ theme, onTake }: ContrastNoteProps) {
       <Alert
         tone={tone}
         icon="contrast"
-        title={`Text on background ${contrastInWords(report.text)}.`}
+        title={`Text on background ${formatContrast(report.text)}.`}
         role="status"
       >
         <p>
           Button text is set to {isWhiteOn(colors.primary) ? 'white' : 'dark'} automatically (
-          {contrastInWords(report.button)}). Badges {contrastInWords(badges)} or more.
+          {formatContrast(report.button)}). Badges {formatContrast(badges)} or more.
         </p>
         {report.verdict === 'unreadable' && <p>A theme under {LEAST_CONTRAST}:1 cannot be activated.</p>}
         {report.verdict === 'weak' && <p>Under {SAFE_CONTRAST}:1, small text is hard to read.</p>}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
-import { contrastInWords, contrastReport, LEAST_CONTRAST } from '#contract/theme/theme-contrast.ts'
+import { contrastReport, formatContrast, LEAST_CONTRAST } from '#contract/theme/theme-contrast.ts'
 import {
   activateTheme,
   deleteTheme,
@@ -55,7 +55,7 @@ export function useThemeActions(themes: readonly Theme[], banner: Banner) {
         const { colors } = await callStaff(readTheme, { params: { id } })
         const { text, verdict } = contrastReport(colors)
         if (verdict === 'unreadable') {
-          const reason = `its text stands out by ${contrastInWords(text)}, and ${LEAST_CONTRAST}:1 is the least.`
+          const reason = `its text stands out by ${formatContrast(text)}, and ${LEAST_CONTRAST}:1 is the least.`
           return banner.failure(`"${name}" cannot be activated: ${reason}`)
         }
         wearTheme((await activate({ params: { id } })).data)

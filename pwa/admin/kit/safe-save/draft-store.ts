@@ -7,8 +7,8 @@ import { createTabIds, type TabIds } from './tab-id.ts'
 /** Edits of one person in one form that are not saved yet, by path. */
 export interface Draft {
   readonly draftKey: string
-  /** The tab that wrote it; "": tabs could not tell one another. */
-  readonly seat: string
+  /** The tab that wrote it; "" where the browser gives tabs no ids. */
+  readonly tab: string
   /** Milliseconds since 1970. */
   readonly savedAt: number
   /** What the fields held when the edit began. */
@@ -24,7 +24,7 @@ export interface DraftStore {
   /** The newest draft of a form that no other open tab holds. `among` others: only what this tab did not write. */
   read(draftKey: string, among?: 'all' | 'others'): Promise<Draft | null>
   /** Keeps the draft of this tab. Whether the device keeps it now. */
-  write(draft: Omit<Draft, 'seat'>): Promise<boolean>
+  write(draft: Omit<Draft, 'tab'>): Promise<boolean>
   /** Forgets the draft of this tab. */
   drop(draftKey: string): Promise<void>
   /** Forgets a draft that another tab left: it was answered, or goes on in this tab's own. */
@@ -49,7 +49,7 @@ type Edits = Pick<Draft, 'base' | 'mine'>
 type Row = Pick<Draft, 'draftKey' | 'savedAt'> & {
   readonly key: string
   readonly userId: string
-  /** Absent where a version of this app wrote it that knew no tabs. */
+  /** The tab; absent in rows of an earlier version, which knew no tabs. */
   readonly seat?: string
   /** Absent where a version of this app wrote it that sealed nothing: the edits stand in the row. */
   readonly sealed?: SealedDraft
@@ -83,15 +83,15 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     }
   }
   const formOf = (draftKey: string) => `${userId} ${draftKey}`
-  const keyOf = ({ draftKey, seat }: Pick<Draft, 'draftKey' | 'seat'>) =>
-    seat === '' ? formOf(draftKey) : `${formOf(draftKey)} ${seat}`
+  const keyOf = ({ draftKey, tab }: Pick<Draft, 'draftKey' | 'tab'>) =>
+    tab === '' ? formOf(draftKey) : `${formOf(draftKey)} ${tab}`
 
   /** What the first of `rows` holds whose tab is gone, or is this one. What no longer opens is dropped. */
   const firstFree = async (drafts: Table<Row, string>, rows: readonly Row[]): Promise<Draft | null> => {
-    for (const { key, draftKey, savedAt, sealed, seat = '' } of rows) {
-      if (await isTaken(seat)) continue
+    for (const { key, draftKey, savedAt, sealed, seat: tab = '' } of rows) {
+      if (await isTaken(tab)) continue
       const edits = sealed && ((await cipher.open(sealed, key)) as Edits | null)
-      if (edits) return { draftKey, savedAt, seat, ...edits }
+      if (edits) return { draftKey, savedAt, tab, ...edits }
       await drafts.delete(key)
     }
     return null
@@ -111,16 +111,16 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
       }, null),
     write: ({ draftKey, savedAt, base, mine }) =>
       tried(async (drafts) => {
-        const key = keyOf({ draftKey, seat: own })
+        const key = keyOf({ draftKey, tab: own })
         const sealed = await cipher.seal({ base, mine }, key)
         // The person may have signed out meanwhile.
         if (isOver) return false
         await drafts.put({ key, userId, draftKey, seat: own, savedAt, sealed })
         return true
       }, false),
-    drop: (draftKey) => tried((drafts) => drafts.delete(keyOf({ draftKey, seat: own })), undefined),
+    drop: (draftKey) => tried((drafts) => drafts.delete(keyOf({ draftKey, tab: own })), undefined),
     takeOver: (draft) =>
-      draft.seat === own ? Promise.resolve() : tried((drafts) => drafts.delete(keyOf(draft)), undefined),
+      draft.tab === own ? Promise.resolve() : tried((drafts) => drafts.delete(keyOf(draft)), undefined),
     forget() {
       isOver = true
       const isToGo = (row: Row) => row.userId === userId || row.sealed === undefined

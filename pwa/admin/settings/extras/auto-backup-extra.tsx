@@ -13,7 +13,7 @@ import styles from './extras.module.css'
 /** How long the success stands before the page is loaded anew, in milliseconds. */
 const RELOAD_AFTER = seconds(3)
 
-const inWords = (moment: string | null, none: string): string =>
+const formatMoment = (moment: string | null, none: string): string =>
   moment === null ? none : new Date(moment).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** When the backup ran and will run, and a test of it. */
@@ -45,9 +45,9 @@ export function AutoBackupExtra({ isDirty }: ExtraProps) {
       {data && (
         <dl className={styles.facts}>
           <dt>Last backup</dt>
-          <dd>{inWords(data.last_backup, 'Never')}</dd>
+          <dd>{formatMoment(data.last_backup, 'Never')}</dd>
           <dt>Next backup</dt>
-          <dd>{inWords(data.next_run, 'Not scheduled')}</dd>
+          <dd>{formatMoment(data.next_run, 'Not scheduled')}</dd>
         </dl>
       )}
       {data?.problem && (
