@@ -68,7 +68,7 @@ export async function openSecrets(
   try {
     box.open(sealed, place)
     const kept = await readKeptPepper({ database })
-    // Password hashes cannot be made anew without the passwords: they keep the pepper that they were made with.
+    // Hashes cannot be recomputed without the passwords, so they keep the pepper they were made with.
     return kept === null ? box : { ...box, pepper: Buffer.from(box.open(kept, pepperPlace), 'base64url') }
   } catch (error) {
     if (!(error instanceof CannotOpen)) throw error

@@ -30,7 +30,7 @@ export interface Bench {
   close(): Promise<void>
 }
 
-/** Answers the same promise for the same key. */
+/** Returns the same promise for the same key. */
 function once<K, V>(make: (key: K) => Promise<V>): (key: K) => Promise<V> {
   const made = new Map<K, Promise<V>>()
   return (key) => {

@@ -69,7 +69,7 @@ export async function serveOnCore(
   }
 }
 
-/** Runs a program to its end and answers what it said; fails with its complaints where it fails. */
+/** Runs a program to its end and returns its output; rejects with its error output if it fails. */
 export async function output(
   command: readonly string[],
   env: Environment = {},

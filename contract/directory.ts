@@ -98,5 +98,5 @@ export const firstFrame = v.object({
 })
 export type FirstFrame = v.InferOutput<typeof firstFrame>
 
-/** What stands in a document: the address of the frame that it shares with others, and what of its own differs. */
+/** The data in a document: the address of the shared frame, and what differs in this document. */
 export type DocumentFrame = Partial<FirstFrame> & { readonly shared: string }

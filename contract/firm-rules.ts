@@ -54,7 +54,7 @@ export function actionLabel(firm: Offer, expired: boolean): string {
   return percent > 0 ? `Click here for the ${percent}% Discount` : 'Buy Now'
 }
 
-/** The line that stands beside a link the owner earns from; "" where nothing is earned. */
+/** The disclosure beside an affiliate link; "" beside any other link. */
 export function disclosure(firm: Offer): string {
   return isAffiliateActive(firm) ? 'Affiliate link: we may earn a commission' : ''
 }
@@ -77,7 +77,7 @@ export interface DirectoryCounts {
   readonly byInstrument: Readonly<Record<string, number>>
 }
 
-/** How many firms each chip of the filters stands for. */
+/** The counts on the chips of the filters. */
 export function countFirms(firms: readonly Pick<FirmRow, 'category' | 'instruments'>[]): DirectoryCounts {
   const bySection: Record<string, number> = {}
   const byInstrument: Record<string, number> = {}

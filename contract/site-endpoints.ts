@@ -25,7 +25,7 @@ export const readOpenApi = endpoint({
 /** What can need the attention of an admin. */
 export const attentionKinds = ['untrusted-proxy'] as const
 
-/** Something that only whoever runs the site can put right. */
+/** Something that only the operator can fix. */
 export const attentionItem = v.object({
   kind: v.picklist(attentionKinds),
   title: v.string(),

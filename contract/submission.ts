@@ -11,7 +11,7 @@ export const submissionStatuses = [
 
 export type SubmissionStatus = (typeof submissionStatuses)[number]['key']
 
-/** The label of a stored status; of one that nobody knows "Unknown". */
+/** The label of a stored status, "Unknown" for an unknown one. */
 export function statusLabel(status: string): string {
   return submissionStatuses.find(({ key }) => key === status)?.label ?? 'Unknown'
 }

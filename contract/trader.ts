@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { id, requiredText, text, textList, typedText } from './primitives/text-input.ts'
 import { imageUrl, linkUrl } from './primitives/url-input.ts'
 
-/** A verified trader; the list stands in the settings group `verifiedTraders`. */
+/** A verified trader; the settings group `verifiedTraders` holds the list. */
 export const trader = v.object({
   id,
   name: requiredText(120),

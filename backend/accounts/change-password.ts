@@ -18,7 +18,7 @@ interface PasswordChange {
   readonly confirm_password: string
 }
 
-/** Changes the own password; every session ends, this one too. */
+/** Changes the caller's password and ends every session, the present one included. */
 export async function changeOwnPassword(
   context: AccountsContext,
   { current_password, new_password, confirm_password }: PasswordChange,

@@ -21,7 +21,7 @@ import { endAccess } from './sessions.ts'
 import { unlessTaken } from './staff-rules.ts'
 import { forgetFailures } from './throttle.ts'
 
-/** What was typed names nobody. */
+/** The user named on the command line does not exist. */
 export class NoSuchUser extends Error {}
 
 const console = { id: null, name: 'console', address: '' } as const
@@ -49,7 +49,7 @@ export async function listStaff({ database }: AccountsContext): Promise<readonly
   })
 }
 
-/** Adds someone whose address the operator vouches for; answers the link that sets the password. */
+/** Adds someone whose address the operator vouches for; returns the link that sets the password. */
 export async function createFromConsole(
   context: AccountsContext,
   { username, email, role }: { readonly username: string; readonly email: string; readonly role: StaffRole },
@@ -92,7 +92,7 @@ export async function resetFromConsole(context: AccountsContext, name: string): 
   })
 }
 
-/** Switches a user's two factors off, so that the next sign-in enrols anew; takes the lock of wrong codes away. */
+/** Switches a user's second factor off, so that the next sign-in enrols again, and lifts a lock caused by wrong codes. */
 export async function resetFactorFromConsole(context: AccountsContext, name: string): Promise<void> {
   const now = context.clock()
   const sendAlarm = await inTransaction(context.database, async (writing) => {

@@ -21,7 +21,7 @@ export const enrolmentOver = () =>
 /** Where a pending secret stands. */
 export const pendingPlace = (id: string) => ({ table: 'enrolments', column: 'secret', id })
 
-/** The enrolment of one's own session: the session's hash, so that it ends with nobody else's. */
+/** The id of the enrolment that a session began, derived from the session so that no other session shares it. */
 const ownId = ({ session }: Staff) => tokenHash(`own:${session}`)
 
 /** What replacing one's own second factor takes. */

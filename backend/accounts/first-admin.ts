@@ -31,9 +31,9 @@ const NAME = 'admin'
 const console = { id: null, name: 'console', address: '' } as const
 
 /**
- * Sees to it that someone can get in: the admin of the environment where there is no admin yet, or only one who never
- * came in; without one, `admin` with no password, and a link that sets it, made anew at each start until it was used.
- * Answers that link, or null.
+ * Makes sure that someone can sign in: the admin of the environment where there is no admin yet, or only one who never
+ * came in; without one, `admin` with no password, and a link that sets it, replaced at each start until it is used.
+ * Returns that link, or null.
  */
 export async function ensureFirstAdmin(
   context: AccountsContext,

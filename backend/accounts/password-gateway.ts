@@ -60,11 +60,11 @@ interface Claim {
   readonly name: string
   readonly password: string
   readonly address: string
-  /** Whether a session stands behind the call. */
+  /** Whether the caller is signed in. */
   readonly signedIn: boolean
 }
 
-/** Under what attempts at a name that nobody has are counted: as long as a user's id. */
+/** The counter for attempts on an unknown name, as long as a user's id. */
 const strangerId = (name: string): string =>
   `name-${createHash('sha256').update(name).digest('hex').slice(0, 31)}`
 

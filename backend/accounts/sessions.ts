@@ -31,7 +31,7 @@ export function createSessionReader(database: Database, clock: Clock): SessionRe
     const session = await findSession({ database }, tokenHash(token), now)
     const user = session && (await findUser({ database }, { id: session.user_id }))
     if (!session || !user?.is_active || !user.is_verified) return { role: 'visitor' }
-    // Reading goes on where nothing can be stored; the session then ends by the last use that could be. (threat K4)
+    // On a full disk reads go on; the session then expires by the last use that was stored. (threat K4)
     await touchSession(database, session, now).catch((error) => {
       if (!isUnstored(error)) throw error
     })

@@ -67,7 +67,7 @@ export interface Attempt {
 
 export const nameOf = ({ rule, of }: Attempt): string => `${rule}:${of}`
 
-/** The refusal of who has to wait, in milliseconds. */
+/** The refusal for a caller who has to wait `wait` milliseconds. */
 export const tooMany = (wait: number): ApiError =>
   new ApiError('too_many', 'Too many attempts. Please wait a while and try again.', {
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(wait / seconds(1)))) },

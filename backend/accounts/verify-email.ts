@@ -20,7 +20,7 @@ const invalid = () =>
 
 /**
  * Confirms the address that a link was mailed to: the user's, if it still is, or the one that waited to become it. A new
- * one ends every session, and the old one is told. (threats C2, E7)
+ * one ends every session, and the old address gets a notice. (threats C2, E7)
  */
 export async function verifyAddress(
   context: AccountsContext,

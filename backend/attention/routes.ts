@@ -15,7 +15,7 @@ function untrustedProxy(watch: ProxyWatch): readonly AttentionItem[] {
   ]
 }
 
-/** What only whoever runs the site can put right, as this process sees it. */
+/** What only the operator can fix, as far as this process can see. */
 export function attentionRoutes(watch: ProxyWatch): readonly Route[] {
   return [route(readAttention, () => ({ items: [...untrustedProxy(watch)] }))]
 }

@@ -64,7 +64,7 @@ function checkThemes(themes: CheckedList<BackedUpTheme>, place: string): void {
   if (active.length > 1) throw refused(`${place} holds ${active.length} active themes; at most one may be`)
 }
 
-/** The members of an object by name; one that stands there twice is a fault. */
+/** The members of an object by name; a name may occur once. */
 function partsOf(bytes: Uint8Array, start: number, place: string): Map<string, Piece> {
   const parts = new Map<string, Piece>()
   for (const { key, value } of members(bytes, start)) {

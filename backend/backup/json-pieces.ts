@@ -3,7 +3,7 @@ import { FORBIDDEN_KEYS, MAX_DEPTH } from '#backend/http/json-body.ts'
 /** The text is no JSON, or no JSON that this program would write; the message says where. */
 export class UnreadableJson extends Error {}
 
-/** Where a value stands in the bytes of a JSON text. */
+/** The position of a value in the bytes of a JSON text. */
 export interface Piece {
   readonly start: number
   readonly end: number

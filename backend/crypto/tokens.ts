@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What a token opens, told by its first letters. */
+/** The kind of a token, which is its prefix. */
 type TokenPrefix = 'pf_' | 'enr_' | 'ver_' | 'rst_' | 'stp_'
 
 const random = () => randomBytes(32).toString('base64url')

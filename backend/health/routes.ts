@@ -8,7 +8,7 @@ import { seconds } from '#contract/primitives/time.ts'
 interface HealthOptions {
   readonly database: Database
   readonly version: string
-  /** Whether the server is on its way out. */
+  /** Whether the server is shutting down. */
   readonly isClosing: () => boolean
 }
 

@@ -64,7 +64,7 @@ export interface ProxyWatch {
 /** How long, in milliseconds, a caller is remembered after its last request. */
 const LIFE = days(1)
 
-/** What whoever runs the site has to do about it. */
+/** What the operator should do about it. */
 export const proxyAdvice = (address: string): string =>
   `Calls from ${address} carry X-Forwarded-For, which is not believed: limits count everyone behind ${address} as one visitor. ` +
   `If it is your proxy, start the server with TRUSTED_PROXIES=${address}. If you have no proxy, a visitor wrote the header and nothing is to be done.`

@@ -32,7 +32,7 @@ async function representationFor(ctx: Context, answer: Published): Promise<Repre
   return compressed ?? answer.identity
 }
 
-/** The tag to answer with: the one the caller holds, where it stands for the same content in another compression. */
+/** The tag of the answer: the caller's, if it names the same content in another compression. */
 function tagFor(ctx: Context, answer: Published, current: string): string {
   const held = ctx.get('If-None-Match')
   return held === '' ? current : ([...answer.tags].find((tag) => held.includes(tag)) ?? current)

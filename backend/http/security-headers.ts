@@ -52,8 +52,8 @@ export function kindOf(type: string): AnswerKind {
 }
 
 /**
- * The headers that stand on every answer, errors included. `https` says that the site's public address is https. What
- * only a document can heed stands on documents alone: a first visit fetches twenty answers that are none.
+ * The headers of every answer, errors included. `https`: the site's public address is https. Headers that matter only to
+ * documents are left out elsewhere: a first visit fetches twenty answers that are none.
  * (threats H4, H5, H8)
  */
 export function securityHeaders(

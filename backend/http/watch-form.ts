@@ -40,7 +40,7 @@ export function watchForm(request: IncomingMessage, { boundary, ...most }: Watch
   let read = 0
   const pace = watchBody(UPLOAD_PATIENCE, () => received)
   const refused = Promise.race([cutOff, pace.tooSlow])
-  // It may reject while nobody awaits it.
+  // Avoids an unhandled rejection while nothing awaits it.
   refused.catch(() => undefined)
 
   const feed = (_request: IncomingMessage, parser: Writable) => {

@@ -10,7 +10,7 @@ export interface Letter {
   readonly link?: { readonly label: string; readonly url: string }
 }
 
-/** A mail as plain text and as HTML, in which nothing of others is markup. */
+/** A mail as plain text and as HTML, with all values escaped. */
 export function compose({ to, site, title, lines, link }: Letter): Mail {
   const signature = `This mail was sent by ${site} to ${to}.`
   const text = [title, ...lines, ...(link ? [`${link.label}: ${link.url}`] : []), signature].join('\n\n')
@@ -43,7 +43,7 @@ export function resetLetter({ to, site, username, url }: To & { readonly url: st
   return compose({ to, site, title: 'Choose a new password', lines, link })
 }
 
-/** What the owner of an account is told about, and in which words. */
+/** The events that the owner of an account gets a notice of, and their texts. */
 const notices = {
   'new-origin': 'a sign-in from an address that was not used before',
   password: 'the password was changed',
@@ -56,7 +56,7 @@ const notices = {
 
 export type Notice = keyof typeof notices
 
-/** Tells the owner what happened to the account, and from where. */
+/** Informs the owner of what happened to the account, and from where. */
 export function noticeLetter({
   to,
   site,

@@ -22,7 +22,7 @@ import {
 /** Longest slug made from a name, in code points; leaves room for a number within the contract's 80. */
 const MAX_LENGTH = 60
 
-/** The name as it stands in an address: letters and digits of any script, joined by hyphens. */
+/** The name in an address: letters and digits of any script, joined by hyphens. */
 export function slugOf(name: string): string {
   const plain = name.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC')
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
@@ -149,7 +149,7 @@ export async function updateFirm(
   return findFirm(writing, id)
 }
 
-/** Removes the row; answers whether there was one. */
+/** Removes the row; returns whether there was one. */
 export async function removeFirm(writing: Writing, id: string): Promise<boolean> {
   return (await removeRows(writing, firmTable, { id })) > 0
 }

@@ -20,7 +20,7 @@ export interface HistoryRow {
   readonly after: string
 }
 
-/** Where an entry stands in the chain. `salt` is "" once the part about people was erased. */
+/** The place of an entry in the chain. `salt` is "" once the personal part was erased. */
 export interface Link {
   readonly position: number
   readonly salt: string
@@ -36,7 +36,7 @@ export type Head = Pick<Link, 'position' | 'hash'>
 const sha256 = (values: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(values)).digest('hex')
 
-/** What may name people, and is erased without breaking the chain: without the salt nobody can guess it back. */
+/** Digest of the fields that may name people. They can be erased without breaking the chain: the salt goes with them. */
 export const personalDigest = (row: HistoryRow, salt: string): string =>
   sha256([salt, row.subject_name, row.actor_name, row.address, row.before, row.after])
 
@@ -145,7 +145,7 @@ export async function readChain(reading: Reading, after: number, limit: number):
   return rows.map((row) => ({ ...row, position: Number(row.position) }))
 }
 
-/** How many entries stand outside the chain. */
+/** How many entries are outside the chain. */
 export function countUnchained({ database, ...options }: Reading): Promise<number> {
   return historyTable(database).count({ ...options, where: { position: null } })
 }

@@ -21,7 +21,7 @@ function timeOrderedIds(): (at: Date) => string {
 
 const nextId = timeOrderedIds()
 
-/** What an entry says; its place in the chain is for who verifies it. */
+/** The columns of an entry, without its place in the chain. */
 const shown = [
   'id',
   'at',
@@ -47,7 +47,7 @@ const valuesOf = (row: Record<string, string>): Pick<HistoryEntry, 'before' | 'a
 })
 
 /**
- * Adds an entry at the end of the chain. It commits or vanishes with what it tells of; entries of other transactions
+ * Adds an entry at the end of the chain. It commits or rolls back with what it describes; entries of other transactions
  * wait until then, on whatever instance.
  */
 export async function insertHistory(writing: Writing, entry: Omit<HistoryEntry, 'id'>): Promise<void> {

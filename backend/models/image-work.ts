@@ -89,7 +89,7 @@ export async function markUsed(writing: Writing, source: string[], now: Date): P
   await updateRows(writing, imageTable, { used_at: now.toISOString() }, { source })
 }
 
-/** Drops the pictures that were last in use before `moment`; answers how many. */
+/** Drops the pictures that were last in use before `moment`; returns how many. */
 export async function dropUnusedImages(writing: Writing, moment: Date): Promise<number> {
   const where = { used_at: { [Op.lt]: moment.toISOString() } }
   return removeRows(writing, imageTable, where)

@@ -6,7 +6,7 @@ import { insertRows, readRow, readRows, updateRows } from './table.ts'
 
 const isForeign = ({ address }: WantedImage) => address !== '' && !isSitePath(address)
 
-/** Asks for pictures that are not stored yet; one that was given up is tried anew. Part of the write that names them. */
+/** Requests pictures that are not stored yet and retries failed ones. Part of the write that names them. */
 export async function wantImages(
   writing: Writing,
   wanted: readonly WantedImage[],
@@ -23,7 +23,7 @@ export async function wantImages(
   await updateRows(writing, imageTable, anew, { source: [...foreign.keys()], state: 'failed' })
 }
 
-/** Where stored pictures are served and since which revision; those of this site stand for themselves. */
+/** Where stored pictures are served and since which revision; paths of this site are used as they are. */
 export interface ShownImages {
   /** The path that a page may show, or "". */
   pathOf(wanted: WantedImage): string

@@ -2,7 +2,7 @@ import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { insertRows, readRow, tableOf, updateRows } from './table.ts'
 
-/** Where a job stands. "" stands for a moment that is not there. */
+/** The state of a job. "" stands for a missing moment. */
 export interface JobRecord {
   readonly name: string
   /** When it is due; "" while it is switched off. */
@@ -53,7 +53,7 @@ export async function lockWork({ database, transaction }: Writing, name: string)
   await database.sequelize.query(sql, { transaction, replacements })
 }
 
-/** Changes a job's row if it still stands as it was read: true for exactly one of any number of callers. */
+/** Changes a job's row if it is still as it was read: true for exactly one of any number of callers. */
 export async function changeJob(
   writing: Writing,
   { name, due_at, leased_until, attempts }: JobRecord,

@@ -15,7 +15,7 @@ export const linkLife = {
 /** `address`: confirms an address that takes the old one's place only then. */
 export type LinkPurpose = 'verify' | 'address' | 'reset'
 
-/** A link that was sent; its token stands in the mail alone. Bound to user, purpose and address. (threat D1) */
+/** A link that was sent; only the mail holds its token. Bound to user, purpose and address. (threat D1) */
 interface LinkRecord {
   readonly hash: string
   readonly user_id: string
@@ -57,7 +57,7 @@ export async function claimLink(writing: Writing, hash: string): Promise<boolean
   return (await removeRows(writing, linkTable, { hash })) === 1
 }
 
-/** Kills every link of a user. */
+/** Revokes every link of a user. */
 export async function removeLinksOf(writing: Writing, userId: string): Promise<void> {
   await removeRows(writing, linkTable, { user_id: userId })
 }

@@ -13,7 +13,7 @@ interface MailSecret {
   readonly server: MailServer
 }
 
-/** A row of its own beside the groups, so that reading the settings cannot give it away. */
+/** A row of its own beside the groups, so that reading the settings cannot leak it. */
 const NAME = 'emailSecret'
 
 /** The stored mail password, or null. */

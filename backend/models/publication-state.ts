@@ -4,7 +4,7 @@ import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { lockRow, readRow, tableOf, updateRows } from './table.ts'
 
-/** The number of the state that visitors see, and the lowest one from which a delta can still be told. */
+/** The number of the state that visitors see, and the lowest one from which a delta can still be computed. */
 interface PublicationState {
   readonly revision: number
   readonly deltaFrom: number
@@ -36,7 +36,7 @@ export async function readRevision(database: Database): Promise<number> {
 
 /**
  * The next revision, for a change that visitors can see. Call it first in a transaction: the row's lock makes such
- * writers take turns, so numbers rise in the order of commits. The database's `onChange` is told after the commit.
+ * writers take turns, so numbers rise in the order of commits. The database's `onChange` listeners run after the commit.
  */
 export async function nextRevision(writing: Writing, now = new Date()): Promise<number> {
   const { database, transaction } = writing

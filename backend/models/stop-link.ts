@@ -9,7 +9,7 @@ import { insertRows, readRow, removeRows, tableOf } from './table.ts'
 /** Life of a link that stops what an alarm is about, in milliseconds. */
 export const STOP_LINK_LIFE = hours(24)
 
-/** A link of one alarm, mailed to one admin; its token stands in that mail alone. (threat M5) */
+/** A link of one alarm, mailed to one admin; only that mail holds its token. (threat M5) */
 export interface StopLinkRecord {
   readonly hash: string
   /** What the links of all admins about the same action have in common. */

@@ -47,8 +47,8 @@ export async function countSubmissions(reading: Reading): Promise<SubmissionCoun
 export type ReviewFigures = SubmissionCounts & { readonly newest: string }
 
 /**
- * What pages tell of the reviews. The same rows give the same moment, whoever reads them. A decision whose contact data
- * was erased is long past, and no longer looked for.
+ * The figures about reviews that pages show. The same rows give the same moment in every process. A decision whose contact
+ * data was erased is long past, and no longer considered.
  */
 export async function readReviewFigures(reading: Reading): Promise<ReviewFigures> {
   const found = await tallies(reading)

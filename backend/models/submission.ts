@@ -5,7 +5,7 @@ import { minutes } from '#contract/primitives/time.ts'
 import type { Submission, SubmissionStatus } from '#contract/submission.ts'
 import { insertRows, lockRow, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
-/** A review as it is stored, without its files. "" stands for a moment that is not there. */
+/** A review as it is stored, without its files. "" stands for a missing moment. */
 export interface SubmissionRecord extends Omit<Submission, 'files' | 'decided_at' | 'erased_at'> {
   /** Unique: a repeat finds the first one. */
   readonly idempotencyKey: string

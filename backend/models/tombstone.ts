@@ -10,7 +10,7 @@ export interface Tombstone {
   readonly revision: number
 }
 
-/** How long a deletion can be told as a delta, in milliseconds. */
+/** How long a deletion is part of deltas, in milliseconds. */
 const TOMBSTONE_LIFE = days(90)
 
 const tombstoneTable = tableOf('tombstones', {
@@ -29,12 +29,12 @@ export async function readTombstones(reading: Reading): Promise<Tombstone[]> {
   }))
 }
 
-/** Remembers a deletion. */
+/** Records a deletion. */
 export function layTombstone(writing: Writing, tombstone: Tombstone, now: Date): Promise<void> {
   return layTombstones(writing, [tombstone], now)
 }
 
-/** Remembers deletions; at most some hundreds at one go. */
+/** Records deletions; at most some hundreds at once. */
 export async function layTombstones(
   writing: Writing,
   tombstones: readonly Tombstone[],
@@ -45,12 +45,12 @@ export async function layTombstones(
   await insertRows(writing, tombstoneTable, rows, { updateOnDuplicate })
 }
 
-/** Forgets deletions, because the firms are back; at most some hundreds at one go. */
+/** Removes tombstones of firms that are back; at most some hundreds at once. */
 export async function liftTombstones(writing: Writing, ids: readonly string[]): Promise<void> {
   await removeRows(writing, tombstoneTable, { id: [...ids] })
 }
 
-/** Drops the tombstones that are past their life; answers the highest revision dropped, or null. */
+/** Drops expired tombstones; returns the highest revision dropped, or null. */
 export async function dropOldTombstones(
   { database, transaction }: Writing,
   now: Date,

@@ -5,7 +5,7 @@ import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { AdminUser, StaffRole } from '#contract/accounts/user.ts'
 import { insertRows, lockRow, lockRows, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
-/** A member of the staff as it is stored. "" stands for a secret or a moment that is not there. */
+/** A member of the staff as it is stored. "" stands for a missing secret or moment. */
 export interface UserRecord {
   readonly id: string
   readonly username: string
@@ -74,8 +74,8 @@ export async function findUser(reading: Reading, by: Lookup): Promise<UserRecord
 }
 
 /**
- * The user of that name, or null. One whole row is read and looked at either way, so that the time does not tell which
- * names there are: where there is no such name, another user's. (threat A8)
+ * The user of that name, or null. One whole row is read and decoded either way, so that the time does not reveal which
+ * names exist: for an unknown name, another user's row. (threat A8)
  */
 export async function findNamed(reading: Reading, username: string): Promise<UserRecord | null> {
   // Null for that user alone, and nulls come first on either database.

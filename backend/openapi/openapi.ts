@@ -18,7 +18,7 @@ function schemaOf(schema: Schema, side: 'input' | 'output'): Json {
 const content = (schema: Json) => ({ 'application/json': { schema } })
 const binary = { type: 'string', format: 'binary' } as const
 
-/** What a call takes: JSON, or a form whose files stand beside its fields. */
+/** The request body of a call: JSON, or a form with fields and files. */
 function takenBy({ body, upload }: Endpoint): Json | undefined {
   if (!body) return undefined
   const schema = schemaOf(body, 'input')

@@ -17,7 +17,7 @@ const PATIENCE = seconds(2)
 /**
  * The inline script that loads the app once the first frame is on the screen. Named in the head instead, its 90 kB share
  * a slow line with the style sheets: the largest paint of a simulated phone came after 1.65 s, with a goal of 1.3 s. A tab
- * that nobody sees draws no frame and starts at once. `script` starts the app, `parts` are the other modules of the page.
+ * in the background draws no frame and starts at once. `script` starts the app, `parts` are the other modules of the page.
  */
 const startScript = (script: string, parts: readonly string[]): string =>
   [
@@ -65,7 +65,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 /**
  * A whole HTML document: style sheets in its head, the theme's colours inline behind them, and two small inline scripts,
  * which copy a code before the app runs and load the app. Every value from the database passes through
- * `escape.ts` or `themeRule` on its way, so none can end the element that it stands in. (threats H1, H3)
+ * `escape.ts` or `themeRule` on its way, so none can close the element that contains it. (threats H1, H3)
  */
 export function composeDocument(input: DocumentInput): ComposedDocument {
   const { theme, settings, assets, frame, html } = input

@@ -15,7 +15,7 @@ export interface HeadInput {
   readonly settings: PublicSettings
   readonly theme: Theme
   readonly assets: PageAssets
-  /** Public address of the site, like `https://tierboard.example`; null where nobody has said it. */
+  /** Public address of the site, like `https://tierboard.example`; null if it is not configured. */
   readonly origin: string | null
   /** Where the picture is that other sites show beside a link to the page. */
   readonly sharePath: string
@@ -94,7 +94,7 @@ export function headMarkup(input: HeadInput): string {
   ].join('')
 }
 
-/** What the page says for search engines. They read it anywhere in a document; nobody else waits for it. */
+/** Structured data for search engines, which read it anywhere in a document. */
 export function structuredData({ page, origin }: HeadInput): string {
   return page.jsonLd
     .map((data) => `<script type="application/ld+json">${scriptJson(withOrigin(data, origin))}</script>`)

@@ -47,7 +47,7 @@ function closedToSearch({ settings }: PageContext, page: RenderedPage): boolean 
 /**
  * The document of a public page. While maintenance is on every page travels as 503 and may not be stored, so that
  * neither a browser nor the service worker keeps it; a page that is not found may not be stored either. Its `Link`
- * header names the data that it comes to life with: for the browser, and for the worker that keeps both.
+ * header names the data that it hydrates from, for the browser and for the worker, which stores both.
  */
 export function pageDraft(
   path: string,
@@ -80,7 +80,7 @@ export function pageDraft(
   }
 }
 
-/** A document without data, which shows what stands at `place` before there is any. */
+/** A document without data: the loading screen of `place`. */
 function emptyDocument(
   context: PageContext,
   page: Pick<RenderedPage, 'title' | 'description' | 'canonicalPath'>,

@@ -23,7 +23,7 @@ const POLL_INTERVAL = seconds(1)
 /** How long, in milliseconds, a caller waits for what another process wrote. */
 const CATCH_UP_PATIENCE = seconds(2)
 
-/** How often, in milliseconds, the reviews are counted anew: they raise no revision. */
+/** How often, in milliseconds, the reviews are counted again: they raise no revision. */
 const RECOUNT_INTERVAL = minutes(5)
 
 interface PublicationOptions extends StateOptions {

@@ -18,7 +18,7 @@ import { type SettingsAnswer, viewSettings } from './settings-view.ts'
 /** Groups by which a thief could take over accounts, or have the data sent to them: they need a fresh sign-in. (threat C7) */
 const graveGroups = ['autoBackup', 'emailSettings', 'mfaSettings', 'system'] as const
 
-/** Changes the fields given; what is absent stays as it is stored. */
+/** Changes the given fields; absent ones keep their stored value. */
 export async function changeGroups(
   writing: Writing,
   change: SettingsChange,
@@ -87,7 +87,7 @@ function withVideoId(
   return { ...video, videoId, thumbnail: '' }
 }
 
-/** The groups as they are stored: the password stands elsewhere, and only a backup says when there was one. */
+/** The groups as they are stored: the password is kept elsewhere, and only a backup run sets `last_backup`. */
 function groupsOf(
   { emailSettings, autoBackup, featuredVideo, ...others }: Partial<Settings>,
   before: Settings,

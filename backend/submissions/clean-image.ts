@@ -49,7 +49,7 @@ async function redraw(bytes: Buffer, kind: FileType): Promise<Buffer> {
 }
 
 /**
- * A picture made anew from its pixels: upright, without metadata and without anything that was hidden in it.
+ * A picture re-encoded from its pixels: upright, without metadata or hidden data.
  * @throws ApiError 415 where it is broken, 429 where too many wait
  */
 export async function cleanImage(

@@ -54,7 +54,7 @@ async function openOffline(context: BrowserContext, url: string): Promise<number
   return time
 }
 
-/** A visitor of `target` who has everything, and whom nothing reaches any more. Answers one opening. */
+/** A visitor of `target` who has everything, and who is offline now. Returns a function that times one opening. */
 async function aWarmVisitor(target: string, browser: Browser): Promise<() => Promise<number>> {
   const context = await browser.createBrowserContext()
   const wire = await openWire(target)

@@ -27,7 +27,7 @@ export const username = typedText(
 /** The address of a member of the staff. */
 export const accountEmail = email
 
-/** A password as it is typed: never trimmed, never cut. The server's policy judges it. (threat A1) */
+/** A password as typed: never trimmed or truncated. The server's policy checks it. (threat A1) */
 export const password = shortText(
   2 * PASSWORD_MAXIMUM,
   PASSWORD_TOO_LONG,

@@ -46,7 +46,7 @@ export const restoreReply = v.object({
 })
 export type RestoreReply = v.InferOutput<typeof restoreReply>
 
-/** A restore as the page says it once it has loaded anew. */
+/** A restore as the reloaded page reports it. */
 export const restored = v.object({
   /** What was restored, for people. */
   source: v.string(),

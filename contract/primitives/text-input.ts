@@ -45,7 +45,7 @@ export function text<const Actions extends readonly TextAction[]>(max: number, .
   return shortText(beforeCleaning(max), tooLong, wellFormed, v.transform(cleanText), length, ...actions)
 }
 
-/** Something has to stand there. */
+/** Must not be empty. */
 export const filled = v.minLength<string, 1, string>(1, 'is required')
 
 /** Text that must hold something once it is cleaned. */

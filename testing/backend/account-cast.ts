@@ -17,7 +17,7 @@ interface Site {
 interface Cast {
   /** `Bearer 1` is a moderator, `Bearer 2` the first admin; anything else is read as the server reads it. */
   readonly readSession: SessionReader
-  /** Brings them onto a server that started; answers texts that open something there: ids, links, a handle. */
+  /** Adds them to a started server; returns ids, links and a handle that are valid there. */
   enter(site: Site): Promise<readonly string[]>
 }
 

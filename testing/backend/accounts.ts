@@ -8,7 +8,7 @@ import type { StaffRole } from '#contract/accounts/user.ts'
 import { days, minutes, seconds } from '#contract/primitives/time.ts'
 import { as, type CallAnswer, type TestServer, visitor } from './test-server.ts'
 
-/** Rules that refuse nobody, for tests of what stands behind them. */
+/** Rules that refuse nothing, for tests of what comes after them. */
 export const lenientRules = Object.fromEntries(
   Object.keys(throttleRules).map((name) => [name, { limit: 1_000_000, span: days(1) }]),
 ) as unknown as ThrottleRules

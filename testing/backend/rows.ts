@@ -7,7 +7,7 @@ async function tablesOf({ sequelize }: Database): Promise<string[]> {
   return tables.map(String)
 }
 
-/** Every row of every table as one text, to look for what must not stand there. */
+/** Every row of every table as one text, to search for what must not be stored. */
 export async function dumpOf(database: Database): Promise<string> {
   const parts: string[] = []
   for (const table of await tablesOf(database)) {

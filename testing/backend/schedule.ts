@@ -60,7 +60,7 @@ function jumpOn(day: number, hour: number): number {
 
 /**
  * Lets instances look every half hour of many days, kills the one that is first at a due time once a day, and lets
- * clocks jump. Answers the due times that lie in the simulated days.
+ * clocks jump. Returns the due times within the simulated days.
  */
 export async function simulateSchedule({ days: count, instances, start }: Simulation): Promise<string[]> {
   const first = Date.UTC(2026, 9, 20, 12)

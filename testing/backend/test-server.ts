@@ -60,7 +60,7 @@ export interface Person {
 }
 export const visitor: Person = {}
 
-/** Tests ask nobody else for anything. */
+/** Tests send nothing to other hosts. */
 const thisMachine: Resolver = async (host) => {
   if (isIP(host) !== 0) return [host]
   if (host === 'localhost') return ['127.0.0.1']

@@ -22,7 +22,7 @@ const head = (path: string, type: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`
 const form = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** Sends for ever as slowly as that, and answers what was heard and after how many seconds the connection was over. */
+/** Keeps sending that slowly; returns the answer and after how many seconds the connection ended. */
 async function slowly({ url }: RunningProcess, { head, body, pace }: Sending) {
   const began = performance.now()
   const { port, hostname } = new URL(url)

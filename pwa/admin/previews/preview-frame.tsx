@@ -89,7 +89,7 @@ export function PreviewPortal({ place, children }: PreviewPortalProps) {
 
 const SHEETS = 'style, link[rel="stylesheet"]'
 
-/** Gives the document of a preview the styles of this page, those that arrive later too. Answers how to stop. */
+/** Gives the document of a preview the styles of this page, those that arrive later too. Returns a function that stops it. */
 function followStyles(page: Document): () => void {
   const copies = new Map<Element, Node>()
   const follow = () => {

@@ -65,7 +65,7 @@ export function useGuarded(isDirty: boolean): void {
 
 /**
  * Asks before Back or Forward leaves what is unsaved, where the browser lets a page hold them; elsewhere the draft is
- * offered again. Leaving the site is the browser's own question. Answers a function that ends it.
+ * offered again. Leaving the site is the browser's own question. Returns a function that ends it.
  */
 function guardHistory(isHolding: () => boolean, mayLeave: () => Promise<boolean>): () => void {
   const { navigation } = window
