@@ -15,7 +15,7 @@ describeEachDatabase('Themes', (databases) => {
   const themes = async (): Promise<Theme[]> => (await admin().call(listThemes)).body
   const active = async (): Promise<Theme> => (await admin().call(readActiveTheme)).body
   beforeAll(async () => {
-    const location = await databases.empty()
+    const location = await databases.prepared()
     server = await aServer({ location, readSession: async () => someAdmin() })
   })
 
