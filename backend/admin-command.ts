@@ -28,13 +28,13 @@ npm run admin -- reset-mfa <username>
 npm run admin -- verify-history [<position>:<hash>]   (checks the chain, and the end that was noted before)
 npm run admin -- rotate-key   (from APP_SECRET, or the generated key, to NEW_APP_SECRET)`
 
-/** What was typed is no command. */
+/** The command line is not understood. */
 class Usage extends Error {}
 
 const count = (number: number, thing: string) =>
   `${number} ${number === 1 ? thing : `${thing}s`.replace(/ys$/, 'ies')}`
 
-/** Changes the key that is at rest; answers what to do now. */
+/** Changes the key for data at rest; returns what to do next. */
 async function changeKey({ database, box }: AccountsContext, env: Environment): Promise<string> {
   if (env.newAppSecret === '') throw new Usage('NEW_APP_SECRET holds the key to change to; it is not set')
   if (env.newAppSecret === env.appSecret) throw new Usage('NEW_APP_SECRET is the present key')
@@ -56,7 +56,7 @@ async function sayVerdict({ database }: AccountsContext, noted: string): Promise
   return `The history is whole: ${count(entries, 'entry')}${blank}. Its end: ${formatHead(head)}`
 }
 
-/** Runs one command; answers what to say. */
+/** Runs one command; returns its output. */
 async function answer(
   context: AccountsContext,
   env: Environment,

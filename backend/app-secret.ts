@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CannotOpen, createSecretBox, type SecretBox } from './crypto/secret-box.ts'
@@ -27,7 +27,7 @@ async function readSecret({
   const found = await readFile(file).catch(missing)
   if (found) return found
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  const draft = `${file}.${randomUUID()}`
   await writeFile(draft, randomBytes(BYTES).toString('base64'), { mode: FILE_MODE, flush: true })
   try {
     await link(draft, file).catch(unlessThere)
@@ -68,7 +68,7 @@ export async function openSecrets(
   try {
     box.open(sealed, place)
     const kept = await readKeptPepper({ database })
-    // Password hashes cannot be made anew without the passwords: they keep the pepper that they were made with.
+    // Hashes cannot be recomputed without the passwords, so they keep the pepper they were made with.
     return kept === null ? box : { ...box, pepper: Buffer.from(box.open(kept, pepperPlace), 'base64url') }
   } catch (error) {
     if (!(error instanceof CannotOpen)) throw error

@@ -9,7 +9,7 @@ import { aServer } from '#testing/backend/test-server.ts'
 describeEachDatabase('Every endpoint', (databases) => {
   test('lets each of eight kinds of callers do what the table says', { timeout: minutes(3) }, async () => {
     const clock = aClock()
-    const location = await databases.empty()
+    const location = await databases.prepared()
     const server = await aServer({
       location,
       environment: firstAdminEnvironment,

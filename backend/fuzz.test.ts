@@ -12,7 +12,7 @@ const CASES = 2000
 describeEachDatabase('Whatever is asked', (databases) => {
   test(`${CASES} generated requests find no error of the server`, { timeout: minutes(5) }, async () => {
     const server = await aServer({
-      location: await databases.empty(),
+      location: await databases.prepared(),
       environment: { TRUSTED_PROXIES: '127.0.0.1' },
       readSession: async (authorization) =>
         authorization === 'Bearer admin' ? someAdmin() : { role: 'visitor' },

@@ -2,45 +2,12 @@ import pino, { type DestinationStream } from 'pino'
 import { logOutput } from './log-output.ts'
 
 /** Everything that a line may hold beside its event: no body, no query, no header, no SQL. (threat I7) */
-export interface LogFields {
-  readonly request_id?: string
-  readonly method?: string
-  readonly path?: string
-  readonly status?: number
-  /** Milliseconds. */
-  readonly took?: number
-  readonly address?: string
-  readonly revision?: number
-  readonly count?: number
-  /** Name of a member of the staff. */
-  readonly who?: string
-  readonly action?: string
-  readonly subject?: string
-  readonly subject_id?: string
-  readonly factor?: string
-  readonly outcome?: string
-  readonly network?: string
-  /** Place in the chain of the history, and its hash there. */
-  readonly position?: number
-  readonly hash?: string
-  readonly detail?: string
-}
-
-export interface Log {
-  info(event: string, fields?: LogFields): void
-  warn(event: string, fields?: LogFields): void
-  error(event: string, error: unknown, fields?: LogFields): void
-}
-
-const allowed = [
+const texts = [
   'request_id',
   'method',
   'path',
-  'status',
-  'took',
   'address',
-  'revision',
-  'count',
+  /** Name of a member of the staff. */
   'who',
   'action',
   'subject',
@@ -48,10 +15,22 @@ const allowed = [
   'factor',
   'outcome',
   'network',
-  'position',
+  /** Of an entry of the history, in the chain. */
   'hash',
   'detail',
-] as const satisfies readonly (keyof LogFields)[]
+] as const
+/** `took`: milliseconds. `position`: of an entry of the history, in the chain. */
+const numbers = ['status', 'took', 'revision', 'count', 'position'] as const
+
+export type LogFields = Partial<
+  Record<(typeof texts)[number], string> & Record<(typeof numbers)[number], number>
+>
+
+export interface Log {
+  info(event: string, fields?: LogFields): void
+  warn(event: string, fields?: LogFields): void
+  error(event: string, error: unknown, fields?: LogFields): void
+}
 
 const SECRETS = /\b(?:pf|enr|ver|rst)_[\w-]{8,}|\bBearer\s+\S+|:\/\/[^\s/@]+@/gi
 const MAX_LENGTH = 500
@@ -62,7 +41,9 @@ function redact(text: string): string {
 }
 
 function pick(fields: LogFields): Record<string, unknown> {
-  const entries = allowed.filter((key) => fields[key] !== undefined).map((key) => [key, fields[key]])
+  const entries = [...texts, ...numbers]
+    .filter((key) => fields[key] !== undefined)
+    .map((key) => [key, fields[key]])
   return Object.fromEntries(
     entries.map(([key, value]) => [key, typeof value === 'string' ? redact(value) : value]),
   )

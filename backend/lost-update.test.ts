@@ -14,7 +14,7 @@ describeEachDatabase('Two admins who save the same thing at once', (databases) =
   }, async () => {
     const clock = aClock()
     const server = await aServer({
-      location: await databases.empty(),
+      location: await databases.prepared(),
       environment: { ...firstAdminEnvironment, SAMPLE_FIRMS: 'true' },
       overrides: { clock, rules: lenientRules, effort: lightEffort },
     })

@@ -12,7 +12,7 @@ import { createPublication, type Publication } from './publication/publication.t
 /** How long, in milliseconds, a writer waits to see its change published; it is published later all the same. */
 const WRITER_PATIENCE = seconds(2)
 
-/** The publication of a database: made anew after each change that visitors can see. */
+/** The publication of a database: renewed after each change that visitors can see. */
 export function publicationOf(
   database: Database,
   pages: Pages,

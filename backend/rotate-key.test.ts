@@ -27,7 +27,7 @@ describeEachDatabase('A key that is changed', (databases) => {
     timeout: minutes(2),
   }, async () => {
     const clock = aClock()
-    const location = await databases.empty()
+    const location = await databases.prepared()
     const folder = location.kind === 'sqlite' ? location.file.replace(/\/[^/]*$/, '') : '/tmp'
     const place = { DATA_DIR: folder, ...(location.kind === 'mysql' ? { DATABASE_URL: location.url } : {}) }
     const mailbox = await aMailbox()

@@ -13,8 +13,8 @@ import { lockUsers, type UserRecord, updateUser } from './models/user.ts'
 /** The key cannot be changed; the message says what to do first. */
 export class CannotRotate extends Error {}
 
-/** How much was sealed anew. */
-export interface Rotated {
+/** How much was sealed again. */
+interface Rotated {
   readonly factors: number
   readonly mailPassword: boolean
 }

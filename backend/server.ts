@@ -26,7 +26,7 @@ import { postingRules } from './submissions/posting-limit.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 import { themeRoutes } from './themes/routes.ts'
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly env: Pick<Environment, 'appUrl' | 'trustedProxies' | 'imagesAllowPrivate'>
   readonly log: Log
   readonly database: Database

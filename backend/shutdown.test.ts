@@ -94,7 +94,7 @@ test('A kept connection hears from the health call that the server leaves', asyn
 const databases = databasesOf('sqlite')
 
 test('What was called before the signal is answered, and what was written is what was told', async () => {
-  const stop = await stopUnderLoad(await databases.empty(), { connections: 10, before: 200 })
+  const stop = await stopUnderLoad(await databases.prepared(), { connections: 10, before: 200 })
   expect(stop).toMatchObject({ cut: 0, unanswered: 0, lost: 0, untold: 0, exitCode: 0 })
   expect(stop.answered).toBeGreaterThan(10)
 })

@@ -26,7 +26,7 @@ import { publicationOf } from './publish-database.ts'
 import { createSiteServer } from './server.ts'
 import { erasureJob } from './submissions/erase.ts'
 
-/** How long, in milliseconds, running answers may take once the server was told to stop. (threat K2) */
+/** How long, in milliseconds, running answers may take once the server is stopping. (threat K2) */
 const DRAIN_PATIENCE = seconds(6)
 /** How long, in milliseconds, mails that are being sent may take after that. */
 const MAIL_PATIENCE = seconds(1)
@@ -40,7 +40,7 @@ export interface BuiltSite {
   readonly staticFiles?: StaticFiles
 }
 
-export interface StartOptions {
+interface StartOptions {
   readonly env: Environment
   readonly log: Log
   readonly site: BuiltSite

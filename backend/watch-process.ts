@@ -1,10 +1,10 @@
 import type { Log } from './log.ts'
 import type { RunningSite } from './start.ts'
 
-/** How long, in milliseconds, a server that was told to stop still takes the calls that were on their way. */
+/** How long, in milliseconds, a stopping server still answers calls that were on their way. */
 const GRACE = 500
 
-/** Ends the process once running answers are out; a second call changes nothing. */
+/** Ends the process once running answers are sent; a second call changes nothing. */
 function stopOnce(site: RunningSite, log: Log): (code: number) => void {
   let stopping = false
   return (code) => {
@@ -23,7 +23,7 @@ function stopOnce(site: RunningSite, log: Log): (code: number) => void {
 /** Stops the site at a signal, and after an error that nobody caught. (threat K2) */
 export function watchProcess(site: RunningSite, log: Log): void {
   const stop = stopOnce(site, log)
-  // What cannot be said, as on a full disk that standard output goes to, is no reason to end. (threat K4)
+  // Failing output, as on a full disk, is no reason to end. (threat K4)
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))

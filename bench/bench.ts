@@ -9,7 +9,7 @@ import { someFirms } from './data.ts'
 import type { BenchOptions } from './options.ts'
 
 /** The product over a directory of its own, with the bytes of its answers. */
-export interface Product extends Serving {
+interface Product extends Serving {
   readonly firms: number
   readonly dataDir: string
 }
@@ -30,7 +30,7 @@ export interface Bench {
   close(): Promise<void>
 }
 
-/** Answers the same promise for the same key. */
+/** Returns the same promise for the same key. */
 function once<K, V>(make: (key: K) => Promise<V>): (key: K) => Promise<V> {
   const made = new Map<K, Promise<V>>()
   return (key) => {

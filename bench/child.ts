@@ -18,7 +18,7 @@ export interface Serving {
 export type Environment = Readonly<Record<string, string>>
 
 /** Starts a program bound to one core where the machine can bind. */
-export function startOnCore(core: number, command: readonly string[], env: Environment = {}): ChildProcess {
+function startOnCore(core: number, command: readonly string[], env: Environment = {}): ChildProcess {
   const [program = '', ...args] =
     process.platform === 'linux' ? ['taskset', '-c', String(core), ...command] : command
   const variables = { PATH: process.env.PATH, HOME: process.env.HOME, ...env }
@@ -31,10 +31,7 @@ export interface Leaving extends Serving {
 }
 
 /** Ends a child and waits for its end. */
-export async function endChild(
-  child: ChildProcess,
-  signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL',
-): Promise<void> {
+async function endChild(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill(signal)
@@ -72,7 +69,7 @@ export async function serveOnCore(
   }
 }
 
-/** Runs a program to its end and answers what it said; fails with its complaints where it fails. */
+/** Runs a program to its end and returns its output; rejects with its error output if it fails. */
 export async function output(
   command: readonly string[],
   env: Environment = {},

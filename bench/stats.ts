@@ -1,5 +1,5 @@
 /** Several measurements of one thing, as they stand in the table. */
-export interface Spread {
+interface Spread {
   readonly median: number
   readonly least: number
   readonly most: number

@@ -68,7 +68,7 @@ const MODULE = 'virtual:icon-sprites'
 
 /**
  * Makes each sprite one hashed file, whose address is the same in the browser's build and the server's. What the home
- * page draws stands in one, what visitors meet later in another, and what staff see in a third that visitors never load.
+ * page draws is in one, what visitors meet later in another, and what staff see in a third that visitors never load.
  */
 export function iconSpritePlugin(): Plugin {
   const sprites = spritesByName()

@@ -11,7 +11,7 @@ interface Chunk {
 }
 
 /** What a visitor loads, read from a built `dist/client`. Sizes are bytes, files are paths from its root. */
-export interface BuildSizes {
+interface BuildSizes {
   /** Scripts that the home page needs before it answers a tap: the entry and what it imports. */
   readonly initialFiles: readonly string[]
   /** Their sum in brotli 11. */

@@ -1,12 +1,10 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { firm, firmDetails, firmRow } from './firm.ts'
-import { id } from './primitives/id.ts'
-import { moment } from './primitives/moment.ts'
-import { typedText } from './primitives/text-input.ts'
+import { id, moment, typedText } from './primitives/text-input.ts'
 import { publicSettings } from './settings/public-groups.ts'
+import { submissionCounts } from './submission.ts'
 import { theme } from './theme/theme.ts'
-import { trustFigures } from './trust.ts'
 
 /** Number of a published state: it rises with every change that visitors can see. 0: nothing is known yet. */
 export const revision = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -67,6 +65,16 @@ export const healthEndpoints = (['/api/health', '/api/api/health'] as const).map
   }),
 )
 
+/** The figures on the page about our ratings. */
+export const trustFigures = v.object({
+  ...submissionCounts.entries,
+  /** Firms of each section that pay the owner for a link. */
+  tiesBySection: v.record(v.string(), v.number()),
+  /** When they were counted. */
+  asOf: moment,
+})
+export type TrustFigures = v.InferOutput<typeof trustFigures>
+
 const counts = v.record(v.string(), v.number())
 
 /**
@@ -90,5 +98,5 @@ export const firstFrame = v.object({
 })
 export type FirstFrame = v.InferOutput<typeof firstFrame>
 
-/** What stands in a document: the address of the frame that it shares with others, and what of its own differs. */
+/** The data in a document: the address of the shared frame, and what differs in this document. */
 export type DocumentFrame = Partial<FirstFrame> & { readonly shared: string }

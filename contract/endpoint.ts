@@ -62,7 +62,7 @@ export interface Endpoint<
   /** Status of success; 200 unless said. */
   readonly status?: 200 | 201
   readonly limits?: Limits
-  /** Only for whoever signed in during the last `FRESH_SIGN_IN`: what a stolen session must not do. (threat C7) */
+  /** Requires a sign-in within the last `FRESH_SIGN_IN`: what a stolen session must not do. (threat C7) */
   readonly fresh?: true
   /** How long, in milliseconds, a caller waits while nothing comes; absent: as for any call. */
   readonly patience?: number

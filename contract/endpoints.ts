@@ -2,19 +2,17 @@ import { sessionEndpoints } from './accounts/session-endpoints.ts'
 import { signInEndpoints } from './accounts/sign-in.ts'
 import { stopEndpoints } from './accounts/stop-endpoints.ts'
 import { usersEndpoints } from './accounts/users-endpoints.ts'
-import { readAttention } from './attention.ts'
 import { backupEndpoints } from './backup/backup-endpoints.ts'
 import { healthEndpoints, initData, syncDirectory } from './directory.ts'
 import type { Endpoint } from './endpoint.ts'
 import { firmEndpoints } from './firm-endpoints.ts'
 import { listHistory } from './history.ts'
-import { readOpenApi } from './openapi-endpoint.ts'
 import { fetchPicture } from './picture-endpoints.ts'
 import { mailEndpoints } from './settings/mail-endpoints.ts'
 import { settingsEndpoints } from './settings/settings-endpoints.ts'
+import { readAttention, readOpenApi } from './site-endpoints.ts'
 import { submissionEndpoints } from './submission-endpoints.ts'
 import { themeEndpoints } from './theme/theme-endpoints.ts'
-import { themeWriteEndpoints } from './theme/theme-write-endpoints.ts'
 
 /** Every call of the API: what the OpenAPI text, the permission test and the fuzz test walk. */
 export const endpoints: readonly Endpoint[] = [
@@ -23,7 +21,6 @@ export const endpoints: readonly Endpoint[] = [
   ...settingsEndpoints,
   ...mailEndpoints,
   ...themeEndpoints,
-  ...themeWriteEndpoints,
   syncDirectory,
   initData,
   ...signInEndpoints,

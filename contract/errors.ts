@@ -24,7 +24,6 @@ export const errorStatuses = {
 } as const
 
 export type ErrorCode = keyof typeof errorStatuses
-export type ErrorStatus = (typeof errorStatuses)[ErrorCode]
 
 export const fieldError = v.object({ path: v.string(), message: v.string() })
 export type FieldError = v.InferOutput<typeof fieldError>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { type Firm, firm, firmChange, newFirm } from './firm.ts'
-import { idParams } from './primitives/id.ts'
+import { idParams } from './primitives/text-input.ts'
 
 const message = v.object({ message: v.string() })
 

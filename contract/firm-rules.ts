@@ -1,6 +1,5 @@
 import type { Firm, FirmRow } from './firm.ts'
 import { instrumentKeyOf } from './instruments.ts'
-import { lazily } from './primitives/lazily.ts'
 import { sectionKeys, sectionOf } from './tiers.ts'
 
 type Offer = Pick<
@@ -55,19 +54,21 @@ export function actionLabel(firm: Offer, expired: boolean): string {
   return percent > 0 ? `Click here for the ${percent}% Discount` : 'Buy Now'
 }
 
-/** The line that stands beside a link the owner earns from; "" where nothing is earned. */
+/** The disclosure beside an affiliate link; "" beside any other link. */
 export function disclosure(firm: Offer): string {
   return isAffiliateActive(firm) ? 'Affiliate link: we may earn a commission' : ''
 }
 
 type Ranked = Pick<Firm, 'name' | 'category' | 'id'>
 /** Made for the first comparison: most pages come sorted, and it would take 8 ms of their start. */
-const nameOrder = lazily(() => new Intl.Collator('en', { sensitivity: 'base', numeric: true }))
+let nameOrder: Intl.Collator | undefined
 
 /** The order of every list: tier, then name A to Z. It reads no affiliate field. */
 export function compareFirms(a: Ranked, b: Ranked): number {
   const tier = sectionKeys.indexOf(sectionOf(a.category)) - sectionKeys.indexOf(sectionOf(b.category))
-  return tier || nameOrder().compare(a.name, b.name) || (a.id < b.id ? -1 : Number(a.id > b.id))
+  if (tier !== 0) return tier
+  nameOrder ??= new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+  return nameOrder.compare(a.name, b.name) || (a.id < b.id ? -1 : Number(a.id > b.id))
 }
 
 export interface DirectoryCounts {
@@ -76,7 +77,7 @@ export interface DirectoryCounts {
   readonly byInstrument: Readonly<Record<string, number>>
 }
 
-/** How many firms each chip of the filters stands for. */
+/** The counts on the chips of the filters. */
 export function countFirms(firms: readonly Pick<FirmRow, 'category' | 'instruments'>[]): DirectoryCounts {
   const bySection: Record<string, number> = {}
   const byInstrument: Record<string, number> = {}
@@ -88,4 +89,18 @@ export function countFirms(firms: readonly Pick<FirmRow, 'category' | 'instrumen
     }
   }
   return { total: firms.length, bySection, byInstrument }
+}
+
+/** Firms of one section that the first frame carries. */
+export const FIRST_FRAME_FIRMS = 12
+
+/** The first firms of each section, in the order of `list`: those that every page of a state shows. */
+export function firstOfSections<T extends { readonly category: string }>(list: readonly T[]): readonly T[] {
+  const seen = new Map<string, number>()
+  return list.filter(({ category }) => {
+    const section = sectionOf(category)
+    const position = (seen.get(section) ?? 0) + 1
+    seen.set(section, position)
+    return position <= FIRST_FRAME_FIRMS
+  })
 }

@@ -1,7 +1,14 @@
 import * as v from 'valibot'
-import { id, slug } from './primitives/id.ts'
-import { moment, optionalDay } from './primitives/moment.ts'
-import { listOf, requiredText, text, textList } from './primitives/text-input.ts'
+import {
+  id,
+  listOf,
+  moment,
+  optionalDay,
+  requiredText,
+  slug,
+  text,
+  textList,
+} from './primitives/text-input.ts'
 import { imageUrl, linkUrl, pageImage, requiredLinkUrl } from './primitives/url-input.ts'
 
 /** Not a number counts as 0; a number out of range is refused. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { id } from './primitives/id.ts'
-import { moment } from './primitives/moment.ts'
+import { id, moment } from './primitives/text-input.ts'
 
 /** What staff do to things; each leaves one entry. */
 export const historyActions = [

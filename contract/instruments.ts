@@ -8,7 +8,7 @@ export const instruments = [
 export type InstrumentKey = (typeof instruments)[number]['key']
 export const instrumentKeys: readonly InstrumentKey[] = instruments.map((instrument) => instrument.key)
 
-/** How many instrument badges stand before "+N". */
+/** How many instrument badges are shown before "+N". */
 export const INSTRUMENT_BADGES = { phone: 3, wide: 2 } as const
 
 /** The filter key of an instrument as it is stored, or null where the filter has none for it. */

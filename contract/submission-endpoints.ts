@@ -1,16 +1,15 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { id, idParams } from './primitives/id.ts'
-import { typedText } from './primitives/text-input.ts'
+import { id, idParams, typedText } from './primitives/text-input.ts'
 import {
   newSubmission,
   submission,
   submissionChange,
   submissionCounts,
   submissionReceipt,
+  submissionStatuses,
 } from './submission.ts'
 import { fileFields, MAX_FILES, MAX_TOTAL_BYTES } from './submission-files.ts'
-import { submissionStatuses } from './submission-statuses.ts'
 
 /** Reviews of one page of the list where the caller names no other number. */
 export const SUBMISSION_PAGE = 50

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import { id } from './primitives/id.ts'
-import { requiredText, text, textList, typedText } from './primitives/text-input.ts'
+import { id, requiredText, text, textList, typedText } from './primitives/text-input.ts'
 import { imageUrl, linkUrl } from './primitives/url-input.ts'
 
-/** A verified trader; the list stands in the settings group `verifiedTraders`. */
+/** A verified trader; the settings group `verifiedTraders` holds the list. */
 export const trader = v.object({
   id,
   name: requiredText(120),

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { settled } from './fixtures/axe.ts'
+import { animationsEnded } from './fixtures/axe.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { chip, detailsLink, dialog, firmRow, listedFirms } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
@@ -144,7 +144,7 @@ pageJourney('a drag downwards closes the sheet on a phone', async ({ site, aVisi
   await goto('/')
   await detailsLink(page, firm.name).click()
   await dialog(page).waitFor()
-  await settled(page)
+  await animationsEnded(page)
   const box = await dialog(page).boundingBox()
   if (!box) throw new Error('The sheet has no box')
   const session = await context.newCDPSession(page)

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { themePresets } from '#contract/theme/presets.ts'
+import * as calls from '#contract/theme/theme-endpoints.ts'
 import { listThemes } from '#contract/theme/theme-endpoints.ts'
-import * as calls from '#contract/theme/theme-write-endpoints.ts'
 import { enrolled, firstAdmin } from '#testing/backend/accounts.ts'
 import { as } from '#testing/backend/test-server.ts'
 import { axe } from './fixtures/axe.ts'
@@ -27,9 +27,9 @@ journey('an admin dresses the site', { timeout: 180_000 }, async ({ aSite, aVisi
   const themes = page.getByRole('region', { name: 'Themes', exact: true })
   const says = (words: string | RegExp) => page.getByText(words).first().waitFor()
   const press = (name: string) => themes.getByRole('button', { name, exact: true }).click()
-  const failing = async (path: string, deed: string, words: string) => {
+  const failing = async (path: string, button: string, words: string) => {
     const mend = site.gate.answer(path, DOWN)
-    await press(deed)
+    await press(button)
     await says(words)
     mend()
   }

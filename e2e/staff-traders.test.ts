@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { VerifiedTraders } from '#contract/settings/public-groups.ts'
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
-import type { VerifiedTraders } from '#contract/settings/trader-page.ts'
 import { as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'

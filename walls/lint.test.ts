@@ -16,7 +16,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(folder, path), text)
 }
 
-/** One run of the project's own configuration over all samples; answers one line for each finding. */
+/** One run of the project's own configuration over all samples; returns one line for each finding. */
 function findings(): readonly string[] {
   const configuration = { ...JSON.parse(read('biome.json')), $schema: undefined, vcs: undefined }
   write('biome.json', JSON.stringify(configuration))

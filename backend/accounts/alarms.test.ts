@@ -59,7 +59,7 @@ describeEachDatabase('All admins are told by mail', (databases) => {
   beforeEach(async () => {
     mailbox = await aMailbox()
     const overrides = { clock, effort: lightEffort, rules: lenientRules, tlsAuthority: certificate }
-    server = await aServer({ location: await databases.empty(), environment, overrides })
+    server = await aServer({ location: await databases.prepared(), environment, overrides })
     boss = await enrolled(server, firstAdmin, clock)
     const password_hash = (await stored('boss'))?.password_hash ?? ''
     await aMember(server, { username: 'second', role: 'admin', password_hash })

@@ -50,7 +50,7 @@ describeEachDatabase('Account calls of nobody who is signed in', (databases) => 
   beforeAll(async () => {
     mailbox = await aMailbox()
     const overrides = { clock, tlsAuthority: certificate }
-    server = await aServer({ location: await databases.empty(), environment, overrides })
+    server = await aServer({ location: await databases.prepared(), environment, overrides })
     for (const kind of ['beforeBulkCreate', 'beforeBulkUpdate', 'beforeBulkDestroy'] as const) {
       server.database.sequelize.addHook(kind, () => {
         statements += 1

@@ -3,9 +3,15 @@ import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { networkOf } from '#backend/http/client-address.ts'
 import type { Clock } from '#backend/http/session.ts'
-import { lockThrottles, readThrottles, writeThrottles } from '#backend/models/throttle.ts'
+import {
+  afterAttempt,
+  lockThrottles,
+  readThrottles,
+  waitFor,
+  writeThrottles,
+} from '#backend/models/throttle.ts'
 import type { AccountsContext } from './context.ts'
-import { afterAttempt, nameOf, type ThrottleRules, tooMany, waitFor } from './throttle.ts'
+import { nameOf, type ThrottleRules, tooMany } from './throttle.ts'
 
 /** How long, in milliseconds, a call waits for others to be counted with. */
 const GATHERING = 20

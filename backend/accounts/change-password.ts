@@ -1,5 +1,5 @@
 import { inTransaction } from '#backend/database/transaction.ts'
-import { actorOf, record } from '#backend/history/record.ts'
+import { aboutUser, actorOf, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import type { Author } from '#backend/http/session.ts'
 import { lockUser, updateUser } from '#backend/models/user.ts'
@@ -12,13 +12,13 @@ import { passwordFault } from './password-policy.ts'
 import { endAccess } from './sessions.ts'
 import { forgetFailures } from './throttle.ts'
 
-export interface PasswordChange {
+interface PasswordChange {
   readonly current_password: string
   readonly new_password: string
   readonly confirm_password: string
 }
 
-/** Changes the own password; every session ends, this one too. */
+/** Changes the caller's password and ends every session, the present one included. */
 export async function changeOwnPassword(
   context: AccountsContext,
   { current_password, new_password, confirm_password }: PasswordChange,
@@ -44,8 +44,7 @@ export async function changeOwnPassword(
     await updateUser(writing, user.id, { password_hash, version: current.version + 1 })
     await endAccess(writing, user.id)
     await forgetFailures(writing, user.id)
-    const entry = { subject: 'user', subject_id: user.id, subject_name: user.username } as const
-    await record(writing, actor, { ...entry, action: 'password-change' }, context.clock())
+    await record(writing, actor, { ...aboutUser(user), action: 'password-change' }, context.clock())
   })
   notify(context, user, { notice: 'password', address: author.address })
   return { message: 'Password changed successfully' }

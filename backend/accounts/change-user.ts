@@ -1,20 +1,18 @@
 import { inTransaction } from '#backend/database/transaction.ts'
 import { actorOf } from '#backend/history/record.ts'
-import { entityTag, requireMatch } from '#backend/http/if-match.ts'
+import { requireMatch } from '#backend/http/if-match.ts'
 import { type Author, staffOf } from '#backend/http/session.ts'
 import { emailKey, lockUsers, toAdminUser, type UserRecord, updateUser } from '#backend/models/user.ts'
 import { isLastAdmin } from '#contract/accounts/staff-rules.ts'
 import type { AdminUserChange } from '#contract/accounts/user.ts'
+import { userTag } from '#contract/accounts/users-endpoints.ts'
 import type { AccountsContext } from './context.ts'
 import { linkOrigin, makeLink } from './links.ts'
 import { notify, raiseAlarm } from './notify.ts'
 import { endAccess } from './sessions.ts'
-import { requireAdminLeft, taken, unlessTaken } from './staff-rules.ts'
-import { noSuchUser, recordUser } from './users.ts'
+import { noSuchUser, requireAdminLeft, taken, unlessTaken } from './staff-rules.ts'
+import { recordUser } from './users.ts'
 import { sendVerification } from './verify-email.ts'
-
-/** The entity tag of a user. */
-export const userTag = ({ version }: Pick<UserRecord, 'version'>): string => entityTag(version)
 
 interface Change extends Author {
   readonly id: string

@@ -1,5 +1,5 @@
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
-import { record } from '#backend/history/record.ts'
+import { aboutUser, record } from '#backend/history/record.ts'
 import { replaceBackupCodes } from '#backend/models/backup-code.ts'
 import { linkLife } from '#backend/models/link.ts'
 import {
@@ -21,7 +21,7 @@ import { endAccess } from './sessions.ts'
 import { unlessTaken } from './staff-rules.ts'
 import { forgetFailures } from './throttle.ts'
 
-/** What was typed names nobody. */
+/** The user named on the command line does not exist. */
 export class NoSuchUser extends Error {}
 
 const console = { id: null, name: 'console', address: '' } as const
@@ -32,9 +32,8 @@ function recordConsole(
   action: HistoryEntry['action'],
   now: Date,
 ): Promise<void> {
-  const entry = { action, subject: 'user', subject_id: user.id, subject_name: user.username } as const
   const after = action === 'create' ? { ...toAdminUser(user) } : null
-  return record(writing, console, { ...entry, after }, now)
+  return record(writing, console, { action, ...aboutUser(user), after }, now)
 }
 
 /** The staff, one line each. */
@@ -50,7 +49,7 @@ export async function listStaff({ database }: AccountsContext): Promise<readonly
   })
 }
 
-/** Adds someone whose address the operator vouches for; answers the link that sets the password. */
+/** Adds someone whose address the operator vouches for; returns the link that sets the password. */
 export async function createFromConsole(
   context: AccountsContext,
   { username, email, role }: { readonly username: string; readonly email: string; readonly role: StaffRole },
@@ -93,7 +92,7 @@ export async function resetFromConsole(context: AccountsContext, name: string): 
   })
 }
 
-/** Switches a user's two factors off, so that the next sign-in enrols anew; takes the lock of wrong codes away. */
+/** Switches a user's second factor off, so that the next sign-in enrols again, and lifts a lock caused by wrong codes. */
 export async function resetFactorFromConsole(context: AccountsContext, name: string): Promise<void> {
   const now = context.clock()
   const sendAlarm = await inTransaction(context.database, async (writing) => {

@@ -19,7 +19,7 @@ export interface AccountsContext {
   readonly clock: Clock
   readonly rules: ThrottleRules
   readonly guard: FloodGuard
-  /** Counts a call of nobody who is signed in. @throws ApiError 429 with `Retry-After` */
+  /** Counts a call of a visitor who is not signed in. @throws ApiError 429 with `Retry-After` */
   readonly countAnonymousCall: (address: string) => Promise<void>
   /** Where mails that anybody can ask for wait to be counted. */
   readonly mailGate: Gate

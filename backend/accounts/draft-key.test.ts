@@ -26,7 +26,7 @@ describeEachDatabase('The key to what a device keeps unsaved', (databases) => {
 
   test('is each person’s own, the same after every sign-in and on every server', slow, async () => {
     const { clock } = overrides
-    const location = await databases.empty()
+    const location = await databases.prepared()
     const one = await aServer({ location, environment, overrides })
     const other = await aServer({ location, environment, overrides })
     let boss = await enrolled(one, firstAdmin, clock)
@@ -52,7 +52,7 @@ describeEachDatabase('The key to what a device keeps unsaved', (databases) => {
 
   test('is another one where the installation’s own key was changed by force', slow, async () => {
     const { clock } = overrides
-    const location = await databases.empty()
+    const location = await databases.prepared()
     const one = await aServer({ location, environment, overrides })
     const boss = await enrolled(one, firstAdmin, clock)
     const before = (await as(boss, one).call(readOwnAccount)).body.draft_key
@@ -65,7 +65,7 @@ describeEachDatabase('The key to what a device keeps unsaved', (databases) => {
 
   test('comes with the days of grace that are left, where two factors are owed', slow, async () => {
     const { clock } = overrides
-    const server = await aServer({ location: await databases.empty(), environment, overrides })
+    const server = await aServer({ location: await databases.prepared(), environment, overrides })
     const boss = await enrolled(server, firstAdmin, clock)
     expect((await as(boss, server).call(readOwnAccount)).body.mfa_grace_days_left).toBeUndefined()
     const owner = await findUser({ database: server.database }, { username: 'boss' })

@@ -1,9 +1,9 @@
 import { newBackupCodes, newBackupSalt } from '#backend/crypto/backup-codes.ts'
 import { newTotpSecret, totpAddress, totpStep } from '#backend/crypto/totp.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
-import { record } from '#backend/history/record.ts'
+import { aboutUser, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
-import type { Caller } from '#backend/http/session.ts'
+import type { Author, Caller } from '#backend/http/session.ts'
 import { replaceBackupCodes } from '#backend/models/backup-code.ts'
 import {
   claimEnrolment,
@@ -36,11 +36,7 @@ async function qrCode(text: string): Promise<string> {
 }
 
 /** Makes a new secret and new backup codes, all pending until one code verifies. (threat B2) */
-export async function setUp(
-  context: AccountsContext,
-  call: EnrolmentCall,
-  by: { readonly caller: Caller; readonly address: string },
-) {
+export async function setUp(context: AccountsContext, call: EnrolmentCall, by: Author) {
   const { database, box, hasher } = context
   const enrolment = await beginSubject(context, call, by)
   await takeAttempt(context, [{ rule: 'setup', of: enrolment.user_id }])
@@ -89,8 +85,7 @@ export async function verifySetup(
     await endAccess(writing, changed.id)
     const now = context.clock()
     const actor = { id: changed.id, name: changed.username, address }
-    const entry = { subject: 'user', subject_id: changed.id, subject_name: changed.username } as const
-    await record(writing, actor, { ...entry, action: 'mfa-enable' }, now)
+    await record(writing, actor, { ...aboutUser(changed), action: 'mfa-enable' }, now)
     const alarm = { kind: 'factor-replaced', subject: changed, actor } as const
     const isReplaced = before.mfa_secret !== ''
     const sendAlarm = isReplaced ? await raiseAlarm(context, writing, alarm) : undefined

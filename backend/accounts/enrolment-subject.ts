@@ -1,7 +1,7 @@
 import { tokenHash } from '#backend/crypto/tokens.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
-import { type Caller, requireFreshSignIn, type Staff } from '#backend/http/session.ts'
+import { type Author, type Caller, requireFreshSignIn, type Staff } from '#backend/http/session.ts'
 import { beginEnrolment, type EnrolmentRecord, findEnrolment } from '#backend/models/enrolment.ts'
 import { findUser, lockUser } from '#backend/models/user.ts'
 import type { AccountsContext } from './context.ts'
@@ -21,7 +21,7 @@ export const enrolmentOver = () =>
 /** Where a pending secret stands. */
 export const pendingPlace = (id: string) => ({ table: 'enrolments', column: 'secret', id })
 
-/** The enrolment of one's own session: the session's hash, so that it ends with nobody else's. */
+/** The id of the enrolment that a session began, derived from the session so that no other session shares it. */
 const ownId = ({ session }: Staff) => tokenHash(`own:${session}`)
 
 /** What replacing one's own second factor takes. */
@@ -70,7 +70,7 @@ export async function findSubject(
 export async function beginSubject(
   context: AccountsContext,
   { user_id: subject, ...proof }: EnrolmentCall,
-  by: { readonly caller: Caller; readonly address: string },
+  by: Author,
 ): Promise<EnrolmentRecord> {
   if (!isHandle(subject)) await beginOwn(context, ownStaff(subject, by.caller), { proof, ...by })
   return findSubject(context, subject, by.caller)
@@ -79,7 +79,7 @@ export async function beginSubject(
 async function beginOwn(
   context: AccountsContext,
   staff: Staff,
-  by: { readonly proof: FactorProof; readonly caller: Caller; readonly address: string },
+  by: Author & { readonly proof: FactorProof },
 ): Promise<void> {
   const { database, clock } = context
   const present = await findUser({ database }, { id: staff.id })
@@ -99,7 +99,7 @@ async function beginOwn(
 
 async function examineProof(
   context: AccountsContext,
-  { proof, ...by }: { readonly proof: FactorProof; readonly caller: Caller; readonly address: string },
+  { proof, ...by }: Author & { readonly proof: FactorProof },
 ): Promise<Claimable> {
   const { current_password, current_code } = proof
   if (current_password === undefined || current_code === undefined) {

@@ -1,6 +1,6 @@
 import { isDuplicate } from '#backend/database/failures.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
-import { record } from '#backend/history/record.ts'
+import { aboutUser, record } from '#backend/history/record.ts'
 import { linkLife } from '#backend/models/link.ts'
 import {
   insertUser,
@@ -18,7 +18,7 @@ import { passwordFault } from './password-policy.ts'
 import { endAccess } from './sessions.ts'
 
 /** The admin that the environment asks for. */
-export interface FirstAdmin {
+interface FirstAdmin {
   readonly username: string
   readonly email: string
   readonly password: string
@@ -31,9 +31,9 @@ const NAME = 'admin'
 const console = { id: null, name: 'console', address: '' } as const
 
 /**
- * Sees to it that someone can get in: the admin of the environment where there is no admin yet, or only one who never
- * came in; without one, `admin` with no password, and a link that sets it, made anew at each start until it was used.
- * Answers that link, or null.
+ * Makes sure that someone can sign in: the admin of the environment where there is no admin yet, or only one who never
+ * came in; without one, `admin` with no password, and a link that sets it, replaced at each start until it is used.
+ * Returns that link, or null.
  */
 export async function ensureFirstAdmin(
   context: AccountsContext,
@@ -96,12 +96,11 @@ async function addAdmin(
 ): Promise<UserRecord> {
   const admin = { ...fields, role: 'admin', is_verified: true, mfa_grace_period_until: '' } as const
   const user = await insertUser(writing, admin, now)
-  const entry = {
-    action: 'create',
-    subject: 'user',
-    subject_id: user.id,
-    subject_name: user.username,
-  } as const
-  await record(writing, console, { ...entry, after: { ...toAdminUser(user) } }, now)
+  await record(
+    writing,
+    console,
+    { action: 'create', ...aboutUser(user), after: { ...toAdminUser(user) } },
+    now,
+  )
   return user
 }

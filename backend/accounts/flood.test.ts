@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { hashingEffort } from '#backend/crypto/password-hash.ts'
 import { listFirms } from '#contract/firm-endpoints.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import { enrolled, firstAdmin, firstAdminEnvironment, from, loginWith } from '#testing/backend/accounts.ts'
@@ -14,7 +15,8 @@ describeEachDatabase('While the sign-in is flooded', (databases) => {
     timeout: minutes(1),
   }, async () => {
     const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' }
-    const server = await aServer({ location: await databases.empty(), environment })
+    const overrides = { effort: hashingEffort }
+    const server = await aServer({ location: await databases.prepared(), environment, overrides })
     await enrolled(server, firstAdmin, () => new Date(), home)
     const guesses = Array.from({ length: 250 }, (_, n) =>
       loginWith(server, { username: `guess${n}`, password: 'x' }, from(`198.18.0.${n + 1}`)),

@@ -33,7 +33,7 @@ const script = fileURLToPath(new URL('../../testing/backend/site-process.ts', im
 
 test('Two servers on one MariaDB share sessions, counters and claims', slow, async () => {
   const clock = aClock()
-  const location = await databases.empty()
+  const location = await databases.prepared()
   const [one, other] = await Promise.all(
     [1, 2].map(() => aServer({ location, environment, overrides: { clock } })),
   )
@@ -66,7 +66,7 @@ test(
   slow,
   async () => {
     const clock = aClock()
-    const location = await databases.empty()
+    const location = await databases.prepared()
     const [one, other] = await Promise.all(
       [1, 2].map(() => aServer({ location, environment, overrides: { clock } })),
     )
@@ -144,7 +144,7 @@ async function aStopLink(location: DatabaseLocation) {
 
 describeEachDatabase('What was stopped or replaced', (places) => {
   test('stays so when the server is killed right after its answer', slow, async () => {
-    const location = await places.empty()
+    const location = await places.prepared()
     let server = await aProcess(location)
     const crash = async () => {
       await server.crash()
@@ -172,7 +172,7 @@ describeEachDatabase('What was stopped or replaced', (places) => {
 })
 
 test('Two processes on one MariaDB let one use of a link through', slow, async () => {
-  const location = await databases.empty()
+  const location = await databases.prepared()
   const [one, other] = [await aProcess(location), await aProcess(location)]
   const { token } = await aStopLink(location)
   const answers = await Promise.all(
@@ -186,7 +186,7 @@ test('Two processes on one MariaDB let one use of a link through', slow, async (
 
 describeEachDatabase('Counters', (places) => {
   test('survive a server that is killed between attempts', slow, async () => {
-    const location = await places.empty()
+    const location = await places.prepared()
     let server = await aProcess(location)
     for (let n = 0; n < 5; n++) {
       expect((await loginWith(server, wrong)).status).toBe(401)
@@ -200,7 +200,7 @@ describeEachDatabase('Counters', (places) => {
   })
 
   test('of wrong codes survive it too', slow, async () => {
-    const location = await places.empty()
+    const location = await places.prepared()
     let server = await aProcess(location)
     const boss = await enrolled(server, firstAdmin, () => new Date(), from('203.0.113.7'))
     const elsewhere = from('198.51.100.7')
@@ -217,7 +217,7 @@ describeEachDatabase('Counters', (places) => {
   })
 
   test('of anonymous calls survive it too', slow, async () => {
-    const location = await places.empty()
+    const location = await places.prepared()
     let server = await aProcess(location)
     const ask = () =>
       as(visitor, server).call(requestPasswordReset, { body: { email: 'nobody@example.com' } })

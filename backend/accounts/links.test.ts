@@ -47,7 +47,7 @@ describeEachDatabase('Mailed links', (databases) => {
   beforeAll(async () => {
     mailbox = await aMailbox()
     const overrides = { clock, tlsAuthority: certificate }
-    server = await aServer({ location: await databases.empty(), environment, overrides })
+    server = await aServer({ location: await databases.prepared(), environment, overrides })
     boss = await enrolled(server, firstAdmin, clock)
     await server.mailIdle()
     expect((await useMailbox(server, boss, mailTo(mailbox))).status).toBe(200)

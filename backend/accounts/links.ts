@@ -31,7 +31,7 @@ export async function linkOrigin(
   throw new ApiError('unavailable', 'The public address of this site is not configured')
 }
 
-/** Stores a new link, kills older ones of the same purpose, and answers its address. */
+/** Stores a new link, revokes older ones of the same purpose, and returns its address. */
 export async function makeLink(
   writing: Writing,
   user: Pick<UserRecord, 'id' | 'email'>,

@@ -27,7 +27,7 @@ describeEachDatabase('The hundredth wrong code in a row', (databases) => {
     const mailbox = await aMailbox()
     const environment = { ...firstAdminEnvironment, SMTP_ALLOW_PRIVATE: '1' }
     const overrides = { clock, effort: lightEffort, tlsAuthority: certificate }
-    const server = await aServer({ location: await databases.empty(), environment, overrides })
+    const server = await aServer({ location: await databases.prepared(), environment, overrides })
     const boss = await enrolled(server, firstAdmin, clock)
     await useMailbox(server, boss, mailTo(mailbox))
     const owner = await findUser({ database: server.database }, { username: firstAdmin.username })
@@ -82,7 +82,7 @@ describeEachDatabase('Wrong codes of someone who knows the password', (databases
     mailbox = await aMailbox()
     const environment = { ...firstAdminEnvironment, SMTP_ALLOW_PRIVATE: '1', TRUSTED_PROXIES: '127.0.0.1' }
     const overrides = { clock, effort: lightEffort, tlsAuthority: certificate }
-    const location = await databases.empty()
+    const location = await databases.prepared()
     server = await aServer({ location, environment, overrides })
     other = await aServer({ location, environment, overrides })
     boss = await enrolled(server, firstAdmin, clock, home)

@@ -23,8 +23,8 @@ export interface Credentials {
 const wrongCredentials = () => new ApiError('wrong_credentials', 'Invalid username or password')
 
 /**
- * The user behind a name and a password. Whether an account is inactive or not confirmed is told only to who knows
- * its password. @throws ApiError 401, 403, 429
+ * The user behind a name and a password. Only a caller who knows the password learns that an account is inactive or
+ * unconfirmed. @throws ApiError 401, 403, 429
  */
 export async function authenticate(
   context: AccountsContext,
@@ -62,7 +62,7 @@ export async function login(
   return reply
 }
 
-/** The user as it is now; a password changed meanwhile makes the sign-in void. */
+/** The user, read again; a password that changed meanwhile voids the sign-in. */
 async function sameUser(writing: Writing, checked: UserRecord): Promise<UserRecord> {
   const user = await lockUser(writing, checked.id)
   if (!user || user.password_hash !== checked.password_hash) throw wrongCredentials()

@@ -55,7 +55,7 @@ describeEachDatabase('The owner of an account', (databases) => {
   beforeAll(async () => {
     mailbox = await aMailbox()
     const overrides = { clock, effort: lightEffort, tlsAuthority: certificate }
-    server = await aServer({ location: await databases.empty(), environment, overrides })
+    server = await aServer({ location: await databases.prepared(), environment, overrides })
     boss = await enrolled(server, firstAdmin, clock)
     bossId = (await admin().call(calls.readOwnAccount)).body.id
     await useMailbox(server, boss, mailTo(mailbox))

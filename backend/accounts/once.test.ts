@@ -11,7 +11,7 @@ describeEachDatabase('What may be used once', (databases) => {
   test('is used by one of fifty that come at once', { timeout: minutes(5) }, async () => {
     const clock = aClock()
     const overrides = { clock, rules: lenientRules, effort: lightEffort }
-    const location = await databases.empty()
+    const location = await databases.prepared()
     const server = await aServer({ location, environment: firstAdminEnvironment, overrides })
     for (const [what, round] of Object.entries(await onceRounds(server, clock))) {
       for (let n = 0; n < ROUNDS; n++) {

@@ -7,7 +7,7 @@ import { findUser, replaceDraftKey, toAdminUser, type UserRecord } from '#backen
 import { days } from '#contract/primitives/time.ts'
 import type { AccountsContext } from './context.ts'
 import { graceLeft } from './login.ts'
-import { noSuchUser } from './users.ts'
+import { noSuchUser } from './staff-rules.ts'
 
 /** Where the key to a person's unsaved work stands. */
 export const draftKeyPlace = (userId: string) => ({ table: 'users', column: 'draft_key', id: userId })
@@ -48,7 +48,7 @@ async function draftKeyOf(context: AccountsContext, user: UserRecord): Promise<s
   return stored ? openDraftKey(box, stored) : undefined
 }
 
-/** The key as it is; undefined where there is none yet, or it was sealed with a key that the installation lost. */
+/** The key as it is; undefined if there is none yet, or if the key that sealed it is lost. */
 export function openDraftKey(
   box: SecretBox,
   { id, draft_key }: Pick<UserRecord, 'id' | 'draft_key'>,

@@ -34,7 +34,7 @@ describeEachDatabase('Who replaces the own second factor', (databases) => {
   const right = { current_password: firstAdmin.password } as const
 
   beforeEach(async () => {
-    const location = await databases.empty()
+    const location = await databases.prepared()
     server = await aServer({
       location,
       environment: firstAdminEnvironment,

@@ -1,5 +1,5 @@
 import { inTransaction } from '#backend/database/transaction.ts'
-import { actorOf, record } from '#backend/history/record.ts'
+import { aboutUser, actorOf, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { type Author, type Caller, staffOf } from '#backend/http/session.ts'
 import { countBackupCodes, replaceBackupCodes } from '#backend/models/backup-code.ts'
@@ -9,9 +9,8 @@ import type { AccountsContext } from './context.ts'
 import { notify, raiseAlarm } from './notify.ts'
 import { checkPassword } from './password-gateway.ts'
 import { endAccess } from './sessions.ts'
+import { noSuchUser } from './staff-rules.ts'
 import { forgetFailures } from './throttle.ts'
-
-const noSuchUser = () => new ApiError('not_found', 'There is no such user')
 
 /** Refuses anyone but the user and those who manage users. */
 export function requireOwnOrManager(caller: Caller, userId: unknown): void {
@@ -22,7 +21,7 @@ export function requireOwnOrManager(caller: Caller, userId: unknown): void {
 /** Whether the caller knows the password of the session's own account; counted like any sign-in. (threats A6, B11) */
 export async function confirmPassword(
   context: AccountsContext,
-  { caller, address }: { readonly caller: Caller; readonly address: string },
+  { caller, address }: Author,
   password: string,
 ): Promise<UserRecord> {
   const { id, username: name } = staffOf(caller)
@@ -48,8 +47,7 @@ export async function disableFactor(
     await replaceBackupCodes(writing, user_id, { salt: '', digests: [] })
     await endAccess(writing, user_id)
     await forgetFailures(writing, user_id)
-    const entry = { subject: 'user', subject_id: user_id, subject_name: found.username } as const
-    await record(writing, actor, { ...entry, action: 'mfa-disable' }, context.clock())
+    await record(writing, actor, { ...aboutUser(found), action: 'mfa-disable' }, context.clock())
     const alarm = { kind: 'factor-reset', subject: found, actor } as const
     const had = found.mfa_secret !== ''
     return { user: found, sendAlarm: had ? await raiseAlarm(context, writing, alarm) : undefined }

@@ -40,7 +40,7 @@ describeEachDatabase('Own sessions', (databases) => {
   beforeAll(async () => {
     const overrides = { clock, rules: lenientRules, effort: lightEffort }
     const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' }
-    server = await aServer({ location: await databases.empty(), environment, overrides })
+    server = await aServer({ location: await databases.prepared(), environment, overrides })
     boss = await enrolled(server, firstAdmin, clock, { 'User-Agent': `Old${'x'.repeat(400)}` })
   }, minutes(1))
 

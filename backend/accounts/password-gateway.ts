@@ -5,7 +5,7 @@ import type { PasswordHasher } from '#backend/crypto/password-hash.ts'
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { networkOf } from '#backend/http/client-address.ts'
-import { ApiError } from '#backend/http/errors.ts'
+import { busy } from '#backend/http/errors.ts'
 import type { Clock } from '#backend/http/session.ts'
 import { isKnownOrigin, readOrigins } from '#backend/models/known-origin.ts'
 import { removeThrottles } from '#backend/models/throttle.ts'
@@ -17,18 +17,12 @@ import { type Attempt, nameOf, refuseEarly, release, takeAttempt } from './throt
 /** Seconds after which a caller may try again when too many passwords wait to be checked. */
 const BUSY_SECONDS = '2'
 
-export const busy = (cause?: unknown): ApiError =>
-  new ApiError('too_many', 'The server is busy. Please try again in a moment.', {
-    headers: { 'Retry-After': BUSY_SECONDS },
-    cause,
-  })
-
 /** Runs work that waits at the hashing gate; a full gate is the caller's 429. (threat A3) */
 export async function hashing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof GateFull ? busy(error) : error
+    throw error instanceof GateFull ? busy(BUSY_SECONDS, { cause: error }) : error
   }
 }
 
@@ -54,23 +48,23 @@ export function createFloodGuard(database: Database, hasher: PasswordHasher, clo
     if (!hasher.isBusy()) return
     if ((await networks()).has(networkOf(address))) return
     await pause(HOLD.least + Math.random() * HOLD.more)
-    throw busy()
+    throw busy(BUSY_SECONDS)
   }
 }
 
 /** Someone who claims to be someone. */
-export interface Claim {
+interface Claim {
   /** Null where there is no such user: the same work is done. */
   readonly user: UserRecord | null
   /** The key of the name that was typed. */
   readonly name: string
   readonly password: string
   readonly address: string
-  /** Whether a session stands behind the call. */
+  /** Whether the caller is signed in. */
   readonly signedIn: boolean
 }
 
-/** Under what attempts at a name that nobody has are counted: as long as a user's id. */
+/** The counter for attempts on an unknown name, as long as a user's id. */
 const strangerId = (name: string): string =>
   `name-${createHash('sha256').update(name).digest('hex').slice(0, 31)}`
 

@@ -22,7 +22,7 @@ export function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /** The account whose password is checked: what others may know about it. */
-export interface PasswordOwner {
+interface PasswordOwner {
   readonly username: string
   readonly email: string
   readonly siteName: string

@@ -46,7 +46,7 @@ describeEachDatabase('A session', (databases) => {
 
   beforeEach(async () => {
     const overrides = { clock, rules: lenientRules, effort: lightEffort }
-    const location = await databases.empty()
+    const location = await databases.prepared()
     server = await aServer({ location, environment: firstAdminEnvironment, overrides })
     boss = await enrolled(server, firstAdmin, clock)
     const owner = await findUser({ database: server.database }, { username: firstAdmin.username })

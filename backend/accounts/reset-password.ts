@@ -1,6 +1,6 @@
 import { tokenHash } from '#backend/crypto/tokens.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
-import { record } from '#backend/history/record.ts'
+import { aboutUser, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { resetLetter } from '#backend/mail/letters.ts'
 import { claimLink, findLink } from '#backend/models/link.ts'
@@ -80,8 +80,7 @@ export async function resetByLink(
     await endAccess(writing, user.id)
     await forgetFailures(writing, user.id)
     const actor = { id: null, name: user.username, address }
-    const entry = { subject: 'user', subject_id: user.id, subject_name: user.username } as const
-    await record(writing, actor, { ...entry, action: 'password-reset' }, now)
+    await record(writing, actor, { ...aboutUser(user), action: 'password-reset' }, now)
   })
   notify(context, owner, { notice: 'password', address })
   return { message: 'Password reset successfully' }

@@ -1,5 +1,5 @@
 import { inTransaction } from '#backend/database/transaction.ts'
-import { actorOf, record } from '#backend/history/record.ts'
+import { aboutUser, actorOf, record } from '#backend/history/record.ts'
 import { Answer, type Guards, type Route, route, sentField } from '#backend/http/route.ts'
 import { staffOf } from '#backend/http/session.ts'
 import { removeSession } from '#backend/models/session.ts'
@@ -7,9 +7,9 @@ import { readUsers, toAdminUser } from '#backend/models/user.ts'
 import * as sessions from '#contract/accounts/session-endpoints.ts'
 import * as calls from '#contract/accounts/sign-in.ts'
 import { readAlarm, stopAlarm } from '#contract/accounts/stop-endpoints.ts'
-import { changeUser, createUser, deleteUser, listUsers } from '#contract/accounts/users-endpoints.ts'
+import { changeUser, createUser, deleteUser, listUsers, userTag } from '#contract/accounts/users-endpoints.ts'
 import { changeOwnPassword } from './change-password.ts'
-import { changeStaff, userTag } from './change-user.ts'
+import { changeStaff } from './change-user.ts'
 import type { AccountsContext } from './context.ts'
 import { setUp, verifySetup } from './enrol.ts'
 import { requireOwnSubject } from './enrolment-subject.ts'
@@ -37,15 +37,10 @@ function ownRoutes(context: AccountsContext): readonly Route[] {
     }),
     route(calls.mfaStatus, ({ params, caller }) => readFactor(context, params.id, caller)),
     route(calls.logout, async ({ caller, address }) => {
-      const { session, id, username } = staffOf(caller)
+      const staff = staffOf(caller)
       await inTransaction(database, async (writing) => {
-        await removeSession(writing, session)
-        const entry = {
-          action: 'sign-out',
-          subject: 'session',
-          subject_id: id,
-          subject_name: username,
-        } as const
+        await removeSession(writing, staff.session)
+        const entry = { action: 'sign-out', ...aboutUser(staff, 'session') } as const
         await record(writing, actorOf({ caller, address }), entry, context.clock())
       })
       return new Answer({ message: 'Signed out' }, { headers: { 'Clear-Site-Data': '"cache"' } })

@@ -42,7 +42,7 @@ describeEachDatabase('Two factors', (databases) => {
     )
   beforeAll(async () => {
     const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' }
-    server = await aServer({ location: await databases.empty(), environment, overrides: { clock } })
+    server = await aServer({ location: await databases.prepared(), environment, overrides: { clock } })
     boss = await enrolled(server, firstAdmin, clock)
   }, minutes(1))
 
@@ -145,14 +145,14 @@ describeEachDatabase('Two factors', (databases) => {
     await aMember(server, { username: 'broken', password_hash: 'not a hash' })
     clock.advance(days(1))
     expect((await loginWith(server, { username: 'broken', password: 'not a hash' })).status).toBe(401)
-    const location = await databases.empty()
+    const location = await databases.prepared()
     const environment = firstAdminEnvironment
     const cheap = { ...hashingEffort, memoryCost: 4096 }
     const before = await aServer({ location, environment, overrides: { effort: cheap } })
     const hashOf = async () =>
       (await findUser({ database: before.database }, { username: 'boss' }))?.password_hash
     expect(await hashOf()).toContain('m=4096,')
-    const after = await aServer({ location, environment })
+    const after = await aServer({ location, environment, overrides: { effort: hashingEffort } })
     expect((await loginWith(after, firstAdmin)).status).toBe(200)
     expect(await hashOf()).toContain('m=19456,')
     expect((await loginWith(after, firstAdmin)).status).toBe(200)

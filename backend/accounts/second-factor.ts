@@ -30,7 +30,7 @@ function attemptsOf(userId: string, origin: string, isKnown: boolean): readonly 
 }
 
 /**
- * What a code stands for, or null where it is wrong. The attempt is counted and committed before anything is
+ * What a code unlocks, or null if it is wrong. The attempt is counted and committed before anything is
  * compared. (threats B3 to B8) @throws ApiError 429
  */
 export async function examineCode(

@@ -27,7 +27,7 @@ import { aServer, as, visitor } from '#testing/backend/test-server.ts'
 describeEachDatabase('After all journeys', (databases) => {
   test('no secret stands in the database, the logs or the answers', { timeout: minutes(2) }, async () => {
     const clock = aClock()
-    const location = await databases.empty()
+    const location = await databases.prepared()
     const mailbox = await aMailbox()
     const environment = {
       ...firstAdminEnvironment,

@@ -1,6 +1,6 @@
 import { tokenHash } from '#backend/crypto/tokens.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
-import { actorOf, record } from '#backend/history/record.ts'
+import { aboutUser, actorOf, record } from '#backend/history/record.ts'
 import { networkOf } from '#backend/http/client-address.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { type Author, staffOf } from '#backend/http/session.ts'
@@ -8,7 +8,7 @@ import { readSessionsOf, removeSession, type SessionRecord } from '#backend/mode
 import { findUser, type UserRecord } from '#backend/models/user.ts'
 import type { SessionView } from '#contract/accounts/session-endpoints.ts'
 import type { AccountsContext } from './context.ts'
-import { noSuchUser } from './users.ts'
+import { noSuchUser } from './staff-rules.ts'
 
 /** The public name of a session; the hash that the database finds it by never leaves the server. */
 const publicId = ({ hash }: Pick<SessionRecord, 'hash'>): string => tokenHash(`session:${hash}`)
@@ -68,7 +68,6 @@ async function end(
   { user, author, now }: { readonly user: UserRecord; readonly author: Author; readonly now: Date },
 ): Promise<void> {
   await removeSession(writing, hash)
-  const subject = { subject: 'session', subject_id: user.id, subject_name: user.username } as const
   const before = { created_at, address, agent }
-  await record(writing, actorOf(author), { ...subject, action: 'sign-out', before }, now)
+  await record(writing, actorOf(author), { ...aboutUser(user, 'session'), action: 'sign-out', before }, now)
 }

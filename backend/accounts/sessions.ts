@@ -3,7 +3,7 @@ import { newToken, tokenHash } from '#backend/crypto/tokens.ts'
 import type { Database } from '#backend/database/connect.ts'
 import { isUnstored } from '#backend/database/failures.ts'
 import type { Writing } from '#backend/database/transaction.ts'
-import { record } from '#backend/history/record.ts'
+import { aboutUser, record } from '#backend/history/record.ts'
 import { networkOf } from '#backend/http/client-address.ts'
 import type { Caller, Clock, SessionReader } from '#backend/http/session.ts'
 import { endEnrolments } from '#backend/models/enrolment.ts'
@@ -31,7 +31,7 @@ export function createSessionReader(database: Database, clock: Clock): SessionRe
     const session = await findSession({ database }, tokenHash(token), now)
     const user = session && (await findUser({ database }, { id: session.user_id }))
     if (!session || !user?.is_active || !user.is_verified) return { role: 'visitor' }
-    // Reading goes on where nothing can be stored; the session then ends by the last use that could be. (threat K4)
+    // On a full disk reads go on; the session then expires by the last use that was stored. (threat K4)
     await touchSession(database, session, now).catch((error) => {
       if (!isUnstored(error)) throw error
     })
@@ -41,12 +41,12 @@ export function createSessionReader(database: Database, clock: Clock): SessionRe
 }
 
 /** Which kind of code somebody typed: of the authenticator app, or a backup code. */
-export type CodeFactor = 'code' | 'backup code'
+type CodeFactor = 'code' | 'backup code'
 
 export const factorOf = (code: string): CodeFactor => (isBackupCode(code) ? 'backup code' : 'code')
 
 /** What a person showed besides the password: a code, or nothing because none is asked of them. */
-export type SecondFactor = CodeFactor | 'not asked'
+type SecondFactor = CodeFactor | 'not asked'
 
 /** Where a sign-in comes from. */
 export interface Origin {
@@ -57,7 +57,7 @@ export interface Origin {
   readonly caller?: Caller
 }
 
-export interface NewSession {
+interface NewSession {
   readonly token: string
   /** The user has signed in before, but never from here. */
   readonly isNewOrigin: boolean
@@ -91,9 +91,7 @@ export async function createSession(
   const actor = { id: user.id, name: user.username, address }
   const entry = {
     action: 'sign-in',
-    subject: 'session',
-    subject_id: user.id,
-    subject_name: user.username,
+    ...aboutUser(user, 'session'),
     after: { outcome: 'signed in', factor, network: networkOf(address) },
   } as const
   await record(writing, actor, entry, now)

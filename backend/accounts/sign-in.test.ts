@@ -21,7 +21,7 @@ describeEachDatabase('An admin', (databases) => {
   let boss: SignedIn
   beforeAll(async () => {
     const environment = firstAdminEnvironment
-    server = await aServer({ location: await databases.empty(), environment, overrides: { clock } })
+    server = await aServer({ location: await databases.prepared(), environment, overrides: { clock } })
   })
 
   test('must enrol before any session, and is signed in by the first code', async () => {

@@ -12,6 +12,8 @@ export function requireAdminLeft(
   if (refusal !== null) throw new ApiError('invalid_input', refusal)
 }
 
+export const noSuchUser = () => new ApiError('not_found', 'There is no such user')
+
 /** A name or an address belongs to another member of the staff. */
 export const taken = (cause?: unknown) =>
   new ApiError('conflict', 'This username or e-mail address is already in use', { cause })

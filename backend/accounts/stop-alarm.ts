@@ -1,6 +1,6 @@
 import { tokenHash } from '#backend/crypto/tokens.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
-import { type Actor, record } from '#backend/history/record.ts'
+import { type Actor, aboutUser, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { claimStopLink, findStopLink, type StopLinkRecord } from '#backend/models/stop-link.ts'
 import { lockUsers, type UserRecord, updateUser } from '#backend/models/user.ts'
@@ -56,15 +56,13 @@ interface Order {
 
 async function signOut(writing: Writing, user: UserRecord, { by, now }: Order): Promise<void> {
   await endAccess(writing, user.id)
-  const entry = { subject: 'session', subject_id: user.id, subject_name: user.username } as const
-  await record(writing, by, { ...entry, action: 'sign-out' }, now)
+  await record(writing, by, { ...aboutUser(user, 'session'), action: 'sign-out' }, now)
 }
 
 async function deactivate(writing: Writing, user: UserRecord, { by, now }: Order): Promise<void> {
   await updateUser(writing, user.id, { is_active: false, version: user.version + 1 })
-  const entry = { subject: 'user', subject_id: user.id, subject_name: user.username } as const
   const values = { before: { is_active: true }, after: { is_active: false } }
-  await record(writing, by, { ...entry, ...values, action: 'change' }, now)
+  await record(writing, by, { ...aboutUser(user), ...values, action: 'change' }, now)
 }
 
 function outcomeMessage(

@@ -22,7 +22,7 @@ export function sweep(database: Database, now: Date): Promise<void> {
   })
 }
 
-/** Sweeps every hour; answers how to stop. */
+/** Sweeps every hour; returns a function that stops it. */
 export function startSweeping(database: Database, clock: Clock, log: Log): () => void {
   const timer = setInterval(() => {
     sweep(database, clock()).catch((error) => log.error('sweep failed', error))

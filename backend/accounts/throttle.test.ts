@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { afterAttempt, waitFor } from '#backend/models/throttle.ts'
 import { minutes, seconds } from '#contract/primitives/time.ts'
-import { afterAttempt, throttleRules, waitFor } from './throttle.ts'
+import { throttleRules } from './throttle.ts'
 
 const start = new Date('2026-11-20T12:00:00Z')
 const later = (milliseconds: number) => new Date(start.getTime() + milliseconds)

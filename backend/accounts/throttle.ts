@@ -2,33 +2,19 @@ import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import type { Clock } from '#backend/http/session.ts'
-import { CLOCK_SLACK } from '#backend/models/clock-slack.ts'
 import {
+  afterAttempt,
   lockThrottles,
   readThrottles,
   refundThrottle,
   removeThrottles,
   removeThrottlesUnder,
-  type ThrottleRecord,
+  type ThrottleRule,
+  waitFor,
   writeThrottles,
 } from '#backend/models/throttle.ts'
 import { updateUser } from '#backend/models/user.ts'
 import { days, hours, minutes, seconds } from '#contract/primitives/time.ts'
-
-/** At most `limit` attempts in a window of `span` milliseconds, which begins with the first. */
-interface WindowRule {
-  readonly limit: number
-  readonly span: number
-}
-
-/** After `free` attempts each further one costs the next wait, in milliseconds; all is forgotten after `span`. */
-interface WaitRule {
-  readonly free: number
-  readonly waits: readonly number[]
-  readonly span: number
-}
-
-export type ThrottleRule = WindowRule | WaitRule
 
 /** The attempts that are counted, and how many are allowed. (threats A4, A5, B7, D5) */
 export const throttleRules = {
@@ -56,7 +42,7 @@ export const throttleRules = {
   mailNetwork: { limit: 5, span: hours(1) },
 } as const satisfies Record<string, ThrottleRule>
 
-export type ThrottleName = keyof typeof throttleRules
+type ThrottleName = keyof typeof throttleRules
 export type ThrottleRules = Readonly<Record<ThrottleName, ThrottleRule>>
 
 /**
@@ -64,40 +50,6 @@ export type ThrottleRules = Readonly<Record<ThrottleName, ThrottleRule>>
  * from a known one, chooses a new password by mail, or an administrator resets the codes.
  */
 export const MISSES_UNTIL_LOCKED = 100
-
-const moment = (milliseconds: number) => new Date(milliseconds).toISOString()
-
-/** Milliseconds until a moment; 0 where it lies farther off than `span`, as a clock that ran ahead leaves it. */
-function left(until: string, now: Date, span: number): number {
-  const milliseconds = until === '' ? 0 : Date.parse(until) - now.getTime()
-  return milliseconds > span + CLOCK_SLACK ? 0 : milliseconds
-}
-
-/** Milliseconds to wait before one more attempt, 0 where it may be made now. */
-export function waitFor(rule: ThrottleRule, record: ThrottleRecord, now: Date): number {
-  const open = left(record.window_ends, now, rule.span)
-  if (open <= 0) return 0
-  if ('waits' in rule) return Math.max(0, left(record.blocked_until, now, Math.max(...rule.waits)))
-  return record.taken >= rule.limit ? open : 0
-}
-
-/** The counter after one more attempt. */
-export function afterAttempt(rule: ThrottleRule, record: ThrottleRecord, now: Date): ThrottleRecord {
-  const isOver = left(record.window_ends, now, rule.span) <= 0
-  const taken = (isOver ? 0 : record.taken) + 1
-  const { name } = record
-  if (!('waits' in rule)) {
-    const window_ends = isOver ? moment(now.getTime() + rule.span) : record.window_ends
-    return { name, taken, window_ends, blocked_until: '' }
-  }
-  const wait = rule.waits[Math.min(taken - rule.free, rule.waits.length - 1)] ?? 0
-  return {
-    name,
-    taken,
-    window_ends: moment(now.getTime() + rule.span),
-    blocked_until: taken >= rule.free ? moment(now.getTime() + wait) : '',
-  }
-}
 
 /** Where attempts are counted, by which rules and which clock. */
 interface ThrottleContext {
@@ -115,7 +67,7 @@ export interface Attempt {
 
 export const nameOf = ({ rule, of }: Attempt): string => `${rule}:${of}`
 
-/** The refusal of who has to wait, in milliseconds. */
+/** The refusal for a caller who has to wait `wait` milliseconds. */
 export const tooMany = (wait: number): ApiError =>
   new ApiError('too_many', 'Too many attempts. Please wait a while and try again.', {
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(wait / seconds(1)))) },

@@ -27,7 +27,7 @@ describeEachDatabase('Guessing', (databases) => {
   const home = at(9999)
   beforeAll(async () => {
     clock = aClock()
-    server = await aServer({ location: await databases.empty(), environment, overrides: { clock } })
+    server = await aServer({ location: await databases.prepared(), environment, overrides: { clock } })
     boss = await enrolled(server, firstAdmin, clock, home)
   }, minutes(1))
 

@@ -42,7 +42,7 @@ describeEachDatabase('The staff', (databases) => {
 
   beforeAll(async () => {
     const environment = firstAdminEnvironment
-    server = await aServer({ location: await databases.empty(), environment, overrides: { clock } })
+    server = await aServer({ location: await databases.prepared(), environment, overrides: { clock } })
     boss = await enrolled(server, firstAdmin, clock)
     bossId = (await admin().call(calls.readOwnAccount)).body.id
   }, minutes(1))
@@ -183,7 +183,7 @@ describeEachDatabase('Two admins', (databases) => {
     const clock = aClock()
     const overrides = { clock, rules: lenientRules, effort: lightEffort }
     const environment = firstAdminEnvironment
-    const server = await aServer({ location: await databases.empty(), environment, overrides })
+    const server = await aServer({ location: await databases.prepared(), environment, overrides })
     const duel = await rivals(server, clock)
     for (let n = 0; n < 5; n++) expect(await duel()).toSatisfy(isSound)
   })

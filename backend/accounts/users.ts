@@ -1,5 +1,5 @@
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
-import { actorOf, difference, record } from '#backend/history/record.ts'
+import { aboutUser, actorOf, difference, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { type Author, staffOf } from '#backend/http/session.ts'
 import { replaceBackupCodes } from '#backend/models/backup-code.ts'
@@ -14,10 +14,8 @@ import { raiseAlarm, siteName } from './notify.ts'
 import { hashing } from './password-gateway.ts'
 import { passwordFault } from './password-policy.ts'
 import { endAccess } from './sessions.ts'
-import { requireAdminLeft, unlessTaken } from './staff-rules.ts'
+import { noSuchUser, requireAdminLeft, unlessTaken } from './staff-rules.ts'
 import { sendVerification } from './verify-email.ts'
-
-export const noSuchUser = () => new ApiError('not_found', 'There is no such user')
 
 /** Adds a member of the staff and mails the verification link; the admin gets it where the mail fails. */
 export async function addUser(context: AccountsContext, input: NewAdminUser, author: Author) {
@@ -90,6 +88,5 @@ export async function recordUser(
   if (!user) return
   const values =
     before && after ? difference(before, after) : { before: before ?? null, after: after ?? null }
-  const entry = { action, subject: 'user', subject_id: user.id, subject_name: user.username } as const
-  await record(writing, actorOf(author), { ...entry, ...values }, now)
+  await record(writing, actorOf(author), { action, ...aboutUser(user), ...values }, now)
 }

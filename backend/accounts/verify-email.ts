@@ -1,9 +1,9 @@
 import { tokenHash } from '#backend/crypto/tokens.ts'
 import { inTransaction, type Reading } from '#backend/database/transaction.ts'
-import { record } from '#backend/history/record.ts'
+import { aboutUser, record } from '#backend/history/record.ts'
 import { networkOf } from '#backend/http/client-address.ts'
 import { ApiError } from '#backend/http/errors.ts'
-import type { Caller } from '#backend/http/session.ts'
+import type { Author } from '#backend/http/session.ts'
 import { verificationLetter } from '#backend/mail/letters.ts'
 import { claimLink, findLink } from '#backend/models/link.ts'
 import { emailKey, findUser, lockUser, type UserRecord, updateUser } from '#backend/models/user.ts'
@@ -20,7 +20,7 @@ const invalid = () =>
 
 /**
  * Confirms the address that a link was mailed to: the user's, if it still is, or the one that waited to become it. A new
- * one ends every session, and the old one is told. (threats C2, E7)
+ * one ends every session, and the old address gets a notice. (threats C2, E7)
  */
 export async function verifyAddress(
   context: AccountsContext,
@@ -45,9 +45,8 @@ export async function verifyAddress(
       await updateUser(writing, id, isNew ? { ...confirmed, email: link.email_key } : confirmed)
       if (isNew) await endAccess(writing, id)
       const actor = { id: null, name: user.username, address }
-      const entry = { subject: 'user', subject_id: id, subject_name: user.username } as const
       const values = isNew ? { before: { email }, after: { email: link.email_key } } : {}
-      await record(writing, actor, { ...entry, ...values, action: 'verify-email' }, now)
+      await record(writing, actor, { ...aboutUser(user), ...values, action: 'verify-email' }, now)
       return isNew ? user : null
     }),
   )
@@ -56,7 +55,7 @@ export async function verifyAddress(
 }
 
 /** What became of a verification mail: the link is shown where it could not be sent. */
-export interface VerificationOutcome {
+interface VerificationOutcome {
   readonly email_sent: boolean
   readonly verification_url?: string
 }
@@ -82,7 +81,7 @@ const ANSWER = 'If this address waits for verification, a new link is on its way
 export async function resendLink(
   context: AccountsContext,
   email: string,
-  { caller, address }: { readonly caller: Caller; readonly address: string },
+  { caller, address }: Author,
 ): Promise<{ message: string } & Partial<VerificationOutcome>> {
   const origin = await linkOrigin(context)
   if (can(caller.role, 'users:manage')) return resendForAdmin(context, email, origin)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findUser } from '#backend/models/user.ts'
-import { readAttention } from '#contract/attention.ts'
 import { days, minutes } from '#contract/primitives/time.ts'
+import { readAttention } from '#contract/site-endpoints.ts'
 import {
   aClock,
   aMember,

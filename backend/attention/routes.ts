@@ -1,6 +1,6 @@
 import { type ProxyWatch, proxyAdvice } from '#backend/http/client-address.ts'
 import { type Route, route } from '#backend/http/route.ts'
-import { type AttentionItem, readAttention } from '#contract/attention.ts'
+import { type AttentionItem, readAttention } from '#contract/site-endpoints.ts'
 
 function untrustedProxy(watch: ProxyWatch): readonly AttentionItem[] {
   const seen = watch.latest()
@@ -15,7 +15,7 @@ function untrustedProxy(watch: ProxyWatch): readonly AttentionItem[] {
   ]
 }
 
-/** What only whoever runs the site can put right, as this process sees it. */
+/** What only the operator can fix, as far as this process can see. */
 export function attentionRoutes(watch: ProxyWatch): readonly Route[] {
   return [route(readAttention, () => ({ items: [...untrustedProxy(watch)] }))]
 }

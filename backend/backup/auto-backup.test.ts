@@ -21,7 +21,7 @@ describeEachDatabase('The automatic backup', (databases) => {
     const mailbox = await aMailbox()
     const clock = aClock()
     const server = await aServer({
-      location: await databases.empty(),
+      location: await databases.prepared(),
       environment,
       overrides: { clock, tlsAuthority: certificate },
       readSession: async () => ({ ...someAdmin(), staff: { ...staff(), signedInAt: clock() } }),

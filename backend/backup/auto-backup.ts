@@ -95,7 +95,7 @@ export function autoBackupJob(parts: AutoBackupParts): Job {
   }
 }
 
-/** Makes a backup now, as the job would; answers what happened to it. @throws the error of the mail */
+/** Makes a backup now, as the job would; returns what happened to it. @throws the error of the mail */
 export async function testAutoBackup(parts: AutoBackupParts): Promise<string> {
   const { packed, settings } = await takeBackup(parts)
   const to = await mailBackup(parts, packed, settings)

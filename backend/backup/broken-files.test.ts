@@ -10,7 +10,7 @@ import { aServer } from '#testing/backend/test-server.ts'
 describeEachDatabase('A broken backup file', (databases) => {
   test('is refused with the place at fault, in every one of more than 150 ways', async () => {
     const server = await aServer({
-      location: await databases.empty(),
+      location: await databases.prepared(),
       readSession: async () => someAdmin(),
     })
     await fill(server.database, { firms: 2, themes: 1, submissions: 2 })

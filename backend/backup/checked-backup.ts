@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { isRecord } from '#backend/http/json-body.ts'
 import {
   type BackedUpFirm,
   type BackedUpSubmission,
@@ -15,15 +16,7 @@ import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { type Settings, settingsGroupKeys, settingsGroups } from '#contract/settings/staff-groups.ts'
 import { themeDefaults } from '#contract/theme/presets.ts'
 import { DEFAULT_THEME_ID } from '#contract/theme/theme.ts'
-import {
-  type CheckedList,
-  checkList,
-  isRecord,
-  type ListRules,
-  over,
-  parsed,
-  refused,
-} from './checked-list.ts'
+import { type CheckedList, checkList, type ListRules, over, parsed, refused } from './checked-list.ts'
 import {
   beginning,
   items,
@@ -71,7 +64,7 @@ function checkThemes(themes: CheckedList<BackedUpTheme>, place: string): void {
   if (active.length > 1) throw refused(`${place} holds ${active.length} active themes; at most one may be`)
 }
 
-/** The members of an object by name; one that stands there twice is a fault. */
+/** The members of an object by name; a name may occur once. */
 function partsOf(bytes: Uint8Array, start: number, place: string): Map<string, Piece> {
   const parts = new Map<string, Piece>()
   for (const { key, value } of members(bytes, start)) {

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as v from 'valibot'
 import { ApiError } from '#backend/http/errors.ts'
+import { isRecord } from '#backend/http/json-body.ts'
 import { issueMessage } from '#contract/errors.ts'
 import { items, kindOf, type Piece, parsePiece } from './json-pieces.ts'
 
-/** A list of a file whose every entry was found sound; entries are parsed anew when they are asked for. */
+/** A list of a file, every entry of which was checked; entries are parsed again on access. */
 export interface CheckedList<Entry> {
   readonly ids: readonly string[]
   entry(index: number): Entry
@@ -16,9 +17,6 @@ const TURN = 100
 /** Why a file is not restored. */
 export const refused = (reason: string) =>
   new ApiError('invalid_input', `The file cannot be restored: ${reason}`)
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A value with what older files leave out. */
 export const over = (defaults: object, given: unknown) =>
@@ -37,7 +35,7 @@ export function parsed<S extends v.GenericSchema>(
   throw refused(`${place}${name}: ${[v.getDotPath(issue), issueMessage(issue)].filter(Boolean).join(' ')}`)
 }
 
-/** Returns a function that tells whether a value was seen before. */
+/** Returns a function that refuses a value that it has seen before. */
 function unique(place: string, what: string): (value: unknown, index: number) => void {
   const seen = new Set<unknown>()
   return (value, index) => {

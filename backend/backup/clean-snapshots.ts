@@ -41,7 +41,7 @@ async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   if (held !== '') yield held
 }
 
-/** The text of a snapshot, in which each entry stands on a line of its own, with reviews erased. */
+/** The text of a snapshot, one line per entry, with erased contact data removed. */
 async function* erasedText(
   lines: AsyncIterable<string>,
   erased: ReadonlyMap<string, string>,

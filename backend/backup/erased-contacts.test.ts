@@ -37,7 +37,7 @@ const takeSnapshot = ({ database }: TestServer, at: Date) =>
 
 describeEachDatabase('Contact data that was erased', (databases) => {
   test('comes back by no file and no snapshot, and does not stay in the snapshots', async () => {
-    const server = await aServer({ location: await databases.empty(), ...anAdmin })
+    const server = await aServer({ location: await databases.prepared(), ...anAdmin })
     const call = as(visitor, server).call
     await fill(server.database, { firms: 1, themes: 0, submissions: 300 })
     const file = await exportFrom(server)
@@ -81,7 +81,7 @@ describeEachDatabase('Contact data that was erased', (databases) => {
   })
 
   test('is counted as it will be by the preview of a restore', async () => {
-    const server = await aServer({ location: await databases.empty(), ...anAdmin })
+    const server = await aServer({ location: await databases.prepared(), ...anAdmin })
     await fill(server.database, { firms: 0, themes: 0, submissions: 4 })
     await eraseSubmissions(server.database, new Date(Date.now() + days(3650)))
     const erased = await exportFrom(server)
@@ -98,7 +98,7 @@ describeEachDatabase('Contact data that was erased', (databases) => {
   })
 
   test('is erased again where a restore ran beside the erasure, with the files', async () => {
-    const server = await aServer({ location: await databases.empty(), ...anAdmin })
+    const server = await aServer({ location: await databases.prepared(), ...anAdmin })
     await fill(server.database, { firms: 0, themes: 0, submissions: 2 })
     await eraseSubmissions(server.database, new Date(Date.now() + days(3650)))
     const sql = "UPDATE user_submissions SET contactName = 'Back', erased_at = '' WHERE id = 'submission-1'"
@@ -117,7 +117,7 @@ describeEachDatabase('Contact data that was erased', (databases) => {
     const clock = aClock()
     const { staff } = someAdmin()
     const server = await aServer({
-      location: await databases.empty(),
+      location: await databases.prepared(),
       overrides: { clock },
       readSession: async () => ({
         role: 'admin',
@@ -140,7 +140,7 @@ describeEachDatabase('Contact data that was erased', (databases) => {
 
 describeEachDatabase('Copies taken before a restore', (databases) => {
   test('have five places of their own, and all other backups five others', async () => {
-    const server = await aServer({ location: await databases.empty(), ...anAdmin })
+    const server = await aServer({ location: await databases.prepared(), ...anAdmin })
     await fill(server.database, { firms: 1, themes: 0, submissions: 0 })
     const file = await exportFrom(server)
     const ofReason = async () => {

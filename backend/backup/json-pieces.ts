@@ -1,14 +1,13 @@
+import { FORBIDDEN_KEYS, MAX_DEPTH } from '#backend/http/json-body.ts'
+
 /** The text is no JSON, or no JSON that this program would write; the message says where. */
 export class UnreadableJson extends Error {}
 
-/** Where a value stands in the bytes of a JSON text. */
+/** The position of a value in the bytes of a JSON text. */
 export interface Piece {
   readonly start: number
   readonly end: number
 }
-
-/** Deepest nesting that is parsed. (threat F1) */
-const MAX_DEPTH = 32
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
@@ -18,7 +17,6 @@ const OPEN_LIST = 0x5b
 const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 /** What a text has to hold that could name one of them, in letters or by escapes. */
 const MAY_FORBID = /__proto__|constructor|prototype|\\u00/
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]

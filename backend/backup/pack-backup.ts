@@ -16,12 +16,12 @@ export interface PackedBackup {
 
 /** Largest part in bytes. */
 const PART_BYTES = 512 * 1024
-/** Text that goes to the packer at one go, in characters. */
+/** How much text the packer gets at once, in characters. */
 const PIECE = 64 * 1024
 /** Fast rather than small: text like this shrinks to a fifth all the same. */
 const LEVEL = 4
 
-/** Takes a backup, packed as it is made: the whole of it never stands in memory. Give it one transaction. */
+/** Takes a backup and packs it on the fly: it is never in memory as a whole. Give it one transaction. */
 export async function packBackup(reading: Reading, exportedAt: Date): Promise<PackedBackup> {
   const entries = { propfirms: 0, settings: 0, themes: 0, user_submissions: 0, admin_users: 0 }
   const packed = await pack(backupText(reading, exportedAt, entries))

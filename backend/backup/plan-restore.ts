@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Reading } from '#backend/database/transaction.ts'
-import { type BackupTable, inBlocks } from '#backend/models/backup-table.ts'
+import type { BackupTable } from '#backend/models/backup-table.ts'
 import { firmsInBackup, submissionsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
+import { inBlocks } from '#backend/models/table.ts'
 import type { CollectionStats, RestoreChanges } from '#contract/backup/backup-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import type { CheckedBackup } from './checked-backup.ts'
@@ -16,7 +18,7 @@ export interface ListPlan {
 }
 
 /** What a restore does, found without changing anything. */
-export interface RestorePlan {
+interface RestorePlan {
   readonly propfirms: ListPlan | null
   readonly themes: ListPlan | null
   readonly user_submissions: ListPlan | null
@@ -59,7 +61,7 @@ async function planSettings(reading: Reading, given: Partial<Settings>): Promise
     ? { ...given, autoBackup: { ...autoBackup, last_backup: later(autoBackup, stored.autoBackup) } }
     : given
   const names = Object.keys(wanted) as (keyof Settings)[]
-  const changed = names.filter((name) => JSON.stringify(wanted[name]) !== JSON.stringify(stored[name]))
+  const changed = names.filter((name) => !isDeepStrictEqual(wanted[name], stored[name]))
   return Object.fromEntries(changed.map((name) => [name, wanted[name]]))
 }
 

@@ -45,7 +45,7 @@ const mysql = databasesOf('mysql')
 
 describeEachDatabase('A backup', (databases) => {
   test('restored into an empty MariaDB and exported again is the same file, byte for byte', async () => {
-    const from = await aServer({ location: await databases.empty(), ...anAdmin })
+    const from = await aServer({ location: await databases.prepared(), ...anAdmin })
     await fill(from.database, amounts)
     const emailSettings = mailTo({ port: 2525 }, { smtpPassword: 'canary-password' })
     await as(visitor, from).call(changeSettings, { body: { emailSettings } })
@@ -54,7 +54,7 @@ describeEachDatabase('A backup', (databases) => {
     expect(file).not.toContain('canary')
     expect(Object.keys(JSON.parse(file))).toEqual(['version', 'exported_at', 'collections'])
 
-    const into = await aServer({ location: await mysql.empty(), ...anAdmin })
+    const into = await aServer({ location: await mysql.prepared(), ...anAdmin })
     const { status, body } = await restoreInto(into, file)
     expect(status).toBe(200)
     expect(body.changes.propfirms).toEqual({ in_file: 60, added: 60, changed: 0, removed: 0, unchanged: 0 })
@@ -69,7 +69,7 @@ describeEachDatabase('A backup', (databases) => {
   })
 
   test('says what it would change, changes it, and can be taken back to the byte', async () => {
-    const server = await aServer({ location: await databases.empty(), ...anAdmin })
+    const server = await aServer({ location: await databases.prepared(), ...anAdmin })
     await fill(server.database, { firms: 20, themes: 2, submissions: 10 })
     await aMember(server)
     await inTransaction(server.database, (writing) =>
@@ -116,7 +116,7 @@ describeEachDatabase('A backup', (databases) => {
   })
 
   test('leaves what is not in it, keeps the mail password, and no more than five snapshots', async () => {
-    const server = await aServer({ location: await databases.empty(), ...anAdmin })
+    const server = await aServer({ location: await databases.prepared(), ...anAdmin })
     await fill(server.database, { firms: 3, themes: 1, submissions: 2 })
     const emailSettings = mailTo({ port: 2525 })
     const call = as(visitor, server).call
@@ -146,7 +146,7 @@ describeEachDatabase('A backup', (databases) => {
   })
 
   test('is restored by one at a time; who comes meanwhile waits or is told', async () => {
-    const server = await aServer({ location: await databases.empty(), ...anAdmin })
+    const server = await aServer({ location: await databases.prepared(), ...anAdmin })
     await fill(server.database, { firms: 50, themes: 1, submissions: 50 })
     const file = await exportFrom(server)
     const without = JSON.parse(file)

@@ -40,7 +40,7 @@ const fileAnswer = ({ parts, bytes }: Packed, takenAt: string) =>
     },
   })
 
-/** How many entries of each collection stand in the database as they stand in the file. */
+/** How many entries of each collection the database now holds as the file has them. */
 function restoredIn(
   changes: RestoreChanges,
   absent: readonly string[],

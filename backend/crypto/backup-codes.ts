@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 /** How many backup codes a set has. */
-export const BACKUP_CODES = 10
+const BACKUP_CODES = 10
 const BACKUP_CODE = /^[A-F0-9]{8}$/
 const SALT_BYTES = 16
 

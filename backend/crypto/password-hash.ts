@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { createGate } from './gate.ts'
 
 /** Loaded at the first use: most servers spend their days answering visitors. */
@@ -16,8 +16,8 @@ export interface HashingEffort {
 /** argon2id as OWASP lists it: 19,456 KiB, 2 passes, 1 lane; two at once, twenty waiting. */
 export const hashingEffort: HashingEffort = { memoryCost: 19_456, timeCost: 2, atOnce: 2, waiting: 20 }
 
-/** What comparing a password with its hash tells. */
-export interface PasswordCheck {
+/** The result of comparing a password with its hash. */
+interface PasswordCheck {
   readonly matches: boolean
   /** The hash is weaker than what is made today: store a new one. */
   readonly isWeak: boolean
@@ -76,7 +76,7 @@ export function createPasswordHasher(pepper: Buffer, effort = hashingEffort): Pa
     check: (password, stored, { urgent = false, first } = {}) =>
       gate.pass(async () => {
         await first?.()
-        // Made for everyone's first check, or its time would tell that there is no such account.
+        // Also for accounts that exist, or the time of the first check would reveal that there is none.
         const another = await nobodysHash()
         const outcome = stored === '' ? null : await compare(password, stored)
         if (outcome !== null) return { matches: outcome, isWeak: outcome && (await isWeak(stored, cost)) }
@@ -101,10 +101,4 @@ async function isWeak(
   const { parseOptions } = await library()
   const { memoryCost, timeCost } = parseOptions(stored)
   return memoryCost < cost.memoryCost || timeCost < cost.timeCost
-}
-
-/** Whether two texts are equal, in a time that does not tell where they differ. */
-export function equalInConstantTime(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,4 +1,4 @@
-/** Secrets that stand in this repository, so that everybody knows them. */
+/** Secrets published in this repository. */
 const published = new Set([
   'at-least-thirty-two-characters-of-noise',
   'the-next-key-of-32-bytes-or-more',

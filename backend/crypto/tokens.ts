@@ -1,15 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What a token opens, told by its first letters. */
-export type TokenPrefix = 'pf_' | 'enr_' | 'ver_' | 'rst_' | 'stp_'
+/** The kind of a token, which is its prefix. */
+type TokenPrefix = 'pf_' | 'enr_' | 'ver_' | 'rst_' | 'stp_'
+
+const random = () => randomBytes(32).toString('base64url')
 
 /** 256 random bits after a prefix: 43 characters that need no escaping in an address. (threat C1) */
 export function newToken(prefix: TokenPrefix): string {
-  return prefix + randomBytes(32).toString('base64url')
+  return prefix + random()
 }
 
 /** 256 random bits in base64url. */
-export const newDraftKey = (): string => randomBytes(32).toString('base64url')
+export const newDraftKey = random
 
 /** What the database holds of a token: its SHA-256 in hexadecimal. A token has too many bits to guess, so no salt. */
 export function tokenHash(token: string): string {

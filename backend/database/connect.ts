@@ -22,7 +22,7 @@ export interface Database {
   readonly sequelize: Sequelize
   /** For people: the file, or the server's address without credentials. */
   readonly label: string
-  /** Which transaction the running code stands in; written by `transaction.ts`. */
+  /** The transaction that the running code is in; written by `transaction.ts`. */
   readonly scope: AsyncLocalStorage<Transaction>
   /** Told after each commit that changed what visitors see; the writer waits for them. They must not fail. */
   readonly onChange: Set<() => Promise<void>>
@@ -95,7 +95,7 @@ async function prepareSession(connection: unknown): Promise<void> {
 
 /**
  * The statement that ends others after so many milliseconds, 0 for never. Both servers run only their own half:
- * what stands in `/*M!` is read by MariaDB alone, and MySQL knows only `max_execution_time`, which spares writes.
+ * only MariaDB reads what is in `/*M!`, and MySQL knows only `max_execution_time`, which does not limit writes.
  */
 export function limitStatements(milliseconds: number): string {
   return `SET SESSION /*M! max_statement_time = ${milliseconds / 1000} */ /*!50708 max_execution_time = ${milliseconds} */`

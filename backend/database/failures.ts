@@ -82,7 +82,7 @@ const refusals = new Map([
   ['ER_BAD_DB_ERROR', 'The database that DATABASE_URL names does not exist'],
 ])
 
-/** Why a connection can never succeed as it is configured, in a sentence for who configured it; else null. */
+/** Why a connection can never succeed as configured, as a sentence for the operator; null for other errors. */
 export function refusalOf(error: unknown): string | null {
   return refusals.get(codeOf(error)) ?? null
 }

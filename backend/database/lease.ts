@@ -15,7 +15,7 @@ export interface Lease {
   confirm(): Promise<void>
 }
 
-/** Who has a lease ("" for nobody), and a number that rises as long as that process lives. */
+/** The holder of a lease ("" for nobody), and a number that rises while that process is alive. */
 interface Standing {
   readonly holder: string
   readonly beats: number
@@ -53,7 +53,7 @@ export async function underLease<T>(
   } finally {
     stopping.abort()
     await beating
-    // Where this fails the others find out that nobody beats any more.
+    // If this fails, the others notice that the holder's beats have stopped.
     const free = "UPDATE leases SET holder = '' WHERE name = :name AND holder = :me"
     await changes(database, free, { name, me }).catch(() => false)
   }
@@ -80,7 +80,7 @@ async function changes({ sequelize }: Database, sql: string, replacements: objec
   return affected === 1
 }
 
-/** Beats until told to stop. A beat that fails is made up for by the next; `confirm` tells whoever must know. */
+/** Beats until `stopping`. A failed beat is harmless: the next one makes up for it, and the work itself calls `confirm`. */
 async function live(confirm: () => Promise<void>, beat: number, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     await pause(beat, undefined, { signal: stopping }).catch(() => null)

@@ -12,7 +12,7 @@ export class UnfitDatabase extends Error {}
 /** How long, in milliseconds, a start waits for a database that is still starting itself. */
 const PATIENCE = seconds(60)
 
-/** Waits for the database, checks that it keeps what it is given, and migrates. Answers the steps that ran. */
+/** Waits for the database, checks that it stores values unchanged, and migrates. Returns the steps that ran. */
 export async function prepareDatabase(database: Database, patience = PATIENCE): Promise<readonly string[]> {
   const until = performance.now() + patience
   for (;;) {

@@ -31,7 +31,7 @@ function bindable(value: unknown): SQLInputValue {
 /**
  * One SQLite connection with the callback interface that Sequelize expects of its `dialectModule`. Statements of
  * node:sqlite are synchronous; what may have to wait (a writer's turn) waits in a queue and never in SQLite, so
- * the event loop goes on. (architecture "Tools and facts", threat J2)
+ * the event loop goes on. (threat J2)
  */
 class Connection {
   readonly filename: string

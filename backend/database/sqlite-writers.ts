@@ -34,7 +34,7 @@ export function acquireWriter(file: string): Promise<Release> {
       },
     }
     const timer = setTimeout(() => {
-      // Its turn has come and only waits for the event loop: refused now, nobody would ever pass the turn on.
+      // Its turn is already scheduled: refusing it now would leave the queue stuck.
       if (!queue.waiting.delete(turn)) return
       const error = new Error('Another writer held the database for more than 10 s')
       reject(Object.assign(error, { code: 'SQLITE_BUSY' }))

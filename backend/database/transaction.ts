@@ -9,7 +9,7 @@ export interface Writing {
   readonly transaction: Transaction
 }
 
-/** Where a read looks: in a transaction, or in the database as it is at that moment. */
+/** What a read sees: the state of a transaction, or the database as it is at that moment. */
 export interface Reading {
   readonly database: Database
   readonly transaction?: Transaction

@@ -4,8 +4,8 @@ import { type DirectoryRecord, readDirectory } from '#backend/models/directory.t
 import { settingsForPages, themeForPages } from '#backend/models/image-uses.ts'
 import { type SyncReply, syncDirectory } from '#contract/directory.ts'
 
-/** What changed after `since`; everything where that can no longer be told. */
-export function changesSince(directory: DirectoryRecord, since: number): SyncReply {
+/** What changed after `since`; everything if that is no longer known. */
+function changesSince(directory: DirectoryRecord, since: number): SyncReply {
   const { revision, deltaFrom, firms, tombstones, settingsRevision, themeRevision } = directory
   const settings = settingsForPages(directory.settings, directory.images)
   const theme = themeForPages(directory.theme, directory.images)

@@ -14,7 +14,7 @@ describeEachDatabase('Firms', (databases) => {
   let server: TestServer
   beforeAll(async () => {
     server = await aServer({
-      location: await databases.empty(),
+      location: await databases.prepared(),
       readSession: async () => someAdmin(),
     })
   })

@@ -16,7 +16,7 @@ describeEachDatabase('Firms', (databases) => {
   const moderator = () => as({ token: 'moderator' }, server)
   beforeAll(async () => {
     server = await aServer({
-      location: await databases.empty(),
+      location: await databases.prepared(),
       readSession: async (authorization) => {
         if (authorization === 'Bearer admin') return someAdmin()
         return authorization === 'Bearer moderator' ? someModerator() : { role: 'visitor' }

@@ -190,7 +190,7 @@ export const sampleFirms: readonly NewFirm[] = [
   }),
 ]
 
-/** Adds the sample firms to a database that holds no firm; answers how many were added. */
+/** Adds the sample firms to a database without firms; returns how many were added. */
 export function seedFirms(database: Database): Promise<number> {
   return inTransaction(database, async (writing) => {
     if ((await countFirmRows(writing)) > 0) return 0

@@ -10,7 +10,7 @@ import type { FirmChange, NewFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { requireFieldRights } from './firm-rules.ts'
 
-/** Removes a firm and lays its tombstone, so that devices learn of it; answers whether there was such a firm. */
+/** Removes a firm and records a tombstone, so that devices drop it too; returns whether there was such a firm. */
 async function removeFirmForGood(writing: Writing, id: string, now = new Date()): Promise<boolean> {
   const revision = await nextRevision(writing)
   if (!(await removeFirm(writing, id))) return false

@@ -5,10 +5,10 @@ import { readRevision } from '#backend/models/publication-state.ts'
 import { healthEndpoints } from '#contract/directory.ts'
 import { seconds } from '#contract/primitives/time.ts'
 
-export interface HealthOptions {
+interface HealthOptions {
   readonly database: Database
   readonly version: string
-  /** Whether the server is on its way out. */
+  /** Whether the server is shutting down. */
   readonly isClosing: () => boolean
 }
 

@@ -94,7 +94,7 @@ describeEachDatabase('The chain of the history', (databases) => {
   })
 
   test('takes in the entries of an earlier version once, in the order of their time', async () => {
-    const location = await databases.empty()
+    const location = await databases.prepared()
     const database = openDatabase(location)
     await prepareDatabase(database)
     await filled(database)
@@ -123,7 +123,7 @@ describeEachDatabase('The chain of the history', (databases) => {
   })
 
   test('has one order of writers on several instances that write at the same time', async () => {
-    const location = await databases.empty()
+    const location = await databases.prepared()
     const instances = [openDatabase(location), openDatabase(location), openDatabase(location)]
     for (const instance of instances) await prepareDatabase(instance)
     await Promise.all(
@@ -139,7 +139,7 @@ describeEachDatabase('The chain of the history', (databases) => {
   test('is whole after a process that writes was killed, and has what it acknowledged', {
     timeout: minutes(2),
   }, async () => {
-    const location = await databases.empty()
+    const location = await databases.prepared()
     let acknowledged = 0
     for (let trial = 0; trial < 3; trial++) {
       const server = await aRunningProcess(location)
@@ -167,7 +167,10 @@ describeEachDatabase('The chain of the history', (databases) => {
   })
 
   test('is written to the log with each entry, so that its end stands outside the database', async () => {
-    const server = await aServer({ location: await databases.empty(), readSession: async () => someAdmin() })
+    const server = await aServer({
+      location: await databases.prepared(),
+      readSession: async () => someAdmin(),
+    })
     await as(visitor, server).call(createFirm, { body: aFirm({ name: 'Logged' }) })
     const { head } = await verifyHistory(server.database)
     const lines = server.logged().filter((line) => line.msg === 'history')

@@ -25,7 +25,7 @@ describeEachDatabase('The history', (databases) => {
   let server: TestServer
   beforeAll(async () => {
     server = await aServer({
-      location: await databases.empty(),
+      location: await databases.prepared(),
       readSession: async () => someAdmin(),
     })
     await inTransaction(server.database, async (writing) => {

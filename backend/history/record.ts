@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Writing } from '#backend/database/transaction.ts'
 import { type Author, staffOf } from '#backend/http/session.ts'
 import { insertHistory } from '#backend/models/history.ts'
@@ -28,6 +29,12 @@ export interface NewEntry {
   readonly after?: Values | null
 }
 
+/** Names a member of the staff as what an entry is about; `session`: one of their sign-ins. */
+export const aboutUser = (
+  { id, username }: { readonly id: string; readonly username: string },
+  subject: 'user' | 'session' = 'user',
+) => ({ subject, subject_id: id, subject_name: username }) as const
+
 /** Longest text of a value that is kept: more than any field holds that people write. Images are longer. */
 const LONGEST = 4000
 
@@ -47,7 +54,7 @@ export async function record(writing: Writing, actor: Actor, entry: NewEntry, no
 
 /** The fields in which two states of a thing differ, as they were and as they are. */
 export function difference(before: Values, after: Values): { before: Values; after: Values } {
-  const keys = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  const keys = Object.keys(after).filter((key) => !isDeepStrictEqual(before[key], after[key]))
   const pick = (values: Values) => Object.fromEntries(keys.map((key) => [key, values[key] ?? null]))
   return { before: pick(before), after: pick(after) }
 }

@@ -28,7 +28,7 @@ describeEachDatabase('Log and history', (databases) => {
   test('name every sign-in: who, factor, outcome, network', async () => {
     const clock = aClock()
     const server = await aServer({
-      location: await databases.empty(),
+      location: await databases.prepared(),
       environment: { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' },
       overrides: { clock },
     })
@@ -76,7 +76,7 @@ describeEachDatabase('Log and history', (databases) => {
   test('name every refused permission and every change of settings', async () => {
     const clock = aClock()
     const server = await aServer({
-      location: await databases.empty(),
+      location: await databases.prepared(),
       environment: firstAdminEnvironment,
       overrides: { clock },
     })

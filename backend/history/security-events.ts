@@ -11,13 +11,13 @@ import { hours } from '#contract/primitives/time.ts'
 import { type Actor, type NewEntry, record } from './record.ts'
 
 /** A sign-in that somebody tries. */
-export interface SignInAttempt {
+interface SignInAttempt {
   readonly username: string
   readonly factor: 'password' | 'code' | 'backup code'
   readonly address: string
 }
 
-/** What the log and the history are told beside what staff do. */
+/** Security events for the log and the history, beside what staff do. */
 export interface SecurityEvents {
   /** Runs a sign-in and names its outcome. @throws whatever `work` throws */
   signIn<T extends { readonly success: boolean }>(attempt: SignInAttempt, work: () => Promise<T>): Promise<T>
@@ -29,7 +29,7 @@ export interface SecurityEvents {
 
 /**
  * Of the same kind, each network (for a permission: each person and call) gets one entry at once, and one more with the
- * count of all others when its hour is over. So many are told apart in an hour; the rest shares one entry. An attacker
+ * count of all others when its hour is over. This many are kept apart in an hour; the rest share one entry. An attacker
  * can make a process write twice as many entries an hour, and no more. The log has a line for each.
  */
 export const TOLD_APART = 200
@@ -69,7 +69,7 @@ export function createSecurityEvents(
       const { actor, entry } = describe(count, [...names])
       await inTransaction(database, (writing) => record(writing, actor, entry, clock()))
     } catch (error) {
-      // The refusal stands whether or not it could be written down.
+      // The call stays refused, recorded or not.
       log.error('history not written', error)
     }
   }

@@ -21,7 +21,7 @@ export interface Verdict {
   readonly faults: readonly string[]
 }
 
-/** Entries that are read at one go. */
+/** How many entries are read at once. */
 const PAGE = 500
 /** After so many faults no more are looked for. */
 const MOST_FAULTS = 20
@@ -47,7 +47,7 @@ function faultOf(row: ChainedRow, previous: Head): string {
 /**
  * Goes along the whole chain of the history, in one state of the database. `anchor` is the end of the chain as it was
  * noted before, outside the database: without one, entries that were cut off at the end together with the head, or a
- * chain that was made anew, cannot be told.
+ * a rebuilt chain, goes unnoticed.
  */
 export function verifyHistory(database: Database, anchor?: Head): Promise<Verdict> {
   return inSnapshot(database, async (reading) => {

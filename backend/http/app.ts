@@ -9,7 +9,7 @@ import { mount, type RequestState, type RouteContext } from './mount.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 
-export interface AppOptions extends RouteContext {
+interface AppOptions extends RouteContext {
   readonly log: Log
   readonly isProxy: ProxyTest
   /** Middleware that runs before the routes: published pages and data, files of the build. */

@@ -49,7 +49,7 @@ export function networkOf(address: string): string {
 }
 
 /** A caller that forwards for others and is not trusted to. */
-export interface UntrustedProxy {
+interface UntrustedProxy {
   readonly address: string
   readonly at: Date
 }
@@ -64,7 +64,7 @@ export interface ProxyWatch {
 /** How long, in milliseconds, a caller is remembered after its last request. */
 const LIFE = days(1)
 
-/** What whoever runs the site has to do about it. */
+/** What the operator should do about it. */
 export const proxyAdvice = (address: string): string =>
   `Calls from ${address} carry X-Forwarded-For, which is not believed: limits count everyone behind ${address} as one visitor. ` +
   `If it is your proxy, start the server with TRUSTED_PROXIES=${address}. If you have no proxy, a visitor wrote the header and nothing is to be done.`
@@ -78,7 +78,7 @@ export function createProxyWatch(isProxy: ProxyTest, log: Log, clock: Clock): Pr
   let isLogged = false
   return {
     note(peer, forwardedFor) {
-      const address = peer.replace(/^::ffff:(?=\d+\.)/i, '')
+      const address = plain(peer)
       if (forwardedFor === undefined || address === '' || isProxy(address)) return
       last = { address, at: clock() }
       if (isLogged) return

@@ -43,6 +43,13 @@ export class ApiError extends Error {
   }
 }
 
+/** Too much of this work waits already: the caller may try again after so many seconds. */
+export const busy = (retryAfter: string, extra: Extra = {}): ApiError =>
+  new ApiError('too_many', 'The server is busy. Please try again in a moment.', {
+    ...extra,
+    headers: { ...extra.headers, 'Retry-After': retryAfter },
+  })
+
 /** Seconds after which a caller may try again while the database is away. (threat K1) */
 const RETRY_SECONDS = '5'
 /** The same while its disk is full, which takes somebody to change. (threat K4) */

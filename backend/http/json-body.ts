@@ -3,7 +3,7 @@ import { ApiError } from './errors.ts'
 import { BODY_PATIENCE, readBytes } from './read-bytes.ts'
 
 /** Deepest nesting that is parsed. (threat F1) */
-const MAX_DEPTH = 32
+export const MAX_DEPTH = 32
 
 /** Most values, lists and objects that are parsed: two megabytes of `{},` took 0.17 s. */
 const MAX_VALUES = 50_000
@@ -13,6 +13,10 @@ const DRAIN_BYTES = 16 * 1024 * 1024
 
 /** Names that would reach a prototype. (threat F2) */
 export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** Whether a value is an object with fields, and no list. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether the request carries a body at all. */
 export function hasBody({ headers }: IncomingMessage): boolean {

@@ -26,7 +26,7 @@ export interface MultipartBody {
 type SentForm = Pick<Context, 'req' | 'res' | 'request'>
 
 /** What a form may hold: the files of its endpoint, and bytes of its text fields. */
-export interface FormLimits {
+interface FormLimits {
   readonly upload: Upload
   readonly fieldBytes: number
 }

@@ -1,4 +1,4 @@
-/** Where the page stands that draws documents for staff. */
+/** The folder of the page that displays documents to staff. */
 const FOLDER = '/pdf-viewer/'
 
 /**

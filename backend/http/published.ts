@@ -4,7 +4,7 @@ import type { Published, Representation } from '#backend/publication/published.t
 import { canonicalPath } from '#contract/page-address.ts'
 import { kindOf, securityHeaders } from './security-headers.ts'
 
-export interface PublishedOptions {
+interface PublishedOptions {
   /** The published answer to a GET, or undefined where a route has to answer. */
   readonly find: (pathname: string, query: string) => Published | Promise<Published | undefined> | undefined
   /** Publishes what other processes wrote, as far as that is quick; for staff, who look at what they just saved. */
@@ -32,7 +32,7 @@ async function representationFor(ctx: Context, answer: Published): Promise<Repre
   return compressed ?? answer.identity
 }
 
-/** The tag to answer with: the one the caller holds, where it stands for the same content in another compression. */
+/** The tag of the answer: the caller's, if it names the same content in another compression. */
 function tagFor(ctx: Context, answer: Published, current: string): string {
   const held = ctx.get('If-None-Match')
   return held === '' ? current : ([...answer.tags].find((tag) => held.includes(tag)) ?? current)

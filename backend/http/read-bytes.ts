@@ -31,7 +31,7 @@ interface BodyWatch {
 /** Begins to watch a body of which `received` says how many bytes have come. */
 export function watchBody({ whole, pace }: BodyPatience, received: () => number): BodyWatch {
   const { promise: tooSlow, reject } = Promise.withResolvers<never>()
-  // It may reject while nobody awaits it.
+  // Avoids an unhandled rejection while nothing awaits it.
   tooSlow.catch(() => undefined)
   const giveUp = () =>
     reject(new ApiError('too_slow', 'The body came too slowly', { headers: { Connection: 'close' } }))

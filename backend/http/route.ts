@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import type { Writing } from '#backend/database/transaction.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import { isRecord } from './json-body.ts'
 import type { UploadedFile } from './multipart.ts'
 import type { Caller } from './session.ts'
 
@@ -41,7 +42,7 @@ export class Answer<T> {
 
 type Given<T> = T | Answer<T> | Promise<T | Answer<T>>
 
-/** A call as far as it is known before its body is judged. */
+/** What is known of a call before its body is checked. */
 export interface Asking {
   readonly caller: Caller
   readonly params: Readonly<Record<string, string>>
@@ -50,8 +51,8 @@ export interface Asking {
 type Verdict = void | Promise<void>
 
 /**
- * What a caller may not do, beyond the permission that the endpoint needs. Both throw `ApiError` and are asked before the
- * body is judged, so that nobody learns from its faults what they may not change. (docs/decisions/input-and-errors.md)
+ * Checks beyond the permission that the endpoint needs. Both throw `ApiError` and run before the body is validated, so
+ * that validation errors reveal nothing about fields the caller may not change. (docs/decisions/input-and-errors.md)
  */
 export interface Guards {
   /** Asked before the body is read. */
@@ -61,8 +62,7 @@ export interface Guards {
 }
 
 /** A field of a body of which nothing is known yet; undefined where there is none. */
-export const sentField = (sent: unknown, name: string): unknown =>
-  typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>)[name] : undefined
+export const sentField = (sent: unknown, name: string): unknown => (isRecord(sent) ? sent[name] : undefined)
 
 /** An endpoint and what answers it, with the types of its schemas forgotten; `mount` checks them at run time. */
 export interface Route {

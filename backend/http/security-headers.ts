@@ -34,7 +34,7 @@ function documentPolicy(upgrade: boolean, { scripts, styles }: InlineHashes): st
 }
 
 /** What an answer is to the browser that gets it. */
-export type AnswerKind = 'document' | 'script' | 'data'
+type AnswerKind = 'document' | 'script' | 'data'
 
 /**
  * Of an answer that is no document only what it does itself can be forbidden: a script may be the start of a worker,
@@ -52,8 +52,8 @@ export function kindOf(type: string): AnswerKind {
 }
 
 /**
- * The headers that stand on every answer, errors included. `https` says that the site's public address is https. What
- * only a document can heed stands on documents alone: a first visit fetches twenty answers that are none.
+ * The headers of every answer, errors included. `https`: the site's public address is https. Headers that matter only to
+ * documents are left out elsewhere: a first visit fetches twenty answers that are none.
  * (threats H4, H5, H8)
  */
 export function securityHeaders(

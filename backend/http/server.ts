@@ -5,20 +5,20 @@ import { seconds } from '#contract/primitives/time.ts'
 import { UPLOAD_PATIENCE } from './read-bytes.ts'
 import { securityHeaders } from './security-headers.ts'
 
-export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown
 
 export interface HttpServer {
-  /** Starts to accept; answers the port. An undefined host means all addresses. */
+  /** Starts to listen; returns the port. An undefined host means all addresses. */
   listen(port: number, host: string | undefined): Promise<number>
   /**
-   * For `grace` milliseconds still answers what comes, on connections that end with their answer, so that whoever called
-   * before gets one. Then accepts nothing more and waits for running answers, up to `patience` milliseconds.
+   * For `grace` milliseconds still answers new requests, closing each connection after its answer. Then accepts nothing
+   * more and waits for running answers, up to `patience` milliseconds.
    */
   drain(patience: number, grace?: number): Promise<void>
 }
 
 /** Milliseconds that a caller may take, and the largest head in bytes. */
-export interface ServerLimits {
+interface ServerLimits {
   readonly headersTimeout: number
   readonly requestTimeout: number
   /** Of a body that is still coming after the answer went out. */
@@ -44,7 +44,7 @@ const usualLimits: ServerLimits = {
 /** How often, in milliseconds, connections that fell idle are closed while the server drains. */
 const IDLE_SWEEP = 50
 
-/** How long at most, in milliseconds, a server that leaves lets in those who go on coming. */
+/** How long at most, in milliseconds, a stopping server goes on accepting pending connections. */
 const DOOR_TIMEOUT = seconds(1)
 
 /** How long, in milliseconds, a caller may take to read why its request could not be read. */
@@ -95,7 +95,7 @@ function listen(server: Server, port: number, host: string | undefined): Promise
   })
 }
 
-/** Waits, and then until nobody waits at the door any more: each turn of the event loop lets in one connection. */
+/** Waits until no connection is pending any more: each turn of the event loop accepts one. */
 async function letCome(server: Server, grace: number): Promise<void> {
   let accepted = 0
   const count = () => {
@@ -128,7 +128,7 @@ function drain(server: Server, patience: number): Promise<void> {
 const carriesBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
-/** Ends a connection on which a body that nobody reads goes on coming. */
+/** Ends a connection on which an unread body keeps arriving. */
 function endUnread(request: IncomingMessage, patience: number): void {
   if (request.complete) return
   const { socket } = request
@@ -175,7 +175,7 @@ function refuse(error: Pick<NodeJS.ErrnoException, 'code'>, socket: Socket, http
   ]
   const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`)
-  // A caller that does not take leave by itself could hold on to its connection, and finish what was refused.
+  // A caller that does not close its connection could keep it open and complete the refused request.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') socket.destroySoon()
   else setTimeout(() => socket.destroy(), REFUSED_TIMEOUT).unref()
 }

@@ -6,7 +6,7 @@ import { fingerprint } from '#backend/publication/load-pages.ts'
 import { viewerHeaders } from './pdf-viewer.ts'
 import { kindOf, securityHeaders } from './security-headers.ts'
 
-export interface StaticOptions {
+interface StaticOptions {
   /** Folder of the browser's build. */
   readonly client: string
   /** Folder with a folder of assets for each earlier build, for tabs that are still open; may be missing. */
@@ -101,7 +101,7 @@ export function serveStaticFiles({ byAddress, worker }: StaticFiles, https: bool
     }
     ctx.status = 200
     setHeaders(ctx, file.path.slice(file.path.lastIndexOf('.')), cacheControlOf(ctx, file))
-    // Weak: the same tag stands for every compression of the file.
+    // Weak: every compression of the file has the same tag.
     ctx.set('ETag', `W/"${file.fingerprint}"`)
     if (ctx.fresh) ctx.status = 304
     else await send(ctx, file.path, { root: file.root })

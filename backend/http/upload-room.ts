@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { seconds } from '#contract/primitives/time.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, busy } from './errors.ts'
 
 /** How much of the memory uploads may take, all of them together and those of one network. */
 export interface RoomRules {
@@ -44,10 +44,7 @@ export function roomFor(largest: number): RoomRules {
 /** Seconds after which a sender may try again. */
 const BUSY_SECONDS = '5'
 
-const busy = () =>
-  new ApiError('too_many', 'The server is busy. Please try again in a moment.', {
-    headers: { 'Retry-After': BUSY_SECONDS, Connection: 'close' },
-  })
+const refused = () => busy(BUSY_SECONDS, { headers: { Connection: 'close' } })
 
 interface Waiting {
   readonly bytes: number
@@ -116,10 +113,10 @@ export function uploadRoom(rules: RoomRules): UploadRoom {
       const network = networks.get(name) ?? { bytes: 0, uploads: 0, waiting: new Set() }
       networks.set(name, network)
       if (network.waiting.size === 0 && fits(network, bytes)) return take(name, network, bytes)
-      if (network.waiting.size >= rules.networkWaiting) throw busy()
+      if (network.waiting.size >= rules.networkWaiting) throw refused()
       const { promise, resolve, reject } = Promise.withResolvers<() => void>()
       const waiting = { bytes, admit: () => resolve(take(name, network, bytes)) }
-      const timer = setTimeout(() => reject(busy()), rules.patience)
+      const timer = setTimeout(() => reject(refused()), rules.patience)
       const leave = () => reject(new ApiError('malformed_body', 'The body was cut off'))
       request.once('close', leave)
       network.waiting.add(waiting)

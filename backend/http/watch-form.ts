@@ -12,14 +12,14 @@ export const tooLarge = (detail: string, cause?: unknown): ApiError =>
   new ApiError('too_large', detail, { cause })
 
 /** A multipart body, the most bytes and parts that it may have, and the error message for one that is too large. */
-export interface WatchedForm {
+interface WatchedForm {
   readonly boundary: string
   readonly bytes: number
   readonly parts: number
   readonly tooLarge: string
 }
 
-export interface FormWatch {
+interface FormWatch {
   /** Feeds the request to a parser. */
   feed(request: IncomingMessage, parser: Writable): void
   /** Rejects with 408 or 413 where the rest of the body is not waited for. */
@@ -40,7 +40,7 @@ export function watchForm(request: IncomingMessage, { boundary, ...most }: Watch
   let read = 0
   const pace = watchBody(UPLOAD_PATIENCE, () => received)
   const refused = Promise.race([cutOff, pace.tooSlow])
-  // It may reject while nobody awaits it.
+  // Avoids an unhandled rejection while nothing awaits it.
   refused.catch(() => undefined)
 
   const feed = (_request: IncomingMessage, parser: Writable) => {

@@ -1,5 +1,4 @@
-import { lookup } from 'node:dns/promises'
-import { isPublicAddress, type Resolver } from '#backend/mail/server-address.ts'
+import { isPublicAddress, type Resolver, resolveByName } from '#backend/mail/server-address.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 
 /** A picture that no further try can bring; the message says why, without what the other side answered. */
@@ -20,9 +19,6 @@ export interface TargetRules {
   /** Finds the addresses of a host; the tests give one that changes its mind. */
   readonly resolve?: Resolver
 }
-
-const resolveByName: Resolver = async (host) =>
-  (await lookup(host, { all: true })).map(({ address }) => address)
 
 /**
  * Resolves the host of an address once; every address that it has must be public, and the connection goes to what was

@@ -1,7 +1,7 @@
 import type { OverlayOptions } from 'sharp'
 import { SHARE_SIZE, type SharePicture } from '#backend/publication/share-picture.ts'
 import { loadSharp } from '#backend/raster/load-sharp.ts'
-import { cleanText } from '#contract/primitives/text.ts'
+import { cleanText, escapeMarkup } from '#contract/primitives/text.ts'
 import type { SectionKey } from '#contract/tiers.ts'
 
 /** The tiers' colours on the dark ground, each light enough for dark words on it. */
@@ -34,9 +34,6 @@ interface Drawn {
   readonly info: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 }
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const escaped = (words: string) => words.replace(/[&<>]/g, (mark) => entities[mark] ?? '')
-
 function shortened(text: string, length: number): string {
   const letters = [...cleanText(text.toWellFormed())]
   return letters.length > length ? `${letters.slice(0, length - 1).join('')}…` : letters.join('')
@@ -44,7 +41,7 @@ function shortened(text: string, length: number): string {
 
 async function draw({ words, size, color, bold = false }: Line): Promise<Drawn> {
   const sharp = await loadSharp()
-  const text = `<span foreground="${color}">${escaped(words)}</span>`
+  const text = `<span foreground="${color}">${escapeMarkup(words)}</span>`
   const font = `sans ${bold ? 'bold ' : ''}${size}`
   return sharp({ text: { text, font, width: WIDTH, dpi: 72, rgba: true, wrap: 'word-char' } })
     .raw()
@@ -78,7 +75,7 @@ const block = (
   left,
 })
 
-async function wordsOf(picture: SharePicture, color: string): Promise<OverlayOptions[]> {
+async function drawTexts(picture: SharePicture, color: string): Promise<OverlayOptions[]> {
   const title = shortened(picture.title, TITLE_LENGTH) || picture.siteName
   const size = title.length <= 18 ? 88 : title.length <= 40 ? 68 : 46
   const lines: Line[] = [
@@ -113,7 +110,7 @@ export async function drawSharePicture(picture: SharePicture): Promise<Buffer> {
   const sharp = await loadSharp()
   legible ??= hasFonts()
   const color = picture.tier ? tierColors[picture.tier] : SITE_COLOR
-  const words = (await legible) ? await wordsOf(picture, color) : []
+  const words = (await legible) ? await drawTexts(picture, color) : []
   return sharp({ create: { ...SHARE_SIZE, channels: 4, background: GROUND } })
     .composite([block(20, SHARE_SIZE.height, color, 0, 0), ...words])
     .png({ palette: true, colours: 64 })

@@ -92,7 +92,7 @@ async function shrink({ data, info }: Pixels, room: Room): Promise<Encoded> {
 }
 
 /**
- * A picture made anew from its pixels: WebP, small, without metadata, upright, its first frame alone.
+ * A picture re-encoded from its pixels: WebP, small, without metadata, upright, its first frame only.
  * @throws ImageRefused for what is no whole PNG, JPEG, GIF or WebP of a sane size
  */
 export async function encodeImage(bytes: Buffer, kind: ImageKind): Promise<StoredImage> {

@@ -21,7 +21,7 @@ const headers = {
   'User-Agent': 'Mozilla/5.0 (compatible; picture fetcher of a directory)',
 }
 
-/** Answers every question for a name with the address that was checked. A name is never resolved twice. */
+/** A `lookup` that always returns the checked address: no name is resolved twice. */
 function lookupOf(host: string): NonNullable<RequestOptions['lookup']> {
   const family = isIP(host)
   return (_name, { all }, done) => {
@@ -81,7 +81,7 @@ async function follow(address: string, rules: TargetRules, signal: AbortSignal):
 }
 
 /**
- * The bytes at a web address, whatever they are. Each redirect passes the rules of `checkedTarget` anew; `stop` ends it.
+ * The bytes at a web address, whatever they are. Each redirect is checked by `checkedTarget` again; `stop` aborts.
  * @throws ImageRefused, or another error after which a later try may do better
  */
 export async function fetchImage(address: string, rules: TargetRules, stop?: AbortSignal): Promise<Buffer> {

@@ -21,7 +21,7 @@ import { ImageRefused, type TargetRules } from './checked-target.ts'
 import { obtainImage } from './fetch-image.ts'
 import { sweepImages } from './sweep-images.ts'
 
-/** Pictures that are shown at one go. */
+/** How many pictures are shown at once. */
 const AT_ONCE = 100
 
 /** Lets visitors see the pictures that were stored since: they become part of the next published state. */
@@ -56,14 +56,14 @@ const SHOW_WINDOW = 250
 const LOOK_INTERVAL = minutes(1)
 const SWEEP_INTERVAL = days(1)
 
-export interface ImageWorkOptions extends TargetRules {
+interface ImageWorkOptions extends TargetRules {
   readonly database: Database
   readonly log: Log
   readonly clock: Clock
 }
 
 /** The work on pictures, beside the requests. */
-export interface ImageWork {
+interface ImageWork {
   /** Looks for pictures to fetch; call it after a commit. */
   wake(): void
   /** Resolves when nothing is being fetched or shown. */
@@ -103,7 +103,7 @@ export function startImageWork({ database, log, clock, ...rules }: ImageWorkOpti
       const task = await claimImage(database, clock(), LEASE)
       if (!task) return
       await work(task)
-      // Where this fails, the last one of the run is tried again and tells.
+      // A failure is harmless: the call at the end of the run repeats it and reports.
       show().catch(() => null)
     }
   }

@@ -46,7 +46,7 @@ async function listed(server: TestServer, id: string): Promise<Firm> {
 const MEDIA = /^\/media\/[0-9a-f]{32}\.webp$/
 
 async function site(databases: Databases, environment: Record<string, string> = inside) {
-  return aServer({ location: await databases.empty(), environment, ...anAdmin })
+  return aServer({ location: await databases.prepared(), environment, ...anAdmin })
 }
 
 describeEachDatabase('Pictures', (databases) => {
@@ -120,7 +120,7 @@ describeEachDatabase('Pictures', (databases) => {
   })
 
   test('Of two servers on one database one fetches', async () => {
-    const location = await databases.empty()
+    const location = await databases.prepared()
     const servers = [
       await aServer({ location, environment: inside, ...anAdmin }),
       await aServer({ location, environment: inside, ...anAdmin }),
@@ -140,7 +140,7 @@ describeEachDatabase('Pictures', (databases) => {
         expect((body as Firm[]).filter(({ logoImage }) => MEDIA.test(logoImage))).toHaveLength(12)
       }, 5000)
     }
-  }, 20_000)
+  })
 
   test('Pages get pictures of settings from this site, staff get back what they gave', async () => {
     const server = await site(databases)
@@ -168,7 +168,7 @@ describeEachDatabase('Pictures', (databases) => {
 
   test('A picture that does not come is tried three times, also of a clock that goes back, then given up until staff save it again', async () => {
     const clock = aClock()
-    const location = await databases.empty()
+    const location = await databases.prepared()
     const server = await aServer({ location, environment: inside, ...anAdmin, overrides: { clock } })
     const path = `/late-${databases.kind}.png`
     const firm = await add(server, { logoUrl: host.url + path })

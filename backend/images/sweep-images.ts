@@ -10,9 +10,9 @@ import { readSettings } from '#backend/models/settings.ts'
 import { readThemes } from '#backend/models/theme.ts'
 import { days } from '#contract/primitives/time.ts'
 
-/** How long, in milliseconds, a picture that nobody names stays: pages on devices may still show it. */
+/** How long, in milliseconds, an unused picture is kept: pages on devices may still show it. */
 const UNUSED_LIFE = days(30)
-/** Pictures that are looked after at one go. */
+/** How many pictures are handled at once. */
 const AT_ONCE = 200
 
 function readUses(database: Database) {
@@ -46,7 +46,7 @@ async function mendLogos(database: Database, logos: readonly FirmLogo[]): Promis
   })
 }
 
-/** Asks for what is named and not stored, tries anew what was given up, and drops what nobody names any more. */
+/** Requests pictures that are used but not stored, retries failed ones, and drops unused ones. */
 export async function sweepImages(database: Database, now: Date): Promise<void> {
   const { logos, wanted } = await readUses(database)
   for (let start = 0; start < wanted.length; start += AT_ONCE) {

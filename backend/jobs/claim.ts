@@ -4,7 +4,7 @@ import { addJob, changeJob, findJob, type JobRecord } from '#backend/models/job.
 import { minutes } from '#contract/primitives/time.ts'
 
 /** What is written together with the news that a job is done. */
-export type Conclusion = (writing: Writing) => Promise<void>
+type Conclusion = (writing: Writing) => Promise<void>
 
 /** One try of a job. */
 export interface Try {
@@ -38,7 +38,7 @@ const later = (moment: Date, milliseconds: number) => at(new Date(moment.getTime
 
 /**
  * Does a job if it is due and nobody else has it: one conditional UPDATE claims it. What was missed while nothing ran
- * is done once. Answers what happened. @throws what the job threw, once that is written down
+ * is done once. Returns what happened. @throws what the job threw, once that is recorded
  */
 export async function runIfDue(
   database: Database,

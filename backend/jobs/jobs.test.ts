@@ -33,7 +33,7 @@ async function untilDue(database: Database, job: Job, clock: ReturnType<typeof a
 
 describeEachDatabase('Jobs', (databases) => {
   test('run once for each due time, with three instances, a crash each day and clocks that jump', async () => {
-    const location = await databases.empty()
+    const location = await databases.prepared()
     const opened: Database[] = []
     const open = () => opened[opened.push(openDatabase(location)) - 1] as Database
     await prepareDatabase(open())

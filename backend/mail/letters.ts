@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#contract/primitives/text.ts'
 import type { Mail } from './transport.ts'
 
 /** The words of a mail, before they become plain text and HTML. */
@@ -9,25 +10,15 @@ export interface Letter {
   readonly link?: { readonly label: string; readonly url: string }
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
-
-/** A mail as plain text and as HTML, in which nothing of others is markup. */
+/** A mail as plain text and as HTML, with all values escaped. */
 export function compose({ to, site, title, lines, link }: Letter): Mail {
   const signature = `This mail was sent by ${site} to ${to}.`
   const text = [title, ...lines, ...(link ? [`${link.label}: ${link.url}`] : []), signature].join('\n\n')
-  const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
+  const paragraphs = lines.map((line) => `<p>${escapeMarkup(line)}</p>`).join('')
   const button = link
-    ? `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p><p>${escapeHtml(link.url)}</p>`
+    ? `<p><a href="${escapeMarkup(link.url)}">${escapeMarkup(link.label)}</a></p><p>${escapeMarkup(link.url)}</p>`
     : ''
-  const html = `<!doctype html><html lang="en"><body><h1>${escapeHtml(title)}</h1>${paragraphs}${button}<p>${escapeHtml(signature)}</p></body></html>`
+  const html = `<!doctype html><html lang="en"><body><h1>${escapeMarkup(title)}</h1>${paragraphs}${button}<p>${escapeMarkup(signature)}</p></body></html>`
   return { to, subject: `${title} (${site})`, text: `${text}\n`, html }
 }
 
@@ -52,7 +43,7 @@ export function resetLetter({ to, site, username, url }: To & { readonly url: st
   return compose({ to, site, title: 'Choose a new password', lines, link })
 }
 
-/** What the owner of an account is told about, and in which words. */
+/** The events that the owner of an account gets a notice of, and their texts. */
 const notices = {
   'new-origin': 'a sign-in from an address that was not used before',
   password: 'the password was changed',
@@ -65,7 +56,7 @@ const notices = {
 
 export type Notice = keyof typeof notices
 
-/** Tells the owner what happened to the account, and from where. */
+/** Informs the owner of what happened to the account, and from where. */
 export function noticeLetter({
   to,
   site,

@@ -39,7 +39,7 @@ export class MailOff extends Error {}
 export interface Mailer {
   /** Sends with the stored settings. @throws MailOff, MailRefused, or the error of the connection */
   send(mail: Mail): Promise<void>
-  /** Makes and sends a mail once the caller has the answer, so that its time tells nothing; what fails is logged. */
+  /** Makes and sends a mail after the answer, so that the answer's time reveals nothing; failures are logged. */
   post(make: () => Promise<Mail | null>): void
   /** Sends with settings that may not be stored. */
   sendWith(settings: Settings['emailSettings'], mail: Mail): Promise<void>
@@ -49,7 +49,7 @@ export interface Mailer {
   idle(): Promise<void>
 }
 
-export interface MailerOptions extends TransportOptions {
+interface MailerOptions extends TransportOptions {
   readonly database: Database
   readonly box: SecretBox
   readonly log: Log

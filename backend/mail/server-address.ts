@@ -45,7 +45,7 @@ export function isPublicAddress(address: string): boolean {
 /** Finds the addresses of a host; the tests give one that changes its mind. */
 export type Resolver = (host: string) => Promise<readonly string[]>
 
-const resolveByName: Resolver = async (host) =>
+export const resolveByName: Resolver = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address)
 
 /**

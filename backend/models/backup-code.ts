@@ -1,33 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { column } from '#backend/database/columns.ts'
-import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { tableOf } from './table.ts'
+import { insertRows, readRows, removeRows, tableOf } from './table.ts'
 
 /** One unused backup code: its digest under the salt of its set. (threat B8) */
-export interface BackupCodeRecord {
+interface BackupCodeRecord {
   readonly id: string
   readonly user_id: string
   readonly salt: string
   readonly digest: string
 }
 
-function codeTable(database: Database) {
-  return tableOf(database, 'backup_codes', {
-    id: { ...column.key(64), primaryKey: true },
-    user_id: column.key(64),
-    salt: column.key(64),
-    digest: column.key(64),
-  })
-}
+const codeTable = tableOf('backup_codes', {
+  id: { ...column.key(64), primaryKey: true },
+  user_id: column.key(64),
+  salt: column.key(64),
+  digest: column.key(64),
+})
 
 /** The codes that a user has not used yet. */
-export async function readBackupCodes(
-  { database, ...options }: Reading,
-  userId: string,
-): Promise<BackupCodeRecord[]> {
+export async function readBackupCodes(reading: Reading, userId: string): Promise<BackupCodeRecord[]> {
   const where = { user_id: userId }
-  return codeTable(database).findAll({ ...options, where, raw: true }) as unknown as BackupCodeRecord[]
+  return readRows<BackupCodeRecord>(reading, codeTable, { where })
 }
 
 export async function countBackupCodes({ database, ...options }: Reading, userId: string): Promise<number> {
@@ -36,16 +30,16 @@ export async function countBackupCodes({ database, ...options }: Reading, userId
 
 /** Puts a new set in the place of the old one; an empty set removes them. */
 export async function replaceBackupCodes(
-  { database, transaction }: Writing,
+  writing: Writing,
   userId: string,
   { salt, digests }: { readonly salt: string; readonly digests: readonly string[] },
 ): Promise<void> {
-  await codeTable(database).destroy({ where: { user_id: userId }, transaction })
+  await removeRows(writing, codeTable, { user_id: userId })
   const rows = digests.map((digest) => ({ id: randomUUID(), user_id: userId, salt, digest }))
-  if (rows.length > 0) await codeTable(database).bulkCreate(rows, { transaction })
+  await insertRows(writing, codeTable, rows)
 }
 
 /** Uses a code up: true for exactly one caller. */
-export async function claimBackupCode({ database, transaction }: Writing, id: string): Promise<boolean> {
-  return (await codeTable(database).destroy({ where: { id }, transaction })) === 1
+export async function claimBackupCode(writing: Writing, id: string): Promise<boolean> {
+  return (await removeRows(writing, codeTable, { id })) === 1
 }

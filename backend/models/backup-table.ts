@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Model, type ModelStatic, Op, type WhereOptions } from 'sequelize'
-import type { Database } from '#backend/database/connect.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { Op, type WhereOptions } from 'sequelize'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { inBlocks, insertRows, readInBlocks, readRows, removeRows, type Table } from './table.ts'
 
 /** A table as backups see it: entries of a file on one side, rows on the other. */
 export interface BackupTable<Entry> {
@@ -24,7 +25,7 @@ export interface Change {
 }
 
 interface TableParts<Entry> {
-  readonly table: (database: Database) => ModelStatic<Model>
+  readonly table: Table
   readonly toEntry: (row: object) => Entry
   readonly toRows: (writing: Writing, entries: readonly Entry[], change: Change) => Promise<object[]>
   /** The keys of an entry, in their order. */
@@ -33,31 +34,25 @@ interface TableParts<Entry> {
   readonly where?: WhereOptions
 }
 
-/** Rows that are read or named at one go. */
-export const BLOCK = 250
+/** Most rows of one statement that inserts. */
+const MOST_ROWS = 250
 
 /** Most bytes, roughly, of one statement that inserts. (threat J13) */
 const STATEMENT_BYTES = 256 * 1024
 
-/** The entries of these keys, in their order, so that equal things are equal as text. */
+/** The values of these keys, in their order, so that equal data exports as equal text. */
 export function pick(values: object, keys: readonly string[]): Record<string, unknown> {
   const given = values as Record<string, unknown>
   return Object.fromEntries(keys.map((key) => [key, given[key]]))
 }
 
-/** Cuts a list so that no piece is longer than `BLOCK`. */
-export function inBlocks<T>(list: readonly T[]): T[][] {
-  const count = Math.ceil(list.length / BLOCK)
-  return Array.from({ length: count }, (_, index) => list.slice(index * BLOCK, (index + 1) * BLOCK))
-}
-
-/** Cuts a list so that no piece is longer than `BLOCK` or, as text, much larger than a statement should be. */
+/** Cuts a list so that no part has more than `MOST_ROWS` entries or is, as text, much larger than a statement should be. */
 function* bySize<T>(list: readonly T[]): Generator<T[]> {
   let batch: T[] = []
   let bytes = 0
   for (const one of list) {
     const size = JSON.stringify(one).length
-    if (batch.length === BLOCK || (batch.length > 0 && bytes + size > STATEMENT_BYTES)) {
+    if (batch.length === MOST_ROWS || (batch.length > 0 && bytes + size > STATEMENT_BYTES)) {
       yield batch
       batch = []
       bytes = 0
@@ -73,52 +68,33 @@ export function backupTable<Entry extends { readonly id: string }>(
   parts: TableParts<Entry>,
 ): BackupTable<Entry> {
   const { table, toEntry, toRows, keys, where = {} } = parts
-  const textOf = (entry: Entry) => JSON.stringify(pick(entry, keys))
-  const order: [string, string][] = [['id', 'ASC']]
   return {
-    async *blocks({ database, ...options }) {
-      for (let after = ''; ; ) {
-        const rows: object[] = await table(database).findAll({
-          ...options,
-          where: { [Op.and]: [where, { id: { [Op.gt]: after } }] },
-          order,
-          limit: BLOCK,
-          raw: true,
-        })
-        const entries = rows.map(toEntry)
-        yield entries
-        if (rows.length < BLOCK) return
-        after = entries.at(-1)?.id ?? ''
-        await nextTurn()
-      }
+    async *blocks(reading) {
+      for await (const rows of readInBlocks(reading, table, { where })) yield rows.map(toEntry)
     },
-    async find({ database, ...options }, ids) {
+    async find(reading, ids) {
       const named = { [Op.and]: [where, { id: [...ids] }] }
-      const rows: object[] = await table(database).findAll({ ...options, where: named, raw: true })
+      const rows = await readRows(reading, table, { where: named })
       return new Map(rows.map(toEntry).map((entry) => [entry.id, entry]))
     },
-    async ids({ database, ...options }, which) {
-      const rows: object[] = await table(database).findAll({
-        ...options,
+    async ids(reading, which) {
+      const rows = await readRows<{ id: string }>(reading, table, {
         where: which === 'all' ? {} : where,
         attributes: ['id'],
-        order,
-        raw: true,
+        order: [['id', 'ASC']],
       })
-      return rows.map((row) => (row as { id: string }).id)
+      return rows.map(({ id }) => id)
     },
-    isSame: (one, other) => textOf(one) === textOf(other),
-    async remove({ database, transaction }, ids) {
-      for (const block of inBlocks(ids)) {
-        await table(database).destroy({ where: { id: block }, transaction })
+    isSame: (one, other) => isDeepStrictEqual(pick(one, keys), pick(other, keys)),
+    async remove(writing, ids) {
+      for (const id of inBlocks(ids)) {
+        await removeRows(writing, table, { id })
         await nextTurn()
       }
     },
     async insert(writing, entries, change) {
-      const { database, transaction } = writing
       for (const batch of bySize(entries)) {
-        const rows = (await toRows(writing, batch, change)) as Record<string, unknown>[]
-        await table(database).bulkCreate(rows, { transaction })
+        await insertRows(writing, table, await toRows(writing, batch, change))
         await nextTurn()
       }
     },

@@ -18,7 +18,7 @@ const firmKeys = Object.keys(backedUpFirm.entries)
 const themeKeys = Object.keys(backedUpTheme.entries)
 const submissionKeys = Object.keys(backedUpSubmission.entries)
 
-/** Firms. Their pictures are asked for anew where they are not stored. */
+/** Firms. Pictures that are not stored are requested again. */
 export const firmsInBackup = backupTable<BackedUpFirm>({
   table: firmTable,
   keys: firmKeys,
@@ -45,7 +45,7 @@ export const themesInBackup = backupTable<BackedUpTheme>({
   },
 })
 
-/** Reviews that were not deleted. Their files stand in tables of their own and are not touched here. */
+/** Reviews that were not deleted. Their files are in other tables and are not touched here. */
 export const submissionsInBackup = backupTable<BackedUpSubmission>({
   table: submissionTable,
   keys: submissionKeys,

@@ -37,7 +37,7 @@ export interface DirectoryRecord extends ChangedFirms {
   readonly reviews: ReviewFigures
 }
 
-/** How far back the changes of firms are told, in entries of the history. */
+/** How far back the feed reaches, in entries of the history. */
 const HISTORY_ENTRIES = 200
 
 /** Reads all of it on one consistent state of the database, of the firms only what the reader does not know. */

@@ -1,19 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
-import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { Firm, FirmChange, NewFirm } from '#contract/firm.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
 import { wantImage } from './image.ts'
 import { imageOfFirm } from './image-uses.ts'
-import { decode, type Encoding, encode, tableOf } from './table.ts'
+import {
+  decode,
+  type Encoding,
+  encode,
+  insertRows,
+  readInBlocks,
+  readRow,
+  readRows,
+  removeRows,
+  tableOf,
+  updateRows,
+} from './table.ts'
 
 /** Longest slug made from a name, in code points; leaves room for a number within the contract's 80. */
 const MAX_LENGTH = 60
 
-/** The name as it stands in an address: letters and digits of any script, joined by hyphens. */
+/** The name in an address: letters and digits of any script, joined by hyphens. */
 export function slugOf(name: string): string {
   const plain = name.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC')
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
@@ -82,42 +91,29 @@ export const firmEncoding: Encoding = {
 }
 
 /** The rows of firms. */
-export const firmTable = (database: Database) => tableOf(database, 'firms', columns)
+export const firmTable = tableOf('firms', columns)
 
 /** All firms in list order: by tier, then by name. */
-export async function readFirms({ database, ...options }: Reading): Promise<FirmRecord[]> {
-  const rows: object[] = await firmTable(database).findAll({ ...options, raw: true })
+export async function readFirms(reading: Reading): Promise<FirmRecord[]> {
+  const rows = await readRows(reading, firmTable)
   return rows.map((row) => decode<FirmRecord>(row, firmEncoding)).sort(compareFirms)
 }
-
-/** Rows that are read at one go. */
-const BLOCK = 250
 
 /**
  * All firms in no order, in blocks between which requests are let through: ten thousand at once would hold them up
  * for 150 ms. Give it a transaction, or a change between two blocks shows in half of the list.
  */
-export async function readFirmsInBlocks({ database, ...options }: Reading): Promise<FirmRecord[]> {
+export async function readFirmsInBlocks(reading: Reading): Promise<FirmRecord[]> {
   const firms: FirmRecord[] = []
-  for (let after = ''; ; after = firms.at(-1)?.id ?? '') {
-    const where = { id: { [Op.gt]: after } }
-    const order: [string, string][] = [['id', 'ASC']]
-    const rows: object[] = await firmTable(database).findAll({
-      ...options,
-      where,
-      order,
-      limit: BLOCK,
-      raw: true,
-    })
+  for await (const rows of readInBlocks(reading, firmTable)) {
     for (const row of rows) firms.push(decode<FirmRecord>(row, firmEncoding))
-    if (rows.length < BLOCK) return firms
-    await nextTurn()
   }
+  return firms
 }
 
 /** One firm, or null. */
-export async function findFirm({ database, ...options }: Reading, id: string): Promise<FirmRecord | null> {
-  const row: object | null = await firmTable(database).findByPk(id, { ...options, raw: true })
+export async function findFirm(reading: Reading, id: string): Promise<FirmRecord | null> {
+  const row = await readRow(reading, firmTable, { where: { id } })
   return row && decode<FirmRecord>(row, firmEncoding)
 }
 
@@ -134,8 +130,7 @@ export async function insertFirm(
   const slug = await unusedSlug(writing, input.name)
   const logoImage = await wantImage(writing, imageOfFirm(input.logoUrl), now)
   const record = { ...input, id, slug, logoImage, revision, updated_at: now.toISOString() }
-  const { database, transaction } = writing
-  await firmTable(database).bulkCreate([encode(record, firmEncoding)], { transaction })
+  await insertRows(writing, firmTable, [encode(record, firmEncoding)])
   return record
 }
 
@@ -146,28 +141,22 @@ export async function updateFirm(
   change: FirmChange,
   { revision, now = new Date() }: { revision: number; now?: Date },
 ): Promise<FirmRecord | null> {
-  const { database, transaction } = writing
   const { logoUrl } = change
   const image =
     logoUrl === undefined ? {} : { logoImage: await wantImage(writing, imageOfFirm(logoUrl), now) }
   const values = encode({ ...change, ...image, revision, updated_at: now.toISOString() }, firmEncoding)
-  await firmTable(database).update(values, { where: { id }, transaction })
+  await updateRows(writing, firmTable, values, { id })
   return findFirm(writing, id)
 }
 
-/** Removes the row; answers whether there was one. */
-export async function removeFirm({ database, transaction }: Writing, id: string): Promise<boolean> {
-  return (await firmTable(database).destroy({ where: { id }, transaction })) > 0
+/** Removes the row; returns whether there was one. */
+export async function removeFirm(writing: Writing, id: string): Promise<boolean> {
+  return (await removeRows(writing, firmTable, { id })) > 0
 }
 
-async function unusedSlug({ database, transaction }: Writing, name: string): Promise<string> {
+async function unusedSlug(writing: Writing, name: string): Promise<string> {
   const wanted = slugOf(name)
   const where = { slug: { [Op.startsWith]: wanted } }
-  const rows: object[] = await firmTable(database).findAll({
-    where,
-    attributes: ['slug'],
-    transaction,
-    raw: true,
-  })
-  return freeSlug(wanted, new Set((rows as { slug: string }[]).map(({ slug }) => slug)))
+  const rows = await readRows<{ slug: string }>(writing, firmTable, { where, attributes: ['slug'] })
+  return freeSlug(wanted, new Set(rows.map(({ slug }) => slug)))
 }

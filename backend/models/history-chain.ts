@@ -3,7 +3,7 @@ import { DataTypes, Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, type Reading, type Writing } from '#backend/database/transaction.ts'
-import { tableOf } from './table.ts'
+import { lockRow, lockRows, readRow, readRows, tableOf, updateRows } from './table.ts'
 
 /** An entry as it is stored; `before` and `after` are JSON text. */
 export interface HistoryRow {
@@ -20,7 +20,7 @@ export interface HistoryRow {
   readonly after: string
 }
 
-/** Where an entry stands in the chain. `salt` is "" once the part about people was erased. */
+/** The place of an entry in the chain. `salt` is "" once the personal part was erased. */
 export interface Link {
   readonly position: number
   readonly salt: string
@@ -36,7 +36,7 @@ export type Head = Pick<Link, 'position' | 'hash'>
 const sha256 = (values: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(values)).digest('hex')
 
-/** What may name people, and is erased without breaking the chain: without the salt nobody can guess it back. */
+/** Digest of the fields that may name people. They can be erased without breaking the chain: the salt goes with them. */
 export const personalDigest = (row: HistoryRow, salt: string): string =>
   sha256([salt, row.subject_name, row.actor_name, row.address, row.before, row.after])
 
@@ -61,12 +61,11 @@ export function linkAfter(row: HistoryRow, previous: Head): Link {
   return { position: previous.position + 1, salt, digest, hash: linkHash(row, previous, digest) }
 }
 
-const headTable = (database: Database) =>
-  tableOf(database, 'history_head', {
-    id: { type: DataTypes.INTEGER, primaryKey: true },
-    position: column.revision(),
-    hash: column.key(64),
-  })
+const headTable = tableOf('history_head', {
+  id: { type: DataTypes.INTEGER, primaryKey: true },
+  position: column.revision(),
+  hash: column.key(64),
+})
 
 const HEAD = { id: 1 }
 
@@ -76,41 +75,38 @@ const headOf = (row: object | null): Head => {
 }
 
 /** The end of the chain as it is. */
-export async function readHead({ database, ...options }: Reading): Promise<Head> {
-  return headOf(await headTable(database).findOne({ ...options, where: HEAD, raw: true }))
+export async function readHead(reading: Reading): Promise<Head> {
+  return headOf(await readRow(reading, headTable, { where: HEAD }))
 }
 
 /** The end of the chain, which nobody else may move before this transaction ends. */
-export async function lockHead({ database, transaction }: Writing): Promise<Head> {
-  const lock = transaction.LOCK.UPDATE
-  return headOf(await headTable(database).findOne({ where: HEAD, transaction, lock, raw: true }))
+export async function lockHead(writing: Writing): Promise<Head> {
+  return headOf(await lockRow(writing, headTable, HEAD))
 }
 
 /** Moves the end of the chain. */
-export async function moveHead({ database, transaction }: Writing, { position, hash }: Head): Promise<void> {
-  await headTable(database).update({ position, hash }, { where: HEAD, transaction })
+export async function moveHead(writing: Writing, { position, hash }: Head): Promise<void> {
+  await updateRows(writing, headTable, { position, hash }, HEAD)
 }
 
 /** The entries with their places. */
-export function historyTable(database: Database) {
-  return tableOf(database, 'history', {
-    id: { ...column.key(64), primaryKey: true },
-    at: column.moment(),
-    action: column.key(32),
-    subject: column.key(32),
-    subject_id: column.key(64),
-    subject_name: column.key(254),
-    actor_id: column.key(64),
-    actor_name: column.key(254),
-    address: column.key(64),
-    before: column.json(),
-    after: column.json(),
-    position: { type: DataTypes.BIGINT, allowNull: true },
-    salt: column.key(32),
-    digest: column.key(64),
-    hash: column.key(64),
-  })
-}
+export const historyTable = tableOf('history', {
+  id: { ...column.key(64), primaryKey: true },
+  at: column.moment(),
+  action: column.key(32),
+  subject: column.key(32),
+  subject_id: column.key(64),
+  subject_name: column.key(254),
+  actor_id: column.key(64),
+  actor_name: column.key(254),
+  address: column.key(64),
+  before: column.json(),
+  after: column.json(),
+  position: { type: DataTypes.BIGINT, allowNull: true },
+  salt: column.key(32),
+  digest: column.key(64),
+  hash: column.key(64),
+})
 
 const OLDEST_FIRST: [string, string][] = [
   ['at', 'ASC'],
@@ -122,19 +118,13 @@ const CHAIN_BATCH = 200
 
 /** Chains entries that an earlier version wrote, oldest first, as they are found. Safe to be killed, and to run twice. */
 export async function chainHistory(database: Database): Promise<void> {
-  const query = { where: { position: null }, order: OLDEST_FIRST, limit: CHAIN_BATCH, raw: true } as const
-  while ((await historyTable(database).count({ where: { position: null } })) > 0) {
+  const unchained = { where: { position: null }, order: OLDEST_FIRST, limit: CHAIN_BATCH }
+  while ((await countUnchained({ database })) > 0) {
     await inTransaction(database, async (writing) => {
-      const { transaction } = writing
       let head = await lockHead(writing)
-      const rows: object[] = await historyTable(database).findAll({
-        ...query,
-        transaction,
-        lock: transaction.LOCK.UPDATE,
-      })
-      for (const row of rows as HistoryRow[]) {
+      for (const row of await lockRows<HistoryRow>(writing, historyTable, unchained)) {
         const link = linkAfter(row, head)
-        await historyTable(database).update({ ...link }, { where: { id: row.id }, transaction })
+        await updateRows(writing, historyTable, link, { id: row.id })
         head = link
       }
       await moveHead(writing, head)
@@ -146,22 +136,16 @@ export async function chainHistory(database: Database): Promise<void> {
 export type ChainedRow = HistoryRow & Link
 
 /** Entries after a position, in the order of the chain. */
-export async function readChain(
-  { database, ...options }: Reading,
-  after: number,
-  limit: number,
-): Promise<ChainedRow[]> {
-  const rows: object[] = await historyTable(database).findAll({
-    ...options,
+export async function readChain(reading: Reading, after: number, limit: number): Promise<ChainedRow[]> {
+  const rows = await readRows<ChainedRow>(reading, historyTable, {
     where: { position: { [Op.gt]: after } },
     order: [['position', 'ASC']],
     limit,
-    raw: true,
   })
-  return (rows as ChainedRow[]).map((row) => ({ ...row, position: Number(row.position) }))
+  return rows.map((row) => ({ ...row, position: Number(row.position) }))
 }
 
-/** How many entries stand outside the chain. */
+/** How many entries are outside the chain. */
 export function countUnchained({ database, ...options }: Reading): Promise<number> {
   return historyTable(database).count({ ...options, where: { position: null } })
 }
@@ -177,7 +161,7 @@ export const erased = {
 }
 
 /** Erases what names people in refused sign-ins before `moment`; that they were, and the chain, stay. */
-export async function eraseRefusals({ database, transaction }: Writing, moment: Date): Promise<void> {
+export async function eraseRefusals(writing: Writing, moment: Date): Promise<void> {
   const where = { action: 'sign-in-refused', at: { [Op.lt]: moment.toISOString() }, salt: { [Op.ne]: '' } }
-  await historyTable(database).update(erased, { where, transaction })
+  await updateRows(writing, historyTable, erased, where)
 }

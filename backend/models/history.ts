@@ -3,6 +3,7 @@ import { Op } from 'sequelize'
 import { onCommit, type Reading, type Writing } from '#backend/database/transaction.ts'
 import { HISTORY_PAGE, type HistoryEntry } from '#contract/history.ts'
 import { type HistoryRow, historyTable, linkAfter, lockHead, moveHead } from './history-chain.ts'
+import { insertRows, readRows } from './table.ts'
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
 
@@ -20,7 +21,7 @@ function timeOrderedIds(): (at: Date) => string {
 
 const nextId = timeOrderedIds()
 
-/** What an entry says; its place in the chain is for who verifies it. */
+/** The columns of an entry, without its place in the chain. */
 const shown = [
   'id',
   'at',
@@ -46,11 +47,11 @@ const valuesOf = (row: Record<string, string>): Pick<HistoryEntry, 'before' | 'a
 })
 
 /**
- * Adds an entry at the end of the chain. It commits or vanishes with what it tells of; entries of other transactions
+ * Adds an entry at the end of the chain. It commits or rolls back with what it describes; entries of other transactions
  * wait until then, on whatever instance.
  */
 export async function insertHistory(writing: Writing, entry: Omit<HistoryEntry, 'id'>): Promise<void> {
-  const { database, transaction } = writing
+  const { database } = writing
   const id = nextId(new Date(entry.at))
   const row: HistoryRow = {
     ...entry,
@@ -62,7 +63,7 @@ export async function insertHistory(writing: Writing, entry: Omit<HistoryEntry, 
     after: JSON.stringify(entry.after),
   }
   const link = linkAfter(row, await lockHead(writing))
-  await historyTable(database).bulkCreate([{ ...row, ...link }], { transaction })
+  await insertRows(writing, historyTable, [{ ...row, ...link }])
   await moveHead(writing, link)
   const recorded = { ...entry, id, position: link.position, hash: link.hash }
   onCommit(writing, () => {
@@ -74,12 +75,8 @@ export async function insertHistory(writing: Writing, entry: Omit<HistoryEntry, 
 export type FirmHistoryEntry = Pick<HistoryEntry, 'at' | 'action' | 'subject_id' | 'before' | 'after'>
 
 /** How firms came and changed, and when a backup was restored; newest first, at most `limit` entries. */
-export async function readFirmHistory(
-  { database, ...options }: Reading,
-  limit: number,
-): Promise<FirmHistoryEntry[]> {
-  const rows: object[] = await historyTable(database).findAll({
-    ...options,
+export async function readFirmHistory(reading: Reading, limit: number): Promise<FirmHistoryEntry[]> {
+  const rows = await readRows<Record<string, string>>(reading, historyTable, {
     attributes: ['at', 'action', 'subject_id', 'before', 'after'],
     where: {
       [Op.or]: [
@@ -89,16 +86,15 @@ export async function readFirmHistory(
     },
     order: NEWEST_FIRST,
     limit,
-    raw: true,
   })
-  return (rows as Record<string, string>[]).map((row) => ({
+  return rows.map((row) => ({
     ...(row as unknown as FirmHistoryEntry),
     ...valuesOf(row),
   }))
 }
 
 /** Which entries of the history to read. */
-export interface HistoryFilter {
+interface HistoryFilter {
   readonly before?: string | undefined
   readonly before_id?: string | undefined
   readonly subject?: string | undefined
@@ -113,7 +109,7 @@ function olderThan(at: string, id: string | undefined) {
 
 /** One page of entries, newest first. */
 export async function readHistory(
-  { database, ...options }: Reading,
+  reading: Reading,
   { before, before_id, subject, subject_id }: HistoryFilter,
 ): Promise<HistoryEntry[]> {
   const where = {
@@ -121,16 +117,9 @@ export async function readHistory(
     ...(subject === undefined ? {} : { subject }),
     ...(subject_id === undefined ? {} : { subject_id }),
   }
-  const query = {
-    ...options,
-    attributes: shown,
-    where,
-    order: NEWEST_FIRST,
-    limit: HISTORY_PAGE,
-    raw: true,
-  } as const
-  const rows: object[] = await historyTable(database).findAll(query)
-  return (rows as Record<string, string>[]).map((row) => ({
+  const query = { attributes: shown, where, order: NEWEST_FIRST, limit: HISTORY_PAGE }
+  const rows = await readRows<Record<string, string>>(reading, historyTable, query)
+  return rows.map((row) => ({
     ...(row as unknown as HistoryEntry),
     actor_id: row.actor_id || null,
     ...valuesOf(row),

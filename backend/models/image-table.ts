@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DataTypes } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
-import type { Database } from '#backend/database/connect.ts'
 import type { PictureKind } from '#contract/picture-endpoints.ts'
 import { tableOf } from './table.ts'
 
@@ -13,9 +12,6 @@ export interface WantedImage {
   readonly address: string
 }
 
-/** `pending`: to be fetched at `due_at`. `ready`: stored. `failed`: given up until staff name it again. */
-export type ImageState = 'pending' | 'ready' | 'failed'
-
 /** The key of a wanted picture. */
 export function sourceOf({ kind, address }: WantedImage): string {
   return createHash('sha256').update(`${kind}\n${address}`).digest('hex')
@@ -24,20 +20,21 @@ export function sourceOf({ kind, address }: WantedImage): string {
 /** Where a stored picture is served; its name changes with its bytes. */
 export const mediaPath = (hash: string): string => `/media/${hash}.webp`
 
-/** The rows of pictures, by `sourceOf`. `revision`: since when they are shown; 0: not yet. */
-export function imageTable(database: Database) {
-  return tableOf(database, 'images', {
-    source: { ...column.key(64), primaryKey: true },
-    kind: column.key(16),
-    address: column.long(),
-    state: column.key(8),
-    attempts: column.whole(),
-    due_at: column.moment(),
-    used_at: column.moment(),
-    hash: column.key(32),
-    bytes: { type: DataTypes.BLOB('medium'), allowNull: false },
-    width: column.whole(),
-    height: column.whole(),
-    revision: column.revision(),
-  })
-}
+/**
+ * The rows of pictures, by `sourceOf`. `state`: `pending` until it is fetched at `due_at`, `ready` once it is stored, `failed`
+ * until staff name it again. `revision`: since when they are shown; 0: not yet.
+ */
+export const imageTable = tableOf('images', {
+  source: { ...column.key(64), primaryKey: true },
+  kind: column.key(16),
+  address: column.long(),
+  state: column.key(8),
+  attempts: column.whole(),
+  due_at: column.moment(),
+  used_at: column.moment(),
+  hash: column.key(32),
+  bytes: { type: DataTypes.BLOB('medium'), allowNull: false },
+  width: column.whole(),
+  height: column.whole(),
+  revision: column.revision(),
+})

@@ -4,6 +4,7 @@ import { inTransaction, type Reading, type Writing } from '#backend/database/tra
 import { minutes } from '#contract/primitives/time.ts'
 import { atMost } from './clock-slack.ts'
 import { imageTable, type WantedImage } from './image-table.ts'
+import { readRow, readRows, removeRows, updateRows } from './table.ts'
 
 /** A picture that this process alone works on until its lease is over. */
 export interface ImageTask extends WantedImage {
@@ -29,21 +30,18 @@ const isDueBy = (now: Date) => ({
 
 /** Takes the picture that is due longest, so that no other process fetches it for `lease` milliseconds; or null. */
 export async function claimImage(database: Database, now: Date, lease: number): Promise<ImageTask | null> {
-  const table = imageTable(database)
+  type Row = ImageTask & { readonly attempts: number; readonly due_at: string }
   for (;;) {
-    const row: object | null = await table.findOne({
+    const row = await readRow<Row>({ database }, imageTable, {
       attributes: ['source', 'kind', 'address', 'attempts', 'due_at'],
       where: { state: 'pending', due_at: isDueBy(now) },
       order: [['due_at', 'ASC']],
-      raw: true,
     })
     if (!row) return null
-    const { attempts, due_at, ...task } = row as ImageTask & { attempts: number; due_at: string }
+    const { attempts, due_at, ...task } = row
     const taken = { attempts: attempts + 1, due_at: new Date(now.getTime() + lease).toISOString() }
     const where = { source: task.source, state: 'pending', due_at, attempts }
-    const [count] = await inTransaction(database, ({ transaction }) =>
-      table.update(taken, { where, transaction }),
-    )
+    const count = await inTransaction(database, (writing) => updateRows(writing, imageTable, taken, where))
     if (count === 1) return { ...task, attempt: taken.attempts }
   }
 }
@@ -56,62 +54,43 @@ export async function nextDue(database: Database, now: Date): Promise<Date | nul
 }
 
 /** Stores a picture; it is shown from `showImages` on. */
-export async function storeImage(
-  { database, transaction }: Writing,
-  { source }: ImageTask,
-  image: StoredImage,
-): Promise<void> {
+export async function storeImage(writing: Writing, { source }: ImageTask, image: StoredImage): Promise<void> {
   const where = { source, state: 'pending' }
-  await imageTable(database).update({ ...image, state: 'ready', revision: 0 }, { where, transaction })
+  await updateRows(writing, imageTable, { ...image, state: 'ready', revision: 0 }, where)
 }
 
 /** Puts a picture off until `due`, or gives it up. */
-export async function putOffImage(
-  { database, transaction }: Writing,
-  { source }: ImageTask,
-  due: Date | null,
-): Promise<void> {
+export async function putOffImage(writing: Writing, { source }: ImageTask, due: Date | null): Promise<void> {
   const values = due ? { due_at: due.toISOString() } : { state: 'failed' }
-  await imageTable(database).update(values, { where: { source, state: 'pending' }, transaction })
+  await updateRows(writing, imageTable, values, { source, state: 'pending' })
 }
 
 /** Stored pictures that are not shown yet. */
 export async function unshownImages(
-  { database, ...options }: Reading,
+  reading: Reading,
   limit: number,
 ): Promise<(WantedImage & { readonly source: string; readonly hash: string })[]> {
   const attributes = ['source', 'kind', 'address', 'hash']
   const where = { state: 'ready', revision: 0 }
-  const rows: object[] = await imageTable(database).findAll({
-    ...options,
+  return readRows<WantedImage & { source: string; hash: string }>(reading, imageTable, {
     where,
     attributes,
     limit,
-    raw: true,
   })
-  return rows as (WantedImage & { source: string; hash: string })[]
 }
 
 /** Says since which revision pictures are shown. */
-export async function markShown(
-  { database, transaction }: Writing,
-  source: string[],
-  revision: number,
-): Promise<void> {
-  await imageTable(database).update({ revision }, { where: { source }, transaction })
+export async function markShown(writing: Writing, source: string[], revision: number): Promise<void> {
+  await updateRows(writing, imageTable, { revision }, { source })
 }
 
 /** Notes that pictures are in use, so that they are not dropped. */
-export async function markUsed(
-  { database, transaction }: Writing,
-  source: string[],
-  now: Date,
-): Promise<void> {
-  await imageTable(database).update({ used_at: now.toISOString() }, { where: { source }, transaction })
+export async function markUsed(writing: Writing, source: string[], now: Date): Promise<void> {
+  await updateRows(writing, imageTable, { used_at: now.toISOString() }, { source })
 }
 
-/** Drops the pictures that were last in use before `moment`; answers how many. */
-export async function dropUnusedImages({ database, transaction }: Writing, moment: Date): Promise<number> {
+/** Drops the pictures that were last in use before `moment`; returns how many. */
+export async function dropUnusedImages(writing: Writing, moment: Date): Promise<number> {
   const where = { used_at: { [Op.lt]: moment.toISOString() } }
-  return imageTable(database).destroy({ where, transaction })
+  return removeRows(writing, imageTable, where)
 }

@@ -2,12 +2,13 @@ import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { isSitePath } from '#contract/primitives/url.ts'
 import { imageTable, mediaPath, sourceOf, type WantedImage } from './image-table.ts'
+import { insertRows, readRow, readRows, updateRows } from './table.ts'
 
 const isForeign = ({ address }: WantedImage) => address !== '' && !isSitePath(address)
 
-/** Asks for pictures that are not stored yet; one that was given up is tried anew. Part of the write that names them. */
+/** Requests pictures that are not stored yet and retries failed ones. Part of the write that names them. */
 export async function wantImages(
-  { database, transaction }: Writing,
+  writing: Writing,
   wanted: readonly WantedImage[],
   now = new Date(),
 ): Promise<void> {
@@ -18,13 +19,11 @@ export async function wantImages(
   const rows = [...foreign].map(([source, { kind, address }]) => {
     return { source, kind, address, ...anew, used_at: now.toISOString(), ...empty }
   })
-  const table = imageTable(database)
-  await table.bulkCreate(rows, { transaction, ignoreDuplicates: true })
-  const where = { source: [...foreign.keys()], state: 'failed' }
-  await table.update(anew, { where, transaction })
+  await insertRows(writing, imageTable, rows, { ignoreDuplicates: true })
+  await updateRows(writing, imageTable, anew, { source: [...foreign.keys()], state: 'failed' })
 }
 
-/** Where stored pictures are served and since which revision; those of this site stand for themselves. */
+/** Where stored pictures are served and since which revision; paths of this site are used as they are. */
 export interface ShownImages {
   /** The path that a page may show, or "". */
   pathOf(wanted: WantedImage): string
@@ -33,18 +32,12 @@ export interface ShownImages {
 }
 
 /** Finds which of the pictures are stored. */
-export async function findImages(
-  { database, ...options }: Reading,
-  wanted: readonly WantedImage[],
-): Promise<ShownImages> {
+export async function findImages(reading: Reading, wanted: readonly WantedImage[]): Promise<ShownImages> {
   const source = [...new Set(wanted.filter(isForeign).map(sourceOf))]
   const where = { source, state: 'ready' }
   const attributes = ['source', 'hash', 'revision']
-  const rows: object[] =
-    source.length === 0
-      ? []
-      : await imageTable(database).findAll({ ...options, where, attributes, raw: true })
-  return shownOf(rows as StoredRow[])
+  if (source.length === 0) return shownOf([])
+  return shownOf(await readRows<StoredRow>(reading, imageTable, { where, attributes }))
 }
 
 interface StoredRow {
@@ -76,6 +69,6 @@ export async function wantImage(writing: Writing, wanted: WantedImage, now = new
 /** The bytes that are served under a name, or null. */
 export async function readImage(database: Database, hash: string): Promise<Buffer | null> {
   const where = { hash, state: 'ready' }
-  const row: object | null = await imageTable(database).findOne({ where, attributes: ['bytes'], raw: true })
-  return row && Buffer.from((row as { bytes: Uint8Array }).bytes)
+  const row = await readRow<{ bytes: Uint8Array }>({ database }, imageTable, { where, attributes: ['bytes'] })
+  return row && Buffer.from(row.bytes)
 }

@@ -1,9 +1,8 @@
 import { column } from '#backend/database/columns.ts'
-import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { tableOf } from './table.ts'
+import { insertRows, readRow, tableOf, updateRows } from './table.ts'
 
-/** Where a job stands. "" stands for a moment that is not there. */
+/** The state of a job. "" stands for a missing moment. */
 export interface JobRecord {
   readonly name: string
   /** When it is due; "" while it is switched off. */
@@ -20,30 +19,25 @@ export interface JobRecord {
   readonly problem: string
 }
 
-function jobTable(database: Database) {
-  return tableOf(database, 'jobs', {
-    name: { ...column.key(40), primaryKey: true },
-    due_at: column.moment(),
-    try_at: column.moment(),
-    leased_until: column.moment(),
-    attempts: column.whole(),
-    done_for: column.moment(),
-    problem: column.key(500),
-  })
-}
+const jobTable = tableOf('jobs', {
+  name: { ...column.key(40), primaryKey: true },
+  due_at: column.moment(),
+  try_at: column.moment(),
+  leased_until: column.moment(),
+  attempts: column.whole(),
+  done_for: column.moment(),
+  problem: column.key(500),
+})
 
 /** A job's row, or null where it never ran anywhere. */
-export async function findJob({ database, ...options }: Reading, name: string): Promise<JobRecord | null> {
-  return jobTable(database).findByPk(name, { ...options, raw: true }) as unknown as JobRecord | null
+export async function findJob(reading: Reading, name: string): Promise<JobRecord | null> {
+  return readRow<JobRecord>(reading, jobTable, { where: { name } })
 }
 
 /** Adds the row of a job, unless another process was first. */
-export async function addJob(
-  { database, transaction }: Writing,
-  job: Pick<JobRecord, 'name' | 'due_at'>,
-): Promise<void> {
+export async function addJob(writing: Writing, job: Pick<JobRecord, 'name' | 'due_at'>): Promise<void> {
   const row = { ...job, try_at: job.due_at, leased_until: '', attempts: 0, done_for: '', problem: '' }
-  await jobTable(database).bulkCreate([row], { transaction, ignoreDuplicates: true })
+  await insertRows(writing, jobTable, [row], { ignoreDuplicates: true })
 }
 
 /** The row whose lock keeps a second restore out. It is there from the start, and no job is named like it. */
@@ -59,13 +53,13 @@ export async function lockWork({ database, transaction }: Writing, name: string)
   await database.sequelize.query(sql, { transaction, replacements })
 }
 
-/** Changes a job's row if it still stands as it was read: true for exactly one of any number of callers. */
+/** Changes a job's row if it is still as it was read: true for exactly one of any number of callers. */
 export async function changeJob(
-  { database, transaction }: Writing,
+  writing: Writing,
   { name, due_at, leased_until, attempts }: JobRecord,
   values: Partial<JobRecord>,
 ): Promise<boolean> {
   const where = { name, due_at, leased_until, attempts }
-  const [affected] = await jobTable(database).update(values, { where, transaction })
+  const affected = await updateRows(writing, jobTable, values, where)
   return affected === 1
 }

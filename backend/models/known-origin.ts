@@ -1,20 +1,17 @@
 import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
-import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { days } from '#contract/primitives/time.ts'
-import { tableOf } from './table.ts'
+import { insertRows, readRows, removeRows, tableOf } from './table.ts'
 
 /** How long, in milliseconds, a network from which a user signed in stays known. */
-export const ORIGIN_LIFE = days(60)
+const ORIGIN_LIFE = days(60)
 
-function originTable(database: Database) {
-  return tableOf(database, 'known_origins', {
-    user_id: { ...column.key(64), primaryKey: true },
-    origin: { ...column.key(64), primaryKey: true },
-    seen_at: column.moment(),
-  })
-}
+const originTable = tableOf('known_origins', {
+  user_id: { ...column.key(64), primaryKey: true },
+  origin: { ...column.key(64), primaryKey: true },
+  seen_at: column.moment(),
+})
 
 const fresh = (now: Date) => ({ [Op.gt]: new Date(now.getTime() - ORIGIN_LIFE).toISOString() })
 
@@ -29,13 +26,10 @@ export async function isKnownOrigin(
 }
 
 /** Every network from which any of the staff signed in before. */
-export async function readOrigins(
-  { database, ...options }: Reading,
-  now: Date,
-): Promise<ReadonlySet<string>> {
+export async function readOrigins(reading: Reading, now: Date): Promise<ReadonlySet<string>> {
   const where = { seen_at: fresh(now) }
-  const rows: object[] = await originTable(database).findAll({ ...options, where, raw: true })
-  return new Set((rows as { origin: string }[]).map(({ origin }) => origin))
+  const rows = await readRows<{ origin: string }>(reading, originTable, { where })
+  return new Set(rows.map(({ origin }) => origin))
 }
 
 /** How many networks a user is known from. */
@@ -45,15 +39,15 @@ export async function countOrigins({ database, ...options }: Reading, userId: st
 
 /** Remembers that the user signed in from this network. */
 export async function rememberOrigin(
-  { database, transaction }: Writing,
+  writing: Writing,
   { userId, origin }: { readonly userId: string; readonly origin: string },
   now: Date,
 ): Promise<void> {
   const row = { user_id: userId, origin, seen_at: now.toISOString() }
-  await originTable(database).bulkCreate([row], { transaction, updateOnDuplicate: ['seen_at'] })
+  await insertRows(writing, originTable, [row], { updateOnDuplicate: ['seen_at'] })
 }
 
 /** Forgets where a user signed in from. */
-export async function forgetOrigins({ database, transaction }: Writing, userId: string): Promise<void> {
-  await originTable(database).destroy({ where: { user_id: userId }, transaction })
+export async function forgetOrigins(writing: Writing, userId: string): Promise<void> {
+  await removeRows(writing, originTable, { user_id: userId })
 }

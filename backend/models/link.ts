@@ -1,10 +1,9 @@
 import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
-import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { hours, minutes } from '#contract/primitives/time.ts'
 import { atMost } from './clock-slack.ts'
-import { tableOf } from './table.ts'
+import { insertRows, readRow, removeRows, tableOf } from './table.ts'
 
 /** What a mailed link is for, and its life in milliseconds. `first`: the console's link to the first password. */
 export const linkLife = {
@@ -16,8 +15,8 @@ export const linkLife = {
 /** `address`: confirms an address that takes the old one's place only then. */
 export type LinkPurpose = 'verify' | 'address' | 'reset'
 
-/** A link that was sent; its token stands in the mail alone. Bound to user, purpose and address. (threat D1) */
-export interface LinkRecord {
+/** A link that was sent; only the mail holds its token. Bound to user, purpose and address. (threat D1) */
+interface LinkRecord {
   readonly hash: string
   readonly user_id: string
   readonly purpose: LinkPurpose
@@ -26,46 +25,43 @@ export interface LinkRecord {
   readonly expires_at: string
 }
 
-function linkTable(database: Database) {
-  return tableOf(database, 'links', {
-    hash: { ...column.key(64), primaryKey: true },
-    user_id: column.key(64),
-    purpose: column.key(16),
-    email_key: column.key(254),
-    expires_at: column.moment(),
-  })
-}
+const linkTable = tableOf('links', {
+  hash: { ...column.key(64), primaryKey: true },
+  user_id: column.key(64),
+  purpose: column.key(16),
+  email_key: column.key(254),
+  expires_at: column.moment(),
+})
 
 /** Stores a link; older ones of the same purpose are dead from now on. (threat D2) */
 export async function insertLink(writing: Writing, link: LinkRecord): Promise<void> {
-  const { database, transaction } = writing
   const { user_id, purpose } = link
-  await linkTable(database).destroy({ where: { user_id, purpose }, transaction })
-  await linkTable(database).bulkCreate([{ ...link }], { transaction })
+  await removeRows(writing, linkTable, { user_id, purpose })
+  await insertRows(writing, linkTable, [link])
 }
 
 /** The link if it can be used at `now`, else null. Changes nothing. */
 export async function findLink(
-  { database, ...options }: Reading,
+  reading: Reading,
   { hash, purpose }: Pick<LinkRecord, 'hash' | 'purpose'>,
   now: Date,
 ): Promise<LinkRecord | null> {
   const longest = Math.max(...Object.values(linkLife))
   const alive = { [Op.gt]: now.toISOString(), [Op.lte]: atMost(now, longest) }
   const where = { hash, purpose, expires_at: alive }
-  return linkTable(database).findOne({ ...options, where, raw: true }) as unknown as LinkRecord | null
+  return readRow<LinkRecord>(reading, linkTable, { where })
 }
 
 /** Uses a link up: true for exactly one caller. (threat D3) */
-export async function claimLink({ database, transaction }: Writing, hash: string): Promise<boolean> {
-  return (await linkTable(database).destroy({ where: { hash }, transaction })) === 1
+export async function claimLink(writing: Writing, hash: string): Promise<boolean> {
+  return (await removeRows(writing, linkTable, { hash })) === 1
 }
 
-/** Kills every link of a user. */
-export async function removeLinksOf({ database, transaction }: Writing, userId: string): Promise<void> {
-  await linkTable(database).destroy({ where: { user_id: userId }, transaction })
+/** Revokes every link of a user. */
+export async function removeLinksOf(writing: Writing, userId: string): Promise<void> {
+  await removeRows(writing, linkTable, { user_id: userId })
 }
 
-export async function dropOldLinks({ database, transaction }: Writing, now: Date): Promise<void> {
-  await linkTable(database).destroy({ where: { expires_at: { [Op.lte]: now.toISOString() } }, transaction })
+export async function dropOldLinks(writing: Writing, now: Date): Promise<void> {
+  await removeRows(writing, linkTable, { expires_at: { [Op.lte]: now.toISOString() } })
 }

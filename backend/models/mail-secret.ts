@@ -1,23 +1,25 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import { settingsTable } from './settings.ts'
+import { readRow, updateRows } from './table.ts'
 
 /** The server that a password was entered for; it goes to no other. (threat I2) */
 export type MailServer = Pick<Settings['emailSettings'], 'smtpHost' | 'smtpPort' | 'smtpUser' | 'smtpSecure'>
 
-export interface MailSecret {
+interface MailSecret {
   /** The password, sealed. */
   readonly sealed: string
   readonly server: MailServer
 }
 
-/** A row of its own beside the groups, so that reading the settings cannot give it away. */
+/** A row of its own beside the groups, so that reading the settings cannot leak it. */
 const NAME = 'emailSecret'
 
 /** The stored mail password, or null. */
-export async function readMailSecret({ database, ...options }: Reading): Promise<MailSecret | null> {
-  const row: object | null = await settingsTable(database).findByPk(NAME, { ...options, raw: true })
-  return row && JSON.parse((row as { value: string }).value)
+export async function readMailSecret(reading: Reading): Promise<MailSecret | null> {
+  const row = await readRow<{ value: string }>(reading, settingsTable, { where: { name: NAME } })
+  return row && JSON.parse(row.value)
 }
 
 /** Stores the mail password; null removes it. */
@@ -37,12 +39,9 @@ export async function writeMailSecret(
 }
 
 /** The same password, sealed otherwise: nothing else of the settings changes. */
-export async function resealMailSecret(
-  { database, transaction }: Writing,
-  secret: MailSecret,
-): Promise<void> {
+export async function resealMailSecret(writing: Writing, secret: MailSecret): Promise<void> {
   const where = { name: NAME }
-  await settingsTable(database).update({ value: JSON.stringify(secret) }, { where, transaction })
+  await updateRows(writing, settingsTable, { value: JSON.stringify(secret) }, where)
 }
 
 /** The part of the mail settings that a password belongs to. */
@@ -51,5 +50,5 @@ export function mailServerOf({ smtpHost, smtpPort, smtpUser, smtpSecure }: MailS
 }
 
 export function isSameServer(one: MailServer, other: MailServer): boolean {
-  return JSON.stringify(mailServerOf(one)) === JSON.stringify(mailServerOf(other))
+  return isDeepStrictEqual(mailServerOf(one), mailServerOf(other))
 }

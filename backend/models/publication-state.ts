@@ -2,10 +2,10 @@ import { DataTypes, literal } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { tableOf } from './table.ts'
+import { lockRow, readRow, tableOf, updateRows } from './table.ts'
 
-/** The number of the state that visitors see, and the lowest one from which a delta can still be told. */
-export interface PublicationState {
+/** The number of the state that visitors see, and the lowest one from which a delta can still be computed. */
+interface PublicationState {
   readonly revision: number
   readonly deltaFrom: number
   /** When the last such change was made. */
@@ -14,20 +14,18 @@ export interface PublicationState {
 
 const ID = 1
 
-function stateTable(database: Database) {
-  return tableOf(database, 'publication_state', {
-    id: { type: DataTypes.INTEGER, primaryKey: true },
-    revision: column.revision(),
-    delta_from: column.revision(),
-    changed_at: column.moment(),
-  })
-}
+const stateTable = tableOf('publication_state', {
+  id: { type: DataTypes.INTEGER, primaryKey: true },
+  revision: column.revision(),
+  delta_from: column.revision(),
+  changed_at: column.moment(),
+})
 
 /** The state as it is now. One row by its key. */
-export async function readState({ database, ...options }: Reading): Promise<PublicationState> {
-  const row: object | null = await stateTable(database).findByPk(ID, { ...options, raw: true })
+export async function readState(reading: Reading): Promise<PublicationState> {
+  const row = await readRow<Record<string, unknown>>(reading, stateTable, { where: { id: ID } })
   if (!row) throw new Error('The database holds no revision: it was not migrated')
-  const { revision, delta_from, changed_at } = row as Record<string, unknown>
+  const { revision, delta_from, changed_at } = row
   return { revision: Number(revision), deltaFrom: Number(delta_from), changedAt: String(changed_at) }
 }
 
@@ -38,12 +36,12 @@ export async function readRevision(database: Database): Promise<number> {
 
 /**
  * The next revision, for a change that visitors can see. Call it first in a transaction: the row's lock makes such
- * writers take turns, so numbers rise in the order of commits. The database's `onChange` is told after the commit.
+ * writers take turns, so numbers rise in the order of commits. The database's `onChange` listeners run after the commit.
  */
 export async function nextRevision(writing: Writing, now = new Date()): Promise<number> {
   const { database, transaction } = writing
   const values = { revision: literal('revision + 1'), changed_at: now.toISOString() }
-  await stateTable(database).update(values, { where: { id: ID }, transaction })
+  await updateRows(writing, stateTable, values, { id: ID })
   transaction.afterCommit(async () => {
     await Promise.all([...database.onChange].map((listener) => listener()))
   })
@@ -51,11 +49,11 @@ export async function nextRevision(writing: Writing, now = new Date()): Promise<
 }
 
 /** Makes this transaction the only writer until it ends, without a change of the revision. */
-export async function lockState({ database, transaction }: Writing): Promise<void> {
-  await stateTable(database).findByPk(ID, { transaction, lock: transaction.LOCK.UPDATE, raw: true })
+export async function lockState(writing: Writing): Promise<void> {
+  await lockRow(writing, stateTable, { id: ID })
 }
 
 /** From now on, callers that know less than `revision` get everything. */
-export async function endDeltasBefore({ database, transaction }: Writing, revision: number): Promise<void> {
-  await stateTable(database).update({ delta_from: revision }, { where: { id: ID }, transaction })
+export async function endDeltasBefore(writing: Writing, revision: number): Promise<void> {
+  await updateRows(writing, stateTable, { delta_from: revision }, { id: ID })
 }

@@ -4,11 +4,11 @@ import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { hours, minutes } from '#contract/primitives/time.ts'
 import { atMost } from './clock-slack.ts'
-import { tableOf } from './table.ts'
+import { insertRows, readRow, readRows, removeRows, tableOf } from './table.ts'
 
 /** Life of a session in milliseconds: at most, and without a call. */
-export const SESSION_LIFE = hours(12)
-export const SESSION_IDLE = minutes(60)
+const SESSION_LIFE = hours(12)
+const SESSION_IDLE = minutes(60)
 /** How often, in milliseconds, a session's last call is written down at most. (threat C3) */
 const SEEN_STEP = minutes(1)
 
@@ -23,16 +23,14 @@ export interface SessionRecord {
   readonly agent: string
 }
 
-function sessionTable(database: Database) {
-  return tableOf(database, 'sessions', {
-    hash: { ...column.key(64), primaryKey: true },
-    user_id: column.key(64),
-    created_at: column.moment(),
-    seen_at: column.moment(),
-    address: column.key(64),
-    agent: column.key(255),
-  })
-}
+const sessionTable = tableOf('sessions', {
+  hash: { ...column.key(64), primaryKey: true },
+  user_id: column.key(64),
+  created_at: column.moment(),
+  seen_at: column.moment(),
+  address: column.key(64),
+  agent: column.key(255),
+})
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 
@@ -43,18 +41,14 @@ const aliveAt = (now: Date) => ({
 })
 
 /** The session of a token's hash if it is alive at `now`, else null. */
-export async function findSession(
-  { database, ...options }: Reading,
-  hash: string,
-  now: Date,
-): Promise<SessionRecord | null> {
+export async function findSession(reading: Reading, hash: string, now: Date): Promise<SessionRecord | null> {
   const where = { hash, ...aliveAt(now) }
-  return sessionTable(database).findOne({ ...options, where, raw: true }) as unknown as SessionRecord | null
+  return readRow<SessionRecord>(reading, sessionTable, { where })
 }
 
 /** The living sessions of a user, the last used first. */
 export async function readSessionsOf(
-  { database, ...options }: Reading,
+  reading: Reading,
   userId: string,
   now: Date,
 ): Promise<readonly SessionRecord[]> {
@@ -63,8 +57,7 @@ export async function readSessionsOf(
     ['seen_at', 'DESC'],
     ['hash', 'ASC'],
   ]
-  const query = { ...options, where, order, raw: true } as const
-  return sessionTable(database).findAll(query) as unknown as SessionRecord[]
+  return readRows<SessionRecord>(reading, sessionTable, { where, order })
 }
 
 /** Writes down that a session made a call, at most once a minute. */
@@ -74,20 +67,17 @@ export async function touchSession(database: Database, session: SessionRecord, n
   await sessionTable(database).update({ seen_at: now.toISOString() }, { where })
 }
 
-export async function insertSession(
-  { database, transaction }: Writing,
-  session: SessionRecord,
-): Promise<void> {
-  await sessionTable(database).bulkCreate([{ ...session }], { transaction })
+export async function insertSession(writing: Writing, session: SessionRecord): Promise<void> {
+  await insertRows(writing, sessionTable, [session])
 }
 
-export async function removeSession({ database, transaction }: Writing, hash: string): Promise<void> {
-  await sessionTable(database).destroy({ where: { hash }, transaction })
+export async function removeSession(writing: Writing, hash: string): Promise<void> {
+  await removeRows(writing, sessionTable, { hash })
 }
 
 /** Ends the oldest sessions of a user, so that the newest one and `most - 1` others are left. */
 export async function endOldestSessions(
-  { database, transaction }: Writing,
+  writing: Writing,
   { user_id, hash }: Pick<SessionRecord, 'user_id' | 'hash'>,
   most: number,
 ): Promise<void> {
@@ -96,29 +86,25 @@ export async function endOldestSessions(
     ['hash', 'ASC'],
   ]
   const where = { user_id, hash: { [Op.ne]: hash } }
-  const query = { where, order, attributes: ['hash'], transaction, raw: true }
-  const others = (await sessionTable(database).findAll(query)) as unknown as Pick<SessionRecord, 'hash'>[]
+  const query = { where, order, attributes: ['hash'] }
+  const others = await readRows<Pick<SessionRecord, 'hash'>>(writing, sessionTable, query)
   const tooMany = others.slice(most - 1).map((session) => session.hash)
-  if (tooMany.length > 0) await sessionTable(database).destroy({ where: { hash: tooMany }, transaction })
+  if (tooMany.length > 0) await removeRows(writing, sessionTable, { hash: tooMany })
 }
 
 /** Ends every session of a user, but for one if it is named. (threat C2) */
-export async function removeSessionsOf(
-  { database, transaction }: Writing,
-  userId: string,
-  but = '',
-): Promise<void> {
+export async function removeSessionsOf(writing: Writing, userId: string, but = ''): Promise<void> {
   const where = { user_id: userId, hash: { [Op.ne]: but } }
-  await sessionTable(database).destroy({ where, transaction })
+  await removeRows(writing, sessionTable, where)
 }
 
 /** Drops the rows of sessions that are over. */
-export async function dropOldSessions({ database, transaction }: Writing, now: Date): Promise<void> {
+export async function dropOldSessions(writing: Writing, now: Date): Promise<void> {
   const over = [
     { created_at: { [Op.lte]: before(now, SESSION_LIFE) } },
     { seen_at: { [Op.lte]: before(now, SESSION_IDLE) } },
     { created_at: { [Op.gt]: atMost(now, 0) } },
     { seen_at: { [Op.gt]: atMost(now, 0) } },
   ]
-  await sessionTable(database).destroy({ where: { [Op.or]: over }, transaction })
+  await removeRows(writing, sessionTable, { [Op.or]: over })
 }

@@ -1,7 +1,5 @@
-import type { Model, ModelStatic } from 'sequelize'
 import * as v from 'valibot'
 import { column } from '#backend/database/columns.ts'
-import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import {
@@ -13,20 +11,18 @@ import {
 } from '#contract/settings/staff-groups.ts'
 import { wantImages } from './image.ts'
 import { imagesOfSettings } from './image-uses.ts'
-import { tableOf } from './table.ts'
+import { insertRows, readRows, tableOf, updateRows } from './table.ts'
 
 /** One row for each group of the settings, and rows of secrets beside them. */
-export function settingsTable(database: Database): ModelStatic<Model> {
-  return tableOf(database, 'settings', {
-    name: { ...column.key(64), primaryKey: true },
-    value: column.json(),
-    revision: column.revision(),
-    updated_at: column.moment(),
-  })
-}
+export const settingsTable = tableOf('settings', {
+  name: { ...column.key(64), primaryKey: true },
+  value: column.json(),
+  revision: column.revision(),
+  updated_at: column.moment(),
+})
 
 /** All settings, staff groups included, and the revision of the last change of a public group (0: none stored). */
-export interface SettingsRecord {
+interface SettingsRecord {
   readonly settings: Settings
   readonly revision: number
 }
@@ -37,9 +33,9 @@ interface Row {
   readonly revision: number
 }
 
-async function readRows({ database, ...options }: Reading): Promise<Row[]> {
-  const rows: object[] = await settingsTable(database).findAll({ ...options, raw: true })
-  return (rows as Row[]).map((row) => ({ ...row, revision: Number(row.revision) }))
+async function readStored(reading: Reading): Promise<Row[]> {
+  const rows = await readRows<Row>(reading, settingsTable)
+  return rows.map((row) => ({ ...row, revision: Number(row.revision) }))
 }
 
 /** What is stored of a group over its defaults; the defaults alone where the stored value no longer fits. */
@@ -53,7 +49,7 @@ function groupOf(name: SettingsGroup, rows: readonly Row[]): unknown {
 
 /** The settings as they are stored, defaults where a group or a field is not. */
 export async function readSettings(reading: Reading): Promise<SettingsRecord> {
-  const rows = await readRows(reading)
+  const rows = await readStored(reading)
   const groups = settingsGroupKeys.map((name) => [name, groupOf(name, rows)])
   const visible = rows.filter(({ name }) => publicGroupKeys.some((key) => key === name))
   return {
@@ -64,7 +60,7 @@ export async function readSettings(reading: Reading): Promise<SettingsRecord> {
 
 /** Groups that no row holds yet. */
 export async function missingGroups(reading: Reading): Promise<SettingsGroup[]> {
-  const stored = new Set((await readRows(reading)).map(({ name }) => name))
+  const stored = new Set((await readStored(reading)).map(({ name }) => name))
   return settingsGroupKeys.filter((name) => !stored.has(name))
 }
 
@@ -74,7 +70,6 @@ export async function writeGroups(
   groups: Partial<Settings>,
   { revision, now = new Date() }: { revision: number; now?: Date },
 ): Promise<void> {
-  const { database, transaction } = writing
   const rows = Object.entries(groups).map(([name, value]) => ({
     name,
     value: JSON.stringify(value),
@@ -82,13 +77,13 @@ export async function writeGroups(
     updated_at: now.toISOString(),
   }))
   const updateOnDuplicate = ['value', 'revision', 'updated_at']
-  await settingsTable(database).bulkCreate(rows, { transaction, updateOnDuplicate })
+  await insertRows(writing, settingsTable, rows, { updateOnDuplicate })
   await wantImages(writing, imagesOfSettings(groups), now)
 }
 
 /** Rises with every change of any group, staff groups included; the `ETag` of the settings. */
 export async function settingsVersion(reading: Reading): Promise<number> {
-  return Math.max(0, ...(await readRows(reading)).map(({ revision }) => revision))
+  return Math.max(0, ...(await readStored(reading)).map(({ revision }) => revision))
 }
 
 /**
@@ -96,10 +91,9 @@ export async function settingsVersion(reading: Reading): Promise<number> {
  * Take the lock of the state first.
  */
 export async function noteLastBackup(writing: Writing, moment: Date): Promise<void> {
-  const { database, transaction } = writing
   const value = JSON.stringify({
     ...(await readSettings(writing)).settings.autoBackup,
     last_backup: moment.toISOString(),
   })
-  await settingsTable(database).update({ value }, { where: { name: 'autoBackup' }, transaction })
+  await updateRows(writing, settingsTable, { value }, { name: 'autoBackup' })
 }

@@ -1,32 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { DataTypes } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
-import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { Snapshot } from '#contract/backup/backup-endpoints.ts'
-import { tableOf } from './table.ts'
+import { insertRows, lockRow, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
-function snapshotTable(database: Database) {
-  return tableOf(database, 'snapshots', {
-    id: { ...column.key(64), primaryKey: true },
-    taken_at: column.moment(),
-    reason: column.key(16),
-    bytes: column.whole(),
-    entries: column.json(),
-    cleaned_at: { ...column.moment(), defaultValue: '' },
-  })
-}
+const snapshotTable = tableOf('snapshots', {
+  id: { ...column.key(64), primaryKey: true },
+  taken_at: column.moment(),
+  reason: column.key(16),
+  bytes: column.whole(),
+  entries: column.json(),
+  cleaned_at: { ...column.moment(), defaultValue: '' },
+})
 
 /** What a snapshot shows of itself. */
 const shown = ['id', 'taken_at', 'reason', 'bytes', 'entries']
 
-function partTable(database: Database) {
-  return tableOf(database, 'snapshot_parts', {
-    snapshot_id: { ...column.key(64), primaryKey: true },
-    position: { ...column.whole(), primaryKey: true },
-    bytes: { type: DataTypes.BLOB('medium'), allowNull: false },
-  })
-}
+const partTable = tableOf('snapshot_parts', {
+  snapshot_id: { ...column.key(64), primaryKey: true },
+  position: { ...column.whole(), primaryKey: true },
+  bytes: { type: DataTypes.BLOB('medium'), allowNull: false },
+})
 
 const decode = (row: object) =>
   ({ ...row, entries: JSON.parse((row as { entries: string }).entries) }) as Snapshot
@@ -37,40 +32,30 @@ const newestFirst: [string, string][] = [
 ]
 
 /** The snapshots, newest first. */
-export async function readSnapshots({ database, ...options }: Reading): Promise<Snapshot[]> {
-  const query = { ...options, attributes: shown, order: newestFirst, raw: true }
-  const rows: object[] = await snapshotTable(database).findAll(query)
-  return rows.map(decode)
+export async function readSnapshots(reading: Reading): Promise<Snapshot[]> {
+  return (await readRows(reading, snapshotTable, { attributes: shown, order: newestFirst })).map(decode)
 }
 
 /** One snapshot, or null. */
-export async function findSnapshot({ database, ...options }: Reading, id: string): Promise<Snapshot | null> {
-  const row: object | null = await snapshotTable(database).findByPk(id, {
-    ...options,
-    attributes: shown,
-    raw: true,
-  })
+export async function findSnapshot(reading: Reading, id: string): Promise<Snapshot | null> {
+  const row = await readRow(reading, snapshotTable, { where: { id }, attributes: shown })
   return row && decode(row)
 }
 
 /** The packed bytes of a snapshot, in their order. */
-export async function readSnapshotParts({ database, ...options }: Reading, id: string): Promise<Buffer[]> {
+export async function readSnapshotParts(reading: Reading, id: string): Promise<Buffer[]> {
   const where = { snapshot_id: id }
   const order: [string, string][] = [['position', 'ASC']]
-  const rows: object[] = await partTable(database).findAll({ ...options, where, order, raw: true })
-  return rows.map((row) => Buffer.from((row as { bytes: Uint8Array }).bytes))
+  const rows = await readRows<{ bytes: Uint8Array }>(reading, partTable, { where, order })
+  return rows.map((row) => Buffer.from(row.bytes))
 }
 
 /** Copies taken before a restore have places of their own, so that no other backup pushes them out. */
 const placesOf = ({ reason }: Pick<Snapshot, 'reason'>) => (reason === 'restore' ? 'restore' : 'other')
 
-async function insertParts(
-  { database, transaction }: Writing,
-  snapshot_id: string,
-  parts: readonly Buffer[],
-): Promise<void> {
+async function insertParts(writing: Writing, snapshot_id: string, parts: readonly Buffer[]): Promise<void> {
   for (const [position, bytes] of parts.entries()) {
-    await partTable(database).bulkCreate([{ snapshot_id, position, bytes }], { transaction })
+    await insertRows(writing, partTable, [{ snapshot_id, position, bytes }])
   }
 }
 
@@ -82,30 +67,28 @@ export async function insertSnapshot(
   { parts, ...rest }: Omit<Snapshot, 'id'> & { readonly parts: readonly Buffer[] },
   kept: number,
 ): Promise<string> {
-  const { database, transaction } = writing
   const id = randomUUID()
   const row = { ...rest, id, entries: JSON.stringify(rest.entries) }
-  await snapshotTable(database).bulkCreate([row], { transaction })
+  await insertRows(writing, snapshotTable, [row])
   await insertParts(writing, id, parts)
   const others = (await readSnapshots(writing)).filter(
     (other) => other.id !== id && placesOf(other) === placesOf(rest),
   )
   const old = others.slice(kept - 1).map((snapshot) => snapshot.id)
-  await partTable(database).destroy({ where: { snapshot_id: old }, transaction })
-  await snapshotTable(database).destroy({ where: { id: old }, transaction })
+  await removeRows(writing, partTable, { snapshot_id: old })
+  await removeRows(writing, snapshotTable, { id: old })
   return id
 }
 
 /** Each snapshot with the moment up to which erasures were applied to it. */
-export async function readUncleaned({
-  database,
-  ...options
-}: Reading): Promise<{ readonly id: string; readonly cleaned_at: string }[]> {
+export async function readUncleaned(
+  reading: Reading,
+): Promise<{ readonly id: string; readonly cleaned_at: string }[]> {
   const attributes = ['id', 'taken_at', 'cleaned_at']
-  const rows: object[] = await snapshotTable(database).findAll({ ...options, attributes, raw: true })
-  return (rows as { id: string; taken_at: string; cleaned_at: string }[]).map(
-    ({ id, taken_at, cleaned_at }) => ({ id, cleaned_at: cleaned_at || taken_at }),
-  )
+  const rows = await readRows<{ id: string; taken_at: string; cleaned_at: string }>(reading, snapshotTable, {
+    attributes,
+  })
+  return rows.map(({ id, taken_at, cleaned_at }) => ({ id, cleaned_at: cleaned_at || taken_at }))
 }
 
 /** Notes that erasures were applied to a snapshot up to now, and replaces its bytes where `packed` is given. */
@@ -115,13 +98,11 @@ export async function replaceSnapshot(
   packed: { readonly parts: readonly Buffer[]; readonly bytes: number } | null,
   now: Date,
 ): Promise<void> {
-  const { database, transaction } = writing
   const values = { cleaned_at: now.toISOString(), ...(packed ? { bytes: packed.bytes } : {}) }
-  const lock = transaction.LOCK.UPDATE
   // One that was pushed out meanwhile must not leave parts behind.
-  if (!(await snapshotTable(database).findByPk(id, { transaction, lock, raw: true }))) return
-  await snapshotTable(database).update(values, { where: { id }, transaction })
+  if (!(await lockRow(writing, snapshotTable, { id }))) return
+  await updateRows(writing, snapshotTable, values, { id })
   if (!packed) return
-  await partTable(database).destroy({ where: { snapshot_id: id }, transaction })
+  await removeRows(writing, partTable, { snapshot_id: id })
   await insertParts(writing, id, packed.parts)
 }

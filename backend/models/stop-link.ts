@@ -1,16 +1,15 @@
 import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
-import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { AlarmKind } from '#contract/accounts/stop-endpoints.ts'
 import { hours } from '#contract/primitives/time.ts'
 import { atMost } from './clock-slack.ts'
-import { tableOf } from './table.ts'
+import { insertRows, readRow, removeRows, tableOf } from './table.ts'
 
 /** Life of a link that stops what an alarm is about, in milliseconds. */
 export const STOP_LINK_LIFE = hours(24)
 
-/** A link of one alarm, mailed to one admin; its token stands in that mail alone. (threat M5) */
+/** A link of one alarm, mailed to one admin; only that mail holds its token. (threat M5) */
 export interface StopLinkRecord {
   readonly hash: string
   /** What the links of all admins about the same action have in common. */
@@ -28,55 +27,46 @@ export interface StopLinkRecord {
   readonly expires_at: string
 }
 
-function stopLinkTable(database: Database) {
-  return tableOf(database, 'stop_links', {
-    hash: { ...column.key(64), primaryKey: true },
-    alarm: column.key(64),
-    recipient: column.key(64),
-    kind: column.key(32),
-    subject_id: column.key(64),
-    subject_name: column.key(64),
-    actor_id: column.key(64),
-    actor_name: column.key(64),
-    address: column.key(64),
-    at: column.moment(),
-    expires_at: column.moment(),
-  })
-}
+const stopLinkTable = tableOf('stop_links', {
+  hash: { ...column.key(64), primaryKey: true },
+  alarm: column.key(64),
+  recipient: column.key(64),
+  kind: column.key(32),
+  subject_id: column.key(64),
+  subject_name: column.key(64),
+  actor_id: column.key(64),
+  actor_name: column.key(64),
+  address: column.key(64),
+  at: column.moment(),
+  expires_at: column.moment(),
+})
 
-export async function insertStopLinks(
-  { database, transaction }: Writing,
-  links: readonly StopLinkRecord[],
-): Promise<void> {
-  if (links.length > 0)
-    await stopLinkTable(database).bulkCreate(
-      links.map((link) => ({ ...link })),
-      { transaction },
-    )
+export async function insertStopLinks(writing: Writing, links: readonly StopLinkRecord[]): Promise<void> {
+  await insertRows(writing, stopLinkTable, links)
 }
 
 /** The link if it can be used at `now`, else null. Changes nothing. */
 export async function findStopLink(
-  { database, ...options }: Reading,
+  reading: Reading,
   hash: string,
   now: Date,
 ): Promise<StopLinkRecord | null> {
   const alive = { [Op.gt]: now.toISOString(), [Op.lte]: atMost(now, STOP_LINK_LIFE) }
   const where = { hash, expires_at: alive }
-  return stopLinkTable(database).findOne({ ...options, where, raw: true }) as unknown as StopLinkRecord | null
+  return readRow<StopLinkRecord>(reading, stopLinkTable, { where })
 }
 
 /** Uses a link up, and the other links of its alarm with it: true for exactly one caller. */
 export async function claimStopLink(
-  { database, transaction }: Writing,
+  writing: Writing,
   { hash, alarm }: Pick<StopLinkRecord, 'hash' | 'alarm'>,
 ): Promise<boolean> {
-  const isFirst = (await stopLinkTable(database).destroy({ where: { hash }, transaction })) === 1
-  if (isFirst) await stopLinkTable(database).destroy({ where: { alarm }, transaction })
+  const isFirst = (await removeRows(writing, stopLinkTable, { hash })) === 1
+  if (isFirst) await removeRows(writing, stopLinkTable, { alarm })
   return isFirst
 }
 
-export async function dropOldStopLinks({ database, transaction }: Writing, now: Date): Promise<void> {
+export async function dropOldStopLinks(writing: Writing, now: Date): Promise<void> {
   const where = { expires_at: { [Op.lte]: now.toISOString() } }
-  await stopLinkTable(database).destroy({ where, transaction })
+  await removeRows(writing, stopLinkTable, where)
 }

@@ -1,9 +1,9 @@
 import { col, fn } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
 import { days, minutes } from '#contract/primitives/time.ts'
-import type { SubmissionCounts } from '#contract/submission.ts'
-import type { SubmissionStatus } from '#contract/submission-statuses.ts'
+import type { SubmissionCounts, SubmissionStatus } from '#contract/submission.ts'
 import { submissionTable } from './submission.ts'
+import { readRows } from './table.ts'
 
 /** One decimal. */
 const rounded = (value: number) => Math.round(value * 10) / 10
@@ -16,15 +16,12 @@ interface Tally {
 }
 
 /** Answered by a key of the table, without reading the reviews. */
-async function tallies({ database, ...options }: Reading): Promise<readonly Tally[]> {
-  const rows: object[] = await submissionTable(database).findAll({
-    ...options,
+async function tallies(reading: Reading): Promise<readonly Tally[]> {
+  return readRows<Tally>(reading, submissionTable, {
     attributes: ['status', [fn('COUNT', col('id')), 'many'], [fn('MAX', col('submitted_at')), 'sent']],
     where: { deleted_at: '' },
     group: ['status'],
-    raw: true,
   })
-  return rows as readonly Tally[]
 }
 
 async function countsOf(reading: Reading, found: readonly Tally[]): Promise<SubmissionCounts> {
@@ -50,8 +47,8 @@ export async function countSubmissions(reading: Reading): Promise<SubmissionCoun
 export type ReviewFigures = SubmissionCounts & { readonly newest: string }
 
 /**
- * What pages tell of the reviews. The same rows give the same moment, whoever reads them. A decision whose contact data
- * was erased is long past, and no longer looked for.
+ * The figures about reviews that pages show. The same rows give the same moment in every process. A decision whose contact
+ * data was erased is long past, and no longer considered.
  */
 export async function readReviewFigures(reading: Reading): Promise<ReviewFigures> {
   const found = await tallies(reading)
@@ -71,21 +68,19 @@ async function newestDecision({ database, ...options }: Reading): Promise<string
 
 /** The rows in the order of their times to the decision, those without one first, so that the middle is an offset. */
 async function medianMinutes(
-  { database, ...options }: Reading,
+  reading: Reading,
   { pending, received }: { readonly pending: number; readonly received: number },
 ): Promise<number | null> {
   const decided = received - pending
   if (decided === 0) return null
   const order: [string, string][] = [['decided_after', 'ASC']]
-  const rows: object[] = await submissionTable(database).findAll({
-    ...options,
+  const rows = await readRows<{ decided_after: number }>(reading, submissionTable, {
     where: { deleted_at: '' },
     attributes: ['decided_after'],
     order,
     offset: pending + Math.floor((decided - 1) / 2),
     limit: decided % 2 === 0 ? 2 : 1,
-    raw: true,
   })
-  const values = rows.map((row) => (row as { decided_after: number }).decided_after)
+  const values = rows.map((row) => row.decided_after)
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }

@@ -1,13 +1,11 @@
-import { Op, type WhereOptions } from 'sequelize'
+import { literal, Op, type WhereOptions } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
-import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { minutes } from '#contract/primitives/time.ts'
-import type { Submission } from '#contract/submission.ts'
-import type { SubmissionStatus } from '#contract/submission-statuses.ts'
-import { tableOf } from './table.ts'
+import type { Submission, SubmissionStatus } from '#contract/submission.ts'
+import { insertRows, lockRow, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
-/** A review as it is stored, without its files. "" stands for a moment that is not there. */
+/** A review as it is stored, without its files. "" stands for a missing moment. */
 export interface SubmissionRecord extends Omit<Submission, 'files' | 'decided_at' | 'erased_at'> {
   /** Unique: a repeat finds the first one. */
   readonly idempotencyKey: string
@@ -41,7 +39,7 @@ const columns = {
 } satisfies Record<keyof SubmissionRecord, object>
 
 /** The rows of reviews. */
-export const submissionTable = (database: Database) => tableOf(database, 'user_submissions', columns)
+export const submissionTable = tableOf('user_submissions', columns)
 
 function decode(row: object): SubmissionRecord {
   const record = row as SubmissionRecord
@@ -49,38 +47,26 @@ function decode(row: object): SubmissionRecord {
 }
 
 /** Adds a review. Throws on an idempotency key that is taken. */
-export async function insertSubmission(
-  { database, transaction }: Writing,
-  record: SubmissionRecord,
-): Promise<void> {
-  await submissionTable(database).bulkCreate([{ ...record }], { transaction })
+export async function insertSubmission(writing: Writing, record: SubmissionRecord): Promise<void> {
+  await insertRows(writing, submissionTable, [record])
 }
 
 /** One review that was not deleted; or null. */
-export async function findSubmission(
-  { database, ...options }: Reading,
-  id: string,
-): Promise<SubmissionRecord | null> {
+export async function findSubmission(reading: Reading, id: string): Promise<SubmissionRecord | null> {
   const where = { id, deleted_at: '' }
-  const row: object | null = await submissionTable(database).findOne({ ...options, where, raw: true })
+  const row = await readRow(reading, submissionTable, { where })
   return row && decode(row)
 }
 
 /** The id of the review that was sent with a key, deleted or not; or null. */
-export async function findByKey(
-  { database, ...options }: Reading,
-  idempotencyKey: string,
-): Promise<string | null> {
-  const query = { ...options, where: { idempotencyKey }, attributes: ['id'], raw: true }
-  const row: object | null = await submissionTable(database).findOne(query)
-  return row && (row as { id: string }).id
+export async function findByKey(reading: Reading, idempotencyKey: string): Promise<string | null> {
+  const query = { where: { idempotencyKey }, attributes: ['id'] }
+  return (await readRow<{ id: string }>(reading, submissionTable, query))?.id ?? null
 }
 
 /** One review, deleted or not, that nobody else may change before this transaction ends; or null. */
 export async function lockSubmission(writing: Writing, id: string): Promise<SubmissionRecord | null> {
-  const { database, transaction } = writing
-  const options = { transaction, lock: transaction.LOCK.UPDATE, raw: true } as const
-  const row: object | null = await submissionTable(database).findOne({ ...options, where: { id } })
+  const row = await lockRow(writing, submissionTable, { id })
   return row && decode(row)
 }
 
@@ -94,7 +80,7 @@ export interface SubmissionFilter {
 
 /** Reviews that were not deleted, newest first. */
 export async function readSubmissions(
-  { database, ...options }: Reading,
+  reading: Reading,
   { status, limit, offset = 0 }: SubmissionFilter = {},
 ): Promise<SubmissionRecord[]> {
   const where: WhereOptions = { deleted_at: '', ...(status === undefined ? {} : { status }) }
@@ -103,63 +89,43 @@ export async function readSubmissions(
     ['id', 'DESC'],
   ]
   const page = limit === undefined ? {} : { limit, offset }
-  const rows: object[] = await submissionTable(database).findAll({
-    ...options,
-    where,
-    order,
-    ...page,
-    raw: true,
-  })
+  const rows = await readRows(reading, submissionTable, { where, order, ...page })
   return rows.slice(limit === undefined ? offset : 0).map(decode)
 }
 
 /** Sets the fields given and raises the version. */
 export async function updateSubmission(
-  { database, transaction }: Writing,
+  writing: Writing,
   { id, version }: SubmissionRecord,
   values: Partial<SubmissionRecord>,
 ): Promise<void> {
   const row = { ...values, version: version + 1 }
-  await submissionTable(database).update(row, { where: { id }, transaction })
+  await updateRows(writing, submissionTable, row, { id })
 }
 
 /** The ids of reviews whose deletion is final: they were deleted before `moment`. */
-export async function deletedBefore(
-  { database, ...options }: Reading,
-  moment: Date,
-  limit: number,
-): Promise<string[]> {
+export async function deletedBefore(reading: Reading, moment: Date, limit: number): Promise<string[]> {
   const where = { deleted_at: { [Op.gt]: '', [Op.lt]: moment.toISOString() } }
-  return idsOf(
-    await submissionTable(database).findAll({ ...options, where, limit, attributes: ['id'], raw: true }),
-  )
+  return idsOf(reading, where, limit)
 }
 
 /** The ids of reviews that were decided before `moment` and still hold contact data or files. */
-export async function decidedBefore(
-  { database, ...options }: Reading,
-  moment: Date,
-  limit: number,
-): Promise<string[]> {
+export async function decidedBefore(reading: Reading, moment: Date, limit: number): Promise<string[]> {
   const where = { erased_at: '', decided_at: { [Op.gt]: '', [Op.lt]: moment.toISOString() } }
-  return idsOf(
-    await submissionTable(database).findAll({ ...options, where, limit, attributes: ['id'], raw: true }),
-  )
+  return idsOf(reading, where, limit)
 }
 
 /** The ids of reviews that hold contact data although it was erased: a restore ran beside the erasure. */
-export async function contactsThatCameBack(
-  { database, ...options }: Reading,
-  limit: number,
-): Promise<string[]> {
-  const erased = database.sequelize.literal('(SELECT id FROM erasures)')
+export async function contactsThatCameBack(reading: Reading, limit: number): Promise<string[]> {
+  const erased = literal('(SELECT id FROM erasures)')
   const where = { erased_at: '', id: { [Op.in]: erased } } as unknown as WhereOptions
-  return idsOf(
-    await submissionTable(database).findAll({ ...options, where, limit, attributes: ['id'], raw: true }),
-  )
+  return idsOf(reading, where, limit)
 }
 
-const idsOf = (rows: object[]) => rows.map((row) => (row as { id: string }).id)
+async function idsOf(reading: Reading, where: WhereOptions, limit: number): Promise<string[]> {
+  const query = { where, limit, attributes: ['id'] }
+  return (await readRows<{ id: string }>(reading, submissionTable, query)).map(({ id }) => id)
+}
 
 /** Takes contact data away. */
 export async function eraseContacts(
@@ -173,11 +139,8 @@ export async function eraseContacts(
   await table.increment('version', { where: { id: [...ids] }, transaction })
 }
 
-export async function removeSubmissions(
-  { database, transaction }: Writing,
-  ids: readonly string[],
-): Promise<void> {
-  await submissionTable(database).destroy({ where: { id: [...ids] }, transaction })
+export async function removeSubmissions(writing: Writing, ids: readonly string[]): Promise<void> {
+  await removeRows(writing, submissionTable, { id: [...ids] })
 }
 
 /** Whole minutes between two moments. */

@@ -1,11 +1,20 @@
 import { column } from '#backend/database/columns.ts'
-import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { themeDefaults, themePresets } from '#contract/theme/presets.ts'
 import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
 import { wantImages } from './image.ts'
 import { imagesOfTheme } from './image-uses.ts'
-import { decode, type Encoding, encode, tableOf } from './table.ts'
+import {
+  decode,
+  type Encoding,
+  encode,
+  insertRows,
+  readRow,
+  readRows,
+  removeRows,
+  tableOf,
+  updateRows,
+} from './table.ts'
 
 /** A theme and the revision of its last change. */
 export type ThemeRecord = Theme & { readonly revision: number }
@@ -28,7 +37,7 @@ const columns = {
 export const themeEncoding: Encoding = { json: ['colors'], flags: ['isActive'] }
 
 /** The rows of themes. */
-export const themeTable = (database: Database) => tableOf(database, 'themes', columns)
+export const themeTable = tableOf('themes', columns)
 
 /** The theme that always exists, as it is before staff change it. */
 export function defaultTheme(now: Date): Theme {
@@ -43,8 +52,8 @@ export function defaultTheme(now: Date): Theme {
 }
 
 /** All themes: the default first, then by age. */
-export async function readThemes({ database, ...options }: Reading): Promise<ThemeRecord[]> {
-  const rows: object[] = await themeTable(database).findAll({ ...options, raw: true })
+export async function readThemes(reading: Reading): Promise<ThemeRecord[]> {
+  const rows = await readRows(reading, themeTable)
   const rank = ({ id, createdAt }: ThemeRecord) => `${id === DEFAULT_THEME_ID ? 0 : 1} ${createdAt} ${id}`
   return rows
     .map((row) => decode<ThemeRecord>(row, themeEncoding))
@@ -63,16 +72,15 @@ export async function insertTheme(
   theme: Theme,
   { revision }: { revision: number },
 ): Promise<ThemeRecord> {
-  const { database, transaction } = writing
   const record = { ...theme, revision }
-  await themeTable(database).bulkCreate([encode(record, themeEncoding)], { transaction })
+  await insertRows(writing, themeTable, [encode(record, themeEncoding)])
   await wantImages(writing, imagesOfTheme(theme))
   return record
 }
 
 /** One theme, or null. */
-export async function findTheme({ database, ...options }: Reading, id: string): Promise<ThemeRecord | null> {
-  const row: object | null = await themeTable(database).findByPk(id, { ...options, raw: true })
+export async function findTheme(reading: Reading, id: string): Promise<ThemeRecord | null> {
+  const row = await readRow(reading, themeTable, { where: { id } })
   return row && decode<ThemeRecord>(row, themeEncoding)
 }
 
@@ -83,20 +91,18 @@ export async function updateTheme(
   change: Partial<Theme>,
   { revision }: { revision: number },
 ): Promise<void> {
-  const { database, transaction } = writing
   const values = encode({ ...change, revision }, themeEncoding)
-  await themeTable(database).update(values, { where: { id }, transaction })
+  await updateRows(writing, themeTable, values, { id })
   const theme = await findTheme(writing, id)
   if (theme) await wantImages(writing, imagesOfTheme(theme))
 }
 
 /** Makes one theme the only active one, as part of the change `revision`. */
 export async function activateOnly(writing: Writing, id: string, revision: number): Promise<void> {
-  const { database, transaction } = writing
-  await themeTable(database).update({ isActive: false, revision }, { where: { isActive: true }, transaction })
+  await updateRows(writing, themeTable, { isActive: false, revision }, { isActive: true })
   await updateTheme(writing, id, { isActive: true }, { revision })
 }
 
-export async function removeTheme({ database, transaction }: Writing, id: string): Promise<void> {
-  await themeTable(database).destroy({ where: { id }, transaction })
+export async function removeTheme(writing: Writing, id: string): Promise<void> {
+  await removeRows(writing, themeTable, { id })
 }

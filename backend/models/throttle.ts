@@ -1,56 +1,91 @@
 import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
-import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { tableOf } from './table.ts'
+import { CLOCK_SLACK } from './clock-slack.ts'
+import { insertRows, readRows, removeRows, tableOf } from './table.ts'
 
 /** A counter of attempts. "" stands for a moment that is not set. */
-export interface ThrottleRecord {
+interface ThrottleRecord {
   readonly name: string
   readonly taken: number
   readonly window_ends: string
   readonly blocked_until: string
 }
 
-function throttleTable(database: Database) {
-  return tableOf(database, 'throttles', {
-    name: { ...column.key(160), primaryKey: true },
-    taken: column.whole(),
-    window_ends: column.moment(),
-    blocked_until: column.moment(),
-  })
+/** At most `limit` attempts in a window of `span` milliseconds, which begins with the first. */
+interface WindowRule {
+  readonly limit: number
+  readonly span: number
 }
 
+/** After `free` attempts each further one costs the next wait, in milliseconds; all is forgotten after `span`. */
+interface WaitRule {
+  readonly free: number
+  readonly waits: readonly number[]
+  readonly span: number
+}
+
+export type ThrottleRule = WindowRule | WaitRule
+
+const moment = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+/** Milliseconds until a moment; 0 where it lies farther off than `span`, as a clock that ran ahead leaves it. */
+function left(until: string, now: Date, span: number): number {
+  const milliseconds = until === '' ? 0 : Date.parse(until) - now.getTime()
+  return milliseconds > span + CLOCK_SLACK ? 0 : milliseconds
+}
+
+/** Milliseconds to wait before one more attempt, 0 where it may be made now. */
+export function waitFor(rule: ThrottleRule, record: ThrottleRecord, now: Date): number {
+  const open = left(record.window_ends, now, rule.span)
+  if (open <= 0) return 0
+  if ('waits' in rule) return Math.max(0, left(record.blocked_until, now, Math.max(...rule.waits)))
+  return record.taken >= rule.limit ? open : 0
+}
+
+/** The counter after one more attempt. */
+export function afterAttempt(rule: ThrottleRule, record: ThrottleRecord, now: Date): ThrottleRecord {
+  const isOver = left(record.window_ends, now, rule.span) <= 0
+  const taken = (isOver ? 0 : record.taken) + 1
+  const { name } = record
+  if (!('waits' in rule)) {
+    const window_ends = isOver ? moment(now.getTime() + rule.span) : record.window_ends
+    return { name, taken, window_ends, blocked_until: '' }
+  }
+  const wait = rule.waits[Math.min(taken - rule.free, rule.waits.length - 1)] ?? 0
+  return {
+    name,
+    taken,
+    window_ends: moment(now.getTime() + rule.span),
+    blocked_until: taken >= rule.free ? moment(now.getTime() + wait) : '',
+  }
+}
+
+const throttleTable = tableOf('throttles', {
+  name: { ...column.key(160), primaryKey: true },
+  taken: column.whole(),
+  window_ends: column.moment(),
+  blocked_until: column.moment(),
+})
+
 /** The counters of these names, empty where there are none yet; nobody else may touch them before this transaction ends. */
-export async function lockThrottles(
-  { database, transaction }: Writing,
-  names: readonly string[],
-): Promise<ThrottleRecord[]> {
+export async function lockThrottles(writing: Writing, names: readonly string[]): Promise<ThrottleRecord[]> {
   const empty = names.map((name): ThrottleRecord => ({ name, taken: 0, window_ends: '', blocked_until: '' }))
-  const table = throttleTable(database)
   // Writing first takes the rows' exclusive locks at once, where two readers would wait for one another for ever.
-  const rows = empty.map((record) => ({ ...record }))
-  await table.bulkCreate(rows, { transaction, updateOnDuplicate: ['name'] })
-  const found = await readThrottles({ database, transaction }, names)
+  await insertRows(writing, throttleTable, empty, { updateOnDuplicate: ['name'] })
+  const found = await readThrottles(writing, names)
   return empty.map((record) => found.find(({ name }) => name === record.name) ?? record)
 }
 
 /** The counters of these names as they stand; those that were never used are not among them. */
-export async function readThrottles(
-  { database, ...options }: Reading,
-  names: readonly string[],
-): Promise<ThrottleRecord[]> {
+export async function readThrottles(reading: Reading, names: readonly string[]): Promise<ThrottleRecord[]> {
   const where = { name: [...names] }
-  return throttleTable(database).findAll({ ...options, where, raw: true }) as unknown as ThrottleRecord[]
+  return readRows<ThrottleRecord>(reading, throttleTable, { where })
 }
 
-export async function writeThrottles(
-  { database, transaction }: Writing,
-  records: readonly ThrottleRecord[],
-): Promise<void> {
+export async function writeThrottles(writing: Writing, records: readonly ThrottleRecord[]): Promise<void> {
   const updateOnDuplicate = ['taken', 'window_ends', 'blocked_until']
-  const rows = records.map((record) => ({ ...record }))
-  await throttleTable(database).bulkCreate(rows, { transaction, updateOnDuplicate })
+  await insertRows(writing, throttleTable, records, { updateOnDuplicate })
 }
 
 /** Gives one attempt back: it was no failure. */
@@ -60,24 +95,18 @@ export async function refundThrottle({ database, transaction }: Writing, name: s
 }
 
 /** Forgets counters. */
-export async function removeThrottles(
-  { database, transaction }: Writing,
-  names: readonly string[],
-): Promise<void> {
-  await throttleTable(database).destroy({ where: { name: [...names] }, transaction })
+export async function removeThrottles(writing: Writing, names: readonly string[]): Promise<void> {
+  await removeRows(writing, throttleTable, { name: [...names] })
 }
 
 /** Forgets the counters whose names begin like that. */
-export async function removeThrottlesUnder(
-  { database, transaction }: Writing,
-  beginning: string,
-): Promise<void> {
+export async function removeThrottlesUnder(writing: Writing, beginning: string): Promise<void> {
   const where = { name: { [Op.startsWith]: beginning } }
-  await throttleTable(database).destroy({ where, transaction })
+  await removeRows(writing, throttleTable, where)
 }
 
 /** Drops the counters whose window and wait are over. */
-export async function dropOldThrottles({ database, transaction }: Writing, now: Date): Promise<void> {
+export async function dropOldThrottles(writing: Writing, now: Date): Promise<void> {
   const over = { [Op.lte]: now.toISOString() }
-  await throttleTable(database).destroy({ where: { window_ends: over, blocked_until: over }, transaction })
+  await removeRows(writing, throttleTable, { window_ends: over, blocked_until: over })
 }

@@ -1,9 +1,8 @@
 import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
-import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { days } from '#contract/primitives/time.ts'
-import { tableOf } from './table.ts'
+import { insertRows, readRows, removeRows, tableOf } from './table.ts'
 
 /** What remains of a deleted firm, so that devices learn of it. */
 export interface Tombstone {
@@ -11,52 +10,47 @@ export interface Tombstone {
   readonly revision: number
 }
 
-/** How long a deletion can be told as a delta, in milliseconds. */
-export const TOMBSTONE_LIFE = days(90)
+/** How long a deletion is part of deltas, in milliseconds. */
+const TOMBSTONE_LIFE = days(90)
 
-function tombstoneTable(database: Database) {
-  return tableOf(database, 'tombstones', {
-    id: { ...column.key(64), primaryKey: true },
-    revision: column.revision(),
-    deleted_at: column.moment(),
-  })
-}
+const tombstoneTable = tableOf('tombstones', {
+  id: { ...column.key(64), primaryKey: true },
+  revision: column.revision(),
+  deleted_at: column.moment(),
+})
 
 /** All tombstones, oldest first. */
-export async function readTombstones({ database, ...options }: Reading): Promise<Tombstone[]> {
+export async function readTombstones(reading: Reading): Promise<Tombstone[]> {
   const order: [string, string][] = [['revision', 'ASC']]
-  const rows: object[] = await tombstoneTable(database).findAll({ ...options, order, raw: true })
-  return (rows as { id: string; revision: unknown }[]).map(({ id, revision }) => ({
+  const rows = await readRows<{ id: string; revision: unknown }>(reading, tombstoneTable, { order })
+  return rows.map(({ id, revision }) => ({
     id,
     revision: Number(revision),
   }))
 }
 
-/** Remembers a deletion. */
+/** Records a deletion. */
 export function layTombstone(writing: Writing, tombstone: Tombstone, now: Date): Promise<void> {
   return layTombstones(writing, [tombstone], now)
 }
 
-/** Remembers deletions; at most some hundreds at one go. */
+/** Records deletions; at most some hundreds at once. */
 export async function layTombstones(
-  { database, transaction }: Writing,
+  writing: Writing,
   tombstones: readonly Tombstone[],
   now: Date,
 ): Promise<void> {
   const rows = tombstones.map((tombstone) => ({ ...tombstone, deleted_at: now.toISOString() }))
   const updateOnDuplicate = ['revision', 'deleted_at']
-  await tombstoneTable(database).bulkCreate(rows, { transaction, updateOnDuplicate })
+  await insertRows(writing, tombstoneTable, rows, { updateOnDuplicate })
 }
 
-/** Forgets deletions, because the firms are back; at most some hundreds at one go. */
-export async function liftTombstones(
-  { database, transaction }: Writing,
-  ids: readonly string[],
-): Promise<void> {
-  await tombstoneTable(database).destroy({ where: { id: [...ids] }, transaction })
+/** Removes tombstones of firms that are back; at most some hundreds at once. */
+export async function liftTombstones(writing: Writing, ids: readonly string[]): Promise<void> {
+  await removeRows(writing, tombstoneTable, { id: [...ids] })
 }
 
-/** Drops the tombstones that are past their life; answers the highest revision dropped, or null. */
+/** Drops expired tombstones; returns the highest revision dropped, or null. */
 export async function dropOldTombstones(
   { database, transaction }: Writing,
   now: Date,

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { col, fn, Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
-import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { AdminUser, StaffRole } from '#contract/accounts/user.ts'
-import { tableOf } from './table.ts'
+import { insertRows, lockRow, lockRows, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
-/** A member of the staff as it is stored. "" stands for a secret or a moment that is not there. */
+/** A member of the staff as it is stored. "" stands for a missing secret or moment. */
 export interface UserRecord {
   readonly id: string
   readonly username: string
@@ -50,7 +49,7 @@ const columns = {
   version: column.whole(),
 }
 
-const userTable = (database: Database) => tableOf(database, 'users', columns)
+const userTable = tableOf('users', columns)
 
 function decodeUser(row: object): UserRecord {
   const { email_key: _, ...user } = row as UserRecord & { email_key: string }
@@ -68,58 +67,46 @@ export const emailKey = (email: string): string => email.toLowerCase()
 type Lookup = { readonly id: string } | { readonly username: string } | { readonly email: string }
 
 /** One user by id, by the key of its name, or by its address in any case; or null. */
-export async function findUser({ database, ...options }: Reading, by: Lookup): Promise<UserRecord | null> {
+export async function findUser(reading: Reading, by: Lookup): Promise<UserRecord | null> {
   const where = 'email' in by ? { email_key: emailKey(by.email) } : { ...by }
-  const row: object | null = await userTable(database).findOne({ ...options, where, raw: true })
+  const row = await readRow(reading, userTable, { where })
   return row && decodeUser(row)
 }
 
 /**
- * The user of that name, or null. One whole row is read and looked at either way, so that the time does not tell which
- * names there are: where there is no such name, another user's. (threat A8)
+ * The user of that name, or null. One whole row is read and decoded either way, so that the time does not reveal which
+ * names exist: for an unknown name, another user's row. (threat A8)
  */
-export async function findNamed(
-  { database, ...options }: Reading,
-  username: string,
-): Promise<UserRecord | null> {
+export async function findNamed(reading: Reading, username: string): Promise<UserRecord | null> {
   // Null for that user alone, and nulls come first on either database.
   const other = fn('NULLIF', col('username'), username)
-  const row: object | null = await userTable(database).findOne({
-    ...options,
-    order: [[other, 'ASC']],
-    raw: true,
-  })
+  const row = await readRow(reading, userTable, { order: [[other, 'ASC']] })
   const user = row && decodeUser(row)
   return user?.username === username ? user : null
 }
 
 /** One user by id, and nobody else may change it before this transaction ends. */
 export async function lockUser(writing: Writing, id: string): Promise<UserRecord | null> {
-  const { database, transaction } = writing
-  const options = { transaction, lock: transaction.LOCK.UPDATE, raw: true } as const
-  const row: object | null = await userTable(database).findOne({ ...options, where: { id } })
+  const row = await lockRow(writing, userTable, { id })
   return row && decodeUser(row)
 }
 
-/** All users by age. Locked: nobody may change any of them before this transaction ends. (threat E6) */
-export async function lockUsers({ database, transaction }: Writing): Promise<UserRecord[]> {
-  const order: [string, string][] = [['id', 'ASC']]
-  const options = { transaction, lock: transaction.LOCK.UPDATE, raw: true, order } as const
-  const rows: object[] = await userTable(database).findAll(options)
-  return rows.map(decodeUser)
+/** All users. Nobody may change any of them before this transaction ends. (threat E6) */
+export async function lockUsers(writing: Writing): Promise<UserRecord[]> {
+  return (await lockRows(writing, userTable, { order: [['id', 'ASC']] })).map(decodeUser)
 }
 
 /** All users by age. */
-export async function readUsers({ database, ...options }: Reading): Promise<UserRecord[]> {
+export async function readUsers(reading: Reading): Promise<UserRecord[]> {
   const order: [string, string][] = [
     ['created_at', 'ASC'],
     ['username', 'ASC'],
   ]
-  const rows: object[] = await userTable(database).findAll({ ...options, order, raw: true })
+  const rows = await readRows(reading, userTable, { order })
   return rows.map(decodeUser)
 }
 
-export type NewUser = Pick<
+type NewUser = Pick<
   UserRecord,
   'username' | 'email' | 'password_hash' | 'role' | 'is_verified' | 'mfa_grace_period_until'
 >
@@ -139,42 +126,38 @@ export async function insertUser(writing: Writing, input: NewUser, now: Date): P
     version: 1,
   }
   const row = { ...user, email_key: emailKey(user.email) }
-  await userTable(writing.database).bulkCreate([row], { transaction: writing.transaction })
+  await insertRows(writing, userTable, [row])
   return user
 }
 
 /** Sets the fields given. Throws on a name or address that is taken. */
 export async function updateUser(
-  { database, transaction }: Writing,
+  writing: Writing,
   id: string,
   values: Partial<Omit<UserRecord, 'id'>>,
 ): Promise<void> {
   const row = values.email === undefined ? values : { ...values, email_key: emailKey(values.email) }
-  await userTable(database).update(row, { where: { id }, transaction })
+  await updateRows(writing, userTable, row, { id })
 }
 
-export async function removeUser({ database, transaction }: Writing, id: string): Promise<void> {
-  await userTable(database).destroy({ where: { id }, transaction })
+export async function removeUser(writing: Writing, id: string): Promise<void> {
+  await removeRows(writing, userTable, { id })
 }
 
 /** Takes a time step for one sign-in: true for exactly one caller, and never for an older step. (threats B3, B4) */
-export async function claimStep(
-  { database, transaction }: Writing,
-  id: string,
-  step: number,
-): Promise<boolean> {
+export async function claimStep(writing: Writing, id: string, step: number): Promise<boolean> {
   const where = { id, mfa_last_step: { [Op.lt]: step } }
-  const [affected] = await userTable(database).update({ mfa_last_step: step }, { where, transaction })
+  const affected = await updateRows(writing, userTable, { mfa_last_step: step }, where)
   return affected === 1
 }
 
 /** Stores another draft key unless that was done meanwhile. */
 export async function replaceDraftKey(
-  { database, transaction }: Writing,
+  writing: Writing,
   { id, draft_key }: Pick<UserRecord, 'id' | 'draft_key'>,
   next: string,
 ): Promise<void> {
-  await userTable(database).update({ draft_key: next }, { where: { id, draft_key }, transaction })
+  await updateRows(writing, userTable, { draft_key: next }, { id, draft_key })
 }
 
 /** Counts a code before it is compared. (threat B7) */

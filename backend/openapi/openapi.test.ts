@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { readOpenApi } from '#contract/openapi-endpoint.ts'
 import { can } from '#contract/permissions.ts'
+import { readOpenApi } from '#contract/site-endpoints.ts'
 import { aServer, as, visitor } from '#testing/backend/test-server.ts'
 
 test('The API describes itself in valid OpenAPI 3.1, every call with its permission', async () => {

@@ -1,8 +1,8 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/errors.ts'
-import type { OpenApi } from '#contract/openapi-endpoint.ts'
 import { can } from '#contract/permissions.ts'
+import type { OpenApi } from '#contract/site-endpoints.ts'
 
 type Json = Record<string, unknown>
 
@@ -18,7 +18,7 @@ function schemaOf(schema: Schema, side: 'input' | 'output'): Json {
 const content = (schema: Json) => ({ 'application/json': { schema } })
 const binary = { type: 'string', format: 'binary' } as const
 
-/** What a call takes: JSON, or a form whose files stand beside its fields. */
+/** The request body of a call: JSON, or a form with fields and files. */
 function takenBy({ body, upload }: Endpoint): Json | undefined {
   if (!body) return undefined
   const schema = schemaOf(body, 'input')

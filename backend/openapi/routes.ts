@@ -1,6 +1,6 @@
 import { type Route, route } from '#backend/http/route.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { type OpenApi, readOpenApi } from '#contract/openapi-endpoint.ts'
+import { type OpenApi, readOpenApi } from '#contract/site-endpoints.ts'
 
 /** The call that describes all calls. What makes the description is loaded when somebody asks for it. */
 export function openApiRoutes(version: string): readonly Route[] {

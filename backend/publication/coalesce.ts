@@ -2,7 +2,7 @@
  * Resolves with the first run that began after the call, so that this run has seen what the caller wrote; rejects with
  * that run's error.
  */
-export type Coalesced = () => Promise<void>
+type Coalesced = () => Promise<void>
 
 /**
  * Runs `work` once for all calls within `window` milliseconds, never twice at the same time. A call during a run leads

@@ -48,7 +48,7 @@ const gzipOptions = (level: number) => ({ level, chunkSize: PIECE_BYTES / 4 })
 const wholeBrotli = promisify(brotliCompress)
 const wholeGzip = promisify(gzip)
 
-/** One piece at one go: most of what a stream costs a short body is the stream. */
+/** One piece without a stream, whose set-up would cost more than a short body. */
 async function compressPiece(piece: Uint8Array, encoding: Encoding, quality: number): Promise<Uint8Array> {
   const compressed =
     encoding === 'gzip'

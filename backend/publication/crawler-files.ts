@@ -1,6 +1,6 @@
+import { escapeMarkup } from '#contract/primitives/text.ts'
 import { withoutSlashes } from '#contract/primitives/url.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
-import { escapeMarkup } from './escape.ts'
 import type { FirmEntry } from './firm-list.ts'
 import type { Pacer } from './pacer.ts'
 
@@ -23,6 +23,16 @@ const MAX_ADDRESSES = 50_000
 
 /** The address of a firm's page, from the site's root. */
 export const firmPath = (slug: string): string => `/firm/${encodeURIComponent(slug)}`
+
+/** The slug that a part of an address encodes, or null. */
+export function slugFrom(encoded: string): string | null {
+  try {
+    return decodeURIComponent(encoded)
+  } catch (error) {
+    if (error instanceof URIError) return null
+    throw error
+  }
+}
 
 function publicPaths({ verifiedTraders, userSubmissions }: PublicSettings): string[] {
   return [

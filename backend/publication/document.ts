@@ -17,7 +17,7 @@ const PATIENCE = seconds(2)
 /**
  * The inline script that loads the app once the first frame is on the screen. Named in the head instead, its 90 kB share
  * a slow line with the style sheets: the largest paint of a simulated phone came after 1.65 s, with a goal of 1.3 s. A tab
- * that nobody sees draws no frame and starts at once. `script` starts the app, `parts` are the other modules of the page.
+ * in the background draws no frame and starts at once. `script` starts the app, `parts` are the other modules of the page.
  */
 const startScript = (script: string, parts: readonly string[]): string =>
   [
@@ -35,26 +35,24 @@ const startScript = (script: string, parts: readonly string[]): string =>
 
 const { carouselSize } = publicGroups.display.entries
 
-function trusted<T>(schema: v.GenericSchema<unknown, T>, value: unknown, otherwise: T): T {
-  const result = v.safeParse(schema, value)
-  return result.success ? result.output : otherwise
-}
-
 /** The rule that gives a page its theme and the carousel its size. It follows the style sheet, so it wins. */
 function themeRule(theme: Theme, display: PublicSettings['display']): string {
-  const percent = trusted(carouselSize, display.carouselSize, settingsDefaults.display.carouselSize)
+  const percent = v.parse(
+    v.fallback(carouselSize, settingsDefaults.display.carouselSize),
+    display.carouselSize,
+  )
   const declarations = themeVariables(plainTheme(theme)).map(([name, value]) => `${name}:${styleText(value)}`)
   return `:root{${declarations.join(';')};--carousel-scale:${percent / 100}}`
 }
 
-export interface DocumentInput extends HeadInput {
+interface DocumentInput extends HeadInput {
   /** Markup for inside `#root`. */
   readonly html: string
   /** Where to find what `html` was rendered from; null for the shell. */
   readonly frame: DocumentFrame | null
 }
 
-export interface ComposedDocument {
+interface ComposedDocument {
   readonly markup: string
   /** Hashes of its one inline style and its inline scripts, for its Content-Security-Policy. */
   readonly inline: InlineHashes
@@ -67,7 +65,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 /**
  * A whole HTML document: style sheets in its head, the theme's colours inline behind them, and two small inline scripts,
  * which copy a code before the app runs and load the app. Every value from the database passes through
- * `escape.ts` or `themeRule` on its way, so none can end the element that it stands in. (threats H1, H3)
+ * `escape.ts` or `themeRule` on its way, so none can close the element that contains it. (threats H1, H3)
  */
 export function composeDocument(input: DocumentInput): ComposedDocument {
   const { theme, settings, assets, frame, html } = input

@@ -1,16 +1,3 @@
-const htmlEntities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Text for HTML and XML, between tags and in quoted attributes. */
-export function escapeMarkup(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => htmlEntities[character] ?? character)
-}
-
 const scriptEscapes: Readonly<Record<string, string>> = {
   '<': '\\u003c',
   '\u2028': '\\u2028',

@@ -2,9 +2,9 @@ import type { FirmHistoryEntry } from '#backend/models/history.ts'
 import type { CollectionStats } from '#contract/backup/backup-endpoints.ts'
 import type { Firm } from '#contract/firm.ts'
 import { factsOf, newsBetween } from '#contract/firm-changes.ts'
+import { escapeMarkup } from '#contract/primitives/text.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { firmPath } from './crawler-files.ts'
-import { escapeMarkup } from './escape.ts'
 
 /** Most entries of the feed. */
 const ENTRIES = 50
@@ -87,7 +87,7 @@ function item({ at, name, path, lines }: Entry, origin: string): string {
   ].join('')
 }
 
-export interface FeedSource {
+interface FeedSource {
   readonly origin: string
   readonly siteName: string
   readonly history: readonly FirmHistoryEntry[]

@@ -94,8 +94,8 @@ async function assemble(entries: readonly FirmEntry[], pace: Pacer) {
 }
 
 /**
- * The list of a snapshot, whose kept firms stand in `previous`. Only those whose revision differs are written as JSON
- * and ordered anew; where none does, `previous` itself is given back. A record that does not fit the contract is left out.
+ * The list of a snapshot; unchanged firms are taken from `previous`. Only changed ones are serialised and sorted
+ * again; if there are none, `previous` itself is returned. A record that does not fit the contract is left out.
  */
 export async function buildFirmList(
   firms: ChangedFirms,

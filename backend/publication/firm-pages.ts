@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { FirstFrame } from '#contract/directory.ts'
-import { firmPath } from './crawler-files.ts'
+import { firmPath, slugFrom } from './crawler-files.ts'
 import type { FirmEntry, FirmList } from './firm-list.ts'
 import { frameOfFirm } from './first-frame.ts'
 import { type PageContext, pageDraft } from './page-drafts.ts'
@@ -14,13 +14,7 @@ const FIRM_PATH = /^\/firm\/([^/]+)$/
 
 function slugAt(pathname: string): string | null {
   const encoded = FIRM_PATH.exec(pathname)?.[1]
-  if (encoded === undefined) return null
-  try {
-    return decodeURIComponent(encoded)
-  } catch (error) {
-    if (error instanceof URIError) return null
-    throw error
-  }
+  return encoded === undefined ? null : slugFrom(encoded)
 }
 
 /** What the pages of a state are made from. */

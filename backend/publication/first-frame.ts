@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FirstFrame } from '#contract/directory.ts'
 import { toFirmDetails, toFirmRow } from '#contract/firm.ts'
-import { firstOfSections } from '#contract/first-frame-size.ts'
+import { firstOfSections } from '#contract/firm-rules.ts'
 import { type FirmEntry, type FirmList, firmOf } from './firm-list.ts'
 import type { Draft } from './published.ts'
 
@@ -41,7 +41,7 @@ const FRAMES = '/first-frame/'
 
 /**
  * The part of a frame that is the same in every process which publishes that revision: a document of one may then be
- * brought to life with the file of another. What differs stands in the documents themselves: see `ownPart`.
+ * hydrated with the file of another. What differs is in the documents themselves: see `ownPart`.
  */
 export function shareFrame(whole: FirstFrame, mayBeKept: boolean): SharedFrame {
   const { trust: _, details: __, ...frame } = whole

@@ -1,20 +1,21 @@
+import { escapeMarkup } from '#contract/primitives/text.ts'
 import { safeImageUrl } from '#contract/primitives/url.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { plainTheme } from '#contract/theme/plain-theme.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { modeOf } from '#contract/theme/theme-rules.ts'
-import { escapeMarkup, scriptJson } from './escape.ts'
+import { scriptJson } from './escape.ts'
 import type { PageAssets, RenderedPage } from './pages.ts'
 import { SHARE_SIZE } from './share-picture.ts'
 
-export type PageMeta = Omit<RenderedPage, 'html' | 'status'>
+type PageMeta = Omit<RenderedPage, 'html' | 'status'>
 
 export interface HeadInput {
   readonly page: PageMeta
   readonly settings: PublicSettings
   readonly theme: Theme
   readonly assets: PageAssets
-  /** Public address of the site, like `https://tierboard.example`; null where nobody has said it. */
+  /** Public address of the site, like `https://tierboard.example`; null if it is not configured. */
   readonly origin: string | null
   /** Where the picture is that other sites show beside a link to the page. */
   readonly sharePath: string
@@ -93,7 +94,7 @@ export function headMarkup(input: HeadInput): string {
   ].join('')
 }
 
-/** What the page says for search engines. They read it anywhere in a document; nobody else waits for it. */
+/** Structured data for search engines, which read it anywhere in a document. */
 export function structuredData({ page, origin }: HeadInput): string {
   return page.jsonLd
     .map((data) => `<script type="application/ld+json">${scriptJson(withOrigin(data, origin))}</script>`)

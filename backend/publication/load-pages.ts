@@ -11,7 +11,7 @@ export function fingerprint(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 8)
 }
 
-/** The address and size of an image that stands at the site's root. (PNG specification, section 11.2.2) */
+/** The address and size of an image at the site's root. (PNG specification, section 11.2.2) */
 export function shippedImage(name: string, bytes: Buffer): ShippedImage {
   const isPng = bytes.length > 24 && bytes.toString('hex', 0, 8) === PNG_SIGNATURE
   return {
@@ -133,7 +133,7 @@ async function loadAssets(client: string, copyScript: string): Promise<PageAsset
   }
 }
 
-export interface BuiltFiles {
+interface BuiltFiles {
   /** Folder of the browser's build, `dist/client`. */
   readonly client: string
   /** The server's build, `dist/server/entry-server.js`. */
@@ -149,7 +149,7 @@ interface ServerEntry {
 }
 
 /**
- * Loads the built app. The renderer is imported anew whenever its file has changed, so a development server can load
+ * Loads the built app. The renderer is imported again when its file has changed, so that a development server can reload
  * it again. Fails where the build is missing.
  */
 export async function loadPages(files: BuiltFiles): Promise<Pages> {

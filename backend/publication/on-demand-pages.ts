@@ -11,11 +11,11 @@ const NO_PAGE = '/not-found'
 
 /** The pages of a state that a save does not wait for. */
 export interface OnDemandPages {
-  /** The page at a path, a firm's too; undefined where none of them stands there. */
+  /** The page at a path, a firm's included; undefined if there is none. */
   at(pathname: string): Promise<Published | undefined> | undefined
   /** The page for an address that names nothing. */
   notFound(): Promise<Published>
-  /** Makes those that nobody asked for yet, one after the other; firms' pages apart. */
+  /** Makes those that were not requested yet, one after the other, firms' pages excepted. */
   makeAll(): Promise<void>
   /** Makes them, and puts what `make` makes of each in its place; null: nothing better. */
   improve(make: (answer: Published) => Promise<Published | null>): Promise<void>

@@ -19,7 +19,7 @@ export function createPacer(): Pacer {
 
 type Compare<T> = (a: T, b: T) => number
 
-/** Firms that are ordered at one go. */
+/** How many firms are sorted at once. */
 const BLOCK = 256
 
 /** One ordered list of two ordered ones. */

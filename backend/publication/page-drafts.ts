@@ -47,7 +47,7 @@ function closedToSearch({ settings }: PageContext, page: RenderedPage): boolean 
 /**
  * The document of a public page. While maintenance is on every page travels as 503 and may not be stored, so that
  * neither a browser nor the service worker keeps it; a page that is not found may not be stored either. Its `Link`
- * header names the data that it comes to life with: for the browser, and for the worker that keeps both.
+ * header names the data that it hydrates from, for the browser and for the worker, which stores both.
  */
 export function pageDraft(
   path: string,
@@ -80,45 +80,43 @@ export function pageDraft(
   }
 }
 
-/** The document without data: what the service worker shows where it has no copy of a page. */
-function shellDraft({ pages, settings, theme, origin }: PageContext): Draft {
-  const { siteName, tagline } = settings.branding
-  const page = { title: siteName, description: tagline, canonicalPath: '/shell', noindex: true, jsonLd: [] }
+/** A document without data: the loading screen of `place`. */
+function emptyDocument(
+  context: PageContext,
+  page: Pick<RenderedPage, 'title' | 'description' | 'canonicalPath'>,
+  place: string,
+) {
+  const { pages, settings, theme, origin } = context
   const { markup, inline, headers } = composeDocument({
-    page,
+    page: { ...page, noindex: true, jsonLd: [] },
     settings,
     theme,
     origin,
-    sharePath: sharePath(pictureOfSite(settings)),
+    sharePath: siteShare(context),
     frame: null,
-    html: pages.shell('/'),
+    html: pages.shell(place),
     assets: pages.assets,
   })
   return { type: HTML, body: [Buffer.from(markup)], inline, headers }
 }
 
+/** What the service worker shows where it has no copy of a page. */
+function shellDraft(context: PageContext): Draft {
+  const { siteName, tagline } = context.settings.branding
+  return emptyDocument(context, { title: siteName, description: tagline, canonicalPath: '/shell' }, '/')
+}
+
 /**
- * The document of a page of the admin area: without data, kept nowhere, open during maintenance. Its address may hold a
- * token, so no other site may see it. (threats D6 and L1)
+ * The document of a page of the admin area: kept nowhere, open during maintenance. Its address may hold a token, so no
+ * other site may see it. (threats D6 and L1)
  */
-function adminDraft(path: string, { pages, settings, theme, origin }: PageContext): Draft {
-  const title = `Admin | ${settings.branding.siteName}`
-  const { markup, inline, headers } = composeDocument({
-    page: { title, description: '', canonicalPath: path, noindex: true, jsonLd: [] },
-    settings,
-    theme,
-    origin,
-    sharePath: sharePath(pictureOfSite(settings)),
-    frame: null,
-    html: pages.shell(path),
-    assets: pages.assets,
-  })
+function adminDraft(path: string, context: PageContext): Draft {
+  const title = `Admin | ${context.settings.branding.siteName}`
+  const draft = emptyDocument(context, { title, description: '', canonicalPath: path }, path)
   return {
-    type: HTML,
-    body: [Buffer.from(markup)],
-    inline,
+    ...draft,
     cacheControl: 'no-store',
-    headers: [...headers, ['Referrer-Policy', 'no-referrer']],
+    headers: [...draft.headers, ['Referrer-Policy', 'no-referrer']],
   }
 }
 

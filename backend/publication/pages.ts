@@ -33,7 +33,7 @@ export interface PageAssets {
   /** Address of the module that starts the app. */
   readonly script: string
   of(path: string): PartAssets
-  /** The script that copies a code before the app runs; it stands inline in the document. */
+  /** The inline script that copies a code before the app runs. */
   readonly copyScript: string
   /** Images at the site's root by file name, like `icon-192.png`. */
   readonly images: ReadonlyMap<string, ShippedImage>
@@ -44,7 +44,7 @@ export interface Pages {
   /** Identifies the build. */
   readonly build: string
   render(path: string, frame: FirstFrame): RenderedPage
-  /** What stands at `path` before any data: the loading screen. */
+  /** The markup at `path` before there is data: the loading screen. */
   shell(path: string): string
   readonly assets: PageAssets
 }

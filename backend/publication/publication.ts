@@ -23,10 +23,10 @@ const POLL_INTERVAL = seconds(1)
 /** How long, in milliseconds, a caller waits for what another process wrote. */
 const CATCH_UP_PATIENCE = seconds(2)
 
-/** How often, in milliseconds, the reviews are counted anew: they raise no revision. */
+/** How often, in milliseconds, the reviews are counted again: they raise no revision. */
 const RECOUNT_INTERVAL = minutes(5)
 
-export interface PublicationOptions extends StateOptions {
+interface PublicationOptions extends StateOptions {
   readonly readDirectory: (known: KnownFirms) => Promise<DirectoryRecord>
   readonly readRevision: () => Promise<number>
   readonly countReviews: () => Promise<ReviewFigures>

@@ -74,7 +74,7 @@ async function representation(
   return formOf(encoding, base, suffix, compressed)
 }
 
-/** Digests of bytes that stand in several answers: the list of firms may be 15 MB. */
+/** Digests of bytes that several answers share: the list of firms may be 15 MB. */
 const digests = new WeakMap<Uint8Array, Promise<Buffer>>()
 
 async function digest(bytes: Uint8Array): Promise<Buffer> {
@@ -96,7 +96,7 @@ function digestOf(bytes: Uint8Array): Promise<Buffer> {
 async function baseOf(draft: Draft): Promise<string> {
   const hash = createHash('sha256').update(`${draft.status ?? 200} ${draft.type}\n`)
   for (const chunk of draft.body) hash.update(await digestOf(chunk))
-  // 96 bits: nobody meets two of a kind, and the tag travels with every answer.
+  // 96 bits are enough against collisions, and the tag is sent with every answer.
   return hash.digest('base64url').slice(0, 16)
 }
 

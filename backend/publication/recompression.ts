@@ -23,7 +23,7 @@ async function recompressAll(state: PublishedState, signal: AbortSignal, quiet: 
 
 /**
  * Makes the answers of a state smaller, one after the other on the thread pool, and puts each in its place as it is
- * ready; then the same with the pages that nobody asked for yet. Ends quietly when `signal` is aborted because a newer
+ * ready; then makes the pages that were not requested yet. Ends quietly when `signal` is aborted because a newer
  * state took over. `quiet`: milliseconds before it begins.
  */
 export async function improveInBackground(

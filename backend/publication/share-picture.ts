@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
-import { type SectionKey, type Tier, tiers, unrated } from '#contract/tiers.ts'
+import { type SectionKey, tierOf } from '#contract/tiers.ts'
+import { slugFrom } from './crawler-files.ts'
 import type { FirmEntry } from './firm-list.ts'
 
 /** What other sites show beside a link to a page: its words, and the tier that colours it; null for the site itself. */
@@ -17,8 +18,6 @@ export const SHARE_SIZE = { width: 1200, height: 630 } as const
 
 /** Raised when such pictures come to be drawn another way. */
 const DRAWING = 1
-
-const tierOf = (key: SectionKey): Tier => tiers.find((tier) => tier.key === key) ?? unrated
 
 /** The picture of the site. */
 export const pictureOfSite = ({ branding, heroSection }: PublicSettings): SharePicture => ({
@@ -55,12 +54,8 @@ export function sharedAt(pathname: string): { readonly hash: string; readonly sl
   const [, hash, encoded] = PATH.exec(pathname) ?? []
   if (hash === undefined) return undefined
   if (encoded === undefined) return { hash }
-  try {
-    return { hash, slug: decodeURIComponent(encoded) }
-  } catch (error) {
-    if (error instanceof URIError) return undefined
-    throw error
-  }
+  const slug = slugFrom(encoded)
+  return slug === null ? undefined : { hash, slug }
 }
 
 /** Whether an address was made for what the picture shows now. */

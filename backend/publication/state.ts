@@ -34,7 +34,7 @@ export interface PublishedState {
   readonly answers: Map<string, Published>
   readonly onDemand: OnDemandPages
   /**
-   * What the pages of this state and of the last ones come to life with, by address: a document may be older. Replaced as
+   * The frames that the pages of this state and of the last ones hydrate from, by address: a document may be older. Replaced as
    * answers are.
    */
   readonly frames: Map<string, Published>
@@ -129,7 +129,7 @@ export async function buildState(
   const context = { pages, settings, theme, origin, shared }
   await pace()
   const { deltaFrom, tombstones, settingsRevision, themeRevision } = record
-  // Not the record itself: the answers would keep its firms, who stand in the list.
+  // Not the record itself: the answers would keep its firms in memory, which the list holds already.
   const told = { revision, deltaFrom, tombstones, settings, settingsRevision, theme, themeRevision }
   const syncing = begun(createSyncReplies(told, list))
   const sharing = begun(publish(shared.draft, previous?.frames.get(shared.address)))

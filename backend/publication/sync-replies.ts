@@ -52,7 +52,7 @@ function createSyncBodies(source: SyncSource, list: FirmList) {
     }
     return replyBody(rest, jsonArray(changed.map((entry) => entry.json)))
   }
-  /** Whether a caller at `since` can be told a delta. 0, a too old and an unknown later number cannot. */
+  /** Whether a delta from `since` is possible: not from 0, nor from numbers that are too old or not known yet. */
   const knows = (since: number) => since > 0 && since >= deltaFrom && since <= revision
   return { complete, delta, knows }
 }

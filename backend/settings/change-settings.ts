@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { SecretBox } from '#backend/crypto/secret-box.ts'
 import type { Writing } from '#backend/database/transaction.ts'
 import { actorOf, difference, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { entityTag, requireMatch } from '#backend/http/if-match.ts'
+import { isRecord } from '#backend/http/json-body.ts'
 import { type Author, type Caller, requireFreshSignIn } from '#backend/http/session.ts'
 import { nextRevision } from '#backend/models/publication-state.ts'
 import { readSettings, writeGroups } from '#backend/models/settings.ts'
@@ -16,7 +18,7 @@ import { type SettingsAnswer, viewSettings } from './settings-view.ts'
 /** Groups by which a thief could take over accounts, or have the data sent to them: they need a fresh sign-in. (threat C7) */
 const graveGroups = ['autoBackup', 'emailSettings', 'mfaSettings', 'system'] as const
 
-/** Changes the fields given; what is absent stays as it is stored. */
+/** Changes the given fields; absent ones keep their stored value. */
 export async function changeGroups(
   writing: Writing,
   change: SettingsChange,
@@ -48,8 +50,7 @@ export async function changeGroups(
 /** A moderator may send `verifiedTraders` and nothing beside it. (threat E2) */
 export function requireGroupRights({ role }: Caller, sent: unknown): void {
   if (can(role, 'settings:write')) return
-  const isGroups = typeof sent === 'object' && sent !== null && !Array.isArray(sent)
-  if (isGroups && Object.keys(sent).every((name) => name === 'verifiedTraders')) return
+  if (isRecord(sent) && Object.keys(sent).every((name) => name === 'verifiedTraders')) return
   throw new ApiError('not_allowed', 'You may only change the traders')
 }
 
@@ -69,12 +70,9 @@ function mergeFields(before: Settings, change: SettingsChange): Partial<Settings
   return Object.fromEntries(groups)
 }
 
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The fields given over those that are stored. A list is one value. */
 function over(stored: unknown, given: unknown): unknown {
-  if (!isFields(stored) || !isFields(given)) return given
+  if (!isRecord(stored) || !isRecord(given)) return given
   const fields = Object.entries(given).map(([name, value]) => [name, over(stored[name], value)])
   return { ...stored, ...Object.fromEntries(fields) }
 }
@@ -89,7 +87,7 @@ function withVideoId(
   return { ...video, videoId, thumbnail: '' }
 }
 
-/** The groups as they are stored: the password stands elsewhere, and only a backup says when there was one. */
+/** The groups as they are stored: the password is kept elsewhere, and only a backup run sets `last_backup`. */
 function groupsOf(
   { emailSettings, autoBackup, featuredVideo, ...others }: Partial<Settings>,
   before: Settings,
@@ -103,5 +101,5 @@ function groupsOf(
 }
 
 function isChanged(before: Settings, groups: Partial<Settings>, name: keyof Settings): boolean {
-  return groups[name] !== undefined && JSON.stringify(groups[name]) !== JSON.stringify(before[name])
+  return groups[name] !== undefined && !isDeepStrictEqual(groups[name], before[name])
 }

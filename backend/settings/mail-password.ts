@@ -10,7 +10,7 @@ export const enterPasswordAgain = () => new ApiError('invalid_input', 'Please re
 
 /**
  * Stores a new mail password, sealed, or keeps the stored one where none is sent; a server without a user needs
- * none. Answers whether the password changed. @throws ApiError 400 where the stored one belongs to another server
+ * none. Returns whether the password changed. @throws ApiError 400 where the stored one belongs to another server
  */
 export async function keepPassword(
   writing: Writing,

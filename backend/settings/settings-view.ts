@@ -12,7 +12,7 @@ export interface SettingsAnswer {
   readonly version: number
 }
 
-/** All settings for who may read them, the password masked; the public groups for everyone else. (threat E3) */
+/** All settings for callers who may read them, the password masked; the public groups for everyone else. (threat E3) */
 export async function viewSettings(reading: Reading, role: Role): Promise<SettingsAnswer> {
   const { settings } = await readSettings(reading)
   const version = await settingsVersion(reading)

@@ -37,7 +37,7 @@ describeEachDatabase('Settings', (databases) => {
       }),
     }
     server = await aServer({
-      location: await databases.empty(),
+      location: await databases.prepared(),
       environment: { SMTP_ALLOW_PRIVATE: '1' },
       overrides: { clock, tlsAuthority: certificate },
       readSession: async (authorization) => people[authorization ?? '']?.() ?? { role: 'visitor' },

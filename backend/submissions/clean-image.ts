@@ -1,5 +1,5 @@
 import { createGate, GateFull } from '#backend/crypto/gate.ts'
-import { ApiError } from '#backend/http/errors.ts'
+import { ApiError, busy } from '#backend/http/errors.ts'
 import { loadSharp } from '#backend/raster/load-sharp.ts'
 import type { FileType } from '#contract/submission-files.ts'
 
@@ -49,7 +49,7 @@ async function redraw(bytes: Buffer, kind: FileType): Promise<Buffer> {
 }
 
 /**
- * A picture made anew from its pixels: upright, without metadata and without anything that was hidden in it.
+ * A picture re-encoded from its pixels: upright, without metadata or hidden data.
  * @throws ApiError 415 where it is broken, 429 where too many wait
  */
 export async function cleanImage(
@@ -60,10 +60,7 @@ export async function cleanImage(
   try {
     return { bytes: await gate.pass(() => redraw(bytes, kind)), type: typeAfter(kind) }
   } catch (cause) {
-    if (cause instanceof GateFull) {
-      const headers = { 'Retry-After': BUSY_SECONDS }
-      throw new ApiError('too_many', 'The server is busy. Please try again in a moment.', { headers, cause })
-    }
+    if (cause instanceof GateFull) throw busy(BUSY_SECONDS, { cause })
     throw new ApiError('wrong_type', `The picture ${name} is broken`, { cause })
   }
 }

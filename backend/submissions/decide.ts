@@ -15,12 +15,12 @@ import {
 } from '#backend/models/submission.ts'
 import { readFiles } from '#backend/models/submission-file.ts'
 import {
+  mayBecome,
   type Submission,
   type SubmissionChange,
   type SubmissionFile,
   submissionTag,
 } from '#contract/submission.ts'
-import { mayBecome } from '#contract/submission-statuses.ts'
 
 /** A review as staff read it. */
 function toSubmission(record: SubmissionRecord, files: readonly SubmissionFile[] = []): Submission {

@@ -18,7 +18,7 @@ export const UNDO_LIFE = minutes(15)
 const AT_ONCE = 50
 
 /** The same day and hour so many months earlier; the last day of the month where that one is shorter. */
-export function monthsBefore(now: Date, months: number): Date {
+function monthsBefore(now: Date, months: number): Date {
   const earlier = new Date(now)
   earlier.setUTCDate(1)
   earlier.setUTCMonth(earlier.getUTCMonth() - months)

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 
-/** Bytes that are searched at one go; others are served in between. */
+/** How many bytes are searched at once; other requests are served in between. */
 const PIECE_BYTES = 256 * 1024
 /** Longest that one match may be: pieces overlap by so much. */
 const MATCH_BYTES = 256
@@ -42,7 +42,7 @@ function isAction(name: string, next: string): boolean {
 /** Most bytes that all compressed objects of a PDF may have. */
 const MAX_OBJECT_BYTES = 8 * 1024 * 1024
 
-/** The end of a ZIP archive, which may stand behind anything else. */
+/** The end record of a ZIP archive, which may follow any other content. */
 const ZIP_END = 'PK\x05\x06'
 const ZIP_TAIL_BYTES = 65_557
 const PDF_TAIL_BYTES = 2048
@@ -58,7 +58,7 @@ async function find(bytes: Buffer, search: (text: string) => number, start = 0):
   return -1
 }
 
-/** Where a name stands that `isMeant`, given the text behind it. */
+/** The index of the first name for which `isMeant`, given the text behind it, is true. */
 const byName = (isMeant: (name: string, next: string) => boolean) => (text: string) => {
   for (const { 0: whole, 1: written = '', index } of text.matchAll(NAME)) {
     const name = written.replace(CODED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

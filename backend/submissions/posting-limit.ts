@@ -1,9 +1,8 @@
 import type { Writing } from '#backend/database/transaction.ts'
 import { networkOf } from '#backend/http/client-address.ts'
 import { ApiError } from '#backend/http/errors.ts'
-import { CLOCK_SLACK } from '#backend/models/clock-slack.ts'
 import { storedBytes } from '#backend/models/submission-file.ts'
-import { lockThrottles, writeThrottles } from '#backend/models/throttle.ts'
+import { afterAttempt, lockThrottles, waitFor, writeThrottles } from '#backend/models/throttle.ts'
 import { hours, seconds } from '#contract/primitives/time.ts'
 
 /** What one network may send, and how much room the files of all have. (threat G2) */
@@ -31,18 +30,14 @@ export async function countPosting(
   const name = `review:${networkOf(address)}`
   const [counter] = await lockThrottles(writing, [name])
   if (!counter) throw new Error('The counter of reviews is missing')
-  const left = counter.window_ends === '' ? 0 : Date.parse(counter.window_ends) - now.getTime()
-  // A window that ends later than one can was begun by a clock that ran ahead.
-  const isOver = left <= 0 || left > hours(1) + CLOCK_SLACK
-  if (!isOver && counter.taken >= perHour) {
+  const rule = { limit: perHour, span: hours(1) }
+  const wait = waitFor(rule, counter, now)
+  if (wait > 0) {
     throw new ApiError('too_many', 'Too many reviews came from your network. Please try again later.', {
-      headers: { 'Retry-After': String(Math.ceil(left / seconds(1))) },
+      headers: { 'Retry-After': String(Math.ceil(wait / seconds(1))) },
     })
   }
-  const window_ends = isOver ? new Date(now.getTime() + hours(1)).toISOString() : counter.window_ends
-  await writeThrottles(writing, [
-    { name, taken: (isOver ? 0 : counter.taken) + 1, window_ends, blocked_until: '' },
-  ])
+  await writeThrottles(writing, [afterAttempt(rule, counter, now)])
 }
 
 /** Refuses files that would fill the disk. @throws ApiError 503 */

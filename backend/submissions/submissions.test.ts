@@ -51,7 +51,7 @@ describeEachDatabase('Reviews', (databases) => {
   beforeAll(async () => {
     clock = aClock()
     server = await aServer({
-      location: await databases.empty(),
+      location: await databases.prepared(),
       environment: { TRUSTED_PROXIES: '127.0.0.1' },
       readSession: twoOfTheStaff,
       overrides: { clock },

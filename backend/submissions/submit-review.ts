@@ -23,7 +23,7 @@ export interface SubmissionsContext {
 }
 
 /** A review as it was sent, and by whom. */
-export interface SentReview {
+interface SentReview {
   readonly body: NewSubmission
   readonly files: readonly UploadedFile[]
   readonly caller: Caller

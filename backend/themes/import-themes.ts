@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { Writing } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
@@ -8,7 +9,7 @@ import { findTheme, insertTheme, updateTheme } from '#backend/models/theme.ts'
 import { issueMessage } from '#contract/errors.ts'
 import { themeDefaults } from '#contract/theme/presets.ts'
 import type { Theme } from '#contract/theme/theme.ts'
-import { importedTheme } from '#contract/theme/theme-write-endpoints.ts'
+import { importedTheme } from '#contract/theme/theme-endpoints.ts'
 import { recordTheme } from './write-themes.ts'
 
 type File = readonly unknown[] | { readonly themes: readonly unknown[] }
@@ -66,7 +67,7 @@ async function importOne(
     return true
   }
   const after = { ...before, ...theme }
-  if (JSON.stringify(after) === JSON.stringify(before)) return false
+  if (isDeepStrictEqual(after, before)) return false
   await updateTheme(writing, theme.id, theme, { revision })
   await recordTheme(writing, author, { action: 'import', theme, before, after }, now)
   return true

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { themePresets } from '#contract/theme/presets.ts'
 import type { Theme } from '#contract/theme/theme.ts'
+import * as calls from '#contract/theme/theme-endpoints.ts'
 import { listThemes, readActiveTheme } from '#contract/theme/theme-endpoints.ts'
-import * as calls from '#contract/theme/theme-write-endpoints.ts'
 import { someAdmin } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aServer, as, type CallAnswer, type TestServer } from '#testing/backend/test-server.ts'
@@ -15,7 +15,7 @@ describeEachDatabase('Themes', (databases) => {
   const themes = async (): Promise<Theme[]> => (await admin().call(listThemes)).body
   const active = async (): Promise<Theme> => (await admin().call(readActiveTheme)).body
   beforeAll(async () => {
-    const location = await databases.empty()
+    const location = await databases.prepared()
     server = await aServer({ location, readSession: async () => someAdmin() })
   })
 

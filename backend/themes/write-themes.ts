@@ -15,7 +15,7 @@ import {
 } from '#backend/models/theme.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
-import type { NewTheme, ThemeChange } from '#contract/theme/theme-write-endpoints.ts'
+import type { NewTheme, ThemeChange } from '#contract/theme/theme-endpoints.ts'
 
 /** Writes what was done to a theme into the history. */
 export function recordTheme(

@@ -27,7 +27,7 @@ function noteFirstRow(): void {
 }
 
 /** Visits until the worker answers and the list is on the device. */
-async function settle(page: Page, url: string, quiet: () => Promise<void>): Promise<void> {
+async function fillDevice(page: Page, url: string, quiet: () => Promise<void>): Promise<void> {
   await page.goto(url, { waitUntil: 'load' })
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await quiet()
@@ -54,12 +54,12 @@ async function openOffline(context: BrowserContext, url: string): Promise<number
   return time
 }
 
-/** A visitor of `target` who has everything, and whom nothing reaches any more. Answers one opening. */
+/** A visitor of `target` who has everything, and who is offline now. Returns a function that times one opening. */
 async function aWarmVisitor(target: string, browser: Browser): Promise<() => Promise<number>> {
   const context = await browser.createBrowserContext()
   const wire = await openWire(target)
   const page = await aPhone(context)
-  await settle(page, wire.url, () => untilQuiet(wire, 3000))
+  await fillDevice(page, wire.url, () => untilQuiet(wire, 3000))
   await page.close()
   await wire.cut()
   return () => openOffline(context, wire.url)

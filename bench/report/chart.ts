@@ -1,7 +1,7 @@
 import { readable } from '../stats.ts'
 
 /** A picture of bars: groups one below the other, in each group one bar for each subject. */
-export interface Chart {
+interface Chart {
   readonly title: string
   /** What the numbers are: "kB, less is better". */
   readonly unit: string
@@ -23,7 +23,7 @@ const STYLE = `svg{font:14px system-ui,-apple-system,"Segoe UI",sans-serif}text{
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** The chart in words, for those who do not see it. */
-function inWords({ bars, unit }: Chart): string {
+function describe({ bars, unit }: Chart): string {
   const parts = bars.map(
     ({ group, subject, value }) => `${group ? `${group}, ` : ''}${subject}: ${readable(value)}`,
   )
@@ -56,7 +56,7 @@ export function drawChart(chart: Chart): string {
     y += STEP
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${y + 8}" role="img" aria-labelledby="t d">
-<title id="t">${escaped(chart.title)}</title><desc id="d">${escaped(inWords(chart))}</desc>
+<title id="t">${escaped(chart.title)}</title><desc id="d">${escaped(describe(chart))}</desc>
 <style>${STYLE}</style>
 <text x="0" y="20" font-size="17" font-weight="600">${escaped(chart.title)}</text>
 <text class="quiet" x="0" y="42">${escaped(chart.unit)}</text>

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { id, idParams } from '../primitives/id.ts'
-import { moment } from '../primitives/moment.ts'
+import { id, idParams, moment } from '../primitives/text-input.ts'
 
 const message = v.object({ message: v.string() })
 

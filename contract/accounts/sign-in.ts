@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, MAIL_PATIENCE } from '../endpoint.ts'
-import { id } from '../primitives/id.ts'
-import { moment } from '../primitives/moment.ts'
-import { typedText } from '../primitives/text-input.ts'
+import { id, moment, typedText } from '../primitives/text-input.ts'
 import { accountEmail, adminUser, password } from './user.ts'
 
 /** What a caller may type as a name; whether it is one, only the answer "Invalid username or password" says. */

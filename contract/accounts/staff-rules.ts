@@ -6,7 +6,7 @@ export type Standing = Pick<AdminUser, 'id' | 'role' | 'is_active' | 'is_verifie
 const isAdmin = ({ role, is_active, is_verified }: Standing) => role === 'admin' && is_active && is_verified
 
 /**
- * Why something may not happen to a member of the staff, or null: nobody ends their own rights, and one active,
+ * Why something may not happen to a member of the staff, or null: people cannot remove their own rights, and one active,
  * verified admin always remains. `after` is null where the user is deleted. (threat E6)
  */
 export function staffRefusal(
@@ -24,7 +24,7 @@ export function staffRefusal(
 
 /**
  * Whether nobody else is an active, verified admin. A new address of the last one takes the old one's place when it is
- * confirmed, and not before: nobody could let that person in again.
+ * confirmed, and not before: no one else could restore that person's access.
  */
 export function isLastAdmin(all: readonly Standing[], user: Standing): boolean {
   return isAdmin(user) && !all.some((other) => other.id !== user.id && isAdmin(other))

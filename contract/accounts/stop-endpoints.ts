@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { moment } from '../primitives/moment.ts'
+import { moment } from '../primitives/text-input.ts'
 import { linkToken } from './sign-in.ts'
 
 /**

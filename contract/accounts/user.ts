@@ -1,8 +1,6 @@
 import * as v from 'valibot'
-import { id } from '../primitives/id.ts'
-import { moment } from '../primitives/moment.ts'
 import { cleanText } from '../primitives/text.ts'
-import { email, filled, shortText, typedText } from '../primitives/text-input.ts'
+import { email, filled, id, moment, shortText, typedText } from '../primitives/text-input.ts'
 
 export const staffRoles = ['admin', 'moderator'] as const
 export const staffRole = v.picklist(staffRoles, 'must be admin or moderator')
@@ -29,7 +27,7 @@ export const username = typedText(
 /** The address of a member of the staff. */
 export const accountEmail = email
 
-/** A password as it is typed: never trimmed, never cut. The server's policy judges it. (threat A1) */
+/** A password as typed: never trimmed or truncated. The server's policy checks it. (threat A1) */
 export const password = shortText(
   2 * PASSWORD_MAXIMUM,
   PASSWORD_TOO_LONG,

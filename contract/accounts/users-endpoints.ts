@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, MAIL_PATIENCE } from '../endpoint.ts'
-import { idParams } from '../primitives/id.ts'
+import { idParams } from '../primitives/text-input.ts'
 import { type AdminUser, adminUser, adminUserChange, newAdminUser } from './user.ts'
 
 /** Whether the verification link was mailed; the link itself where it could not be. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, MAIL_PATIENCE } from '../endpoint.ts'
-import { id, idParams } from '../primitives/id.ts'
-import { moment } from '../primitives/moment.ts'
+import { id, idParams, moment } from '../primitives/text-input.ts'
 import { backupFrequencies } from '../settings/options.ts'
 import { BACKUP_BYTES, backupCollections } from './backup-file.ts'
 
@@ -47,7 +46,7 @@ export const restoreReply = v.object({
 })
 export type RestoreReply = v.InferOutput<typeof restoreReply>
 
-/** A restore as the page says it once it has loaded anew. */
+/** A restore as the reloaded page reports it. */
 export const restored = v.object({
   /** What was restored, for people. */
   source: v.string(),

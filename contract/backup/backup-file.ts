@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { adminUser } from '../accounts/user.ts'
 import { firm } from '../firm.ts'
-import { id } from '../primitives/id.ts'
-import { text, typedText } from '../primitives/text-input.ts'
-import { settings } from '../settings/staff-groups.ts'
+import { id, text, typedText } from '../primitives/text-input.ts'
 import { newSubmission, submission } from '../submission.ts'
 import { theme } from '../theme/theme.ts'
 
@@ -45,10 +43,6 @@ export const backedUpFirm = v.object({
   updated_at: givenMoment,
 })
 export type BackedUpFirm = v.InferOutput<typeof backedUpFirm>
-
-/** The settings in a file: all groups, the SMTP password always blank. */
-export const backedUpSettings = settings
-export type BackedUpSettings = v.InferOutput<typeof backedUpSettings>
 
 /** A theme in a file. */
 export const backedUpTheme = v.object({ ...theme.entries, createdAt: givenMoment })

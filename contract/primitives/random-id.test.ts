@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { id } from './id.ts'
 import { randomId } from './random-id.ts'
+import { id } from './text-input.ts'
 
 it('a random id is a valid identifier, and no two are alike', () => {
   const ids = Array.from({ length: 100 }, randomId)

@@ -1,10 +1,19 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { accountEmail, password, username } from '../accounts/user.ts'
-import { cssLength, fontFamily, hexColor } from './css.ts'
-import { id, slug } from './id.ts'
-import { moment, optionalDay } from './moment.ts'
-import { listOf, optionalEmail, requiredText, text, textList, typedText } from './text-input.ts'
+import { cssLength, fontFamily, hexColor } from '../theme/theme.ts'
+import {
+  id,
+  listOf,
+  moment,
+  optionalDay,
+  optionalEmail,
+  requiredText,
+  slug,
+  text,
+  textList,
+  typedText,
+} from './text-input.ts'
 import { imageUrl, linkUrl, pageImage } from './url-input.ts'
 
 const faultsOf = (schema: v.GenericSchema, value: unknown) =>

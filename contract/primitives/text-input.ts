@@ -45,7 +45,7 @@ export function text<const Actions extends readonly TextAction[]>(max: number, .
   return shortText(beforeCleaning(max), tooLong, wellFormed, v.transform(cleanText), length, ...actions)
 }
 
-/** Something has to stand there. */
+/** Must not be empty. */
 export const filled = v.minLength<string, 1, string>(1, 'is required')
 
 /** Text that must hold something once it is cleaned. */
@@ -86,3 +86,24 @@ export const optionalEmail = text(
   EMAIL_LENGTH,
   v.check<string, string>((address) => address === '' || isEmail(address), AN_EMAIL),
 )
+
+/** A moment: ISO 8601 in UTC with milliseconds, as `Date.toISOString` writes it. */
+export const moment = typedText(64, v.isoTimestamp('must be an ISO 8601 time'))
+
+/** A calendar day, `YYYY-MM-DD`, or "" where there is none. */
+export const optionalDay = v.union(
+  [v.literal(''), typedText(64, v.isoDate('must be a date like 2026-12-31'))],
+  'must be a date like 2026-12-31',
+)
+
+/** Identifiers are opaque strings: UUIDs, and the default theme's `default`. */
+export const id = typedText(64, v.regex(/^[A-Za-z0-9_-]+$/, 'must be an identifier'))
+
+/** A name in an address: lower-case letters of any script, digits and hyphens. */
+export const slug = typedText(
+  80,
+  v.regex(/^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u, 'must be words joined by hyphens'),
+)
+
+/** The parameters of an endpoint that names one entity in its path. */
+export const idParams = v.object({ id })

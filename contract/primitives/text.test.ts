@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { id, slug } from './id.ts'
-import { moment, optionalDay } from './moment.ts'
-import { cleanText } from './text.ts'
-import { requiredText, text, textList } from './text-input.ts'
+import { cleanText, formatSize } from './text.ts'
+import { id, moment, optionalDay, requiredText, slug, text, textList } from './text-input.ts'
 import { days, hours, minutes, seconds } from './time.ts'
 
 describe('text', () => {
@@ -106,4 +104,14 @@ describe('time', () => {
       expect(v.is(optionalDay, value)).toBe(false)
     }
   })
+})
+
+it.each([
+  [1, '1 KB'],
+  [655_360, '640 KB'],
+  [1_887_437, '1.8 MB'],
+  [52_428_800, '50.0 MB'],
+  [2_469_606_195, '2.3 GB'],
+])('%i bytes are %s', (bytes, shown) => {
+  expect(formatSize(bytes)).toBe(shown)
 })

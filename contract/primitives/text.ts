@@ -14,3 +14,25 @@ const EMAIL = /^[^\s@,;:<>"()[\]\\]+@[^\s@,;:<>"()[\]\\][^\s@,;:<>"()[\]\\.]*\.[
 
 /** Whether a text is one plain address of a person: nothing in it can be read by a mail server as two. (threat I1) */
 export const isEmail = (text: string): boolean => text.length <= EMAIL_LENGTH && EMAIL.test(text)
+
+const UNIT = 1024
+
+/** A size in bytes as people read it: "1 KB", "640 KB", "1.8 MB", "2.3 GB". What is smaller than 1 KB counts as 1 KB. */
+export function formatSize(bytes: number): string {
+  if (bytes < UNIT ** 2) return `${Math.max(1, Math.round(bytes / UNIT))} KB`
+  if (bytes < UNIT ** 3) return `${(bytes / UNIT ** 2).toFixed(1)} MB`
+  return `${(bytes / UNIT ** 3).toFixed(1)} GB`
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text for HTML and XML, between tags and in quoted attributes. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}

@@ -6,7 +6,7 @@ import { firm } from '../firm.ts'
 import { publicGroups } from '../settings/public-groups.ts'
 import { themeColors } from '../theme/theme.ts'
 import { trader } from '../trader.ts'
-import { MAX_DATA_URL_LENGTH, MAX_URL_LENGTH, safeHttpUrl, safeImageUrl } from './url.ts'
+import { MAX_DATA_URL_LENGTH, MAX_URL_LENGTH, mailtoOf, safeHttpUrl, safeImageUrl } from './url.ts'
 import { imageUrl, linkUrl, requiredLinkUrl } from './url-input.ts'
 
 /** What any address must be once it has passed: http or https, no credentials, nothing that breaks a line. */
@@ -120,5 +120,17 @@ describe('the address of an image', () => {
     const largest = head + 'A'.repeat(MAX_DATA_URL_LENGTH - head.length)
     expect(safeImageUrl(largest)).toBe(largest)
     expect(safeImageUrl(`${largest}A`)).toBeNull()
+  })
+})
+
+describe('a mailto address', () => {
+  it('keeps the "@" of a mailbox', () => {
+    expect(mailtoOf('help+site@firm.example')).toBe('mailto:help%2Bsite@firm.example')
+  })
+
+  it('adds no header and no second recipient', () => {
+    expect(mailtoOf('a?bcc=evil@site.example')).toBe('mailto:a%3Fbcc%3Devil@site.example')
+    expect(mailtoOf('a@b.example?bcc=c@d.example')).toBe('mailto:a@b.example%3Fbcc%3Dc')
+    expect(mailtoOf('a@b.example,c@d.example')).toBe('mailto:a@b.example%2Cc')
   })
 })

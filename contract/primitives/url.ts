@@ -36,10 +36,10 @@ export function safeImageUrl(input: string): string | null {
   return safeHttpUrl(address)
 }
 
-/** Whether an address is a path of this site. Only such pictures are shown: nobody else learns who looks. */
+/** Whether an address is a path of this site. Only such pictures are shown, so that no other site learns of visitors. */
 export const isSitePath = (input: string): boolean => input.length <= MAX_URL_LENGTH && SITE_PATH.test(input)
 
-/** The address of a picture that a page may show, or null where it has none or would tell others who looks. */
+/** The address of a picture that a page may show, or null if it has none or would reveal visitors to other sites. */
 export const pictureOf = (address: string): string | null => (isSitePath(address) ? address : null)
 
 /** An address without the slashes at its end. */
@@ -47,4 +47,10 @@ export function withoutSlashes(address: string): string {
   let end = address.length
   while (address[end - 1] === '/') end -= 1
   return address.slice(0, end)
+}
+
+/** The `mailto:` address of a mailbox: its "@" stays readable, and nothing in it can add a recipient or a header. (RFC 6068) */
+export function mailtoOf(mailbox: string): string {
+  const [user = '', host = ''] = mailbox.split('@')
+  return `mailto:${encodeURIComponent(user)}@${encodeURIComponent(host)}`
 }

@@ -1,5 +1,5 @@
 import { seconds } from '../primitives/time.ts'
-import { defaultLogo } from './default-logo.ts'
+import { defaultLogo } from './options.ts'
 import type { Settings } from './staff-groups.ts'
 
 /** Every default of the settings, once. */

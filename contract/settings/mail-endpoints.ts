@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, MAIL_PATIENCE } from '../endpoint.ts'
-import { moment } from '../primitives/moment.ts'
-import { email, typedText } from '../primitives/text-input.ts'
+import { email, moment, typedText } from '../primitives/text-input.ts'
 import { settingsDefaults } from './defaults.ts'
 import { type Settings, settingsGroups } from './staff-groups.ts'
 

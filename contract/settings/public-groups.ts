@@ -88,3 +88,10 @@ export const publicGroups = {
 /** The settings as everyone may read them. */
 export const publicSettings = v.object(publicGroups)
 export type PublicSettings = v.InferOutput<typeof publicSettings>
+
+/** What of the group `verifiedTraders` is the page around the traders. */
+export const traderPage = v.omit(publicGroups.verifiedTraders, ['traders'])
+export type TraderPage = v.InferOutput<typeof traderPage>
+
+/** The whole group: the page and its traders. */
+export type VerifiedTraders = v.InferOutput<typeof publicGroups.verifiedTraders>

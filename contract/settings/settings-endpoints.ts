@@ -10,13 +10,12 @@ export const emailSettingsView = v.object({
   ...settingsGroups.emailSettings.entries,
   hasPassword: v.boolean(),
 })
-export type EmailSettingsView = v.InferOutput<typeof emailSettingsView>
 
 /** The settings as an admin reads them. */
 export const settingsView = v.object({ ...settingsGroups, emailSettings: emailSettingsView })
 export type SettingsView = v.InferOutput<typeof settingsView>
 
-/** Everything for who may read it, the public groups for everyone else. */
+/** Everything for callers who may read it, the public groups for everyone else. */
 export const settingsReply = v.union([settingsView, publicSettings])
 
 /** What may be sent of a value: any of its fields, a list as a whole, and `null` for a text that may be empty. */

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { moment } from '../primitives/moment.ts'
-import { optionalEmail, text, typedText } from '../primitives/text-input.ts'
+import { moment, optionalEmail, text, typedText } from '../primitives/text-input.ts'
 import { linkUrl } from '../primitives/url-input.ts'
 import { backupFrequencies } from './options.ts'
 import { publicGroups } from './public-groups.ts'

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { cssLength, fontFamily, hexColor } from '../primitives/css.ts'
 import { safeImageUrl } from '../primitives/url.ts'
 import { DEFAULT_FONT, themeDefaults, themePresets } from './presets.ts'
-import { type Theme, themeColors } from './theme.ts'
+import { cssLength, fontFamily, hexColor, type Theme, themeColors } from './theme.ts'
 
 /** What of a theme is drawn. */
 export type DrawnTheme = Pick<Theme, 'colors' | 'fontFamily' | 'borderRadius'>
@@ -13,11 +12,6 @@ const defaultTheme: DrawnTheme = {
   borderRadius: themeDefaults.borderRadius,
 }
 
-function trusted<T>(schema: v.GenericSchema<unknown, T>, value: unknown, otherwise: T): T {
-  const result = v.safeParse(schema, value)
-  return result.success ? result.output : otherwise
-}
-
 /**
  * The theme with every value that is no plain colour, length, font list or image address replaced by that of `otherwise`,
  * the default theme's: whatever came into the database by other ways than the API, and whatever is half typed, no other
@@ -26,7 +20,7 @@ function trusted<T>(schema: v.GenericSchema<unknown, T>, value: unknown, otherwi
 export function plainTheme<T extends DrawnTheme>(theme: T, otherwise: DrawnTheme = defaultTheme): T {
   const { colors } = theme
   const color = (key: 'primary' | 'secondary' | 'accent' | 'background' | 'text') =>
-    trusted(hexColor, colors[key], otherwise.colors[key])
+    v.parse(v.fallback(hexColor, otherwise.colors[key]), colors[key])
   return {
     ...theme,
     colors: {
@@ -36,13 +30,12 @@ export function plainTheme<T extends DrawnTheme>(theme: T, otherwise: DrawnTheme
       background: color('background'),
       text: color('text'),
       backgroundImage: safeImageUrl(String(colors.backgroundImage)) ?? '',
-      backgroundImageOpacity: trusted(
-        themeColors.entries.backgroundImageOpacity,
+      backgroundImageOpacity: v.parse(
+        v.fallback(themeColors.entries.backgroundImageOpacity, otherwise.colors.backgroundImageOpacity),
         colors.backgroundImageOpacity,
-        otherwise.colors.backgroundImageOpacity,
       ),
     },
-    fontFamily: trusted(fontFamily, theme.fontFamily, otherwise.fontFamily),
-    borderRadius: trusted(cssLength, theme.borderRadius, otherwise.borderRadius),
+    fontFamily: v.parse(v.fallback(fontFamily, otherwise.fontFamily), theme.fontFamily),
+    borderRadius: v.parse(v.fallback(cssLength, otherwise.borderRadius), theme.borderRadius),
   }
 }

@@ -9,7 +9,7 @@ export const SAFE_CONTRAST = 7
 /** A contrast in words, never better than it is. */
 export const formatContrast = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`
 
-/** White stands on fills of at most this luminance, a deep tint of the fill on brighter ones. (tokens.css, "Brand fills") */
+/** Text is white on fills of at most this luminance, a deep tint of the fill on brighter ones. (tokens.css, "Brand fills") */
 const WHITE_UP_TO = 0.1833
 
 /** Contrast of the text that the page sets on a fill by itself. (tokens.css, "Brand fills") */
@@ -20,7 +20,7 @@ export function fillContrast(fill: string): number {
   return (luminance + 0.05) / (share * luminance + 0.05)
 }
 
-/** Whether white stands on a fill. */
+/** Whether text on a fill is white. */
 export const isWhiteOn = (fill: string): boolean => luminanceOf(fill) <= WHITE_UP_TO
 
 const hexOf = (channels: readonly number[]) =>

@@ -1,6 +1,25 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { theme } from './theme.ts'
+import { id, idParams, moment } from '../primitives/text-input.ts'
+import { themeDefaults } from './presets.ts'
+import { type Theme, theme } from './theme.ts'
+
+const { id: _id, isActive: _isActive, createdAt: _createdAt, ...writable } = theme.entries
+
+/** Body of a change: absent keys keep their value. Only activation changes which theme is active. */
+export const themeChange = v.partial(v.object(writable))
+export type ThemeChange = Partial<Omit<Theme, 'id' | 'isActive' | 'createdAt'>>
+
+/** All that staff write of a theme, as a form holds it. */
+export const themeValues = v.object(writable)
+export type ThemeValues = v.InferOutput<typeof themeValues>
+
+/** Body of a new theme: name and colours, defaults for the rest. */
+export const newTheme = v.pipe(
+  v.required(themeChange, ['name', 'colors'], 'is required'),
+  v.transform((input) => ({ ...themeDefaults, ...input }) as NewTheme),
+)
+export type NewTheme = Omit<Theme, 'id' | 'isActive' | 'createdAt'>
 
 export const listThemes = endpoint({
   method: 'GET',
@@ -18,4 +37,99 @@ export const readActiveTheme = endpoint({
   reply: theme,
 })
 
-export const themeEndpoints = [listThemes, readActiveTheme]
+const message = v.object({ message: v.string() })
+
+export const createTheme = endpoint({
+  method: 'POST',
+  path: '/api/themes',
+  summary: 'Add a theme',
+  needs: 'themes:write',
+  body: newTheme,
+  reply: theme,
+  status: 201,
+})
+
+export const changeTheme = endpoint({
+  method: 'PUT',
+  path: '/api/themes/:id',
+  summary: 'Change a theme',
+  needs: 'themes:write',
+  params: idParams,
+  body: themeChange,
+  reply: theme,
+})
+
+/** With its `ETag`, for a change that must not overwrite another's. */
+export const readTheme = endpoint({
+  method: 'GET',
+  path: '/api/themes/:id',
+  summary: 'One theme',
+  needs: 'themes:write',
+  params: idParams,
+  reply: theme,
+})
+
+export const activateTheme = endpoint({
+  method: 'POST',
+  path: '/api/themes/:id/activate',
+  summary: 'Make a theme the one that visitors see',
+  needs: 'themes:write',
+  params: idParams,
+  reply: theme,
+})
+
+export const deleteTheme = endpoint({
+  method: 'DELETE',
+  path: '/api/themes/:id',
+  summary: 'Delete a theme; the default one stays',
+  needs: 'themes:write',
+  params: idParams,
+  reply: message,
+})
+
+/** The file that exporting writes and importing reads. */
+export const themesFile = v.object({ version: v.literal(1), exported_at: moment, themes: v.array(theme) })
+
+export const exportThemes = endpoint({
+  method: 'GET',
+  path: '/api/themes/export',
+  summary: 'All themes as a file',
+  needs: 'themes:write',
+  reply: themesFile,
+})
+
+/** A theme of a file: id and dates may be missing, and which one is active is not taken over. */
+export const importedTheme = v.object({
+  ...writable,
+  id: v.optional(id),
+  createdAt: v.optional(moment),
+  isActive: v.optional(v.boolean()),
+})
+/** Checked one by one, so that a fault can name its theme. */
+const themeList = v.pipe(
+  v.array(v.unknown(), 'must be a list'),
+  v.maxLength(200, 'must hold at most 200 themes'),
+)
+
+/** Takes an exported file or a bare list; upserts by id; one bad theme rejects the whole file. */
+export const importThemes = endpoint({
+  method: 'POST',
+  path: '/api/themes/import',
+  summary: 'Add or replace themes from a file',
+  needs: 'themes:write',
+  body: v.union([v.object({ themes: themeList }), themeList], 'must be a file of themes'),
+  reply: v.object({ message: v.string(), imported: v.number(), skipped: v.number() }),
+  limits: { bodyBytes: 2 * 1024 * 1024 },
+})
+
+export const themeEndpoints = [
+  listThemes,
+  readActiveTheme,
+  exportThemes,
+  importThemes,
+  readTheme,
+  createTheme,
+  changeTheme,
+  activateTheme,
+  deleteTheme,
+]

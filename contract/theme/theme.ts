@@ -1,9 +1,24 @@
 import * as v from 'valibot'
-import { cssLength, fontFamily, hexColor } from '../primitives/css.ts'
-import { id } from '../primitives/id.ts'
-import { moment } from '../primitives/moment.ts'
-import { requiredText } from '../primitives/text-input.ts'
+import { filled, id, moment, requiredText, typedText } from '../primitives/text-input.ts'
 import { imageUrl } from '../primitives/url-input.ts'
+
+const HEX_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i
+const FONT_FAMILY = /^(?:[\p{L}\p{N} ,_-]|"[\p{L}\p{N} _-]*"|'[\p{L}\p{N} _-]*')+$/u
+const LENGTH = /^(?:0|(?:\d{1,3}(?:\.\d{1,4})?)(?:px|rem|em))$/
+
+/** A colour as `#rgb`, `#rrggbb` or `#rrggbbaa`: nothing else of CSS gets in. (threat H3) */
+export const hexColor = typedText(64, v.trim(), v.regex(HEX_COLOR, 'must be a colour like #10b981'))
+
+/** A font list: names and quoted names, separated by commas. (threat H3) */
+export const fontFamily = typedText(
+  200,
+  v.trim(),
+  filled,
+  v.regex(FONT_FAMILY, 'must be a list of font names'),
+)
+
+/** A length like `0.5rem`. (threat H3) */
+export const cssLength = typedText(64, v.trim(), v.regex(LENGTH, 'must be a length like 0.5rem'))
 
 /** Identifier of the theme that always exists and cannot be deleted. */
 export const DEFAULT_THEME_ID = 'default'

@@ -7,12 +7,12 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import type { TrustFigures } from '#contract/directory.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import { searchText } from '#contract/firm-search.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
-import type { TrustFigures } from '#contract/trust.ts'
 import type { Connection } from './device/messages.ts'
 
 /** One state of the published directory. Immutable; firms that did not change stay the same objects. */

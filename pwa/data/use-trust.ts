@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FirstFrame } from '#contract/directory.ts'
-import type { TrustFigures } from '#contract/trust.ts'
+import type { FirstFrame, TrustFigures } from '#contract/directory.ts'
 import { useDirectoryStore } from './directory.tsx'
 import { logWarning } from './log-warning.ts'
 

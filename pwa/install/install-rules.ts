@@ -24,7 +24,7 @@ export function browserNotes(): Notes | null {
   }
 }
 
-/** Counts this visit once per tab; answers how many there were. */
+/** Counts this visit once per tab; returns how many there were. */
 export function countVisit({ lasting, tab }: Notes): number {
   const before = Number(lasting.getItem(VISITS)) || 0
   if (tab.getItem(COUNTED) !== null) return before

@@ -1,4 +1,4 @@
-import { mailtoOf } from '#contract/primitives/mailto.ts'
+import { mailtoOf } from '#contract/primitives/url.ts'
 
 /** Subject of a review that is sent by e-mail. */
 export const REVIEW_SUBJECT = 'Prop Firm Review Submission'

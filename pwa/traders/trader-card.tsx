@@ -1,5 +1,5 @@
 import { pictureOf, safeHttpUrl } from '#contract/primitives/url.ts'
-import { socialNetworks } from '#contract/social-networks.ts'
+import { socialNetworks } from '#contract/settings/options.ts'
 import type { Trader } from '#contract/trader.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'

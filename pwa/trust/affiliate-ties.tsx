@@ -1,8 +1,7 @@
-import { countTies } from '#contract/affiliate-ties.ts'
+import type { TrustFigures } from '#contract/directory.ts'
 import type { FirmRow } from '#contract/firm.ts'
-import type { DirectoryCounts } from '#contract/firm-rules.ts'
+import { countFirms, type DirectoryCounts, isAffiliateActive } from '#contract/firm-rules.ts'
 import { sections } from '#contract/tiers.ts'
-import type { TrustFigures } from '#contract/trust.ts'
 import layout from '#pwa/ui/layout.module.css'
 import styles from './how-we-rate.module.css'
 
@@ -65,5 +64,5 @@ export function tiesPerTier(bySection: DirectoryCounts['bySection'], ties: Count
 
 /** The ties of the whole list; until this device holds it, what the server counted. */
 export function tiesOf(firms: readonly FirmRow[], complete: boolean, counted: Counts | undefined): Counts {
-  return complete || !counted ? countTies(firms) : counted
+  return complete || !counted ? countFirms(firms.filter(isAffiliateActive)).bySection : counted
 }

@@ -1,5 +1,5 @@
+import type { TrustFigures } from '#contract/directory.ts'
 import { tiers } from '#contract/tiers.ts'
-import type { TrustFigures } from '#contract/trust.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { useTrust } from '#pwa/data/use-trust.ts'
 import { paths } from '#pwa/paths.ts'

@@ -11,12 +11,12 @@ const asking = new Map<FootPart, Place>()
 const listeners = new Set<() => void>()
 let holder: FootPart | undefined
 
-const lookAgain = () => void setTimeout(settle)
+const passTurnLater = () => void setTimeout(passTurn)
 
-function settle(): void {
+function passTurn(): void {
   const place = holder && asking.get(holder)
   if (place?.current?.contains(document.activeElement)) {
-    document.addEventListener('focusout', lookAgain, { once: true })
+    document.addEventListener('focusout', passTurnLater, { once: true })
     return
   }
   holder = order.find((part) => asking.has(part))
@@ -36,10 +36,10 @@ export function useTurn(part: FootPart, wants: boolean, place: Place = nowhere):
   useEffect(() => {
     if (!wants) return
     asking.set(part, place)
-    settle()
+    passTurn()
     return () => {
       asking.delete(part)
-      settle()
+      passTurn()
     }
   }, [part, wants, place])
   return useSyncExternalStore(

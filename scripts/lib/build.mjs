@@ -36,7 +36,7 @@ function sourcesHash() {
   return hash.digest('hex')
 }
 
-/** Builds the app and its server renderer; answers the exit code. The stamp is written last. */
+/** Builds the app and its server renderer; returns the exit code. The stamp is written last. */
 export async function build() {
   const built = sourcesHash()
   rmSync(stamp, { force: true })

@@ -74,7 +74,7 @@ const advice = (tool) =>
   `${tool.name} is missing: install it, or set ${tool.variable} to its program (Debian: apt-get install ${tool.packages.join(' ')}).`
 
 /**
- * Finds the tools, installs them on Debian as root, and answers the environment that names them to the tests.
+ * Finds the tools, installs them on Debian as root, and returns the environment that names them to the tests.
  * `variables` limits the search to some of them.
  */
 export async function ensureTools(variables = ['CHROMIUM_PATH', 'CHROMIUM_SHELL_PATH', 'MARIADBD_PATH']) {

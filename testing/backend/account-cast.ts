@@ -14,10 +14,10 @@ interface Site {
 }
 
 /** Members of the staff who stay signed in whatever is done to them, for requests that are generated. */
-export interface Cast {
+interface Cast {
   /** `Bearer 1` is a moderator, `Bearer 2` the first admin; anything else is read as the server reads it. */
   readonly readSession: SessionReader
-  /** Brings them onto a server that started; answers texts that open something there: ids, links, a handle. */
+  /** Adds them to a started server; returns ids, links and a handle that are valid there. */
   enter(site: Site): Promise<readonly string[]>
 }
 

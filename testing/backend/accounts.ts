@@ -8,7 +8,7 @@ import type { StaffRole } from '#contract/accounts/user.ts'
 import { days, minutes, seconds } from '#contract/primitives/time.ts'
 import { as, type CallAnswer, type TestServer, visitor } from './test-server.ts'
 
-/** Rules that refuse nobody, for tests of what stands behind them. */
+/** Rules that refuse nothing, for tests of what comes after them. */
 export const lenientRules = Object.fromEntries(
   Object.keys(throttleRules).map((name) => [name, { limit: 1_000_000, span: days(1) }]),
 ) as unknown as ThrottleRules
@@ -124,7 +124,7 @@ export function loginWith(
   return as(visitor, server).call(login, { body: { username, password }, headers })
 }
 
-/** Puts a member of the staff into the database, verified, with a cheap and therefore weak hash that any password check replaces. */
+/** Puts a member of the staff into the database, verified; without a `password_hash` nobody can sign in as them. */
 export async function aMember(
   { database }: Pick<TestServer, 'database'>,
   values: { username: string; role?: StaffRole; graceDays?: number; password_hash?: string },

@@ -21,7 +21,7 @@ export const aBackedUpFirm = (n: number, values: Partial<BackedUpFirm> = {}): Ba
   ...values,
 })
 
-export const aBackedUpTheme = (n: number, values: Partial<BackedUpTheme> = {}): BackedUpTheme => ({
+const aBackedUpTheme = (n: number, values: Partial<BackedUpTheme> = {}): BackedUpTheme => ({
   ...defaultTheme(new Date(at(n))),
   id: `theme-${n}`,
   name: `Theme ${n}`,
@@ -29,10 +29,7 @@ export const aBackedUpTheme = (n: number, values: Partial<BackedUpTheme> = {}): 
   ...values,
 })
 
-export const aBackedUpSubmission = (
-  n: number,
-  values: Partial<BackedUpSubmission> = {},
-): BackedUpSubmission => ({
+const aBackedUpSubmission = (n: number, values: Partial<BackedUpSubmission> = {}): BackedUpSubmission => ({
   id: `submission-${n}`,
   firmName: `Firm ${n}`,
   contactName: 'Zoë 🦊',

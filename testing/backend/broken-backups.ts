@@ -1,5 +1,5 @@
 /** A file that must not be restored, and what the refusal has to name. */
-export interface BrokenBackup {
+interface BrokenBackup {
   readonly name: string
   readonly file: string | Uint8Array<ArrayBuffer>
   readonly says: RegExp

@@ -15,7 +15,7 @@ import {
 import { as, type Person, type TestServer, visitor } from './test-server.ts'
 
 /** Someone who calls, and as whom the server should see them. */
-export interface KindOfCaller {
+interface KindOfCaller {
   readonly role: Role
   /** Of the staff: the own id, for calls on the own account. */
   readonly id?: string

@@ -79,10 +79,10 @@ export interface Crash {
   readonly bootTime: number
 }
 
-export interface CrashOptions {
+interface CrashOptions {
   readonly trials: number
   readonly amounts: Amounts
-  /** Ends the database instead of the server; answers how to bring it back. */
+  /** Ends the database instead of the server; returns a function that restarts it. */
   readonly strike?: () => Promise<() => Promise<void>>
 }
 

@@ -6,12 +6,15 @@ import mysql from 'mysql2/promise'
 import { afterAll, describe, inject } from 'vitest'
 import { type Database, type DatabaseLocation, openDatabase } from '#backend/database/connect.ts'
 import { prepareDatabase } from '#backend/database/prepare.ts'
+import { copyDatabaseTemplate, copyFileTemplate } from './templates.ts'
 
 /** Makes places for databases that nobody used before. */
 export interface Databases {
   readonly kind: DatabaseLocation['kind']
-  /** A place for an empty database. */
+  /** A place for a database that is not there yet: whoever opens it migrates it. */
   empty(): Promise<DatabaseLocation>
+  /** A place of a migrated database that holds no data. */
+  prepared(): Promise<DatabaseLocation>
   /** An open, migrated database that holds no data; closed after the tests. */
   migrated(): Promise<Database>
 }
@@ -25,17 +28,26 @@ async function onMysqlServer(sql: string): Promise<void> {
   }
 }
 
-async function emptyMysql(cleanups: (() => Promise<unknown>)[]): Promise<DatabaseLocation> {
+async function placeOnMysql(
+  cleanups: (() => Promise<unknown>)[],
+  migrated: boolean,
+): Promise<DatabaseLocation> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await onMysqlServer(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`)
+  if (migrated) await copyDatabaseTemplate(inject('templates'), inject('mysqlServer'), name)
+  else await onMysqlServer(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`)
   cleanups.push(() => onMysqlServer(`DROP DATABASE ${name}`))
   return { kind: 'mysql', url: `${inject('mysqlServer')}/${name}` }
 }
 
-async function emptySqlite(cleanups: (() => Promise<unknown>)[]): Promise<DatabaseLocation> {
+async function placeOnDisk(
+  cleanups: (() => Promise<unknown>)[],
+  migrated: boolean,
+): Promise<DatabaseLocation> {
   const folder = await mkdtemp(join(tmpdir(), 'database-'))
   cleanups.push(() => rm(folder, { recursive: true, force: true }))
-  return { kind: 'sqlite', file: join(folder, 'directory.sqlite') }
+  const file = join(folder, 'directory.sqlite')
+  if (migrated) await copyFileTemplate(inject('templates'), file)
+  return { kind: 'sqlite', file }
 }
 
 /** Databases of one kind for the tests of a block or a file; all are thrown away after them. */
@@ -44,12 +56,14 @@ export function databasesOf(kind: DatabaseLocation['kind']): Databases {
   afterAll(async () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
   })
-  const empty = () => (kind === 'mysql' ? emptyMysql(cleanups) : emptySqlite(cleanups))
+  const place = kind === 'mysql' ? placeOnMysql : placeOnDisk
+  const prepared = () => place(cleanups, true)
   return {
     kind,
-    empty,
+    empty: () => place(cleanups, false),
+    prepared,
     async migrated() {
-      const database = openDatabase(await empty())
+      const database = openDatabase(await prepared())
       cleanups.push(() => database.close())
       await prepareDatabase(database)
       return database

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /** A proxy in front of the nodes of a cluster. */
-export interface FailoverProxy {
+interface FailoverProxy {
   readonly port: number
   stop(): Promise<void>
 }

@@ -27,7 +27,7 @@ export async function fillDatabase(dataDir: string, firms: readonly NewFirm[]): 
   }
 }
 
-/** Changes one firm of the database from beside its server; answers the revision of that change. */
+/** Changes one firm of the database from outside its server; returns the revision of that change. */
 export async function changeOneFirm(dataDir: string, evaluationFee: string): Promise<number> {
   const database = openDatabase({ kind: 'sqlite', file: fileIn(dataDir) })
   try {

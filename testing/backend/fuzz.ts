@@ -11,7 +11,7 @@ export interface AnyRequest {
 }
 
 /** How many requests are generated, and from which seed. */
-export interface FuzzRun {
+interface FuzzRun {
   readonly cases: number
   readonly seed: number
 }

@@ -22,7 +22,7 @@ export interface GaleraNode {
   query(sql: string): Promise<Record<string, unknown>[]>
 }
 
-export interface NodeOptions {
+interface NodeOptions {
   readonly data: string
   readonly port: number
   readonly folder: string

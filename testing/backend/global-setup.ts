@@ -1,27 +1,34 @@
 import type { TestProject } from 'vitest/node'
 import { type PrivateMariadb, startMariadb } from './mariadb.ts'
+import { makeTemplates, removeTemplates, type Templates } from './templates.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address, without a database's name, of a MySQL or MariaDB server on which databases may be made. */
     mysqlServer: string
+    templates: Templates
   }
 }
 
 let mariadb: PrivateMariadb | null = null
+let server = ''
+let templates: Templates | null = null
 
 /** Starts one MariaDB for the whole run; `TEST_DATABASE_URL` names another server instead. */
 export async function setup(project: TestProject): Promise<void> {
   const { TEST_DATABASE_URL } = process.env
-  if (TEST_DATABASE_URL) {
-    project.provide('mysqlServer', TEST_DATABASE_URL.replace(/\/[^/]*$/, ''))
-    return
+  if (TEST_DATABASE_URL) server = TEST_DATABASE_URL.replace(/\/[^/]*$/, '')
+  else {
+    mariadb = await startMariadb()
+    server = `mysql://root@127.0.0.1:${mariadb.port}`
   }
-  mariadb = await startMariadb()
-  project.provide('mysqlServer', `mysql://root@127.0.0.1:${mariadb.port}`)
+  templates = await makeTemplates(server)
+  project.provide('mysqlServer', server)
+  project.provide('templates', templates)
 }
 
 /** Throws it away. */
 export async function teardown(): Promise<void> {
+  if (templates) await removeTemplates(templates, server)
   await mariadb?.stop()
 }

@@ -24,7 +24,7 @@ async function ended(): Promise<never> {
   throw new Error('The server ended before it listened')
 }
 
-/** Starts a server and ends its process at once, in the middle of reviews that it takes. Answers what was promised. */
+/** Starts a server and ends its process at once, while it receives reviews. Returns what was acknowledged. */
 async function killOnce(variables: Readonly<Record<string, string>>, round: number): Promise<string[]> {
   const fixed = { PORT: '0', HOST: '127.0.0.1', SAMPLE_FIRMS: 'false', TRUSTED_PROXIES: '127.0.0.1' }
   const child = spawn(process.execPath, [script], {
@@ -51,7 +51,7 @@ async function killOnce(variables: Readonly<Record<string, string>>, round: numb
 }
 
 /** What a row of kills left: reviews that are not whole, and promised ones that are not there. */
-export interface KilledUploads {
+interface KilledUploads {
   readonly stored: number
   readonly halves: number
   readonly lost: number

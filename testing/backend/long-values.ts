@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { DEFAULT_BODY_BYTES, type Endpoint } from '#contract/endpoint.ts'
-import { importedTheme, importThemes } from '#contract/theme/theme-write-endpoints.ts'
+import { importedTheme, importThemes } from '#contract/theme/theme-endpoints.ts'
 
 /** The longest that one turn of the event loop took, in milliseconds of this thread's processor time, while `work` ran. */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {

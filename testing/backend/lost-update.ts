@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { changeFirm, firmTag, listFirms } from '#contract/firm-endpoints.ts'
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import { DEFAULT_THEME_ID } from '#contract/theme/theme.ts'
-import { changeTheme, readTheme } from '#contract/theme/theme-write-endpoints.ts'
+import { changeTheme, readTheme } from '#contract/theme/theme-endpoints.ts'
 import { enrolled, firstAdmin, type SignedIn, type TestClock } from './accounts.ts'
 import { as, type CallAnswer, type Person, type TestServer, visitor } from './test-server.ts'
 
@@ -116,7 +116,7 @@ async function round(
 
 /**
  * Two admins who save the same thing at once, from what both saw: one round for settings, a firm, a theme and a user.
- * Answers functions by name, each of which makes a round of `par` writers. (threat J1)
+ * Returns functions by name, each of which makes a round of `par` writers. (threat J1)
  */
 export async function lostUpdateRounds(
   server: Server,
@@ -138,6 +138,6 @@ export async function lostUpdateRounds(
   )
 }
 
-/** Whether exactly one wrote and everyone else was told. */
+/** Whether exactly one wrote and all others got a conflict. */
 export const isFair = ({ wrote, refused, lost }: Round, par: number): boolean =>
   wrote === 1 && refused === par - 1 && lost === 0

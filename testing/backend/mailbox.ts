@@ -12,7 +12,7 @@ export interface Received {
   readonly raw: string
 }
 
-export interface MailboxOptions {
+interface MailboxOptions {
   /** `starttls` (default), TLS from the first byte, or none at all. */
   readonly tls?: 'starttls' | 'implicit' | 'none'
   /** What goes wrong: refuses the login or the recipient, never greets, or hangs up in the middle of the mail. */

@@ -11,7 +11,7 @@ export function residentMegabytes(): number {
   return Math.round(process.memoryUsage.rss() / 1024 / 1024)
 }
 
-/** Files and sockets that this process holds open; 0 where the system does not tell. */
+/** Files and sockets that this process holds open; 0 if the system does not say. */
 export async function openFiles(): Promise<number> {
   return readdir('/proc/self/fd').then(
     (names) => names.length,

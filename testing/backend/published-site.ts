@@ -32,16 +32,16 @@ export interface PublishedSite {
   readonly url: string
   readonly database: Database
   readonly publication: Publication
-  /** What was told of failures. */
+  /** The reported failures. */
   readonly failures: readonly unknown[]
-  /** What was told of stored values that are not published. */
+  /** The reported stored values that do not fit the contract. */
   readonly misfits: readonly string[]
   /** Runs a visible change in a transaction; `revision` is the number of that change. */
   write<T>(change: (writing: Writing, revision: number) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Adds a firm and answers it. */
+/** Adds a firm and returns it. */
 export function addFirm(site: Pick<PublishedSite, 'write'>, values: Partial<NewFirm> = {}) {
   return site.write((writing, revision) => insertFirm(writing, aFirm(values), { revision }))
 }

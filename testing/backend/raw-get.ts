@@ -11,7 +11,7 @@ export async function rawSocket(url: string, bytes: string): Promise<string> {
   return text(socket)
 }
 
-export interface RawAnswer {
+interface RawAnswer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   /** Bytes as they travelled. */

@@ -16,7 +16,7 @@ import { as, type TestServer } from './test-server.ts'
 type Site = Pick<TestServer, 'url' | 'database'>
 
 /** What a round of two admins who demote each other at the same moment left. */
-export interface Duel {
+interface Duel {
   readonly statuses: readonly number[]
   readonly admins: number
 }

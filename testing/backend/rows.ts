@@ -2,12 +2,12 @@ import { QueryTypes } from 'sequelize'
 import type { Database } from '#backend/database/connect.ts'
 
 /** The tables of the database, by name. */
-export async function tablesOf({ sequelize }: Database): Promise<string[]> {
+async function tablesOf({ sequelize }: Database): Promise<string[]> {
   const tables: unknown[] = await sequelize.getQueryInterface().showAllTables()
   return tables.map(String)
 }
 
-/** Every row of every table as one text, to look for what must not stand there. */
+/** Every row of every table as one text, to search for what must not be stored. */
 export async function dumpOf(database: Database): Promise<string> {
   const parts: string[] = []
   for (const table of await tablesOf(database)) {

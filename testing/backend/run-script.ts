@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 
 /** How a script ended. */
-export interface Ended {
+interface Ended {
   readonly code: unknown
   readonly said: string
   readonly complained: string

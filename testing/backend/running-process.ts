@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseLocation } from '#backend/database/connect.ts'
 
-/** A server in a process of its own, in which nobody has to sign in. */
+/** A server in a process of its own that asks for no sign-in. */
 export interface RunningProcess {
   readonly url: string
   readonly child: ChildProcess
@@ -14,7 +14,7 @@ export interface RunningProcess {
   readonly bootTime: number
   /** Ends it as a crash does. */
   crash(): Promise<void>
-  /** Asks it to end; answers its exit code. */
+  /** Asks it to end; returns its exit code. */
   end(): Promise<number | null>
   /** The most memory that it ever had, in MB. (Linux) */
   peakMemory(): Promise<number>
@@ -27,7 +27,7 @@ const folderOf = (location: DatabaseLocation) =>
   location.kind === 'sqlite' ? location.file.replace(/\/[^/]*$/, '') : '/tmp'
 
 /** What a server is denied. */
-export interface Hardship {
+interface Hardship {
   /** The most bytes that any file of it may have. */
   readonly fileLimit: number
   /** The file, open for appending, that its log goes to. */

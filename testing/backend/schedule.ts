@@ -4,7 +4,7 @@ import { dueTimeAfter } from '#backend/jobs/start-jobs.ts'
 import { days, hours, minutes } from '#contract/primitives/time.ts'
 
 /** One of several processes that look after the same jobs. */
-export interface Instance {
+interface Instance {
   /** Looks at a simulated moment; resolves when it has nothing more to do, or is dead. */
   look(now: Date): Promise<void>
   /** From now on it is dead, wherever it was. */
@@ -45,7 +45,7 @@ export function anInstance(database: Database, ran: (due: string) => void): Inst
   }
 }
 
-export interface Simulation {
+interface Simulation {
   readonly days: number
   readonly instances: number
   readonly start: (index: number) => Promise<Instance>
@@ -60,7 +60,7 @@ function jumpOn(day: number, hour: number): number {
 
 /**
  * Lets instances look every half hour of many days, kills the one that is first at a due time once a day, and lets
- * clocks jump. Answers the due times that lie in the simulated days.
+ * clocks jump. Returns the due times within the simulated days.
  */
 export async function simulateSchedule({ days: count, instances, start }: Simulation): Promise<string[]> {
   const first = Date.UTC(2026, 9, 20, 12)

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import type { AccountsOverrides } from '#backend/accounts-of.ts'
+import { hashingEffort } from '#backend/crypto/password-hash.ts'
 import type { Database, DatabaseLocation } from '#backend/database/connect.ts'
 import { parseEnvironment } from '#backend/env.ts'
 import type { SessionReader } from '#backend/http/session.ts'
@@ -13,8 +14,9 @@ import type { Pages } from '#backend/publication/pages.ts'
 import { startSite } from '#backend/start.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { plainPages } from './plain-pages.ts'
+import { copyFileTemplate } from './templates.ts'
 
-export interface TestServerOptions {
+interface TestServerOptions {
   /** Default: SQLite in a folder of its own. */
   readonly location?: DatabaseLocation
   /** Variables of the environment beside those of the test. */
@@ -60,7 +62,10 @@ export interface Person {
 }
 export const visitor: Person = {}
 
-/** Tests ask nobody else for anything. */
+/** Almost no work for each hash; how many run and wait at once stays as it is. */
+const cheapHashing = { ...hashingEffort, memoryCost: 8, timeCost: 1 }
+
+/** Tests send nothing to other hosts. */
 const thisMachine: Resolver = async (host) => {
   if (isIP(host) !== 0) return [host]
   if (host === 'localhost') return ['127.0.0.1']
@@ -72,6 +77,7 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
   const folder = await mkdtemp(join(tmpdir(), 'server-'))
   const lines: string[] = []
   const { location } = options
+  if (!location) await copyFileTemplate(inject('templates'), join(folder, 'directory.sqlite'))
   const env = parseEnvironment({
     HOST: '127.0.0.1',
     PORT: '0',
@@ -88,7 +94,7 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
     version: '1.0.0-test',
     ...(options.readSession ? { readSession: options.readSession } : {}),
     resolve: options.resolve ?? thisMachine,
-    ...(options.overrides ? { overrides: options.overrides } : {}),
+    overrides: { effort: cheapHashing, ...options.overrides },
   })
   let stopped: Promise<void> | null = null
   const stop = () => {

@@ -64,7 +64,7 @@ export function aDevice() {
 }
 
 /** Names of the firms of the last whole list that was sent. */
-export function shownBy(posted: readonly FromWorker[]): readonly string[] | null {
+function shownBy(posted: readonly FromWorker[]): readonly string[] | null {
   const end = posted.findLastIndex((message) => message.kind === 'directory')
   if (end < 0) return null
   const before = posted.slice(0, end)

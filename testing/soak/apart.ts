@@ -12,7 +12,7 @@ const IN_MEMORY = '/dev/shm'
 /** A folder in memory where the machine has one, else the usual one. */
 export const fastFolder = (): string => (existsSync(IN_MEMORY) ? IN_MEMORY : tmpdir())
 
-/** Runs a goal once for each database, all at the same time; answers 0 where every run passed, else 1. */
+/** Runs a goal once for each database, all at the same time; returns 0 if every run passed, else 1. */
 export async function runApart(goal: string, args: readonly string[]): Promise<number> {
   const codes = await Promise.all(
     kinds.map(async (kind) => {

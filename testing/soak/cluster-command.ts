@@ -23,7 +23,7 @@ const judge = ({ passed, figures }: Finding) => {
   if (!passed) process.exitCode = 1
 }
 
-/** What callers were told against what each node holds, once the servers have nothing more to do. */
+/** Compares what callers were answered with what each node holds, once the servers are idle. */
 async function compare({ cluster, servers }: Site, ledger: Ledger): Promise<Finding> {
   const until = performance.now() + seconds(30)
   const contents = () => Promise.all(cluster.nodes.map(contentOf))

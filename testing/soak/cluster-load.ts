@@ -5,7 +5,7 @@ import type { GaleraNode } from '#testing/backend/galera-node.ts'
 import type { RunningProcess } from '#testing/backend/running-process.ts'
 import { as, visitor } from '#testing/backend/test-server.ts'
 
-/** What callers were told, to be compared with what is there. */
+/** What callers were answered, to be compared with what is stored. */
 export interface Ledger {
   /** Firms that must be there, with this fee. */
   readonly present: Map<string, string>

@@ -14,7 +14,7 @@ export interface Site {
 }
 
 /** What strikes cost. */
-export interface Losses {
+interface Losses {
   nodes: number
   servers: number
   /** Nodes that got only what they missed. */
@@ -31,7 +31,7 @@ export const locationOn = ({ cluster }: Pick<Site, 'cluster'>, index: number): D
 /** How long, in milliseconds, the others may take to see that a node is gone. */
 const NOTICE = seconds(4)
 
-/** Waits for a write that is acknowledged; answers the milliseconds it took. @throws after a minute */
+/** Waits for an acknowledged write; returns the milliseconds it took. @throws after a minute */
 export async function writesAgain(server: RunningProcess): Promise<number> {
   const began = performance.now()
   while (performance.now() < began + minutes(1)) {
@@ -72,7 +72,7 @@ export async function strike(site: Site, isOver: () => boolean): Promise<Losses>
   }
 }
 
-/** Kills all nodes at once; starts the one first that holds the most, then the others. Answers the seconds it took. */
+/** Kills all nodes at once; starts the one first that holds the most, then the others. Returns the seconds it took. */
 export async function killAll({ cluster, servers }: Site): Promise<number> {
   await Promise.all(cluster.nodes.map((node) => node.kill()))
   await pause(NOTICE)

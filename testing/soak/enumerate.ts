@@ -75,7 +75,7 @@ async function aNewcomer(site: SoakSite): Promise<void> {
   await inTransaction(site.database, (writing) => updateUser(writing, id, { is_verified: false }))
 }
 
-/** Goal 10: neither words nor time tell whether an account exists. */
+/** Goal 10: neither the text nor the time of an answer reveals whether an account exists. */
 export const enumerate: Goal = {
   name: 'enumerate',
   says: 'known and unknown names get the same answer in the same time',

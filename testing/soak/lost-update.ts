@@ -2,7 +2,7 @@ import { aClock, lenientRules, lightEffort } from '#testing/backend/accounts.ts'
 import { isFair, lostUpdateRounds } from '#testing/backend/lost-update.ts'
 import type { Goal } from './goals.ts'
 
-/** Goal 4: of those who save the same thing at once one writes, and everyone else is told. */
+/** Goal 4: of those who save the same thing at once one writes, and all others get a conflict. */
 export const lostUpdate: Goal = {
   name: 'lost-update',
   says: 'two admins who save at once never lose anything silently: settings, firm, theme, user',

@@ -22,7 +22,7 @@ const head = (path: string, type: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`
 const form = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** Sends for ever as slowly as that, and answers what was heard and after how many seconds the connection was over. */
+/** Keeps sending that slowly; returns the answer and after how many seconds the connection ended. */
 async function slowly({ url }: RunningProcess, { head, body, pace }: Sending) {
   const began = performance.now()
   const { port, hostname } = new URL(url)
@@ -80,7 +80,7 @@ export const slowCallers: Goal = {
   numbers: { callers: 300 },
   async *run(_servers, { callers = 0 }) {
     const server = await aRunningProcess(await sqlitePlace())
-    const steady = slowly(server, {
+    const slow = slowly(server, {
       head: head(submitReview.path, form, review.length),
       body: review,
       pace: 1300,
@@ -104,7 +104,7 @@ export const slowCallers: Goal = {
         figures: `${callers} slow ${name}: all over after ${slowest} s, ${odd} not as they should`,
       }
     }
-    const { status, after } = await steady
+    const { status, after } = await slow
     const p95 = quantile(waits, 0.95)
     const figures = `a review at 1.3 kB a second: ${status} after ${after.toFixed(0)} s; others were served in ${p95.toFixed(0)} ms (p95)`
     yield { passed: status === '201' && p95 < 100, figures }

@@ -6,7 +6,7 @@ import { createFirmPages } from '#backend/publication/firm-pages.ts'
 import { loadPages } from '#backend/publication/load-pages.ts'
 import type { Published } from '#backend/publication/published.ts'
 import { buildState, type PublishedState } from '#backend/publication/state.ts'
-import { FIRST_FRAME_FIRMS } from '#contract/first-frame-size.ts'
+import { FIRST_FRAME_FIRMS } from '#contract/firm-rules.ts'
 import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))

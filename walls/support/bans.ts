@@ -1,8 +1,8 @@
 import { roomOf } from './rooms.ts'
 import { isTest, type Source, withoutComments } from './sources.ts'
 
-/** Something that may stand in a few places only. `why` names the principle that it keeps. */
-export interface Ban {
+/** A pattern that is allowed in a few places only. `why` names the principle behind it. */
+interface Ban {
   readonly what: string
   readonly why: string
   readonly pattern: RegExp

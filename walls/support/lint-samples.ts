@@ -1,5 +1,5 @@
 /** A file that breaks one lint rule: the rule, the path, the text. */
-export type LintSample = readonly [rule: string, path: string, text: string]
+type LintSample = readonly [rule: string, path: string, text: string]
 
 const effect = `import { useEffect } from 'react'
 export function useTitle(title: string) {

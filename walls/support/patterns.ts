@@ -2,7 +2,7 @@ import { parseSync } from 'vite'
 import type { Source } from './sources.ts'
 
 /** A regular expression, and the file and line in which it stands. */
-export interface Pattern {
+interface Pattern {
   readonly place: string
   readonly pattern: string
   readonly flags: string

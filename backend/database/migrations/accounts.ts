@@ -1,7 +1,7 @@
 import { column } from '../columns.ts'
 import { addColumnOnce, type Step, type StepContext, tableOptions } from '../step.ts'
 
-/** Staff, what proves who they are, and what they did. "" stands for a moment or a secret that is not there. */
+/** Staff, what proves who they are, and what they did. "" stands for a missing moment or secret. */
 export const accountSteps: readonly Step[] = [
   { name: '0007-users', up: createUsers },
   { name: '0008-sessions', up: createSessions },
@@ -115,13 +115,13 @@ function createHistory({ queries, transaction }: StepContext) {
   return queries.createTable('history', columns, { ...tableOptions(transaction), uniqueKeys })
 }
 
-/** One row: something sealed with the installation's key, which tells whether the key is still the same. */
+/** One row: something sealed with the installation's key, by which a changed key is noticed. */
 function createKeyCheck({ queries, transaction }: StepContext) {
   const columns = { id: { ...column.whole(), primaryKey: true }, sealed: column.key(255) }
   return queries.createTable('key_check', columns, tableOptions(transaction))
 }
 
-/** What a person can tell the own sessions apart by. */
+/** The browser of a session, by which people recognise it. */
 export const sessionSteps: readonly Step[] = [{ name: '0033-session-agent', up: addAgent }]
 
 function addAgent(context: StepContext) {

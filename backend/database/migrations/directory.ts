@@ -94,7 +94,7 @@ function createPublicationState({ queries, transaction }: StepContext) {
   return queries.createTable('publication_state', columns, tableOptions(transaction))
 }
 
-/** It starts at the clock, so that a database made anew never gives out a number of the one before. */
+/** It starts at the time of day, so that a recreated database never repeats numbers of the previous one. */
 async function insertFirstRevision({ queries, transaction }: StepContext) {
   const [rows] = await queries.sequelize.query('SELECT id FROM publication_state', { transaction })
   if (rows.length > 0) return

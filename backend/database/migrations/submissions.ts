@@ -1,7 +1,7 @@
 import { column } from '../columns.ts'
 import { type Step, type StepContext, tableOptions } from '../step.ts'
 
-/** Reviews that visitors sent in, and their files. "" stands for a moment that is not there. */
+/** Reviews that visitors sent in, and their files. "" stands for a missing moment. */
 export const submissionSteps: readonly Step[] = [
   { name: '0018-user-submissions', up: createSubmissions },
   { name: '0019-submission-files', up: createFiles },

@@ -1,7 +1,7 @@
 import { firmChange } from '#contract/firm.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { settingsGroupKeys } from '#contract/settings/staff-groups.ts'
-import { themeChange } from '#contract/theme/theme-write-endpoints.ts'
+import { themeChange } from '#contract/theme/theme-endpoints.ts'
 import { humanize } from '../kit/safe-save/value-text.tsx'
 
 const actionNames: Readonly<Record<string, string>> = {

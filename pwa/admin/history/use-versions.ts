@@ -3,8 +3,13 @@ import type { Firm, NewFirm } from '#contract/firm.ts'
 import { changeFirm, createFirm, firmTag, listFirms } from '#contract/firm-endpoints.ts'
 import { HISTORY_PAGE, type HistoryEntry, listHistory } from '#contract/history.ts'
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
-import { listThemes } from '#contract/theme/theme-endpoints.ts'
-import { changeTheme, createTheme, type NewTheme, readTheme } from '#contract/theme/theme-write-endpoints.ts'
+import {
+  changeTheme,
+  createTheme,
+  listThemes,
+  type NewTheme,
+  readTheme,
+} from '#contract/theme/theme-endpoints.ts'
 import { type StaffCall, type TaggedStaffCall, useStaffCall, useTaggedStaffCall } from '../kit/staff-call.ts'
 import { useStaffSave } from '../kit/staff-query.tsx'
 import { useUpdateFirms } from '../kit/use-firms.ts'

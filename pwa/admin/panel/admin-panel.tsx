@@ -1,5 +1,5 @@
-import { readAttention } from '#contract/attention.ts'
 import { can } from '#contract/permissions.ts'
+import { readAttention } from '#contract/site-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'

@@ -5,7 +5,9 @@ import { changeFirm, firmTag } from '#contract/firm-endpoints.ts'
 import {
   type Submission,
   type SubmissionNotes,
+  type SubmissionStatus,
   submissionNotes,
+  submissionStatuses,
   submissionTag,
 } from '#contract/submission.ts'
 import {
@@ -14,7 +16,6 @@ import {
   readReviewCounts,
   readSubmission,
 } from '#contract/submission-endpoints.ts'
-import { type SubmissionStatus, submissionStatuses } from '#contract/submission-statuses.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button, type ButtonVariant } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'

@@ -1,5 +1,4 @@
-import type { Submission } from '#contract/submission.ts'
-import { statusLabel } from '#contract/submission-statuses.ts'
+import { type Submission, statusLabel } from '#contract/submission.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { formatMoment } from '../kit/format.ts'

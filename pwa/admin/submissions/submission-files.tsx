@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatSize } from '#contract/primitives/size.ts'
+import { formatSize } from '#contract/primitives/text.ts'
 import type { Submission, SubmissionFile } from '#contract/submission.ts'
 import { readSubmissionFile } from '#contract/submission-endpoints.ts'
 import { Button } from '#pwa/ui/button.tsx'

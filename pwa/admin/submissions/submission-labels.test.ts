@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { submissionStatuses } from '#contract/submission-statuses.ts'
+import { submissionStatuses } from '#contract/submission.ts'
 import { decisionMessages, excerptOf, statusBadgeStyle } from './submission-labels.ts'
 
 describe('the labels of submissions', () => {

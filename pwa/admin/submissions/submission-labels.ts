@@ -1,5 +1,4 @@
-import type { Submission } from '#contract/submission.ts'
-import { type SubmissionStatus, submissionStatuses } from '#contract/submission-statuses.ts'
+import { type Submission, type SubmissionStatus, submissionStatuses } from '#contract/submission.ts'
 import type { BadgeKind } from '#pwa/ui/badge.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 

@@ -1,13 +1,17 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Submission, SubmissionCounts } from '#contract/submission.ts'
+import {
+  type Submission,
+  type SubmissionCounts,
+  type SubmissionStatus,
+  submissionStatuses,
+} from '#contract/submission.ts'
 import {
   listSubmissions,
   readReviewCounts,
   readSubmission,
   SUBMISSION_PAGE,
 } from '#contract/submission-endpoints.ts'
-import { type SubmissionStatus, submissionStatuses } from '#contract/submission-statuses.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'

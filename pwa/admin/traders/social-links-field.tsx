@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { socialNetworks } from '#contract/social-networks.ts'
+import { socialNetworks } from '#contract/settings/options.ts'
 import type { TraderValues } from '#contract/trader.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field, FieldNotes } from '#pwa/ui/field.tsx'

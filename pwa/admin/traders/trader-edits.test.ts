@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
-import type { VerifiedTraders } from '#contract/settings/trader-page.ts'
+import type { VerifiedTraders } from '#contract/settings/public-groups.ts'
 import {
   addTrader,
   changePage,

@@ -1,6 +1,6 @@
 import { isSame } from '#contract/primitives/is-same.ts'
-import type { TraderPage, VerifiedTraders } from '#contract/settings/trader-page.ts'
-import { socialNetworks } from '#contract/social-networks.ts'
+import { socialNetworks } from '#contract/settings/options.ts'
+import type { TraderPage, VerifiedTraders } from '#contract/settings/public-groups.ts'
 import { type Trader, type TraderValues, traderDefaults } from '#contract/trader.ts'
 
 export const MAX_TRADERS = 200

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { randomId } from '#contract/primitives/random-id.ts'
-import { type TraderPage, traderPage, type VerifiedTraders } from '#contract/settings/trader-page.ts'
+import { type TraderPage, traderPage, type VerifiedTraders } from '#contract/settings/public-groups.ts'
 import { type Trader, type TraderValues, traderValues } from '#contract/trader.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Avatar } from '#pwa/ui/avatar.tsx'

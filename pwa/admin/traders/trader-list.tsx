@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { VerifiedTraders } from '#contract/settings/trader-page.ts'
+import type { VerifiedTraders } from '#contract/settings/public-groups.ts'
 import type { Trader } from '#contract/trader.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button } from '#pwa/ui/button.tsx'

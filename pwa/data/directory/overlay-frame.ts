@@ -1,7 +1,6 @@
 import type { FirstFrame } from '#contract/directory.ts'
 import type { FirmRow } from '#contract/firm.ts'
-import { compareFirms } from '#contract/firm-rules.ts'
-import { FIRST_FRAME_FIRMS } from '#contract/first-frame-size.ts'
+import { compareFirms, FIRST_FRAME_FIRMS } from '#contract/firm-rules.ts'
 import { type SectionKey, sectionOf } from '#contract/tiers.ts'
 import type { StoredDirectory } from './storage.ts'
 

@@ -1,4 +1,4 @@
-import { formatSize } from '#contract/primitives/size.ts'
+import { formatSize } from '#contract/primitives/text.ts'
 import {
   allowedTypes,
   extensionOf,

@@ -50,7 +50,7 @@ export function useRail(count: number): Rail {
   const cards = cardsFrom(start, count)
   const key = cards.join(' ')
 
-  const settle = useCallback(() => {
+  const readPlace = useCallback(() => {
     const element = rail.current
     if (!element) return
     const box = element.getBoundingClientRect()
@@ -86,7 +86,7 @@ export function useRail(count: number): Rail {
     const wait = () => {
       clearTimeout(timer)
       // Under a finger that rests nothing may move.
-      if (!isTouched) timer = setTimeout(settle, STILL_FOR)
+      if (!isTouched) timer = setTimeout(readPlace, STILL_FOR)
     }
     const onTouch = ({ touches }: TouchEvent) => {
       isTouched = touches.length > 0
@@ -102,7 +102,7 @@ export function useRail(count: number): Rail {
       element.removeEventListener('scroll', wait)
       for (const type of touches) element.removeEventListener(type, onTouch)
     }
-  }, [settle])
+  }, [readPlace])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other cards are observed anew.
   useEffect(() => {

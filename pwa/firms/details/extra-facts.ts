@@ -1,18 +1,22 @@
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
-import { lazily } from '#contract/primitives/lazily.ts'
 import { days } from '#contract/primitives/time.ts'
 
 /** How long after its check a code counts as checked, in milliseconds. (threat L12) */
 const CHECK_LASTS = days(31)
 
-const format = lazily(
-  () => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
-)
+/** Made when the first day is shown. */
+let format: Intl.DateTimeFormat | undefined
 
 /** "31 Dec 2026" of `2026-12-31`; the same on the server and on every device. */
 export function dayText(day: string): string {
-  const parts = format().formatToParts(new Date(`${day}T00:00:00Z`))
+  format ??= new Intl.DateTimeFormat('en', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  const parts = format.formatToParts(new Date(`${day}T00:00:00Z`))
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
   return `${part('day')} ${part('month')} ${part('year')}`
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import { FIRST_FRAME_FIRMS } from '#contract/first-frame-size.ts'
+import { FIRST_FRAME_FIRMS } from '#contract/firm-rules.ts'
 
 /** Rows of each section that stand in the document once another filter is set: every letter typed makes them anew. */
 const FOUND_FIRMS = 6

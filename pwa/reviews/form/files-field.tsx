@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef } from 'react'
-import { formatSize } from '#contract/primitives/size.ts'
+import { formatSize } from '#contract/primitives/text.ts'
 import { endingsOf, type FileRules } from '#pwa/data/outbox/file-rules.ts'
 import type { FileOnShow } from '#pwa/data/outbox/review.ts'
 import { Button } from '#pwa/ui/button.tsx'

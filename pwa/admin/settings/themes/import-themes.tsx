@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import { listThemes } from '#contract/theme/theme-endpoints.ts'
-import { importThemes, readTheme } from '#contract/theme/theme-write-endpoints.ts'
+import { importThemes, listThemes, readTheme } from '#contract/theme/theme-endpoints.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Sheet } from '#pwa/ui/sheet.tsx'

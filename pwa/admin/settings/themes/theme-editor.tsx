@@ -5,14 +5,14 @@ import { plainTheme } from '#contract/theme/plain-theme.ts'
 import { type ThemePreset, themeDefaults, themePresets } from '#contract/theme/presets.ts'
 import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
 import { contrastReport } from '#contract/theme/theme-contrast.ts'
-import { listThemes } from '#contract/theme/theme-endpoints.ts'
 import {
   changeTheme,
   createTheme,
+  listThemes,
   readTheme,
   type ThemeValues,
   themeValues,
-} from '#contract/theme/theme-write-endpoints.ts'
+} from '#contract/theme/theme-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'

@@ -1,6 +1,6 @@
 import { themeDefaults, themePresets } from '#contract/theme/presets.ts'
 import type { Theme } from '#contract/theme/theme.ts'
-import type { ThemeValues } from '#contract/theme/theme-write-endpoints.ts'
+import type { ThemeValues } from '#contract/theme/theme-endpoints.ts'
 import { SliderField } from '../../kit/fields/choice-fields.tsx'
 import type { FieldOf } from '../../kit/fields/form-field.tsx'
 import { ColorField, TextField, UrlField } from '../../kit/fields/text-fields.tsx'

@@ -1,8 +1,13 @@
 import { useRef, useState } from 'react'
 import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
 import { contrastReport, formatContrast, LEAST_CONTRAST } from '#contract/theme/theme-contrast.ts'
-import { listThemes } from '#contract/theme/theme-endpoints.ts'
-import { activateTheme, deleteTheme, exportThemes, readTheme } from '#contract/theme/theme-write-endpoints.ts'
+import {
+  activateTheme,
+  deleteTheme,
+  exportThemes,
+  listThemes,
+  readTheme,
+} from '#contract/theme/theme-endpoints.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { type Banner, BannerPlace, useBanner } from '../../kit/banner.tsx'

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { hostileCss, notColors, notLengths } from '#testing/contract/hostile-css.ts'
-import { DEFAULT_FONT } from '../theme/presets.ts'
-import { cssLength, fontFamily, hexColor } from './css.ts'
+import { DEFAULT_FONT } from './presets.ts'
+import { cssLength, fontFamily, hexColor } from './theme.ts'
 
 const schemas = { hexColor, fontFamily, cssLength }
 
