@@ -25,15 +25,17 @@ interface FirmPreviewProps {
 export function FirmCardPreview({ firm, screen, display }: FirmPreviewProps) {
   return (
     <PreviewFrame title={`Preview of ${firm.name} in the list`} screen={screen}>
-      <FirmTable
-        caption={tierOf(sectionOf(firm.category)).title}
-        firms={[toFirmRow(firm)]}
-        total={1}
-        display={display}
-        isSaved={() => false}
-        onOpen={nothing}
-        onSave={nothing}
-      />
+      <DeviceProvider device={stillDevice}>
+        <FirmTable
+          caption={tierOf(sectionOf(firm.category)).title}
+          firms={[toFirmRow(firm)]}
+          total={1}
+          display={display}
+          isSaved={() => false}
+          onOpen={nothing}
+          onSave={nothing}
+        />
+      </DeviceProvider>
       <PartnerNote id={partnerNotes.page} firms={[toFirmRow(firm)]} />
     </PreviewFrame>
   )

@@ -1,13 +1,19 @@
+import { createComparisonStore } from '#pwa/data/comparison-store.ts'
 import type { Device } from '#pwa/data/device/device.tsx'
 import type { DirectoryState } from '#pwa/data/directory.tsx'
+import { createMyCountryStore } from '#pwa/data/my-country-store.ts'
 
 const none: readonly string[] = []
 const nothing = () => undefined
 const state: DirectoryState = { status: 'loading' }
 
+const link = { send: nothing, subscribe: () => nothing }
+
 /** A device on which nothing is kept and nothing changes: previews draw over it without touching the real one. */
 export const stillDevice: Device = {
-  link: { send: nothing, subscribe: () => nothing },
+  link,
+  comparison: createComparisonStore({ read: () => none, write: nothing }),
+  myCountry: createMyCountryStore(link, { read: () => null, write: nothing }),
   directory: {
     getState: () => state,
     getServerState: () => state,
