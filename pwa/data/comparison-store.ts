@@ -3,6 +3,10 @@ import { logWarning } from './log-warning.ts'
 /** Most firms that a comparison holds. */
 export const MOST_COMPARED = 4
 
+/** The chosen firms with another: in a full comparison it takes the place of the first. */
+export const comparedWith = (slugs: readonly string[], slug: string): readonly string[] =>
+  slugs.includes(slug) ? slugs : [...slugs, slug].slice(-MOST_COMPARED)
+
 const KEY = 'compared-firms'
 
 /** The firms that the visitor chose to compare. */

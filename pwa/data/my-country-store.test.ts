@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FromWorker, ToWorker } from './device/messages.ts'
+import { sampleRow } from '#testing/contract/sample-firm.ts'
 import { type CountryChoice, type CountryKeeper, createMyCountryStore } from './my-country-store.ts'
 
 /** What outlives a page. */
@@ -13,65 +13,37 @@ function aKeeper(): CountryKeeper {
   }
 }
 
-/** A page whose worker answers when the test does. */
-function aPage(keeper: CountryKeeper = aKeeper()) {
-  const sent: ToWorker[] = []
-  const listeners: ((message: FromWorker) => void)[] = []
-  const store = createMyCountryStore(
-    {
-      send: (message) => sent.push(message),
-      subscribe: (listener) => {
-        listeners.push(listener)
-        return () => undefined
-      },
-    },
-    keeper,
-  )
-  const answer = (message: FromWorker) => {
-    for (const listener of listeners) listener(message)
-  }
-  return { sent, store, answer }
-}
+const usOnly = sampleRow({ restrictedCountries: ['Germany', 'IR'] })
 
 describe("the visitor's country", () => {
-  it('is asked of the device, which says which firms it concerns', () => {
-    const { store, sent, answer } = aPage()
-    store.choose('DE')
-    expect(sent).toEqual([{ kind: 'read-restricted', country: 'DE' }])
-    answer({ kind: 'restricted', country: 'DE', ids: ['a'] })
-    expect([...store.get().restricted]).toEqual(['a'])
+  it('says by its name which firms take its traders', async () => {
+    const store = createMyCountryStore(aKeeper())
+    await store.choose('DE')
+    const { known } = store.get()
+    expect(known?.name).toBe('Germany')
+    expect(known?.availabilityOf(usOnly)).toBe('restricted')
+    expect(known?.availabilityOf(sampleRow({ restrictedCountries: [] }))).toBe('unstated')
   })
 
-  it('is asked again once the list on the device changed', () => {
-    const { store, sent, answer } = aPage()
-    answer({ kind: 'storage', holds: 'directory' })
-    expect(sent).toEqual([])
-    store.choose('DE')
-    answer({ kind: 'storage', holds: 'directory' })
-    expect(sent).toHaveLength(2)
+  it('says nothing of the one chosen before', async () => {
+    const store = createMyCountryStore(aKeeper())
+    await Promise.all([store.choose('DE'), store.choose('FR')])
+    expect(store.get().known?.name).toBe('France')
+    expect(store.get().known?.availabilityOf(usOnly)).toBe('available')
   })
 
-  it('heeds no answer about the one chosen before', () => {
-    const { store, answer } = aPage()
-    store.choose('DE')
-    store.choose('FR')
-    answer({ kind: 'restricted', country: 'DE', ids: ['a'] })
-    expect(store.get().restricted.size).toBe(0)
-  })
-
-  it('outlives the page with its switch, and is gone once it is taken back', () => {
+  it('outlives the page with its switch, and is gone once it is taken back', async () => {
     const keeper = aKeeper()
-    const { store } = aPage(keeper)
-    store.choose('DE')
+    const store = createMyCountryStore(keeper)
+    await store.choose('DE')
     store.hideRestricted(true)
-    const next = aPage(keeper)
-    next.store.start()
-    expect(next.store.get()).toMatchObject({ country: 'DE', hidesRestricted: true })
-    expect(next.store.getServer().country).toBe('')
-    next.store.choose('')
-    const last = aPage(keeper)
-    last.store.start()
-    expect(last.store.get().country).toBe('')
-    expect(last.sent).toEqual([])
+    const next = createMyCountryStore(keeper)
+    await next.start()
+    expect(next.get()).toMatchObject({ country: 'DE', hidesRestricted: true, known: { name: 'Germany' } })
+    expect(next.getServer().country).toBe('')
+    await next.choose('')
+    const last = createMyCountryStore(keeper)
+    await last.start()
+    expect(last.get()).toBe(last.getServer())
   })
 })

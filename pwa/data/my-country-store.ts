@@ -1,4 +1,6 @@
-import type { WorkerLink } from './device/worker-link.ts'
+import type { Availability } from '#contract/countries.ts'
+import type { FirmRow } from '#contract/firm.ts'
+import { loadAhead } from './load-ahead.ts'
 import { logWarning } from './log-warning.ts'
 
 const KEY = 'my-country'
@@ -11,12 +13,18 @@ export interface CountryChoice {
   readonly hidesRestricted: boolean
 }
 
-export interface MyCountry extends CountryChoice {
-  /** Ids of the firms that say that they take no traders of the country. */
-  readonly restricted: ReadonlySet<string>
+/** What is known about the chosen country. */
+export interface KnownCountry {
+  readonly name: string
+  readonly availabilityOf: (firm: FirmRow) => Availability
 }
 
-const NONE: MyCountry = { country: '', hidesRestricted: false, restricted: new Set() }
+export interface MyCountry extends CountryChoice {
+  /** `null` while none is chosen, and until the names of the countries are loaded. */
+  readonly known: KnownCountry | null
+}
+
+const NONE: MyCountry = { country: '', hidesRestricted: false, known: null }
 
 function isChoice(value: unknown): value is CountryChoice {
   if (typeof value !== 'object' || value === null) return false
@@ -51,21 +59,33 @@ export const localKeeper: CountryKeeper = {
   },
 }
 
+/** Each firm is looked at once: its row is another object once it changed. */
+async function knowCountry(country: string): Promise<KnownCountry> {
+  const { availabilityIn, countryName } = await import('#contract/countries.ts')
+  const found = new WeakMap<FirmRow, Availability>()
+  const availabilityOf = (firm: FirmRow) => {
+    const availability = found.get(firm) ?? availabilityIn(country, firm.restrictedCountries)
+    found.set(firm, availability)
+    return availability
+  }
+  return { name: countryName(country), availabilityOf }
+}
+
 export interface MyCountryStore {
   /** The same object until it changes. */
   get(): MyCountry
   /** No country: what the server and the first frame show. */
   getServer(): MyCountry
   subscribe(listener: () => void): () => void
-  /** "" takes the choice back. */
-  choose(country: string): void
+  /** "" takes the choice back. Resolves once the list can say which firms it concerns. */
+  choose(country: string): Promise<void>
   hideRestricted(hides: boolean): void
-  /** Reads the choice of an earlier page, and asks the device which firms it concerns. */
-  start(): void
+  /** Reads the choice of an earlier page. */
+  start(): Promise<void>
 }
 
-/** The visitor's country; the worker, which holds the countries of every firm, says which firms it concerns. */
-export function createMyCountryStore(link: WorkerLink, keeper: CountryKeeper = localKeeper): MyCountryStore {
+/** The visitor's country. The names of countries are loaded by those who chose one. */
+export function createMyCountryStore(keeper: CountryKeeper = localKeeper): MyCountryStore {
   const listeners = new Set<() => void>()
   let shown = NONE
 
@@ -73,17 +93,18 @@ export function createMyCountryStore(link: WorkerLink, keeper: CountryKeeper = l
     shown = next
     for (const listener of listeners) listener()
   }
-  const ask = () => {
-    if (shown.country !== '') link.send({ kind: 'read-restricted', country: shown.country })
+  const learn = async () => {
+    const { country } = shown
+    if (country === '') return
+    try {
+      await loadAhead(async () => {
+        const known = await knowCountry(country)
+        if (shown.country === country) show({ ...shown, known })
+      })
+    } catch (error) {
+      logWarning('The names of the countries were not loaded', error)
+    }
   }
-  link.subscribe((message) => {
-    // The list was stored anew, or a part of it.
-    if (message.kind === 'storage' || message.kind === 'delta') ask()
-    if (message.kind !== 'restricted' || message.country !== shown.country) return
-    const isKnown =
-      message.ids.length === shown.restricted.size && message.ids.every((id) => shown.restricted.has(id))
-    if (!isKnown) show({ ...shown, restricted: new Set(message.ids) })
-  })
   return {
     get: () => shown,
     getServer: () => NONE,
@@ -92,21 +113,21 @@ export function createMyCountryStore(link: WorkerLink, keeper: CountryKeeper = l
       return () => listeners.delete(listener)
     },
     choose(country) {
-      const next = country === '' ? NONE : { ...shown, country, restricted: NONE.restricted }
+      const next = country === '' ? NONE : { ...shown, country, known: null }
       keeper.write(next)
       show(next)
-      ask()
+      return learn()
     },
     hideRestricted(hidesRestricted) {
       const next = { ...shown, hidesRestricted }
       keeper.write(next)
       show(next)
     },
-    start() {
+    async start() {
       const kept = keeper.read()
       if (!kept) return
-      show({ ...kept, restricted: NONE.restricted })
-      ask()
+      show({ ...kept, known: null })
+      await learn()
     },
   }
 }

@@ -7,13 +7,11 @@ const none: readonly string[] = []
 const nothing = () => undefined
 const state: DirectoryState = { status: 'loading' }
 
-const link = { send: nothing, subscribe: () => nothing }
-
 /** A device on which nothing is kept and nothing changes: previews draw over it without touching the real one. */
 export const stillDevice: Device = {
-  link,
+  link: { send: nothing, subscribe: () => nothing },
   comparison: createComparisonStore({ read: () => none, write: nothing }),
-  myCountry: createMyCountryStore(link, { read: () => null, write: nothing }),
+  myCountry: createMyCountryStore({ read: () => null, write: nothing }),
   directory: {
     getState: () => state,
     getServerState: () => state,

@@ -24,11 +24,11 @@ export function createDevice(frame: FirstFrame | null, link = createWorkerLink()
   const directory = createDirectoryStore(frame, link)
   const bookmarks = createBookmarkStore(link, bookmarkJournal)
   const comparison = createComparisonStore()
-  const myCountry = createMyCountryStore(link)
+  const myCountry = createMyCountryStore()
   const begin = () => {
     directory.start()
     bookmarks.start()
-    myCountry.start()
+    void myCountry.start()
   }
   return {
     link,

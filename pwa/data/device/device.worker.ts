@@ -97,18 +97,6 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
   const user = createUserDatabase(tables)
   const postBookmarks = async (applied: number) =>
     post({ kind: 'bookmarks', ids: await user.bookmarks(), applied })
-  /** The names of countries are loaded by those who chose one. */
-  const postRestricted = async (country: string) => {
-    try {
-      const { availabilityIn } = await import('#contract/countries.ts')
-      const ids = await directory.idsWhere(
-        ({ restrictedCountries }) => availabilityIn(country, restrictedCountries) === 'restricted',
-      )
-      post({ kind: 'restricted', country, ids })
-    } catch (error) {
-      logWarning('Which firms a country concerns is not known', error)
-    }
-  }
   const outbox = lazyOutbox({
     tables,
     isOnline: () => online,
@@ -149,9 +137,6 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
         break
       case 'read-seen-firms':
         void user.seenFirms().then((firms) => post({ kind: 'seen-firms', firms }))
-        break
-      case 'read-restricted':
-        void postRestricted(message.country)
         break
       case 'keep-seen-firms':
         void user.keepSeenFirms(message.firms)

@@ -27,8 +27,6 @@ export type ToWorker =
   | { readonly kind: 'bookmark'; readonly call: number; readonly id: string; readonly saved: boolean }
   | { readonly kind: 'outbox'; readonly ask: OutboxAsk }
   | { readonly kind: 'read-seen-firms' }
-  /** `country`: code of ISO 3166-1. */
-  | { readonly kind: 'read-restricted'; readonly country: string }
   | { readonly kind: 'keep-seen-firms'; readonly firms: readonly SeenFirm[] }
 
 /** Everything of a directory but its firms. */
@@ -64,8 +62,6 @@ export type FromWorker =
   | { readonly kind: 'bookmarks'; readonly ids: readonly string[]; readonly applied: number }
   | { readonly kind: 'outbox'; readonly outbox: OutboxOnShow }
   | { readonly kind: 'seen-firms'; readonly firms: readonly SeenFirm[] }
-  /** Ids of the firms that take no traders of the country. */
-  | { readonly kind: 'restricted'; readonly country: string; readonly ids: readonly string[] }
 
 /** What the worker of one tab sends to those of the others. */
 export type ToOtherTabs =

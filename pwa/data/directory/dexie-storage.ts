@@ -71,6 +71,5 @@ export function createDexieStorage(
         open.transaction('rw', open.firms, open.details, open.meta, () => writeAll(reply, since, syncedAt)),
       ),
     details: (id) => onDatabase(database, async (open) => (await open.details.get(id)) ?? null),
-    idsWhere: (isWanted) => onDatabase(database, (open) => open.details.filter(isWanted).primaryKeys()),
   }
 }

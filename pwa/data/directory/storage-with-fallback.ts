@@ -45,7 +45,6 @@ export function createStorageWithFallback(device: DirectoryStorage, parts: Parts
           return storage.write(reply, since, syncedAt)
         }
       }),
-    idsWhere: (fits) => attempt((storage) => storage.idsWhere(fits)),
     async details(id) {
       const held = await attempt((storage) => storage.details(id))
       return held ?? (memory ? device.details(id).catch(() => null) : null)

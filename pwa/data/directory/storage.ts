@@ -29,8 +29,6 @@ export interface DirectoryStorage {
    */
   write(reply: SyncReply, since: number, syncedAt: string): Promise<boolean>
   details(id: string): Promise<FirmDetails | null>
-  /** Ids of the firms whose details fit. */
-  idsWhere(fits: (details: FirmDetails) => boolean): Promise<readonly string[]>
 }
 
 /** Whether a reply to `since` may be written over what is held. */
@@ -70,6 +68,5 @@ export function createMemoryStorage(start: StoredDirectory | null = null): Direc
       return true
     },
     details: async (id) => details.get(id) ?? null,
-    idsWhere: async (isWanted) => [...details.values()].filter(isWanted).map(({ id }) => id),
   }
 }

@@ -174,8 +174,6 @@ export function createDirectorySync(parts: SyncParts) {
       await Promise.race([arrival, Promise.all([starting, running])])
       return arrivingDetails(id) ?? storage.details(id)
     },
-    /** Ids of the firms on this device whose details fit. */
-    idsWhere: storage.idsWhere,
     /** Takes in what another tab fetched, or looks at once after a change made in this browser. */
     async receive(message: ToOtherTabs): Promise<void> {
       if (message.kind === 'saved') return sync()

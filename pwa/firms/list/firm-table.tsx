@@ -28,8 +28,8 @@ export interface FirmTableProps {
 export function FirmTable({ caption, firms, total, display, isSaved, onOpen, onSave }: FirmTableProps) {
   const isRed = (firm: FirmRow) => display.highlightAvoidFirms && sectionOf(firm.category) === 'avoid'
   const { slugs, toggle } = useComparison()
-  const { country, restricted } = useMyCountry()
-  const unavailable = country && unavailableText(country)
+  const { known } = useMyCountry()
+  const unavailable = known ? unavailableText(known.name) : ''
   const allRed = firms.length > 0 && firms.every(isRed)
   return (
     <div className={styles.room}>
@@ -56,7 +56,7 @@ export function FirmTable({ caption, firms, total, display, isSaved, onOpen, onS
               firm={firm}
               warning={rowWarning(firm, display)}
               highlighted={isRed(firm)}
-              unavailable={restricted.has(firm.id) ? unavailable : ''}
+              unavailable={known?.availabilityOf(firm) === 'restricted' ? unavailable : ''}
               saved={isSaved(firm.id)}
               compared={slugs.includes(firm.slug)}
               onOpen={onOpen}

@@ -1,7 +1,6 @@
 import type { FirmRow } from '#contract/firm.ts'
 import { discountShown, isAffiliateActive } from '#contract/firm-rules.ts'
 import { INSTRUMENT_BADGES, instrumentLabel } from '#contract/instruments.ts'
-import { lazily } from '#contract/primitives/lazily.ts'
 import { sectionOf } from '#contract/tiers.ts'
 
 /** What counts accounts where it stands last: "3", "5+", "unlimited". */
@@ -75,8 +74,5 @@ export function rowWarning(firm: FirmRow, display: AvoidDisplay): string {
   return !firm.hasDetails || sectionOf(firm.category) === 'avoid' ? warningOf(firm, display) : ''
 }
 
-const countryNames = lazily(() => new Intl.DisplayNames(['en'], { type: 'region' }))
-
-/** "Not available in Germany" of "DE". */
-export const unavailableText = (country: string): string =>
-  `Not available in ${countryNames().of(country) ?? country}`
+/** "Not available in Germany". */
+export const unavailableText = (country: string): string => `Not available in ${country}`
