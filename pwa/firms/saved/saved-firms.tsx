@@ -1,4 +1,5 @@
 import { useBookmarks } from '#pwa/data/bookmarks.ts'
+import { MOST_COMPARED } from '#pwa/data/comparison-store.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { CopyStatus } from '#pwa/firms/discount/copy-status.tsx'
@@ -12,9 +13,6 @@ import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { useOpenFirm } from '../list/firm-table-row.tsx'
 import styles from './saved-firms.module.css'
-
-/** Most firms that a comparison holds. */
-const MOST_COMPARED = 4
 
 /** The firms that the visitor saved on this device, in the order of the list. */
 export function SavedFirms() {
