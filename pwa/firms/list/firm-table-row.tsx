@@ -39,7 +39,12 @@ export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps)
   const badges = instrumentBadges(firm.instruments)
   const code = codeState(firm, expired)
   const isPartner = isAffiliateActive(firm)
-  const looks = [styles.row, props.highlighted && styles.highlighted, isPartner && styles.offer]
+  const looks = [
+    styles.row,
+    props.highlighted && styles.highlighted,
+    isPartner && styles.offer,
+    props.warning && styles.warned,
+  ]
   return (
     <tr
       // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid, a row loses its own role.
