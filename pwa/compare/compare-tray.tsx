@@ -2,7 +2,6 @@ import { useComparison } from '#pwa/data/comparison.ts'
 import { MOST_COMPARED } from '#pwa/data/comparison-store.ts'
 import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
-import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import styles from './compare-tray.module.css'
@@ -17,15 +16,16 @@ export function CompareTray() {
         {slugs.length > 0 && trayText(slugs.length, isRefused)}
       </p>
       {slugs.length > 0 && (
-        <aside className={styles.tray} aria-label="Comparison">
-          <span className={styles.text} aria-hidden="true">
-            {trayText(slugs.length, isRefused)}
-          </span>
-          <IconButton icon="x" label="Clear the comparison" onClick={() => replace([])} />
-          <PageLink className={buttonClass({ variant: 'primary' })} to={paths.compare.to(slugs)}>
-            <Icon name="scale" />
-            Compare
-          </PageLink>
+        <aside className={styles.place} aria-label="Comparison">
+          <div className={styles.tray}>
+            <span className={styles.text} aria-hidden="true">
+              {trayText(slugs.length, isRefused)}
+            </span>
+            <IconButton icon="x" label="Clear the comparison" onClick={() => replace([])} />
+            <PageLink className={buttonClass({ variant: 'primary' })} to={paths.compare.to(slugs)}>
+              Compare
+            </PageLink>
+          </div>
         </aside>
       )}
     </>
