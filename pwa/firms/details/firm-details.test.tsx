@@ -155,6 +155,10 @@ describe('the details of a firm', () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other))
   })
 
+  it('are drawn of a firm that was never saved, as a preview has it', () => {
+    expect(textOf(sheet({ updated_at: '' }))).toContain('Last Change Not stated')
+  })
+
   it('tell nothing of a code that is not offered', () => {
     const text = textOf(sheet({ category: 'avoid', discountValidUntil: '2026-12-31' }))
     expect(text).not.toContain('Code Valid Until')

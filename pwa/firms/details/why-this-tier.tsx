@@ -20,7 +20,8 @@ export function WhyThisTier({ firm, details }: WhyThisTierProps) {
   const links = linksOf(details.evidence)
   const facts = [
     { label: 'Last Check', value: checked ? dayText(checked) : 'Not stated' },
-    { label: 'Last Change', value: dayText(firm.updated_at.slice(0, 10)) },
+    // A firm that was never saved, in a preview, has no day.
+    { label: 'Last Change', value: firm.updated_at ? dayText(firm.updated_at.slice(0, 10)) : 'Not stated' },
   ]
   return (
     <section aria-label="Why this tier">
