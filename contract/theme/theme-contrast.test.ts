@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { themePresets } from './presets.ts'
 import {
-  contrastInWords,
   contrastReport,
   fillContrast,
+  formatContrast,
   LEAST_CONTRAST,
   nearestReadable,
   SAFE_CONTRAST,
@@ -85,7 +85,7 @@ describe('the colours that are offered', () => {
 })
 
 it('a contrast in words is never better than it is', () => {
-  expect([4.49, 4.5, 6.96, 21].map(contrastInWords)).toEqual(['4.4:1', '4.5:1', '6.9:1', '21.0:1'])
+  expect([4.49, 4.5, 6.96, 21].map(formatContrast)).toEqual(['4.4:1', '4.5:1', '6.9:1', '21.0:1'])
 })
 
 describe('the report', () => {

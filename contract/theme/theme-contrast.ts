@@ -7,7 +7,7 @@ export const LEAST_CONTRAST = 4.5
 export const SAFE_CONTRAST = 7
 
 /** A contrast in words, never better than it is. */
-export const contrastInWords = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`
+export const formatContrast = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`
 
 /** White stands on fills of at most this luminance, a deep tint of the fill on brighter ones. (tokens.css, "Brand fills") */
 const WHITE_UP_TO = 0.1833

@@ -106,6 +106,6 @@ export function seenNow(saved: readonly FirmRow[]): readonly SeenFirm[] {
  */
 export function seenSince(saved: readonly FirmRow[], seen: readonly SeenFirm[]): readonly SeenFirm[] | null {
   const known = new Map(seen.map((one) => [one.id, one]))
-  const isSame = saved.length === seen.length && saved.every(({ id }) => known.has(id))
-  return isSame ? null : seenNow(saved).map((one) => known.get(one.id) ?? one)
+  const isCurrent = saved.length === seen.length && saved.every(({ id }) => known.has(id))
+  return isCurrent ? null : seenNow(saved).map((one) => known.get(one.id) ?? one)
 }

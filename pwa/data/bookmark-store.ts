@@ -1,3 +1,4 @@
+import { isSame } from '#contract/primitives/is-same.ts'
 import type { WorkerLink } from './device/worker-link.ts'
 import { logWarning } from './log-warning.ts'
 
@@ -58,9 +59,6 @@ interface Change extends BookmarkChange {
 }
 
 const NONE: readonly string[] = []
-
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((id, index) => id === other[index])
 
 /**
  * Shows a change at once and keeps showing it until the worker has stored it. `journal` holds it until then, for the page

@@ -1,36 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
-import { seconds } from '#contract/primitives/time.ts'
+import { useRef } from 'react'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { useCopy } from '#pwa/ui/use-copy.ts'
 import card from './card.module.css'
 import styles from './mailbox.module.css'
 import { REVIEW_SUBJECT, reviewContents, reviewMailto, reviewTemplate } from './review-mail.ts'
 
-const words = { idle: 'Copy', copied: 'Copied!', failed: 'Press and hold' } as const
-
-/** How long "Copied!" stays, in milliseconds. */
-const COPIED_FOR = seconds(2)
+const copyLabels = { idle: 'Copy', copied: 'Copied!', failed: 'Press and hold' } as const
 
 /** The submissions mailbox, to copy or to write to. */
 function Mailbox({ address }: { readonly address: string }) {
-  const [state, setState] = useState<keyof typeof words>('idle')
+  const { state, copy } = useCopy()
   const text = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    if (state === 'idle') return
-    const timer = setTimeout(() => setState('idle'), COPIED_FOR)
-    return () => clearTimeout(timer)
-  }, [state])
-
-  const refuse = () => {
-    if (text.current) getSelection()?.selectAllChildren(text.current)
-    setState('failed')
-  }
-  // The clipboard is only open inside the tap itself.
-  const copy = () => {
-    if (!navigator.clipboard) return refuse()
-    navigator.clipboard.writeText(address).then(() => setState('copied'), refuse)
-  }
-
   return (
     <>
       <div className={styles.mailbox} data-state={state}>
@@ -42,9 +23,9 @@ function Mailbox({ address }: { readonly address: string }) {
           icon={state === 'copied' ? 'check' : 'copy'}
           className={styles.copy}
           aria-label={state === 'idle' ? `Copy ${address}` : undefined}
-          onClick={copy}
+          onClick={() => copy(address, text.current)}
         >
-          <span aria-live="polite">{words[state]}</span>
+          <span aria-live="polite">{copyLabels[state]}</span>
         </Button>
       </div>
       <ButtonLink variant="primary" size="lg" full icon="mail" href={reviewMailto(address)}>

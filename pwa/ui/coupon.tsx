@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import styles from './coupon.module.css'
-
-export type CopyState = 'idle' | 'copied' | 'failed'
+import type { CopyState } from './use-copy.ts'
 
 interface CouponProps {
   readonly code: string

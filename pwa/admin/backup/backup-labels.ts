@@ -1,7 +1,6 @@
 import type { Snapshot } from '#contract/backup/backup-endpoints.ts'
 import type { BackupCollection } from '#contract/backup/backup-file.ts'
 
-/** What the collections of a file are called. */
 export const collectionNames = {
   propfirms: 'Firms',
   settings: 'Groups of settings',
@@ -10,14 +9,13 @@ export const collectionNames = {
   admin_users: 'Admin users',
 } as const satisfies Record<BackupCollection, string>
 
-/** Why a snapshot was taken. */
 export const snapshotReasons = {
   restore: 'Before a restore',
   schedule: 'Automatic backup',
   test: 'Test backup',
 } as const satisfies Record<Snapshot['reason'], string>
 
-/** The specified words. */
+/** The specified messages. */
 export const restoreMessages = {
   notJson: 'Please select a JSON backup file.',
   noFile: 'Please select a backup file first.',
@@ -27,7 +25,6 @@ export const restoreMessages = {
   failed: (why: string) => `Restore failed: ${why}`,
 } as const
 
-/** What the server or the line is at. */
 export const stepLabels = {
   preparing: 'The server prepares the file',
   downloading: 'Downloading',

@@ -1,20 +1,21 @@
 import { useState } from 'react'
-import type { Restored } from '#contract/backup/backup-endpoints.ts'
+import { listSnapshots, type Restored, type Snapshot } from '#contract/backup/backup-endpoints.ts'
+import { formatSize } from '#contract/primitives/size.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { BannerPlace, useBanner } from '../kit/banner.tsx'
+import { errorMessage } from '../kit/call-errors.ts'
 import { type BackupDownload, useDownloadBackup } from '../kit/downloads.ts'
-import { formatMoment } from '../kit/format.ts'
+import { formatMoment, pluralize } from '../kit/format.ts'
 import { takeRestored } from '../kit/restored-before-reload.ts'
+import { useStaffQuery } from '../kit/staff-query.tsx'
 import styles from './backup.module.css'
-import { restoreMessages, stepLabels } from './backup-labels.ts'
-import { ProgressLine } from './progress-line.tsx'
-import { RestoreCard, RestoreTable } from './restore-card.tsx'
-import { SnapshotsCard } from './snapshots-card.tsx'
+import { restoreMessages, snapshotReasons, stepLabels } from './backup-labels.ts'
+import { ProgressLine, RestoreCard, RestoreTable } from './restore-card.tsx'
 import { useRestore } from './use-restore.ts'
 
-/** Backups: download, restore, and those that the server keeps. */
+/** The tab "Backup": download, restore, and the snapshots on the server. */
 export function BackupTab() {
   const banner = useBanner()
   const backup = useDownloadBackup(banner)
@@ -39,7 +40,7 @@ export function BackupTab() {
   )
 }
 
-/** Says after the reload what was restored, from when, into when. */
+/** Shown after the reload: what was restored. */
 function RestoredCard({ restored: { source, reply } }: { readonly restored: Restored }) {
   const { backup_exported_at, imported_at } = reply.stats
   const [from, into] = [formatMoment(backup_exported_at), formatMoment(imported_at)]
@@ -64,13 +65,81 @@ function DownloadCard({ backup }: { readonly backup: BackupDownload }) {
       </p>
       {backup.progress && (
         <ProgressLine
-          words={backup.progress.moved > 0 ? stepLabels.downloading : stepLabels.preparing}
+          label={backup.progress.moved > 0 ? stepLabels.downloading : stepLabels.preparing}
           progress={backup.progress}
         />
       )}
       <Button variant="primary" full icon="download" busy={backup.busy} onClick={() => backup.start()}>
         Backup Database
       </Button>
+    </section>
+  )
+}
+
+interface SnapshotsCardProps {
+  readonly disabled: boolean
+  readonly onDownload: (id: string) => void
+  readonly onRestore: (snapshot: Snapshot) => void
+}
+
+const failed = { failed: 'The snapshots could not be loaded. Please try again.' }
+
+/** The backups that the server keeps. */
+export function SnapshotsCard({ disabled, onDownload, onRestore }: SnapshotsCardProps) {
+  const { data: snapshots, error, refetch } = useStaffQuery(listSnapshots, {})
+  return (
+    <section className={`${styles.card} ${styles.wide}`}>
+      <h2 className={styles.subtitle}>
+        <Icon name="history" />
+        Snapshots on the server
+      </h2>
+      <p>
+        One is taken before each restore; the last five of those are kept. So are the last five automatic and
+        test backups that could not be mailed.
+      </p>
+      {error && !snapshots && (
+        <>
+          <Alert title={errorMessage(error, failed)} icon="circle-alert" role="alert" />
+          <Button icon="refresh-cw" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </>
+      )}
+      {snapshots?.length === 0 && <p className={styles.small}>There are none yet.</p>}
+      {snapshots && snapshots.length > 0 && (
+        <ul className={styles.snapshots} aria-label="Snapshots">
+          {snapshots.map((snapshot) => (
+            <li key={snapshot.id} className={styles.snapshot}>
+              <div className={styles.what}>
+                <strong>{formatMoment(snapshot.taken_at)}</strong>
+                <p className={styles.small}>
+                  {snapshotReasons[snapshot.reason]}, {formatSize(snapshot.bytes)},{' '}
+                  {pluralize(snapshot.entries.propfirms ?? 0, 'firm')},{' '}
+                  {pluralize(snapshot.entries.user_submissions ?? 0, 'submission')}
+                </p>
+              </div>
+              <Button
+                variant="ghost"
+                icon="download"
+                disabled={disabled}
+                aria-label={`Download the snapshot of ${formatMoment(snapshot.taken_at)}`}
+                onClick={() => onDownload(snapshot.id)}
+              >
+                Download
+              </Button>
+              <Button
+                variant="ghost"
+                icon="rotate-ccw"
+                disabled={disabled}
+                aria-label={`Restore the snapshot of ${formatMoment(snapshot.taken_at)}`}
+                onClick={() => onRestore(snapshot)}
+              >
+                Restore
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

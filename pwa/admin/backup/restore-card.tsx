@@ -6,12 +6,12 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import type { Progress } from '../kit/downloads.ts'
 import styles from './backup.module.css'
 import { collectionNames, restoreMessages, snapshotReasons, stepLabels } from './backup-labels.ts'
-import { ProgressLine } from './progress-line.tsx'
 import { type Restore, type RestoreSource, sourceLabel } from './use-restore.ts'
 
-/** Restores from a file, or from what was chosen among the snapshots. */
+/** Restores from a file or from a snapshot. */
 export function RestoreCard({ restore }: { readonly restore: Restore }) {
   const { step, source, reply, problem, progress } = restore
   const isBusy = step === 'checking' || step === 'restoring'
@@ -30,7 +30,7 @@ export function RestoreCard({ restore }: { readonly restore: Restore }) {
       {isBusy && (
         <ProgressLine
           progress={isSending ? progress : null}
-          words={isSending ? stepLabels.sending : stepLabels[step]}
+          label={isSending ? stepLabels.sending : stepLabels[step]}
         />
       )}
       {problem && <Alert title={problem} icon="circle-alert" role="alert" />}
@@ -85,7 +85,7 @@ function FilePicker({ onChoose }: { readonly onChoose: (file: File) => void }) {
 
 interface ChosenProps {
   readonly source: RestoreSource
-  /** Absent while it cannot be taken back. */
+  /** Absent while the choice cannot be undone. */
   readonly onClear: (() => void) | undefined
 }
 
@@ -96,7 +96,7 @@ function Chosen({ source, onClear }: ChosenProps) {
       : `${snapshotReasons[source.snapshot.reason]}, ${formatSize(source.snapshot.bytes)}`
   return (
     <div className={styles.drop}>
-      <span className={styles.sign} aria-hidden="true">
+      <span className={styles.icon} aria-hidden="true">
         {'{ }'}
       </span>
       <div className={styles.what}>
@@ -110,7 +110,7 @@ function Chosen({ source, onClear }: ChosenProps) {
 
 const known = (name: string): string => (collectionNames as Record<string, string>)[name] ?? name
 
-/** What restoring a file changes, collection by collection. */
+/** What a restore changes, collection by collection. */
 export function RestoreTable({ reply }: { readonly reply: RestoreReply }) {
   const { changes, absent, unknown, dry_run } = reply
   const caption = dry_run ? 'What would change' : 'What was changed'
@@ -147,5 +147,25 @@ export function RestoreTable({ reply }: { readonly reply: RestoreReply }) {
         <p className={styles.small}>In the file, but not known here: {unknown.join(', ')}</p>
       )}
     </>
+  )
+}
+
+interface ProgressLineProps {
+  readonly label: string
+  /** null: the progress is unknown. */
+  readonly progress: Progress | null
+}
+
+/** The progress of something that takes a while. */
+export function ProgressLine({ label, progress }: ProgressLineProps) {
+  const isKnown = progress !== null && progress.total > 0
+  return (
+    <div className={styles.progress}>
+      <progress aria-label={label} {...(isKnown ? { value: progress.moved, max: progress.total } : {})} />
+      <p className={styles.small} role="status">
+        {label}
+        {isKnown && `: ${formatSize(progress.moved)} of ${formatSize(progress.total)}`}
+      </p>
+    </div>
   )
 }

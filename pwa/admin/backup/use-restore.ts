@@ -6,31 +6,31 @@ import {
   type Snapshot,
 } from '#contract/backup/backup-endpoints.ts'
 import { seconds } from '#contract/primitives/time.ts'
+import { errorMessage } from '../kit/call-errors.ts'
 import { useConfirm } from '../kit/confirm.tsx'
 import type { Progress } from '../kit/downloads.ts'
-import { explain } from '../kit/explain.ts'
 import { formatMoment } from '../kit/format.ts'
 import { rememberRestored } from '../kit/restored-before-reload.ts'
 import { useStaffFormCall } from '../kit/staff-call.ts'
 import { notifyPublicTabs } from '../kit/staff-query.tsx'
 import { restoreMessages } from './backup-labels.ts'
 
-/** What is to be restored: a file of this device, or a backup that the server kept. */
+/** A file of this device, or a snapshot on the server. */
 export type RestoreSource = { readonly file: File } | { readonly snapshot: Snapshot }
 
-/** What is to be restored, for people. */
+/** The name of a source, for people. */
 export const sourceLabel = (source: RestoreSource): string =>
   'file' in source ? source.file.name : `Snapshot of ${formatMoment(source.snapshot.taken_at)}`
 
-/** `checking`: the server says what would change. `done`: the page is about to load anew. */
+/** `checking`: a dry run is under way. `done`: the page is about to reload. */
 export type RestoreStep = 'choosing' | 'checking' | 'ready' | 'restoring' | 'done'
 
 export interface Restore {
   readonly step: RestoreStep
   readonly source: RestoreSource | null
-  /** What would change, or, once it is done, what did. */
+  /** The result of the dry run, or of the restore once it is done. */
   readonly reply: RestoreReply | null
-  /** "" while nothing is wrong. */
+  /** "" for none. */
   readonly problem: string
   readonly progress: Progress | null
   choose(source: RestoreSource): void
@@ -38,10 +38,10 @@ export interface Restore {
   restore(): void
 }
 
-/** How long what was done stands before the page loads anew, in milliseconds. */
+/** How long the result is shown before the page reloads, in milliseconds. */
 const READING_TIME = seconds(3)
 
-/** Restores a backup: shows what would change, asks, does it, and loads the page anew. */
+/** Restores a backup: dry run, confirmation, restore, reload. */
 export function useRestore(): Restore {
   const sendForm = useStaffFormCall()
   const confirm = useConfirm()
@@ -50,7 +50,7 @@ export function useRestore(): Restore {
   const [reply, setReply] = useState<RestoreReply | null>(null)
   const [problem, setProblem] = useState('')
   const [progress, setProgress] = useState<Progress | null>(null)
-  // What a slower answer to an earlier choice is compared with.
+  // Guards against a slow reply to an earlier choice.
   const chosen = useRef<RestoreSource | null>(null)
 
   const send = (from: RestoreSource, dry_run: 'true' | 'false') => {
@@ -74,7 +74,7 @@ export function useRestore(): Restore {
   }
 
   const failed = (error: unknown, next: RestoreStep) => {
-    setProblem(restoreMessages.failed(explain(error, { failed: 'the server could not be reached' })))
+    setProblem(restoreMessages.failed(errorMessage(error, { failed: 'the server could not be reached' })))
     setStep(next)
   }
 
@@ -102,14 +102,14 @@ export function useRestore(): Restore {
       setProblem(restoreMessages.noFile)
       return
     }
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: 'Restore this backup?',
       text: `All data will be replaced by the backup of ${formatMoment(reply.stats.backup_exported_at)}. This cannot be undone. Admin users are kept.`,
       action: 'Restore',
       danger: true,
       icon: 'database',
     })
-    if (!isMeant) return
+    if (!isConfirmed) return
     setProblem('')
     setStep('restoring')
     try {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
-import { categoryChoices } from './category-choices.ts'
+import { categoryChoices } from './firm-values.ts'
 
 const labels = (category: string | null, role: 'admin' | 'moderator') =>
   categoryChoices(category === null ? null : sampleFirm({ category }), role).map(({ label }) => label)

@@ -3,18 +3,15 @@ import { useWatch } from 'react-hook-form'
 import type { Firm } from '#contract/firm.ts'
 import { can, type Role } from '#contract/permissions.ts'
 import { sectionOf } from '#contract/tiers.ts'
-import words from '#pwa/ui/layout.module.css'
+import typography from '#pwa/ui/layout.module.css'
 import { SelectField, ToggleField } from '../kit/fields/choice-fields.tsx'
 import { RowsField } from '../kit/fields/rows-field.tsx'
 import { NumberField, TextAreaField, TextField, UrlField } from '../kit/fields/text-fields.tsx'
 import layout from '../kit/form-shell.module.css'
 import { PartHeading } from '../kit/panes.tsx'
 import { usePicture } from '../kit/use-picture.ts'
-import { categoryChoices } from './category-choices.ts'
 import { firmLabels, firmMessages } from './firm-labels.ts'
-import type { FirmPartProps } from './firm-values.ts'
-import { logoShown } from './firm-values.ts'
-import { InstrumentsField } from './instruments-field.tsx'
+import { categoryChoices, type FirmPartProps, logoShown } from './firm-values.ts'
 
 interface FormPartProps {
   readonly title: string
@@ -22,18 +19,17 @@ interface FormPartProps {
   readonly children?: ReactNode
 }
 
-/** A part of the form under a title of its own. */
+/** A titled part of the form. */
 export function FormPart({ title, note, children }: FormPartProps) {
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out, and the parts hold fieldsets of their own.
-    <div className={layout.part} role="group" aria-labelledby={id}>
+    <fieldset className={layout.part} aria-labelledby={id}>
       <PartHeading id={id} className={layout.title}>
         {title}
       </PartHeading>
-      {note && <p className={words.caption}>{note}</p>}
+      {note && <p className={typography.caption}>{note}</p>}
       {children}
-    </div>
+    </fieldset>
   )
 }
 
@@ -42,7 +38,7 @@ interface BasicsPartProps extends FirmPartProps {
   readonly role: Role
 }
 
-/** Name, tier, description, addresses. */
+/** Name, tier, description, URLs. */
 export function BasicsPart({ form, before, role }: BasicsPartProps) {
   const choices = categoryChoices(before, role)
   const isBound = before !== null && !can(role, 'firms:write-affiliate')
@@ -69,44 +65,22 @@ export function BasicsPart({ form, before, role }: BasicsPartProps) {
   )
 }
 
-/** The address of the logo; the head of the form shows how it looks. */
+/** The URL of the logo; the header of the form shows the picture. */
 function LogoField({ form, before }: Pick<BasicsPartProps, 'form' | 'before'>) {
   const logoUrl = useWatch({ control: form.control, name: 'logoUrl' })
-  const { isComing, problem } = usePicture('logo', logoUrl, logoShown(logoUrl, before))
+  const { isFetching, problem } = usePicture('logo', logoUrl, logoShown(logoUrl, before))
   return (
     <UrlField
       form={form}
       name="logoUrl"
       label={firmLabels.logoUrl}
       aside="Optional"
-      hint={isComing ? 'The picture is fetched to this site...' : problem}
+      hint={isFetching ? 'The picture is fetched to this site...' : problem}
     />
   )
 }
 
-const required = ['maxFunding', 'profitSplit', 'evaluationFee', 'maxAccounts'] as const
-
-/** What a trader gets and pays. */
-export function TermsPart({ form }: FirmPartProps) {
-  return (
-    <FormPart title="Trading terms">
-      <div className={layout.pair}>
-        {required.map((name) => (
-          <TextField key={name} form={form} name={name} label={firmLabels[name]} required />
-        ))}
-      </div>
-      <InstrumentsField form={form} />
-      <ToggleField
-        form={form}
-        name="copyTrading"
-        label={firmLabels.copyTrading}
-        hint={'Shows "Copy Trading Available" in the details'}
-      />
-    </FormPart>
-  )
-}
-
-/** What speaks for a firm and against it, and what traders met. */
+/** Pros, cons, experience and warning. */
 export function PointsPart({ form }: FirmPartProps) {
   return (
     <>
@@ -148,13 +122,13 @@ interface AffiliatePartProps extends FirmPartProps {
   readonly role: Role
 }
 
-/** What the site earns from a firm; nothing of it for a firm to avoid. */
+/** What the site earns from a firm. Empty for the Avoid tier. */
 export function AffiliatePart({ form, role }: AffiliatePartProps) {
   const { control, setValue } = form
   const [category, percent] = useWatch({ control, name: ['category', 'discountPercentage'] })
   useEffect(() => {
     const clamped = Math.min(100, Math.max(0, percent))
-    // What is not a number yet is still being typed.
+    // NaN means that the number is still being typed.
     if (percent < 0 || percent > 100) setValue('discountPercentage', clamped, { shouldDirty: true })
   }, [percent, setValue])
   if (sectionOf(category) === 'avoid')

@@ -1,57 +1,66 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type Firm, type NewFirm, newFirm } from '#contract/firm.ts'
-import { firmTag } from '#contract/firm-endpoints.ts'
+import { changeFirm, createFirm, firmTag } from '#contract/firm-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Avatar } from '#pwa/ui/avatar.tsx'
+import { Button } from '#pwa/ui/button.tsx'
 import { FormShell } from '../kit/form-shell.tsx'
+import { OpenItem } from '../kit/open-item.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
-import { useAccount } from '../kit/staff-account.tsx'
+import { useAccount } from '../kit/session.tsx'
+import { useStaffSave } from '../kit/staff-query.tsx'
+import { useUpdateFirms } from '../kit/use-firms.ts'
 import { usePicture } from '../kit/use-picture.ts'
-import { AffiliatePart, BasicsPart, PointsPart, TermsPart } from './firm-form-parts.tsx'
+import { NEW } from '../kit/use-selected-param.ts'
+import { AffiliatePart, BasicsPart, PointsPart } from './firm-form-parts.tsx'
 import { firmLabels, firmMessages, lacksRequired, saveFailure } from './firm-labels.ts'
-import type { PreviewPlace } from './firm-previews.tsx'
-import type { FirmPartProps } from './firm-values.ts'
-import { changeOf, logoShown, valuesOf } from './firm-values.ts'
-import { MorePart } from './more-part.tsx'
-import { useSaveFirm } from './use-save-firm.ts'
+import { FirmPreview, type PreviewPlace } from './firm-previews.tsx'
+import {
+  blankValues,
+  changeOf,
+  copiedValues,
+  type FirmPartProps,
+  logoShown,
+  valuesOf,
+} from './firm-values.ts'
+import { MorePart, TermsPart } from './trading-parts.tsx'
+import type { FirmAddress } from './use-firm-address.ts'
 
 export interface FirmFormProps {
-  /** The firm as the server holds it; null for a new one. */
+  /** The stored firm; null for a new one. */
   readonly before: Firm | null
-  /** Someone else deleted the firm while it was open. */
+  /** Somebody else deleted the firm while it was open. */
   readonly isGone: boolean
-  /** What the form of a new firm begins with. */
+  /** Initial values of a new firm. */
   readonly start: NewFirm
   readonly draftKey: string
   readonly onSaved: (firm: Firm, wasNew: boolean) => void
   readonly onClose: () => void
-  /** In the head of the form. */
+  /** In the header of the form. */
   readonly tools: ReactNode
   readonly preview: PreviewPlace
 }
 
-/** Adds or edits a firm. Nothing that was typed gets lost. */
+/** Adds or edits a firm. */
 export function FirmForm(props: FirmFormProps) {
   const { before, isGone, start, onSaved, onClose, preview } = props
   const { role } = useAccount()
   const isNew = before === null || isGone
   const saveFirm = useSaveFirm()
-  const saved = useRef<Firm | null>(null)
   const [failure, setFailure] = useState('')
-  const [lacks, setLacks] = useState(false)
-  const safe = useSafeForm<NewFirm>({
+  const [isIncomplete, setIncomplete] = useState(false)
+  const safe = useSafeForm({
     draftKey: props.draftKey,
     schema: newFirm,
     stored: before ? { values: valuesOf(before), tag: firmTag(before) } : { values: start, tag: null },
     labels: firmLabels,
     read: (current) => valuesOf(current as Firm),
     invalid: firmMessages.check,
-    send: async (values, ifMatch) => {
+    send: async (values: NewFirm, ifMatch) => {
       try {
-        const change = changeOf(values, before, role)
-        saved.current = await saveFirm(isNew ? null : before.id, change, ifMatch)
-        return { values: valuesOf(saved.current), tag: firmTag(saved.current) }
+        const firm = await saveFirm(isNew ? null : before.id, changeOf(values, before, role), ifMatch)
+        return { values: valuesOf(firm), tag: firmTag(firm), firm }
       } catch (error) {
         setFailure(error instanceof Error ? error.message : '')
         throw error
@@ -59,13 +68,14 @@ export function FirmForm(props: FirmFormProps) {
     },
   })
   const submit = async () => {
-    setLacks(lacksRequired(safe.form.getValues()))
-    const isSaved = await safe.save()
-    if (isSaved && saved.current) onSaved(saved.current, isNew)
-    // What is to be mended stands in the form.
-    else preview.leave()
+    setIncomplete(lacksRequired(safe.form.getValues()))
+    const saved = await safe.save()
+    if (saved) onSaved(saved.firm, isNew)
+    // Whatever needs correcting is in the form.
+    else preview.leaveForm()
   }
-  const problem = safe.problem === firmMessages.check ? wordsOfCheck(lacks) : saveFailure(failure)
+  const invalid = isIncomplete ? firmMessages.missing : firmMessages.check
+  const problem = safe.problem === firmMessages.check ? invalid : saveFailure(failure)
   const { form } = safe
   return (
     <FormShell
@@ -86,7 +96,7 @@ export function FirmForm(props: FirmFormProps) {
           </Alert>
         )
       }
-      between={preview.draw(form, before)}
+      between={<FirmPreview place={preview} form={form} before={before} />}
       hidesFields={preview.hidesForm}
     >
       <BasicsPart form={form} before={before} role={role} />
@@ -98,15 +108,92 @@ export function FirmForm(props: FirmFormProps) {
   )
 }
 
-const wordsOfCheck = (lacks: boolean) => (lacks ? firmMessages.missing : firmMessages.check)
+/** Creates (`id` null) or updates a firm, and updates the cached list. Throws `ApiError`. */
+type SaveFirm = (id: string | null, values: NewFirm, ifMatch: string | null) => Promise<Firm>
+
+function useSaveFirm(): SaveFirm {
+  const { save: create } = useStaffSave(createFirm)
+  const { save: change } = useStaffSave(changeFirm)
+  const updateFirms = useUpdateFirms()
+  return useCallback<SaveFirm>(
+    async (id, values, ifMatch) => {
+      const saving =
+        id === null ? create({ body: values }) : change({ params: { id }, body: values }, ifMatch)
+      const { data } = await saving
+      updateFirms(data.id, data)
+      return data
+    },
+    [create, change, updateFirms],
+  )
+}
 
 interface FirmLogoProps extends FirmPartProps {
   readonly before: Firm | null
 }
 
-/** The logo as visitors see it; the first letters of the name while there is none or it cannot be loaded. */
+/** The logo as visitors see it; initials while there is none or it cannot be loaded. */
 function FirmLogo({ form, before }: FirmLogoProps) {
   const [logoUrl, name] = useWatch({ control: form.control, name: ['logoUrl', 'name'] })
   const { path } = usePicture('logo', logoUrl, logoShown(logoUrl, before))
   return <Avatar name={name.trim() || '?'} src={path} size="s" />
+}
+
+interface OpenFirmProps {
+  readonly firms: readonly Firm[]
+  readonly selected: string
+  readonly address: FirmAddress
+  readonly preview: PreviewPlace
+  readonly onGo: FirmAddress['open']
+  readonly onSaved: FirmFormProps['onSaved']
+}
+
+/** The form of the open firm, or of a new one. */
+export function OpenFirm({ firms, selected, address, preview, onGo, onSaved }: OpenFirmProps) {
+  const { role } = useAccount()
+  const { copied } = address
+  const [start] = useState(() => {
+    const source = firms.find(({ id }) => id === copied)
+    return source ? copiedValues(source, role) : blankValues()
+  })
+  const close = () => onGo(null)
+  const isPreviewed = address.preview !== null
+  return (
+    <OpenItem
+      items={firms}
+      selected={selected}
+      title="Edit Firm"
+      icon="building-2"
+      noun="firm"
+      onClose={close}
+    >
+      {(firm, isGone) => (
+        <FirmForm
+          before={firm}
+          isGone={isGone}
+          start={start}
+          draftKey={firm ? `firm:${firm.id}` : `firm:${copied ? `copy:${copied}` : 'new'}`}
+          preview={preview}
+          onSaved={onSaved}
+          onClose={close}
+          tools={
+            <>
+              {firm && !isGone && (
+                <Button variant="ghost" icon="copy" onClick={() => onGo(NEW, { copied: firm.id })}>
+                  Duplicate
+                </Button>
+              )}
+              <Button
+                variant={isPreviewed ? 'tonal' : 'outline'}
+                icon="eye"
+                aria-pressed={isPreviewed}
+                onClick={() => address.show(isPreviewed ? null : 'card')}
+              >
+                Preview
+              </Button>
+            </>
+          }
+        />
+      )}
+    </OpenItem>
+  )
 }

@@ -1,6 +1,6 @@
 import type { NewFirm } from '#contract/firm.ts'
 
-/** Names of the fields, in the form and in the comparison of two versions. */
+/** Labels of the fields, in the form and in the conflict panel. */
 export const firmLabels = {
   name: 'Firm Name',
   category: 'Category',
@@ -32,7 +32,7 @@ export const firmLabels = {
   codeCheckedAt: 'Code Checked',
 } as const satisfies Record<keyof NewFirm, string>
 
-/** What must be filled in before a firm is saved. */
+/** Fields that must not be empty. */
 const required = [
   'name',
   'description',
@@ -54,11 +54,11 @@ export const firmMessages = {
   hiddenForAvoid: 'Hidden for the Avoid tier. What was entered is kept.',
 } as const
 
-/** The specified words of a save or a deletion that failed. */
+/** The specified messages for a failed save or deletion. */
 export const saveFailure = (message: string): string =>
   `Failed to save firm: ${message || 'Unknown error occurred'}`
 export const deleteFailure = (message: string): string => `Failed to delete firm: ${message}`
 
-/** Whether something required is missing. */
+/** Whether a required field is empty. */
 export const lacksRequired = (values: Pick<NewFirm, (typeof required)[number]>): boolean =>
   required.some((field) => values[field].trim() === '')

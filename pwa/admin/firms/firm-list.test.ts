@@ -11,7 +11,7 @@ const firms = [
 const names = (filter: Partial<typeof NO_FILTER>) =>
   foundFirms(searchable(firms), { ...NO_FILTER, ...filter }).map(({ name }) => name)
 
-it('firms are found by name, tier and the words of their row', () => {
+it('firms are found by name, tier and the text of their row', () => {
   expect(names({})).toEqual(['Apex', 'Brook', 'Cliff'])
   expect(names({ search: 'PAYOUTS' })).toEqual(['Apex'])
   expect(names({ search: '<b>rules' })).toEqual(['Brook'])
@@ -19,11 +19,11 @@ it('firms are found by name, tier and the words of their row', () => {
   expect(names({ tiers: ['gold'], search: 'brook' })).toEqual([])
 })
 
-it('the total is said, and how many of it were found', () => {
+it('the count shows the total, and how many match', () => {
   expect(formatCount(3, 3, NO_FILTER)).toBe('3 total')
   expect(formatCount(1, 1234, { ...NO_FILTER, search: 'a' })).toBe('1 of 1,234 total')
 })
 
-it('the tiers are counted, and what is in none of them is not', () => {
+it('the tiers are pluralize, and what is in none of them is not', () => {
   expect(tierCounts(firms)).toEqual({ gold: 1, silver: 0, bronze: 0, avoid: 1 })
 })

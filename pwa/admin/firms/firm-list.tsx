@@ -14,7 +14,7 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { GrowingList } from '../kit/growing-list.tsx'
 import rows from '../kit/list-rows.module.css'
-import { ListPane } from '../kit/panes.tsx'
+import { FilterRow, ListPane } from '../kit/panes.tsx'
 import styles from './firm-list.module.css'
 import { type FirmAddress, useTypedSearch } from './use-firm-address.ts'
 
@@ -26,7 +26,7 @@ interface FirmListProps {
   readonly onDelete: ((firm: Firm) => void) | undefined
 }
 
-/** "Current Prop Firms": all firms, searched and narrowed by tier. */
+/** "Current Prop Firms": all firms, with search and tier filter. */
 export function FirmList({ firms, address, onAdd, onEdit, onDelete }: FirmListProps) {
   const { typed, type } = useTypedSearch(address)
   const { tiers: chosen } = address.filter
@@ -38,11 +38,11 @@ export function FirmList({ firms, address, onAdd, onEdit, onDelete }: FirmListPr
 
   const toggle = (key: (typeof chosen)[number]) => {
     const next = chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]
-    address.narrow({ ...address.filter, search: typed, tiers: next })
+    address.setFilter({ ...address.filter, search: typed, tiers: next })
   }
   const clear = () => {
     type('')
-    address.narrow(NO_FILTER)
+    address.setFilter(NO_FILTER)
   }
   const filters = (
     <>
@@ -58,8 +58,7 @@ export function FirmList({ firms, address, onAdd, onEdit, onDelete }: FirmListPr
         />
         {typed !== '' && <IconButton icon="x" label="Clear search" onClick={() => type('')} />}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser. */}
-      <div className={rows.filters} role="group" aria-label="Filter by Tier">
+      <FilterRow label="Filter by Tier">
         {tiers.map(({ key, label }) => (
           <Chip
             key={key}
@@ -71,7 +70,7 @@ export function FirmList({ firms, address, onAdd, onEdit, onDelete }: FirmListPr
             {label}
           </Chip>
         ))}
-      </div>
+      </FilterRow>
     </>
   )
   return (
@@ -112,16 +111,16 @@ interface FirmListRowProps {
   readonly firm: Firm
   readonly isOpen: boolean
   readonly onEdit: (firm: Firm) => void
-  /** Absent: who looks may not delete firms. */
+  /** Absent: this role may not delete firms. */
   readonly onDelete: ((firm: Firm) => void) | undefined
 }
 
-/** A firm in the list of staff. Its whole row opens it. */
+/** A firm in the list; the whole row opens it. */
 const FirmListRow = memo(function FirmListRow({ firm, isOpen, onEdit, onDelete }: FirmListRowProps) {
   return (
     <li className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''}`}>
       <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
-      <div className={`${rows.words} ${styles.words}`}>
+      <div className={`${rows.main} ${styles.main}`}>
         <strong className={`${rows.name} ${styles.name}`}>{firm.name}</strong>
         <TierBadge section={sectionOf(firm.category)} />
         <p className={`${rows.line} ${rows.text}`}>{firm.description}</p>
@@ -142,14 +141,14 @@ const FirmListRow = memo(function FirmListRow({ firm, isOpen, onEdit, onDelete }
   )
 })
 
-/** Firms with what a search looks through, made once per list. */
+/** Firms with their search text, computed once per list. */
 type SearchableFirms = readonly { readonly firm: Firm; readonly text: string }[]
 
-/** The public search, and the description that stands in each row. */
+/** The text of the public search plus the description that the row shows. */
 export const searchable = (firms: readonly Firm[]): SearchableFirms =>
   firms.map((firm) => ({ firm, text: `${searchText(firm)}\n${firm.description.toLowerCase()}` }))
 
-/** The firms that pass the filter, in the order given. */
+/** The firms that match the filter, in the given order. */
 export function foundFirms(firms: SearchableFirms, filter: FirmFilter): readonly Firm[] {
   const needle = needleOf(filter.search)
   return firms
@@ -157,13 +156,13 @@ export function foundFirms(firms: SearchableFirms, filter: FirmFilter): readonly
     .map(({ firm }) => firm)
 }
 
-/** "8 total", or "3 of 8 total" while a filter leaves some out. */
+/** "8 total", or "3 of 8 total" while a filter is active. */
 export function formatCount(found: number, total: number, filter: FirmFilter): string {
   const all = `${total.toLocaleString('en')} total`
   return isFiltered(filter) ? `${found.toLocaleString('en')} of ${all}` : all
 }
 
-/** How many firms each tier has. */
+/** The number of firms per tier. */
 export function tierCounts(firms: readonly Pick<Firm, 'category'>[]): Record<TierKey, number> {
   const counts = Object.fromEntries(tierKeys.map((key) => [key, 0])) as Record<TierKey, number>
   for (const firm of firms) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Firm } from '#contract/firm.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
@@ -10,13 +10,12 @@ import { usePicture } from '../kit/use-picture.ts'
 import { FirmCardPreview, FirmDetailsPreview } from '../previews/firm-preview.tsx'
 import { PreviewPortal, type PreviewScreen } from '../previews/preview-frame.tsx'
 import styles from './firm-previews.module.css'
-import type { FirmPartProps } from './firm-values.ts'
-import { previewOf } from './firm-values.ts'
+import { type FirmPartProps, previewOf } from './firm-values.ts'
 import type { FirmAddress, PreviewSide } from './use-firm-address.ts'
 
 interface FirmPreviewsProps extends FirmPartProps {
   readonly before: Firm | null
-  /** In the place of the list it is the first heading of the page. */
+  /** In place of the list it is the first heading of the page. */
   readonly heading: 'h1' | 'h2'
   readonly side: PreviewSide
   readonly onSide: (side: PreviewSide) => void
@@ -32,7 +31,7 @@ const screens = [
   ['wide', 'Wide'],
 ] as const satisfies readonly (readonly [PreviewScreen, string])[]
 
-/** The firm as the form describes it now, as visitors will see it. */
+/** The firm with the current values of the form, as visitors would see it. */
 function FirmPreviews({ form, before, heading, side, onSide, onClose }: FirmPreviewsProps) {
   const [screen, setScreen] = useState<PreviewScreen>('phone')
   const { data: settings } = useStaffQuery(readSettings, {})
@@ -64,60 +63,65 @@ interface ChoiceProps<Key extends string> {
 
 function Choice<Key extends string>({ label, choices, value, onChoose }: ChoiceProps<Key>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons that look at something, not fields of a form.
-    <div className={styles.choice} role="group" aria-label={label}>
-      {choices.map(([key, words]) => (
+    <fieldset className={styles.choice} aria-label={label}>
+      {choices.map(([key, name]) => (
         <button key={key} type="button" aria-pressed={key === value} onClick={() => onChoose(key)}>
-          {words}
+          {name}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }
 
+/** Where the preview of a firm is shown: in landscape in place of the list, else in place of the form. */
 export interface PreviewPlace {
-  /** Draws the preview of a form, if one is wanted: beside it where there is room, else in its place. */
-  draw(form: FirmPartProps['form'], before: Firm | null): ReactNode
-  /** The preview stands in the place of the form. */
   readonly hidesForm: boolean
-  /** The preview stands in the place of the list. */
   readonly hidesList: boolean
-  /** Where the preview stands in the place of the form: goes back to the form. */
-  leave(): void
-  /** Goes onto the element beside the form. */
-  readonly place: (element: Element | null) => void
+  /** null: no preview is open. */
+  readonly side: PreviewSide | null
+  readonly show: FirmAddress['show']
+  /** Returns to the form where the preview is in its place. */
+  leaveForm(): void
+  /** The element in place of the list; null while the form's own place is used. */
+  readonly beside: Element | null
+  /** Ref of that element. */
+  readonly setBeside: (element: Element | null) => void
 }
 
-/** Where the preview of a firm stands: in landscape the list makes room for it, elsewhere the form does. */
+/** Decides where the preview is shown. */
 export function usePreviewPlace({
   selected,
   preview: side,
   show,
 }: Pick<FirmAddress, 'selected' | 'preview' | 'show'>): PreviewPlace {
   const isWide = useIsLandscape()
-  const [element, place] = useState<Element | null>(null)
+  const [beside, setBeside] = useState<Element | null>(null)
   const isShown = side !== null && selected !== null
-  const draw: PreviewPlace['draw'] = (form, before) => {
-    if (side === null) return null
-    const previews = (
-      <FirmPreviews
-        form={form}
-        before={before}
-        heading={isWide ? 'h1' : 'h2'}
-        side={side}
-        onSide={show}
-        onClose={() => show(null)}
-      />
-    )
-    return isWide ? <PreviewPortal place={element}>{previews}</PreviewPortal> : previews
+  const hidesForm = isShown && !isWide
+  const leaveForm = () => {
+    if (hidesForm) show(null)
   }
-  return {
-    draw,
-    hidesForm: isShown && !isWide,
-    hidesList: isShown && isWide,
-    leave: () => {
-      if (isShown && !isWide) show(null)
-    },
-    place,
-  }
+  return { hidesForm, hidesList: isShown && isWide, side, show, leaveForm, beside, setBeside }
+}
+
+interface FirmPreviewProps extends FirmPartProps {
+  readonly place: PreviewPlace
+  readonly before: Firm | null
+}
+
+/** The preview of a firm, if it is open, at its place. */
+export function FirmPreview({ place, form, before }: FirmPreviewProps) {
+  const { side, show, hidesForm, beside } = place
+  if (side === null) return null
+  const previews = (
+    <FirmPreviews
+      form={form}
+      before={before}
+      heading={hidesForm ? 'h2' : 'h1'}
+      side={side}
+      onSide={show}
+      onClose={() => show(null)}
+    />
+  )
+  return hidesForm ? previews : <PreviewPortal place={beside}>{previews}</PreviewPortal>
 }

@@ -1,18 +1,17 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { affiliateFields, type Firm, firmDefaults, type NewFirm } from '#contract/firm.ts'
 import { can, type Role } from '#contract/permissions.ts'
-import { sectionOf, tierOf, unrated } from '#contract/tiers.ts'
+import { sectionOf, tierOf, tiers, unrated } from '#contract/tiers.ts'
+import type { Choice } from '../kit/fields/choice-fields.tsx'
 
-/** What each part of the form takes. */
 export interface FirmPartProps {
-  // biome-ignore lint/suspicious/noExplicitAny: the context of a form is of no concern here, and the library types it so
-  readonly form: UseFormReturn<NewFirm, any, NewFirm>
+  readonly form: UseFormReturn<NewFirm>
 }
 
-/** Where staff begin a new firm: nobody is ranked high by forgetting to choose. */
+/** The initial category of a new firm: no firm becomes Gold by mistake. */
 const FIRST_CATEGORY = 'Bronze'
 
-/** The category as the form writes it: "Gold" for any spelling of it, another value as it is. */
+/** Normalizes a known category to its label ("Gold"); returns any other unchanged. */
 export function categoryOf(category: string): string {
   const section = sectionOf(category)
   return section === unrated.key ? category : tierOf(section).label
@@ -22,14 +21,14 @@ export function categoryOf(category: string): string {
 const rowsOf = (points: readonly string[] | null): string[] =>
   points && points.length > 0 ? [...points] : ['']
 
-/** What the form holds for a firm. */
+/** The form values of a firm. */
 export function valuesOf(firm: Firm): NewFirm {
   const { id: _, slug: __, updated_at: ___, logoImage: ____, ...values } = firm
   const { category, pros, cons } = firm
   return { ...values, category: categoryOf(category), pros: rowsOf(pros), cons: rowsOf(cons) }
 }
 
-/** What the form holds for a firm that is not there yet. */
+/** The form values of a new firm. */
 export function blankValues(): NewFirm {
   const texts = {
     name: '',
@@ -45,7 +44,7 @@ export function blankValues(): NewFirm {
 
 const COPY = ' (copy)'
 
-/** A new firm that begins as another one. Who may not give an offer gets none. */
+/** The values of a new firm copied from another; without affiliate fields where `role` may not write them. */
 export function copiedValues(firm: Firm, role: Role, maxName = 120): NewFirm {
   const values = { ...valuesOf(firm), name: firm.name.slice(0, maxName - COPY.length) + COPY }
   return can(role, 'firms:write-affiliate')
@@ -56,8 +55,8 @@ export function copiedValues(firm: Firm, role: Role, maxName = 120): NewFirm {
 const isBlank = (rows: readonly string[] | null) => (rows ?? []).every((row) => row.trim() === '')
 
 /**
- * What is sent for `values`. A firm without details keeps having none until a pro or a con is written; any other firm
- * has both lists. Fields that `role` may not change are left out.
+ * The request body for `values`. A firm whose lists are null keeps them until a pro or con is written. Fields that
+ * `role` may not change are left out.
  */
 export function changeOf<T extends NewFirm>(values: T, before: Firm | null, role: Role): T {
   const hasNone = before !== null && (before.pros === null || before.cons === null)
@@ -71,7 +70,7 @@ export function changeOf<T extends NewFirm>(values: T, before: Firm | null, role
   return Object.fromEntries(entries) as T
 }
 
-/** The firm that the form describes, for the preview: what the server adds is what it added before. */
+/** The firm that the form describes, for the preview; server-made fields are taken from `before`. */
 export function previewOf(values: NewFirm, before: Firm | null): Firm {
   const filled = (rows: readonly string[] | null) => (rows ?? []).filter((row) => row.trim() !== '')
   const own = {
@@ -88,14 +87,32 @@ export function previewOf(values: NewFirm, before: Firm | null): Firm {
   return { ...change, ...own, name: values.name.trim() || 'Firm name', discountPercentage: percentOf(values) }
 }
 
-/** A number of 0 to 100, whatever stands in the field. */
+/** Clamps whatever is in the field to 0 to 100. */
 function percentOf({ discountPercentage }: Pick<NewFirm, 'discountPercentage'>): number {
   const number = Math.trunc(Number(discountPercentage))
   return Number.isFinite(number) ? Math.min(100, Math.max(0, number)) : 0
 }
 
-/** The picture that stands for `logoUrl`: pages show pictures of this site alone, so a new address has none yet. */
+/** The picture to show for `logoUrl`. Pages only show pictures of this site, so a new remote URL has none yet. */
 export function logoShown(logoUrl: string, before: Pick<Firm, 'logoUrl' | 'logoImage'> | null): string {
   if (before && logoUrl.trim() === before.logoUrl) return before.logoImage
   return logoUrl.trim().startsWith('/') ? logoUrl.trim() : ''
+}
+
+/**
+ * The categories that `role` may choose: without the permission a firm cannot move to or from Avoid. A stored value
+ * that is no tier stays available.
+ */
+export function categoryChoices(before: Firm | null, role: Role): readonly Choice[] {
+  const named = tiers.map(({ key, label }) => ({ key, value: label, label }))
+  const section = before && sectionOf(before.category)
+  const other =
+    before && section === 'unrated'
+      ? [{ key: 'unrated', value: before.category, label: `${before.category} (shown as UNRATED)` }]
+      : []
+  const all = [...named, ...other]
+  const isFree = before === null || can(role, 'firms:write-affiliate')
+  const isAvoid = section === 'avoid'
+  const allowed = isFree ? all : all.filter(({ key }) => (key === 'avoid') === isAvoid)
+  return allowed.map(({ value, label }) => ({ value, label }))
 }

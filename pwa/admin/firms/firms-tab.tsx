@@ -1,26 +1,24 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { Firm } from '#contract/firm.ts'
+import { deleteFirm } from '#contract/firm-endpoints.ts'
 import { can } from '#contract/permissions.ts'
-import { Button } from '#pwa/ui/button.tsx'
-import { Empty } from '#pwa/ui/empty.tsx'
 import { BannerPlace, useBanner } from '../kit/banner.tsx'
-import { useFirms } from '../kit/firms-of-staff.ts'
+import { useConfirm } from '../kit/confirm.tsx'
+import { TabState } from '../kit/open-item.tsx'
 import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
-import { useAccount } from '../kit/staff-account.tsx'
-import tab from '../kit/tab-state.module.css'
+import { useAccount } from '../kit/session.tsx'
+import { useStaffSave } from '../kit/staff-query.tsx'
+import { useFirms, useUpdateFirms } from '../kit/use-firms.ts'
 import { NEW } from '../kit/use-selected-param.ts'
-import { firmMessages } from './firm-labels.ts'
+import { OpenFirm } from './firm-form.tsx'
+import { deleteFailure, firmMessages } from './firm-labels.ts'
+import styles from './firm-list.module.css'
 import { FirmList } from './firm-list.tsx'
 import { usePreviewPlace } from './firm-previews.tsx'
-import styles from './firms-tab.module.css'
-import { OpenFirm } from './open-firm.tsx'
 import { type FirmAddress, useFirmAddress } from './use-firm-address.ts'
-import { useDeleteFirm } from './use-save-firm.ts'
 
-const none: readonly Firm[] = []
-
-/** "Manage Firms": all firms, and one of them to edit. */
+/** The tab "Manage Firms": the list and the open firm. */
 export function FirmsTab() {
   const { role } = useAccount()
   const { data, isLoading, refetch } = useFirms()
@@ -28,7 +26,6 @@ export function FirmsTab() {
   const preview = usePreviewPlace(address)
   const banner = useBanner()
   const { mayLeave } = useLeaveGuard()
-  const firm = useLastSeen(data ?? none, address.selected)
   const { open, selected } = address
 
   const go = useCallback<FirmAddress['open']>(
@@ -50,7 +47,16 @@ export function FirmsTab() {
     if (wasNew) open(id, { replace: true })
   }
 
-  if (!data) return <NoFirms isLoading={isLoading} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <TabState
+        isLoading={isLoading}
+        loading="Loading firms..."
+        failed="Failed to load firms"
+        onRetry={() => void refetch()}
+      />
+    )
+  }
   return (
     <>
       <BannerPlace banner={banner} />
@@ -72,7 +78,7 @@ export function FirmsTab() {
                 onDelete={can(role, 'firms:delete') ? remove : undefined}
               />
             </div>
-            <div ref={preview.place} hidden={!preview.hidesList} />
+            <div ref={preview.setBeside} hidden={!preview.hidesList} />
           </div>
         }
         detail={
@@ -80,7 +86,7 @@ export function FirmsTab() {
             <OpenFirm
               key={`${selected} ${address.copied}`}
               firms={data}
-              firm={firm}
+              selected={selected}
               address={address}
               preview={preview}
               onGo={go}
@@ -93,36 +99,31 @@ export function FirmsTab() {
   )
 }
 
-/** The open firm, and what it was when it was last there: a form over a firm that someone deletes stays. */
-function useLastSeen(firms: readonly Firm[], selected: string | null): Firm | null {
-  const [seen, setSeen] = useState<Firm | null>(null)
-  const listed = firms.find(({ id }) => id === selected) ?? null
-  if (listed && listed !== seen) setSeen(listed)
-  return listed ?? (seen?.id === selected ? seen : null)
+interface Outcome {
+  done(firm: Firm, message: string): void
+  failed(message: string): void
 }
 
-interface NoFirmsProps {
-  readonly isLoading: boolean
-  readonly onRetry: () => void
-}
-
-function NoFirms({ isLoading, onRetry }: NoFirmsProps) {
-  return (
-    <div className={tab.state} role={isLoading ? 'status' : 'alert'}>
-      {isLoading ? (
-        'Loading firms...'
-      ) : (
-        <Empty
-          bare
-          icon="cloud-alert"
-          title="Failed to load firms"
-          action={
-            <Button variant="primary" icon="refresh-cw" onClick={onRetry}>
-              Try Again
-            </Button>
-          }
-        />
-      )}
-    </div>
-  )
+/** Deletes a firm after a confirmation. */
+function useDeleteFirm({ done, failed }: Outcome): (firm: Firm) => Promise<void> {
+  const confirm = useConfirm()
+  const { save: remove } = useStaffSave(deleteFirm)
+  const updateFirms = useUpdateFirms()
+  return async (firm) => {
+    const isConfirmed = await confirm({
+      title: `Delete ${firm.name}?`,
+      text: 'The firm and its review text are removed from the public site. This cannot be undone.',
+      action: 'Delete Firm',
+      danger: true,
+    })
+    if (!isConfirmed) return
+    try {
+      const { data } = await remove({ params: { id: firm.id } })
+      updateFirms(firm.id, null)
+      done(firm, data.message)
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      failed(deleteFailure(error.message))
+    }
+  }
 }

@@ -8,25 +8,25 @@ import {
 } from '#contract/firm-filter.ts'
 import { useSetParams } from '../kit/use-selected-param.ts'
 
-/** Which sides of a firm the preview may show. */
 export const previewSides = ['card', 'details'] as const
 export type PreviewSide = (typeof previewSides)[number]
 
-/** What of the screen stands in the address, so that Back, a reload and a link find it again. */
+/** The parts of the screen's state that are in the address. */
 export interface FirmAddress {
   /** Id of the open firm, `NEW`, or null. */
   readonly selected: string | null
-  /** The firm that the new one begins as. */
+  /** The firm that a new one is copied from. */
   readonly copied: string | null
   readonly preview: PreviewSide | null
   readonly filter: FirmFilter
   open(selected: string | null, options?: { readonly copied?: string; readonly replace?: boolean }): void
   show(preview: PreviewSide | null): void
-  narrow(filter: FirmFilter): void
+  setFilter(filter: FirmFilter): void
 }
 
 const OWN_KEYS = ['q', 'tier', 'instrument'] as const
 
+/** The tab's parameters of the address. */
 export function useFirmAddress(): FirmAddress {
   const [query, setQuery] = useSearchParams()
   const side = previewSides.find((one) => one === query.get('preview')) ?? null
@@ -41,7 +41,7 @@ export function useFirmAddress(): FirmAddress {
     (preview: PreviewSide | null) => setParams({ preview }, { replace: true }),
     [setParams],
   )
-  const narrow = useCallback(
+  const setFilter = useCallback(
     (filter: FirmFilter) =>
       setQuery(
         (current) => {
@@ -61,20 +61,20 @@ export function useFirmAddress(): FirmAddress {
     filter: filterFromQuery(query),
     open,
     show,
-    narrow,
+    setFilter,
   }
 }
 
-/** How long nothing is typed before a search goes into the address, in milliseconds: browsers count those writes. */
+/** How long typing must pause before the search goes into the address, in milliseconds: browsers limit such writes. */
 const TYPING_PAUSE = 300
 
-/** The search as it is typed: shown at once, written into the address in a pause. */
-export function useTypedSearch({ filter, narrow }: Pick<FirmAddress, 'filter' | 'narrow'>) {
+/** The search field: shown at once, written to the address when typing pauses. */
+export function useTypedSearch({ filter, setFilter }: Pick<FirmAddress, 'filter' | 'setFilter'>) {
   const [typed, setTyped] = useState(filter.search)
   useEffect(() => {
     if (typed === filter.search) return
-    const timer = setTimeout(() => narrow({ ...filter, search: typed }), TYPING_PAUSE)
+    const timer = setTimeout(() => setFilter({ ...filter, search: typed }), TYPING_PAUSE)
     return () => clearTimeout(timer)
-  }, [typed, filter, narrow])
+  }, [typed, filter, setFilter])
   return { typed, type: (text: string) => setTyped(text.slice(0, MAX_SEARCH_LENGTH)) }
 }

@@ -2,6 +2,7 @@ import { firmChange } from '#contract/firm.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { settingsGroupKeys } from '#contract/settings/staff-groups.ts'
 import { themeChange } from '#contract/theme/theme-write-endpoints.ts'
+import { humanize } from '../kit/safe-save/value-text.tsx'
 
 const actionNames: Readonly<Record<string, string>> = {
   create: 'added',
@@ -23,7 +24,7 @@ const actionNames: Readonly<Record<string, string>> = {
   refused: 'was refused:',
 }
 
-/** What kinds of things are called in the filter. */
+/** Labels of the filter. */
 export const subjectNames: Readonly<Record<HistoryEntry['subject'], string>> = {
   firm: 'Firms',
   settings: 'Settings',
@@ -36,14 +37,14 @@ export const subjectNames: Readonly<Record<HistoryEntry['subject'], string>> = {
   permission: 'Refused permissions',
 }
 
-/** What was done to whom: "changed Kestrel Row Funding". */
+/** What was done to what: "changed Kestrel Row Funding". */
 export function actionLabel({ action, subject, subject_name }: HistoryEntry): string {
   const name = actionNames[action] ?? action
   if (action === 'sign-in-refused' && subject_name !== '') return `${name} as ${subject_name}`
   return subject === 'session' ? name : `${name} ${subject_name}`.trim()
 }
 
-/** Who did it; a name in the history stays although the account may be gone. */
+/** The name stays in the history when the account is gone. */
 export const actorName = ({ actor_name }: Pick<HistoryEntry, 'actor_name'>): string => actor_name || 'Someone'
 
 const fieldNames: Readonly<Record<string, string>> = {
@@ -53,17 +54,9 @@ const fieldNames: Readonly<Record<string, string>> = {
 }
 
 /** "evaluationFee" as "Evaluation fee". */
-export function fieldLabel(path: string): string {
-  const own = fieldNames[path]
-  if (own) return own
-  const words = path
-    .replace(/[._]/g, ' ')
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+export const fieldLabel = (path: string): string => fieldNames[path] ?? humanize(path)
 
-/** Things of which an earlier version can be put back, and the fields that can be written. */
+/** The subjects whose earlier versions can be restored, with their writable fields. */
 export const restorable = {
   firm: Object.keys(firmChange.entries),
   settings: settingsGroupKeys,

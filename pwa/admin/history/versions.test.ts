@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { HistoryEntry } from '#contract/history.ts'
 import { actionLabel, fieldLabel } from './entry-labels.ts'
-import { compare, entriesAfter, fieldChanges, versionBefore, wasRestoredAfter, wayBack } from './versions.ts'
+import {
+  compare,
+  entriesAfter,
+  fieldChanges,
+  restorableFields,
+  versionBefore,
+  wasRestoredAfter,
+} from './versions.ts'
 
 const entry = (id: string, before: object | null, after: object | null): HistoryEntry =>
   ({ id, action: 'change', subject: 'firm', subject_name: 'Told', before, after }) as unknown as HistoryEntry
@@ -27,9 +34,9 @@ describe('an earlier version', () => {
   })
 
   it('is put back by the fields that differ and can be written', () => {
-    expect(wayBack({ fee: '$10', name: 'New', slug: 'old' }, now, ['fee', 'name'])).toEqual({
+    expect(restorableFields({ fee: '$10', name: 'New', slug: 'old' }, now, ['fee', 'name'])).toEqual({
       fields: { fee: '$10' },
-      lost: [],
+      truncated: [],
     })
   })
 
@@ -46,11 +53,14 @@ describe('an earlier version', () => {
 
   it('leaves out what the history kept only the beginning of', () => {
     const logo = { logoUrl: `${'x'.repeat(80)}…` }
-    expect(wayBack(logo, { logoUrl: '' }, ['logoUrl'])).toEqual({ fields: {}, lost: ['logoUrl'] })
+    expect(restorableFields(logo, { logoUrl: '' }, ['logoUrl'])).toEqual({
+      fields: {},
+      truncated: ['logoUrl'],
+    })
   })
 })
 
-describe('an entry in words', () => {
+describe('the label of an entry', () => {
   it('names the action, and the fields of groups one by one', () => {
     expect(actionLabel(entries[0] as HistoryEntry)).toBe('changed Told')
     expect(
@@ -82,7 +92,7 @@ describe('a version beside what is there now', () => {
       now: { name: 'New', fee: '$30' },
       tag: '"t"',
       isGone: false,
-      isTooFar: false,
+      isTooOld: false,
     })
     const far = {
       entry: entry('0', { fee: '$1' }, null),
@@ -91,7 +101,7 @@ describe('a version beside what is there now', () => {
       present,
       entries,
     } as const
-    expect(compare(far).isTooFar).toBe(true)
+    expect(compare(far).isTooOld).toBe(true)
   })
 
   it('of a deleted thing is whole, to be added anew', () => {
@@ -113,7 +123,7 @@ describe('a version beside what is there now', () => {
   })
 
   it('of a deletion is not offered while the thing is there', () => {
-    expect(compare({ entry: deletion, side: 'before', writable, present, entries: gone }).isThere).toBe(true)
+    expect(compare({ entry: deletion, side: 'before', writable, present, entries: gone }).exists).toBe(true)
   })
 
   it('of the settings covers the groups of the entry alone', () => {

@@ -1,23 +1,24 @@
 import type { HistoryEntry } from '#contract/history.ts'
-import { changedPaths, isSame, valueAt } from '../kit/safe-save/merge-edits.ts'
+import { isSame } from '#contract/primitives/is-same.ts'
+import { changedPaths, valueAt } from '../kit/safe-save/merge-edits.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A thing as it is on the server; null: it is there no more. */
+/** A thing as it is stored now; null: it no longer exists. */
 export type Present = { readonly values: Values; readonly tag: string | null } | null
 
-/** The history keeps long texts by their beginning alone: such a value cannot be put back. */
-const CUT_AFTER = 80
+/** The history truncates long texts; such a value cannot be restored. */
+const TRUNCATED_AT = 80
 
-function isCut(value: unknown): boolean {
-  if (typeof value === 'string') return value.length === CUT_AFTER + 1 && value.endsWith('…')
+function isTruncated(value: unknown): boolean {
+  if (typeof value === 'string') return value.length === TRUNCATED_AT + 1 && value.endsWith('…')
   if (typeof value !== 'object' || value === null) return false
-  return Object.values(value).some(isCut)
+  return Object.values(value).some(isTruncated)
 }
 
 /**
- * A thing as an entry left it: what it is now, with every later entry undone. `later`: the entries of the same thing
- * after that one, newest first. Fields that the thing has no more are left out.
+ * Reconstructs a thing as an entry left it: the present values with every later entry undone. `later`: the entries of
+ * the same thing after that one, newest first. Fields that no longer exist are left out.
  */
 export function versionBefore(later: readonly HistoryEntry[], now: Values): Values {
   const version: Values = Object.assign({}, now, ...later.map(({ before }) => before))
@@ -31,8 +32,8 @@ const restoredLists: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether a backup was restored after `entry` that changed things of its kind: a restore leaves no entry for each of
- * them, so what it undid is not known. What was deleted was written down whole. `backups`: entries about backups.
+ * Whether a backup was restored after `entry` that changed things of its kind. A restore writes no entries for them, so
+ * their versions cannot be reconstructed; a deletion, however, records all values. `backups`: entries about backups.
  */
 export function wasRestoredAfter(
   { at, subject, action: changedBy }: HistoryEntry,
@@ -47,23 +48,24 @@ export function wasRestoredAfter(
   })
 }
 
-/** What has to be written so that a thing is again as it was, of the fields that can be written. */
-interface WayBack {
+/** What has to be written to return to a version. */
+interface RestorableFields {
   readonly fields: Values
-  /** Fields that differ and that the history kept by their beginning only. */
-  readonly lost: readonly string[]
+  /** Fields that differ but are truncated in the history. */
+  readonly truncated: readonly string[]
 }
 
-export function wayBack(then: Values, now: Values, writable: readonly string[]): WayBack {
+/** The differences between a version and the present state, of the writable fields. */
+export function restorableFields(then: Values, now: Values, writable: readonly string[]): RestorableFields {
   const differing = writable.filter((key) => key in then && !isSame(then[key], now[key]))
-  const kept = differing.filter((key) => !isCut(then[key]))
+  const kept = differing.filter((key) => !isTruncated(then[key]))
   return {
     fields: Object.fromEntries(kept.map((key) => [key, then[key]])),
-    lost: differing.filter((key) => isCut(then[key])),
+    truncated: differing.filter((key) => isTruncated(then[key])),
   }
 }
 
-/** The entries after `entry`, of newest-first `entries` of the same thing; null where it is not among them. */
+/** The entries after `entry` among newest-first `entries` of the same thing; null if it is not among them. */
 export function entriesAfter(
   entries: readonly HistoryEntry[],
   entry: HistoryEntry,
@@ -72,23 +74,23 @@ export function entriesAfter(
   return at < 0 ? null : entries.slice(0, at)
 }
 
-/** An earlier version beside what is there now. */
+/** An earlier version compared with the present one. */
 export interface Compared {
-  /** As the entry found it, or as it left it. */
+  /** Before or after the entry. */
   readonly side: 'before' | 'after'
   /** What would be written. */
   readonly fields: Values
-  /** The same fields as they are now. */
+  /** The present values of the same fields. */
   readonly now: Values
-  readonly lost: readonly string[]
+  readonly truncated: readonly string[]
   readonly tag: string | null
-  /** It was deleted: putting it back adds it anew. */
+  /** It is deleted; restoring creates it anew. */
   readonly isGone: boolean
-  /** The entry deleted it, and it is there. */
-  readonly isThere: boolean
-  /** More happened since than is read: what it was cannot be put together. */
-  readonly isTooFar: boolean
-  /** A restore replaced it since, which has the same consequence. */
+  /** The entry deleted it, but it exists. */
+  readonly exists: boolean
+  /** More happened since than is read, so the version cannot be reconstructed. */
+  readonly isTooOld: boolean
+  /** A backup was restored since, with the same consequence. */
   readonly wasRestored: boolean
 }
 
@@ -102,10 +104,10 @@ interface Comparing {
   readonly wasRestored?: boolean
 }
 
-/** The last whole state of a thing that is gone: what its deletion wrote down. */
+/** The deletion of a thing, which records all its values. */
 const atDeletion = (entries: readonly HistoryEntry[]) => entries.find(({ action }) => action === 'delete')
 
-/** Finds what a thing was at an entry. Of the settings only the groups that the entry changed are compared. */
+/** Compares a version with the present state. For settings, only the groups that the entry changed. */
 export function compare({
   entry,
   side,
@@ -122,30 +124,30 @@ export function compare({
   const undone = side === 'before' && entry.id !== deletion?.id ? [...later, entry] : later
   const then = versionBefore(undone, current)
   const own = entry.subject === 'settings' ? writable.filter((key) => key in (entry.after ?? {})) : writable
-  const { fields, lost } = wayBack(then, present ? present.values : {}, own)
+  const { fields, truncated } = restorableFields(then, present ? present.values : {}, own)
   const now = present ? Object.fromEntries(Object.keys(fields).map((key) => [key, present.values[key]])) : {}
-  const isThere = entry.action === 'delete' && present !== null
+  const exists = entry.action === 'delete' && present !== null
   return {
     side,
     fields,
     now,
-    lost,
+    truncated,
     tag: present?.tag ?? null,
     isGone: !present,
-    isThere,
-    isTooFar: !found,
+    exists,
+    isTooOld: !found,
     wasRestored,
   }
 }
 
-/** One field before and after; undefined where it was not there. */
+/** One field before and after; undefined where it did not exist. */
 export interface FieldChange {
   readonly path: string
   readonly before: unknown
   readonly after: unknown
 }
 
-/** The fields that an entry tells of, one by one, those of groups too. */
+/** The changed fields of an entry, with those of groups one by one. */
 export function fieldChanges({
   before,
   after,

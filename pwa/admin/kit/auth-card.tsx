@@ -1,38 +1,41 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { paths } from '#pwa/paths.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
 import styles from './auth-card.module.css'
 import { useSiteIcon } from './site-identity.ts'
 
-const InsideContext = createContext(false)
+const IsPartContext = createContext(false)
 
-/** Says to the cards below that they stand inside a screen, and are none themselves. */
+/** Makes the cards inside part of a screen that has its own `main`. */
 export function InsideScreen({ children }: { readonly children: ReactNode }) {
-  return <InsideContext value>{children}</InsideContext>
+  return <IsPartContext value>{children}</IsPartContext>
 }
 
 interface AuthCardProps {
   readonly title: string
   readonly lead?: ReactNode
-  /** Above the title, in the place of the site's icon. */
+  /** Above the title, in place of the site's icon. */
   readonly steps?: ReactNode
-  /** What went wrong; "" for nothing. */
+  /** "" for none. */
   readonly problem?: string
-  /** Under the card: the way back. */
+  /** Below the card: the way back. */
   readonly below?: ReactNode
   readonly children?: ReactNode
 }
 
-/** The one card of a screen on the way in. A new card takes the focus, so that it is read out. */
+/** The card of a sign-in screen. A new card focuses its heading, so that screen readers announce it. */
 export function AuthCard({ title, lead, steps, problem = '', below, children }: AuthCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const icon = useSiteIcon()
-  const Ground = useContext(InsideContext) ? 'div' : 'main'
+  const Container = useContext(IsPartContext) ? 'div' : 'main'
   useEffect(() => {
     const card = heading.current?.closest('main')
     if (!card?.contains(document.activeElement)) heading.current?.focus()
   }, [])
   return (
-    <Ground className={styles.page}>
+    <Container className={styles.page}>
       <div className={styles.box}>
         {!steps && <img className={styles.logo} src={icon} alt="" width="56" height="56" />}
         <div className={styles.card}>
@@ -48,11 +51,11 @@ export function AuthCard({ title, lead, steps, problem = '', below, children }: 
         </div>
         {below && <div className={styles.below}>{below}</div>}
       </div>
-    </Ground>
+    </Container>
   )
 }
 
-/** A screen on which nothing can be done yet but wait. */
+/** A screen that only waits. */
 export function Waiting({ children }: { readonly children: string }) {
   return (
     <main className={styles.waitingPage}>
@@ -63,8 +66,33 @@ export function Waiting({ children }: { readonly children: string }) {
   )
 }
 
-/** What stands in a form's field of that name; "" where there is none. Reads what password managers filled in, too. */
+/** The text of a form field by name, or "". Includes what password managers filled in. */
 export function textOf(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name)
   return typeof value === 'string' ? value : ''
+}
+
+interface BackProps {
+  readonly onBack: () => void
+  readonly children: string
+}
+
+/** A step back within the page. */
+export function BackButton({ onBack, children }: BackProps) {
+  return (
+    <button type="button" className={layout.link} onClick={onBack}>
+      <Icon name="arrow-left" size="s" />
+      {children}
+    </button>
+  )
+}
+
+/** Leaves the admin area with a full page load. */
+export function BackToHome() {
+  return (
+    <a className={layout.link} href={paths.home.to()}>
+      <Icon name="arrow-left" size="s" />
+      Back to Home
+    </a>
+  )
 }

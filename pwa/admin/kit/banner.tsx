@@ -4,28 +4,27 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './banner.module.css'
 
-/** How long each kind of message stands, in milliseconds. */
-const STANDS = { success: seconds(3), failure: seconds(5) } as const
+/** How long each kind of message is shown, in milliseconds. */
+const SHOWN_FOR = { success: seconds(3), failure: seconds(5) } as const
 
 interface Message {
-  readonly kind: keyof typeof STANDS
+  readonly kind: keyof typeof SHOWN_FOR
   readonly text: string
 }
 
 export interface Banner {
   success(text: string): void
   failure(text: string): void
-  /** What `BannerPlace` shows; null for nothing. */
   readonly message: Message | null
   close(): void
 }
 
-/** Says what became of something: a success for 3 s, a failure for 5 s, or until it is closed. */
+/** A message that disappears by itself, or when it is closed. */
 export function useBanner(): Banner {
   const [message, setMessage] = useState<Message | null>(null)
   useEffect(() => {
     if (!message) return
-    const timer = setTimeout(() => setMessage(null), STANDS[message.kind])
+    const timer = setTimeout(() => setMessage(null), SHOWN_FOR[message.kind])
     return () => clearTimeout(timer)
   }, [message])
   const success = useCallback((text: string) => setMessage({ kind: 'success', text }), [])
@@ -38,9 +37,9 @@ interface BannerPlaceProps {
   readonly banner: Pick<Banner, 'message' | 'close'>
 }
 
-/** Stands somewhere in the screen. Both live regions are there from the start: what comes into them is read out. */
+/** Shows the banner. Both live regions exist from the start, so that screen readers announce what comes into them. */
 export function BannerPlace({ banner: { message, close } }: BannerPlaceProps) {
-  const of = (kind: Message['kind']) =>
+  const messageOf = (kind: Message['kind']) =>
     message?.kind === kind && (
       <div className={`${styles.banner} ${kind === 'failure' ? styles.failure : ''}`}>
         <Icon name={kind === 'success' ? 'circle-check' : 'circle-alert'} />
@@ -50,8 +49,8 @@ export function BannerPlace({ banner: { message, close } }: BannerPlaceProps) {
     )
   return (
     <div className={styles.place}>
-      <div role="status">{of('success')}</div>
-      <div role="alert">{of('failure')}</div>
+      <div role="status">{messageOf('success')}</div>
+      <div role="alert">{messageOf('failure')}</div>
     </div>
   )
 }

@@ -1,44 +1,46 @@
 import { useEffect, useId, useRef } from 'react'
 import hidden from '#pwa/ui/visually-hidden.module.css'
 import styles from './code-field.module.css'
+import { InputField } from './input-field.tsx'
 
-/** The two kinds of code that prove a second factor. */
+/** The two kinds of code for the second factor. */
 export const codeKinds = {
   authenticator: {
     label: '6-digit code',
     length: 6,
-    strange: /[^0-9]/g,
+    invalidCharacters: /[^0-9]/g,
     problem: 'Please enter a valid 6-digit code',
   },
   backup: {
     label: '8-character backup code',
     length: 8,
-    strange: /[^A-F0-9]/g,
+    invalidCharacters: /[^A-F0-9]/g,
     problem: 'Please enter a valid 8-character backup code',
   },
 } as const
 
 export type CodeKind = keyof typeof codeKinds
 
-/** What of a typed or pasted text belongs to a code: in capitals, without spaces and dashes, never too long. */
+/** Normalizes typed or pasted text to a code: upper case, only valid characters, at most its length. */
 export function cleanCode(kind: CodeKind, text: string): string {
-  const { strange, length } = codeKinds[kind]
-  return text.normalize('NFKC').toUpperCase().replace(strange, '').slice(0, length)
+  const { invalidCharacters, length } = codeKinds[kind]
+  return text.normalize('NFKC').toUpperCase().replace(invalidCharacters, '').slice(0, length)
 }
 
+/** Whether a code has its full length. */
 export const isComplete = (kind: CodeKind, code: string): boolean => code.length === codeKinds[kind].length
 
 interface CodeFieldProps {
   readonly value: string
   readonly onChange: (code: string) => void
   readonly invalid?: boolean
-  /** Id of what is read out with it. */
+  /** Id of a description. */
   readonly describedBy?: string | undefined
 }
 
 const cells = Array.from({ length: codeKinds.authenticator.length }, (_, index) => index)
 
-/** The authenticator's code: six cells drawn under one input, so that typing, pasting and autofill need no tricks. */
+/** The authenticator's code: six cells drawn below one real input, so that typing, pasting and autofill just work. */
 export function CodeField({ value, onChange, invalid = false, describedBy }: CodeFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -71,5 +73,61 @@ export function CodeField({ value, onChange, invalid = false, describedBy }: Cod
         </div>
       </div>
     </div>
+  )
+}
+
+const choices: ReadonlyArray<readonly [CodeKind, string]> = [
+  ['authenticator', 'Authenticator'],
+  ['backup', 'Backup code'],
+]
+
+interface SecondFactorFieldProps {
+  readonly kind: CodeKind
+  readonly code: string
+  readonly invalid: boolean
+  readonly onKind: (kind: CodeKind) => void
+  readonly onCode: (code: string) => void
+}
+
+/** A code of either kind, with a switch between them. */
+export function SecondFactorField({ kind, code, invalid, onKind, onCode }: SecondFactorFieldProps) {
+  const help = useId()
+  return (
+    <>
+      <fieldset className={styles.choice}>
+        <legend className={hidden.visuallyHidden}>Kind of code</legend>
+        {choices.map(([choice, label]) => (
+          <button
+            key={choice}
+            type="button"
+            className={styles.option}
+            aria-pressed={choice === kind}
+            onClick={() => onKind(choice)}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      {kind === 'authenticator' ? (
+        <>
+          <CodeField value={code} onChange={onCode} invalid={invalid} describedBy={help} />
+          <p id={help} className={styles.help}>
+            The code changes every 30 seconds.
+          </p>
+        </>
+      ) : (
+        <InputField
+          label={codeKinds.backup.label}
+          className={styles.backup}
+          value={code}
+          onChange={(event) => onCode(cleanCode('backup', event.target.value))}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="go"
+          hint="Letters A to F and digits."
+        />
+      )}
+    </>
   )
 }

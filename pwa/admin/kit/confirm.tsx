@@ -5,24 +5,24 @@ import type { IconName } from '#pwa/ui/icon-names.ts'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import styles from './confirm.module.css'
 
-/** A question before something is done that is not easily undone. */
+/** A confirmation before something that is not easily undone. */
 export interface Question {
   readonly title: string
   readonly text: string
-  /** The button that does it: a verb. */
+  /** Label of the confirming button: a verb. */
   readonly action: string
-  /** The button that does not; absent: "Cancel". */
+  /** Label of the other button; absent: "Cancel". */
   readonly refusal?: string
   readonly danger?: boolean
   readonly icon?: IconName
 }
 
-/** Whether the person wants it. A second question while one is open answers the first with no. */
+/** Resolves to whether it was confirmed. A second question answers an open one with no. */
 export type Confirm = (question: Question) => Promise<boolean>
 
 const ConfirmContext = createContext<Confirm | null>(null)
 
-/** Asks the questions of everything below it, one at a time. */
+/** Shows the confirmations of everything below it, one at a time. */
 export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null)
   const waiting = useRef<(answer: boolean) => void>(undefined)
@@ -46,7 +46,7 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
   )
 }
 
-/** Asks before something is done; only below a `ConfirmProvider`. */
+/** Only below a `ConfirmProvider`. */
 export function useConfirm(): Confirm {
   const confirm = useContext(ConfirmContext)
   if (!confirm) throw new Error('There is no ConfirmProvider above')
@@ -70,7 +70,7 @@ function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
       onClose={() => onAnswer(false)}
       header={
         <h2 className={styles.title}>
-          <span className={`${styles.sign} ${danger ? styles.danger : ''}`}>
+          <span className={`${styles.icon} ${danger ? styles.danger : ''}`}>
             <Icon name={icon} />
           </span>
           {title}

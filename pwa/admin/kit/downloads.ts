@@ -3,39 +3,39 @@ import { BACKUP_FILE_NAME, downloadBackup, downloadSnapshot } from '#contract/ba
 import { minutes } from '#contract/primitives/time.ts'
 import { download } from '#pwa/api/transfer.ts'
 import type { Banner } from './banner.tsx'
-import { explain } from './explain.ts'
+import { errorMessage } from './call-errors.ts'
 import { useAsStaff } from './staff-call.ts'
 
-/** Hands a file to the browser as a download under its name. It is never opened here. */
+/** Downloads a file under its name, without opening it. */
 export function saveFile(file: File): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = file.name
   link.click()
-  // Large files are read from the address after this task, in some browsers long after it.
+  // Some browsers read large files from the URL long after the click.
   setTimeout(() => URL.revokeObjectURL(address), minutes(1))
 }
 
-/** How far a transfer is, in bytes; `total` is 0 where it is not known. */
+/** Progress of a transfer in bytes; `total` is 0 where it is unknown. */
 export interface Progress {
   readonly moved: number
   readonly total: number
 }
 
 export interface BackupDownload {
-  /** Downloads the database as it is now, or the snapshot with this id. */
+  /** Downloads the database, or the snapshot with this id. */
   start(snapshotId?: string): void
   readonly busy: boolean
-  /** Null while nothing is under way. */
+  /** null: nothing is under way. */
   readonly progress: Progress | null
 }
 
-/** The specified words. */
+/** The specified messages. */
 const DONE = 'Database backup downloaded successfully!'
 const failed = (why: string) => `Backup failed: ${why}`
 
-/** Downloads backups, one at a time, and says what became of it. */
+/** Downloads backups, one at a time. */
 export function useDownloadBackup(banner: Pick<Banner, 'success' | 'failure'>): BackupDownload {
   const asStaff = useAsStaff()
   const [progress, setProgress] = useState<Progress | null>(null)
@@ -50,7 +50,7 @@ export function useDownloadBackup(banner: Pick<Banner, 'success' | 'failure'>): 
         saveFile(await asStaff((as) => download(endpoint, wanted, { ...as, onProgress })))
         banner.success(DONE)
       } catch (error) {
-        banner.failure(failed(explain(error, { failed: 'the server could not be reached' })))
+        banner.failure(failed(errorMessage(error, { failed: 'the server could not be reached' })))
       }
     },
     [asStaff, banner],

@@ -12,24 +12,24 @@ interface FormShellProps<Values extends FieldValues> {
   readonly title: string
   readonly subtitle?: string | undefined
   readonly lead?: ReactNode
-  /** In the head of the form. */
+  /** In the header of the form. */
   readonly tools?: ReactNode
-  /** What saving is called here. */
+  /** Label of the save button. */
   readonly action: string
-  /** Something that is not there yet may be saved as it is. */
+  /** A new item may be saved without changes. */
   readonly isNew: boolean
   readonly onSubmit: () => void
   readonly onClose: () => void
-  /** What is to be said before all else. */
+  /** Above everything else. */
   readonly above?: ReactNode
-  /** Stands between what there is to say and the fields. */
+  /** Between the notices and the fields. */
   readonly between?: ReactNode
-  /** The fields keep what they hold, out of sight. */
+  /** Hides the fields, which keep their values. */
   readonly hidesFields?: boolean
   readonly children: ReactNode
 }
 
-/** The frame of a form beside the list: title, what there is to say, the fields, Cancel and Save. */
+/** The frame of a form beside a list: title, notices, fields, Cancel and Save. */
 export function FormShell<Values extends FieldValues>(props: FormShellProps<Values>) {
   const { safe, labels, isNew, action, onClose, onSubmit } = props
   const id = useId()
@@ -65,7 +65,7 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
       {props.above}
       <SafeFormNotices safe={safe} labels={labels} />
       {props.between}
-      <form id={id} className={styles.ground} onSubmit={submit} hidden={props.hidesFields} noValidate>
+      <form id={id} className={styles.container} onSubmit={submit} hidden={props.hidesFields} noValidate>
         <div className={styles.form}>{props.children}</div>
       </form>
     </DetailPane>

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { counted, daysLeft, deviceName, formatMoment, formatRecent, isHandheld } from './format.ts'
+import { daysLeft, deviceName, formatMoment, formatRecent, isHandheld, pluralize } from './format.ts'
 
-describe('the own account in words', () => {
+describe('dates and counts as people read them', () => {
   const now = new Date('2026-11-20T12:00:00Z')
 
   it('rounds the days of grace up, and has none once they are over', () => {
@@ -12,17 +12,17 @@ describe('the own account in words', () => {
   })
 
   it('counts one thing and many', () => {
-    expect([counted(1, 'day'), counted(0, 'day'), counted(10, 'backup code')]).toEqual([
+    expect([pluralize(1, 'day'), pluralize(0, 'day'), pluralize(10, 'backup code')]).toEqual([
       '1 day',
       '0 days',
       '10 backup codes',
     ])
   })
 
-  it('says what was lately in few words', () => {
+  it('shortens what was lately', () => {
     const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 12)
-    const words = (then: Date) => formatRecent(then.toISOString(), at(20, 9), 'en-GB')
-    expect([words(at(20, 8)), words(at(19, 23)), words(at(12, 8)), formatRecent(null, at(20, 9))]).toEqual([
+    const text = (then: Date) => formatRecent(then.toISOString(), at(20, 9), 'en-GB')
+    expect([text(at(20, 8)), text(at(19, 23)), text(at(12, 8)), formatRecent(null, at(20, 9))]).toEqual([
       'Today, 08:12',
       'Yesterday',
       '12 Nov 2026',

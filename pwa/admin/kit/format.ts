@@ -1,12 +1,12 @@
 import { days } from '#contract/primitives/time.ts'
 
-/** A moment in the reader's own words and time zone; "Never" where there is none. */
+/** Date and time in the reader's locale; "Never" for null. */
 export function formatMoment(moment: string | null, locale?: string): string {
   if (moment === null) return 'Never'
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
 }
 
-/** The same in few words: "Today, 08:12", "Yesterday", "12 Sep 2026", or "Never". */
+/** "Today, 08:12", "Yesterday", "12 Sep 2026", or "Never". */
 export function formatRecent(moment: string | null, now: Date, locale?: string): string {
   if (moment === null) return 'Never'
   const at = new Date(moment)
@@ -16,18 +16,20 @@ export function formatRecent(moment: string | null, now: Date, locale?: string):
   return `Today, ${new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)}`
 }
 
-/** Days of other lengths, when clocks are changed, round to the same number of nights. */
+/** Rounding absorbs the 23 and 25 hours of a clock change. */
 const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
 
-/** Whole days until a moment, rounded up; 0 where it is over or there is none. */
+/** Whole days until a moment, rounded up; 0 if it has passed or is null. */
 export function daysLeft(until: string | null, now: Date): number {
   if (until === null) return 0
   return Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / days(1)))
 }
 
-export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
+/** "1 firm", "2 firms". */
+export const pluralize = (count: number, thing: string): string =>
+  `${count} ${thing}${count === 1 ? '' : 's'}`
 
-/** Names that browsers give themselves, the more special ones first: most also claim to be others. */
+/** More specific patterns first: most browsers also claim to be others. */
 const browsers: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -40,8 +42,7 @@ const browsers: ReadonlyArray<readonly [RegExp, string]> = [
 const devices: ReadonlyArray<readonly [RegExp, string]> = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
-  [/^(?=.*\bMobile\b).*\bAndroid\b/, 'Android phone'],
-  [/\bAndroid\b/, 'Android tablet'],
+  [/\bAndroid\b/, 'Android'],
   [/\bCrOS\b/, 'Chromebook'],
   [/\bWindows\b/, 'Windows'],
   [/\bMac(?:intosh| OS X)\b/, 'Mac'],
@@ -50,12 +51,13 @@ const devices: ReadonlyArray<readonly [RegExp, string]> = [
 
 const nameIn = (agent: string, names: typeof browsers) => names.find(([sign]) => sign.test(agent))?.[1]
 
-/** What a browser called itself, in words that people know: "Chrome on Android phone". */
+/** A user agent for people: "Chrome on Android phone". */
 export function deviceName(agent: string): string {
-  const [browser, device] = [nameIn(agent, browsers), nameIn(agent, devices)]
+  const [browser, system] = [nameIn(agent, browsers), nameIn(agent, devices)]
+  const device = system === 'Android' ? `Android ${/\bMobile\b/.test(agent) ? 'phone' : 'tablet'}` : system
   if (browser && device) return `${browser} on ${device}`
   return browser ?? device ?? 'Unknown browser'
 }
 
-/** Whether that is something to carry in a pocket or a bag. */
+/** Whether it is a phone or a tablet. */
 export const isHandheld = (agent: string): boolean => /\b(?:iPhone|iPad|Android)\b/.test(agent)

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
-import styles from './growing-list.module.css'
+import styles from './list-rows.module.css'
 
-/** Rows that stand in the document at first, and that join when the end comes near. */
+/** How many rows are rendered at first, and added each time the end comes near. */
 const STEP = 40
-/** How near the end is when more rows join. */
+/** How near the end must be. */
 const AHEAD = '600px'
 
-/** What scrolls an element: a margin around the screen is not heard inside of another scrolling box. */
+/** The scroll container of an element: a root margin has no effect inside a nested one. */
 export function scrollerOf(element: Element): Element | null {
   for (let parent = element.parentElement; parent; parent = parent.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
@@ -17,15 +17,14 @@ export function scrollerOf(element: Element): Element | null {
 
 interface GrowingListProps<T> {
   readonly items: readonly T[]
-  /** Another one starts over: the filter by which the items were found. */
+  /** A new key starts over: the active filter. */
   readonly listKey: string
-  /** Name of the list for screen readers. */
   readonly label: string
   readonly className?: string | undefined
   readonly children: (item: T, index: number) => ReactNode
 }
 
-/** A long list of which only as much stands in the document as was looked at: thousands of rows do not slow it. */
+/** A long list that renders rows only as they are scrolled to. */
 export function GrowingList<T>({ items, listKey, label, className, children }: GrowingListProps<T>) {
   const [shown, setShown] = useState({ listKey, count: STEP })
   const count = shown.listKey === listKey ? shown.count : STEP

@@ -1,18 +1,19 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import rows from './list-rows.module.css'
 import styles from './panes.module.css'
 
 interface PanesProps {
   readonly list: ReactNode
   readonly detail: ReactNode
-  /** Stands in place of the detail while nothing is chosen. */
+  /** Shown while nothing is selected. */
   readonly prompt: Pick<ComponentProps<typeof Empty>, 'icon' | 'title' | 'text'>
-  /** Which of the two stands where there is room for one: in portrait and on a phone. */
+  /** Which of the two is shown where there is room for one: in portrait and on a phone. */
   readonly isDetailOpen: boolean
 }
 
-/** A list of 372 px and what was chosen of it beside it; one at a time under 1001 px. */
+/** A list of 372 px with the selected item beside it; one at a time below 1001 px. */
 export function Panes({ list, detail, prompt, isDetailOpen }: PanesProps) {
   return (
     <div className={styles.panes} data-open={isDetailOpen || undefined}>
@@ -28,14 +29,14 @@ export function Panes({ list, detail, prompt, isDetailOpen }: PanesProps) {
 
 interface ListPaneProps {
   readonly title: string
-  /** Under the title: "8 total". */
+  /** Below the title: "8 total". */
   readonly count?: string | undefined
   readonly actions?: ReactNode
   readonly filters?: ReactNode
   readonly children: ReactNode
 }
 
-/** The list of a tab. */
+/** A tab's list: title, actions, filters, rows. */
 export function ListPane({ title, count, actions, filters, children }: ListPaneProps) {
   return (
     <section className={styles.pane} aria-label={title}>
@@ -52,24 +53,39 @@ export function ListPane({ title, count, actions, filters, children }: ListPaneP
   )
 }
 
+interface FilterRowProps {
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** The filters of a list, in a row that scrolls sideways. */
+export function FilterRow({ label, children }: FilterRowProps) {
+  return (
+    <fieldset className={styles.filterGroup} aria-label={label}>
+      {/* Not every browser scrolls a fieldset itself. */}
+      <div className={rows.filters}>{children}</div>
+    </fieldset>
+  )
+}
+
 interface DetailPaneProps {
   readonly title: string
   readonly subtitle?: string | undefined
   /** Before the title: an avatar. */
   readonly lead?: ReactNode
-  /** Leads back to the list, where the list is not beside it. */
+  /** Returns to the list where it is not beside. */
   readonly back: () => void
-  /** In the head, beside the title. */
+  /** In the header, beside the title. */
   readonly tools?: ReactNode
-  /** At the foot, always in view: Cancel and Save. */
+  /** In the footer, always visible. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** What was chosen of a list: its title, its form, its actions. It takes the focus when it comes. */
+/** The selected item: title, form, actions. Focuses its heading when it opens. */
 export function DetailPane({ title, subtitle, lead, back, tools, actions, children }: DetailPaneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Beside the list the list's title leads; alone this one does.
+  // Beside the list the list's title is the h1.
   const Heading = useIsLandscape() ? 'h2' : 'h1'
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
@@ -91,13 +107,13 @@ export function DetailPane({ title, subtitle, lead, back, tools, actions, childr
   )
 }
 
-/** Title of a part of a form: one step below the form's own, which leads the page where it stands alone. */
+/** The title of a part of a form, one level below the form's own. */
 export function PartHeading(props: ComponentProps<'h2'>) {
   const Heading = useIsLandscape() ? 'h3' : 'h2'
   return <Heading {...props} />
 }
 
-/** From here on a list and what was chosen of it stand side by side. */
+/** From this width on, list and detail are side by side. */
 const QUERY = '(min-width: 1001px)'
 
 function watch(changed: () => void): () => void {
@@ -106,7 +122,7 @@ function watch(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed)
 }
 
-/** Whether there is room for a list and a form beside each other. */
+/** Whether list and detail are side by side. */
 export function useIsLandscape(): boolean {
   return useSyncExternalStore(
     watch,

@@ -3,7 +3,7 @@ import { type Restored, restored } from '#contract/backup/backup-endpoints.ts'
 
 const KEY = 'restored'
 
-/** Keeps for the next load of this tab what was restored. Without storage the page only says less. */
+/** Keeps the result of a restore for the next load of this tab. Without storage it is simply not shown. */
 export function rememberRestored(value: Restored): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(value))
@@ -12,7 +12,7 @@ export function rememberRestored(value: Restored): void {
   }
 }
 
-/** What was restored before this load; null where nothing was. It is said until the tab loads again. */
+/** The result that was kept before this load, or null. Reading it removes it. */
 export function takeRestored(): Restored | null {
   try {
     const kept = sessionStorage.getItem(KEY)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#pwa/api/api-error.ts'
+import { errorMessage, isUnanswered } from './call-errors.ts'
 import { cleanCode, isComplete } from './code-field.tsx'
-import { explain, isUnanswered } from './explain.ts'
-import { passwordProblem, passwordStrength } from './password-field.tsx'
+import { passwordProblem, passwordStrength } from './new-password.tsx'
 import { concernsSession, readToken, writeToken } from './session.tsx'
 
 describe('a typed or pasted code', () => {
@@ -28,7 +28,7 @@ describe('a typed or pasted code', () => {
 })
 
 describe('a failed call', () => {
-  const words = { refused: 'Invalid username or password', failed: 'Login failed. Please try again.' }
+  const messages = { refused: 'Invalid username or password', failed: 'Login failed. Please try again.' }
   const refused = (status: number, detail?: string) =>
     new ApiError('refused', detail ?? `HTTP error! status: ${status}`, status, detail ? { detail } : {})
 
@@ -39,12 +39,12 @@ describe('a failed call', () => {
     [refused(502), 'Login failed. Please try again.'],
     [new ApiError('unreachable', 'The server could not be reached'), 'Login failed. Please try again.'],
     [new ApiError('invalid_answer', 'Not ours', 200), 'Login failed. Please try again.'],
-  ])('%s is said as %j', (error, sentence) => {
-    expect(explain(error, words)).toBe(sentence)
+  ])('%s is reported as %j', (error, sentence) => {
+    expect(errorMessage(error, messages)).toBe(sentence)
   })
 
-  it('of the program itself is not hidden behind words', () => {
-    expect(() => explain(new TypeError('x is undefined'), words)).toThrow('x is undefined')
+  it('of the program itself is rethrown', () => {
+    expect(() => errorMessage(new TypeError('x is undefined'), messages)).toThrow('x is undefined')
   })
 
   it('may be made again where nobody judged it', () => {
@@ -54,9 +54,9 @@ describe('a failed call', () => {
 })
 
 describe('a new password', () => {
-  const words = { tooShort: 'short', different: 'different' }
+  const messages = { tooShort: 'short', different: 'different' }
   const judge = (password: string, confirmation = password) =>
-    passwordProblem({ password, confirmation }, 6, words)
+    passwordProblem({ password, confirmation }, 6, messages)
 
   it('has a length in code points, and is typed twice alike', () => {
     expect([judge('12345'), judge('123456'), judge('😀😀😀😀😀'), judge('😀😀😀😀😀😀')]).toEqual([

@@ -2,10 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { AuthCard } from './auth-card.tsx'
 import { CodeField } from './code-field.tsx'
-import { BACKUP_CODES_FILE, backupCodesText, CodesStep } from './enrolment/codes-step.tsx'
-import { inGroups, ScanStep, VerifyStep } from './enrolment/enrolment-wizard.tsx'
-import { Field } from './field.tsx'
-import { PasswordField } from './password-field.tsx'
+import {
+  BACKUP_CODES_FILE,
+  backupCodesText,
+  CodesStep,
+  formatKey,
+  ScanStep,
+  VerifyStep,
+} from './enrolment/enrolment-steps.tsx'
+import { InputField, PasswordField } from './input-field.tsx'
 
 const nothing = () => undefined
 const idle = { busy: false, problem: '', fail: nothing, run: nothing }
@@ -22,10 +27,10 @@ const scan = (change: Partial<typeof made> = {}) =>
 
 describe('a field', () => {
   it('is labelled, and reads its problem and its help out', () => {
-    const html = renderToStaticMarkup(<Field label="Email" problem="Wrong" help="Like a@b.c" />)
+    const html = renderToStaticMarkup(<InputField label="Email" problem="Wrong" hint="Like a@b.c" />)
     const id = /<input id="([^"]+)"/.exec(html)?.[1]
     expect(html).toContain(`for="${id}"`)
-    expect(html).toContain(`aria-describedby="${id}-problem ${id}-help"`)
+    expect(html).toContain(`aria-describedby="${id}-problem ${id}-hint"`)
     expect(html).toContain('aria-invalid="true"')
   })
 
@@ -52,7 +57,7 @@ describe('the enrolment', () => {
     expect(html).toContain('src="data:image/png;base64,AAAA"')
     expect(html).toContain('href="otpauth://totp/Tierboard:admin?secret=JBSWY3DPEHPK3PXPAB"')
     expect(html).toContain('JBSW Y3DP EHPK 3PXP AB')
-    expect(inGroups('JBSW')).toBe('JBSW')
+    expect(formatKey('JBSW')).toBe('JBSW')
   })
 
   it('follows no other address than a local picture and an authenticator', () => {

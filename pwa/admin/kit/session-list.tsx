@@ -3,6 +3,8 @@ import type { SessionView } from '#contract/accounts/session-endpoints.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import type { Banner } from './banner.tsx'
+import { errorMessage } from './call-errors.ts'
 import { deviceName, formatRecent, isHandheld } from './format.ts'
 import styles from './session-list.module.css'
 
@@ -12,7 +14,7 @@ interface SessionListProps {
   readonly onEnd: (session: SessionView) => void
 }
 
-/** Where somebody is signed in: browser, network, since when; each can be ended but the one that asks. */
+/** The sessions of a person: browser, network, times. Each but the current one can be ended. */
 export function SessionList({ label, sessions, onEnd }: SessionListProps) {
   const [now] = useState(() => new Date())
   return (
@@ -22,6 +24,25 @@ export function SessionList({ label, sessions, onEnd }: SessionListProps) {
       ))}
     </ul>
   )
+}
+
+type EndSessions = () => Promise<{ readonly data: { readonly message: string } }>
+
+const messages = { failed: 'The session could not be ended. Please try again.' } as const
+
+/** Runs a call that ends sessions and shows its result. `onFailed`: the list may be out of date. */
+export function useEndSessions(
+  { success, failure }: Pick<Banner, 'success' | 'failure'>,
+  onFailed: () => unknown,
+): (end: EndSessions) => Promise<void> {
+  return async (end) => {
+    try {
+      success((await end()).data.message)
+    } catch (error) {
+      failure(errorMessage(error, messages))
+      onFailed()
+    }
+  }
 }
 
 interface SessionRowProps {

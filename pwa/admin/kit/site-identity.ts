@@ -10,12 +10,12 @@ function iconHref(): string {
   return document.querySelector('link[rel="icon"]')?.getAttribute('href') ?? '/favicon.svg'
 }
 
-/** The site's name as its document says it: the admin area needs nothing of the directory. */
+/** The site's name from the document: the admin area does not load the directory. */
 export function useSiteName(): string {
   return useSyncExternalStore(never, metaName, () => 'this site')
 }
 
-/** Address of the site's icon. */
+/** URL of the site's icon. */
 export function useSiteIcon(): string {
   return useSyncExternalStore(never, iconHref, () => '/favicon.svg')
 }

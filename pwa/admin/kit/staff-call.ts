@@ -14,38 +14,37 @@ import type { RequestInput } from '#pwa/api/request-of.ts'
 import { sendForm, type TransferOptions } from '#pwa/api/transfer.ts'
 import { useSession } from './session.tsx'
 
-/** What one call may say beside its input. */
 type StaffCallOptions = Pick<CallOptions, 'ifMatch' | 'signal'>
 
-/** Calls an endpoint as whoever is signed in. Throws as `call` does. */
+/** Calls an endpoint as whoever is signed in. Throws like `call`. */
 export type StaffCall = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   input: CallInput<P, Q, B>,
   options?: StaffCallOptions,
 ) => Promise<v.InferOutput<R>>
 
-/** As `StaffCall`, with the reply's entity tag. */
+/** Like `StaffCall`, with the reply's entity tag. */
 export type TaggedStaffCall = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   input: CallInput<P, Q, B>,
   options?: StaffCallOptions,
 ) => Promise<Tagged<v.InferOutput<R>>>
 
-/** Asks the person to sign in again; gives the new token, or null where they would not. */
-type AskAgain = () => Promise<string | null>
+/** Lets the person sign in again. Resolves to the new token, or null if they did not. */
+type SignInAgain = () => Promise<string | null>
 
-export const AskAgainContext = createContext<AskAgain>(async () => null)
+export const SignInAgainContext = createContext<SignInAgain>(async () => null)
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
 
 /**
- * Makes calls as whoever is signed in. Where the server wants a newer sign-in, or knows the session no more, the person
- * is asked over what is on the screen and the call made once more: nothing that was being written is lost. Who will not
- * sign in again, or was not inside yet, finds the login. (threat C7)
+ * Makes calls as whoever is signed in. If the server requires a newer sign-in or no longer knows the session, the
+ * person signs in over the current screen and the call is repeated, so nothing typed is lost. Otherwise the login
+ * follows. (threat C7)
  */
 export function useAsStaff(): <T>(attempt: (as: { readonly token?: string }) => Promise<T>) => Promise<T> {
   const { token, end, latest } = useSession()
-  const askAgain = useContext(AskAgainContext)
+  const signInAgain = useContext(SignInAgainContext)
   return useCallback(
     async (attempt) => {
       let used = token
@@ -56,25 +55,25 @@ export function useAsStaff(): <T>(attempt: (as: { readonly token?: string }) => 
         } catch (error) {
           const isOver = codeOf(error) === 'not_signed_in' && used !== null
           if (wasAsked || (!isOver && codeOf(error) !== 'sign_in_again')) throw error
-          // Who signs in anew, in another tab or for another call, ends the session that this call was made with.
+          // A sign-in in another tab or for another call replaces the session of this call.
           const renewed = latest()
           wasAsked = renewed === null || renewed === used
-          const fresh = wasAsked ? await askAgain() : renewed
+          const fresh = wasAsked ? await signInAgain() : renewed
           if (fresh === null && isOver) end('expired')
           if (fresh === null) throw error
           used = fresh
         }
       }
     },
-    [token, end, latest, askAgain],
+    [token, end, latest, signInAgain],
   )
 }
 
-/** How long a call of this endpoint may be silent. */
+/** How long a call of this endpoint may go without a byte. */
 const waitingFor = ({ patience }: Pick<Endpoint, 'patience'>): Pick<CallOptions, 'silenceLimit'> =>
   patience === undefined ? {} : { silenceLimit: patience }
 
-/** The typed call of the admin area. */
+/** The call of the admin area, with the reply's entity tag. */
 export function useTaggedStaffCall(): TaggedStaffCall {
   const asStaff = useAsStaff()
   return useCallback<TaggedStaffCall>(
@@ -84,14 +83,14 @@ export function useTaggedStaffCall(): TaggedStaffCall {
   )
 }
 
-/** Reads a file as whoever is signed in. Throws as `call` does. */
+/** Reads a file as whoever is signed in. Throws like `call`. */
 type StaffFileCall = <P extends Schema, Q extends Schema, B extends Schema>(
   endpoint: Endpoint<P, Q, B>,
   input: CallInput<P, Q, B>,
   options?: StaffCallOptions,
 ) => Promise<Blob>
 
-/** The call of the admin area for answers that are files. */
+/** The call for replies that are files. */
 export function useStaffFileCall(): StaffFileCall {
   const asStaff = useAsStaff()
   return useCallback<StaffFileCall>(
@@ -100,7 +99,7 @@ export function useStaffFileCall(): StaffFileCall {
   )
 }
 
-/** As `useTaggedStaffCall`, for replies whose entity tag nobody needs. */
+/** Like `useTaggedStaffCall`, without the entity tag. */
 export function useStaffCall(): StaffCall {
   const callStaff = useTaggedStaffCall()
   return useCallback<StaffCall>(
@@ -109,20 +108,20 @@ export function useStaffCall(): StaffCall {
   )
 }
 
-/** What goes with a form: the place, the query, and the form itself where there is one. */
+/** Path and query parameters, and the form where there is one. */
 interface FormInput {
   readonly input?: RequestInput
   readonly form?: FormData
 }
 
-/** Posts a form as whoever is signed in, and says how far it is. Throws as `call` does. */
+/** Posts a form as whoever is signed in and reports progress. Throws like `call`. */
 type StaffFormCall = <R extends Schema>(
   endpoint: Pick<Endpoint, 'method' | 'path'> & { readonly reply: R },
   what: FormInput,
   onProgress: NonNullable<TransferOptions['onProgress']>,
 ) => Promise<v.InferOutput<R>>
 
-/** The call of the admin area for files that are sent. */
+/** The call that uploads a form. */
 export function useStaffFormCall(): StaffFormCall {
   const asStaff = useAsStaff()
   return useCallback<StaffFormCall>(
@@ -131,5 +130,5 @@ export function useStaffFormCall(): StaffFormCall {
   )
 }
 
-/** Calls an endpoint as nobody: what mailed links open needs no session. Throws as `call` does. */
+/** Calls an endpoint without a session, for the pages behind mailed links. Throws like `call`. */
 export const callAsVisitor: StaffCall = (endpoint, input) => call(endpoint, input)

@@ -10,24 +10,23 @@ import type * as v from 'valibot'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import type { CallInput, Tagged } from '#pwa/api/call.ts'
-import { isUnanswered } from './explain.ts'
+import { isUnanswered } from './call-errors.ts'
 import { useTaggedStaffCall } from './staff-call.ts'
 
-/** An endpoint of which only the place matters. */
 type AnyEndpoint = Pick<Endpoint, 'method' | 'path'>
 
 export interface StaffQuery<T> {
   readonly data: T | undefined
-  /** The reply's entity tag, null where it had none. */
+  /** The reply's entity tag; null where it had none. */
   readonly tag: string | null
-  /** Nothing is there yet, and it is on its way. */
+  /** There is no data yet, and a request is under way. */
   readonly isLoading: boolean
   readonly isFetching: boolean
   readonly error: Error | null
   refetch(): Promise<unknown>
 }
 
-/** Reads an endpoint as whoever is signed in: once for all that ask alike, again when the window is looked at. */
+/** Reads an endpoint as whoever is signed in. Equal reads share one request; focusing the window refetches. */
 export function useStaffQuery<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   input: CallInput<P, Q, B>,
@@ -43,7 +42,7 @@ export function useStaffQuery<P extends Schema, Q extends Schema, B extends Sche
   return { data: query.data?.data, tag: query.data?.tag ?? null, isLoading, isFetching, error, refetch }
 }
 
-/** Forgets what was read of these endpoints, with every input: whoever shows it reads it anew. */
+/** Invalidates the cached reads of these endpoints, with every input. */
 export function useRefresh(): (...endpoints: readonly AnyEndpoint[]) => Promise<void> {
   const client = useQueryClient()
   return useCallback(
@@ -56,19 +55,19 @@ export function useRefresh(): (...endpoints: readonly AnyEndpoint[]) => Promise<
 }
 
 /**
- * Puts what a write answered into what was read of an endpoint before, and reads it anew behind that. What is on its way
- * meanwhile is dropped: it may have been read before the write.
+ * Updates the cached reads of an endpoint with the reply to a write, then refetches. Reads under way are cancelled:
+ * they may have started before the write.
  */
-export function useLearn(): <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+export function useUpdateCache(): <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
-  learn: (known: Tagged<v.InferOutput<R>>) => Tagged<v.InferOutput<R>>,
+  update: (known: Tagged<v.InferOutput<R>>) => Tagged<v.InferOutput<R>>,
 ) => void {
   const client = useQueryClient()
   return useCallback(
-    (endpoint, learn) => {
+    (endpoint, update) => {
       const filters = { queryKey: [endpoint.path] }
       void client.cancelQueries(filters)
-      client.setQueriesData<Parameters<typeof learn>[0]>(filters, (known) => known && learn(known))
+      client.setQueriesData<Parameters<typeof update>[0]>(filters, (known) => known && update(known))
       void client.invalidateQueries(filters)
     },
     [client],
@@ -76,12 +75,12 @@ export function useLearn(): <P extends Schema, Q extends Schema, B extends Schem
 }
 
 interface StaffSave<Input, T> {
-  /** Throws `ApiError`: `failure` and `status` say why, `newer` what stands there where the write came too late. */
+  /** Throws `ApiError`: `failure` and `status` say why, `newer` holds the current state where the write was stale. */
   save(input: Input, ifMatch?: string | null): Promise<Tagged<T>>
   readonly isSaving: boolean
 }
 
-/** Writes through an endpoint; afterwards what `refreshes` names is read anew, and open public pages look for news. */
+/** Writes through an endpoint, then invalidates `refreshes` and notifies open public pages. */
 export function useStaffSave<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   { refreshes = [] }: { readonly refreshes?: readonly AnyEndpoint[] } = {},
@@ -103,29 +102,29 @@ export function useStaffSave<P extends Schema, Q extends Schema, B extends Schem
   return { save, isSaving: isPending }
 }
 
-/** How often a read that nobody answered is tried anew. */
+/** How often a read without an answer is retried. */
 const RETRIES = 2
 
 const isWorthRetrying = (failures: number, error: unknown) => failures < RETRIES && isUnanswered(error)
 
-/** What staff read from the server, for as long as one person is signed in. */
+/** The query cache of one signed-in person. */
 export function StaffQueryProvider({ children }: { readonly children: ReactNode }) {
   const [client] = useState(
     () =>
       new QueryClient({
         defaultOptions: {
-          // Offline a read fails and says so, rather than wait without a word.
+          // Offline, a read fails with a message instead of waiting silently.
           queries: { retry: isWorthRetrying, staleTime: seconds(5), networkMode: 'always' },
           mutations: { retry: false, networkMode: 'always' },
         },
       }),
   )
-  // Whoever signs out leaves nothing behind, in no tab.
+  // After a sign-out nothing stays in memory.
   useEffect(() => () => client.clear(), [client])
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-/** Tells this browser's open public pages that something was saved, so that they look for it at once. */
+/** Tells this browser's open public pages that something was saved, so that they sync at once. */
 export function notifyPublicTabs(): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel('directory')

@@ -3,42 +3,42 @@ import { fetchPicture, type PictureKind } from '#contract/picture-endpoints.ts'
 import { isSitePath, safeImageUrl } from '#contract/primitives/url.ts'
 import { useStaffQuery } from './staff-query.tsx'
 
-/** How long typing rests before the picture is asked for, in milliseconds. */
-const REST = 600
+/** How long typing must pause before the picture is fetched, in milliseconds. */
+const TYPING_PAUSE = 600
 
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST)
+    const timer = setTimeout(() => setDebounced(text), TYPING_PAUSE)
     return () => clearTimeout(timer)
   }, [text])
-  return rested
+  return debounced
 }
 
 export interface Picture {
-  /** Where this site serves it; null while it is not there, or cannot be had. */
+  /** Path on this site; null while it is not there or cannot be fetched. */
   readonly path: string | null
-  readonly isComing: boolean
-  /** Why it cannot be had; "" for nothing. */
+  readonly isFetching: boolean
+  /** Why it cannot be fetched; "" for none. */
   readonly problem: string
 }
 
-const nothing: Picture = { path: null, isComing: false, problem: '' }
+const nothing: Picture = { path: null, isFetching: false, problem: '' }
 
 /**
- * The picture whose address is being typed, as visitors will see it: this site fetches a copy, so the browser asks
- * nobody else. `known`: where it is served already, "" for nowhere. (docs/decisions/pictures.md)
+ * The picture at a URL that is being typed. This site fetches a copy, so the browser contacts no other host. `served`:
+ * the path of a copy that exists already, or "". (docs/decisions/pictures.md)
  */
-export function usePicture(kind: PictureKind, typed: string, known = ''): Picture {
+export function usePicture(kind: PictureKind, typed: string, served = ''): Picture {
   const address = typed.trim()
   const isHere = isSitePath(address)
-  const isElsewhere = !isHere && known === '' && address !== '' && safeImageUrl(address) !== null
-  const rested = useRested(address)
-  const enabled = isElsewhere && rested === address
-  const { data, error } = useStaffQuery(fetchPicture, { body: { kind, address: rested } }, { enabled })
+  const isElsewhere = !isHere && served === '' && address !== '' && safeImageUrl(address) !== null
+  const debounced = useDebounced(address)
+  const enabled = isElsewhere && debounced === address
+  const { data, error } = useStaffQuery(fetchPicture, { body: { kind, address: debounced } }, { enabled })
   if (isHere) return { ...nothing, path: address }
-  if (known !== '') return { ...nothing, path: known }
+  if (served !== '') return { ...nothing, path: served }
   if (!isElsewhere) return nothing
-  if (!enabled || !(data || error)) return { ...nothing, isComing: true }
+  if (!enabled || !(data || error)) return { ...nothing, isFetching: true }
   return { ...nothing, path: data?.path || null, problem: error?.message ?? '' }
 }

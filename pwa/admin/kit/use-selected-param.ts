@@ -1,16 +1,16 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** The thing that is not there yet, in the address. */
+/** Stands for a new item in the address. */
 export const NEW = 'new'
 
-/** Sets several keys of the address at once; null removes one. */
+/** Sets several parameters at once; null removes one. */
 export type SetParams = (
   params: Readonly<Record<string, string | null>>,
   options?: { readonly replace?: boolean },
 ) => void
 
-/** Changes keys of the address and leaves all others as they are. */
+/** Changes some parameters of the address and keeps all others. */
 export function useSetParams(): SetParams {
   const [, setQuery] = useSearchParams()
   return useCallback<SetParams>(
@@ -31,12 +31,12 @@ export function useSetParams(): SetParams {
 }
 
 export interface SelectedParam {
-  /** Id of what is open, `NEW`, or null. */
+  /** Id of the open item, `NEW`, or null. */
   readonly selected: string | null
   open(selected: string | null, options?: { readonly replace?: boolean }): void
 }
 
-/** What is open, under one key of the address, so that Back, a reload and a link find it again. */
+/** The open item as a parameter of the address, so that Back, reload and links work. */
 export function useSelectedParam(key: string): SelectedParam {
   const [query] = useSearchParams()
   const setParams = useSetParams()

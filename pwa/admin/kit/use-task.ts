@@ -1,32 +1,33 @@
 import { useRef, useState } from 'react'
-import { explain, type FailureMessages } from './explain.ts'
+import { errorMessage, type FailureMessages } from './call-errors.ts'
 
-/** One thing that a form does: at most once at a time, and what became of it. */
+/** One action of a form, run at most once at a time. */
 export interface Task {
   readonly busy: boolean
-  /** What went wrong, in words for people; "" while nothing did. */
+  /** "" for none. */
   readonly problem: string
-  /** Says what is wrong without doing anything. */
+  /** Sets the problem without running anything. */
   fail(problem: string): void
-  run(work: () => Promise<void>, words: FailureMessages): void
+  run(work: () => Promise<void>, messages: FailureMessages): void
 }
 
+/** Holds the state of one action. */
 export function useTask(): Task {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  // A second press may come before the first is drawn.
+  // A second press may come before the first one is rendered.
   const running = useRef(false)
   return {
     busy,
     problem,
     fail: setProblem,
-    run(work, words) {
+    run(work, messages) {
       if (running.current) return
       running.current = true
       setBusy(true)
       setProblem('')
       void work()
-        .catch((error: unknown) => setProblem(explain(error, words)))
+        .catch((error: unknown) => setProblem(errorMessage(error, messages)))
         .finally(() => {
           running.current = false
           setBusy(false)

@@ -1,18 +1,19 @@
+import { readAttention } from '#contract/attention.ts'
+import { can } from '#contract/permissions.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
 import { ConfirmProvider } from '../kit/confirm.tsx'
-import { counted } from '../kit/format.ts'
+import { pluralize } from '../kit/format.ts'
 import { LeaveGuardProvider } from '../kit/safe-save/leave-guard.tsx'
-import { useAccount } from '../kit/staff-account.tsx'
-import { StaffQueryProvider } from '../kit/staff-query.tsx'
+import { useAccount } from '../kit/session.tsx'
+import { StaffQueryProvider, useStaffQuery } from '../kit/staff-query.tsx'
 import styles from './admin-panel.module.css'
 import { TabBoundary, TabContent } from './lazy-tab.tsx'
-import { NeedsAttention } from './needs-attention.tsx'
 import { PanelHeader } from './panel-header.tsx'
-import { PanelTabs } from './panel-tabs.tsx'
-import { useTab } from './use-tab.ts'
+import { PanelTabs, useTab } from './panel-tabs.tsx'
 
-/** What staff find behind the login: header, tabs and the tab that the address names. */
+/** The admin area: header, tabs, and the tab in the address. */
 export function AdminPanel() {
   return (
     <StaffQueryProvider>
@@ -25,7 +26,7 @@ export function AdminPanel() {
   )
 }
 
-/** The tab where two factors are set up. */
+/** The tab where the second factor is set up. */
 const SETUP = 'admin'
 
 function Panel() {
@@ -55,13 +56,13 @@ function TabLoading() {
   )
 }
 
-/** Says how many days are left until two factors are owed; nothing where they are not. */
+/** The days left to set up a second factor; nothing where none is required. */
 function GraceNotice({ onSetUp }: { readonly onSetUp: () => void }) {
   const { mfa_grace_days_left: left } = useAccount()
   if (left === undefined) return null
   const title =
     left > 0
-      ? `${counted(left, 'day')} left to set up two-factor authentication`
+      ? `${pluralize(left, 'day')} left to set up two-factor authentication`
       : 'Set up two-factor authentication now'
   return (
     <div className={styles.notice}>
@@ -72,5 +73,33 @@ function GraceNotice({ onSetUp }: { readonly onSetUp: () => void }) {
         </Button>
       </Alert>
     </div>
+  )
+}
+
+/** Problems that only the site's operator can fix; nothing if there are none. */
+export function NeedsAttention() {
+  const { role } = useAccount()
+  const { data } = useStaffQuery(readAttention, {}, { enabled: can(role, readAttention.needs) })
+  const items = data?.items ?? []
+  if (items.length === 0) return null
+  return (
+    <aside className={styles.attention} aria-label="Needs attention">
+      <details>
+        <summary className={styles.summary}>
+          <Icon name="circle-alert" />
+          <span>Needs attention</span>
+          <span className={styles.count}>{items.length}</span>
+          <Icon name="chevron-down" size="s" className={styles.chevron} />
+        </summary>
+        <ul className={styles.items}>
+          {items.map(({ kind, title, detail }) => (
+            <li key={kind}>
+              <p className={styles.title}>{title}</p>
+              <p>{detail}</p>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </aside>
   )
 }

@@ -5,14 +5,14 @@ import styles from './admin-panel.module.css'
 
 /** A tab's component, loaded when the tab is first opened. */
 export interface LazyTab {
-  /** The component, once it was loaded. */
+  /** null until it is loaded. */
   loaded(): ComponentType | null
   load(): Promise<ComponentType>
 }
 
 /**
- * A tab in a chunk of its own. Where a deployment removed the chunk, the page is loaded once more and this waits for it;
- * where that does not help, the tab's boundary says so. (threat L2)
+ * A tab in its own chunk. If a deployment removed the chunk, the page reloads once while this waits; if that does not
+ * help, the tab's boundary shows the error. (threat L2)
  */
 export function lazyTab<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>> | undefined>,
@@ -23,7 +23,7 @@ export function lazyTab<Name extends string>(
     loaded: () => kept,
     async load() {
       const module = await load()
-      // The loader gives nothing for a lost chunk once somebody has seen to it: the reload is on its way.
+      // The loader resolves to undefined for a lost chunk when a reload is under way.
       if (!module) return new Promise<never>(() => undefined)
       kept = module[name]
       return kept
@@ -33,13 +33,13 @@ export function lazyTab<Name extends string>(
 
 interface TabContentProps {
   readonly tab: LazyTab
-  /** Stands there while the chunk is on its way. */
+  /** Shown while the chunk loads. */
   readonly loading: ReactNode
 }
 
 /**
- * Draws a tab as soon as its chunk is there. React's own `lazy` would hold it back for 300 ms once it had said that it
- * loads, and with it the first call of the tab.
+ * Renders a tab as soon as its chunk is loaded. React's `lazy` would delay it by 300 ms once its fallback was shown,
+ * and with it the tab's first request.
  */
 export function TabContent({ tab, loading }: TabContentProps) {
   const [Tab, setTab] = useState<ComponentType | null>(() => tab.loaded())
@@ -64,7 +64,7 @@ interface TabBoundaryProps {
   readonly children: ReactNode
 }
 
-/** Keeps a tab that cannot be loaded or drawn from taking the whole panel with it. (threat L2) */
+/** Keeps a tab that fails to load or render from taking the panel with it. (threat L2) */
 export class TabBoundary extends Component<TabBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false }
 

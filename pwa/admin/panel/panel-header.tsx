@@ -6,12 +6,12 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { BannerPlace, useBanner } from '../kit/banner.tsx'
 import { useDownloadBackup } from '../kit/downloads.ts'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
+import { useAccount, useSignOut } from '../kit/session.tsx'
 import { useSiteIcon, useSiteName } from '../kit/site-identity.ts'
-import { useAccount, useSignOut } from '../kit/staff-account.tsx'
 import styles from './panel-header.module.css'
-import type { OpenTab } from './use-tab.ts'
+import type { OpenTab } from './panel-tabs.tsx'
 
-/** The head of the admin area. */
+/** The header of the admin area. */
 export function PanelHeader({ allowed }: Pick<OpenTab, 'allowed'>) {
   const { username } = useAccount()
   const name = useSiteName()
@@ -35,17 +35,17 @@ export function PanelHeader({ allowed }: Pick<OpenTab, 'allowed'>) {
         <Badge kind="inf">Admin</Badge>
         <VisuallyHidden>Signed in as {username}</VisuallyHidden>
       </div>
-      <div className={styles.ways}>
-        <ButtonLink className={styles.way} variant="ghost" icon="house" href={paths.home.to()}>
+      <div className={styles.actions}>
+        <ButtonLink className={styles.action} variant="ghost" icon="house" href={paths.home.to()}>
           <span>Back to Home</span>
         </ButtonLink>
         {allowed.some(({ key }) => key === 'backup') && (
-          <Button className={styles.way} icon="download" busy={backup.busy} onClick={() => backup.start()}>
+          <Button className={styles.action} icon="download" busy={backup.busy} onClick={() => backup.start()}>
             <span>Backup Database</span>
           </Button>
         )}
         <Button
-          className={styles.way}
+          className={styles.action}
           variant="ghost"
           icon="log-out"
           busy={busy}

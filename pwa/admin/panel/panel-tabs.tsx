@@ -1,15 +1,20 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { can } from '#contract/permissions.ts'
 import { readReviewCounts } from '#contract/submission-endpoints.ts'
+import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
+import { useAccount } from '../kit/session.tsx'
 import { useStaffQuery } from '../kit/staff-query.tsx'
 import styles from './panel-tabs.module.css'
-import { addressOf, type OpenTab } from './use-tab.ts'
+import { type PanelTab, tabs } from './tab-table.ts'
 
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** The tabs: a rail in landscape, one row of words in portrait, a row that scrolls on a phone. */
+/** The tabs: a rail in landscape, a row in portrait, a scrolling row on a phone. */
 export function PanelTabs({ allowed, current, open }: OpenTab) {
   const row = useRef<HTMLElement>(null)
   const key = current?.key
@@ -26,7 +31,7 @@ export function PanelTabs({ allowed, current, open }: OpenTab) {
           href={addressOf(tab.key)}
           aria-current={tab.key === key ? 'page' : undefined}
           data-tab={tab.key}
-          // The chunk is on its way while the finger is still down; what keeps it from coming is said when the tab opens.
+          // Prefetch; failing is harmless.
           onPointerDown={() => void tab.load().catch(() => undefined)}
           onClick={(event) => {
             if (!isPlain(event)) return
@@ -43,7 +48,7 @@ export function PanelTabs({ allowed, current, open }: OpenTab) {
   )
 }
 
-/** How many reviews wait for a decision; nothing where none does. (screen 9) */
+/** The number of reviews that wait for a decision; nothing if there are none. */
 function PendingCount() {
   const { data } = useStaffQuery(readReviewCounts, {})
   const pending = data ? data.received - data.approved - data.rejected : 0
@@ -54,4 +59,33 @@ function PendingCount() {
       <VisuallyHidden> pending</VisuallyHidden>
     </span>
   )
+}
+
+/** The address of a tab. */
+export const addressOf = (key: string): string => `${paths.admin.to()}?${new URLSearchParams({ tab: key })}`
+
+export interface OpenTab {
+  /** The tabs that this role may see. */
+  readonly allowed: readonly PanelTab[]
+  /** The tab in the address, else the first. */
+  readonly current: PanelTab | undefined
+  /** Opens a tab, unless the person wants to stay with unsaved changes. */
+  open(key: string): Promise<void>
+}
+
+/** The open tab, from the address. */
+export function useTab(): OpenTab {
+  const { role } = useAccount()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const { mayLeave } = useLeaveGuard()
+  const allowed = useMemo(() => tabs.filter(({ needs }) => can(role, needs)), [role])
+  const current = allowed.find(({ key }) => key === query.get('tab')) ?? allowed[0]
+  const open = useCallback(
+    async (key: string) => {
+      if (await mayLeave()) navigate(addressOf(key))
+    },
+    [mayLeave, navigate],
+  )
+  return { allowed, current, open }
 }

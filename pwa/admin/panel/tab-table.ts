@@ -3,15 +3,15 @@ import type { IconName } from '#pwa/ui/icon-names.ts'
 import { type LazyTab, lazyTab } from './lazy-tab.tsx'
 
 export interface PanelTab extends LazyTab {
-  /** Its name in the address: `/admin?tab=<key>`. */
+  /** In the address: `/admin?tab=<key>`. */
   readonly key: string
   readonly label: string
   readonly icon: IconName
-  /** Who may see it; the server refuses everyone else by itself. */
+  /** Who may see it; the server enforces this on its own. */
   readonly needs: Permission
 }
 
-/** The tabs in their order; the first that somebody may see is where they start. */
+/** The tabs in order; the first allowed one is the start. */
 export const tabs: readonly PanelTab[] = [
   {
     key: 'firms',
@@ -39,7 +39,7 @@ export const tabs: readonly PanelTab[] = [
     label: 'Site Settings',
     icon: 'sliders-horizontal',
     needs: 'settings:write',
-    ...lazyTab(() => import('./site-settings.tsx'), 'SiteSettings'),
+    ...lazyTab(() => import('../settings/settings-tab.tsx'), 'SettingsTab'),
   },
   {
     key: 'users',

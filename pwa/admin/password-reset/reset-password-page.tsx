@@ -6,9 +6,8 @@ import { paths } from '#pwa/paths.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import stack from '#pwa/ui/stack.module.css'
-import { AuthCard, textOf } from '../kit/auth-card.tsx'
-import { BackButton } from '../kit/back-link.tsx'
-import { PasswordAdvice, PasswordField, passwordProblem } from '../kit/password-field.tsx'
+import { AuthCard, BackButton, textOf } from '../kit/auth-card.tsx'
+import { NewPasswordFields, passwordProblem } from '../kit/new-password.tsx'
 import { callAsVisitor } from '../kit/staff-call.ts'
 import { useTask } from '../kit/use-task.ts'
 
@@ -19,13 +18,12 @@ const ruleMessages = {
   different: 'Passwords do not match.',
 } as const
 
-/** What a reset mail's link opens: a new password. The form stays after an error. */
+/** Behind the link of a reset mail: a form for a new password. */
 export function ResetPasswordPage() {
   const { token = '' } = useParams()
   const navigate = useNavigate()
   const task = useTask()
   const [isDone, setDone] = useState(false)
-  const [typed, setTyped] = useState('')
   const toLogin = () => void navigate(paths.admin.to(), { replace: true })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -52,14 +50,7 @@ export function ResetPasswordPage() {
       below={<BackButton onBack={toLogin}>Back to Login</BackButton>}
     >
       <form className={stack.wide} onSubmit={submit} noValidate>
-        <PasswordField
-          label="New Password"
-          name="new-password"
-          autoComplete="new-password"
-          help={<PasswordAdvice password={typed} minimum={passwordMinimum.reset} />}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <PasswordField label="Confirm New Password" name="confirm-password" autoComplete="new-password" />
+        <NewPasswordFields minimum={passwordMinimum.reset} />
         <Button type="submit" variant="primary" size="lg" full busy={task.busy}>
           {task.busy ? 'Resetting...' : 'Reset Password'}
         </Button>

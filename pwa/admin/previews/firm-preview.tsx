@@ -1,6 +1,9 @@
 import { type Firm, toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
-import { DeviceProvider } from '#pwa/data/device/device.tsx'
+import { createComparisonStore } from '#pwa/data/comparison-store.ts'
+import { type Device, DeviceProvider } from '#pwa/data/device/device.tsx'
+import type { DirectoryState } from '#pwa/data/directory.tsx'
+import { createMyCountryStore } from '#pwa/data/my-country-store.ts'
 import { FirmActions } from '#pwa/firms/details/firm-actions.tsx'
 import { FirmDetailsBody } from '#pwa/firms/details/firm-details-body.tsx'
 import { FirmFoot } from '#pwa/firms/details/firm-foot.tsx'
@@ -11,7 +14,6 @@ import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import styles from './firm-preview.module.css'
 import { PreviewFrame, type PreviewScreen } from './preview-frame.tsx'
-import { stillDevice } from './still-device.ts'
 
 const nothing = () => undefined
 
@@ -21,11 +23,11 @@ interface FirmPreviewProps {
   readonly display: AvoidDisplay
 }
 
-/** A firm in the list as visitors see it: a card on the phone, a row of the table on a wide screen. */
+/** A firm in the list as visitors see it: a card on a phone, a table row on a wide screen. */
 export function FirmCardPreview({ firm, screen, display }: FirmPreviewProps) {
   return (
     <PreviewFrame title={`Preview of ${firm.name} in the list`} screen={screen}>
-      <DeviceProvider device={stillDevice}>
+      <DeviceProvider device={inertDevice}>
         <FirmTable
           caption={tierOf(sectionOf(firm.category)).title}
           firms={[toFirmRow(firm)]}
@@ -46,7 +48,7 @@ export function FirmDetailsPreview({ firm, screen, display }: FirmPreviewProps) 
   const row = toFirmRow(firm)
   return (
     <PreviewFrame title={`Preview of the details of ${firm.name}`} screen={screen}>
-      <DeviceProvider device={stillDevice}>
+      <DeviceProvider device={inertDevice}>
         <section className={styles.sheet}>
           <div className={styles.head}>
             <FirmHeader firm={row} heading="h2" note={partnerNotes.sheet} />
@@ -69,4 +71,33 @@ export function FirmDetailsPreview({ firm, screen, display }: FirmPreviewProps) 
       </DeviceProvider>
     </PreviewFrame>
   )
+}
+
+const none: readonly string[] = []
+const state: DirectoryState = { status: 'loading' }
+
+/** A device that stores nothing and never changes, so that previews do not touch the real one. */
+export const inertDevice: Device = {
+  link: { send: nothing, subscribe: () => nothing },
+  directory: {
+    getState: () => state,
+    getServerState: () => state,
+    subscribe: () => nothing,
+    start: nothing,
+    retry: nothing,
+    loadDetails: async () => null,
+    detailsAtHand: () => null,
+    wasCleared: () => false,
+    trust: null,
+  },
+  bookmarks: {
+    ids: () => none,
+    serverIds: () => none,
+    subscribe: () => nothing,
+    toggle: nothing,
+    start: nothing,
+  },
+  comparison: createComparisonStore({ read: () => none, write: nothing }),
+  myCountry: createMyCountryStore({ read: () => null, write: nothing }),
+  start: nothing,
 }

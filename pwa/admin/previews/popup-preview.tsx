@@ -11,7 +11,10 @@ const EXAMPLE = { firmName: 'Example Firm', percentage: 20, logo: '' } as const
 
 const nothing = () => undefined
 
-/** The affiliate popup as visitors see it, in its corner of a wide screen; another duration lets its bar run once. */
+/**
+ * The affiliate popup as visitors see it, in its corner of a wide screen. After a change of its duration the bar runs
+ * once.
+ */
 export function PopupPreview({ settings }: { readonly settings: PublicSettings['affiliatePopup'] }) {
   const { message, position, showLogo } = settings
   const duration = popupDuration(settings.duration) || popupDuration(0)

@@ -4,23 +4,23 @@ import { emptyPage } from '#pwa/data/trusted-types.ts'
 import { applyLook, type Look } from '#pwa/theme/apply-theme.tsx'
 import styles from './preview-frame.module.css'
 
-/** Widths in pixels: from 700 on the site shows tables and dialogs. A narrower place shows them made smaller. */
+/** Viewport widths in pixels: from 700 on the site shows tables and dialogs. A narrower place scales the frame down. */
 const widths = { phone: 390, wide: 760 } as const
 
 export type PreviewScreen = keyof typeof widths
 
 interface PreviewFrameProps {
-  /** Says what is previewed to who does not see it. */
+  /** For screen readers. */
   readonly title: string
   readonly screen: PreviewScreen
-  /** Another look than the page's own. */
+  /** Absent: the page's own. */
   readonly look?: Look | undefined
   readonly children: ReactNode
 }
 
 /**
- * A screen within the screen: what stands in it is laid out by its own width, as on a device of that size. It shows and
- * does nothing: no link opens, nothing is saved, no key gets caught in it.
+ * Renders its children in a document of their own, laid out at that document's width, as on a device of that size. It
+ * is inert: no link opens, nothing is saved, and it takes no focus.
  */
 export function PreviewFrame({ title, screen, look, children }: PreviewFrameProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -28,7 +28,7 @@ export function PreviewFrame({ title, screen, look, children }: PreviewFrameProp
   const page = useRef<HTMLDivElement>(null)
   const [body, setBody] = useState<HTMLElement | null>(null)
 
-  // Not as an attribute: React makes a plain text of it, which browsers refuse that enforce trusted types.
+  // React would set the attribute as plain text, which browsers that enforce trusted types refuse.
   useEffect(() => {
     if (frame.current) frame.current.srcdoc = emptyPage()
   }, [])
@@ -77,19 +77,22 @@ export function PreviewFrame({ title, screen, look, children }: PreviewFrameProp
 }
 
 interface PreviewPortalProps {
-  /** null: not there yet. */
+  /** null: not mounted yet. */
   readonly place: Element | null
   readonly children: ReactNode
 }
 
-/** Draws a preview somewhere else than in the form that it belongs to. */
+/** Renders a preview outside the form that it belongs to. */
 export function PreviewPortal({ place, children }: PreviewPortalProps) {
   return place && createPortal(children, place)
 }
 
 const SHEETS = 'style, link[rel="stylesheet"]'
 
-/** Gives the document of a preview the styles of this page, those that arrive later too. Answers how to stop. */
+/**
+ * Copies the styles of this page, including later ones, into the document of a preview. Returns a function that stops
+ * it.
+ */
 function followStyles(page: Document): () => void {
   const copies = new Map<Element, Node>()
   const follow = () => {
@@ -107,7 +110,7 @@ function followStyles(page: Document): () => void {
   return () => observer.disconnect()
 }
 
-/** Gives the document of a preview the colours, font and shapes that this page has. */
+/** Copies the theme of this page to the document of a preview. */
 function copyLook(page: Document): void {
   const { documentElement: own } = document
   const { documentElement: other } = page

@@ -7,10 +7,9 @@ import type { Theme } from '#contract/theme/theme.ts'
 import { FirmTable } from '#pwa/firms/list/firm-table.tsx'
 import { Hero } from '#pwa/hero/hero.tsx'
 import { applyLook } from '#pwa/theme/apply-theme.tsx'
+import styles from './preview-frame.module.css'
 import { PreviewFrame, type PreviewScreen } from './preview-frame.tsx'
-import styles from './theme-preview.module.css'
 
-/** A firm that nobody can visit. */
 const example: Firm = {
   ...firmDefaults,
   id: 'example',
@@ -35,17 +34,17 @@ const firms = [toFirmRow(example)]
 const nothing = () => undefined
 
 interface ThemePreviewProps {
-  /** Plain values. */
+  /** Validated values. */
   readonly theme: Theme
   readonly screen: PreviewScreen
 }
 
-/** The public site in a theme that is not active, in a document of its own: this page keeps its look. */
+/** The public site in a theme that is not active, in its own document, so that this page keeps its theme. */
 export function ThemePreview({ theme, screen }: ThemePreviewProps) {
   const key = JSON.stringify(theme)
   const look = useMemo(() => {
     const drawn: Theme = JSON.parse(key)
-    // Pictures of other hosts are drawn once this site has its own copy. (docs/decisions/pictures.md)
+    // Pictures of other hosts appear once this site has its own copy. (docs/decisions/pictures.md)
     const backgroundImage = pictureOf(drawn.colors.backgroundImage) ?? ''
     return { theme: { ...drawn, colors: { ...drawn.colors, backgroundImage } }, carouselSize: 100 }
   }, [key])
@@ -67,8 +66,8 @@ export function ThemePreview({ theme, screen }: ThemePreviewProps) {
   )
 }
 
-/** Gives the page of the admin area the theme that visitors see from now on. */
-export function wearTheme(theme: Theme): void {
+/** Applies the theme that visitors see from now on to the admin area. */
+export function applyActiveTheme(theme: Theme): void {
   const { colors } = theme
   const backgroundImage = pictureOf(colors.backgroundImage) ?? ''
   const { carouselSize } = settingsDefaults.display

@@ -2,14 +2,12 @@ import { type ComponentType, memo, type ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import look from '../kit/fields/choices.module.css'
+import fieldStyles from '../kit/fields/fields.module.css'
 import type { CardExtra, SettingsCard, SettingsPath } from './cards/card.ts'
 import { AutoBackupExtra } from './extras/auto-backup-extra.tsx'
-import { FeaturedVideoExtra } from './extras/featured-video-extra.tsx'
-import { LogoExtra } from './extras/logo-extra.tsx'
 import { MailExtra } from './extras/mail-extra.tsx'
-import { PopupExtra } from './extras/popup-extra.tsx'
-import { SettingField } from './fields/setting-field.tsx'
+import { FeaturedVideoExtra, LogoExtra, PopupExtra } from './extras/preview-extras.tsx'
+import { SettingField } from './setting-field.tsx'
 import styles from './settings-card.module.css'
 import type { ExtraProps, SettingsForm } from './stored-settings.ts'
 
@@ -21,18 +19,18 @@ const extras: Readonly<Record<CardExtra, ComponentType<ExtraProps>>> = {
   'auto-backup': AutoBackupExtra,
 }
 
-/** Where the index leads. */
+/** Target of the links in the index. */
 export const cardId = (key: string): string => `card-${key}`
 
 interface CardFrameProps {
   readonly card: Pick<SettingsCard, 'key' | 'title' | 'icon'>
-  /** At the end of the head. */
+  /** At the end of the header. */
   readonly control?: ReactNode
   readonly children: ReactNode
 }
 
-/** The frame of a card: its icon, its title, its switch. */
-function CardFrame({ card: { key, title, icon }, control, children }: CardFrameProps) {
+/** The frame of a card: icon, title, switch. */
+export function CardFrame({ card: { key, title, icon }, control, children }: CardFrameProps) {
   return (
     <section id={cardId(key)} className={styles.card} aria-labelledby={`${cardId(key)}-title`}>
       <div className={styles.head}>
@@ -51,7 +49,7 @@ interface CardOfSettingsProps extends ExtraProps {
   readonly card: SettingsCard
 }
 
-/** One card of the settings, drawn from the table. */
+/** One card of the settings, rendered from the table. */
 export const CardOfSettings = memo(function CardOfSettings({ card, ...rest }: CardOfSettingsProps) {
   const { form, stored } = rest
   const Extra = card.extra && extras[card.extra]
@@ -79,11 +77,10 @@ export const CardOfSettings = memo(function CardOfSettings({ card, ...rest }: Ca
 interface HeadSwitchProps {
   readonly form: SettingsForm
   readonly name: SettingsPath
-  /** What it switches. */
   readonly label: string
 }
 
-/** The switch in a card's head: whether the thing is there at all. */
+/** The switch in the header of a card. */
 function HeadSwitch({ form, name, label }: HeadSwitchProps) {
   const { field } = useController({ control: form.control, name })
   return (
@@ -91,13 +88,13 @@ function HeadSwitch({ form, name, label }: HeadSwitchProps) {
       ref={field.ref}
       type="button"
       role="switch"
-      className={`${look.toggle} ${styles.switch}`}
+      className={`${fieldStyles.toggle} ${styles.switch}`}
       aria-checked={field.value !== false}
       aria-label={`${label} enabled`}
       onBlur={field.onBlur}
       onClick={() => field.onChange(field.value === false)}
     >
-      <span className={look.switch} aria-hidden="true" />
+      <span className={fieldStyles.switch} aria-hidden="true" />
     </button>
   )
 }

@@ -7,7 +7,7 @@ import { cardId } from './settings-card.tsx'
 import styles from './settings-index.module.css'
 import { isCardChanged } from './stored-settings.ts'
 
-/** All cards with whether they hold unsaved edits. Those of Themes show by what stands in its card. */
+/** All cards, with whether they have unsaved changes. The dot of Themes is shown by CSS, from the state of its card. */
 function entriesOf(changed: readonly string[]) {
   return cardGroups.map(({ title, cards }, index) => {
     const own = cards.map((card) => ({ ...card, isChanged: isCardChanged(card, changed) }))
@@ -17,17 +17,17 @@ function entriesOf(changed: readonly string[]) {
 
 const keys = entriesOf([]).flatMap(({ entries }) => entries.map(({ key }) => key))
 
-/** Brings a card into view and gives its title the focus. */
+/** Scrolls to a card and focuses its title. */
 function jumpTo(key: string): void {
   const card = document.getElementById(cardId(key))
   card?.scrollIntoView({ block: 'start' })
   card?.querySelector('h2')?.focus({ preventScroll: true })
 }
 
-/** The jump list of the cards, in four groups, with a dot for each that holds unsaved edits. */
+/** Links to the cards, in four groups, with a dot on each that has unsaved changes. */
 export function SettingsIndex({ changed }: { readonly changed: readonly string[] }) {
   const [isOpen, setOpen] = useState(false)
-  const inSight = useCardInSight(keys)
+  const visibleCard = useVisibleCard(keys)
   return (
     <nav className={styles.index} aria-label="Settings cards" data-shown={isOpen || undefined}>
       <Button
@@ -49,7 +49,7 @@ export function SettingsIndex({ changed }: { readonly changed: readonly string[]
                     type="button"
                     className={styles.entry}
                     data-key={entry.key}
-                    aria-current={entry.key === inSight ? 'true' : undefined}
+                    aria-current={entry.key === visibleCard ? 'true' : undefined}
                     onClick={() => {
                       setOpen(false)
                       jumpTo(entry.key)
@@ -75,17 +75,17 @@ export function SettingsIndex({ changed }: { readonly changed: readonly string[]
   )
 }
 
-/** Cards whose head is in the upper part of the screen are those that are read. */
+/** A card counts as visible when its header is in the upper part of the screen. */
 const UPPER_PART = '-20% 0px -65% 0px'
 
-/** Key of the card that is being read; the first one until something was scrolled. */
-function useCardInSight(keys: readonly string[]): string | undefined {
-  const [inSight, setInSight] = useState(keys[0])
+/** Key of the visible card; the first one until something is scrolled. */
+function useVisibleCard(keys: readonly string[]): string | undefined {
+  const [visibleCard, setVisibleCard] = useState(keys[0])
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
         const entered = entries.find(({ isIntersecting }) => isIntersecting)
-        if (entered) setInSight(keys.find((key) => cardId(key) === entered.target.id))
+        if (entered) setVisibleCard(keys.find((key) => cardId(key) === entered.target.id))
       },
       { rootMargin: UPPER_PART },
     )
@@ -95,5 +95,5 @@ function useCardInSight(keys: readonly string[]): string | undefined {
     }
     return () => observer.disconnect()
   }, [keys])
-  return inSight
+  return visibleCard
 }

@@ -1,17 +1,28 @@
-import { type ReactNode, useMemo } from 'react'
-import { readSettings } from '#contract/settings/settings-endpoints.ts'
+import { useCallback, useMemo, useRef } from 'react'
+import { readAutoBackup } from '#contract/backup/backup-endpoints.ts'
+import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
+import { type Settings, settings, settingsGroupKeys } from '#contract/settings/staff-groups.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { useStaffQuery } from '../kit/staff-query.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { type Banner, BannerPlace, useBanner } from '../kit/banner.tsx'
+import { isStale } from '../kit/call-errors.ts'
+import { useConfirm } from '../kit/confirm.tsx'
+import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
+import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
+import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
+import { settingLabels, settingsCards } from './cards/card-groups.ts'
+import { CardOfSettings } from './settings-card.tsx'
+import { SettingsIndex } from './settings-index.tsx'
 import styles from './settings-screen.module.css'
-import { SettingsScreen } from './settings-screen.tsx'
-import { storedSettings } from './stored-settings.ts'
+import { changedFields, defaultSettings, type StoredSettings, storedSettings } from './stored-settings.ts'
+import { ThemesCard } from './themes/themes-card.tsx'
 
-/** All settings of the site on one screen. */
-export function SettingsTab({ themes }: { readonly themes: ReactNode }) {
+/** The tab "Site Settings". */
+export function SettingsTab() {
   const { data, tag, isFetching, error, refetch } = useStaffQuery(readSettings, {})
   const stored = useMemo(() => (data ? storedSettings(data) : null), [data])
-  if (stored) return <SettingsScreen stored={stored} tag={tag} themes={themes} />
+  if (stored) return <SettingsScreen stored={stored} tag={tag} />
   return (
     <div className={styles.waiting}>
       <h1 className={styles.title}>Site Settings</h1>
@@ -26,5 +37,151 @@ export function SettingsTab({ themes }: { readonly themes: ReactNode }) {
         </>
       )}
     </div>
+  )
+}
+
+/** The specified texts. */
+const resetQuestion = {
+  title: 'Reset to Defaults',
+  text: 'Are you sure you want to reset all settings to default values?',
+  action: 'Reset to Defaults',
+  icon: 'rotate-ccw',
+  danger: true,
+} as const
+const discardQuestion = {
+  title: 'Discard unsaved changes?',
+  text: 'Everything goes back to what was saved last.',
+  action: 'Discard',
+  icon: 'undo-2',
+  danger: true,
+} as const
+
+interface SettingsScreenProps {
+  readonly stored: StoredSettings
+  readonly tag: string | null
+}
+
+/** The cards, their index and the bar that saves them. */
+export function SettingsScreen({ stored, tag }: SettingsScreenProps) {
+  const banner = useBanner()
+  const confirm = useConfirm()
+  const send = useSendSettings(stored.values, banner)
+  const safe = useSafeForm({
+    draftKey: 'settings',
+    schema: settings,
+    stored: { values: stored.values, tag },
+    send,
+    secrets: ['emailSettings.smtpPassword'],
+    labels: settingLabels,
+    messages: saveMessages,
+  })
+  const { form, isDirty, changed, isSaving, discard } = safe
+  const reset = useCallback(async () => {
+    if (!(await confirm(resetQuestion))) return
+    const defaults = defaultSettings(form.getValues())
+    for (const name of settingsGroupKeys) form.setValue(name, defaults[name], { shouldDirty: true })
+  }, [confirm, form])
+  const discardAll = async () => {
+    if (await confirm(discardQuestion)) discard()
+  }
+  return (
+    <div className={styles.screen}>
+      <div className={styles.index}>
+        <SettingsIndex changed={changed} />
+      </div>
+      <div className={styles.cards}>
+        <div className={styles.top}>
+          <div className={styles.head}>
+            <h1 className={styles.title}>Site Settings</h1>
+            <Button variant="ghost" icon="rotate-ccw" onClick={() => void reset()}>
+              Reset to Defaults
+            </Button>
+            {!isDirty && <SaveButton isSaving={isSaving} />}
+          </div>
+          <BannerPlace banner={banner} />
+          <SafeFormNotices safe={safe} labels={settingLabels} />
+        </div>
+        <ThemesCard />
+        {settingsCards.map((card) => (
+          <CardOfSettings key={card.key} card={card} form={form} stored={stored} isDirty={isDirty} />
+        ))}
+        {isDirty && (
+          <SaveBar isSaving={isSaving} onSave={() => void safe.save()} onDiscard={() => void discardAll()} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface SaveBarProps {
+  readonly isSaving: boolean
+  readonly onSave: () => void
+  readonly onDiscard: () => void
+}
+
+/** Shown while there are unsaved changes. */
+export function SaveBar({ isSaving, onSave, onDiscard }: SaveBarProps) {
+  return (
+    <div className={styles.bar}>
+      <p className={styles.text} role="status">
+        <i className={styles.dot} />
+        Unsaved changes. Click Save Changes to apply them.
+      </p>
+      <div className={styles.actions}>
+        <IconButton
+          icon="undo-2"
+          label="Discard changes"
+          className={styles.discard ?? ''}
+          disabled={isSaving}
+          onClick={onDiscard}
+        />
+        <SaveButton isSaving={isSaving} onSave={onSave} />
+      </div>
+    </div>
+  )
+}
+
+interface SaveButtonProps {
+  readonly isSaving: boolean
+  /** Absent: there is nothing to save. */
+  readonly onSave?: () => void
+}
+
+export function SaveButton({ isSaving, onSave }: SaveButtonProps) {
+  return (
+    <Button variant="primary" busy={isSaving} disabled={!onSave} onClick={onSave}>
+      {isSaving ? 'Saving...' : 'Save Changes'}
+    </Button>
+  )
+}
+
+interface Sent {
+  readonly values: Settings
+  readonly tag: string | null
+}
+
+/** The specified messages. */
+export const saveMessages = { failed: 'Failed to save settings. Please try again.' } as const
+
+/** Sends only the groups that changed. Throws `ApiError`. */
+export function useSendSettings(
+  stored: Settings,
+  { success, failure }: Pick<Banner, 'success' | 'failure'>,
+): (values: Settings, ifMatch: string | null) => Promise<Sent> {
+  const { save } = useStaffSave(changeSettings, { refreshes: [readSettings, readAutoBackup] })
+  const known = useRef(stored)
+  known.current = stored
+  return useCallback(
+    async (values, ifMatch) => {
+      try {
+        const { data, tag } = await save({ body: changedFields(values, known.current) }, ifMatch)
+        success('Settings saved')
+        return { values: storedSettings(data)?.values ?? values, tag }
+      } catch (error) {
+        if (!isStale(error)) failure(saveMessages.failed)
+        throw error
+      }
+    },
+    [save, success, failure],
   )
 }

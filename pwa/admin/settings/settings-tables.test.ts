@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { type Settings, settingsGroupKeys } from '#contract/settings/staff-groups.ts'
 import { cardGroups, settingsCards } from './cards/card-groups.ts'
-import { claimsAnotherPerson, HONEST_MESSAGE } from './extras/popup-extra.tsx'
+import { claimsAnotherPerson, HONEST_MESSAGE } from './extras/preview-extras.tsx'
 import { changedFields, defaultSettings, isCardChanged, storedSettings } from './stored-settings.ts'
 
 /** Paths of all single values; lists count as one. */

@@ -4,35 +4,34 @@ import type { AdminUser } from '#contract/accounts/user.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { explain } from '../kit/explain.ts'
-import { counted, daysLeft } from '../kit/format.ts'
-import { PasswordSheet } from '../kit/password-sheet.tsx'
+import { errorMessage } from '../kit/call-errors.ts'
+import { daysLeft, pluralize } from '../kit/format.ts'
+import { PasswordSheet } from '../kit/proof-form.tsx'
 import { useSession } from '../kit/session.tsx'
 import { useStaffCall } from '../kit/staff-call.ts'
 import { useStaffQuery } from '../kit/staff-query.tsx'
 import styles from './setup.module.css'
 
-/** Whether somebody is enrolled, as the server says it. */
 interface Factor {
   readonly mfa_enabled: boolean
   readonly mfa_grace_period_until: string | null
   readonly backup_codes_remaining: number
 }
 
-/** From this many backup codes on, new ones are recommended. */
+/** With this many backup codes or fewer, new ones are recommended. */
 const FEW_CODES = 3
 
-const words = { failed: 'Your two-factor status could not be loaded. Please try again.' } as const
+const messages = { failed: 'Your two-factor status could not be loaded. Please try again.' } as const
 
 interface MfaCardProps {
   readonly account: AdminUser
   readonly onEnrol: (isEnrolled: boolean) => void
 }
 
-/** The own second factor: whether it is there, how many backup codes are left, and the way to a new one. */
+/** The own second factor: its state, the number of backup codes left, and a new enrolment. */
 export function MfaCard({ account, onEnrol }: MfaCardProps) {
   const { data: factor, error, refetch } = useStaffQuery(mfaStatus, { params: { id: account.id } })
-  const problem = !factor && error ? explain(error, words) : ''
+  const problem = !factor && error ? errorMessage(error, messages) : ''
   return (
     <section className={styles.card} aria-busy={!factor && problem === ''}>
       <h2 className={styles.subtitle}>Two-factor authentication</h2>
@@ -67,7 +66,7 @@ function Enrolled({ factor: { backup_codes_remaining: left } }: { readonly facto
           MFA Enabled
         </Badge>
         <Badge kind={left > FEW_CODES ? 'plain' : 'warn'} icon="paperclip">
-          {counted(left, 'backup code')} left
+          {pluralize(left, 'backup code')} left
         </Badge>
       </div>
       {left <= FEW_CODES && (
@@ -77,14 +76,14 @@ function Enrolled({ factor: { backup_codes_remaining: left } }: { readonly facto
   )
 }
 
-/** `now` is read once, when the status comes. */
+/** The days left, counted once when the status arrives. */
 function NotEnrolled({ factor }: { readonly factor: Factor }) {
   const [left] = useState(() => daysLeft(factor.mfa_grace_period_until, new Date()))
   return (
     <>
       <div className={styles.badges}>
         <Badge kind="warn" icon="shield-alert">
-          {left > 0 ? `MFA Required (${counted(left, 'day')} left)` : 'MFA Required'}
+          {left > 0 ? `MFA Required (${pluralize(left, 'day')} left)` : 'MFA Required'}
         </Badge>
       </div>
       <p className={styles.note}>A code from your phone protects your account if your password gets out.</p>
@@ -92,7 +91,7 @@ function NotEnrolled({ factor }: { readonly factor: Factor }) {
   )
 }
 
-/** Switches the own second factor off, with the own password; every session ends with it. */
+/** Disables the own second factor after a password check; this ends every session. */
 function DisableFactor({ account }: { readonly account: AdminUser }) {
   const callStaff = useStaffCall()
   const { end } = useSession()

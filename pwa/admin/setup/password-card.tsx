@@ -5,13 +5,14 @@ import { seconds } from '#contract/primitives/time.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { textOf } from '../kit/auth-card.tsx'
-import { PasswordAdvice, PasswordField, passwordProblem } from '../kit/password-field.tsx'
+import { PasswordField } from '../kit/input-field.tsx'
+import { NewPasswordFields, passwordProblem } from '../kit/new-password.tsx'
 import { useSession } from '../kit/session.tsx'
 import { useStaffCall } from '../kit/staff-call.ts'
 import { useTask } from '../kit/use-task.ts'
 import styles from './setup.module.css'
 
-/** How long the success stands before the login comes, in milliseconds. */
+/** How long the success is shown before the login, in milliseconds. */
 const LOGOUT_AFTER = seconds(2)
 
 const callMessages = {
@@ -23,13 +24,12 @@ const ruleMessages = {
   different: 'New passwords do not match',
 } as const
 
-/** Changes the own password; that ends every session, so the login follows. */
+/** Changes the own password, which ends every session. */
 export function PasswordCard({ username }: { readonly username: string }) {
   const callStaff = useStaffCall()
   const { end } = useSession()
   const task = useTask()
   const [message, setMessage] = useState('')
-  const [typed, setTyped] = useState('')
   useEffect(() => {
     if (message === '') return
     const timer = setTimeout(() => {
@@ -65,14 +65,7 @@ export function PasswordCard({ username }: { readonly username: string }) {
       <form className={styles.form} onSubmit={submit} noValidate>
         <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
         <PasswordField label="Current Password" name="current-password" autoComplete="current-password" />
-        <PasswordField
-          label="New Password"
-          name="new-password"
-          autoComplete="new-password"
-          help={<PasswordAdvice password={typed} minimum={passwordMinimum.change} />}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <PasswordField label="Confirm New Password" name="confirm-password" autoComplete="new-password" />
+        <NewPasswordFields minimum={passwordMinimum.change} />
         <Button type="submit" variant="primary" busy={task.busy} disabled={message !== ''}>
           {task.busy ? 'Changing...' : 'Change Password'}
         </Button>

@@ -1,20 +1,25 @@
 import { useState } from 'react'
+import { endOtherSessions, endSession, listSessions } from '#contract/accounts/session-endpoints.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
+import { Button } from '#pwa/ui/button.tsx'
 import { InsideScreen } from '../kit/auth-card.tsx'
-import { BannerPlace, useBanner } from '../kit/banner.tsx'
+import { type Banner, BannerPlace, useBanner } from '../kit/banner.tsx'
+import { errorMessage } from '../kit/call-errors.ts'
+import { useConfirm } from '../kit/confirm.tsx'
 import { EnrolmentWizard } from '../kit/enrolment/enrolment-wizard.tsx'
 import { formatMoment } from '../kit/format.ts'
-import { useSession } from '../kit/session.tsx'
-import { useAccount } from '../kit/staff-account.tsx'
+import { useAccount, useSession } from '../kit/session.tsx'
+import { SessionList, useEndSessions } from '../kit/session-list.tsx'
+import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import { MfaCard } from './mfa-card.tsx'
 import { PasswordCard } from './password-card.tsx'
-import { SessionsCard } from './sessions-card.tsx'
 import styles from './setup.module.css'
 
 const ENROLLED = 'Two-factor authentication is set up. Please sign in with a code.'
 
-/** The own account: password, second factor, sessions. */
+/** The tab "Admin Setup": the own account. */
 export function SetupTab() {
   const account = useAccount()
   const { end } = useSession()
@@ -46,7 +51,6 @@ export function SetupTab() {
   )
 }
 
-/** Says where credentials can be set besides here. */
 function EnvironmentCard() {
   return (
     <section className={styles.card}>
@@ -63,7 +67,6 @@ function EnvironmentCard() {
 
 const roleNames = { admin: 'Admin', moderator: 'Moderator' } as const
 
-/** Who is signed in. */
 function AccountCard({ account }: { readonly account: AdminUser }) {
   const { username, email, role, last_login } = account
   return (
@@ -81,6 +84,60 @@ function AccountCard({ account }: { readonly account: AdminUser }) {
         <dt>Last sign-in</dt>
         <dd>{formatMoment(last_login)}</dd>
       </dl>
+    </section>
+  )
+}
+
+interface SessionsCardProps {
+  readonly banner: Pick<Banner, 'success' | 'failure'>
+}
+
+const loadMessages = { failed: 'Your sessions could not be loaded. Please try again.' } as const
+
+/** The own sessions. */
+export function SessionsCard({ banner }: SessionsCardProps) {
+  const { data: sessions, error, isFetching, refetch } = useStaffQuery(listSessions, {})
+  const { save: end } = useStaffSave(endSession, { refreshes: [listSessions] })
+  const { save: endOthers } = useStaffSave(endOtherSessions, { refreshes: [listSessions] })
+  const confirm = useConfirm()
+  const attempt = useEndSessions(banner, refetch)
+  const endAll = async () => {
+    const isConfirmed = await confirm({
+      title: 'End all other sessions?',
+      text: 'Every other browser must sign in again. What was being edited there is kept on that device.',
+      action: 'End Sessions',
+      danger: true,
+      icon: 'log-out',
+    })
+    if (isConfirmed) await attempt(() => endOthers({}))
+  }
+  return (
+    <section className={styles.card} aria-busy={isFetching}>
+      <h2 className={styles.subtitle}>Active sessions</h2>
+      <p className={styles.note}>
+        A session ends 12 hours after its sign-in, or after an hour without use. Nobody has more than ten: one
+        more ends the oldest.
+      </p>
+      {error && !sessions && (
+        <>
+          <Alert title={errorMessage(error, loadMessages)} icon="circle-alert" role="alert" />
+          <Button icon="refresh-cw" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </>
+      )}
+      {sessions && (
+        <SessionList
+          label="Active sessions"
+          sessions={sessions}
+          onEnd={({ id }) => void attempt(() => end({ params: { id } }))}
+        />
+      )}
+      {sessions && sessions.length > 1 && (
+        <Button variant="danger" icon="log-out" onClick={() => void endAll()}>
+          End All Other Sessions
+        </Button>
+      )}
     </section>
   )
 }

@@ -1,31 +1,26 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { readOwnAccount } from '#contract/accounts/sign-in.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { AuthCard, Waiting } from '../kit/auth-card.tsx'
-import { BackButton } from '../kit/back-link.tsx'
+import { AuthCard, BackButton, Waiting } from '../kit/auth-card.tsx'
+import { errorMessage } from '../kit/call-errors.ts'
 import { EnrolmentWizard } from '../kit/enrolment/enrolment-wizard.tsx'
-import { explain } from '../kit/explain.ts'
 import { createDraftCipher } from '../kit/safe-save/draft-cipher.ts'
 import { createDraftStore, type DraftStore, DraftStoreContext } from '../kit/safe-save/draft-store.ts'
-import { SessionProvider, useSession, whoSignsOut } from '../kit/session.tsx'
+import { type Account, AccountProvider, SessionProvider, useSession, whoSignsOut } from '../kit/session.tsx'
 import { SignInAgain } from '../kit/sign-in-again.tsx'
-import { type Account, AccountProvider } from '../kit/staff-account.tsx'
 import { useStaffCall } from '../kit/staff-call.ts'
-import { CodeScreen } from './code-screen.tsx'
-import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
-import { LoginScreen } from './login-screen.tsx'
-import type { Credentials } from './next-step.ts'
+import { CodeScreen, type Credentials, ForgotPasswordScreen, LoginScreen } from './login-screens.tsx'
 
-/** Shows the admin area to whoever is signed in, and the way in to everyone else. */
+/** Shows the admin area to whoever is signed in, and the login to everyone else. */
 export function SignInGate({ children }: { readonly children: ReactNode }) {
   return (
     <SessionProvider>
-      <Door>{children}</Door>
+      <SessionGate>{children}</SessionGate>
     </SessionProvider>
   )
 }
 
-function Door({ children }: { readonly children: ReactNode }) {
+function SessionGate({ children }: { readonly children: ReactNode }) {
   const { token } = useSession()
   return token === null ? <LoginFlow /> : <AccountGate>{children}</AccountGate>
 }
@@ -35,7 +30,7 @@ type Screen =
   | { readonly at: 'code'; readonly credentials: Credentials }
   | { readonly at: 'enrolment'; readonly userId: string | undefined }
 
-/** The way in: name and password, then a code or the enrolment. */
+/** Name and password, then a code or the enrolment. */
 function LoginFlow() {
   const { begin } = useSession()
   const [screen, setScreen] = useState<Screen>({ at: 'login' })
@@ -65,14 +60,14 @@ function LoginFlow() {
   }
 }
 
-const words = { failed: 'Your account could not be loaded. Please try again.' } as const
+const messages = { failed: 'Your account could not be loaded. Please try again.' } as const
 
 interface SignedIn {
   readonly account: Account
   readonly drafts: DraftStore
 }
 
-/** Restores a session: asks the server whose it is before anything is shown. */
+/** Loads the account of a session before anything is shown. */
 function AccountGate({ children }: { readonly children: ReactNode }) {
   const { end } = useSession()
   const callStaff = useStaffCall()
@@ -84,10 +79,10 @@ function AccountGate({ children }: { readonly children: ReactNode }) {
       const { draft_key, ...account } = await callStaff(readOwnAccount, {})
       const cipher = await createDraftCipher(draft_key)
       const drafts = createDraftStore({ userId: account.id, cipher })
-      // Forms go on with the store that they began with.
+      // Open forms keep the store that they started with.
       setSignedIn((last) => ({ account, drafts: last?.account.id === account.id ? last.drafts : drafts }))
     } catch (error) {
-      setProblem(explain(error, words))
+      setProblem(errorMessage(error, messages))
     }
   }, [callStaff])
   useEffect(() => void load(), [load])
@@ -102,7 +97,7 @@ function AccountGate({ children }: { readonly children: ReactNode }) {
   if (signedIn) {
     const { account, drafts } = signedIn
     return (
-      // Whoever signs in next finds nothing of the one before.
+      // The next person finds nothing of the one before.
       <AccountProvider key={account.id} account={account}>
         <DraftStoreContext value={drafts}>
           <SignInAgain username={account.username}>{children}</SignInAgain>

@@ -3,16 +3,15 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { type Alarm, readAlarm, stopAlarm } from '#contract/accounts/stop-endpoints.ts'
 import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { AuthCard, Waiting } from '../kit/auth-card.tsx'
-import { BackButton } from '../kit/back-link.tsx'
-import { explain, isUnanswered } from '../kit/explain.ts'
+import { AuthCard, BackButton, Waiting } from '../kit/auth-card.tsx'
+import { errorMessage, isUnanswered } from '../kit/call-errors.ts'
 import { formatMoment } from '../kit/format.ts'
 import { callAsVisitor } from '../kit/staff-call.ts'
 import { useTask } from '../kit/use-task.ts'
 import styles from './stop.module.css'
 
-const words = {
-  look: { failed: 'The link could not be looked up. Please try again.' },
+const messages = {
+  readLink: { failed: 'The link could not be looked up. Please try again.' },
   stop: { failed: 'It could not be stopped. Please try again.' },
 } as const
 
@@ -21,22 +20,26 @@ type State =
   | { readonly at: 'ready' | 'stopped'; readonly alarm: Alarm; readonly message: string }
   | { readonly at: 'failed'; readonly problem: string; readonly mayRetry: boolean }
 
-/** What the link of an alarm opens: what happened, and one button that stops it. Opening it changes nothing. */
+/** Behind the link of an alarm mail: what happened, and a button that stops it. Opening the page changes nothing. */
 export function StopPage() {
   const { token = '' } = useParams()
   const navigate = useNavigate()
   const [state, setState] = useState<State>({ at: 'looking' })
   const toLogin = useCallback(() => void navigate(paths.admin.to(), { replace: true }), [navigate])
-  const look = useCallback(async () => {
+  const readLink = useCallback(async () => {
     setState({ at: 'looking' })
     try {
       const alarm = await callAsVisitor(readAlarm, { body: { token } })
       setState({ at: 'ready', alarm, message: '' })
     } catch (error) {
-      setState({ at: 'failed', problem: explain(error, words.look), mayRetry: isUnanswered(error) })
+      setState({
+        at: 'failed',
+        problem: errorMessage(error, messages.readLink),
+        mayRetry: isUnanswered(error),
+      })
     }
   }, [token])
-  useEffect(() => void look(), [look])
+  useEffect(() => void readLink(), [readLink])
 
   if (state.at === 'looking') return <Waiting>Looking up the link...</Waiting>
   if (state.at === 'failed') {
@@ -49,7 +52,7 @@ export function StopPage() {
         below={<BackButton onBack={toLogin}>Back to Login</BackButton>}
       >
         {mayRetry && (
-          <Button variant="primary" size="lg" full icon="refresh-cw" onClick={() => void look()}>
+          <Button variant="primary" size="lg" full icon="refresh-cw" onClick={() => void readLink()}>
             Try Again
           </Button>
         )}
@@ -80,7 +83,10 @@ function Question({ alarm, token, onStopped, onBack }: QuestionProps) {
   const { action, stops } = alarmText(alarm)
   const place = alarm.address === '' ? 'on the console of the server' : `from ${alarm.address}`
   const stop = () =>
-    task.run(async () => onStopped((await callAsVisitor(stopAlarm, { body: { token } })).message), words.stop)
+    task.run(
+      async () => onStopped((await callAsVisitor(stopAlarm, { body: { token } })).message),
+      messages.stop,
+    )
   return (
     <AuthCard
       title="Was this one of you?"
@@ -137,9 +143,9 @@ const actions: Readonly<Record<Alarm['kind'], (actor: string, subject: string) =
   'factor-replaced': (actor, subject) => `${actor} replaced the second factor of ${subject}.`,
 }
 
-/** An alarm in words. They promise no more than the server does. */
+/** The texts of an alarm. They promise no more than the server does. */
 function alarmText({ kind, actor, subject, address }: Alarm): AlarmText {
-  // The console is no account that could be signed out.
+  // The console is not an account that could be signed out.
   const people = [...(address === '' ? [] : [actor]), subject]
   const names = [...new Set(people)].join(' and ')
   const action = actions[kind](actor, subject)

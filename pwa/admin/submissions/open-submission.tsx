@@ -1,18 +1,17 @@
 import type { Submission } from '#contract/submission.ts'
 import { readSubmission } from '#contract/submission-endpoints.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
-import { Button } from '#pwa/ui/button.tsx'
-import { Empty } from '#pwa/ui/empty.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import type { Banner } from '../kit/banner.tsx'
 import { formatMoment } from '../kit/format.ts'
+import { MissingItem } from '../kit/open-item.tsx'
 import { DetailPane } from '../kit/panes.tsx'
 import { useStaffQuery } from '../kit/staff-query.tsx'
-import styles from './submission-facts.module.css'
+import { DecisionButtons, DecisionForm, useDecision } from './decision.tsx'
+import styles from './open-submission.module.css'
 import { StatusBadge, SubmissionFacts } from './submission-facts.tsx'
 import { SubmissionFiles } from './submission-files.tsx'
 import { titleOf } from './submission-labels.ts'
-import { DecisionButtons, DecisionForm, useDecision } from './use-decision.tsx'
 
 interface OpenSubmissionProps {
   readonly id: string
@@ -21,21 +20,14 @@ interface OpenSubmissionProps {
   readonly onDelete: ((submission: Submission) => void) | undefined
 }
 
-/** The review that the address names. */
+/** The review in the address. */
 export function OpenSubmission({ id, onBack, ...rest }: OpenSubmissionProps) {
   const { data, isLoading } = useStaffQuery(readSubmission, { params: { id } })
   if (data) return <ReadingPane submission={data} onBack={onBack} {...rest} />
+  if (!isLoading) return <MissingItem title="Submission" icon="inbox" noun="submission" onClose={onBack} />
   return (
     <DetailPane title="Submission" back={onBack}>
-      {isLoading ? (
-        <p role="status">Loading submission...</p>
-      ) : (
-        <Empty
-          icon="inbox"
-          title="There is no such submission"
-          action={<Button onClick={onBack}>Back to list</Button>}
-        />
-      )}
+      <p role="status">Loading submission...</p>
     </DetailPane>
   )
 }

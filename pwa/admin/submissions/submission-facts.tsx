@@ -3,10 +3,10 @@ import { statusLabel } from '#contract/submission-statuses.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { formatMoment } from '../kit/format.ts'
-import styles from './submission-facts.module.css'
-import { contactOf, statusLook } from './submission-labels.ts'
+import styles from './open-submission.module.css'
+import { contactOf, statusBadgeStyle } from './submission-labels.ts'
 
-/** What a visitor wrote, as text and nothing else: no address in it is a link. */
+/** What a visitor wrote, rendered as text without links. */
 export function SubmissionFacts({ submission }: { readonly submission: Submission }) {
   const { description, website, category, relationship, incentivised, decided_at, erased_at } = submission
   const facts = [
@@ -43,7 +43,7 @@ export function SubmissionFacts({ submission }: { readonly submission: Submissio
 
 /** The state of a review. */
 export function StatusBadge({ status }: { readonly status: string }) {
-  const { kind, icon } = statusLook(status)
+  const { kind, icon } = statusBadgeStyle(status)
   return (
     <Badge kind={kind} icon={icon}>
       {statusLabel(status)}

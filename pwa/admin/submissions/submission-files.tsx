@@ -4,12 +4,12 @@ import type { Submission, SubmissionFile } from '#contract/submission.ts'
 import { readSubmissionFile } from '#contract/submission-endpoints.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { errorMessage } from '../kit/call-errors.ts'
 import { saveFile } from '../kit/downloads.ts'
-import { explain } from '../kit/explain.ts'
 import { useStaffFileCall } from '../kit/staff-call.ts'
-import styles from './submission-files.module.css'
+import styles from './open-submission.module.css'
 
-/** The files of a review: pictures and documents can be looked at here, everything can be saved. (threat G6) */
+/** The files of a review: pictures and PDFs can be viewed, all can be downloaded. (threat G6) */
 export function SubmissionFiles({ submission }: { readonly submission: Submission }) {
   const { id, files } = submission
   if (files.length === 0) return null
@@ -44,7 +44,7 @@ function FileRow({ submissionId, file }: FileRowProps) {
     try {
       use(opened ?? (await readFile(readSubmissionFile, { params: { id: submissionId, file: file.id } })))
     } catch (error) {
-      setProblem(explain(error, { failed: 'The file could not be loaded. Please try again.' }))
+      setProblem(errorMessage(error, { failed: 'The file could not be loaded. Please try again.' }))
     } finally {
       setBusy(false)
     }
@@ -91,7 +91,7 @@ function FileRow({ submissionId, file }: FileRowProps) {
   )
 }
 
-/** Most pixels that are drawn: what every browser gives a canvas. */
+/** Largest canvas that every browser supports, in pixels. */
 const MAX_PIXELS = 12_000_000
 
 interface PictureProps {
@@ -100,8 +100,8 @@ interface PictureProps {
 }
 
 /**
- * A picture drawn from its bytes. It is decoded as a picture or not at all and gets no address, so that nothing in it
- * can be a page, and the site's policy needs to allow no pictures of other kinds. (threats G6, H4)
+ * Decodes a picture and draws it to a canvas. It never gets a URL, so nothing in it can run as a page, and the content
+ * security policy needs no further image sources. (threats G6, H4)
  */
 function Picture({ blob, name }: PictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -129,7 +129,7 @@ async function draw(blob: Blob, target: () => HTMLCanvasElement | null): Promise
   picture.close()
 }
 
-/** Where the page stands that draws documents; see `pwa/public/pdf-viewer`. */
+/** The page that renders PDFs; see `pwa/public/pdf-viewer`. */
 const VIEWER = '/pdf-viewer/index.html'
 
 interface PdfFrameProps {
@@ -138,14 +138,14 @@ interface PdfFrameProps {
 }
 
 /**
- * A PDF drawn in a sandboxed frame, which has no origin and gets nothing but the bytes. Browsers refuse to open their
- * own viewers in such a frame. (threats G6, M9)
+ * A PDF rendered in a sandboxed frame without an origin, which receives nothing but the bytes. Browsers refuse to run
+ * their own viewers in such a frame. (threats G6, M9)
  */
 function PdfFrame({ blob, name }: PdfFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const given = useRef(false)
   const give = async () => {
-    // Once only: whatever the frame may come to hold later gets nothing.
+    // Once only: a page that is loaded into the frame later gets nothing.
     if (given.current) return
     given.current = true
     const pdf = await blob.arrayBuffer()

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { submissionStatuses } from '#contract/submission-statuses.ts'
-import { decisionMessages, excerptOf, statusLook } from './submission-labels.ts'
+import { decisionMessages, excerptOf, statusBadgeStyle } from './submission-labels.ts'
 
-describe('the words of submissions', () => {
+describe('the labels of submissions', () => {
   it.each(submissionStatuses)('know the state $key and every way out of it', ({ key, leadsTo }) => {
-    expect(statusLook(key).kind).not.toBe('plain')
+    expect(statusBadgeStyle(key).kind).not.toBe('plain')
     for (const next of leadsTo) expect(decisionMessages[next].button).not.toBe('')
   })
 
-  it('show a state that nobody knows plainly', () => {
-    expect(statusLook('constructor').kind).toBe('plain')
+  it('show an unknown state plainly', () => {
+    expect(statusBadgeStyle('constructor').kind).toBe('plain')
   })
 
   it('cut an excerpt at a sentence, at a word, or anywhere', () => {

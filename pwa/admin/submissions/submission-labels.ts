@@ -3,7 +3,6 @@ import { type SubmissionStatus, submissionStatuses } from '#contract/submission-
 import type { BadgeKind } from '#pwa/ui/badge.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 
-/** What is said of deletions. */
 export const submissionMessages = {
   refused: 'Failed to delete submission',
   failed: 'Error deleting submission',
@@ -14,24 +13,24 @@ export const submissionMessages = {
   notSaved: 'Failed to save submission. Please try again.',
 } as const
 
-interface StatusLook {
+interface StatusBadgeStyle {
   readonly kind: BadgeKind
   readonly icon: IconName
 }
 
-const looks: Readonly<Record<(typeof submissionStatuses)[number]['tone'], StatusLook>> = {
+const badgeStyles: Readonly<Record<(typeof submissionStatuses)[number]['tone'], StatusBadgeStyle>> = {
   warning: { kind: 'warn', icon: 'clock' },
   success: { kind: 'ok', icon: 'check' },
   danger: { kind: 'bad', icon: 'x' },
 }
 
-/** How a state looks; one that nobody knows is plain. */
-export function statusLook(status: string): StatusLook {
+/** The badge of a state; an unknown state is plain. */
+export function statusBadgeStyle(status: string): StatusBadgeStyle {
   const known = submissionStatuses.find(({ key }) => key === status)
-  return known ? looks[known.tone] : { kind: 'plain', icon: 'circle-help' }
+  return known ? badgeStyles[known.tone] : { kind: 'plain', icon: 'circle-help' }
 }
 
-/** The button that takes a review to a state, and what is said afterwards. */
+/** The button that sets a state, and the message afterwards. */
 export const decisionMessages: Readonly<
   Record<SubmissionStatus, { readonly button: string; readonly done: string }>
 > = {
@@ -40,20 +39,20 @@ export const decisionMessages: Readonly<
   pending: { button: 'Back to Pending', done: 'Submission is pending again' },
 }
 
-/** What a review is called: its firm, where one is named. */
+/** The title of a review: its firm, where one is named. */
 export const titleOf = ({ firmName }: Pick<Submission, 'firmName'>): string => firmName || 'No firm named'
 
-/** Who sent it: name and address, as far as they are there. */
+/** Who sent it: name and address, as far as known. */
 export function contactOf({ contactName, contactEmail, erased_at }: Submission): string {
   const parts = [contactName, contactEmail].filter((part) => part !== '')
   if (parts.length > 0) return parts.join(' · ')
   return erased_at === null ? 'Anonymous' : 'Erased'
 }
 
-/** Longest excerpt that is offered, in characters. */
+/** In characters. */
 const EXCERPT_LENGTH = 500
 
-/** The beginning of a review, whole sentences where that is possible. */
+/** The beginning of a review, cut at a sentence where possible. */
 export function excerptOf(description: string): string {
   const text = description.replace(/\s+/g, ' ').trim()
   if (text.length <= EXCERPT_LENGTH) return text

@@ -1,4 +1,5 @@
-import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Submission, SubmissionCounts } from '#contract/submission.ts'
 import {
   listSubmissions,
@@ -17,12 +18,12 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { formatMoment } from '../kit/format.ts'
 import { scrollerOf } from '../kit/growing-list.tsx'
 import rows from '../kit/list-rows.module.css'
-import { ListPane } from '../kit/panes.tsx'
+import { FilterRow, ListPane } from '../kit/panes.tsx'
 import { useRefresh, useStaffQuery } from '../kit/staff-query.tsx'
+import { type SelectedParam, useSelectedParam, useSetParams } from '../kit/use-selected-param.ts'
 import { StatusBadge } from './submission-facts.tsx'
 import { titleOf } from './submission-labels.ts'
 import styles from './submission-list.module.css'
-import type { SubmissionAddress } from './use-submission-address.ts'
 
 interface SubmissionListProps extends RowActions {
   readonly address: SubmissionAddress
@@ -34,9 +35,9 @@ function countOf(counts: SubmissionCounts | undefined, status: SubmissionStatus)
   return { approved, rejected, pending: received - approved - rejected }[status]
 }
 
-/** The reviews that were sent in, page by page, with Refresh. */
+/** The tab's list of reviews, page by page. */
 export function SubmissionList({ address, ...actions }: SubmissionListProps) {
-  const { selected, status, narrow } = address
+  const { selected, status, setStatus } = address
   const { data: counts } = useStaffQuery(readReviewCounts, {})
   const refresh = useRefresh()
   const [busy, setBusy] = useState(false)
@@ -54,7 +55,7 @@ export function SubmissionList({ address, ...actions }: SubmissionListProps) {
       pressed={status === key}
       ticked={key !== null}
       count={count}
-      onPress={() => narrow(status === key ? null : key)}
+      onPress={() => setStatus(status === key ? null : key)}
     >
       {label}
     </Chip>
@@ -69,11 +70,10 @@ export function SubmissionList({ address, ...actions }: SubmissionListProps) {
         </Button>
       }
       filters={
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser.
-        <div className={rows.filters} role="group" aria-label="Filter by state">
+        <FilterRow label="Filter by state">
           {chip(null, 'All', undefined)}
           {submissionStatuses.map(({ key, label }) => chip(key, label, countOf(counts, key)))}
-        </div>
+        </FilterRow>
       }
     >
       {[...Array(pages).keys()].map((number) => (
@@ -91,10 +91,9 @@ export function SubmissionList({ address, ...actions }: SubmissionListProps) {
   )
 }
 
-/** What may be done with a review in the list. */
 interface RowActions {
   readonly onOpen: (id: string) => void
-  /** Absent: who looks may not delete reviews. */
+  /** Absent: this role may not delete reviews. */
   readonly onDelete: ((submission: Submission) => void) | undefined
 }
 
@@ -103,7 +102,7 @@ interface SubmissionRowProps extends RowActions {
   readonly isOpen: boolean
 }
 
-/** A review in the list. Its whole row opens it; what visitors wrote is text and nothing else. */
+/** A review in the list; the whole row opens it. */
 const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
   const { submission, isOpen, onOpen, onDelete } = props
   const { id, description, status, submitted_at, files } = submission
@@ -111,7 +110,7 @@ const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
   return (
     <li className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''}`}>
       <Avatar name={title} size="s" />
-      <div className={`${rows.words} ${styles.words}`}>
+      <div className={`${rows.main} ${styles.main}`}>
         <button
           type="button"
           className={`${rows.name} ${rows.whole} ${styles.name}`}
@@ -154,15 +153,13 @@ interface SubmissionPageProps extends RowActions {
   readonly number: number
   readonly status: SubmissionStatus | null
   readonly selected: string | null
-  /** The last page that is shown. */
   readonly isLast: boolean
   readonly onMore: () => void
 }
 
-/** How near the end is when the next page is asked for. */
+/** How near the end must be before the next page is loaded. */
 const AHEAD = '800px'
 
-/** One page of the list, as the server gives it. */
 function SubmissionPage({ number, status, selected, isLast, onMore, ...actions }: SubmissionPageProps) {
   const { data, isLoading, error, refetch } = useStaffQuery(listSubmissions, {
     query: {
@@ -210,7 +207,7 @@ function SubmissionPage({ number, status, selected, isLast, onMore, ...actions }
   )
 }
 
-/** Asks for the next page when it comes near, or is pressed. */
+/** Loads the next page when it comes into view or is pressed. */
 function More({ onMore }: { readonly onMore: () => void }) {
   const end = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -228,5 +225,24 @@ function More({ onMore }: { readonly onMore: () => void }) {
     <Button ref={end} variant="quiet" full onClick={onMore}>
       Show more
     </Button>
+  )
+}
+
+/** The parts of the screen's state that are in the address. */
+export interface SubmissionAddress extends SelectedParam {
+  /** null: all states are listed. */
+  readonly status: SubmissionStatus | null
+  setStatus(status: SubmissionStatus | null): void
+}
+
+/** The tab's parameters of the address. */
+export function useSubmissionAddress(): SubmissionAddress {
+  const [query] = useSearchParams()
+  const { selected, open } = useSelectedParam('submission')
+  const setParams = useSetParams()
+  const status = submissionStatuses.find(({ key }) => key === query.get('status'))?.key ?? null
+  return useMemo(
+    () => ({ selected, status, open, setStatus: (next) => setParams({ status: next }, { replace: true }) }),
+    [selected, status, open, setParams],
   )
 }

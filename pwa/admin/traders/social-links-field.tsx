@@ -3,23 +3,22 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { socialNetworks } from '#contract/social-networks.ts'
 import type { TraderValues } from '#contract/trader.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import look from '#pwa/ui/field.module.css'
+import { Field, FieldNotes } from '#pwa/ui/field.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import fields from '../kit/fields/fields.module.css'
+import { FieldGroup } from '../kit/fields/form-field.tsx'
 import { UrlField } from '../kit/fields/text-fields.tsx'
 import layout from '../kit/form-shell.module.css'
-import styles from './trader-form.module.css'
 import { traderLabels } from './trader-labels.ts'
+import styles from './traders.module.css'
 
 interface SocialLinksFieldProps {
-  // biome-ignore lint/suspicious/noExplicitAny: the context of a form is of no concern here, and the library types it so
-  readonly form: UseFormReturn<TraderValues, any, TraderValues>
+  readonly form: UseFormReturn<TraderValues>
 }
 
-/** The known networks, and any other that is given a name. */
+/** The known networks, and any others by name. */
 export function SocialLinksField({ form }: SocialLinksFieldProps) {
   const links = useWatch({ control: form.control, name: 'socialLinks' })
-  // A link is taken away by emptying it: what saves and compares by field then knows of it.
+  // A link is removed by emptying it, so that saving and comparing by field notice it.
   const [removed, setRemoved] = useState<readonly string[]>([])
   const shown = Object.keys(links).filter((key) => !removed.includes(key))
   const others = shown.filter((key) => !socialNetworks.some((network) => network === key))
@@ -33,8 +32,7 @@ export function SocialLinksField({ form }: SocialLinksFieldProps) {
     setRemoved(removed.filter((other) => other !== key))
   }
   return (
-    <fieldset className={fields.group}>
-      <legend className={look.label}>{traderLabels.socialLinks}</legend>
+    <FieldGroup label={traderLabels.socialLinks}>
       <div className={layout.pair}>
         {socialNetworks.map((network) => (
           <UrlField
@@ -52,17 +50,17 @@ export function SocialLinksField({ form }: SocialLinksFieldProps) {
         </div>
       ))}
       <OtherNetwork taken={shown} onAdd={add} />
-    </fieldset>
+    </FieldGroup>
   )
 }
 
 interface OtherNetworkProps {
-  /** Networks that have a field. */
+  /** Networks that have a field already. */
   readonly taken: readonly string[]
   readonly onAdd: (key: string) => void
 }
 
-/** Names another network, which then gets a field of its own. */
+/** Adds a field for another network. */
 function OtherNetwork({ taken, onAdd }: OtherNetworkProps) {
   const id = useId()
   const [name, setName] = useState('')
@@ -78,42 +76,40 @@ function OtherNetwork({ taken, onAdd }: OtherNetworkProps) {
   return (
     <>
       <div className={styles.link}>
-        <label className={look.field} htmlFor={id}>
-          <span className={look.label}>Other network</span>
-          <input
-            id={id}
-            className={look.control}
-            value={name}
-            maxLength={32}
-            placeholder="instagram"
-            autoCapitalize="none"
-            aria-invalid={problem !== '' || undefined}
-            aria-describedby={problem === '' ? undefined : `${id}-problem`}
-            onChange={(event) => setName(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return
-              // Enter names the network; it does not save the form.
-              event.preventDefault()
-              add()
-            }}
-          />
-        </label>
+        <Field label="Other network">
+          {(control) => (
+            <input
+              {...control}
+              value={name}
+              maxLength={32}
+              placeholder="instagram"
+              autoCapitalize="none"
+              aria-invalid={problem !== '' || undefined}
+              aria-describedby={problem === '' ? undefined : `${id}-problem`}
+              onChange={(event) => setName(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                // Enter adds the network instead of submitting the form.
+                event.preventDefault()
+                add()
+              }}
+            />
+          )}
+        </Field>
         <Button variant="quiet" icon="plus" onClick={add}>
           Add link
         </Button>
       </div>
-      {problem !== '' && (
-        <p id={`${id}-problem`} className={look.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <div role="alert">
+        <FieldNotes id={id} problem={problem} />
+      </div>
     </>
   )
 }
 
 const NETWORK = /^[a-z0-9_-]{1,32}$/i
 
-/** Why a network of that name cannot be added to those that have a field; "" where it can. */
+/** Why this network cannot be added; "" if it can. */
 export function networkProblem(taken: readonly string[], key: string): string {
   if (!NETWORK.test(key)) return 'A network is named by letters, digits, - and _ (at most 32).'
   const isThere = taken.some((one) => one.toLowerCase() === key.toLowerCase())

@@ -21,7 +21,7 @@ const groupOf = (...ids: readonly string[]): VerifiedTraders => ({
 const idsAfter = (edit: TraderEdit, group: VerifiedTraders) => edit(group)?.traders.map(({ id }) => id)
 
 describe('the list of traders', () => {
-  it('takes a trader in at its end, with the specified words, up to its limit', () => {
+  it('takes a trader in at its end, with the specified values, up to its limit', () => {
     expect(addTrader(newTrader('c'))(groupOf('a', 'b'))?.traders[2]).toEqual({
       id: 'c',
       name: 'New Trader',

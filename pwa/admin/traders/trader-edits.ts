@@ -1,11 +1,11 @@
+import { isSame } from '#contract/primitives/is-same.ts'
 import type { TraderPage, VerifiedTraders } from '#contract/settings/trader-page.ts'
 import { socialNetworks } from '#contract/social-networks.ts'
 import { type Trader, type TraderValues, traderDefaults } from '#contract/trader.ts'
 
-/** Most traders that the page may hold. */
 export const MAX_TRADERS = 200
 
-/** What one action makes of the group; null where it cannot be done on what stands there now. */
+/** Applies one action to the group; returns null if it cannot be applied to this state. */
 export type TraderEdit = (group: VerifiedTraders) => VerifiedTraders | null
 
 export const traderIn = (group: VerifiedTraders, id: string): Trader | undefined =>
@@ -16,7 +16,7 @@ const withTraders = (group: VerifiedTraders, traders: readonly Trader[]): Verifi
   traders: [...traders],
 })
 
-/** Values of a trader that staff add. */
+/** Initial values of a new trader. */
 export const newTrader = (id: string): Trader => ({
   ...traderDefaults,
   id,
@@ -24,13 +24,12 @@ export const newTrader = (id: string): Trader => ({
   socialLinks: {},
 })
 
-/** Adds a trader at the end. */
 export const addTrader =
   (trader: Trader): TraderEdit =>
   (group) =>
     group.traders.length < MAX_TRADERS ? withTraders(group, [...group.traders, sentTrader(trader)]) : null
 
-/** Takes a trader off the list; one that is gone already stays gone. */
+/** Removes a trader; does nothing if it is gone already. */
 export const removeTrader =
   (id: string): TraderEdit =>
   (group) =>
@@ -39,7 +38,7 @@ export const removeTrader =
       group.traders.filter((trader) => trader.id !== id),
     )
 
-/** Moves a trader by some places, within the list; null where it stands there already. */
+/** Moves a trader by some places, within the list; null if it would not move. */
 export const moveTrader =
   (id: string, by: number): TraderEdit =>
   (group) => {
@@ -51,9 +50,7 @@ export const moveTrader =
     return to === from ? null : withTraders(group, [...others.slice(0, to), moved, ...others.slice(to)])
   }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
-/** Writes a trader over what it was when the edit began; null where someone else changed or removed it. */
+/** Changes a trader; null if somebody else changed or removed it since the edit began. */
 export const changeTrader =
   (before: Trader | undefined, values: TraderValues): TraderEdit =>
   (group) => {
@@ -72,13 +69,13 @@ export const pageOf = ({ enabled, title, description }: VerifiedTraders): Trader
   description,
 })
 
-/** Writes the page's own words over what they were; null where someone else changed them. */
+/** Changes the page's texts; null if somebody else changed them. */
 export const changePage =
   (before: TraderPage, page: TraderPage): TraderEdit =>
   (group) =>
     isSame(pageOf(group), before) ? { ...group, ...page } : null
 
-/** What the form of a trader holds: a field for each known network, filled or not. */
+/** The form values of a trader: a field for each known network, filled or not. */
 export function valuesOf({ id: _, ...values }: Trader): TraderValues {
   const blank = Object.fromEntries(socialNetworks.map((network) => [network, '']))
   const others = Object.entries(values.socialLinks).filter(([key]) => !(key in blank))
@@ -88,7 +85,7 @@ export function valuesOf({ id: _, ...values }: Trader): TraderValues {
   return { name, title, experience, specialization, avatar, bio, achievements, socialLinks }
 }
 
-/** What is stored: the links that lead somewhere. */
+/** Empty links are not stored. */
 const sentTrader = (trader: Trader): Trader => ({
   ...trader,
   socialLinks: Object.fromEntries(Object.entries(trader.socialLinks).filter(([, address]) => address !== '')),

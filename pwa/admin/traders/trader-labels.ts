@@ -1,4 +1,4 @@
-/** Names of the fields, in the forms and in the comparison of two versions. */
+/** Labels of the fields, in the forms and in the conflict panel. */
 export const traderLabels = {
   name: 'Name',
   title: 'Title',

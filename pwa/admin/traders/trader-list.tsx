@@ -9,10 +9,10 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { GrowingList } from '../kit/growing-list.tsx'
 import rows from '../kit/list-rows.module.css'
 import { ListPane } from '../kit/panes.tsx'
-import styles from './trader-list.module.css'
-import { useAvatars } from './use-avatars.ts'
+import styles from './traders.module.css'
+import { useAvatars } from './use-traders.ts'
 
-/** What the address names in the place of a trader: the page that shows them. */
+/** Selects the page configuration in place of a trader. */
 export const PAGE = 'page'
 
 interface TraderListProps {
@@ -23,7 +23,7 @@ interface TraderListProps {
   readonly onPage: () => void
 }
 
-/** The page's configuration and its traders in their order. */
+/** The page configuration and the traders in order. */
 export function TraderList({ group, selected, actions, onAdd, onPage }: TraderListProps) {
   const { traders, enabled } = group
   const pictureOf = useAvatars(traders)
@@ -44,7 +44,7 @@ export function TraderList({ group, selected, actions, onAdd, onPage }: TraderLi
         onClick={onPage}
       >
         <Icon name="sliders-horizontal" />
-        <span className={rows.words}>
+        <span className={rows.main}>
           <strong className={rows.name}>Page configuration</strong>
           <span className={rows.line}>{enabled ? 'The page is shown' : 'The page is hidden'}</span>
         </span>
@@ -74,7 +74,7 @@ export function TraderList({ group, selected, actions, onAdd, onPage }: TraderLi
 interface TraderActions {
   edit(trader: Trader): void
   remove(trader: Trader): void
-  /** Moves by some places; infinity is the end. */
+  /** Moves by some places; infinity moves to the end. */
   move(trader: Trader, by: number): void
 }
 
@@ -94,7 +94,7 @@ const moves: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-/** A trader in the list of staff. With Alt held, the arrows, Home and End move it. */
+/** A trader in the list. Alt with an arrow key, Home or End moves it. */
 function TraderRow({ trader, picture, isOpen, isFirst, isLast, actions }: TraderRowProps) {
   const { name, title } = trader
   const moveByKey = (event: KeyboardEvent) => {
@@ -106,23 +106,24 @@ function TraderRow({ trader, picture, isOpen, isFirst, isLast, actions }: Trader
   return (
     <li className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''}`} data-trader={trader.id}>
       <Avatar name={name} src={picture} size="s" round />
-      <div className={`${rows.words} ${styles.words}`}>
+      <div className={`${rows.main}`}>
         <strong className={`${rows.name} ${styles.name}`}>{name}</strong>
         <span className={rows.line}>{title}</span>
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys work on each of the buttons inside. */}
-      <div className={`${rows.tools} ${styles.tools}`} onKeyDown={moveByKey}>
+      <div className={`${rows.tools} ${styles.tools}`}>
         <IconButton
           icon="arrow-up"
           label={`Move ${name} up`}
           aria-disabled={isFirst || undefined}
           onClick={() => actions.move(trader, -1)}
+          onKeyDown={moveByKey}
         />
         <IconButton
           icon="arrow-down"
           label={`Move ${name} down`}
           aria-disabled={isLast || undefined}
           onClick={() => actions.move(trader, 1)}
+          onKeyDown={moveByKey}
         />
         <IconButton
           className={rows.whole}
@@ -131,8 +132,14 @@ function TraderRow({ trader, picture, isOpen, isFirst, isLast, actions }: Trader
           aria-current={isOpen || undefined}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+Home Alt+End"
           onClick={() => actions.edit(trader)}
+          onKeyDown={moveByKey}
         />
-        <IconButton icon="trash-2" label={`Remove ${name}`} onClick={() => actions.remove(trader)} />
+        <IconButton
+          icon="trash-2"
+          label={`Remove ${name}`}
+          onClick={() => actions.remove(trader)}
+          onKeyDown={moveByKey}
+        />
       </div>
     </li>
   )

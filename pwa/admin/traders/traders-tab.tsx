@@ -1,26 +1,25 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { Trader } from '#contract/trader.ts'
-import { Button } from '#pwa/ui/button.tsx'
-import { Empty } from '#pwa/ui/empty.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { BannerPlace, useBanner } from '../kit/banner.tsx'
+import { useConfirm } from '../kit/confirm.tsx'
+import { TabState } from '../kit/open-item.tsx'
 import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
-import styles from '../kit/tab-state.module.css'
 import { NEW, type SelectedParam, useSelectedParam } from '../kit/use-selected-param.ts'
-import { OpenTrader } from './open-trader.tsx'
+import { moveTrader, removeTrader } from './trader-edits.ts'
+import { OpenTrader } from './trader-forms.tsx'
 import { traderMessages } from './trader-labels.ts'
 import { PAGE, TraderList } from './trader-list.tsx'
-import { useTraderActions } from './use-trader-actions.ts'
-import { useTraders } from './use-traders.ts'
+import { type Traders, useTraders } from './use-traders.ts'
 
-/** "Manage Traders": the page of the verified traders, and who stands on it. */
+/** The tab "Manage Traders": the page configuration and the traders. */
 export function TradersTab() {
   const { stored, isLoading, retry, save } = useTraders()
   const { selected, open } = useSelectedParam('trader')
   const banner = useBanner()
   const { mayLeave } = useLeaveGuard()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const go = useCallback<SelectedParam['open']>(
     async (...to) => {
       if (await mayLeave()) open(...to)
@@ -33,16 +32,25 @@ export function TradersTab() {
       if (id === selected) open(null, { replace: true })
       banner.success(traderMessages.removed)
     },
-    say: setSaid,
+    announce: setAnnouncement,
     failed: () => banner.failure(traderMessages.saveFailed),
   })
 
-  if (!stored) return <NoTraders isLoading={isLoading} onRetry={retry} />
+  if (!stored) {
+    return (
+      <TabState
+        isLoading={isLoading}
+        loading="Loading settings..."
+        failed={traderMessages.loadFailed}
+        onRetry={retry}
+      />
+    )
+  }
   return (
     <>
       <BannerPlace banner={banner} />
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
       <Panes
         prompt={{
@@ -81,28 +89,51 @@ export function TradersTab() {
   )
 }
 
-interface NoTradersProps {
-  readonly isLoading: boolean
-  readonly onRetry: () => void
+interface Outcomes {
+  readonly save: Traders['save']
+  removed(trader: Trader): void
+  /** Announces the new position of a trader to screen readers. */
+  announce(text: string): void
+  failed(): void
 }
 
-function NoTraders({ isLoading, onRetry }: NoTradersProps) {
-  return (
-    <div className={styles.state} role={isLoading ? 'status' : 'alert'}>
-      {isLoading ? (
-        'Loading settings...'
-      ) : (
-        <Empty
-          bare
-          icon="cloud-alert"
-          title={traderMessages.loadFailed}
-          action={
-            <Button variant="primary" icon="refresh-cw" onClick={onRetry}>
-              Try Again
-            </Button>
-          }
-        />
-      )}
-    </div>
+/** A moved row is elsewhere in the document, and its buttons have lost the focus. */
+function focusAgain(id: string, label: string | null): void {
+  const row = document.querySelector(`[data-trader="${CSS.escape(id)}"]`)
+  const button = [...(row?.querySelectorAll('button') ?? [])].find(
+    (one) => one.getAttribute('aria-label') === label,
   )
+  button?.focus()
+  row?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Actions that need no form: removing and moving, one after the other. */
+export function useTraderActions({ save, removed, announce, failed }: Outcomes) {
+  const confirm = useConfirm()
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+
+  const remove = async (trader: Trader) => {
+    const isConfirmed = await confirm({
+      title: `Remove ${trader.name}?`,
+      text: 'The trader is removed from the public page. This cannot be undone.',
+      action: 'Remove Trader',
+      danger: true,
+    })
+    if (!isConfirmed) return
+    await save(() => removeTrader(trader.id)).then(() => removed(trader), failed)
+  }
+  const move = useCallback(
+    (trader: Trader, by: number) => {
+      const label = document.activeElement?.getAttribute('aria-label') ?? null
+      queue.current = queue.current
+        .then(() => save(() => moveTrader(trader.id, by)))
+        .then(({ group: { traders } }) => {
+          const place = traders.findIndex(({ id }) => id === trader.id) + 1
+          announce(`${trader.name} stands at ${place} of ${traders.length}`)
+          requestAnimationFrame(() => focusAgain(trader.id, label))
+        }, failed)
+    },
+    [save, announce, failed],
+  )
+  return { remove, move }
 }

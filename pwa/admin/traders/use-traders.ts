@@ -1,53 +1,56 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { syncDirectory } from '#contract/directory.ts'
+import { isSitePath } from '#contract/primitives/url.ts'
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import type { VerifiedTraders } from '#contract/settings/trader-page.ts'
-import { newerOf } from '../kit/explain.ts'
-import { useLearn, useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
+import type { Trader } from '#contract/trader.ts'
+import { newerOf } from '../kit/call-errors.ts'
+import { useStaffQuery, useStaffSave, useUpdateCache } from '../kit/staff-query.tsx'
 import type { TraderEdit } from './trader-edits.ts'
 
-/** The group as the server holds it, and the entity tag of the settings around it. */
+/** The stored group, and the entity tag of the settings around it. */
 export interface StoredTraders {
   readonly group: VerifiedTraders
   readonly tag: string | null
 }
 
-/** An action over the group from which it begins. */
+/** Creates an edit from the state it starts with. */
 export type TraderAction = (from: VerifiedTraders) => TraderEdit
 
-/** How often an action is done anew over what someone else saved in between. */
-const ATTEMPTS = 5
+/** How often an edit is applied again after somebody else's save. */
+const MAX_ATTEMPTS = 5
 
 const groupIn = (settings: unknown): VerifiedTraders | undefined =>
   (settings as { readonly verifiedTraders?: VerifiedTraders } | undefined)?.verifiedTraders
 
 export interface Traders {
-  /** null while nothing came yet. */
+  /** null until it is loaded. */
   readonly stored: StoredTraders | null
   readonly isLoading: boolean
   retry(): void
   /**
-   * Saves one action, done on the state of that tag, or on the last known one. Where someone else saved settings meanwhile
-   * it is done anew over theirs; where that is impossible the refusal is thrown as it came. (threat J1)
+   * Saves an edit that starts from the state with this tag, or from the last known one. If somebody else saved
+   * meanwhile it is applied again to their state; if that is impossible the refusal is rethrown. (threat J1)
    */
   save(action: TraderAction, tag?: string | null): Promise<StoredTraders>
 }
 
-/** The traders and the page around them. A moderator may write this group of the settings alone. */
+/** The traders and their page. A moderator may write only this group of the settings. */
 export function useTraders(): Traders {
   const { data, tag, isLoading, refetch } = useStaffQuery(readSettings, {})
   const { save: send } = useStaffSave(changeSettings)
-  const learnOf = useLearn()
+  const updateCache = useUpdateCache()
   const group = groupIn(data)
   const known = useRef(new Map<string | null, VerifiedTraders>())
   const latest = useRef<StoredTraders | null>(null)
-  const learn = useCallback((state: StoredTraders) => {
+  const remember = useCallback((state: StoredTraders) => {
     known.current.set(state.tag, state.group)
     latest.current = state
     return state
   }, [])
   useEffect(() => {
-    if (group) learn({ group, tag })
-  }, [group, tag, learn])
+    if (group) remember({ group, tag })
+  }, [group, tag, remember])
 
   const save = useCallback<Traders['save']>(
     async (action, from) => {
@@ -60,19 +63,36 @@ export function useTraders(): Traders {
         if (!verifiedTraders) return state
         try {
           const { data: settings, tag: next } = await send({ body: { verifiedTraders } }, state.tag)
-          const saved = learn({ group: settings.verifiedTraders, tag: next })
-          learnOf(readSettings, (known) => ({ data: { ...known.data, ...settings }, tag: next }))
+          const saved = remember({ group: settings.verifiedTraders, tag: next })
+          updateCache(readSettings, (known) => ({ data: { ...known.data, ...settings }, tag: next }))
           return saved
         } catch (error) {
           const newer = newerOf(error)
           const current = groupIn(newer?.current)
           if (!newer || !current) throw error
-          state = learn({ group: current, tag: newer.tag })
-          if (attempt === ATTEMPTS || !edit(current)) throw error
+          state = remember({ group: current, tag: newer.tag })
+          if (attempt === MAX_ATTEMPTS || !edit(current)) throw error
         }
       }
     },
-    [send, learnOf, learn],
+    [send, updateCache, remember],
   )
   return { stored: group ? { group, tag } : null, isLoading, retry: () => void refetch(), save }
+}
+
+const isShowable = (address: string) => isSitePath(address) || address.startsWith('data:image/')
+
+/** Returns the picture to show for a trader. Pages only show pictures of this site, under its own paths. */
+export function useAvatars(traders: readonly Trader[]): (trader: Trader) => string | null {
+  const enabled = traders.some(({ avatar }) => avatar !== '' && !isShowable(avatar))
+  const { data } = useStaffQuery(syncDirectory, { query: {} }, { enabled })
+  const shown = data?.settings?.verifiedTraders.traders
+  return useCallback(
+    ({ id, avatar }: Trader) => {
+      if (isShowable(avatar)) return avatar
+      const path = avatar === '' ? '' : (shown?.find((trader) => trader.id === id)?.avatar ?? '')
+      return isSitePath(path) ? path : null
+    },
+    [shown],
+  )
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { factorBadge, standingBadge } from './user-labels.ts'
+import { factorBadge, statusBadge } from './user-labels.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
 test('Whoever confirmed no address is pending, whatever else', () => {
-  expect(standingBadge({ is_verified: false, is_active: true }).words).toBe('Pending Verification')
-  expect(standingBadge({ is_verified: false, is_active: false }).words).toBe('Pending Verification')
-  expect(standingBadge({ is_verified: true, is_active: true }).words).toBe('Active')
-  expect(standingBadge({ is_verified: true, is_active: false }).words).toBe('Inactive')
+  expect(statusBadge({ is_verified: false, is_active: true }).label).toBe('Pending Verification')
+  expect(statusBadge({ is_verified: false, is_active: false }).label).toBe('Pending Verification')
+  expect(statusBadge({ is_verified: true, is_active: true }).label).toBe('Active')
+  expect(statusBadge({ is_verified: true, is_active: false }).label).toBe('Inactive')
 })
 
 test('Two factors are there, or by when they must be', () => {
   const badge = (mfa_enabled: boolean, until: string | null) =>
-    factorBadge({ mfa_enabled, mfa_grace_period_until: until }, now).words
+    factorBadge({ mfa_enabled, mfa_grace_period_until: until }, now).label
   expect(badge(true, null)).toBe('MFA Enabled')
   expect(badge(false, '2026-11-28T13:00:00Z')).toBe('MFA Required: 9 days left')
   expect(badge(false, '2026-11-20T13:00:00Z')).toBe('MFA Required: 1 day left')

@@ -1,14 +1,13 @@
 import type { AdminUser } from '#contract/accounts/user.ts'
 import type { BadgeKind } from '#pwa/ui/badge.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
-import { counted, daysLeft } from '../kit/format.ts'
+import { daysLeft, pluralize } from '../kit/format.ts'
 
-/** What is said of the staff. */
 export const userMessages = {
   created: 'User created successfully! A verification email has been sent.',
   createdWithoutMail: 'User created successfully!',
   updated: 'User updated successfully!',
-  /** The last admin's new address. */
+  /** For a new address of the last admin. */
   addressWaits:
     'User updated successfully! The new address counts once the link that was sent to it is opened.',
   newAddress: 'A new address must be confirmed before this account can sign in again.',
@@ -37,39 +36,38 @@ export const roleChoices = [
   { value: 'moderator', label: 'Moderator' },
 ] as const
 
-/** A badge: its words, and how it looks. */
 export interface UserBadge {
   readonly kind: BadgeKind
   readonly icon?: IconName
-  readonly words: string
+  readonly label: string
 }
 
-/** Whether somebody can sign in. */
-export function standingBadge({
+/** Whether the user can sign in. */
+export function statusBadge({
   is_verified,
   is_active,
 }: Pick<AdminUser, 'is_verified' | 'is_active'>): UserBadge {
-  if (!is_verified) return { kind: 'warn', words: 'Pending Verification' }
-  return is_active ? { kind: 'ok', words: 'Active' } : { kind: 'plain', words: 'Inactive' }
+  if (!is_verified) return { kind: 'warn', label: 'Pending Verification' }
+  return is_active ? { kind: 'ok', label: 'Active' } : { kind: 'plain', label: 'Inactive' }
 }
 
-/** Whether two factors are there, or by when they must be. */
+/** Whether a second factor is set up, or by when it must be. */
 export function factorBadge(
   user: Pick<AdminUser, 'mfa_enabled' | 'mfa_grace_period_until'>,
   now: Date,
 ): UserBadge {
-  if (user.mfa_enabled) return { kind: 'ok', icon: 'shield-check', words: 'MFA Enabled' }
+  if (user.mfa_enabled) return { kind: 'ok', icon: 'shield-check', label: 'MFA Enabled' }
   const left = daysLeft(user.mfa_grace_period_until, now)
-  if (left === 0) return { kind: 'bad', icon: 'shield-x', words: 'MFA Required' }
-  return { kind: 'warn', icon: 'shield-alert', words: `MFA Required: ${counted(left, 'day')} left` }
+  if (left === 0) return { kind: 'bad', icon: 'shield-x', label: 'MFA Required' }
+  return { kind: 'warn', icon: 'shield-alert', label: `MFA Required: ${pluralize(left, 'day')} left` }
 }
 
-/** What to say of a save that did not work; `lacks`: something required is missing. */
+/** The message for a failed save. `isIncomplete`: a required field is empty. */
 export function problemOf(
   problem: string | null,
-  { lacks, failed }: { readonly lacks: boolean; readonly failed: (message: string) => string },
+  { isIncomplete, failed }: { readonly isIncomplete: boolean; readonly failed: (message: string) => string },
 ): string | null {
   if (problem === null) return null
   if (problem !== userMessages.check) return failed(problem)
-  return lacks ? userMessages.missing : userMessages.check
+  return isIncomplete ? userMessages.missing : userMessages.check
 }

@@ -5,15 +5,15 @@ import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { formatRecent } from '../kit/format.ts'
-import { useAccount } from '../kit/staff-account.tsx'
-import { factorBadge, standingBadge } from './user-labels.ts'
+import { useAccount } from '../kit/session.tsx'
+import { factorBadge, statusBadge } from './user-labels.ts'
 import styles from './users.module.css'
 
 interface UserListProps extends UserActions {
   readonly users: readonly AdminUser[]
 }
 
-/** The staff, one row each. */
+/** The users, one row each. */
 export function UserList({ users, ...actions }: UserListProps) {
   const { id } = useAccount()
   const [now] = useState(() => new Date())
@@ -32,7 +32,7 @@ export function UserList({ users, ...actions }: UserListProps) {
             {...actions}
             user={user}
             now={now}
-            keeps={staffRefusal(users, { user, after: null, by: id })}
+            refusal={staffRefusal(users, { user, after: null, by: id })}
           />
         ))}
       </ul>
@@ -44,7 +44,7 @@ interface UserActions {
   readonly onEdit: (user: AdminUser) => void
   readonly onDelete: (user: AdminUser) => void
   readonly onResend: (user: AdminUser) => void
-  /** Says why something cannot be done. */
+  /** Shows why something is not possible. */
   readonly onRefused: (reason: string) => void
 }
 
@@ -52,11 +52,10 @@ interface UserRowProps extends UserActions {
   readonly user: AdminUser
   readonly now: Date
   /** Why this user cannot be deleted, or null. */
-  readonly keeps: string | null
+  readonly refusal: string | null
 }
 
-/** One member of the staff. */
-function UserRow({ user, now, keeps, onEdit, onDelete, onResend, onRefused }: UserRowProps) {
+function UserRow({ user, now, refusal, onEdit, onDelete, onResend, onRefused }: UserRowProps) {
   const { username, email, role, is_verified, last_login } = user
   return (
     <li className={styles.row}>
@@ -71,14 +70,14 @@ function UserRow({ user, now, keeps, onEdit, onDelete, onResend, onRefused }: Us
         <Badge kind={role === 'admin' ? 'inf' : 'plain'}>{role}</Badge>
       </span>
       <div className={styles.badges}>
-        {[standingBadge(user), factorBadge(user, now)].map(({ kind, icon, words }) => (
-          <Badge key={words} kind={kind} icon={icon}>
-            {words}
+        {[statusBadge(user), factorBadge(user, now)].map(({ kind, icon, label }) => (
+          <Badge key={label} kind={kind} icon={icon}>
+            {label}
           </Badge>
         ))}
       </div>
       <span className={styles.last}>{formatRecent(last_login, now)}</span>
-      <div className={styles.ways}>
+      <div className={styles.rowActions}>
         {!is_verified && (
           <IconButton
             icon="mail-plus"
@@ -90,10 +89,10 @@ function UserRow({ user, now, keeps, onEdit, onDelete, onResend, onRefused }: Us
         <IconButton icon="pencil" label={`Edit ${username}`} title="Edit" onClick={() => onEdit(user)} />
         <IconButton
           icon="trash-2"
-          label={keeps === null ? `Delete ${username}` : `Delete ${username}: ${keeps}`}
-          title={keeps ?? 'Delete'}
-          aria-disabled={keeps !== null || undefined}
-          onClick={() => (keeps === null ? onDelete(user) : onRefused(keeps))}
+          label={refusal === null ? `Delete ${username}` : `Delete ${username}: ${refusal}`}
+          title={refusal ?? 'Delete'}
+          aria-disabled={refusal !== null || undefined}
+          onClick={() => (refusal === null ? onDelete(user) : onRefused(refusal))}
         />
       </div>
     </li>

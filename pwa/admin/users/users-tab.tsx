@@ -1,32 +1,33 @@
 import { useState } from 'react'
-import { listUsers } from '#contract/accounts/users-endpoints.ts'
+import { resendVerification } from '#contract/accounts/sign-in.ts'
+import type { AdminUser } from '#contract/accounts/user.ts'
+import { deleteUser, listUsers } from '#contract/accounts/users-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { BannerPlace, useBanner } from '../kit/banner.tsx'
+import { type Banner, BannerPlace, useBanner } from '../kit/banner.tsx'
+import { useConfirm } from '../kit/confirm.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
-import { useStaffQuery } from '../kit/staff-query.tsx'
+import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import { NEW, useSelectedParam } from '../kit/use-selected-param.ts'
-import { AddUser } from './add-user.tsx'
-import { EditUser } from './edit-user.tsx'
-import { type HandedLink, HandedLinkCard } from './handed-link.tsx'
-import { useUserActions } from './use-user-actions.ts'
+import { AddUser, EditUser } from './user-form.tsx'
 import { userMessages } from './user-labels.ts'
 import { UserList } from './user-list.tsx'
 import styles from './users.module.css'
+import { type VerificationLink, VerificationLinkCard } from './verification-link.tsx'
 
-/** The staff: who they are, and what may be done to them. */
+/** The tab "Users". */
 export function UsersTab() {
   const { data: users, isFetching, error, refetch } = useStaffQuery(listUsers, {})
   const { selected, open } = useSelectedParam('user')
   const { mayLeave } = useLeaveGuard()
   const banner = useBanner()
-  const [link, setLink] = useState<HandedLink | null>(null)
-  const actions = useUserActions({ banner, handOver: setLink })
+  const [link, setLink] = useState<VerificationLink | null>(null)
+  const actions = useUserActions({ banner, showLink: setLink })
   const close = async () => {
     if (await mayLeave()) open(null)
   }
-  const done = (message: string, made: HandedLink | null) => {
+  const done = (message: string, made: VerificationLink | null) => {
     setLink(made)
     banner.success(message)
     open(null, { replace: true })
@@ -62,15 +63,15 @@ export function UsersTab() {
               Add User
             </Button>
           </header>
-          {link && <HandedLinkCard link={link} onClose={() => setLink(null)} />}
+          {link && <VerificationLinkCard link={link} onClose={() => setLink(null)} />}
           {error && <Alert title={userMessages.loadFailed(error.message)} icon="circle-alert" role="alert" />}
           {!users && !error && <p role="status">Loading...</p>}
           {users && (
             <UserList
               users={users}
               onEdit={({ id }) => open(id)}
-              onDelete={(user) => void actions.erase(user)}
-              onResend={(user) => void actions.sendAgain(user)}
+              onDelete={(user) => void actions.remove(user)}
+              onResend={(user) => void actions.resend(user)}
               onRefused={banner.failure}
             />
           )}
@@ -78,4 +79,48 @@ export function UsersTab() {
       )}
     </>
   )
+}
+
+interface Outcome {
+  readonly banner: Pick<Banner, 'success' | 'failure'>
+  /** Shows a link that could not be mailed. */
+  readonly showLink: (link: VerificationLink | null) => void
+}
+
+/** Actions on a row of the list. */
+export function useUserActions({ banner, showLink }: Outcome) {
+  const confirm = useConfirm()
+  const { save: callDelete } = useStaffSave(deleteUser, { refreshes: [listUsers] })
+  const { save: callResend } = useStaffSave(resendVerification)
+  const attempt = async (work: () => Promise<void>, failed: (message: string) => string) => {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      banner.failure(failed(error.message))
+    }
+  }
+  return {
+    async remove({ id, username }: AdminUser) {
+      const isConfirmed = await confirm({
+        title: `Delete ${username}?`,
+        text: 'This account loses access at once, in every session. This cannot be undone.',
+        action: 'Delete User',
+        danger: true,
+      })
+      if (!isConfirmed) return
+      await attempt(async () => {
+        const { data } = await callDelete({ params: { id } })
+        showLink(null)
+        banner.success(data.message)
+      }, userMessages.deleteFailed)
+    },
+    async resend({ username, email }: AdminUser) {
+      await attempt(async () => {
+        const { data } = await callResend({ body: { email } })
+        if (!data.verification_url) return banner.success(userMessages.resent)
+        showLink({ username, url: data.verification_url })
+      }, userMessages.resendFailed)
+    },
+  }
 }

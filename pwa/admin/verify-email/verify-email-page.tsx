@@ -4,23 +4,22 @@ import { verifyEmail } from '#contract/accounts/sign-in.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { AuthCard, Waiting } from '../kit/auth-card.tsx'
-import { BackButton } from '../kit/back-link.tsx'
-import { explain, isUnanswered } from '../kit/explain.ts'
+import { AuthCard, BackButton, Waiting } from '../kit/auth-card.tsx'
+import { errorMessage, isUnanswered } from '../kit/call-errors.ts'
 import { callAsVisitor } from '../kit/staff-call.ts'
 
-/** How long "Email Verified!" stands before the login comes, in milliseconds. */
+/** How long "Email Verified!" is shown before the login, in milliseconds. */
 const REDIRECT_AFTER = seconds(3)
 
 const FAILED = 'Email verification failed. The link may be invalid or expired.'
-const words = { refused: FAILED, failed: FAILED } as const
+const messages = { refused: FAILED, failed: FAILED } as const
 
 type State =
   | { readonly at: 'verifying' }
   | { readonly at: 'verified' }
   | { readonly at: 'failed'; readonly problem: string; readonly mayRetry: boolean }
 
-/** What a verification mail's link opens: it verifies by itself, then leads to the login. */
+/** Behind the link of a verification mail: verifies at once, then leads to the login. */
 export function VerifyEmailPage() {
   const { token = '' } = useParams()
   const navigate = useNavigate()
@@ -34,11 +33,11 @@ export function VerifyEmailPage() {
       await callAsVisitor(verifyEmail, { body: { token } })
       setState({ at: 'verified' })
     } catch (error) {
-      setState({ at: 'failed', problem: explain(error, words), mayRetry: isUnanswered(error) })
+      setState({ at: 'failed', problem: errorMessage(error, messages), mayRetry: isUnanswered(error) })
     }
   }, [token])
   useEffect(() => {
-    // The link works once: it is shown once, however often this page is drawn.
+    // The link works only once, but effects may run twice.
     if (asked.current) return
     asked.current = true
     void verify()
@@ -61,7 +60,6 @@ export function VerifyEmailPage() {
   )
 }
 
-/** The address is confirmed. */
 function Verified({ onContinue }: { readonly onContinue: () => void }) {
   return (
     <AuthCard
@@ -78,11 +76,10 @@ function Verified({ onContinue }: { readonly onContinue: () => void }) {
 interface VerificationFailedProps {
   readonly problem: string
   readonly onBack: () => void
-  /** Given where the link may still be good. */
+  /** Present if the link may still be valid. */
   readonly onRetry?: (() => void) | undefined
 }
 
-/** The link did not work. */
 function VerificationFailed({ problem, onBack, onRetry }: VerificationFailedProps) {
   return (
     <AuthCard

@@ -1,6 +1,7 @@
 import type { FirstFrame } from '#contract/directory.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { compareFirms, countFirms } from '#contract/firm-rules.ts'
+import { isSame } from '#contract/primitives/is-same.ts'
 import type { Connection, DirectoryHead, FromWorker } from '../device/messages.ts'
 import type { WorkerLink } from '../device/worker-link.ts'
 import { type Directory, type DirectoryState, type DirectoryStore, searchTextOf } from '../directory.tsx'
@@ -26,17 +27,9 @@ function wasKept(): boolean {
   }
 }
 
-const isSame = (one: unknown, other: unknown): boolean => {
-  if (one === other) return true
-  if (!Array.isArray(one) || !Array.isArray(other)) return false
-  return one.length === other.length && one.every((value, index) => value === other[index])
-}
-
 /** Returns the known object where it holds the same values, so that its row is not drawn again. */
 function keepRow(known: FirmRow | undefined, row: FirmRow): FirmRow {
-  if (!known) return row
-  const keys = Object.keys(row) as (keyof FirmRow)[]
-  return keys.every((key) => isSame(row[key], known[key])) ? known : row
+  return known && isSame(row, known) ? known : row
 }
 
 function placeOf(row: FirmRow, rows: readonly FirmRow[]): number {

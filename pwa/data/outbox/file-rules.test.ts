@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sizeInWords, sizeProblem, typeProblem } from './file-rules.ts'
+import { sizeProblem, typeProblem } from './file-rules.ts'
 import { prepareFiles } from './prepare-files.ts'
 
 const rules = { allowedFileTypes: ['.jpg', '.jpeg', '.png', '.pdf', '.html'], maxFileSize: 5 }
@@ -22,10 +22,6 @@ describe('files of a review', () => {
     expect(sizeProblem('a.pdf', 6 * MB, none, rules)).toBe('a.pdf has 6.0 MB. A file may have up to 5 MB.')
     expect(sizeProblem('a.pdf', MB, { count: 5, bytes: 0 }, rules)).toContain('one too many')
     expect(sizeProblem('a.pdf', 2 * MB, { count: 4, bytes: 19 * MB }, rules)).toContain('up to 20.0 MB')
-  })
-
-  it('have a size for people', () => {
-    expect([1, 655_360, 1_887_437].map(sizeInWords)).toEqual(['1 KB', '640 KB', '1.8 MB'])
   })
 
   it('are taken as far as they may be sent, and the others are named', async () => {

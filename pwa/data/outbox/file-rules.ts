@@ -1,3 +1,4 @@
+import { formatSize } from '#contract/primitives/size.ts'
 import {
   allowedTypes,
   extensionOf,
@@ -11,14 +12,6 @@ export interface FileRules {
   readonly allowedFileTypes: readonly string[]
   /** In megabytes. */
   readonly maxFileSize: number
-}
-
-const UNIT = 1024
-
-/** A size for people: "640 KB", "1.8 MB". `bytes`: of a file. */
-export function sizeInWords(bytes: number): string {
-  if (bytes < UNIT * UNIT) return `${Math.max(1, Math.round(bytes / UNIT))} KB`
-  return `${(bytes / UNIT / UNIT).toFixed(1)} MB`
 }
 
 /** The endings that a review's files may have. */
@@ -41,11 +34,11 @@ interface Held {
 export function sizeProblem(name: string, size: number, held: Held, rules: FileRules): string | null {
   if (size === 0) return `${name} is empty.`
   if (size > fileLimit(rules.maxFileSize)) {
-    return `${name} has ${sizeInWords(size)}. A file may have up to ${rules.maxFileSize} MB.`
+    return `${name} has ${formatSize(size)}. A file may have up to ${rules.maxFileSize} MB.`
   }
   if (held.count >= MAX_FILES) return `${name} is one too many. A review may hold ${MAX_FILES} files.`
   if (held.bytes + size > MAX_TOTAL_BYTES) {
-    return `${name} does not fit. All files together may have up to ${sizeInWords(MAX_TOTAL_BYTES)}.`
+    return `${name} does not fit. All files together may have up to ${formatSize(MAX_TOTAL_BYTES)}.`
   }
   return null
 }

@@ -1,8 +1,8 @@
+import { randomId } from '#contract/primitives/random-id.ts'
 import { extensionOf } from '#contract/submission-files.ts'
 import { endingsOf, type FileRules, sizeProblem, typeProblem } from './file-rules.ts'
 import { reduceImage, UnreadablePictureError } from './reduce-image.ts'
 import type { StoredFile } from './review.ts'
-import { newKey } from './review.ts'
 
 const PICTURES = ['.jpg', '.jpeg', '.png', '.webp', '.gif']
 
@@ -37,7 +37,7 @@ export async function prepareFiles(
       const bytes = all.reduce((sum, { blob }) => sum + blob.size, 0)
       const tooLarge = sizeProblem(ready.name, ready.blob.size, { count: all.length, bytes }, rules)
       if (tooLarge) problems.push(tooLarge)
-      else files.push({ ...ready, id: newKey() })
+      else files.push({ ...ready, id: randomId() })
     } catch (error) {
       if (!(error instanceof UnreadablePictureError)) throw error
       problems.push(`${file.name} cannot be read as a picture.`)

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { isSame } from '#contract/primitives/is-same.ts'
+import { randomId } from '#contract/primitives/random-id.ts'
 import { logWarning } from '../log-warning.ts'
 import type { ReviewOnShow } from './messages.ts'
-import { emptyFields, newKey, type ReviewFields } from './review.ts'
+import { emptyFields, type ReviewFields } from './review.ts'
 import type { Outbox } from './use-outbox.ts'
 
 const KEY = 'review-on-the-way'
@@ -77,9 +79,8 @@ interface Held {
   readonly at: number
 }
 
-const isSame = (one: ReviewFields, other: ReviewFields) => JSON.stringify(one) === JSON.stringify(other)
 const isEmpty = (fields: ReviewFields) => isSame(fields, emptyFields)
-const blank = (): Held => ({ key: newKey(), fields: emptyFields, foundFrom: null, at: 0 })
+const blank = (): Held => ({ key: randomId(), fields: emptyFields, foundFrom: null, at: 0 })
 
 /**
  * The one review that is being written. Every word is on the device at once; what was found there is offered again, and

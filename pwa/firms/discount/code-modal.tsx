@@ -11,7 +11,7 @@ import { Sheet } from '#pwa/ui/sheet.tsx'
 import styles from './code-modal.module.css'
 import { ContinueLink } from './continue-link.tsx'
 import { Ticket } from './ticket.tsx'
-import { useCopy } from './use-copy.ts'
+import { useCopyCode } from './use-copy-code.ts'
 
 export interface CodeModalProps {
   readonly firm: FirmRow
@@ -20,7 +20,7 @@ export interface CodeModalProps {
 
 /** Shows a firm's discount code before its link opens. */
 export function CodeModal({ firm, onClose }: CodeModalProps) {
-  const copying = useCopy(firm.affiliateCode)
+  const copying = useCopyCode(firm.affiliateCode)
   const [wasCopied, setWasCopied] = useState(false)
   if (copying.state === 'copied' && !wasCopied) setWasCopied(true)
   const percent = discountShown(firm, useCodeExpired(firm))

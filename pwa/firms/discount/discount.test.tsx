@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { COPIED_FOR } from '#pwa/ui/use-copy.ts'
 import { sampleFirm, sampleRow } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
 import { CodeModal } from './code-modal.tsx'
-import { COPIED_FOR } from './use-copy.ts'
 
 const modal = (changes: Parameters<typeof sampleRow>[0]) =>
   rendered(<CodeModal firm={sampleRow(changes)} onClose={() => undefined} />, { firms: [sampleFirm()] })

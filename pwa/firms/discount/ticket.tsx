@@ -3,11 +3,11 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Coupon } from '#pwa/ui/coupon.tsx'
 import hidden from '#pwa/ui/visually-hidden.module.css'
 import styles from './ticket.module.css'
-import { type Copying, copyMessages, useCopy } from './use-copy.ts'
+import { type CodeCopying, copyMessages, useCopyCode } from './use-copy-code.ts'
 
 interface TicketProps {
   readonly code: string
-  readonly copying: Copying
+  readonly copying: CodeCopying
   /** Whether copying is the next thing to do. */
   readonly isNext: boolean
 }
@@ -48,7 +48,7 @@ interface CodeCouponProps {
 
 /** The coupon strip of a firm: pressing it anywhere copies the code. */
 export function CodeCoupon({ code, off }: CodeCouponProps) {
-  const { state, copy } = useCopy(code)
+  const { state, copy } = useCopyCode(code)
   const label = `Copy discount code ${code}${off ? `, ${off.toLowerCase()}` : ''}`
   return <Coupon code={code} off={off} label={label} state={state} onCopy={copy} />
 }

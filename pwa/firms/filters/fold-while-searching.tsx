@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useLayoutEffect, useRef } from 'react'
 import styles from './fold-while-searching.module.css'
 import { useFirmFilter } from './use-firm-filter.ts'
 
@@ -7,17 +7,26 @@ import { useFirmFilter } from './use-firm-filter.ts'
  * comes back with the place in the page that the visitor had. The box itself does not move.
  */
 export function FoldWhileSearching({ children }: { readonly children: ReactNode }) {
-  const isFolded = useFirmFilter().filter.search.trim() !== ''
+  // With the list that it makes room for: the page must be as long again as it was when its place is found.
+  const isFolded = useDeferredValue(useFirmFilter().filter).search.trim() !== ''
   const place = useRef<HTMLDivElement>(null)
-  const placeBefore = useRef<number | null>(null)
+  const wasFolded = useRef(false)
+  const scrolledTo = useRef(0)
   useLayoutEffect(() => {
-    const element = place.current
-    if (!element || isFolded === (placeBefore.current !== null)) return
-    const restored = placeBefore.current ?? 0
-    placeBefore.current = isFolded ? scrollY : null
-    // Where the page is scrolled nobody sees the folding, and the place must be there to be scrolled to.
-    element.toggleAttribute('data-at-once', isFolded ? scrollY > stuckFrom() : restored > stuckFrom())
-    scrollTo({ top: isFolded ? Math.min(scrollY, stuckFrom()) : restored, behavior: 'instant' })
+    if (isFolded !== wasFolded.current) {
+      const stuck = stuckFrom()
+      // Where the page is scrolled nobody sees the folding, and the place must be there to be scrolled to.
+      place.current?.toggleAttribute('data-at-once', scrolledTo.current > stuck)
+      const top = isFolded ? Math.min(scrolledTo.current, stuck) : scrolledTo.current
+      scrollTo({ top, behavior: 'instant' })
+    }
+    wasFolded.current = isFolded
+    if (isFolded) return
+    const remember = () => {
+      scrolledTo.current = scrollY
+    }
+    addEventListener('scroll', remember, { passive: true })
+    return () => removeEventListener('scroll', remember)
   }, [isFolded])
   return (
     <div ref={place} className={styles.place} data-folded={isFolded || undefined} inert={isFolded}>

@@ -30,14 +30,14 @@ interface RowWindow {
 /**
  * Which rows of a section stand in the document: the first ones, then more as the visitor gets there. `list` names the
  * rows with their filter: another one starts over, with fewer. `isReturn`: the visitor came back to the list and finds
- * as many rows as were drawn, so that the browser finds the old scroll position.
+ * as many rows as were drawn, so that the browser finds the old scroll position; so does one who clears the filter.
  */
 export function useWindow(firms: readonly FirmRow[], list: string, isReturn: boolean): RowWindow {
   const [shown, setShown] = useState(() => ({
     list,
     count: (isReturn && left.get(list)) || (hasDrawnLists() ? FOUND_FIRMS : FIRST_FRAME_FIRMS),
   }))
-  if (shown.list !== list) setShown({ list, count: FOUND_FIRMS })
+  if (shown.list !== list) setShown({ list, count: left.get(list) ?? FOUND_FIRMS })
   const { count } = shown
   const end = useRef<HTMLButtonElement>(null)
   const isWhole = firms.length <= count

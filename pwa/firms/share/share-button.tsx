@@ -1,11 +1,6 @@
-import { useEffect, useState } from 'react'
-import { seconds } from '#contract/primitives/time.ts'
-import { copyText } from '#pwa/firms/discount/copy-text.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import { useCopy } from '#pwa/ui/use-copy.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-
-/** How long "Link copied" stays, in milliseconds. */
-const CONFIRMED_FOR = seconds(2)
 
 interface ShareButtonProps {
   /** What is shared, by name. */
@@ -18,13 +13,7 @@ const wordings = { idle: 'Share', copied: 'Link copied', failed: 'Copying is not
 
 /** Hands the address to the device's share sheet, or copies it where there is none. */
 export function ShareButton({ title, path }: ShareButtonProps) {
-  const [state, setState] = useState<keyof typeof wordings>('idle')
-  useEffect(() => {
-    if (state === 'idle') return
-    const timer = setTimeout(() => setState('idle'), CONFIRMED_FOR)
-    return () => clearTimeout(timer)
-  }, [state])
-
+  const { state, copy } = useCopy()
   const share = () => {
     const url = new URL(path, window.location.origin).href
     if (navigator.share) {
@@ -32,7 +21,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
       navigator.share({ title, url }).catch(() => undefined)
       return
     }
-    void copyText(url).then((done) => setState(done ? 'copied' : 'failed'))
+    copy(url)
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import type { FirmRow } from '#contract/firm.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { ReviewFields } from '#pwa/data/outbox/review.ts'
-import { Field } from './field.tsx'
+import { Field } from '#pwa/ui/field.tsx'
 import { type CheckedField, type FieldProblems, suggestionsFor } from './form-rules.ts'
 import styles from './review-form.module.css'
 

@@ -1,24 +1,27 @@
 import { useState } from 'react'
 import { setupMfa, verifyMfaSetup } from '#contract/accounts/sign-in.ts'
-import { Button, ButtonLink } from '#pwa/ui/button.tsx'
-import { IconButton } from '#pwa/ui/icon-button.tsx'
-import stack from '#pwa/ui/stack.module.css'
-import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
 import { AuthCard } from '../auth-card.tsx'
-import { CodeField, isComplete } from '../code-field.tsx'
-import { useHeldSession } from '../session.tsx'
+import { type Proof, ProofForm } from '../proof-form.tsx'
+import { useFrozenSession } from '../session.tsx'
 import { useStaffCall } from '../staff-call.ts'
-import { useCopy } from '../use-copy.ts'
 import { type Task, useTask } from '../use-task.ts'
-import { CodesStep } from './codes-step.tsx'
 import styles from './enrolment.module.css'
-import { type FactorProof, type OwnEnrolment, StartStep, Ways } from './start-step.tsx'
-import { type Step, Stepper } from './stepper.tsx'
+import {
+  CodesStep,
+  type EnrolmentSecret,
+  ScanStep,
+  type Step,
+  StepButtons,
+  Stepper,
+  VerifyStep,
+} from './enrolment-steps.tsx'
 
 interface EnrolmentWizardProps {
-  /** The handle that a login gave, or the own id of whoever is signed in. */
+  /** The handle that the login returned, or the id of whoever is signed in. */
   readonly userId: string | undefined
-  /** Absent where this is part of a login. */
+  /** Absent: the enrolment is part of a login. */
   readonly own?: OwnEnrolment
   /** Called at "Complete Setup"; with a token where the enrolment was part of a login. */
   readonly onDone: (token: string | undefined) => void
@@ -31,21 +34,22 @@ const verifyMessages = {
   failed: 'MFA verification failed. Please try again.',
 } as const
 
-/** The four steps from a password alone to two factors. */
+/** The enrolment of a second factor, in four steps. */
 export function EnrolmentWizard({ userId, own, onDone, onCancel }: EnrolmentWizardProps) {
   const callStaff = useStaffCall()
-  // Another tab that signs in or out must not take away codes that are shown this once.
-  useHeldSession()
+  // A sign-in or sign-out in another tab must not remove the codes, which are shown only once.
+  useFrozenSession()
   const starting = useTask()
   const verifying = useTask()
   const [step, setStep] = useState<Step>('Setup')
   const [made, setMade] = useState<EnrolmentSecret | null>(null)
   const [token, setToken] = useState<string>()
 
-  const start = (proof?: FactorProof) => {
+  const start = (proof?: Proof) => {
     if (!userId) return starting.fail('User ID is required for MFA setup.')
     starting.run(async () => {
-      setMade(await callStaff(setupMfa, { body: { user_id: userId, ...proof } }))
+      const own = proof && { current_password: proof.password, current_code: proof.code }
+      setMade(await callStaff(setupMfa, { body: { user_id: userId, ...own } }))
       setStep('Scan QR')
     }, startMessages)
   }
@@ -73,94 +77,64 @@ export function EnrolmentWizard({ userId, own, onDone, onCancel }: EnrolmentWiza
   return <CodesStep codes={made.backup_codes} isOwn={own !== undefined} onDone={() => onDone(token)} />
 }
 
-/** What the server made for one enrolment; it is pending until a code verifies. */
-interface EnrolmentSecret {
-  /** A `data:image/` address. */
-  readonly qr_code_url: string
-  readonly secret: string
-  readonly backup_codes: readonly string[]
-  readonly otpauth_url: string
+/** Whoever is signed in already. */
+interface OwnEnrolment {
+  readonly username: string
+  /** Replaces the present second factor. */
+  readonly replaces: boolean
 }
 
-interface ScanStepProps {
-  readonly made: EnrolmentSecret
-  readonly onAdded: () => void
-  readonly onBack: () => void
-  readonly onCancel: () => void
-}
-
-/** The key in groups of four, as people type it. */
-export const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
-
-/** Addresses that an image or an authenticator may be handed; anything else is not ours. */
-const imageOf = (url: string) => (url.startsWith('data:image/') ? url : undefined)
-const appLinkOf = (url: string) => (url.startsWith('otpauth://') ? url : undefined)
-
-/** Step 2: the secret as a picture, as a link and as a key. */
-export function ScanStep({ made, onAdded, onBack, onCancel }: ScanStepProps) {
-  const { state, shown, copy } = useCopy<HTMLElement>(made.secret)
-  return (
-    <AuthCard
-      title="Scan the QR code"
-      lead="Use any authenticator app on your phone. Setup takes 2-3 minutes."
-      steps={<Stepper current="Scan QR" />}
-    >
-      <div className={styles.qr}>
-        <img src={imageOf(made.qr_code_url)} alt="QR code" width="208" height="208" />
-      </div>
-      <ButtonLink variant="tonal" full icon="smartphone" href={appLinkOf(made.otpauth_url)}>
-        Open in authenticator app
-      </ButtonLink>
-      <div className={styles.field}>
-        <span className={styles.label}>Or type this key</span>
-        <div className={styles.key}>
-          <code ref={shown}>{inGroups(made.secret)}</code>
-          <IconButton icon={state === 'copied' ? 'check' : 'copy'} label="Copy key" onClick={copy} />
-        </div>
-        <VisuallyHidden>
-          <span role="status">{state === 'copied' ? 'Copied!' : ''}</span>
-        </VisuallyHidden>
-      </div>
-      <Button variant="primary" size="lg" full onClick={onAdded}>
-        I've Added the Account
-      </Button>
-      <Ways onBack={onBack} onCancel={onCancel} />
-    </AuthCard>
-  )
-}
-
-interface VerifyStepProps {
+interface StartStepProps {
   readonly task: Task
-  readonly onVerify: (code: string) => void
-  readonly onBack: () => void
+  readonly own: OwnEnrolment | undefined
+  readonly onStart: (proof?: Proof) => void
   readonly onCancel: () => void
 }
 
-/** Step 3: one code proves that the secret arrived. */
-export function VerifyStep({ task, onVerify, onBack, onCancel }: VerifyStepProps) {
-  const [code, setCode] = useState('')
-  const complete = isComplete('authenticator', code)
+const leads = {
+  first: 'Your account asks for a code from your phone besides the password. Setup takes 2-3 minutes.',
+  replacing: 'A new app and new backup codes take the place of the present ones. First show that it is you.',
+} as const
+
+/** Step 1: what is needed, and a proof of identity where a second factor exists. */
+function StartStep({ task, own, onStart, onCancel }: StartStepProps) {
   return (
     <AuthCard
-      title="Enter the code"
-      lead="Type the 6 digits that your authenticator app shows for this account."
-      steps={<Stepper current="Verify" />}
+      title={own?.replaces ? 'Replace your second factor' : 'Set up two-factor authentication'}
+      lead={own?.replaces ? leads.replacing : leads.first}
+      steps={<Stepper current="Setup" />}
       problem={task.problem}
     >
-      <form
-        className={stack.wide}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (complete) onVerify(code)
-        }}
-      >
-        <CodeField value={code} onChange={setCode} invalid={task.problem !== ''} />
-        <p className={styles.help}>The code changes every 30 seconds.</p>
-        <Button type="submit" variant="primary" size="lg" full busy={task.busy} disabled={!complete}>
-          {task.busy ? 'Verifying...' : 'Verify'}
+      <ul className={styles.needs}>
+        <li>
+          <Icon name="smartphone" />
+          An authenticator app on your phone or tablet
+        </li>
+        <li>
+          <Icon name="download" />A safe place for ten backup codes
+        </li>
+        {own && (
+          <li>
+            <Icon name="log-out" />
+            At the end you are signed out everywhere, here too, and sign in again with a code
+          </li>
+        )}
+      </ul>
+      {own?.replaces ? (
+        <ProofForm
+          task={task}
+          username={own.username}
+          passwordLabel="Your Current Password"
+          needsCode
+          action="Start Setup"
+          onProof={onStart}
+        />
+      ) : (
+        <Button variant="primary" size="lg" full busy={task.busy} onClick={() => onStart()}>
+          Start Setup
         </Button>
-      </form>
-      <Ways onBack={onBack} onCancel={onCancel} />
+      )}
+      <StepButtons onCancel={onCancel} />
     </AuthCard>
   )
 }

@@ -1,31 +1,34 @@
 import { useId } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import fieldStyles from '#pwa/ui/field.module.css'
+import { FieldNotes } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import choiceStyles from './choices.module.css'
-import { FieldFrame, FieldNotes, type FieldOf, useProblem } from './field-frame.tsx'
 import styles from './fields.module.css'
+import { FieldGroup, type FieldOf, FormField, useProblem } from './form-field.tsx'
 
-/** Something that is on or off, as a switch at the end of its words. */
+/** A switch at the end of its label. */
 export function ToggleField<Values extends FieldValues>(props: FieldOf<Values>) {
-  const { label, hint, disabled } = props
-  const { id, field, problem, describedBy } = useChoice(props)
+  const { form, name, label, hint, disabled } = props
+  const id = useId()
+  const { field } = useController({ control: form.control, name })
+  const problem = useProblem(props)
+  const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean)
   return (
     <div className={fieldStyles.field}>
       <button
         ref={field.ref}
         type="button"
         role="switch"
-        className={choiceStyles.toggle}
+        className={styles.toggle}
         aria-checked={Boolean(field.value)}
         aria-labelledby={`${id}-label`}
-        aria-describedby={describedBy}
+        aria-describedby={described.join(' ') || undefined}
         disabled={disabled}
         onBlur={field.onBlur}
         onClick={() => field.onChange(!field.value)}
       >
-        <span className={choiceStyles.words}>
-          <span id={`${id}-label`} className={choiceStyles.name}>
+        <span className={styles.text}>
+          <span id={`${id}-label`} className={styles.name}>
             {label}
           </span>
           {hint && (
@@ -34,41 +37,30 @@ export function ToggleField<Values extends FieldValues>(props: FieldOf<Values>) 
             </span>
           )}
         </span>
-        <span className={choiceStyles.switch} aria-hidden="true" />
+        <span className={styles.switch} aria-hidden="true" />
       </button>
       <FieldNotes id={id} problem={problem} />
     </div>
   )
 }
 
-/** A field that is so or not, with what is wrong with it and the ids of what is read out with it. */
-function useChoice<Values extends FieldValues>(props: FieldOf<Values>) {
-  const id = useId()
-  const { field } = useController({ control: props.form.control, name: props.name })
-  const problem = useProblem(props)
-  const described = [problem && `${id}-problem`, props.hint && `${id}-hint`].filter(Boolean).join(' ')
-  return { id, field, problem, describedBy: described || undefined }
-}
-
-/** One choice of several. */
 export interface Choice {
   readonly value: string
   readonly label: string
 }
 
-interface SelectFieldProps<Values extends FieldValues> extends FieldOf<Values> {
+interface ChoiceFieldProps<Values extends FieldValues> extends FieldOf<Values> {
   readonly choices: readonly Choice[]
 }
 
 /** One of many choices. */
-export function SelectField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
-  const { form, name, label, hint, required, disabled, choices } = props
-  const problem = useProblem(props)
+export function SelectField<Values extends FieldValues>(props: ChoiceFieldProps<Values>) {
+  const { form, name, disabled, choices } = props
   return (
-    <FieldFrame label={label} hint={hint} problem={problem} required={required}>
-      {(ties) => (
+    <FormField {...props}>
+      {(control) => (
         <div className={styles.select}>
-          <select {...ties} {...form.register(name)} className={fieldStyles.control} aria-disabled={disabled}>
+          <select {...control} {...form.register(name)} aria-disabled={disabled}>
             {choices.map((choice) => (
               <option key={choice.value} value={choice.value} disabled={disabled}>
                 {choice.label}
@@ -78,30 +70,25 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
           <Icon name="chevrons-up-down" size="s" />
         </div>
       )}
-    </FieldFrame>
+    </FormField>
   )
 }
 
-interface SegmentedFieldProps<Values extends FieldValues> extends FieldOf<Values> {
-  readonly choices: readonly Choice[]
-}
-
-/** One of a few choices that all stand there: radio buttons in a row. */
-export function SegmentedField<Values extends FieldValues>(props: SegmentedFieldProps<Values>) {
+/** One of a few choices, all in view: radio buttons in a row. */
+export function SegmentedField<Values extends FieldValues>(props: ChoiceFieldProps<Values>) {
   const { form, name, label, hint, disabled, choices } = props
   const id = useId()
   const { field } = useController({ control: form.control, name })
   const problem = useProblem(props)
   return (
-    <fieldset className={styles.group} disabled={disabled}>
-      <legend className={fieldStyles.label}>{label}</legend>
-      <div className={choiceStyles.segments}>
+    <FieldGroup label={label} disabled={disabled}>
+      <div className={styles.segments}>
         {choices.map((choice, index) => (
-          <label key={choice.value} className={choiceStyles.segment}>
+          <label key={choice.value} className={styles.segment}>
             <input
               ref={index === 0 ? field.ref : undefined}
               type="radio"
-              className={choiceStyles.radio}
+              className={styles.radio}
               name={`${id}-choice`}
               value={choice.value}
               checked={field.value === choice.value}
@@ -112,7 +99,7 @@ export function SegmentedField<Values extends FieldValues>(props: SegmentedField
         ))}
       </div>
       <FieldNotes id={id} problem={problem} hint={hint} />
-    </fieldset>
+    </FieldGroup>
   )
 }
 
@@ -124,20 +111,19 @@ interface SliderFieldProps<Values extends FieldValues> extends FieldOf<Values> {
   readonly format?: (value: number) => string
 }
 
-/** A number between two others, found by sliding. */
+/** A number in a range, chosen with a slider. */
 export function SliderField<Values extends FieldValues>(props: SliderFieldProps<Values>) {
-  const { form, name, label, hint, required, disabled, min, max, step = 1, format = String } = props
+  const { form, name, disabled, min, max, step = 1, format = String } = props
   const { field } = useController({ control: form.control, name })
-  const problem = useProblem(props)
   const value = Number(field.value)
   return (
-    <FieldFrame label={label} hint={hint} problem={problem} required={required}>
-      {({ 'aria-required': _, ...ties }) => (
-        <div className={choiceStyles.slider}>
+    <FormField {...props}>
+      {({ 'aria-required': _, ...control }) => (
+        <div className={styles.slider}>
           <input
-            {...ties}
+            {...control}
             ref={field.ref}
-            className={choiceStyles.range}
+            className={styles.range}
             type="range"
             min={min}
             max={max}
@@ -148,11 +134,11 @@ export function SliderField<Values extends FieldValues>(props: SliderFieldProps<
             onBlur={field.onBlur}
             onChange={(event) => field.onChange(event.target.valueAsNumber)}
           />
-          <output className={choiceStyles.value} htmlFor={ties.id}>
+          <output className={styles.value} htmlFor={control.id}>
             {format(value)}
           </output>
         </div>
       )}
-    </FieldFrame>
+    </FormField>
   )
 }

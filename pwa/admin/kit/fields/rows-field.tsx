@@ -2,26 +2,25 @@ import { useId, useRef } from 'react'
 import { type FieldValues, get, useController, useFormState } from 'react-hook-form'
 import { Button } from '#pwa/ui/button.tsx'
 import fieldStyles from '#pwa/ui/field.module.css'
+import { FieldNotes } from '#pwa/ui/field.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import { FieldNotes, type FieldOf, problemText } from './field-frame.tsx'
 import styles from './fields.module.css'
+import { FieldGroup, type FieldOf, problemText } from './form-field.tsx'
 
 interface RowsFieldProps<Values extends FieldValues> extends FieldOf<Values> {
-  /** What one row is called: "Pro" gives "Pro 1" and "Add Pro". */
+  /** Name of one row: "Pro" gives "Pro 1". */
   readonly rowLabel: string
-  /** Words of the button that adds a row; absent: "Add" and the row's name. */
+  /** The button that adds a row; absent: "Add" and the row's name. */
   readonly addLabel?: string
-  /** Rows that always stand there; they may be empty. */
+  /** Rows that are always there; they may be empty. */
   readonly minRows?: number
   readonly maxRows?: number
-  readonly placeholder?: string
-  readonly canReorder?: boolean
 }
 
-/** A list of short texts, one per row: added, removed and moved with buttons. The value is a list of strings. */
+/** A list of short texts, one per row: added, removed and moved with buttons. */
 export function RowsField<Values extends FieldValues>(props: RowsFieldProps<Values>) {
   const { form, name, label, hint, disabled, rowLabel, addLabel = `Add ${rowLabel}` } = props
-  const { minRows = 0, maxRows = Number.POSITIVE_INFINITY, placeholder, canReorder = true } = props
+  const { minRows = 0, maxRows = Number.POSITIVE_INFINITY } = props
   const id = useId()
   const { field } = useController({ control: form.control, name })
   const { errors } = useFormState({ control: form.control, name })
@@ -30,62 +29,52 @@ export function RowsField<Values extends FieldValues>(props: RowsFieldProps<Valu
   const rows = [...stored, ...Array<string>(Math.max(0, minRows - stored.length)).fill('')]
   const own = messageAt(errors, name)
 
-  const change = (next: readonly string[]) => field.onChange(next)
   const focusRow = (index: number) => {
     requestAnimationFrame(() => list.current?.querySelectorAll('input')[index]?.focus())
   }
   const move = (from: number, to: number) => {
     const next = [...rows]
     next.splice(to, 0, ...next.splice(from, 1))
-    change(next)
+    field.onChange(next)
     focusRow(to)
   }
   const remove = (index: number) => {
     const next = rows.filter((_, at) => at !== index)
-    change(next.length < minRows ? [...next, ''] : next)
+    field.onChange(next.length < minRows ? [...next, ''] : next)
     focusRow(Math.min(index, next.length - 1))
   }
   return (
-    <fieldset ref={list} className={styles.group} disabled={disabled}>
-      <legend className={fieldStyles.label}>{label}</legend>
+    <FieldGroup ref={list} label={label} disabled={disabled}>
       <div className={styles.rows}>
         {rows.map((text, index) => {
+          const row = `${rowLabel} ${index + 1}`
           const problem = messageAt(errors, `${name}.${index}`)
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows are plain texts and all their state is their value
-            <div key={index}>
+            <div key={row}>
               <div className={styles.row}>
                 <input
                   className={fieldStyles.control}
-                  aria-label={`${rowLabel} ${index + 1}`}
+                  aria-label={row}
                   aria-invalid={problem !== '' || undefined}
                   aria-describedby={problem === '' ? undefined : `${id}-${index}-problem`}
                   value={text}
-                  placeholder={placeholder}
                   onBlur={field.onBlur}
                   onChange={(event) =>
-                    change(rows.map((row, at) => (at === index ? event.target.value : row)))
+                    field.onChange(rows.map((other, at) => (at === index ? event.target.value : other)))
                   }
                 />
-                {canReorder && index > 0 && (
+                {index > 0 && (
                   <IconButton
                     icon="arrow-up"
-                    label={`Move ${rowLabel} ${index + 1} up`}
+                    label={`Move ${row} up`}
                     onClick={() => move(index, index - 1)}
                   />
                 )}
                 {(rows.length > minRows || text !== '') && (
-                  <IconButton
-                    icon="trash-2"
-                    label={`Remove ${rowLabel} ${index + 1}`}
-                    onClick={() => remove(index)}
-                  />
+                  <IconButton icon="trash-2" label={`Remove ${row}`} onClick={() => remove(index)} />
                 )}
               </div>
-              <FieldNotes
-                id={`${id}-${index}`}
-                problem={problem && problemText(`${rowLabel} ${index + 1}`, problem)}
-              />
+              <FieldNotes id={`${id}-${index}`} problem={problem && problemText(row, problem)} />
             </div>
           )
         })}
@@ -97,14 +86,14 @@ export function RowsField<Values extends FieldValues>(props: RowsFieldProps<Valu
           variant="quiet"
           icon="plus"
           onClick={() => {
-            change([...rows, ''])
+            field.onChange([...rows, ''])
             focusRow(rows.length)
           }}
         >
           {addLabel}
         </Button>
       )}
-    </fieldset>
+    </FieldGroup>
   )
 }
 

@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react'
-import type { FieldValues } from 'react-hook-form'
-import fieldStyles from '#pwa/ui/field.module.css'
-import { FieldFrame, type FieldOf, useProblem } from './field-frame.tsx'
+import { type FieldValues, useController } from 'react-hook-form'
+import styles from './fields.module.css'
+import { type FieldOf, FormField } from './form-field.tsx'
 
-type InputTraits = Pick<
+type InputAttributes = Pick<
   ComponentProps<'input'>,
   'placeholder' | 'autoComplete' | 'inputMode' | 'maxLength' | 'spellCheck' | 'autoCapitalize'
 >
 
-interface TextFieldProps<Values extends FieldValues> extends FieldOf<Values>, InputTraits {
+interface TextFieldProps<Values extends FieldValues> extends FieldOf<Values>, InputAttributes {
   readonly type?: 'text' | 'email' | 'url' | 'date' | 'search' | 'password'
   /** At the end of the label's line: "Optional". */
   readonly aside?: string
@@ -16,21 +16,13 @@ interface TextFieldProps<Values extends FieldValues> extends FieldOf<Values>, In
 
 /** One line of text. */
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
-  const { form, name, label, hint, required, disabled, aside, type = 'text', ...traits } = props
-  const problem = useProblem(props)
+  const { form, name, label, hint, required, disabled, aside, type = 'text', ...attributes } = props
   return (
-    <FieldFrame label={label} hint={hint} problem={problem} required={required} aside={aside}>
-      {(ties) => (
-        <input
-          {...traits}
-          {...ties}
-          {...form.register(name)}
-          className={fieldStyles.control}
-          type={type}
-          readOnly={disabled}
-        />
+    <FormField {...{ form, name, label, hint, required, aside }}>
+      {(control) => (
+        <input {...attributes} {...control} {...form.register(name)} type={type} readOnly={disabled} />
       )}
-    </FieldFrame>
+    </FormField>
   )
 }
 
@@ -39,7 +31,7 @@ interface UrlFieldProps<Values extends FieldValues> extends FieldOf<Values> {
   readonly aside?: string
 }
 
-/** An address on the web, typed without a keyboard's help. */
+/** A web address, typed without the keyboard's corrections. */
 export function UrlField<Values extends FieldValues>(props: UrlFieldProps<Values>) {
   return <TextField {...props} inputMode="url" autoCapitalize="none" autoComplete="off" spellCheck={false} />
 }
@@ -52,21 +44,19 @@ interface TextAreaFieldProps<Values extends FieldValues> extends FieldOf<Values>
 
 /** Text of several lines. */
 export function TextAreaField<Values extends FieldValues>(props: TextAreaFieldProps<Values>) {
-  const { form, name, label, hint, required, disabled, aside, rows = 3, placeholder } = props
-  const problem = useProblem(props)
+  const { form, name, disabled, rows = 3, placeholder } = props
   return (
-    <FieldFrame label={label} hint={hint} problem={problem} required={required} aside={aside}>
-      {(ties) => (
+    <FormField {...props}>
+      {(control) => (
         <textarea
-          {...ties}
+          {...control}
           {...form.register(name)}
-          className={fieldStyles.control}
           rows={rows}
           placeholder={placeholder}
           readOnly={disabled}
         />
       )}
-    </FieldFrame>
+    </FormField>
   )
 }
 
@@ -74,29 +64,63 @@ interface NumberFieldProps<Values extends FieldValues> extends FieldOf<Values> {
   readonly min?: number
   readonly max?: number
   readonly step?: number
-  /** At the end of the label's line: the unit. */
-  readonly unit?: string
 }
 
-/** A number; an empty field is not a number, which the schema judges. */
+/** A number. An empty field is NaN, which the schema refuses. */
 export function NumberField<Values extends FieldValues>(props: NumberFieldProps<Values>) {
-  const { form, name, label, hint, required, disabled, min, max, step, unit } = props
-  const problem = useProblem(props)
+  const { form, name, disabled, min, max, step = 1 } = props
   return (
-    <FieldFrame label={label} hint={hint} problem={problem} required={required} aside={unit}>
-      {(ties) => (
+    <FormField {...props}>
+      {(control) => (
         <input
-          {...ties}
+          {...control}
           {...form.register(name, { valueAsNumber: true })}
-          className={fieldStyles.control}
           type="number"
-          inputMode={step !== undefined && step % 1 !== 0 ? 'decimal' : 'numeric'}
+          inputMode={step % 1 === 0 ? 'numeric' : 'decimal'}
           min={min}
           max={max}
-          step={step ?? 1}
+          step={step}
           readOnly={disabled}
         />
       )}
-    </FieldFrame>
+    </FormField>
+  )
+}
+
+/** The only form that the browser's colour picker understands. */
+const sixDigits = /^#[0-9a-f]{6}$/i
+
+/** A colour: picked, or typed as #rrggbb. */
+export function ColorField<Values extends FieldValues>(props: FieldOf<Values>) {
+  const { form, name, label, disabled } = props
+  const { field } = useController({ control: form.control, name })
+  const text = typeof field.value === 'string' ? field.value : ''
+  return (
+    <FormField {...props}>
+      {(control) => (
+        <div className={styles.color}>
+          <input
+            type="color"
+            className={styles.swatch}
+            aria-label={`Pick ${label}`}
+            value={sixDigits.test(text) ? text : '#000000'}
+            disabled={disabled}
+            onChange={(event) => field.onChange(event.target.value)}
+          />
+          <input
+            {...control}
+            ref={field.ref}
+            value={text}
+            readOnly={disabled}
+            spellCheck={false}
+            autoCapitalize="none"
+            autoComplete="off"
+            maxLength={7}
+            onBlur={field.onBlur}
+            onChange={(event) => field.onChange(event.target.value.trim())}
+          />
+        </div>
+      )}
+    </FormField>
   )
 }

@@ -1,14 +1,14 @@
-/** What a device holds of a draft: nothing that can be read without the key. */
+/** An encrypted draft. */
 export interface SealedDraft {
   readonly iv: Uint8Array<ArrayBuffer>
   readonly text: ArrayBuffer
 }
 
-/** Seals what is unsaved under one person's key, which the server gives to their sessions alone. */
+/** Encrypts drafts with a person's key, which only their sessions receive. */
 export interface DraftCipher {
-  /** `place`: where it will stand; it opens nowhere else. */
+  /** `place` is authenticated: a sealed draft opens only where it was stored. */
   seal(draft: unknown, place: string): Promise<SealedDraft>
-  /** Null where another key sealed it, or it was changed. */
+  /** null: another key sealed it, or it was altered. */
   open(sealed: SealedDraft, place: string): Promise<unknown>
 }
 
@@ -21,8 +21,8 @@ function decode(base64url: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * AES-256-GCM by the browser, which keeps the key and never gives it out again. Null where there is no key, or the page
- * did not come over HTTPS: browsers have no cryptography there.
+ * AES-256-GCM of the Web Crypto API, with a key that cannot be exported. null without a key or without HTTPS, where
+ * browsers have no Web Crypto.
  */
 export async function createDraftCipher(key: string | undefined): Promise<DraftCipher | null> {
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle

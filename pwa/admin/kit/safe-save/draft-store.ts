@@ -1,39 +1,38 @@
 import type { Table } from 'dexie'
 import { createContext } from 'react'
-import { days } from '#contract/primitives/time.ts'
+import { randomId } from '#contract/primitives/random-id.ts'
+import { days, seconds } from '#contract/primitives/time.ts'
 import type { DraftCipher, SealedDraft } from './draft-cipher.ts'
-import { createTabIds, type TabIds } from './tab-id.ts'
 
-/** Edits of one person in one form that are not saved yet, by path. */
+/** Unsaved edits of one person in one form, by path. */
 export interface Draft {
   readonly draftKey: string
-  /** The tab that wrote it; "": tabs could not tell one another. */
-  readonly seat: string
+  /** The tab that wrote it; "" where tabs cannot be told apart. */
+  readonly tabId: string
   /** Milliseconds since 1970. */
   readonly savedAt: number
-  /** What the fields held when the edit began. */
+  /** The values before the edit. */
   readonly base: Readonly<Record<string, unknown>>
   readonly mine: Readonly<Record<string, unknown>>
 }
 
 /**
- * Where one person's unsaved edits survive the tab and the session, sealed: each tab keeps its own. Nothing here throws:
- * without a database or a key there are no drafts.
+ * One person's unsaved edits, encrypted on this device; they outlive the tab and the session. Each tab keeps its own.
+ * Nothing here throws: without a database or a key there are simply no drafts.
  */
 export interface DraftStore {
-  /** The newest draft of a form that no other open tab holds. `among` others: only what this tab did not write. */
+  /** The newest draft of a form that no other open tab holds. `others`: excludes this tab's own. */
   read(draftKey: string, among?: 'all' | 'others'): Promise<Draft | null>
-  /** Keeps the draft of this tab. Whether the device keeps it now. */
-  write(draft: Omit<Draft, 'seat'>): Promise<boolean>
-  /** Forgets the draft of this tab. */
+  /** Writes the draft of this tab. Returns whether it is stored. */
+  write(draft: Omit<Draft, 'tabId'>): Promise<boolean>
+  /** Deletes the draft of this tab. */
   drop(draftKey: string): Promise<void>
-  /** Forgets a draft that another tab left: it was answered, or goes on in this tab's own. */
+  /** Deletes a draft that another tab left, once it was answered or merged into this tab's own. */
   takeOver(draft: Draft): Promise<void>
-  /** Forgets everything of this person on this device, and keeps nothing from now on. (threat M8) */
+  /** Deletes all drafts of this person, and stores none from now on. (threat M8) */
   forget(): Promise<void>
 }
 
-/** Keeps nothing. */
 const noDrafts: DraftStore = {
   read: async () => null,
   write: async () => false,
@@ -42,16 +41,16 @@ const noDrafts: DraftStore = {
   forget: async () => undefined,
 }
 
-/** How long a draft is kept that nobody comes back for, in milliseconds. */
+/** How long an abandoned draft is kept, in milliseconds. */
 const KEPT_FOR = days(30)
 
 type Edits = Pick<Draft, 'base' | 'mine'>
 type Row = Pick<Draft, 'draftKey' | 'savedAt'> & {
   readonly key: string
   readonly userId: string
-  /** Absent where a version of this app wrote it that knew no tabs. */
+  /** The tab's id, under its stored name. Absent in rows of a version without tab ids. */
   readonly seat?: string
-  /** Absent where a version of this app wrote it that sealed nothing: the edits stand in the row. */
+  /** Absent in rows of a version without encryption: the edits are in the row itself. */
   readonly sealed?: SealedDraft
 } & Partial<Edits>
 
@@ -62,74 +61,77 @@ interface DraftStoreOptions {
   readonly tabIds?: TabIds
 }
 
-let idsOfTab: TabIds | undefined
+let tabIdsOfPage: TabIds | undefined
 
-/** The drafts of one person on this device, in a database that is opened when it is first needed. */
+/** The drafts of one person on this device. The database is opened on first use. */
 export function createDraftStore(options: DraftStoreOptions): DraftStore {
   const { userId, cipher, now = Date.now } = options
   if (!cipher) return noDrafts
-  idsOfTab ??= options.tabIds ? undefined : createTabIds()
-  const { own, isTaken } = options.tabIds ?? (idsOfTab as TabIds)
+  tabIdsOfPage ??= options.tabIds ? undefined : createTabIds()
+  const { own, isOpen } = options.tabIds ?? (tabIdsOfPage as TabIds)
   let opened: Promise<Table<Row, string>> | null = null
   let isOver = false
 
-  const tried = async <T>(work: (drafts: Table<Row, string>) => PromiseLike<T>, instead: T): Promise<T> => {
+  const attempt = async <T>(
+    work: (drafts: Table<Row, string>) => PromiseLike<T>,
+    fallback: T,
+  ): Promise<T> => {
     try {
       opened ??= open({ now, userId, cipher })
       return await work(await opened)
     } catch {
       opened = null
-      return instead
+      return fallback
     }
   }
-  const formOf = (draftKey: string) => `${userId} ${draftKey}`
-  const keyOf = ({ draftKey, seat }: Pick<Draft, 'draftKey' | 'seat'>) =>
-    seat === '' ? formOf(draftKey) : `${formOf(draftKey)} ${seat}`
+  const formKey = (draftKey: string) => `${userId} ${draftKey}`
+  const keyOf = ({ draftKey, tabId }: Pick<Draft, 'draftKey' | 'tabId'>) =>
+    tabId === '' ? formKey(draftKey) : `${formKey(draftKey)} ${tabId}`
 
-  /** What the first of `rows` holds whose tab is gone, or is this one. What no longer opens is dropped. */
-  const firstFree = async (drafts: Table<Row, string>, rows: readonly Row[]): Promise<Draft | null> => {
-    for (const { key, draftKey, savedAt, sealed, seat = '' } of rows) {
-      if (await isTaken(seat)) continue
+  /** The first of `rows` that opens and whose tab is closed or is this one. Rows that no longer open are deleted. */
+  const newestReadable = async (drafts: Table<Row, string>, rows: readonly Row[]): Promise<Draft | null> => {
+    for (const { key, draftKey, savedAt, sealed, seat: tabId = '' } of rows) {
+      if (await isOpen(tabId)) continue
       const edits = sealed && ((await cipher.open(sealed, key)) as Edits | null)
-      if (edits) return { draftKey, savedAt, seat, ...edits }
+      if (edits) return { draftKey, savedAt, tabId, ...edits }
       await drafts.delete(key)
     }
     return null
   }
   return {
     read: (draftKey, among = 'all') =>
-      tried(async (drafts) => {
+      attempt(async (drafts) => {
         if (isOver) return null
-        const rows = await drafts.where('key').startsWith(formOf(draftKey)).toArray()
+        const rows = await drafts.where('key').startsWith(formKey(draftKey)).toArray()
         const ofForm = rows.filter(
           (row) => row.draftKey === draftKey && (among === 'all' || row.seat !== own),
         )
-        return firstFree(
+        return newestReadable(
           drafts,
           ofForm.sort((one, other) => other.savedAt - one.savedAt),
         )
       }, null),
     write: ({ draftKey, savedAt, base, mine }) =>
-      tried(async (drafts) => {
-        const key = keyOf({ draftKey, seat: own })
+      attempt(async (drafts) => {
+        const key = keyOf({ draftKey, tabId: own })
         const sealed = await cipher.seal({ base, mine }, key)
         // The person may have signed out meanwhile.
         if (isOver) return false
         await drafts.put({ key, userId, draftKey, seat: own, savedAt, sealed })
         return true
       }, false),
-    drop: (draftKey) => tried((drafts) => drafts.delete(keyOf({ draftKey, seat: own })), undefined),
+    drop: (draftKey) => attempt((drafts) => drafts.delete(keyOf({ draftKey, tabId: own })), undefined),
     takeOver: (draft) =>
-      draft.seat === own ? Promise.resolve() : tried((drafts) => drafts.delete(keyOf(draft)), undefined),
+      draft.tabId === own ? Promise.resolve() : attempt((drafts) => drafts.delete(keyOf(draft)), undefined),
     forget() {
       isOver = true
       const isToGo = (row: Row) => row.userId === userId || row.sealed === undefined
-      return tried(async (drafts) => void (await drafts.filter(isToGo).delete()), undefined)
+      return attempt(async (drafts) => void (await drafts.filter(isToGo).delete()), undefined)
     },
   }
 }
 
-/** Opens the database, drops what is too old, and seals what an earlier version of this app left readable. */
+/** Opens the database, deletes old drafts, and encrypts what an earlier version of this app stored in the clear. */
 async function open({
   now,
   userId,
@@ -150,5 +152,49 @@ async function open({
   return drafts
 }
 
-/** The store that forms use: of whoever is signed in. */
+/** The drafts of whoever is signed in. */
 export const DraftStoreContext = createContext<DraftStore>(noDrafts)
+
+/** Ids of the open tabs of this browser. */
+export interface TabIds {
+  /** "" where tabs cannot be told apart. */
+  readonly own: string
+  /** Whether another tab with that id is open. */
+  isOpen(tabId: string): Promise<boolean>
+}
+
+interface TabIdsOptions {
+  readonly locks?: LockManager | undefined
+  /** Ends when the tab closes; absent: with the page. */
+  readonly lifetime?: Promise<unknown>
+  /** In milliseconds; absent: one second. */
+  readonly lockGrace?: number
+}
+
+/** How long a closed or reloaded tab may still hold its lock, in milliseconds. */
+const LOCK_GRACE = seconds(1)
+
+const lockOf = (tabId: string) => `staff-tab ${tabId}`
+
+/**
+ * Takes an id for this tab and holds a Web Lock on it until `lifetime` ends, so a crashed tab needs no cleanup. Web
+ * Locks need HTTPS.
+ */
+export function createTabIds({
+  locks = globalThis.navigator?.locks,
+  lifetime = new Promise(() => undefined),
+  lockGrace = LOCK_GRACE,
+}: TabIdsOptions = {}): TabIds {
+  if (!locks) return { own: '', isOpen: async () => false }
+  const own = randomId()
+  // The request rejects when the page goes away.
+  locks.request(lockOf(own), () => lifetime).catch(() => undefined)
+  return {
+    own,
+    async isOpen(tabId) {
+      if (tabId === own || tabId === '') return false
+      const signal = AbortSignal.timeout(lockGrace)
+      return locks.request(lockOf(tabId), { signal }, () => false).catch(() => true)
+    },
+  }
+}

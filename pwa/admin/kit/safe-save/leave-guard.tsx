@@ -11,9 +11,9 @@ import {
 import { useConfirm } from '../confirm.tsx'
 
 interface LeaveGuard {
-  /** Whether what is open may go away: true at once where nothing is unsaved, else the person's answer. */
+  /** Resolves to whether the open form may close: at once if nothing is unsaved, else as the person decides. */
   mayLeave(): Promise<boolean>
-  /** Says whether the form of that id holds unsaved changes. */
+  /** Reports whether the form with this id has unsaved changes. */
   report(id: string, isDirty: boolean): void
 }
 
@@ -27,7 +27,7 @@ const question = {
   icon: 'circle-alert',
 } as const
 
-/** Knows which forms below it hold unsaved changes, and asks before they go. */
+/** Tracks which forms below have unsaved changes, and asks before they close. */
 export function LeaveGuardProvider({ children }: { readonly children: ReactNode }) {
   const confirm = useConfirm()
   const [dirty] = useState(() => new Set<string>())
@@ -48,13 +48,13 @@ export function LeaveGuardProvider({ children }: { readonly children: ReactNode 
   return <LeaveGuardContext value={guard}>{children}</LeaveGuardContext>
 }
 
-/** Asks before something else takes the place of what is open. */
+/** Ask `mayLeave` before something replaces an open form. */
 export function useLeaveGuard(): LeaveGuard {
   return useContext(LeaveGuardContext)
 }
 
-/** Lets leaving ask for as long as a form holds unsaved changes. Every form of `useSafeForm` does it. */
-export function useGuarded(isDirty: boolean): void {
+/** Makes leaving ask while a form has unsaved changes. `useSafeForm` calls it for every form. */
+export function useUnsavedChanges(isDirty: boolean): void {
   const { report } = useLeaveGuard()
   const id = useId()
   useEffect(() => {
@@ -64,8 +64,8 @@ export function useGuarded(isDirty: boolean): void {
 }
 
 /**
- * Asks before Back or Forward leaves what is unsaved, where the browser lets a page hold them; elsewhere the draft is
- * offered again. Leaving the site is the browser's own question. Answers a function that ends it.
+ * Asks before Back or Forward leaves unsaved changes, where browsers have the Navigation API; elsewhere the draft is
+ * offered again. Leaving the site triggers the browser's own question. Returns a function that stops it.
  */
 function guardHistory(isHolding: () => boolean, mayLeave: () => Promise<boolean>): () => void {
   const { navigation } = window

@@ -1,32 +1,34 @@
+import { isPlainObject, isSame } from '#contract/primitives/is-same.ts'
+
 export type Side = 'yours' | 'theirs'
 
-/** A field that both changed, each to something else. */
+/** A field that both changed, to different values. */
 export interface ConflictField {
   readonly path: string
   readonly yours: unknown
   readonly theirs: unknown
 }
 
-/** A field that only the other one changed. */
+/** A field that only the other person changed. */
 export interface TheirChange {
   readonly path: string
   readonly before: unknown
   readonly after: unknown
 }
 
-/** What two people made of the same thing. */
+/** The comparison of two edits of the same thing. */
 export interface Edits {
-  /** Both changed these: somebody has to choose. */
+  /** Changed by both: somebody has to choose. */
   readonly fields: readonly ConflictField[]
-  /** Only the other one changed these. */
+  /** Changed by the other person only. */
   readonly others: readonly TheirChange[]
-  /** Only this person changed these, or both alike: nothing to choose. */
+  /** Changed by this person only, or by both alike. */
   readonly mine: Readonly<Record<string, unknown>>
 }
 
 /**
- * Sets one person's edits beside what the thing became meanwhile. `base` and `mine` are by path: what a field held when
- * the edit began, and what it was changed to.
+ * Compares one person's edits with what is stored now. `base` and `mine` are by path: the values before the edit and
+ * after it.
  */
 export function compareEdits(
   base: Readonly<Record<string, unknown>>,
@@ -46,7 +48,7 @@ export function compareEdits(
   return { fields, others, mine: Object.fromEntries(free) }
 }
 
-/** What a form shows after the choice: theirs, with this person's edits where they were kept. */
+/** The values after the choice: theirs, with this person's edits where they were chosen. */
 export function applyEdits<T extends Values>(
   theirs: T,
   { fields, mine }: Edits,
@@ -57,45 +59,32 @@ export function applyEdits<T extends Values>(
   return edits.reduce<T>((values, [path, value]) => withValue(values, String(path), value), theirs)
 }
 
-/** Values of a form, as nested plain objects; a list counts as one value. */
+/** Form values as nested plain objects; a list counts as one value. */
 export type Values = Readonly<Record<string, unknown>>
 
-const isGroup = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
-
-/** Whether two values mean the same: what is absent equals what is undefined. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((item, index) => isSame(item, other[index]))
-  }
-  if (!isGroup(one) || !isGroup(other)) return false
-  return keysOf(one, other).every((key) => isSame(one[key], other[key]))
-}
-
-const keysOf = (one: Values, other: Values) => [...new Set([...Object.keys(one), ...Object.keys(other)])]
-
-/** Dotted paths at which two sets of values differ. */
+/** The dotted paths at which two sets of values differ. */
 export function changedPaths(before: Values, after: Values, prefix = ''): readonly string[] {
-  return keysOf(before, after).flatMap((key) => {
+  return Object.keys({ ...before, ...after }).flatMap((key) => {
     const [was, is] = [before[key], after[key]]
     if (isSame(was, is)) return []
     const path = `${prefix}${key}`
-    return isGroup(was) && isGroup(is) ? changedPaths(was, is, `${path}.`) : [path]
+    return isPlainObject(was) && isPlainObject(is) ? changedPaths(was, is, `${path}.`) : [path]
   })
 }
 
 /** The value at a dotted path; undefined where there is none. */
 export function valueAt(values: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, key) => (isGroup(value) ? value[key] : undefined), values)
+  return path
+    .split('.')
+    .reduce<unknown>((value, key) => (isPlainObject(value) ? value[key] : undefined), values)
 }
 
-/** The values with another one at a dotted path. */
+/** Returns the values with another one at a dotted path. */
 export function withValue<T extends Values>(values: T, path: string, value: unknown): T {
   const [key = '', ...rest] = path.split('.')
   if (rest.length === 0) return { ...values, [key]: value }
   const group = values[key]
-  return { ...values, [key]: withValue(isGroup(group) ? group : {}, rest.join('.'), value) }
+  return { ...values, [key]: withValue(isPlainObject(group) ? group : {}, rest.join('.'), value) }
 }
 
 /** The values at some paths, by path. */

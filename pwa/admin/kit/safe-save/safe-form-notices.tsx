@@ -1,17 +1,21 @@
+import { useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { ConflictPanel } from './conflict-panel.tsx'
+import { Sheet } from '#pwa/ui/sheet.tsx'
+import type { ConflictField, Side } from './merge-edits.ts'
 import type { SafeForm } from './safe-form.ts'
 import styles from './safe-save.module.css'
+import type { Conflict } from './use-conflict.ts'
+import { labelFor, ValueText } from './value-text.tsx'
 
 interface SafeFormNoticesProps<Values extends FieldValues> {
   readonly safe: SafeForm<Values>
-  /** Words for the fields, by dotted path. */
+  /** By dotted path. */
   readonly labels: Readonly<Record<string, string>>
 }
 
-/** What a safe form has to say: a draft that waits, a save that failed, and what another one changed. */
+/** The notices of a form: a found draft, a failed save, and a conflict. */
 export function SafeFormNotices<Values extends FieldValues>({ safe, labels }: SafeFormNoticesProps<Values>) {
   const { offered, problem, conflict, isDirty } = safe
   return (
@@ -42,3 +46,106 @@ export function SafeFormNotices<Values extends FieldValues>({ safe, labels }: Sa
 }
 
 const when = { dateStyle: 'medium', timeStyle: 'short' } as const
+
+interface ConflictPanelProps {
+  readonly conflict: Conflict
+  readonly labels: Readonly<Record<string, string>>
+}
+
+const titles = {
+  save: 'Someone else saved this meanwhile',
+  draft: 'This changed since your draft',
+} as const
+
+/** Yours and theirs, field by field, to choose from; then what only they changed. (threat J1) */
+export function ConflictPanel({ conflict, labels }: ConflictPanelProps) {
+  const { cause, fields, others, isChosen } = conflict
+  return (
+    <Sheet
+      open
+      label={titles[cause]}
+      onClose={conflict.cancel}
+      header={<h2 className={styles.title}>{titles[cause]}</h2>}
+      footer={
+        <div className={styles.choices}>
+          <Button variant="quiet" onClick={conflict.takeTheirs}>
+            {cause === 'save' ? 'Discard My Changes' : 'Discard the Draft'}
+          </Button>
+          <Button variant="primary" disabled={!isChosen} onClick={conflict.accept}>
+            {cause === 'save' ? 'Save' : 'Use These'}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.conflict}>
+        <p className={styles.lead}>
+          {fields.length > 0
+            ? 'You both changed these fields. Choose what stays; nothing is saved before.'
+            : 'They changed other fields than you. Saving keeps both.'}
+        </p>
+        {fields.map((field) => (
+          <FieldChoice
+            key={field.path}
+            field={field}
+            conflict={conflict}
+            label={labelFor(field.path, labels)}
+          />
+        ))}
+        {others.length > 0 && (
+          <section className={styles.others}>
+            <h3 className={styles.subtitle}>Only they changed</h3>
+            <dl className={styles.changes}>
+              {others.map(({ path, before, after }) => (
+                <div key={path}>
+                  <dt>{labelFor(path, labels)}</dt>
+                  <dd>
+                    <del>
+                      <ValueText value={before} />
+                    </del>
+                    <ins>
+                      <ValueText value={after} />
+                    </ins>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+interface FieldChoiceProps {
+  readonly field: ConflictField
+  readonly conflict: Conflict
+  readonly label: string
+}
+
+const sides = [
+  ['yours', 'Yours'],
+  ['theirs', 'Theirs'],
+] as const satisfies readonly (readonly [Side, string])[]
+
+function FieldChoice({ field, conflict: { choices, choose }, label }: FieldChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.subtitle}>{label}</legend>
+      {sides.map(([side, label]) => (
+        <label key={side} className={styles.side}>
+          <input
+            type="radio"
+            name={name}
+            checked={choices[field.path] === side}
+            onChange={() => choose(field.path, side)}
+          />
+          <span className={styles.sideText}>
+            <strong>{label}</strong>
+            <ValueText value={field[side]} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -2,25 +2,15 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { days } from '#contract/primitives/time.ts'
 import { createDraftCipher } from './draft-cipher.ts'
-import { createDraftStore } from './draft-store.ts'
-import {
-  applyEdits,
-  changedPaths,
-  compareEdits,
-  isSame,
-  pickPaths,
-  valueAt,
-  withValue,
-} from './merge-edits.ts'
-import { createTabIds, type TabIds } from './tab-id.ts'
-import { formatValue, wordsFor } from './value-text.tsx'
+import { createDraftStore, createTabIds, type TabIds } from './draft-store.ts'
+import { applyEdits, changedPaths, compareEdits, pickPaths, valueAt, withValue } from './merge-edits.ts'
+import { formatValue, labelFor } from './value-text.tsx'
 
 describe('values of a form', () => {
   it('differ at their deepest paths; a list is one value, and nothing is as good as undefined', () => {
     const before = { name: 'a', hero: { title: 'b', text: 'c' }, pros: ['x'], gone: undefined }
     const after = { name: 'a', hero: { title: 'B', text: 'c' }, pros: ['x', 'y'] }
     expect(changedPaths(before, after)).toEqual(['hero.title', 'pros'])
-    expect(isSame(Number.NaN, Number.NaN)).toBe(true)
   })
 
   it('are read and replaced by path, and what is beside them stays the same', () => {
@@ -65,7 +55,7 @@ describe('drafts on the device', () => {
     const { key = keyOf(userId), ...rest } = options
     return createDraftStore({ userId, cipher: await createDraftCipher(key), ...rest })
   }
-  /** The rows of the device, with whether the words of a draft can be read in it. */
+  /** The rows of the device, with whether the text of a draft can be read in it. */
   const device = async () => {
     const { Dexie } = await import('dexie')
     const database = new Dexie('staff-drafts')
@@ -146,9 +136,9 @@ describe('drafts on the device', () => {
 
   it('are kept by each tab for itself, and offered newest first once their tabs are gone', async () => {
     const tab = async () => {
-      const life = Promise.withResolvers<void>()
-      const tabIds = createTabIds({ life: life.promise, leaving: 50 })
-      return { store: await storeOf('a', { tabIds }), close: () => life.resolve() }
+      const lifetime = Promise.withResolvers<void>()
+      const tabIds = createTabIds({ lifetime: lifetime.promise, lockGrace: 50 })
+      return { store: await storeOf('a', { tabIds }), close: () => lifetime.resolve() }
     }
     const [one, other, late] = [await tab(), await tab(), await tab()]
     const at = Date.now()
@@ -173,10 +163,10 @@ describe('drafts on the device', () => {
   })
 })
 
-describe('a field in words', () => {
+describe('a field in a notice', () => {
   it('takes its own label, else that of what it is within', () => {
     const labels = { hero: 'Hero Section', 'hero.title': 'Title' }
-    expect(['hero.title', 'hero.showLogo', 'maxFunding'].map((path) => wordsFor(path, labels))).toEqual([
+    expect(['hero.title', 'hero.showLogo', 'maxFunding'].map((path) => labelFor(path, labels))).toEqual([
       'Title',
       'Hero Section: Show logo',
       'Max funding',

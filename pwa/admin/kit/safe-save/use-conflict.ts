@@ -8,50 +8,49 @@ import {
   type Values,
 } from './merge-edits.ts'
 
-/** Two edits of the same thing, waiting for somebody to choose. */
+/** Two edits of the same thing, waiting for a choice. */
 export interface Conflict {
   /** A save came too late, or a draft is older than what is stored. */
   readonly cause: 'save' | 'draft'
   readonly fields: readonly ConflictField[]
   readonly others: readonly TheirChange[]
   readonly choices: Readonly<Record<string, Side>>
-  /** Whether every field was chosen. */
+  /** Whether a side was chosen for every field. */
   readonly isChosen: boolean
   choose(path: string, side: Side): void
-  /** Takes the choices over; after a refused save, saves. */
+  /** Applies the choices; after a refused save, saves. */
   accept(): void
-  /** Leaves everything as the other one made it. */
+  /** Keeps everything as the other person left it. */
   takeTheirs(): void
-  /** Goes back to the form as it was. */
+  /** Returns to the form as it was. */
   cancel(): void
 }
 
-/** A conflict before anyone chose. `theirs`: what is stored now. */
-export interface Conflicting<T> {
+/** A conflict before any choice. `theirs`: what is stored now. */
+export interface PendingConflict<T> {
   readonly cause: Conflict['cause']
   readonly edits: Edits
   readonly theirs: { readonly values: T; readonly tag: string | null }
 }
 
-interface Outcomes<T> {
-  /** What the form is to show, over what is stored now. */
-  accepted(values: T, conflicting: Conflicting<T>): void
-  yielded(conflicting: Conflicting<T>): void
-  /** Nobody chose. */
-  left(): void
+interface ConflictHandlers<T> {
+  /** `values`: what the form should show, over what is stored now. */
+  onAccept(values: T, pending: PendingConflict<T>): void
+  onTakeTheirs(pending: PendingConflict<T>): void
+  onCancel(): void
 }
 
 /** Holds a conflict and the choices made in it. */
-export function useConflict<T extends Values>({ accepted, yielded, left }: Outcomes<T>) {
-  const [open, setOpen] = useState<Conflicting<T> | null>(null)
+export function useConflict<T extends Values>({ onAccept, onTakeTheirs, onCancel }: ConflictHandlers<T>) {
+  const [pending, setPending] = useState<PendingConflict<T> | null>(null)
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({})
-  const begin = (conflicting: Conflicting<T>) => {
+  const begin = (next: PendingConflict<T>) => {
     setChoices({})
-    setOpen(conflicting)
+    setPending(next)
   }
-  const close = () => setOpen(null)
-  if (!open) return { conflict: null, begin, close }
-  const { cause, edits, theirs } = open
+  if (!pending) return { conflict: null, begin }
+  const close = () => setPending(null)
+  const { cause, edits, theirs } = pending
   const isChosen = edits.fields.every(({ path }) => choices[path] !== undefined)
   const conflict: Conflict = {
     cause,
@@ -63,16 +62,16 @@ export function useConflict<T extends Values>({ accepted, yielded, left }: Outco
     accept: () => {
       if (!isChosen) return
       close()
-      accepted(applyEdits(theirs.values, edits, choices), open)
+      onAccept(applyEdits(theirs.values, edits, choices), pending)
     },
     takeTheirs: () => {
       close()
-      yielded(open)
+      onTakeTheirs(pending)
     },
     cancel: () => {
       close()
-      left()
+      onCancel()
     },
   }
-  return { conflict, begin, close }
+  return { conflict, begin }
 }

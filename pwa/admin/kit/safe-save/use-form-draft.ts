@@ -1,28 +1,28 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { type Draft, DraftStoreContext } from './draft-store.ts'
 
-/** Unsaved edits may be this old on the device, in milliseconds, when a tab dies without a word. */
+/** How old unsaved edits on the device may be when a tab dies without an event, in milliseconds. */
 const WRITE_AFTER = 250
 
 /** Edits by path. */
-export type KeptEdits = Pick<Draft, 'base' | 'mine'>
+export type DraftEdits = Pick<Draft, 'base' | 'mine'>
 
-export interface KeptDraft {
-  /** What was found when the form opened, until it is answered. */
+export interface FormDraft {
+  /** The draft that was found when the form opened, until it is dismissed. */
   readonly found: Draft | null
-  /** What was found counts no more: only what `keep` was told is kept. An older one of another tab is found next. */
-  answered(): void
-  /** Keeps these edits on the device, soon; null: there are none. */
-  keep(edits: KeptEdits | null): void
-  /** Writes at once what `keep` was told. */
+  /** Drops the found draft and keeps only what `keep` was given. An older draft of another tab is found next. */
+  dismissFound(): void
+  /** Writes these edits to the device soon; null: there are none. */
+  keep(edits: DraftEdits | null): void
+  /** Writes at once what `keep` was given. */
   flush(): Promise<void>
 }
 
-/** The draft of one form of whoever is signed in. */
-export function useFormDraft(draftKey: string): KeptDraft {
+/** The draft of one form, for whoever is signed in. */
+export function useFormDraft(draftKey: string): FormDraft {
   const store = useContext(DraftStoreContext)
   const [found, setFound] = useState<Draft | null>(null)
-  const edits = useRef<KeptEdits | null>(null)
+  const edits = useRef<DraftEdits | null>(null)
   const older = useRef<Promise<Draft | null>>(Promise.resolve(null))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -39,7 +39,7 @@ export function useFormDraft(draftKey: string): KeptDraft {
     if (timer.current === undefined) return
     clearTimeout(timer.current)
     timer.current = undefined
-    // What was found and not answered yet stays beneath what is new.
+    // A found draft that was not dismissed yet stays beneath the new edits.
     const below = await older.current
     const { base, mine } = edits.current ?? { base: {}, mine: {} }
     if (edits.current) {
@@ -50,7 +50,7 @@ export function useFormDraft(draftKey: string): KeptDraft {
   }, [store, draftKey])
 
   const keep = useCallback(
-    (next: KeptEdits | null) => {
+    (next: DraftEdits | null) => {
       edits.current = next
       timer.current ??= setTimeout(() => void flush(), WRITE_AFTER)
     },
@@ -67,21 +67,22 @@ export function useFormDraft(draftKey: string): KeptDraft {
       now()
     }
   }, [flush])
-  const answered = useCallback(() => {
+
+  const dismissFound = useCallback(() => {
     const last = older.current
     older.current = Promise.resolve(null)
     setFound(null)
     keep(edits.current)
-    const lookForNext = async () => {
+    const findNext = async () => {
       await flush()
-      const seen = await last
-      if (seen) await store.takeOver(seen)
+      const dismissed = await last
+      if (dismissed) await store.takeOver(dismissed)
       const next = await store.read(draftKey, 'others')
       if (!next) return
       older.current = Promise.resolve(next)
       setFound(next)
     }
-    void lookForNext()
+    void findNext()
   }, [keep, flush, store, draftKey])
-  return { found, answered, keep, flush }
+  return { found, dismissFound, keep, flush }
 }

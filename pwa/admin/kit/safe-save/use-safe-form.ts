@@ -1,121 +1,126 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
-import { useGuarded } from './leave-guard.tsx'
-import { changedPaths, compareEdits, isSame, pickPaths, valueAt, withValue } from './merge-edits.ts'
-import type { SafeForm, SafeFormOptions } from './safe-form.ts'
-import { type Conflicting, useConflict } from './use-conflict.ts'
+import { isSame } from '#contract/primitives/is-same.ts'
+import { useUnsavedChanges } from './leave-guard.tsx'
+import { changedPaths, compareEdits, pickPaths, valueAt, withValue } from './merge-edits.ts'
+import type { SafeForm, SafeFormOptions, Stored } from './safe-form.ts'
+import { type PendingConflict, useConflict } from './use-conflict.ts'
 import { useFormDraft } from './use-form-draft.ts'
-import { type Sent, useSending } from './use-sending.ts'
+import { type Outcome, useSending } from './use-sending.ts'
 
 const INVALID = 'Please check the marked fields.'
 
-/** A secret, what it is within, and what is within it. */
-const touches = (path: string, secrets: readonly string[]) =>
+/** Whether a path is a secret, contains one, or is inside one. */
+const touchesSecret = (path: string, secrets: readonly string[]) =>
   secrets.some((secret) => `${path}.`.startsWith(`${secret}.`) || `${secret}.`.startsWith(`${path}.`))
 
-/** A save that met a conflict and waits for an answer. */
-interface Waiting<Extra> {
+/** A save that met a conflict and waits until it is resolved. */
+interface WaitingSave<Extra, Saved> {
   readonly extra: Extra | undefined
-  readonly answer: (isSaved: boolean) => void
+  readonly resolve: (saved: Saved | null) => void
 }
 
 /**
- * A form whose unsaved state is kept on the device, whose saves overwrite nothing unseen, and which says who else
- * changed what. (threats J1 and C7)
+ * A form whose unsaved state is kept on the device, whose saves never overwrite a change unseen, and which shows what
+ * somebody else changed. (threats J1 and C7)
  */
-export function useSafeForm<Values extends FieldValues, Extra = never>(
-  options: SafeFormOptions<Values, Extra>,
-): SafeForm<Values, Extra> {
+export function useSafeForm<
+  Values extends FieldValues,
+  Extra = never,
+  Saved extends Stored<Values> = Stored<Values>,
+>(options: SafeFormOptions<Values, Extra, Saved>): SafeForm<Values, Extra, Saved> {
   const { draftKey, schema, stored, secrets = [] } = options
   const form = useForm<Values, unknown, Values>({
     defaultValues: stored.values as DefaultValues<Values>,
     resolver: valibotResolver(schema as never) as unknown as Resolver<Values, unknown, Values>,
   })
   const { subscribe, getValues, reset, handleSubmit } = form
-  const { found, answered, keep, flush } = useFormDraft(draftKey)
-  const base = useRef(stored)
-  const seen = useRef(stored)
-  const hidden = useRef(secrets)
-  const waiting = useRef<Waiting<Extra>>(undefined)
+  const { found, dismissFound, keep, flush } = useFormDraft(draftKey)
+  const base = useRef<Stored<Values>>(stored)
+  const lastStored = useRef(stored)
+  const secretPaths = useRef(secrets)
+  const waiting = useRef<WaitingSave<Extra, Saved>>(undefined)
   const [changed, setChanged] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string | null>(null)
-  useGuarded(changed.length > 0)
+  useUnsavedChanges(changed.length > 0)
 
-  const look = useCallback(() => {
+  const compareWithBase = useCallback(() => {
     const [before, now] = [base.current.values, getValues()]
     const paths = changedPaths(before, now)
     setChanged((last) => (last.join() === paths.join() ? last : paths))
-    const kept = paths.filter((path) => !touches(path, hidden.current))
+    const kept = paths.filter((path) => !touchesSecret(path, secretPaths.current))
     keep(kept.length > 0 ? { base: pickPaths(before, kept), mine: pickPaths(now, kept) } : null)
   }, [getValues, keep])
-  useEffect(() => subscribe({ formState: { values: true }, callback: look }), [subscribe, look])
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: compareWithBase }),
+    [subscribe, compareWithBase],
+  )
 
-  /** Shows values without taking them for stored. */
+  /** Shows values without treating them as stored. */
   const show = (values: Values) => {
     reset(values)
-    look()
+    compareWithBase()
   }
-  const takeStored = (next: SafeFormOptions<Values>['stored'], values = next.values) => {
+  const takeStored = (next: Stored<Values>, values = next.values) => {
     base.current = next
     setProblem(null)
     show(values)
   }
 
   useEffect(() => {
-    const last = seen.current
+    const last = lastStored.current
     if (last.tag === stored.tag && (stored.tag !== null || isSame(last.values, stored.values))) return
-    seen.current = stored
+    lastStored.current = stored
     const isKnown = stored.tag !== null && stored.tag === base.current.tag
     if (isKnown || changedPaths(base.current.values, getValues()).length > 0) return
     base.current = stored
     reset(stored.values)
   })
 
-  /** Answers the save that met the conflict. */
-  const answerSave = (isSaved: boolean) => {
-    const save = waiting.current
+  const cancelWaitingSave = () => {
+    waiting.current?.resolve(null)
     waiting.current = undefined
-    save?.answer(isSaved)
   }
   const { conflict, begin } = useConflict<Values>({
-    accepted(values, { cause, theirs }) {
+    onAccept(values, { cause, theirs }) {
       if (cause === 'draft') {
         show(values)
-        return answered()
+        return dismissFound()
       }
       takeStored(theirs, values)
-      // It may meet a conflict of its own.
+      // The next save may meet a conflict of its own.
       const first = waiting.current
       waiting.current = undefined
-      void save(first?.extra).then((isSaved) => first?.answer(isSaved))
+      void save(first?.extra).then((saved) => first?.resolve(saved))
     },
-    yielded({ cause, theirs }) {
-      if (cause === 'draft') return answered()
+    onTakeTheirs({ cause, theirs }) {
+      if (cause === 'draft') return dismissFound()
       takeStored(theirs)
-      answerSave(false)
+      cancelWaitingSave()
     },
-    left: () => answerSave(false),
+    onCancel: cancelWaitingSave,
   })
-  const sending = useSending({ form, options, base, flush, takeStored, setProblem, conflicts: begin })
+  const sending = useSending({ form, options, base, flush, takeStored, setProblem, onConflict: begin })
 
-  const save = async (extra?: Extra): Promise<boolean> => {
-    let sent: Sent = 'refused'
+  const save = async (extra?: Extra): Promise<Saved | null> => {
+    let outcome = { kind: 'refused' } as Outcome<Saved>
     const send = async (values: Values) => {
-      sent = await sending.send(values, extra)
+      outcome = await sending.send(values, extra)
     }
     await handleSubmit(send, () => setProblem(options.invalid ?? INVALID))()
-    if ((sent as Sent) !== 'in conflict') return (sent as Sent) === 'saved'
-    return new Promise((answer) => {
-      waiting.current = { extra, answer }
+    if (outcome.kind === 'saved') return outcome.saved
+    if (outcome.kind === 'refused') return null
+    return new Promise((resolve) => {
+      waiting.current = { extra, resolve }
     })
   }
-  const hasNews = found
+  const hasDraft = found
     ? Object.entries(found.mine).some(([path, value]) => !isSame(valueAt(stored.values, path), value))
     : false
   useEffect(() => {
-    if (found && !hasNews) answered()
-  }, [found, hasNews, answered])
+    if (found && !hasDraft) dismissFound()
+  }, [found, hasDraft, dismissFound])
 
   const restoreDraft = () => {
     if (!found) return
@@ -124,14 +129,14 @@ export function useSafeForm<Values extends FieldValues, Extra = never>(
     // What was typed since the form opened is newer than the draft.
     const older = Object.fromEntries(Object.entries(found.mine).filter(([path]) => !own.includes(path)))
     const edits = compareEdits(found.base, older, { before: now, now })
-    const conflicting: Conflicting<Values> = {
+    const pending: PendingConflict<Values> = {
       cause: 'draft',
       edits,
       theirs: { ...base.current, values: now },
     }
-    if (edits.fields.length > 0) return begin(conflicting)
+    if (edits.fields.length > 0) return begin(pending)
     show(Object.entries(edits.mine).reduce((values, [path, value]) => withValue(values, path, value), now))
-    answered()
+    dismissFound()
   }
   return {
     form,
@@ -144,9 +149,9 @@ export function useSafeForm<Values extends FieldValues, Extra = never>(
       setProblem(null)
       show(base.current.values)
     },
-    offered: found && hasNews ? { savedAt: found.savedAt } : null,
+    offered: found && hasDraft ? { savedAt: found.savedAt } : null,
     restoreDraft,
-    dropDraft: answered,
+    dropDraft: dismissFound,
     conflict,
   }
 }

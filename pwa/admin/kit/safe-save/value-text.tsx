@@ -1,6 +1,6 @@
 import styles from './safe-save.module.css'
 
-/** Any value of a field as text: what others wrote is never more than text. */
+/** Formats any value as text. */
 export function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Empty'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -10,23 +10,26 @@ export function formatValue(value: unknown): string {
   return JSON.stringify(value, null, 1)
 }
 
-/** Such a value, in the tone of an absent one where there is none. */
+/** A value as text, muted where it is empty. */
 export function ValueText({ value }: { readonly value: unknown }) {
   const text = formatValue(value)
   return <span className={`${styles.value} ${text === 'Empty' ? styles.empty : ''}`}>{text}</span>
 }
 
-/** "gracePeridDays" as "Grace perid days": words for a name that nobody gave any. */
-const spaced = (name: string) => {
-  const words = name.replace(/_/g, ' ').replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+/** A label for a name that has none of its own: "maxFunding" as "Max funding". */
+export function humanize(name: string): string {
+  const text = name
+    .replace(/[._]/g, ' ')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The words for a field by its dotted path: its own, else those of what it is within and its name. */
-export function wordsFor(path: string, labels: Readonly<Record<string, string>>): string {
+/** The label of a field by its dotted path: its own, else the label of its group and its name. */
+export function labelFor(path: string, labels: Readonly<Record<string, string>>): string {
   const own = labels[path]
   if (own !== undefined) return own
   const end = path.lastIndexOf('.')
-  if (end < 0) return spaced(path)
-  return `${wordsFor(path.slice(0, end), labels)}: ${spaced(path.slice(end + 1))}`
+  if (end < 0) return humanize(path)
+  return `${labelFor(path.slice(0, end), labels)}: ${humanize(path.slice(end + 1))}`
 }

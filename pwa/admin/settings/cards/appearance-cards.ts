@@ -1,6 +1,5 @@
 import type { SettingsCard } from './card.ts'
 
-/** How the site looks. */
 export const appearanceCards: readonly SettingsCard[] = [
   {
     key: 'logo',

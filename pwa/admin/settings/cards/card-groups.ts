@@ -4,7 +4,7 @@ import { communityCards } from './community-cards.ts'
 import { siteCards } from './site-cards.ts'
 import { systemCards } from './system-cards.ts'
 
-/** Where the Themes card stands in the index; it is saved on its own. */
+/** The card of the themes, which is saved on its own. */
 export const THEMES_CARD = { key: 'themes', title: 'Themes', icon: 'palette' } as const
 
 /** All cards but Themes, in the order of the index. */
@@ -17,7 +17,7 @@ export const cardGroups: readonly CardGroup[] = [
 
 export const settingsCards: readonly SettingsCard[] = cardGroups.flatMap(({ cards }) => cards)
 
-/** Words for every value of the settings, by path: what a conflict names. */
+/** Labels of all settings by path, for the conflict panel. */
 export const settingLabels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     settingsCards.flatMap(({ title, enabled, fields }) => [

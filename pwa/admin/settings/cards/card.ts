@@ -2,7 +2,7 @@ import type { FieldPath } from 'react-hook-form'
 import type { Settings, SettingsGroup } from '#contract/settings/staff-groups.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 
-/** Where a value of the settings stands, like `logo.mainLogoUrl`. */
+/** The path of a setting, like `logo.mainLogoUrl`. */
 export type SettingsPath = FieldPath<Settings>
 
 interface Common {
@@ -10,7 +10,7 @@ interface Common {
   readonly label: string
   readonly hint?: string
   readonly required?: boolean
-  /** Takes half of the card where there is room. */
+  /** Takes half the width where there is room. */
   readonly half?: boolean
 }
 
@@ -24,7 +24,7 @@ export type SettingsField = Common &
     | { readonly kind: 'text' | 'email' | 'url' | 'password' | 'toggle' | 'list' }
     | { readonly kind: 'area'; readonly rows: number }
     | ({ readonly kind: 'number'; readonly fallback: number } & Range)
-    /** Entered in seconds, kept in milliseconds. */
+    /** Entered in seconds, stored in milliseconds. */
     | ({ readonly kind: 'seconds'; readonly fallback: number } & Range)
     | ({ readonly kind: 'slider'; readonly step: number; readonly unit: 'percent' | 'share' } & Range)
     | { readonly kind: 'choice'; readonly options: readonly { value: string; label: string }[] }
@@ -33,22 +33,20 @@ export type SettingsField = Common &
 /** Parts of a card that are more than fields. */
 export type CardExtra = 'logo' | 'featured-video' | 'popup' | 'mail' | 'auto-backup'
 
-/** One card of the Site Settings. */
 export interface SettingsCard {
   readonly key: string
   readonly title: string
-  /** Where the index has less room. */
+  /** For the index, which has less room. */
   readonly short?: string
   readonly icon: IconName
-  /** The values whose change marks this card: groups, or single values of a group that another card owns. */
+  /** The settings whose change marks this card: groups, or single settings of another card's group. */
   readonly owns: readonly (SettingsGroup | SettingsPath)[]
-  /** The switch in the card's head. */
+  /** The switch in the header of the card. */
   readonly enabled?: SettingsPath
   readonly fields: readonly SettingsField[]
   readonly extra?: CardExtra
 }
 
-/** A part of the index. */
 export interface CardGroup {
   readonly title: string
   readonly cards: readonly SettingsCard[]

@@ -8,7 +8,6 @@ const positions: readonly { value: (typeof popupPositions)[number]; label: strin
   { value: 'bottom-right', label: 'Bottom right' },
 ]
 
-/** How the site speaks with its visitors. */
 export const communityCards: readonly SettingsCard[] = [
   {
     key: 'discord',

@@ -1,6 +1,5 @@
 import type { SettingsCard } from './card.ts'
 
-/** What the site shows, and whether it is open. */
 export const siteCards: readonly SettingsCard[] = [
   {
     key: 'navigation',

@@ -7,7 +7,6 @@ const frequencies: readonly { value: (typeof backupFrequencies)[number]; label: 
   { value: 'monthly', label: 'Monthly' },
 ]
 
-/** What keeps the site running and its staff in. */
 export const systemCards: readonly SettingsCard[] = [
   {
     key: 'email',

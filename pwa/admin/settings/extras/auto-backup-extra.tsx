@@ -10,13 +10,13 @@ import { useTask } from '../../kit/use-task.ts'
 import type { ExtraProps } from '../stored-settings.ts'
 import styles from './extras.module.css'
 
-/** How long the success stands before the page is loaded anew, in milliseconds. */
+/** How long the success is shown before the page reloads, in milliseconds. */
 const RELOAD_AFTER = seconds(3)
 
-const inWords = (moment: string | null, none: string): string =>
+const formatRun = (moment: string | null, none: string): string =>
   moment === null ? none : new Date(moment).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** When the backup ran and will run, and a test of it. */
+/** The last and the next backup, and a test run. */
 export function AutoBackupExtra({ isDirty }: ExtraProps) {
   const { data } = useStaffQuery(readAutoBackup, {})
   const callStaff = useStaffCall()
@@ -24,7 +24,7 @@ export function AutoBackupExtra({ isDirty }: ExtraProps) {
   const task = useTask()
   const [message, setMessage] = useState('')
   useEffect(() => {
-    // A page that is loaded anew would ask about what is not saved.
+    // A reload would ask about the unsaved changes.
     if (message === '' || isDirty) return
     const timer = setTimeout(() => location.reload(), RELOAD_AFTER)
     return () => clearTimeout(timer)
@@ -45,9 +45,9 @@ export function AutoBackupExtra({ isDirty }: ExtraProps) {
       {data && (
         <dl className={styles.facts}>
           <dt>Last backup</dt>
-          <dd>{inWords(data.last_backup, 'Never')}</dd>
+          <dd>{formatRun(data.last_backup, 'Never')}</dd>
           <dt>Next backup</dt>
-          <dd>{inWords(data.next_run, 'Not scheduled')}</dd>
+          <dd>{formatRun(data.next_run, 'Not scheduled')}</dd>
         </dl>
       )}
       {data?.problem && (

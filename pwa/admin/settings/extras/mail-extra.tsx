@@ -4,16 +4,16 @@ import { readSmtpSettings, testEmail } from '#contract/settings/mail-endpoints.t
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import stack from '#pwa/ui/stack.module.css'
-import { Field } from '../../kit/field.tsx'
+import { InputField } from '../../kit/input-field.tsx'
 import { useStaffCall } from '../../kit/staff-call.ts'
 import { useTask } from '../../kit/use-task.ts'
 import type { ExtraProps } from '../stored-settings.ts'
 import styles from './extras.module.css'
 
-/** Stands for a host that is not entered yet. */
+/** Shown while no host is entered. */
 const SAMPLE_HOST = 'smtp.example.com'
 
-/** What helps with the mail settings: how most providers want them, the provider's own, and a test. */
+/** Help with the mail settings: the common values, a provider lookup, and a test mail. */
 export function MailExtra(props: ExtraProps) {
   const host = useWatch({ control: props.form.control, name: 'emailSettings.smtpHost' })
   return (
@@ -25,9 +25,9 @@ export function MailExtra(props: ExtraProps) {
   )
 }
 
-const taken = ['smtpHost', 'smtpPort', 'smtpSecure', 'smtpUser', 'fromEmail'] as const
+const filledIn = ['smtpHost', 'smtpPort', 'smtpSecure', 'smtpUser', 'fromEmail'] as const
 
-/** Fills in the mail server of the provider that an address belongs to. */
+/** Fills in the mail server of an address's provider. */
 function MailLookup({ form }: ExtraProps) {
   const callStaff = useStaffCall()
   const [address, setAddress] = useState('')
@@ -40,7 +40,7 @@ function MailLookup({ form }: ExtraProps) {
     task.run(
       async () => {
         const settings = await callStaff(readSmtpSettings, { params: { key } })
-        for (const name of taken)
+        for (const name of filledIn)
           form.setValue(`emailSettings.${name}`, settings[name], { shouldDirty: true })
         setFound(`${settings.smtpHost}:${settings.smtpPort} is filled in. Enter the password and save.`)
       },
@@ -50,7 +50,7 @@ function MailLookup({ form }: ExtraProps) {
   return (
     <div className={`${stack.close} ${styles.tools}`}>
       <div className={styles.row}>
-        <Field
+        <InputField
           label="Find a provider by email address"
           type="email"
           autoComplete="off"
@@ -73,9 +73,9 @@ function MailLookup({ form }: ExtraProps) {
   )
 }
 
-const words = { failed: 'Failed to send test email' } as const
+const messages = { failed: 'Failed to send test email' } as const
 
-/** Sends a mail with the settings as they stand in the form, saved or not. */
+/** Sends a mail with the current values of the form, saved or not. */
 function MailTest({ form, stored }: ExtraProps) {
   const callStaff = useStaffCall()
   const isEnabled = useWatch({ control: form.control, name: 'emailSettings.enabled' })
@@ -98,12 +98,12 @@ function MailTest({ form, stored }: ExtraProps) {
       const body = { emailConfig, testEmailAddress }
       const { message, smtp_server, sent_at } = await callStaff(testEmail, { body })
       setResult({ message, server: `${smtp_server}, ${new Date(sent_at).toLocaleTimeString('en')}` })
-    }, words)
+    }, messages)
   }
   return (
     <div className={`${stack.close} ${styles.tools}`}>
       <div className={styles.row}>
-        <Field
+        <InputField
           label="Test email address"
           type="email"
           autoComplete="off"

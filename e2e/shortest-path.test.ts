@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey, pageJourney } from './fixtures/journey.ts'
+import { setTextScale } from './fixtures/measure.ts'
+import { everythingOn } from './fixtures/rich-data.ts'
+import { coupon, detailsLink, listedFirms, searchBox, sectionTitles } from './fixtures/screen.ts'
+
+/** Where the first code that can be copied and the first row of the list begin, in px from the top of the page. */
+const firsts = (page: Page) =>
+  page.evaluate(() => {
+    const top = (selector: string) =>
+      Math.round((document.querySelector(selector)?.getBoundingClientRect().top ?? 1e6) + scrollY)
+    return { code: top('main [data-copy]'), row: top('main tbody tr') }
+  })
+
+pageJourney.for([
+  ['phone', 400, 844],
+  ['portrait', 500, 900],
+  ['desktop', 500, 900],
+] as const)(
+  'the first code and the first row stand within the first screen on %s',
+  async ([viewport, code, row], { site, aSite, aVisitor }) => {
+    const { page, goto } = await aVisitor(site, { viewport })
+    await goto('/')
+    const plain = await firsts(page)
+    expect(plain.code).toBeLessThanOrEqual(code)
+    expect(plain.row).toBeLessThanOrEqual(row)
+    await setTextScale(page, 2)
+    // Twice the size on the same screen also takes more lines.
+    const large = await firsts(page)
+    expect(large.code).toBeLessThanOrEqual(2.25 * code)
+    expect(large.row).toBeLessThanOrEqual(2.75 * row)
+
+    const everything = await aSite()
+    await everything.data.changeSettings(everythingOn)
+    const full = await aVisitor(everything, { viewport })
+    await full.goto('/')
+    expect((await firsts(full.page)).row).toBeLessThanOrEqual(1000)
+  },
+)
+
+pageJourney('four letters and one tap copy the code of a firm that is known', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site)
+  await goto('/')
+  await searchBox(page).pressSequentially('kest')
+  const code = coupon(page, 'Kestrel Row Funding')
+  await expect.poll(() => listedFirms(page)).toEqual(['Kestrel Row Funding'])
+  const box = await code.boundingBox()
+  expect((box?.y ?? 1e6) + (box?.height ?? 0)).toBeLessThan(844)
+  await code.tap()
+  await code.getByText('Copied!').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('KESTREL20')
+})
+
+pageJourney.for(['phone', 'portrait', 'desktop'] as const)(
+  'a search folds what stands above the list and brings the place back, and its box stays where it is, on %s',
+  async (viewport, { site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site, { viewport })
+    await goto('/')
+    const boxTop = async () => (await searchBox(page).boundingBox())?.y
+    const carousel = page.getByRole('region', { name: 'Gold firms' })
+    await page.evaluate(() => scrollTo(0, 600))
+    const [before, place] = [await boxTop(), await page.evaluate(() => scrollY)]
+    await searchBox(page).fill('kestral')
+    await page.getByText('1 firm matches').waitFor()
+    await carousel.waitFor({ state: 'hidden' })
+    expect(await boxTop()).toBe(before)
+    expect((await firsts(page)).row).toBeLessThan(500)
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await carousel.waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  },
+)
+
+pageJourney.for(['phone', 'portrait', 'desktop'] as const)(
+  'nothing that is jumped to or focused lies under the bar that sticks, on %s',
+  async (viewport, { site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site, { viewport })
+    await goto('/#avoid')
+    const isFree = (selector: string) =>
+      page.evaluate((wanted) => {
+        const element = wanted === 'focus' ? document.activeElement : document.querySelector(wanted)
+        const bar = document.getElementById('filters')?.getBoundingClientRect()
+        return (element?.getBoundingClientRect().top ?? 0) >= (bar?.bottom ?? 0) - 1
+      }, selector)
+    await expect.poll(() => isFree('#avoid')).toBe(true)
+    await detailsLink(page, 'Gullwing Apex Funds').focus()
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press('Shift+Tab')
+      const isInList = await page.evaluate(() => document.activeElement?.closest('tbody') !== null)
+      if (isInList) expect(await isFree('focus')).toBe(true)
+    }
+  },
+)
+
+pageJourney('a chosen order sorts inside the tiers and stands in the address', async ({ site, aVisitor }) => {
+  const { page, goto, reload } = await aVisitor(site)
+  await goto('/')
+  const everybodys = await listedFirms(page)
+  const titles = await sectionTitles(page)
+  const order = page.getByRole('combobox', { name: 'Sort' })
+  await order.selectOption({ label: 'Lowest fee' })
+  await expect.poll(() => listedFirms(page)).not.toEqual(everybodys)
+  const sorted = await listedFirms(page)
+  expect(sorted.slice(0, 2)).toEqual(['Kestrel Row Funding', 'Halden Ridge Capital'])
+  expect(await sectionTitles(page)).toEqual(titles)
+  expect(new URL(page.url()).search).toBe('?sort=fee')
+  await reload()
+  await expect.poll(() => listedFirms(page)).toEqual(sorted)
+  await order.selectOption({ label: 'A–Z' })
+  await expect.poll(() => listedFirms(page)).toEqual(everybodys)
+})
+
+pageJourney('the tab of the open page leads back to its top', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site, { reducedMotion: true })
+  await goto('/?tier=avoid')
+  await page.evaluate(() => scrollTo(0, 400))
+  await page.getByRole('link', { name: 'Firms', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  expect(new URL(page.url()).search).toBe('?tier=avoid')
+})
+
+journey('the Discord banner stays closed for the visit', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  await site.data.changeSettings({ discord: everythingOn.discord })
+  const { page, goto, reload, context, ready } = await aVisitor(site)
+  await goto('/')
+  await page.getByRole('button', { name: 'Close the Discord banner' }).click()
+  await reload()
+  expect(await page.getByRole('complementary', { name: 'Discord' }).count()).toBe(0)
+  const another = await context.newPage()
+  await another.goto('/')
+  await ready()
+  await another.getByRole('complementary', { name: 'Discord' }).waitFor()
+})

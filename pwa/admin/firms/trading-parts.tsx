@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import { useController, useFieldArray } from 'react-hook-form'
+import { type InstrumentKey, instrumentKeyOf, instrumentKeys } from '#contract/instruments.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import { ToggleField } from '../kit/fields/choice-fields.tsx'
+import { FieldGroup } from '../kit/fields/form-field.tsx'
+import { RowsField } from '../kit/fields/rows-field.tsx'
+import { TextField, UrlField } from '../kit/fields/text-fields.tsx'
+import layout from '../kit/form-shell.module.css'
+import styles from './firm-form.module.css'
+import { FormPart } from './firm-form-parts.tsx'
+import { firmLabels } from './firm-labels.ts'
+import type { FirmPartProps } from './firm-values.ts'
+
+const required = ['maxFunding', 'profitSplit', 'evaluationFee', 'maxAccounts'] as const
+
+/** Funding, fees and instruments. */
+export function TermsPart({ form }: FirmPartProps) {
+  return (
+    <FormPart title="Trading terms">
+      <div className={layout.pair}>
+        {required.map((name) => (
+          <TextField key={name} form={form} name={name} label={firmLabels[name]} required />
+        ))}
+      </div>
+      <InstrumentsField form={form} />
+      <ToggleField
+        form={form}
+        name="copyTrading"
+        label={firmLabels.copyTrading}
+        hint={'Shows "Copy Trading Available" in the details'}
+      />
+    </FormPart>
+  )
+}
+
+/** Checkboxes for the instruments of the filter, and a text field for any others. */
+export function InstrumentsField({ form }: FirmPartProps) {
+  const { field } = useController({ control: form.control, name: 'instruments' })
+  const [typed, setTyped] = useState<string | null>(null)
+  const others = textOfOthers(otherInstruments(field.value))
+  const known = field.value.map((value) => value.trim().toLowerCase())
+  return (
+    <FieldGroup label={firmLabels.instruments}>
+      <div className={styles.checks}>
+        {instrumentKeys.map((key) => (
+          <label key={key} className={styles.check}>
+            <input
+              type="checkbox"
+              checked={known.includes(key)}
+              onChange={(event) => field.onChange(withInstrument(field.value, key, event.target.checked))}
+            />
+            {key}
+          </label>
+        ))}
+      </div>
+      <Field label="Other instruments">
+        {(control) => (
+          <input
+            {...control}
+            ref={field.ref}
+            // While the field has the focus, the text stays as typed.
+            value={typed ?? others}
+            placeholder="Crypto, Indices"
+            onFocus={() => setTyped(others)}
+            onBlur={() => {
+              setTyped(null)
+              field.onBlur()
+            }}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              field.onChange(withOthers(field.value, event.target.value))
+            }}
+          />
+        )}
+      </Field>
+    </FieldGroup>
+  )
+}
+
+/** The instruments that the filter does not know. */
+export const otherInstruments = (instruments: readonly string[]): readonly string[] =>
+  instruments.filter((value) => instrumentKeyOf(value) === null)
+
+const knownInstruments = (instruments: readonly string[]) =>
+  instruments.filter((value) => instrumentKeyOf(value) !== null)
+
+/** Returns the list with one known instrument switched on or off; the others keep their place. */
+export function withInstrument(instruments: readonly string[], key: InstrumentKey, on: boolean): string[] {
+  const without = instruments.filter((value) => instrumentKeyOf(value) !== key)
+  return on ? [...knownInstruments(without), key, ...otherInstruments(without)] : without
+}
+
+const textOfOthers = (others: readonly string[]): string => others.join(', ')
+
+/** Returns the list with the unknown instruments replaced by those typed. */
+export function withOthers(instruments: readonly string[], typed: string): string[] {
+  const others = typed
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+  return [...knownInstruments(instruments), ...otherInstruments(others)]
+}
+
+/** Optional details; visitors see only those that are filled in. */
+export function MorePart({ form }: FirmPartProps) {
+  return (
+    <FormPart title="More details" note="All of these are optional and shown only when filled in.">
+      <div className={layout.pair}>
+        <TextField form={form} name="drawdownType" label={firmLabels.drawdownType} maxLength={80} />
+        <TextField form={form} name="payoutFrequency" label={firmLabels.payoutFrequency} maxLength={80} />
+      </div>
+      <RowsField
+        form={form}
+        name="platforms"
+        label={firmLabels.platforms}
+        rowLabel="Platform"
+        addLabel="Add platform"
+        maxRows={20}
+      />
+      <RowsField
+        form={form}
+        name="restrictedCountries"
+        label={firmLabels.restrictedCountries}
+        rowLabel="Country"
+        addLabel="Add country"
+        maxRows={250}
+      />
+      <EvidenceRows form={form} />
+    </FormPart>
+  )
+}
+
+/** Evidence for the rating: links with a name and a date. */
+function EvidenceRows({ form }: FirmPartProps) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'evidence' })
+  return (
+    <>
+      {fields.map((row, index) => (
+        <fieldset key={row.id} className={styles.source} aria-label={`Evidence ${index + 1}`}>
+          <UrlField form={form} name={`evidence.${index}.url`} label="Address" required />
+          <TextField form={form} name={`evidence.${index}.date`} type="date" label="Date" />
+          <div className={layout.full}>
+            <TextField
+              form={form}
+              name={`evidence.${index}.label`}
+              label="What it shows"
+              required
+              maxLength={160}
+            />
+          </div>
+          <Button
+            variant="danger"
+            icon="trash-2"
+            className={`${styles.remove} ${layout.full}`}
+            onClick={() => remove(index)}
+          >
+            Remove evidence {index + 1}
+          </Button>
+        </fieldset>
+      ))}
+      {fields.length < 40 && (
+        <Button
+          variant="quiet"
+          icon="plus"
+          className={styles.add}
+          onClick={() => append({ url: '', label: '', date: '' })}
+        >
+          Add evidence
+        </Button>
+      )}
+    </>
+  )
+}

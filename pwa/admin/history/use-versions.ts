@@ -1,0 +1,99 @@
+import { useCallback } from 'react'
+import type { Firm, NewFirm } from '#contract/firm.ts'
+import { changeFirm, createFirm, firmTag, listFirms } from '#contract/firm-endpoints.ts'
+import { HISTORY_PAGE, type HistoryEntry, listHistory } from '#contract/history.ts'
+import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
+import { listThemes } from '#contract/theme/theme-endpoints.ts'
+import { changeTheme, createTheme, type NewTheme, readTheme } from '#contract/theme/theme-write-endpoints.ts'
+import { type StaffCall, type TaggedStaffCall, useStaffCall, useTaggedStaffCall } from '../kit/staff-call.ts'
+import { useStaffSave } from '../kit/staff-query.tsx'
+import { useUpdateFirms } from '../kit/use-firms.ts'
+import type { RestorableSubject } from './entry-labels.ts'
+import { type Present, wasRestoredAfter } from './versions.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Most pages of history that are read to reconstruct a version. */
+const MAX_PAGES = 50
+
+async function readThing(
+  callStaff: TaggedStaffCall,
+  subject: RestorableSubject,
+  id: string,
+): Promise<Present> {
+  if (subject === 'settings') {
+    const { data, tag } = await callStaff(readSettings, {})
+    return { values: { ...data }, tag }
+  }
+  if (subject === 'theme') {
+    const { data: themes } = await callStaff(listThemes, {})
+    if (!themes.some((theme) => theme.id === id)) return null
+    const { data, tag } = await callStaff(readTheme, { params: { id } })
+    return { values: { ...data }, tag }
+  }
+  const { data: firms } = await callStaff(listFirms, {})
+  const firm = firms.find((one) => one.id === id)
+  return firm ? { values: { ...firm }, tag: firmTag(firm) } : null
+}
+
+/** Reads entries, newest first, until one satisfies `isEnough`. */
+async function readEntries(
+  callStaff: StaffCall,
+  what: Partial<Pick<HistoryEntry, 'subject' | 'subject_id'>>,
+  isEnough: (entry: HistoryEntry) => boolean,
+): Promise<readonly HistoryEntry[]> {
+  const entries: HistoryEntry[] = []
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const last = entries.at(-1)
+    const from = last ? { before: last.at, before_id: last.id } : {}
+    const next = await callStaff(listHistory, { query: { ...what, ...from } })
+    entries.push(...next)
+    if (next.length < HISTORY_PAGE || next.some(isEnough)) break
+  }
+  return entries
+}
+
+/** Reads a thing with its history, and writes earlier versions through the same calls as the forms. */
+export function useVersions() {
+  const callTagged = useTaggedStaffCall()
+  const callStaff = useStaffCall()
+  const firm = useStaffSave(changeFirm, { refreshes: [listHistory] })
+  const newFirm = useStaffSave(createFirm, { refreshes: [listHistory] })
+  const updateFirms = useUpdateFirms()
+  const theme = useStaffSave(changeTheme, { refreshes: [listThemes, readTheme, listHistory] })
+  const newTheme = useStaffSave(createTheme, { refreshes: [listThemes, listHistory] })
+  const settings = useStaffSave(changeSettings, { refreshes: [readSettings, listHistory] })
+
+  const readVersions = useCallback(
+    async (subject: RestorableSubject, entry: HistoryEntry) => {
+      const { id, at, subject_id } = entry
+      const [present, entries, backups] = await Promise.all([
+        readThing(callTagged, subject, subject_id),
+        readEntries(callStaff, { subject, subject_id }, (one) => one.id === id),
+        readEntries(callStaff, { subject: 'backup' }, (one) => one.at < at),
+      ])
+      return { present, entries, wasRestored: wasRestoredAfter(entry, backups) }
+    },
+    [callTagged, callStaff],
+  )
+  const updateList = ({ data }: { readonly data: Firm }) => updateFirms(data.id, data)
+  /** Overwrites a thing that is unchanged since it was compared. */
+  const restoreVersion = async (
+    subject: RestorableSubject,
+    id: string,
+    fields: Values,
+    tag: string | null,
+  ) => {
+    const input = { params: { id }, body: fields }
+    if (subject === 'settings') await settings.save({ body: fields }, tag)
+    else if (subject === 'theme') await theme.save(input, tag)
+    else updateList(await firm.save(input, tag))
+  }
+  /** Creates a deleted thing anew, with a new id. */
+  const recreate = async (subject: 'firm' | 'theme', fields: Values) => {
+    // The server validates the values from the history like any other input.
+    if (subject === 'firm') updateList(await newFirm.save({ body: fields as unknown as NewFirm }))
+    else await newTheme.save({ body: fields as unknown as NewTheme })
+  }
+  return { readVersions, restoreVersion, recreate }
+}

@@ -1,0 +1,35 @@
+import { ApiError, type Newer } from '#pwa/api/api-error.ts'
+
+/** The specified messages for a failed call, where the server sent none of its own. */
+export interface FailureMessages {
+  /** The server refused the input. Absent: as `failed`. */
+  readonly refused?: string
+  /** No answer, or an unexpected one. */
+  readonly failed: string
+}
+
+/** The message to show for a failed call; the server's own comes first. Rethrows anything but an `ApiError`. */
+export function errorMessage(error: unknown, { refused, failed }: FailureMessages): string {
+  if (!(error instanceof ApiError)) throw error
+  if (error.detail) return error.detail
+  const isRefusal = error.status >= 400 && error.status < 500
+  return (isRefusal ? refused : undefined) ?? failed
+}
+
+/** Whether a call got no definite answer, so that it may be repeated as it was. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && (error.failure !== 'refused' || error.status >= 500)
+
+/** Whether the server answered and refused. */
+export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.failure === 'refused'
+
+/** What is stored on the server where a write was refused as stale; undefined for any other failure. */
+export const newerOf = (error: unknown): Newer | undefined =>
+  error instanceof ApiError ? error.newer : undefined
+
+/** Whether a write was refused as stale. The form shows the conflict instead of a message. */
+export const isStale = (error: unknown): boolean => newerOf(error) !== undefined
+
+/** A failed call with this message: the thing no longer exists. */
+export const goneError = (detail: string): ApiError =>
+  new ApiError('refused', detail, 404, { detail, code: 'not_found' })

@@ -1,0 +1,69 @@
+import type { ComponentProps, ReactNode, Ref } from 'react'
+import { type FieldPath, type FieldValues, get, type UseFormReturn, useFormState } from 'react-hook-form'
+import fieldStyles from '#pwa/ui/field.module.css'
+import { Field } from '#pwa/ui/field.tsx'
+import styles from './fields.module.css'
+
+/** What every field of a form takes. */
+export interface FieldOf<Values extends FieldValues> {
+  readonly form: UseFormReturn<Values>
+  readonly name: FieldPath<Values>
+  readonly label: string
+  readonly hint?: ReactNode
+  /** Marks the field with an asterisk; the schema does the checking. */
+  readonly required?: boolean | undefined
+  readonly disabled?: boolean | undefined
+}
+
+interface FormFieldProps<Values extends FieldValues>
+  extends FieldOf<Values>,
+    Pick<ComponentProps<typeof Field>, 'aside' | 'children'> {}
+
+/** A labelled control of a form, with what the form found wrong with its value. */
+export function FormField<Values extends FieldValues>({ aside, children, ...props }: FormFieldProps<Values>) {
+  const { label, hint, required } = props
+  return (
+    <Field label={label} hint={hint} problem={useProblem(props)} required={required} aside={aside}>
+      {children}
+    </Field>
+  )
+}
+
+interface FieldGroupProps {
+  readonly ref?: Ref<HTMLFieldSetElement>
+  readonly label: string
+  readonly disabled?: boolean | undefined
+  readonly children: ReactNode
+}
+
+/** Several controls under one legend. */
+export function FieldGroup({ ref, label, disabled, children }: FieldGroupProps) {
+  return (
+    <fieldset ref={ref} className={styles.group} disabled={disabled}>
+      <legend className={fieldStyles.label}>{label}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+/** A message in lower case ("must be ...") continues the label; any other is a sentence of its own. */
+export function problemText(label: string, message: string): string {
+  return /^\p{Ll}/u.test(message) ? `${label} ${message}` : message
+}
+
+/** What is wrong with a field; "" for nothing. Only this field renders again when it changes. */
+export function useProblem<Values extends FieldValues>({ form, name, label }: FieldOf<Values>): string {
+  const { errors } = useFormState({ control: form.control, name })
+  const message = messageIn(get(errors, name))
+  return message === '' ? '' : problemText(label, message)
+}
+
+/** The first message in an error; the error of a list is a list of errors. */
+function messageIn(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return ''
+  const { message, root } = error as { readonly message?: unknown; readonly root?: unknown }
+  if (typeof message === 'string' && message !== '') return message
+  if (root) return messageIn(root)
+  if (!Array.isArray(error)) return ''
+  return error.map(messageIn).find((text) => text !== '') ?? ''
+}

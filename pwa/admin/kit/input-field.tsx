@@ -1,0 +1,55 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Field } from '#pwa/ui/field.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import styles from './input-field.module.css'
+
+interface InputFieldProps
+  extends ComponentProps<'input'>,
+    Pick<ComponentProps<typeof Field>, 'hint' | 'problem'> {
+  readonly label: string
+  /** At the end of the input, 44 px wide. */
+  readonly button?: ReactNode
+}
+
+/** One labelled input. */
+export function InputField({ label, problem, hint, button, className = '', ...input }: InputFieldProps) {
+  return (
+    <Field label={label} problem={problem} hint={hint}>
+      {(control) => (
+        <div className={styles.box}>
+          <input
+            {...input}
+            {...control}
+            className={`${control.className} ${button ? styles.withButton : ''} ${className}`}
+          />
+          {button && <div className={styles.button}>{button}</div>}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+interface PasswordFieldProps extends Omit<InputFieldProps, 'type' | 'button'> {
+  /** Tells password managers which password this is. */
+  readonly autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password, with a button that shows it. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <InputField
+      spellCheck={false}
+      autoCapitalize="none"
+      {...props}
+      type={shown ? 'text' : 'password'}
+      button={
+        <IconButton
+          icon={shown ? 'eye-off' : 'eye'}
+          label={`${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { PASSWORD_RECOMMENDED } from '#contract/accounts/user.ts'
+import { PasswordField } from './input-field.tsx'
+import styles from './new-password.module.css'
+
+interface NewPasswordFieldsProps {
+  readonly minimum: number
+}
+
+/** A new password and its confirmation, named `new-password` and `confirm-password`. */
+export function NewPasswordFields({ minimum }: NewPasswordFieldsProps) {
+  const [typed, setTyped] = useState('')
+  return (
+    <>
+      <PasswordField
+        label="New Password"
+        name="new-password"
+        autoComplete="new-password"
+        hint={<PasswordAdvice password={typed} minimum={minimum} />}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <PasswordField label="Confirm New Password" name="confirm-password" autoComplete="new-password" />
+    </>
+  )
+}
+
+interface PasswordAdviceProps {
+  readonly password: string
+  readonly minimum: number
+}
+
+/** The recommended length, and the strength of the typed password. */
+export function PasswordAdvice({ password, minimum }: PasswordAdviceProps) {
+  const strength = passwordStrength(password)
+  return (
+    <span className={styles.advice}>
+      <span>
+        At least {minimum} characters; we recommend {PASSWORD_RECOMMENDED} or more.
+      </span>
+      {/* Rendered empty on mount: screen readers only announce changes to existing live regions. */}
+      <span role="status">
+        {strength && (
+          <span className={styles.strength} data-strength={strength}>
+            <span className={styles.bars} aria-hidden="true">
+              {strengths.map((step) => (
+                <span
+                  key={step}
+                  data-reached={strengths.indexOf(step) <= strengths.indexOf(strength) || undefined}
+                />
+              ))}
+            </span>
+            Strength: {strength}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+interface NewPassword {
+  readonly password: string
+  readonly confirmation: string
+}
+
+interface PasswordMessages {
+  readonly tooShort: string
+  readonly different: string
+}
+
+/** The problem with a new password, or "". Length is counted in code points, as on the server. */
+export function passwordProblem(
+  { password, confirmation }: NewPassword,
+  minimum: number,
+  { tooShort, different }: PasswordMessages,
+): string {
+  if ([...password].length < minimum) return tooShort
+  return password === confirmation ? '' : different
+}
+
+/** From weakest to strongest. */
+const strengths = ['weak', 'fair', 'good', 'strong'] as const
+type Strength = (typeof strengths)[number]
+
+/** What leading and trailing digits or signs count for, in characters: guessers try them first. */
+const ENDS_COUNT = 2
+/** What a repeated character counts for in all. */
+const REPEATS_COUNT = 2
+/** The counted lengths from which a password is fair, good and strong. */
+const steps = [8, PASSWORD_RECOMMENDED, 16] as const
+
+/** Estimates strength from length and variety; null for "". Only the server knows the common passwords. */
+export function passwordStrength(password: string): Strength | null {
+  if (password === '') return null
+  const typed = [...password.toLowerCase()]
+  const isLetter = (character: string) => /\p{L}/u.test(character)
+  const first = typed.findIndex(isLetter)
+  const core = first === -1 ? [] : typed.slice(first, typed.findLastIndex(isLetter) + 1)
+  const ends = typed.length - core.length
+  const varied = Math.min(core.length, new Set(core).size * REPEATS_COUNT)
+  const pluralize =
+    varied + (core.length === 0 ? Math.min(ends / 2, new Set(typed).size) : Math.min(ends, ENDS_COUNT))
+  return strengths[steps.filter((step) => pluralize >= step).length] ?? null
+}

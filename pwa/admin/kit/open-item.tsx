@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#pwa/ui/button.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
+import type { IconName } from '#pwa/ui/icon-names.ts'
+import styles from './panes.module.css'
+import { DetailPane } from './panes.tsx'
+import { NEW } from './use-selected-param.ts'
+
+interface MissingItemProps {
+  readonly title: string
+  readonly icon: IconName
+  /** What kind of thing it would be: "firm". */
+  readonly noun: string
+  readonly onClose: () => void
+}
+
+/** The detail pane for an id that does not exist. */
+export function MissingItem({ title, icon, noun, onClose }: MissingItemProps) {
+  return (
+    <DetailPane title={title} back={onClose}>
+      <Empty
+        icon={icon}
+        title={`There is no such ${noun}`}
+        action={<Button onClick={onClose}>Back to list</Button>}
+      />
+    </DetailPane>
+  )
+}
+
+interface OpenItemProps<T> extends MissingItemProps {
+  readonly items: readonly T[]
+  /** Id of the open item, or `NEW`. */
+  readonly selected: string
+  /** `item` is null for a new one. `isGone`: somebody else deleted it while it was open. */
+  readonly children: (item: T | null, isGone: boolean) => ReactNode
+}
+
+/** The form of the open item, or of a new one. A form stays open, with the last known values, when its item is deleted. */
+export function OpenItem<T extends { readonly id: string }>(props: OpenItemProps<T>) {
+  const { items, selected, children, ...missing } = props
+  const [seen, setSeen] = useState<T | null>(null)
+  const listed = items.find(({ id }) => id === selected) ?? null
+  if (listed && listed !== seen) setSeen(listed)
+  const item = listed ?? (seen?.id === selected ? seen : null)
+  if (!item && selected !== NEW) return <MissingItem {...missing} />
+  return children(item, item !== null && !listed)
+}
+
+interface TabStateProps {
+  readonly isLoading: boolean
+  readonly loading: string
+  readonly failed: string
+  readonly onRetry: () => void
+}
+
+/** Stands in for a tab whose list is loading or could not be loaded. */
+export function TabState({ isLoading, loading, failed, onRetry }: TabStateProps) {
+  return (
+    <div className={styles.state} role={isLoading ? 'status' : 'alert'}>
+      {isLoading ? (
+        loading
+      ) : (
+        <Empty
+          bare
+          icon="cloud-alert"
+          title={failed}
+          action={
+            <Button variant="primary" icon="refresh-cw" onClick={onRetry}>
+              Try Again
+            </Button>
+          }
+        />
+      )}
+    </div>
+  )
+}

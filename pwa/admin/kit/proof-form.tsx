@@ -1,0 +1,110 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { Sheet } from '#pwa/ui/sheet.tsx'
+import stack from '#pwa/ui/stack.module.css'
+import { textOf } from './auth-card.tsx'
+import { type CodeKind, isComplete, SecondFactorField } from './code-field.tsx'
+import { PasswordField } from './input-field.tsx'
+import styles from './proof-form.module.css'
+import { type Task, useTask } from './use-task.ts'
+
+/** What somebody entered to prove who they are; `code` is "" where none was needed. */
+export interface Proof {
+  readonly password: string
+  readonly code: string
+}
+
+interface ProofFormProps {
+  readonly task: Task
+  /** Whose password it is, for password managers. */
+  readonly username: string
+  readonly passwordLabel: string
+  readonly needsCode?: boolean
+  readonly action: string
+  readonly variant?: ComponentProps<typeof Button>['variant']
+  readonly onProof: (proof: Proof) => void
+  /** Above the fields. */
+  readonly children?: ReactNode
+}
+
+/** A password, and a code of the second factor where one is needed. */
+export function ProofForm(props: ProofFormProps) {
+  const { task, username, passwordLabel, needsCode = false, action, variant = 'primary', onProof } = props
+  const [kind, setKind] = useState<CodeKind>('authenticator')
+  const [code, setCode] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  // The password comes first, although a code field focuses itself on mount.
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('[type=password]')?.focus(), [])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const password = textOf(event.currentTarget, 'current-password')
+    if (!password) return task.fail('Please fill in all fields')
+    onProof({ password, code })
+  }
+  return (
+    <form ref={form} className={stack.wide} onSubmit={submit} noValidate>
+      {props.children}
+      <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
+      <PasswordField label={passwordLabel} name="current-password" autoComplete="current-password" />
+      {needsCode && (
+        <SecondFactorField
+          kind={kind}
+          code={code}
+          invalid={task.problem !== ''}
+          onCode={setCode}
+          onKind={(next) => {
+            setKind(next)
+            setCode('')
+          }}
+        />
+      )}
+      <Button
+        type="submit"
+        variant={variant}
+        size="lg"
+        full
+        busy={task.busy}
+        disabled={needsCode && !isComplete(kind, code)}
+      >
+        {action}
+      </Button>
+    </form>
+  )
+}
+
+interface PasswordSheetProps {
+  readonly title: string
+  readonly text: ReactNode
+  /** Label of the button: a verb. */
+  readonly action: string
+  /** Shown when it fails and the server sent no message. */
+  readonly failed: string
+  readonly username: string
+  readonly onClose: () => void
+  /** Throws `ApiError`. */
+  readonly onConfirm: (password: string) => Promise<void>
+}
+
+/** Requires the own password before something that cannot be undone. */
+export function PasswordSheet(props: PasswordSheetProps) {
+  const { title, text, action, failed, username, onClose, onConfirm } = props
+  const task = useTask()
+  return (
+    <Sheet open size="sm" label={title} onClose={onClose} header={<h2 className={layout.h3}>{title}</h2>}>
+      <ProofForm
+        task={task}
+        username={username}
+        passwordLabel="Your Current Password"
+        action={action}
+        variant="danger-fill"
+        onProof={({ password }) => task.run(() => onConfirm(password), { failed })}
+      >
+        <p className={styles.text}>{text}</p>
+        {task.problem !== '' && <Alert title={task.problem} icon="circle-alert" role="alert" />}
+      </ProofForm>
+    </Sheet>
+  )
+}

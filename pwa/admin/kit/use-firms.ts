@@ -1,0 +1,71 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { Firm } from '#contract/firm.ts'
+import { listFirms } from '#contract/firm-endpoints.ts'
+import { compareFirms } from '#contract/firm-rules.ts'
+import { seconds } from '#contract/primitives/time.ts'
+import { type StaffQuery, useRefresh, useStaffQuery } from './staff-query.tsx'
+
+/** A firm as this person's last write left it; null: deleted. */
+export interface WrittenFirm {
+  readonly id: string
+  readonly firm: Firm | null
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/**
+ * How long a fetched list may predate a write, in milliseconds: the list is published after the write.
+ * (docs/decisions/publication.md)
+ */
+const REMEMBERED_FOR = seconds(30)
+
+const WRITTEN = ['firms written here']
+const none: readonly WrittenFirm[] = []
+
+/** Overlays recent own writes on a list, so that no firm in it is older than its writer has seen. */
+export function withRecentWrites(
+  firms: readonly Firm[],
+  written: readonly WrittenFirm[],
+  now: number,
+): readonly Firm[] {
+  const recent = new Map(
+    written.filter(({ at }) => at > now - REMEMBERED_FOR).map((one) => [one.id, one.firm]),
+  )
+  if (recent.size === 0) return firms
+  const merged = firms.flatMap((listed) => {
+    const own = recent.get(listed.id)
+    recent.delete(listed.id)
+    if (own === null) return []
+    return own && own.updated_at > listed.updated_at ? own : listed
+  })
+  const missing = [...recent.values()].filter((firm) => firm !== null)
+  return [...merged, ...missing].sort(compareFirms)
+}
+
+/** All firms, in the shape for staff. */
+export function useFirms(): StaffQuery<readonly Firm[]> {
+  const query = useStaffQuery(listFirms, {})
+  const { data: written = none } = useQuery<readonly WrittenFirm[]>({ queryKey: WRITTEN, queryFn: skipToken })
+  const data = useMemo(
+    () => query.data && withRecentWrites(query.data, written, Date.now()),
+    [query.data, written],
+  )
+  return { ...query, data }
+}
+
+/** Updates the cached list with a written firm, null for a deleted one, then refetches it. */
+export function useUpdateFirms(): (id: string, firm: Firm | null) => void {
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  return useCallback(
+    (id, firm) => {
+      client.setQueryData<readonly WrittenFirm[]>(WRITTEN, (before = none) => [
+        ...before.filter((one) => one.id !== id),
+        { id, firm, at: Date.now() },
+      ])
+      void refresh(listFirms)
+    },
+    [client, refresh],
+  )
+}

@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react'
+import { listThemes } from '#contract/theme/theme-endpoints.ts'
+import { importThemes, readTheme } from '#contract/theme/theme-write-endpoints.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { Sheet } from '#pwa/ui/sheet.tsx'
+import stack from '#pwa/ui/stack.module.css'
+import { useStaffSave } from '../../kit/staff-query.tsx'
+import { useTask } from '../../kit/use-task.ts'
+import styles from './themes.module.css'
+
+/** The specified message. */
+const messages = { failed: 'Failed to import themes. Please check the file format and try again.' } as const
+
+type ThemesFile = unknown[] | { themes: unknown[] }
+
+/** The themes in a file, or null if there are none. */
+export function themesIn(text: string): ThemesFile | null {
+  try {
+    const file: unknown = JSON.parse(text)
+    if (Array.isArray(file)) return file
+    const hasThemes =
+      typeof file === 'object' && file !== null && 'themes' in file && Array.isArray(file.themes)
+    return hasThemes ? { themes: file.themes as unknown[] } : null
+  } catch {
+    return null
+  }
+}
+
+interface ImportThemesProps {
+  readonly onClose: () => void
+  readonly onImported: (message: string) => void
+}
+
+/** Imports themes from a file: all of them or none. */
+export function ImportThemes({ onClose, onImported }: ImportThemesProps) {
+  const { save } = useStaffSave(importThemes, { refreshes: [listThemes, readTheme] })
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const task = useTask()
+
+  const take = () => {
+    if (!file) return task.fail('Please select a file to import')
+    if (!/\.json$/i.test(file.name)) return task.fail('Please select a valid JSON file')
+    task.run(async () => {
+      const body = themesIn(await file.text())
+      if (!body) return task.fail(messages.failed)
+      onImported((await save({ body })).data.message)
+    }, messages)
+  }
+  return (
+    <Sheet
+      open
+      size="sm"
+      label="Import themes"
+      onClose={onClose}
+      header={<h2 className={layout.h2}>Import themes</h2>}
+      footer={
+        <Button variant="primary" icon="upload" full busy={task.busy} onClick={take}>
+          {task.busy ? 'Importing...' : 'Import'}
+        </Button>
+      }
+    >
+      <div className={stack.close}>
+        <p>A file of the Export button. Themes of the same id are replaced; which one is active stays.</p>
+        <input
+          ref={input}
+          type="file"
+          accept=".json,application/json"
+          className={styles.file}
+          aria-label="File of themes"
+          onChange={() => {
+            task.fail('')
+            setFile(input.current?.files?.[0] ?? null)
+          }}
+        />
+        <p className={styles.problem} role="alert">
+          {task.problem}
+        </p>
+      </div>
+    </Sheet>
+  )
+}

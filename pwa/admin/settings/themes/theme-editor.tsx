@@ -1,0 +1,243 @@
+import { type ReactNode, useDeferredValue } from 'react'
+import { useWatch } from 'react-hook-form'
+import { isSame } from '#contract/primitives/is-same.ts'
+import { plainTheme } from '#contract/theme/plain-theme.ts'
+import { type ThemePreset, themeDefaults, themePresets } from '#contract/theme/presets.ts'
+import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
+import { contrastReport } from '#contract/theme/theme-contrast.ts'
+import { listThemes } from '#contract/theme/theme-endpoints.ts'
+import {
+  changeTheme,
+  createTheme,
+  readTheme,
+  type ThemeValues,
+  themeValues,
+} from '#contract/theme/theme-write-endpoints.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Chip } from '#pwa/ui/chip.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import type { Banner } from '../../kit/banner.tsx'
+import { isStale } from '../../kit/call-errors.ts'
+import type { SafeForm } from '../../kit/safe-save/safe-form.ts'
+import { SafeFormNotices } from '../../kit/safe-save/safe-form-notices.tsx'
+import { useSafeForm } from '../../kit/safe-save/use-safe-form.ts'
+import { useStaffQuery, useStaffSave } from '../../kit/staff-query.tsx'
+import { applyActiveTheme, ThemePreview } from '../../previews/theme-preview.tsx'
+import { ContrastNote } from './contrast-note.tsx'
+import {
+  hasName,
+  newThemeValues,
+  ThemeFields,
+  type ThemeForm,
+  themeLabels,
+  themeValuesOf,
+} from './theme-fields.tsx'
+import styles from './themes.module.css'
+
+/** The theme in the form as it would be rendered; invalid values are replaced by those of `base`. */
+export function useDrawnTheme(form: ThemeForm, base: Theme): Theme {
+  const values = useWatch({ control: form.control, compute: (all: ThemeValues) => all })
+  return useDeferredValue(plainTheme({ ...base, ...values }, base))
+}
+
+interface ThemeEditorProps {
+  readonly title: string
+  readonly safe: SafeForm<ThemeValues>
+  /** Replaces invalid values of the form. */
+  readonly base: Theme
+  /** Label of the save button, idle and busy. */
+  readonly save: readonly [rest: string, busy: string]
+  readonly onSave: () => void
+  /** Above the fields. */
+  readonly start?: ReactNode
+  /** Beside the save button. */
+  readonly actions?: ReactNode
+}
+
+/** A theme's fields, its contrast, and a preview. */
+export function ThemeEditor({ title, safe, base, save, onSave, start, actions }: ThemeEditorProps) {
+  const { form, isDirty, isSaving } = safe
+  const drawn = useDrawnTheme(form, base)
+  // Visitors would get it at once.
+  const isBlocked = base.isActive && contrastReport(drawn.colors).verdict === 'unreadable'
+  return (
+    <section className={styles.editor} aria-label={title} data-unsaved={isDirty ? 'themes' : undefined}>
+      <div>
+        <h3 className={layout.h3}>{title}</h3>
+        <SafeFormNotices safe={safe} labels={themeLabels} />
+      </div>
+      {start}
+      <ThemeFields form={form} />
+      <ContrastNote
+        theme={drawn}
+        onTake={({ text, background }) => {
+          form.setValue('colors.text', text, { shouldDirty: true })
+          if (background !== drawn.colors.background) {
+            form.setValue('colors.background', background, { shouldDirty: true })
+          }
+        }}
+      />
+      <p className={styles.caption}>Preview</p>
+      <ThemePreview theme={drawn} screen="phone" />
+      <div className={styles.actions}>
+        <Button
+          variant="primary"
+          busy={isSaving}
+          disabled={isBlocked || (!isDirty && base.id !== '')}
+          onClick={onSave}
+        >
+          {isSaving ? save[1] : save[0]}
+        </Button>
+        {isDirty && (
+          <Button variant="ghost" disabled={isSaving} onClick={safe.discard}>
+            Discard
+          </Button>
+        )}
+        {actions}
+      </div>
+    </section>
+  )
+}
+
+interface EditThemeProps {
+  readonly id: string
+  /** From the list, which is refetched more often. */
+  readonly isActive: boolean
+  readonly banner: Banner
+  readonly onDelete: (theme: Theme) => void
+}
+
+/** Edits a theme. It is read on its own because the list has no entity tags. */
+export function EditTheme({ id, ...rest }: EditThemeProps) {
+  const { data, tag, error, refetch } = useStaffQuery(readTheme, { params: { id } })
+  if (data?.id === id) return <EditThemeForm key={id} theme={data} tag={tag} {...rest} />
+  if (!error) return <p role="status">Loading theme...</p>
+  return (
+    <>
+      <Alert title="This theme could not be loaded." role="alert" />
+      <Button icon="refresh-cw" onClick={() => void refetch()}>
+        Try Again
+      </Button>
+    </>
+  )
+}
+
+const saveMessages = { failed: 'Failed to save theme. Please try again.' } as const
+
+interface EditThemeFormProps extends Omit<EditThemeProps, 'id'> {
+  readonly theme: Theme
+  readonly tag: string | null
+}
+
+function EditThemeForm({ theme, tag, isActive, banner, onDelete }: EditThemeFormProps) {
+  const { id } = theme
+  const { save } = useStaffSave(changeTheme, { refreshes: [listThemes, readTheme] })
+  const safe = useSafeForm({
+    draftKey: `theme:${id}`,
+    schema: themeValues,
+    stored: { values: themeValuesOf(theme), tag },
+    labels: themeLabels,
+    messages: saveMessages,
+    send: async (body, ifMatch) => {
+      try {
+        const saved = await save({ params: { id }, body }, ifMatch)
+        if (saved.data.isActive) applyActiveTheme(saved.data)
+        banner.success('Current theme saved successfully!')
+        return { values: themeValuesOf(saved.data), tag: saved.tag }
+      } catch (error) {
+        if (!isStale(error)) banner.failure(saveMessages.failed)
+        throw error
+      }
+    },
+  })
+  return (
+    <ThemeEditor
+      title={`Edit "${theme.name}"`}
+      safe={safe}
+      base={{ ...theme, isActive }}
+      save={['Save Theme', 'Saving...']}
+      onSave={() => hasName(safe.form) && void safe.save()}
+      actions={
+        id !== DEFAULT_THEME_ID && (
+          <Button variant="danger" icon="trash-2" onClick={() => onDelete({ ...theme, isActive })}>
+            Delete Theme
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const createMessages = { failed: 'Failed to create theme. Please try again.' } as const
+
+const newTheme: Theme = {
+  ...themeDefaults,
+  id: '',
+  name: 'New theme',
+  colors: themePresets.light,
+  isActive: false,
+  createdAt: '',
+}
+const newStored = { values: newThemeValues, tag: null }
+
+interface NewThemeProps {
+  readonly banner: Banner
+  readonly onCreated: (theme: Theme) => void
+}
+
+/** Adds a theme, starting from one of the five templates. */
+export function NewTheme({ banner, onCreated }: NewThemeProps) {
+  const { save } = useStaffSave(createTheme, { refreshes: [listThemes] })
+  const safe = useSafeForm({
+    draftKey: 'theme:new',
+    schema: themeValues,
+    stored: newStored,
+    labels: themeLabels,
+    messages: createMessages,
+    send: async (body) => {
+      try {
+        const { data, tag } = await save({ body })
+        banner.success('Custom theme created successfully!')
+        onCreated(data)
+        return { values: themeValuesOf(data), tag }
+      } catch (error) {
+        banner.failure(createMessages.failed)
+        throw error
+      }
+    },
+  })
+  return (
+    <ThemeEditor
+      title="New theme"
+      safe={safe}
+      base={newTheme}
+      save={['Create Theme', 'Creating...']}
+      onSave={() => hasName(safe.form) && void safe.save()}
+      start={<Templates form={safe.form} />}
+    />
+  )
+}
+
+const presets = Object.keys(themePresets) as ThemePreset[]
+
+/** The templates, each of which sets the five colours. */
+function Templates({ form }: { readonly form: ThemeForm }) {
+  const colors = useWatch({ control: form.control, name: 'colors' })
+  return (
+    <fieldset>
+      <legend className={styles.caption}>Template</legend>
+      <div className={styles.actions}>
+        {presets.map((preset) => (
+          <Chip
+            key={preset}
+            pressed={isSame(themePresets[preset], colors)}
+            onPress={() => form.setValue('colors', { ...themePresets[preset] }, { shouldDirty: true })}
+          >
+            {preset.charAt(0).toUpperCase() + preset.slice(1)}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

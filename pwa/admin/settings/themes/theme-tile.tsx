@@ -1,0 +1,117 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { pictureOf } from '#contract/primitives/url.ts'
+import type { DrawnTheme } from '#contract/theme/plain-theme.ts'
+import type { Theme } from '#contract/theme/theme.ts'
+import { modeOf, themeVariables, toneOf } from '#contract/theme/theme-rules.ts'
+import { Badge } from '#pwa/ui/badge.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { TierBadge } from '#pwa/ui/tier-badge.tsx'
+import styles from './theme-tile.module.css'
+
+interface ThemeTileProps {
+  readonly theme: Theme
+  readonly isSelected: boolean
+  readonly isActivating: boolean
+  readonly onSelect: () => void
+  readonly onActivate: () => void
+}
+
+/** A theme in the list: a sample, and whether it is active. */
+export function ThemeTile({ theme, isSelected, isActivating, onSelect, onActivate }: ThemeTileProps) {
+  const { name, isActive } = theme
+  return (
+    <li className={styles.tile} data-active={isActive || undefined}>
+      <button
+        type="button"
+        className={styles.preview}
+        aria-label={`Edit theme ${name}`}
+        aria-pressed={isSelected}
+        onClick={onSelect}
+      >
+        <ThemeScope theme={theme}>
+          <span className={styles.sample} aria-hidden="true">
+            <b className={styles.heading}>Aa {name}</b>
+            <span className={styles.card}>
+              <TierBadge section="gold" />
+              <span className={styles.line} />
+              <span className={styles.action}>Buy Now</span>
+            </span>
+          </span>
+        </ThemeScope>
+      </button>
+      <div className={styles.foot}>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
+        {isActive ? (
+          <Badge kind="ok" icon="check">
+            Active
+          </Badge>
+        ) : (
+          <Button
+            variant="ghost"
+            className={styles.activate}
+            busy={isActivating}
+            aria-label={`Activate ${name}`}
+            onClick={onActivate}
+          >
+            Activate
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface NewTileProps {
+  readonly isSelected: boolean
+  readonly onSelect: () => void
+}
+
+/** The tile that starts a new theme. */
+export function NewThemeTile({ isSelected, onSelect }: NewTileProps) {
+  return (
+    <li className={styles.place}>
+      <Button
+        variant="ghost"
+        icon="plus"
+        className={styles.another}
+        aria-pressed={isSelected}
+        onClick={onSelect}
+      >
+        New theme
+      </Button>
+    </li>
+  )
+}
+
+interface ThemeScopeProps {
+  /** Validated values, which are set as custom properties one by one. */
+  readonly theme: DrawnTheme
+  /** Called with the element once the theme is applied. */
+  readonly onDrawn?: (element: HTMLElement) => void
+  readonly children: ReactNode
+}
+
+/** Applies a theme to its children through the CSS object model. (threat H3) */
+export function ThemeScope({ theme, onDrawn, children }: ThemeScopeProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const key = JSON.stringify(theme)
+  useLayoutEffect(() => {
+    const element = place.current
+    if (!element) return
+    const drawn: DrawnTheme = JSON.parse(key)
+    // Pictures of other hosts appear once this site has its own copy. (docs/decisions/pictures.md)
+    const backgroundImage = pictureOf(drawn.colors.backgroundImage) ?? ''
+    const variables = themeVariables({ ...drawn, colors: { ...drawn.colors, backgroundImage } })
+    for (const [name, value] of variables) element.style.setProperty(name, value)
+    element.dataset.mode = modeOf(drawn)
+    element.dataset.tone = toneOf(drawn)
+    onDrawn?.(element)
+  }, [key, onDrawn])
+  return (
+    <div ref={place} className={styles.scope} data-theme="">
+      {children}
+    </div>
+  )
+}

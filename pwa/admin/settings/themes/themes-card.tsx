@@ -1,0 +1,169 @@
+import { useRef, useState } from 'react'
+import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
+import { contrastReport, formatContrast, LEAST_CONTRAST } from '#contract/theme/theme-contrast.ts'
+import { listThemes } from '#contract/theme/theme-endpoints.ts'
+import { activateTheme, deleteTheme, exportThemes, readTheme } from '#contract/theme/theme-write-endpoints.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import stack from '#pwa/ui/stack.module.css'
+import { type Banner, BannerPlace, useBanner } from '../../kit/banner.tsx'
+import { errorMessage } from '../../kit/call-errors.ts'
+import { useConfirm } from '../../kit/confirm.tsx'
+import { saveFile } from '../../kit/downloads.ts'
+import { useLeaveGuard } from '../../kit/safe-save/leave-guard.tsx'
+import { useStaffCall } from '../../kit/staff-call.ts'
+import { useStaffQuery, useStaffSave } from '../../kit/staff-query.tsx'
+import { NEW, useSelectedParam } from '../../kit/use-selected-param.ts'
+import { applyActiveTheme } from '../../previews/theme-preview.tsx'
+import { THEMES_CARD } from '../cards/card-groups.ts'
+import { CardFrame } from '../settings-card.tsx'
+import { ImportThemes } from './import-themes.tsx'
+import { EditTheme, NewTheme } from './theme-editor.tsx'
+import { NewThemeTile, ThemeTile } from './theme-tile.tsx'
+import styles from './themes.module.css'
+
+/** The card of the themes. If the list cannot be loaded it is empty. */
+export function ThemesCard() {
+  const banner = useBanner()
+  const { mayLeave } = useLeaveGuard()
+  const { data: themes = [] } = useStaffQuery(listThemes, {})
+  const actions = useThemeActions(themes, banner)
+  const [isImporting, setImporting] = useState(false)
+  const content = useRef<HTMLDivElement>(null)
+  const { selected: wanted, open: show } = useSelectedParam('theme')
+  const active = themes.find(({ isActive }) => isActive)
+  const selected = wanted === NEW || themes.some(({ id }) => id === wanted) ? wanted : (active?.id ?? null)
+
+  const select = async (id: string) => {
+    // Other cards stay as they are: only an edited theme would be lost.
+    const isEdited = content.current?.querySelector('[data-unsaved]') !== null
+    if (id !== selected && (!isEdited || (await mayLeave()))) show(id)
+  }
+  return (
+    <CardFrame
+      card={THEMES_CARD}
+      control={
+        <>
+          <Button variant="ghost" icon="upload" onClick={() => setImporting(true)}>
+            Import
+          </Button>
+          <Button
+            variant="ghost"
+            icon="download"
+            busy={actions.busy === ''}
+            onClick={() => void actions.exportAll()}
+          >
+            Export
+          </Button>
+        </>
+      }
+    >
+      <BannerPlace banner={banner} />
+      <div ref={content} className={stack.wide}>
+        <ul className={styles.tiles} aria-label="Themes">
+          {themes.map((theme) => (
+            <ThemeTile
+              key={theme.id}
+              theme={theme}
+              isSelected={theme.id === selected}
+              isActivating={actions.busy === theme.id}
+              onSelect={() => void select(theme.id)}
+              onActivate={() => void actions.activate(theme)}
+            />
+          ))}
+          <NewThemeTile isSelected={selected === NEW} onSelect={() => void select(NEW)} />
+        </ul>
+        {selected === NEW && <NewTheme banner={banner} onCreated={({ id }) => show(id)} />}
+        {selected !== null && selected !== NEW && (
+          <EditTheme
+            id={selected}
+            isActive={selected === active?.id}
+            banner={banner}
+            onDelete={async (theme) => {
+              if (await actions.remove(theme)) show(null)
+            }}
+          />
+        )}
+        {isImporting && (
+          <ImportThemes
+            onClose={() => setImporting(false)}
+            onImported={(message) => {
+              setImporting(false)
+              banner.success(message)
+            }}
+          />
+        )}
+      </div>
+    </CardFrame>
+  )
+}
+
+/** The specified messages. */
+const failures = {
+  activate: 'Failed to activate theme. Please try again.',
+  delete: 'Failed to delete theme. Please try again.',
+  export: 'Failed to export themes. Please try again.',
+} as const
+
+type Action = keyof typeof failures
+
+/** What can be done to a theme besides editing it. */
+export function useThemeActions(themes: readonly Theme[], banner: Banner) {
+  const confirm = useConfirm()
+  const callStaff = useStaffCall()
+  const { save: activate } = useStaffSave(activateTheme, { refreshes: [listThemes, readTheme] })
+  // A deleted theme must not be read again.
+  const { save: remove } = useStaffSave(deleteTheme, { refreshes: [listThemes] })
+  const [busy, setBusy] = useState<string | null>(null)
+
+  const attempt = async (action: Action, id: string, work: () => Promise<void>) => {
+    if (busy !== null) return
+    setBusy(id)
+    try {
+      await work()
+    } catch (error) {
+      const reason = errorMessage(error, { failed: '' })
+      banner.failure([failures[action], reason].filter(Boolean).join(' '))
+    } finally {
+      setBusy(null)
+    }
+  }
+  return {
+    /** Id of the theme in progress; "" for all of them. */
+    busy,
+    activate: ({ id, name }: Theme) =>
+      attempt('activate', id, async () => {
+        // The list may be older than the last save, here or elsewhere.
+        const { colors } = await callStaff(readTheme, { params: { id } })
+        const { text, verdict } = contrastReport(colors)
+        if (verdict === 'unreadable') {
+          const reason = `its text stands out by ${formatContrast(text)}, and ${LEAST_CONTRAST}:1 is the least.`
+          return banner.failure(`"${name}" cannot be activated: ${reason}`)
+        }
+        applyActiveTheme((await activate({ params: { id } })).data)
+        banner.success('Theme activated successfully!')
+      }),
+    /** Resolves to whether it was deleted. */
+    remove: async (theme: Theme): Promise<boolean> => {
+      const { id, name, isActive } = theme
+      const after = isActive ? 'The default theme becomes the active one.' : 'Visitors do not notice.'
+      const question = { title: `Delete "${name}"?`, text: `This cannot be undone. ${after}` }
+      if (!(await confirm({ ...question, action: 'Delete Theme', danger: true }))) return false
+      let isGone = false
+      await attempt('delete', id, async () => {
+        await remove({ params: { id } })
+        isGone = true
+        const standard = themes.find((other) => other.id === DEFAULT_THEME_ID)
+        if (isActive && standard) applyActiveTheme(standard)
+        banner.success('Theme deleted successfully!')
+      })
+      return isGone
+    },
+    exportAll: () =>
+      attempt('export', '', async () => {
+        const file = await callStaff(exportThemes, {})
+        const name = `themes_${file.exported_at.slice(0, 10)}.json`
+        saveFile(new File([JSON.stringify(file, null, 2)], name, { type: 'application/json' }))
+        banner.success('Themes exported successfully!')
+      }),
+  }
+}

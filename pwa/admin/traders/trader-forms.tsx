@@ -1,0 +1,213 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { randomId } from '#contract/primitives/random-id.ts'
+import { type TraderPage, traderPage, type VerifiedTraders } from '#contract/settings/trader-page.ts'
+import { type Trader, type TraderValues, traderValues } from '#contract/trader.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Avatar } from '#pwa/ui/avatar.tsx'
+import { goneError, newerOf } from '../kit/call-errors.ts'
+import { ToggleField } from '../kit/fields/choice-fields.tsx'
+import { RowsField } from '../kit/fields/rows-field.tsx'
+import { TextAreaField, TextField, UrlField } from '../kit/fields/text-fields.tsx'
+import layout from '../kit/form-shell.module.css'
+import { FormShell } from '../kit/form-shell.tsx'
+import { OpenItem } from '../kit/open-item.tsx'
+import { PartHeading } from '../kit/panes.tsx'
+import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
+import { usePicture } from '../kit/use-picture.ts'
+import { TraderPreview } from '../previews/trader-preview.tsx'
+import { SocialLinksField } from './social-links-field.tsx'
+import { addTrader, changePage, changeTrader, newTrader, pageOf, traderIn, valuesOf } from './trader-edits.ts'
+import { pageLabels, traderLabels, traderMessages } from './trader-labels.ts'
+import { PAGE } from './trader-list.tsx'
+import { type StoredTraders, type Traders, useAvatars } from './use-traders.ts'
+
+interface OpenTraderProps {
+  readonly selected: string
+  readonly stored: StoredTraders
+  readonly save: Traders['save']
+  readonly onClose: () => void
+  readonly onPageSaved: () => void
+  readonly onTraderSaved: (id: string, wasNew: boolean) => void
+}
+
+/** The form of what is open: the page, a trader, or a new one. */
+export function OpenTrader({ selected, stored, onPageSaved, onTraderSaved, ...props }: OpenTraderProps) {
+  const { traders } = stored.group
+  const pictureOf = useAvatars(traders)
+  if (selected === PAGE) return <PageForm stored={stored} onSaved={onPageSaved} {...props} />
+  return (
+    <OpenItem
+      items={traders}
+      selected={selected}
+      title="Edit Trader"
+      icon="users"
+      noun="trader"
+      onClose={props.onClose}
+    >
+      {(trader, isGone) => (
+        <TraderForm
+          trader={trader}
+          isGone={isGone}
+          stored={stored}
+          picture={trader && pictureOf(trader)}
+          onSaved={onTraderSaved}
+          {...props}
+        />
+      )}
+    </OpenItem>
+  )
+}
+
+interface TraderFormProps {
+  /** null: a new trader. */
+  readonly trader: Trader | null
+  /** Somebody else removed the trader while it was open. */
+  readonly isGone: boolean
+  readonly stored: StoredTraders
+  readonly picture: string | null
+  readonly save: Traders['save']
+  readonly onSaved: (id: string, wasNew: boolean) => void
+  readonly onClose: () => void
+}
+
+const groupOf = (settings: unknown) =>
+  (settings as { readonly verifiedTraders: VerifiedTraders }).verifiedTraders
+
+/** Adds or edits a trader. */
+export function TraderForm(props: TraderFormProps) {
+  const { trader, isGone, stored, picture, save, onSaved, onClose } = props
+  const [fresh] = useState(() => newTrader(randomId()))
+  const shown = trader ?? fresh
+  const { id } = shown
+  const isNew = trader === null || isGone
+  const safe = useSafeForm<TraderValues>({
+    draftKey: `trader:${trader ? id : 'new'}`,
+    schema: traderValues,
+    stored: { values: valuesOf(shown), tag: trader ? stored.tag : null },
+    labels: traderLabels,
+    read: (settings) => valuesOf(traderIn(groupOf(settings), id) ?? shown),
+    messages: { failed: traderMessages.saveFailed },
+    send: async (values, tag) => {
+      try {
+        const saved = isNew
+          ? await save(() => addTrader({ ...values, id }))
+          : await save((from) => changeTrader(traderIn(from, id), values), tag)
+        const now = traderIn(saved.group, id)
+        if (!now) throw goneError(isNew ? traderMessages.full : traderMessages.gone)
+        return { values: valuesOf(now), tag: saved.tag }
+      } catch (error) {
+        const newer = newerOf(error)
+        if (newer && !isNew && !traderIn(groupOf(newer.current), id)) throw goneError(traderMessages.gone)
+        throw error
+      }
+    },
+  })
+  const { form } = safe
+  const values = useWatch({ control: form.control }) as TraderValues
+  const isStored = values.avatar.trim() === (trader?.avatar ?? '')
+  const avatar = usePicture('avatar', values.avatar, isStored ? (picture ?? '') : '')
+  const submit = async () => {
+    if (await safe.save()) onSaved(id, isNew)
+  }
+  return (
+    <FormShell
+      safe={safe}
+      labels={traderLabels}
+      title={isNew ? 'Add Trader' : 'Edit Trader'}
+      subtitle={trader?.name}
+      lead={<Avatar name={values.name || '?'} src={avatar.path} size="s" round />}
+      action={isNew ? 'Add Trader' : 'Update Trader'}
+      isNew={isNew}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      above={
+        isGone && (
+          <Alert title={traderMessages.gone} icon="circle-alert" role="alert">
+            What you see is kept on this device only. Saving adds it as a new trader.
+          </Alert>
+        )
+      }
+    >
+      <div className={layout.part}>
+        <div className={layout.pair}>
+          <TextField form={form} name="name" label={traderLabels.name} required maxLength={120} />
+          <TextField form={form} name="title" label={traderLabels.title} maxLength={160} />
+          <TextField form={form} name="experience" label={traderLabels.experience} maxLength={60} />
+          <TextField form={form} name="specialization" label={traderLabels.specialization} maxLength={60} />
+        </div>
+        <UrlField
+          form={form}
+          name="avatar"
+          label={traderLabels.avatar}
+          aside="Optional"
+          hint={avatar.problem || 'Without one, the first letters of the name are shown.'}
+        />
+        <TextAreaField form={form} name="bio" label={traderLabels.bio} />
+        <RowsField
+          form={form}
+          name="achievements"
+          label={traderLabels.achievements}
+          rowLabel="Achievement"
+          addLabel="Add achievement"
+          maxRows={20}
+        />
+        <SocialLinksField form={form} />
+      </div>
+      <section className={layout.part}>
+        <PartHeading className={layout.title}>Preview</PartHeading>
+        <TraderPreview trader={{ ...values, id, avatar: avatar.path ?? '' }} />
+      </section>
+    </FormShell>
+  )
+}
+
+interface PageFormProps {
+  readonly stored: StoredTraders
+  readonly save: Traders['save']
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}
+
+/** Whether the page is shown, and its texts. */
+export function PageForm({ stored, save, onSaved, onClose }: PageFormProps) {
+  const safe = useSafeForm<TraderPage>({
+    draftKey: 'trader-page',
+    schema: traderPage,
+    stored: { values: pageOf(stored.group), tag: stored.tag },
+    labels: pageLabels,
+    read: (settings) =>
+      pageOf((settings as { readonly verifiedTraders: StoredTraders['group'] }).verifiedTraders),
+    messages: { failed: traderMessages.saveFailed },
+    send: async (values, tag) => {
+      const saved = await save((from) => changePage(pageOf(from), values), tag)
+      return { values: pageOf(saved.group), tag: saved.tag }
+    },
+  })
+  const { form } = safe
+  const submit = async () => {
+    if (await safe.save()) onSaved()
+  }
+  return (
+    <FormShell
+      safe={safe}
+      labels={pageLabels}
+      title="Page configuration"
+      action="Save Changes"
+      isNew={false}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <div className={layout.part}>
+        <ToggleField
+          form={form}
+          name="enabled"
+          label={pageLabels.enabled}
+          hint={'Off: no page, and no "Our Traders" in the navigation.'}
+        />
+        <TextField form={form} name="title" label={pageLabels.title} maxLength={160} />
+        <TextAreaField form={form} name="description" label={pageLabels.description} />
+      </div>
+    </FormShell>
+  )
+}

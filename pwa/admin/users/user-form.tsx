@@ -1,0 +1,255 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FieldValues, useWatch } from 'react-hook-form'
+import { isLastAdmin, staffRefusal } from '#contract/accounts/staff-rules.ts'
+import {
+  type AdminUser,
+  type AdminUserEdit,
+  adminUserEdit,
+  type NewAdminUser,
+  newAdminUser,
+  passwordMinimum,
+} from '#contract/accounts/user.ts'
+import { changeUser, createUser, listUsers, userTag } from '#contract/accounts/users-endpoints.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import hidden from '#pwa/ui/visually-hidden.module.css'
+import { SegmentedField, ToggleField } from '../kit/fields/choice-fields.tsx'
+import { TextField } from '../kit/fields/text-fields.tsx'
+import { PasswordAdvice } from '../kit/new-password.tsx'
+import { DetailPane } from '../kit/panes.tsx'
+import type { SafeForm } from '../kit/safe-save/safe-form.ts'
+import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
+import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
+import { useAccount } from '../kit/session.tsx'
+import { useStaffSave, useUpdateCache } from '../kit/staff-query.tsx'
+import { ResetFactor, UserSessions } from './user-access.tsx'
+import { problemOf, roleChoices, userLabels, userMessages } from './user-labels.ts'
+import styles from './users.module.css'
+import { linkOf, type VerificationLink } from './verification-link.tsx'
+
+const usernameField = {
+  name: 'username',
+  label: userLabels.username,
+  required: true,
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const
+const emailField = {
+  name: 'email',
+  type: 'email',
+  label: userLabels.email,
+  required: true,
+  autoComplete: 'off',
+} as const
+
+interface AddUserProps {
+  /** Called with the verification link if it could not be mailed. */
+  readonly onAdded: (link: VerificationLink | null) => void
+  readonly onClose: () => void
+}
+
+const nobody: NewAdminUser = { username: '', email: '', password: '', role: 'moderator' }
+
+/** Adds a user. */
+export function AddUser({ onAdded, onClose }: AddUserProps) {
+  const { save } = useStaffSave(createUser)
+  const updateCache = useUpdateCache()
+  const [isIncomplete, setIncomplete] = useState(false)
+  const safe = useSafeForm({
+    draftKey: 'user:new',
+    schema: newAdminUser,
+    stored: { values: nobody, tag: null },
+    secrets: ['password'],
+    labels: userLabels,
+    invalid: userMessages.check,
+    messages: { failed: userMessages.unanswered },
+    send: async (values: NewAdminUser) => {
+      const { data } = await save({ body: values })
+      updateCache(listUsers, (known) => ({ ...known, data: [...known.data, data] }))
+      return { values: nobody, tag: null, link: linkOf(data) }
+    },
+  })
+  const { form } = safe
+  const typed = useWatch({ control: form.control, name: 'password' })
+  const submit = async () => {
+    const { username, email, password } = form.getValues()
+    setIncomplete([username, email, password].some((text) => text.trim() === ''))
+    const saved = await safe.save()
+    if (saved) onAdded(saved.link)
+  }
+  return (
+    <UserPane
+      safe={safe}
+      title="Add User"
+      action="Create User"
+      canSave
+      problem={problemOf(safe.problem, { isIncomplete, failed: userMessages.createFailed })}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        {...usernameField}
+        form={form}
+        hint="3 to 64 letters, digits, dots, hyphens or underscores."
+      />
+      <TextField {...emailField} form={form} hint="A verification link is sent to this address." />
+      <TextField
+        form={form}
+        name="password"
+        type="password"
+        label={userLabels.password}
+        hint={<PasswordAdvice password={typed} minimum={passwordMinimum.create} />}
+        placeholder={`Minimum ${passwordMinimum.create} characters`}
+        required
+        autoComplete="new-password"
+      />
+      <SegmentedField form={form} name="role" label={userLabels.role} choices={roleChoices} />
+    </UserPane>
+  )
+}
+
+interface EditUserProps {
+  readonly user: AdminUser
+  readonly users: readonly AdminUser[]
+  /** `link`: the verification link of a new address, if it could not be mailed. */
+  readonly onSaved: (message: string, link: VerificationLink | null) => void
+  readonly onClose: () => void
+}
+
+const valuesOf = ({ username, email, role, is_active }: AdminUserEdit): AdminUserEdit => ({
+  username,
+  email,
+  role,
+  is_active,
+})
+const storedOf = (user: AdminUser) => ({ values: valuesOf(user), tag: userTag(user) })
+
+/** Edits a user. Disabled controls say why. */
+export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
+  const { id: by } = useAccount()
+  const { save } = useStaffSave(changeUser)
+  const updateCache = useUpdateCache()
+  const [isIncomplete, setIncomplete] = useState(false)
+  const safe = useSafeForm({
+    draftKey: `user:${user.id}`,
+    schema: adminUserEdit,
+    stored: storedOf(user),
+    labels: userLabels,
+    read: (current) => valuesOf(current as AdminUser),
+    invalid: userMessages.check,
+    messages: { failed: userMessages.unanswered },
+    send: async (values: AdminUserEdit, ifMatch) => {
+      const { data } = await save({ params: { id: user.id }, body: values }, ifMatch)
+      const message = data.email === values.email ? userMessages.updated : userMessages.addressWaits
+      updateCache(listUsers, (known) => ({
+        ...known,
+        data: known.data.map((listed) => (listed.id === data.id ? data : listed)),
+      }))
+      return { ...storedOf(data), message, link: linkOf(data) }
+    },
+  })
+  const { form } = safe
+  const submit = async () => {
+    const { username, email } = form.getValues()
+    setIncomplete([username, email].some((text) => text.trim() === ''))
+    const saved = await safe.save()
+    if (saved) onSaved(saved.message, saved.link)
+  }
+  const otherRole = user.role === 'admin' ? 'moderator' : 'admin'
+  const refusalOf = (change: Partial<AdminUser>) =>
+    staffRefusal(users, { user, after: { ...user, ...change }, by })
+  const [roleRefusal, activeRefusal] = [refusalOf({ role: otherRole }), refusalOf({ is_active: false })]
+  return (
+    <UserPane
+      safe={safe}
+      title="Edit User"
+      subtitle={user.username}
+      action="Update User"
+      canSave={safe.isDirty}
+      problem={problemOf(safe.problem, { isIncomplete, failed: userMessages.updateFailed })}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      below={
+        <>
+          <ResetFactor user={user} onDone={(message) => onSaved(message, null)} />
+          <UserSessions user={user} />
+        </>
+      }
+    >
+      <TextField {...usernameField} form={form} />
+      <TextField
+        {...emailField}
+        form={form}
+        hint={isLastAdmin(users, user) ? userMessages.lastAddress : userMessages.newAddress}
+      />
+      <SegmentedField
+        form={form}
+        name="role"
+        label={userLabels.role}
+        choices={roleChoices}
+        hint={roleRefusal ?? 'A new role ends every session of this account.'}
+        disabled={roleRefusal !== null}
+      />
+      <ToggleField
+        form={form}
+        name="is_active"
+        label={userLabels.is_active}
+        hint={activeRefusal ?? 'Whoever is not active cannot sign in.'}
+        disabled={user.is_active && activeRefusal !== null}
+      />
+    </UserPane>
+  )
+}
+
+interface UserPaneProps<Values extends FieldValues> {
+  readonly safe: SafeForm<Values>
+  readonly title: string
+  readonly subtitle?: string
+  readonly action: string
+  readonly canSave: boolean
+  /** Why the last save failed. */
+  readonly problem: string | null
+  readonly onSubmit: () => void
+  readonly onClose: () => void
+  /** Below the form. */
+  readonly below?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The form of one user, in place of the list. */
+function UserPane<Values extends FieldValues>(props: UserPaneProps<Values>) {
+  const { safe, title, subtitle, action, canSave, problem, onSubmit, onClose, below, children } = props
+  const id = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <div className={styles.pane} data-open>
+      <h1 className={hidden.visuallyHidden}>Users</h1>
+      <DetailPane
+        title={title}
+        subtitle={subtitle}
+        back={onClose}
+        actions={
+          <>
+            <Button variant="ghost" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={id} variant="primary" busy={safe.isSaving} disabled={!canSave}>
+              {safe.isSaving ? 'Saving...' : action}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.narrow}>
+          <SafeFormNotices safe={{ ...safe, problem }} labels={userLabels} />
+          <form id={id} className={styles.form} onSubmit={submit} noValidate>
+            {children}
+          </form>
+          {below}
+        </div>
+      </DetailPane>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { type MouseEvent, useCallback } from 'react'
+import { askToKeepData, CODE_COPIED } from '#pwa/data/persist.ts'
+import { type CopyState, useCopy } from '#pwa/ui/use-copy.ts'
+import { useCopyStatus } from './copy-status.tsx'
+
+export const copyMessages = { idle: '', copied: 'Copied!', failed: 'Press and hold to copy' } as const
+
+/** A code that can be copied, and what became of it. */
+export interface CodeCopying {
+  readonly state: CopyState
+  /** Handler of the copy button. `text`: the element that is left selected where the clipboard refuses. */
+  readonly copy: (event: MouseEvent<HTMLElement>, text?: Element | null) => void
+}
+
+/** Copies a discount code, announces it to screen readers and asks the browser to keep this site's data. */
+export function useCopyCode(code: string): CodeCopying {
+  const say = useCopyStatus()
+  const onChange = useCallback(
+    (state: CopyState) => {
+      say(copyMessages[state])
+      if (state !== 'copied') return
+      void askToKeepData()
+      dispatchEvent(new Event(CODE_COPIED))
+    },
+    [say],
+  )
+  const { state, copy } = useCopy(onChange)
+  const copyCode = useCallback(
+    (event: MouseEvent<HTMLElement>, text?: Element | null) => {
+      copy(code, text ?? event.currentTarget.querySelector('code') ?? event.currentTarget)
+      // Tells the page's inline script, which copies until React does, that this tap is taken.
+      event.preventDefault()
+    },
+    [code, copy],
+  )
+  return { state, copy: copyCode }
+}

@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+export type CopyState = 'idle' | 'copied' | 'failed'
+
+/** How long "Copied!" stays, in milliseconds. */
+export const COPIED_FOR = 2_000
+
+/** How long the hint of a failed copy stays: long enough to press and hold. In milliseconds. */
+const HINT_FOR = 8_000
+
+export interface Copying {
+  readonly state: CopyState
+  /** Call it in the event handler itself: browsers refuse later. `fallback` is selected where the clipboard refuses. */
+  copy(text: string, fallback?: Element | null): void
+}
+
+/** Copies text on a tap and shows the outcome for a while. `onChange` must keep its identity. */
+export function useCopy(onChange?: (state: CopyState) => void): Copying {
+  const [state, setState] = useState<CopyState>('idle')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const copy = useCallback(
+    (text: string, fallback?: Element | null) => {
+      const change = (next: CopyState) => {
+        setState(next)
+        onChange?.(next)
+      }
+      const finish = (next: 'copied' | 'failed') => {
+        change(next)
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => change('idle'), next === 'copied' ? COPIED_FOR : HINT_FOR)
+      }
+      const refuse = () => {
+        if (fallback) getSelection()?.selectAllChildren(fallback)
+        finish('failed')
+      }
+      if (!navigator.clipboard) return refuse()
+      navigator.clipboard.writeText(text).then(() => finish('copied'), refuse)
+    },
+    [onChange],
+  )
+  return { state, copy }
+}
