@@ -1,12 +1,13 @@
 import { expect } from 'vitest'
+import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { themePresets } from '#contract/theme/presets.ts'
 import { axe } from './fixtures/axe.ts'
-import { journey } from './fixtures/journey.ts'
+import { journey, pageJourney } from './fixtures/journey.ts'
 import { overflowing, setTextScale, smallTargets } from './fixtures/measure.ts'
-import { dialog, NO_NETWORK } from './fixtures/screen.ts'
+import { dialog, firmRow, NO_NETWORK } from './fixtures/screen.ts'
 
 journey.for([
-  ['phone', 3, 'light'],
+  ['phone', 4, 'light'],
   ['portrait', 4, 'dark'],
 ] as const)(
   'firms are compared on a %s, %i at most, and the comparison is shared and opens without the server',
@@ -65,5 +66,53 @@ journey.for([
     await page.setViewportSize({ width: 320, height: 640 })
     await setTextScale(page, 1.3)
     expect(await overflowing(page)).toEqual([])
+  },
+)
+
+pageJourney(
+  'firms chosen in the rows stand in a tray, which leads to their comparison and goes with the last of them',
+  async ({ site, aVisitor }) => {
+    const { page, goto, reload } = await aVisitor(site)
+    const [first, second] = await site.firms()
+    const names = [first?.name ?? '', second?.name ?? '']
+    const compare = (name: string) => firmRow(page, name).getByRole('button', { name: `Compare ${name}` })
+    const tray = page.getByRole('complementary', { name: 'Comparison' })
+    await goto('/')
+    for (const name of names) await compare(name).click()
+    await tray.getByText('2 chosen').waitFor()
+    expect((await tray.boundingBox())?.height).toBe(56)
+    await reload()
+    await expect.poll(() => compare(names[0] ?? '').getAttribute('aria-pressed')).toBe('true')
+    await tray.getByRole('link', { name: 'Compare' }).click()
+    await page.getByRole('table', { name: `Comparison of ${names.join(', ')}` }).waitFor()
+    await page.getByRole('button', { name: `Take ${names[0]} out` }).click()
+    await page.goBack()
+    await tray.getByText('1 chosen').waitFor()
+    await compare(names[1] ?? '').click()
+    await tray.waitFor({ state: 'hidden' })
+  },
+)
+
+pageJourney(
+  'on a phone two firms fit, the others are swiped to under heads that stick, and codes copy',
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site)
+    const firms = (await site.firms()).filter(isAffiliateActive).slice(0, 4)
+    await goto(`/compare?firms=${firms.map(({ slug }) => slug).join(',')}`)
+    const head = (index: number) => page.getByRole('columnheader', { name: firms[index]?.name ?? '' })
+    await head(3).waitFor()
+    const leftOf = (index: number) =>
+      head(index).evaluate((one) => Math.round(one.getBoundingClientRect().left))
+    expect(await leftOf(1)).toBeLessThan(390)
+    expect(await leftOf(2)).toBeGreaterThanOrEqual(370)
+    const facts = page.getByRole('rowgroup').nth(1)
+    await facts.evaluate((one) => one.scrollTo({ left: one.scrollWidth, behavior: 'instant' }))
+    await expect.poll(() => leftOf(3)).toBeLessThan(390)
+    const go = page.getByRole('rowheader', { name: 'Go there' })
+    await go.scrollIntoViewIfNeeded()
+    const top = await head(3).evaluate((one) => one.getBoundingClientRect().top)
+    expect(Math.abs(top - 56)).toBeLessThanOrEqual(2)
+    await page.getByRole('button', { name: `Copy discount code ${firms[3]?.affiliateCode}` }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(firms[3]?.affiliateCode)
   },
 )

@@ -22,6 +22,7 @@ pageJourney('the partner badge of a card explains itself on a tap', async ({ sit
   await note(page).waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe('/')
   const reach = await badge.evaluate((element) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
     const { left, top, width, height } = element.getBoundingClientRect()
     const at = (y: number) => document.elementFromPoint(left + width / 2, y)
     // From its upper edge to 44 px below it, where no name is to be tapped.

@@ -80,7 +80,7 @@ pageJourney(
     letThrough()
     await page.waitForLoadState()
     await ready()
-    await page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor()
+    await page.getByText('Tap the bookmark on a firm to keep it here').waitFor()
     expect(await layoutShifts(page)).toEqual([])
   },
 )

@@ -1,4 +1,5 @@
 import { SinceLastLook } from '#pwa/changes/since-last-look.tsx'
+import { CompareTray } from '#pwa/compare/compare-tray.tsx'
 import { FeaturedVideo } from '#pwa/featured-video/featured-video.tsx'
 import { GoldCarousel } from '#pwa/firms/carousel/gold-carousel.tsx'
 import { Hero } from '#pwa/hero/hero.tsx'
@@ -15,6 +16,7 @@ import { PageChanges } from './page-changes.tsx'
 /** What the server draws and what comes to life after the list, in one chunk. */
 export const laterChunk = {
   ApplyTheme,
+  CompareTray,
   DiscordBanner,
   FeaturedVideo,
   GoldCarousel,

@@ -3,6 +3,7 @@ import { lazyPart, loadAll } from './lazy-page.ts'
 const chunk = async () => (await import('./later-chunk.ts')).laterChunk
 
 export const applyTheme = lazyPart(async () => (await chunk()).ApplyTheme)
+export const compareTray = lazyPart(async () => (await chunk()).CompareTray)
 export const discordBanner = lazyPart(async () => (await chunk()).DiscordBanner)
 export const featuredVideo = lazyPart(async () => (await chunk()).FeaturedVideo)
 export const goldCarousel = lazyPart(async () => (await chunk()).GoldCarousel)
@@ -18,6 +19,7 @@ export const updateToast = lazyPart(async () => (await chunk()).UpdateToast)
 
 const parts = [
   applyTheme,
+  compareTray,
   discordBanner,
   featuredVideo,
   goldCarousel,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toFirmDetails } from '#contract/firm.ts'
 import { sampleFirm, sampleRow } from '#testing/contract/sample-firm.ts'
 import { comparisonOf, queryOf } from './compare.tsx'
-import { compareRows } from './compare-table.tsx'
+import { compareRows } from './compare-rows.ts'
 
 const now = new Date('2026-11-20T12:00:00')
 type Changes = Parameters<typeof sampleFirm>[0]
@@ -10,7 +10,7 @@ const compared = (changes: Changes) => ({
   firm: sampleRow(changes),
   details: toFirmDetails(sampleFirm(changes)),
 })
-const rowsOf = (...firms: Changes[]) => compareRows(firms.map(compared), now)
+const rowsOf = (...firms: Changes[]) => compareRows(firms.map(compared), { today: now, country: null })
 
 describe('the address of a comparison', () => {
   it('holds its firms in their order and what is shown of them, and gives them back', () => {
@@ -52,7 +52,22 @@ describe('the rows of a comparison', () => {
   })
 
   it('stand without details too', () => {
-    const rows = compareRows([{ firm: sampleRow(), details: null }], now)
+    const rows = compareRows([{ firm: sampleRow(), details: null }], { today: now, country: null })
     expect(rows.map(({ label }) => label)).toContain('Eval Fee')
+  })
+
+  it('end with the code, which is copied beside the way out', () => {
+    expect(rowsOf({}, {}).at(-1)?.label).toBe('Discount Code')
+  })
+
+  it('say first which firms take traders of the chosen country', () => {
+    const country = {
+      name: 'Germany',
+      availabilityOf: ({ restrictedCountries }: { readonly restrictedCountries: readonly string[] }) =>
+        restrictedCountries.length > 0 ? ('restricted' as const) : ('unstated' as const),
+    }
+    const firms = [{ restrictedCountries: ['DE'] }, {}].map(compared)
+    const [first] = compareRows(firms, { today: now, country })
+    expect(first).toEqual({ label: 'Available in Germany', values: ['No', 'Not stated'], differs: true })
   })
 })

@@ -1,9 +1,12 @@
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { useBookmarks } from '#pwa/data/bookmarks.ts'
+import { useComparison } from '#pwa/data/comparison.ts'
+import { MOST_COMPARED } from '#pwa/data/comparison-store.ts'
 import { useDirectory, useDirectoryStore } from '#pwa/data/directory.tsx'
 import { logWarning } from '#pwa/data/log-warning.ts'
+import { useMyCountry } from '#pwa/data/my-country.ts'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { paths } from '#pwa/paths.ts'
 import { Chip } from '#pwa/ui/chip.tsx'
@@ -12,12 +15,16 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import styles from './compare.module.css'
-import { type Compared, CompareTable, compareRows } from './compare-table.tsx'
+import { type Compared, compareRows } from './compare-rows.ts'
+import tableStyles from './compare-table.module.css'
+import { CompareTable } from './compare-table.tsx'
 import { FirmPicker } from './firm-picker.tsx'
 
 interface CompareProps {
   /** Noon of today on the device clock, or null while it is not known. */
   readonly today: Date | null
+  /** The code of a firm, to be copied; null where there is none that counts. */
+  readonly couponOf: (firm: FirmRow) => ReactNode
   /** The way out to a firm. */
   readonly linkOf: (firm: FirmRow) => ReactNode
   /** Hands the address of the comparison on. */
@@ -27,27 +34,32 @@ interface CompareProps {
 const NOTHING: Comparison = { slugs: [], differencesOnly: false }
 
 /** Firms side by side. Which ones, and what of them, stands in the address: it can be shared, and works offline. */
-export function Compare({ today, linkOf, shareOf }: CompareProps) {
+export function Compare({ today, couponOf, linkOf, shareOf }: CompareProps) {
   const { firms, complete } = useDirectory()
   const { has } = useBookmarks()
   const { search } = useLocation()
   const navigate = useNavigate()
   const hydrated = useHydrated()
-  const most = useMostFirms()
+  const { replace } = useComparison()
+  const { known } = useMyCountry()
   const comparison = hydrated ? comparisonOf(search) : NOTHING
   const { slugs, differencesOnly } = comparison
   const asked = slugs.join(',')
-  const found = useMemo(
+  const chosen = useMemo(
     () => asked.split(',').flatMap((slug) => firms.find((firm) => firm.slug === slug) ?? []),
     [asked, firms],
   )
-  const chosen = useMemo(() => found.slice(0, most), [found, most])
   const compared = useCompared(chosen)
-  const rows = compareRows(compared, today)
+  const rows = compareRows(compared, { today, country: known })
   const shown = differencesOnly ? rows.filter(({ differs }) => differs) : rows
   const names = chosen.map(({ name }) => name).join(', ')
-  const show = (next: Partial<Comparison>) =>
-    navigate({ search: queryOf({ ...comparison, ...next }) }, { replace: true, preventScrollReset: true })
+  const show = (next: Partial<Comparison>) => {
+    if (next.slugs) replace(next.slugs)
+    void navigate(
+      { search: queryOf({ ...comparison, ...next }) },
+      { replace: true, preventScrollReset: true },
+    )
+  }
 
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
@@ -57,10 +69,10 @@ export function Compare({ today, linkOf, shareOf }: CompareProps) {
           Back to Home
         </PageLink>
         <h1 className={layout.h1}>Compare firms</h1>
-        <p className={layout.lead}>Up to {most} side by side. The address holds the comparison.</p>
+        <p className={layout.lead}>Up to {MOST_COMPARED} side by side. The address holds the comparison.</p>
       </div>
       <div className={styles.controls}>
-        {chosen.length < most && (
+        {chosen.length < MOST_COMPARED && (
           <FirmPicker
             firms={firms.filter(({ slug }) => !slugs.includes(slug))}
             isSaved={has}
@@ -75,13 +87,16 @@ export function Compare({ today, linkOf, shareOf }: CompareProps) {
         {chosen.length > 0 && shareOf(`Compare ${names}`, `${paths.compare.to()}${queryOf(comparison)}`)}
       </div>
       <p role="status" className={layout.caption}>
-        {complete && found.length < slugs.length && 'Some firms of this comparison are not listed any more. '}
-        {found.length > most && `This screen holds ${most} of its ${found.length} firms.`}
+        {complete && chosen.length < slugs.length && 'Some firms of this comparison are not listed any more.'}
       </p>
+      {chosen.length > 1 && (
+        <p className={tableStyles.legend}>Facts that differ stand in bold, with a dot.</p>
+      )}
       {chosen.length > 0 ? (
         <CompareTable
           firms={chosen}
           rows={shown}
+          couponOf={couponOf}
           linkOf={linkOf}
           onRemove={(slug) => show({ slugs: slugs.filter((other) => other !== slug) })}
         />
@@ -120,27 +135,6 @@ function useCompared(firms: readonly FirmRow[]): readonly Compared[] {
   )
 }
 
-const WIDE = '(min-width: 700px)'
-
-function watchWidth(changed: () => void): () => void {
-  const query = matchMedia(WIDE)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
-}
-
-/** How many firms fit side by side; the server and hydration go by a wide screen. */
-function useMostFirms(): number {
-  const isWide = useSyncExternalStore(
-    watchWidth,
-    () => matchMedia(WIDE).matches,
-    () => true,
-  )
-  return isWide ? MOST.wide : MOST.phone
-}
-
-/** Most firms side by side: on a screen of 700 px or more, and on a narrower one. */
-const MOST = { wide: 4, phone: 3 } as const
-
 /** What the address of a comparison asks for. */
 interface Comparison {
   /** Slugs of the firms, in the order chosen, each once. */
@@ -148,12 +142,12 @@ interface Comparison {
   readonly differencesOnly: boolean
 }
 
-/** Reads the query of the address; what is more than a wide screen holds is left out. */
+/** Reads the query of the address; what is more than a comparison holds is left out. */
 export function comparisonOf(search: string): Comparison {
   const query = new URLSearchParams(search)
   const slugs = (query.get('firms') ?? '').split(',').filter((slug) => slug !== '')
   return {
-    slugs: [...new Set(slugs)].slice(0, MOST.wide),
+    slugs: [...new Set(slugs)].slice(0, MOST_COMPARED),
     differencesOnly: query.get('only') === 'differences',
   }
 }

@@ -12,6 +12,9 @@ interface CouponProps {
   readonly onCopy: (event: MouseEvent<HTMLElement>) => void
 }
 
+/** Characters of a code beyond which it stands in smaller type: a code is shown whole. */
+const SHORT_CODE = 12
+
 /**
  * A strip that copies its code wherever it is pressed. `data-copy` lets the page's inline script copy before
  * hydration; it sets `data-copied` itself, which React then leaves alone.
@@ -24,6 +27,7 @@ export function Coupon({ code, off, label, state, onCopy }: CouponProps) {
       aria-label={label}
       data-copy={code}
       data-off={off || undefined}
+      data-long={code.length > SHORT_CODE ? '' : undefined}
       data-copied={state === 'idle' ? undefined : state}
       suppressHydrationWarning
       onClick={onCopy}

@@ -31,7 +31,6 @@ export const homeIcons = [
 /** Outlines that visitors meet later or on other pages. */
 export const laterIcons = [
   'arrow-up-right',
-  'badge-check',
   'camera',
   'chart-candlestick',
   'check',

@@ -10,7 +10,7 @@ export interface SheetProps {
   readonly onClose: () => void
   /** Name of the dialog for screen readers. */
   readonly label: string
-  /** Width from 700 px on: 680 or 440 px. */
+  /** Width from 700 px on: 640 or 440 px. */
   readonly size?: 'm' | 'sm'
   readonly role?: 'dialog' | 'alertdialog'
   readonly header: ReactNode

@@ -2,6 +2,7 @@
 export const staffIcons = [
   'arrow-down',
   'arrow-up',
+  'badge-check',
   'building-2',
   'chevron-up',
   'chevrons-up-down',

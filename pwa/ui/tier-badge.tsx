@@ -4,11 +4,9 @@ import { Icon } from './icon.tsx'
 
 /** The tier of a firm: its icon and its word. */
 export function TierBadge({ section }: { readonly section: SectionKey }) {
-  const { icon, badge } = tierOf(section)
   return (
     <span className={`${styles.badge} ${styles.tier}`} data-tier={section}>
-      <Icon name={icon} size="xs" />
-      {badge}
+      {tierOf(section).badge}
     </span>
   )
 }

@@ -1,13 +1,15 @@
 import { type Firm, toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
+import { createComparisonStore } from '#pwa/data/comparison-store.ts'
 import { type Device, DeviceProvider } from '#pwa/data/device/device.tsx'
 import type { DirectoryState } from '#pwa/data/directory.tsx'
-import detailsStyles from '#pwa/firms/details/firm-details.module.css'
+import { createMyCountryStore } from '#pwa/data/my-country-store.ts'
+import { FirmActions } from '#pwa/firms/details/firm-actions.tsx'
 import { FirmDetailsBody } from '#pwa/firms/details/firm-details-body.tsx'
+import { FirmFoot } from '#pwa/firms/details/firm-foot.tsx'
 import { FirmHeader } from '#pwa/firms/details/firm-header.tsx'
 import { FirmTable } from '#pwa/firms/list/firm-table.tsx'
 import type { AvoidDisplay } from '#pwa/firms/list/row-facts.ts'
-import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
 import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import styles from './firm-preview.module.css'
@@ -25,15 +27,17 @@ interface FirmPreviewProps {
 export function FirmCardPreview({ firm, screen, display }: FirmPreviewProps) {
   return (
     <PreviewFrame title={`Preview of ${firm.name} in the list`} screen={screen}>
-      <FirmTable
-        caption={tierOf(sectionOf(firm.category)).title}
-        firms={[toFirmRow(firm)]}
-        total={1}
-        display={display}
-        isSaved={() => false}
-        onOpen={nothing}
-        onSave={nothing}
-      />
+      <DeviceProvider device={inertDevice}>
+        <FirmTable
+          caption={tierOf(sectionOf(firm.category)).title}
+          firms={[toFirmRow(firm)]}
+          total={1}
+          display={display}
+          isSaved={() => false}
+          onOpen={nothing}
+          onSave={nothing}
+        />
+      </DeviceProvider>
       <PartnerNote id={partnerNotes.page} firms={[toFirmRow(firm)]} />
     </PreviewFrame>
   )
@@ -48,18 +52,20 @@ export function FirmDetailsPreview({ firm, screen, display }: FirmPreviewProps) 
         <section className={styles.sheet}>
           <div className={styles.head}>
             <FirmHeader firm={row} heading="h2" note={partnerNotes.sheet} />
+            <FirmActions firm={row} />
           </div>
           <div className={styles.body}>
             <FirmDetailsBody firm={row} details={toFirmDetails(firm)} display={display} />
             <PartnerNote id={partnerNotes.sheet} firms={[row]} />
           </div>
-          <div className={`${styles.foot} ${detailsStyles.actions}`}>
-            <FirmLink firm={row} size="lg" full />
-            <form>
-              <Button variant="quiet" full>
-                Close Details
-              </Button>
-            </form>
+          <div className={styles.foot}>
+            <FirmFoot firm={row}>
+              <form>
+                <Button variant="quiet" full>
+                  Close Details
+                </Button>
+              </form>
+            </FirmFoot>
           </div>
         </section>
       </DeviceProvider>
@@ -91,5 +97,7 @@ export const inertDevice: Device = {
     toggle: nothing,
     start: nothing,
   },
+  comparison: createComparisonStore({ read: () => none, write: nothing }),
+  myCountry: createMyCountryStore({ read: () => null, write: nothing }),
   start: nothing,
 }

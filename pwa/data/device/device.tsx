@@ -1,9 +1,11 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { FirstFrame } from '#contract/directory.ts'
 import { type BookmarkStore, bookmarkJournal, createBookmarkStore } from '../bookmark-store.ts'
+import { type ComparisonStore, createComparisonStore } from '../comparison-store.ts'
 import { createDirectoryStore } from '../directory/directory-store.ts'
 import { DirectoryProvider, type DirectoryStore } from '../directory.tsx'
 import { whenLoadedAndIdle } from '../load-ahead.ts'
+import { createMyCountryStore, type MyCountryStore } from '../my-country-store.ts'
 import { createWorkerLink, type WorkerLink } from './worker-link.ts'
 
 /** What the page has of this device: stores that stand side by side over one link to the worker. */
@@ -11,6 +13,8 @@ export interface Device {
   readonly link: WorkerLink
   readonly directory: DirectoryStore
   readonly bookmarks: BookmarkStore
+  readonly comparison: ComparisonStore
+  readonly myCountry: MyCountryStore
   /** Begins to read the device and to sync, once the page is drawn. Browser only; further calls do nothing. */
   readonly start: () => void
 }
@@ -19,11 +23,21 @@ export interface Device {
 export function createDevice(frame: FirstFrame | null, link = createWorkerLink()): Device {
   const directory = createDirectoryStore(frame, link)
   const bookmarks = createBookmarkStore(link, bookmarkJournal)
+  const comparison = createComparisonStore()
+  const myCountry = createMyCountryStore()
   const begin = () => {
     directory.start()
     bookmarks.start()
+    void myCountry.start()
   }
-  return { link, directory, bookmarks, start: () => (frame ? whenLoadedAndIdle(begin) : begin()) }
+  return {
+    link,
+    directory,
+    bookmarks,
+    comparison,
+    myCountry,
+    start: () => (frame ? whenLoadedAndIdle(begin) : begin()),
+  }
 }
 
 const DeviceContext = createContext<Device | null>(null)

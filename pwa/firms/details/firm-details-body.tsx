@@ -1,19 +1,18 @@
+import { availabilityIn, countryName } from '#contract/countries.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { instrumentLabel } from '#contract/instruments.ts'
-import { type AvoidDisplay, warningOf } from '#pwa/firms/list/row-facts.ts'
-import { SaveButton } from '#pwa/firms/saved/save-button.tsx'
-import { ShareButton } from '#pwa/firms/share/share-button.tsx'
-import { paths } from '#pwa/paths.ts'
+import { useMyCountry } from '#pwa/data/my-country.ts'
+import { type AvoidDisplay, amountText, unavailableText, warningOf } from '#pwa/firms/list/row-facts.ts'
+import { useToday } from '#pwa/firms/use-today.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
-import { buttonClass } from '#pwa/ui/button.tsx'
 import { Facts } from '#pwa/ui/facts.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
-import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './firm-details.module.css'
+import { ruleFacts } from './firm-facts.ts'
 import { FirmFindings } from './firm-findings.tsx'
+import { WhyThisTier } from './why-this-tier.tsx'
 
 interface FirmDetailsBodyProps {
   readonly firm: FirmRow
@@ -29,21 +28,23 @@ export function FirmDetailsBody({ firm, details, display }: FirmDetailsBodyProps
   const instruments = [...new Set(firm.instruments.map(instrumentLabel))]
   return (
     <div className={styles.body}>
+      {warning && <Alert title="Important Warning">{warning}</Alert>}
+      <CountryNote firm={firm} />
       {details === 'loading' && <Skeleton />}
       {loaded && <p className={styles.description}>{loaded.description}</p>}
       {details === null && firm.hasDetails && (
         <p className={styles.description}>The full details are not on this device yet.</p>
       )}
-      {warning && <Alert title="Important Warning">{warning}</Alert>}
       <Facts
         look="tiles"
         facts={[
-          { label: 'Max Funding', value: firm.maxFunding },
-          { label: 'Profit Split', value: firm.profitSplit },
-          { label: 'Eval Fee', value: firm.evaluationFee },
+          { label: 'Max Funding', value: amountText(firm.maxFunding) },
+          { label: 'Profit Split', value: amountText(firm.profitSplit) },
+          { label: 'Eval Fee', value: amountText(firm.evaluationFee) },
           { label: 'Max Accounts', value: firm.maxAccounts },
         ]}
       />
+      <FirmRules firm={firm} details={loaded} />
       {firm.copyTrading && (
         <p className={styles.note}>
           <Icon name="copy-check" />
@@ -59,16 +60,38 @@ export function FirmDetailsBody({ firm, details, display }: FirmDetailsBodyProps
           </Badge>
         ))}
       </div>
-      {loaded && <FirmFindings firm={firm} details={loaded} />}
-      <div className={styles.own}>
-        <SaveButton id={firm.id} name={firm.name} />
-        <PageLink className={buttonClass({ variant: 'ghost' })} to={paths.compare.to([firm.slug])}>
-          <Icon name="scale" />
-          Compare
-          <VisuallyHidden> {firm.name}</VisuallyHidden>
-        </PageLink>
-        <ShareButton title={firm.name} path={paths.firm.to(firm.slug)} />
-      </div>
+      {loaded && <FirmFindings details={loaded} />}
+      {loaded && <WhyThisTier firm={firm} details={loaded} />}
     </div>
+  )
+}
+
+/** Says where a firm takes no traders of the visitor's country. */
+function CountryNote({ firm }: { readonly firm: FirmRow }) {
+  const { country } = useMyCountry()
+  const isRestricted = country !== '' && availabilityIn(country, firm.restrictedCountries) === 'restricted'
+  return isRestricted && <p className={styles.unavailable}>{unavailableText(countryName(country))}</p>
+}
+
+interface FirmRulesProps {
+  readonly firm: FirmRow
+  readonly details: FirmDetails | null
+}
+
+/** The rules of a firm, as far as they are known. */
+function FirmRules({ firm, details }: FirmRulesProps) {
+  const { country } = useMyCountry()
+  const facts = ruleFacts(firm, { details, today: useToday(), country })
+  if (facts.length === 0) return null
+  return (
+    <dl className={styles.extra}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          {/* The names of countries are each system's own. */}
+          <dd suppressHydrationWarning>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,12 +1,12 @@
 import type { FirmRow } from '#contract/firm.ts'
 import { useDirectory, useFirmDetails } from '#pwa/data/directory.tsx'
-import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
 import { useOutbound } from '#pwa/firms/outbound/outbound-context.ts'
 import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
-import styles from './firm-details.module.css'
+import { FirmActions } from './firm-actions.tsx'
 import { FirmDetailsBody } from './firm-details-body.tsx'
+import { FirmFoot } from './firm-foot.tsx'
 import { FirmHeader } from './firm-header.tsx'
 
 interface FirmDetailsSheetProps {
@@ -27,16 +27,20 @@ export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
       open={!isAside}
       onClose={onClose}
       label={firm.name}
-      header={<FirmHeader firm={firm} heading="h2" note={partnerNotes.sheet} />}
+      header={
+        <>
+          <FirmHeader firm={firm} heading="h2" note={partnerNotes.sheet} />
+          <FirmActions firm={firm} />
+        </>
+      }
       footer={
-        <div className={styles.actions}>
-          <FirmLink firm={firm} size="lg" full />
+        <FirmFoot firm={firm}>
           <form method="dialog">
             <Button type="submit" variant="quiet" full>
               Close Details
             </Button>
           </form>
-        </div>
+        </FirmFoot>
       }
     >
       <FirmDetailsBody firm={firm} details={details} display={display} />

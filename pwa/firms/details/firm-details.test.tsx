@@ -3,8 +3,8 @@ import { type Firm, toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
-import { dayText, extraFacts } from './extra-facts.ts'
 import { FirmDetailsSheet } from './firm-details-sheet.tsx'
+import { countryFacts, dayText, lastCheck, ruleFacts } from './firm-facts.ts'
 import { FirmPage } from './firm-page.tsx'
 
 /** The sheet of the firm's own page, as the server writes it: its row is the one of the frame. */
@@ -99,7 +99,7 @@ describe('the details of a firm', () => {
       platforms: ['MT5', 'cTrader'],
       drawdownType: 'Static',
       payoutFrequency: 'Every 14 days',
-      restrictedCountries: ['Nowhere'],
+      restrictedCountries: ['IR', 'Nowhere'],
       discountValidUntil: '2026-12-31',
       codeCheckedAt: '2026-11-01',
       evidence: [
@@ -108,11 +108,55 @@ describe('the details of a firm', () => {
       ],
     })
     const text = textOf(html)
-    expect(text).toContain('Platforms MT5, cTrader Drawdown Static Payout Frequency Every 14 days')
-    expect(text).toContain('Restricted Countries Nowhere')
+    expect(text).toContain('Drawdown Static Payout Frequency Every 14 days Platforms MT5, cTrader')
+    expect(text).toContain('Restricted Countries Iran, Nowhere')
     expect(text).toContain('Code Valid Until 31 Dec 2026 Code Checked 1 Nov 2026')
+    expect(text).toContain('Last Check 1 Nov 2026')
     expect(html).toContain('href="https://proof.example/"')
     expect(html).not.toContain('javascript:')
+  })
+
+  it('offer the code at their foot, also where it need not be copied before leaving', () => {
+    for (const requiresCodeCopy of [true, false]) {
+      const html = sheet({ affiliateCode: 'SAVE20', requiresCodeCopy })
+      expect(html).toContain('aria-label="Copy discount code SAVE20')
+    }
+    expect(sheet({ affiliateEnabled: false })).not.toContain('Copy discount code')
+  })
+
+  it('stand in the order in which a reader judges: warning, facts, rules, findings, reasons', () => {
+    const text = textOf(
+      sheet({
+        warning: 'Read the rules.',
+        drawdownType: 'Static',
+        copyTrading: true,
+        requiresCodeCopy: false,
+      }),
+    )
+    const words = [
+      'Save',
+      'Share',
+      'Compare',
+      'Important Warning',
+      'A firm.',
+      'Max Funding',
+      'Drawdown Static',
+      'Copy Trading Available',
+      'Instruments',
+      'Pros',
+      'Community Experience',
+      'Why this tier, since when',
+      'Click here',
+      'Affiliate link: we may earn a commission',
+      'Close Details',
+    ]
+    const places = words.map((word) => text.indexOf(word))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+  })
+
+  it('are drawn of a firm that was never saved, as a preview has it', () => {
+    expect(textOf(sheet({ updated_at: '' }))).toContain('Last Change Not stated')
   })
 
   it('tell nothing of a code that is not offered', () => {
@@ -168,7 +212,7 @@ function PageOf({ firm }: { firm: Firm }) {
 it('a code that was checked long ago says so, on the clock of the device', () => {
   const firm = toFirmRow(sampleFirm({}))
   const details = toFirmDetails(sampleFirm({ codeCheckedAt: '2026-10-20' }))
-  const checked = (today: Date | null) => extraFacts(firm, details, today).at(-1)?.value
+  const checked = (today: Date | null) => ruleFacts(firm, { details, today, country: '' }).at(-1)?.value
   expect(checked(null)).toBe('20 Oct 2026')
   expect(checked(new Date('2026-11-19T12:00:00Z'))).toBe('20 Oct 2026')
   expect(checked(new Date('2026-11-21T12:00:00Z'))).toBe('20 Oct 2026, over 30 days ago')
@@ -176,4 +220,25 @@ it('a code that was checked long ago says so, on the clock of the device', () =>
 
 it('a day reads the same in every zone', () => {
   expect(dayText('2026-01-01')).toBe('1 Jan 2026')
+})
+
+it('says whether a firm takes traders of the chosen country, and where it states nothing', () => {
+  const inGermany = (restrictedCountries: string[]) =>
+    countryFacts(toFirmRow(sampleFirm({ restrictedCountries })), 'DE')
+  expect(inGermany(['Germany'])).toEqual([{ label: 'Available in Germany', value: 'No' }])
+  expect(inGermany(['IR'])).toEqual([{ label: 'Available in Germany', value: 'Yes' }])
+  expect(inGermany([])).toEqual([{ label: 'Available in Germany', value: 'Not stated' }])
+  expect(countryFacts(toFirmRow(sampleFirm({})), '')).toEqual([])
+})
+
+it('the last check is the newest day among evidence and code', () => {
+  const evidence = [
+    { url: 'https://proof.example/', label: 'One', date: '2026-10-05' },
+    { url: 'https://proof.example/2', label: 'Two', date: '' },
+  ]
+  const checkedAt = (codeCheckedAt: string) =>
+    lastCheck(toFirmDetails(sampleFirm({ evidence, codeCheckedAt })))
+  expect(checkedAt('2026-11-01')).toBe('2026-11-01')
+  expect(checkedAt('')).toBe('2026-10-05')
+  expect(lastCheck(toFirmDetails(sampleFirm({})))).toBe('')
 })

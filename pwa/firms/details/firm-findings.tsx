@@ -1,21 +1,12 @@
-import type { FirmDetails, FirmRow } from '#contract/firm.ts'
-import { safeHttpUrl } from '#contract/primitives/url.ts'
+import type { FirmDetails } from '#contract/firm.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import { useToday } from '../use-today.ts'
-import { dayText, extraFacts } from './extra-facts.ts'
 import styles from './firm-details.module.css'
+import { linksOf } from './why-this-tier.tsx'
 
-interface FirmFindingsProps {
-  readonly firm: FirmRow
-  readonly details: FirmDetails
-}
-
-/** What the list does not hold: pros, cons, experience and the additive fields. */
-export function FirmFindings({ firm, details }: FirmFindingsProps) {
+/** What speaks for a firm and against it, and what a trader met there. */
+export function FirmFindings({ details }: { readonly details: FirmDetails }) {
   // A check is claimed where readers can look at what was checked.
   const isBacked = linksOf(details.evidence).length > 0
-  const facts = extraFacts(firm, details, useToday())
   return (
     <>
       {details.pros && details.cons && (
@@ -33,46 +24,6 @@ export function FirmFindings({ firm, details }: FirmFindingsProps) {
           </blockquote>
         </>
       )}
-      {facts.length > 0 && (
-        <dl className={styles.extra}>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <EvidenceList evidence={details.evidence} />
-    </>
-  )
-}
-
-/** The sources that can be linked to, checked again where they are rendered. */
-const linksOf = (evidence: FirmDetails['evidence']) =>
-  evidence.flatMap(({ url, label, date }) => {
-    const href = safeHttpUrl(url)
-    return href === null ? [] : [{ href, label, date }]
-  })
-
-/** What a rating rests on: links to the sources. */
-function EvidenceList({ evidence }: Pick<FirmDetails, 'evidence'>) {
-  const links = linksOf(evidence)
-  if (links.length === 0) return null
-  return (
-    <>
-      <h3 className={styles.sub}>Evidence</h3>
-      <ul className={styles.evidence}>
-        {links.map(({ href, label, date }) => (
-          <li key={`${href} ${label} ${date}`}>
-            <a href={href} target="_blank" rel="nofollow noopener">
-              {label}
-              <VisuallyHidden> (opens a new tab)</VisuallyHidden>
-            </a>
-            {date && <time dateTime={date}>{dayText(date)}</time>}
-          </li>
-        ))}
-      </ul>
     </>
   )
 }

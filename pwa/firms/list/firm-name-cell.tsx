@@ -12,16 +12,16 @@ import styles from './firm-name-cell.module.css'
 interface FirmNameCellProps {
   readonly firm: FirmRow
   readonly warning: string
-  readonly saved: boolean
+  /** "Not available in Germany", or "". */
+  readonly unavailable: string
   readonly onOpen: (event: MouseEvent, firm: FirmRow) => void
-  readonly onSave: (id: string) => void
 }
 
 /**
  * Firm & Rating: the name is a real link to the firm's page that is stretched over the whole row; a firm without
  * details has a plain name. The rating is the tier badge.
  */
-export function FirmNameCell({ firm, warning, saved, onOpen, onSave }: FirmNameCellProps) {
+export function FirmNameCell({ firm, warning, unavailable, onOpen }: FirmNameCellProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid, a header cell loses its own role.
     <th role="rowheader" scope="row" className={styles.firm}>
@@ -39,13 +39,7 @@ export function FirmNameCell({ firm, warning, saved, onOpen, onSave }: FirmNameC
       )}
       <TierBadge section={sectionOf(firm.category)} />
       {isAffiliateActive(firm) && <PartnerBadge note={partnerNotes.page} />}
-      <button
-        type="button"
-        className={styles.save}
-        aria-label={`Save ${firm.name}`}
-        aria-pressed={saved}
-        onClick={() => onSave(firm.id)}
-      />
+      {unavailable && <p className={styles.unavailable}>{unavailable}</p>}
       {warning && <p className={styles.warning}>{warning}</p>}
     </th>
   )

@@ -10,9 +10,10 @@ import { CodeCoupon } from '../discount/ticket.tsx'
 import { FirmLink } from '../outbound/firm-link.tsx'
 import { useCodeExpired } from '../use-today.ts'
 import codeStyles from './code-cell.module.css'
+import featuresStyles from './features-cell.module.css'
 import { FirmNameCell } from './firm-name-cell.tsx'
 import styles from './firm-row.module.css'
-import { accountsText, codeState, instrumentBadges, percentOff } from './row-facts.ts'
+import { accountsText, amountText, codeState, instrumentBadges, percentOff } from './row-facts.ts'
 import { Cell } from './table-parts.tsx'
 
 interface FirmTableRowProps {
@@ -20,19 +21,30 @@ interface FirmTableRowProps {
   /** The warning line, or "". */
   readonly warning: string
   readonly highlighted: boolean
+  /** "Not available in Germany", or "". */
+  readonly unavailable: string
   readonly saved: boolean
+  /** Whether it is chosen for a comparison. */
+  readonly compared: boolean
   readonly onOpen: (event: MouseEvent, firm: FirmRow) => void
   readonly onSave: (id: string) => void
+  readonly onCompare: (slug: string) => void
 }
 
-/** A firm: a row of the table, and the same elements as a card under 700 px. At most 29 elements. */
+/** A firm: a row of the table, and the same elements as a card in less room. At most 29 elements. */
 export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps) {
   const { firm } = props
   const expired = useCodeExpired(firm)
   const percent = discountShown(firm, expired)
   const badges = instrumentBadges(firm.instruments)
   const code = codeState(firm, expired)
-  const looks = [styles.row, props.highlighted && styles.highlighted]
+  const isPartner = isAffiliateActive(firm)
+  const looks = [
+    styles.row,
+    props.highlighted && styles.highlighted,
+    isPartner && styles.offer,
+    props.warning && styles.warned,
+  ]
   return (
     <tr
       // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid, a row loses its own role.
@@ -44,13 +56,12 @@ export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps)
       <FirmNameCell
         firm={firm}
         warning={props.warning}
-        saved={props.saved}
+        unavailable={props.unavailable}
         onOpen={props.onOpen}
-        onSave={props.onSave}
       />
-      <Cell column="funding">{firm.maxFunding}</Cell>
-      <Cell column="split">{firm.profitSplit}</Cell>
-      <Cell column="fee">{firm.evaluationFee}</Cell>
+      <Cell column="funding">{amountText(firm.maxFunding)}</Cell>
+      <Cell column="split">{amountText(firm.profitSplit)}</Cell>
+      <Cell column="fee">{amountText(firm.evaluationFee)}</Cell>
       <Cell column="discount">{percent > 0 ? <Badge kind="off-soft">{percent}%</Badge> : 'None'}</Cell>
       <Cell column="instruments">
         {badges.shown.length === 0 && 'None'}
@@ -76,11 +87,25 @@ export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps)
             No <i>discount </i>code
           </NoCoupon>
         )}
-        <FirmLink firm={firm}>{isAffiliateActive(firm) ? 'Buy Now' : 'Visit Site'}</FirmLink>
       </Cell>
-      <Cell column="features">
-        {firm.copyTrading && <span className={styles['copy-trading']}>Copy Trading</span>}
-        {accountsText(firm.maxAccounts)}
+      <Cell column="features" className={featuresStyles.features}>
+        {firm.copyTrading && <span className={featuresStyles['copy-trading']}>Copy Trading</span>}
+        <span>{accountsText(firm.maxAccounts)}</span>
+        <button
+          type="button"
+          className={featuresStyles.save}
+          aria-label={`Save ${firm.name}`}
+          aria-pressed={props.saved}
+          onClick={() => props.onSave(firm.id)}
+        />
+        <button
+          type="button"
+          className={featuresStyles.compare}
+          aria-label={`Compare ${firm.name}`}
+          aria-pressed={props.compared}
+          onClick={() => props.onCompare(firm.slug)}
+        />
+        <FirmLink firm={firm}>{isPartner ? 'Buy Now' : 'Visit Site'}</FirmLink>
       </Cell>
     </tr>
   )

@@ -1,14 +1,30 @@
 import { expect, it } from 'vitest'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
-import { accountsText, codeState, instrumentBadges, percentOff } from './row-facts.ts'
+import { accountsText, amountText, codeState, instrumentBadges, percentOff } from './row-facts.ts'
 
 it.each([
   ['1', '1 account'],
   ['3', 'Up to 3 accounts'],
+  ['Up to 3', 'Up to 3 accounts'],
+  ['5+', '5+ accounts'],
   ['Unlimited', 'Unlimited accounts'],
+  ['Up to 20 across all programmes', 'Up to 20 across all programmes'],
   ['5 accounts a household', '5 accounts a household'],
 ])('max accounts "%s" reads "%s"', (given, read) => {
   expect(accountsText(given)).toBe(read)
+})
+
+it.each([
+  ['$10K – $400K', '$10K_– $400K'],
+  ['$25K - $300K', '$25K_- $300K'],
+  ['$10K–$400K', '$10K–$400K'],
+  ['1 000 000 USD', '1_000_000_USD'],
+  ['$ 300', '$_300'],
+  ['80 % – 90 %', '80_%_– 90_%'],
+  ['$165 / month', '$165 / month'],
+  ['Up to 90%', 'Up to 90%'],
+])('the amount "%s" breaks at the spaces of "%s"', (given, read) => {
+  expect(amountText(given)).toBe(read.replaceAll('_', '\u00a0'))
 })
 
 it('three instruments on a phone and two on a wide screen, then how many more', () => {

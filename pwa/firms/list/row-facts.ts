@@ -3,11 +3,22 @@ import { discountShown, isAffiliateActive } from '#contract/firm-rules.ts'
 import { INSTRUMENT_BADGES, instrumentLabel } from '#contract/instruments.ts'
 import { sectionOf } from '#contract/tiers.ts'
 
+/** What counts accounts where it stands last: "3", "5+", "unlimited". */
+const COUNTS = /(?:\d\+?|unlimited)$/i
+
 /** "1 account", "Up to 3 accounts", and other words as they were given. */
 export function accountsText(maxAccounts: string): string {
   const text = maxAccounts.trim()
   if (/^\d+$/.test(text)) return Number(text) === 1 ? '1 account' : `Up to ${text} accounts`
-  return /account/i.test(text) ? text : `${text} accounts`
+  return COUNTS.test(text) ? `${text} accounts` : text
+}
+
+/** An amount as it may be broken over lines: never inside a figure, and a range only behind its dash. */
+export function amountText(amount: string): string {
+  return amount
+    .replace(/ ([-–—])(?= )/g, '\u00a0$1')
+    .replace(/(?<=[\d$€£¥]) (?=\d)/g, '\u00a0')
+    .replace(/(?<=\d) (?=[$€£¥%]|[A-Z]{3}\b)/g, '\u00a0')
 }
 
 export interface InstrumentBadges {
@@ -62,3 +73,6 @@ export function warningOf(firm: FirmRow, display: AvoidDisplay): string {
 export function rowWarning(firm: FirmRow, display: AvoidDisplay): string {
   return !firm.hasDetails || sectionOf(firm.category) === 'avoid' ? warningOf(firm, display) : ''
 }
+
+/** "Not available in Germany". */
+export const unavailableText = (country: string): string => `Not available in ${country}`

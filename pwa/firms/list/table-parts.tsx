@@ -7,15 +7,11 @@ interface CellProps {
   readonly children: ReactNode
 }
 
-/** A cell that a card shows with its column's name. */
+/** A cell of a firm's row. A card shows its value alone: the column's name is said by the table. */
 export function Cell({ column, className = '', children }: CellProps) {
   return (
-    <td
-      // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid, a cell loses its own role.
-      role="cell"
-      className={`${styles.cell} ${styles[column] ?? ''} ${className}`}
-      data-label={columnLabel(column)}
-    >
+    // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid, a cell loses its own role.
+    <td role="cell" className={`${styles.cell} ${styles[column] ?? ''} ${className}`}>
       {children}
     </td>
   )
@@ -34,8 +30,3 @@ export const columns = [
 ] as const
 
 type ColumnKey = (typeof columns)[number]['key']
-
-/** What a column is called, where a card shows the name beside the value. */
-function columnLabel(key: ColumnKey): string {
-  return columns.find((column) => column.key === key)?.label ?? ''
-}

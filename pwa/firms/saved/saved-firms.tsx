@@ -1,4 +1,5 @@
 import { useBookmarks } from '#pwa/data/bookmarks.ts'
+import { MOST_COMPARED } from '#pwa/data/comparison-store.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { CopyStatus } from '#pwa/firms/discount/copy-status.tsx'
@@ -6,15 +7,11 @@ import { FirmTable } from '#pwa/firms/list/firm-table.tsx'
 import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
-import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { useOpenFirm } from '../list/firm-table-row.tsx'
 import styles from './saved-firms.module.css'
-
-/** Most firms that a comparison holds. */
-const MOST_COMPARED = 4
 
 /** The firms that the visitor saved on this device, in the order of the list. */
 export function SavedFirms() {
@@ -50,19 +47,25 @@ export function SavedFirms() {
         )}
         <PartnerNote id={partnerNotes.page} firms={saved} />
       </CopyStatus>
-      {isKnown && saved.length === 0 && (
-        <Empty
-          icon="bookmark"
-          tone="primary"
-          title="Nothing saved yet"
-          text="Tap the bookmark on a firm to keep it here, also with no signal."
-          action={
-            <PageLink className={buttonClass({ variant: 'tonal' })} to={paths.home.to()}>
-              View All Firms
-            </PageLink>
-          }
-        />
-      )}
+      {isKnown && saved.length === 0 && <NothingSaved />}
     </div>
+  )
+}
+
+/** What stands where nothing is saved: how it is done, and a picture of the bookmark in its place. */
+function NothingSaved() {
+  return (
+    <section className={styles.empty} aria-label="Nothing saved yet">
+      <div className={styles.picture} aria-hidden="true">
+        <span />
+        <span />
+        <Icon name="bookmark" filled />
+        <span />
+      </div>
+      <p className={layout.h3}>Tap the bookmark on a firm to keep it here, also with no signal.</p>
+      <PageLink className={buttonClass({ variant: 'primary' })} to={paths.home.to()}>
+        View All Firms
+      </PageLink>
+    </section>
   )
 }

@@ -1,0 +1,78 @@
+import { lazily } from './primitives/lazily.ts'
+
+/** Every country and territory of ISO 3166-1. */
+export const countryCodes: readonly string[] =
+  (
+    'ADAEAFAGAIALAMAOAQARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBVBWBYBZCACCCDCFCGCHCICKCLCMCNCOCR' +
+    'CUCVCWCXCYCZDEDJDKDMDODZECEEEGEHERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGSGTGUGWGYHKHMHNHRHTHU' +
+    'IDIEILIMINIOIQIRISITJEJMJOJPKEKGKHKIKMKNKPKRKWKYKZLALBLCLILKLRLSLTLULVLYMAMCMDMEMFMGMHMKMLMMMNMOMPMQ' +
+    'MRMSMTMUMVMWMXMYMZNANCNENFNGNINLNONPNRNUNZOMPAPEPFPGPHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSI' +
+    'SJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTFTGTHTJTKTLTMTNTOTRTTTVTWTZUAUGUMUSUYUZVAVCVEVGVIVNVUWFWSYEYTZAZMZW'
+  ).match(/../g) ?? []
+
+/** Names in use beside those that `Intl.DisplayNames` gives. */
+const otherNames: Readonly<Record<string, string>> = {
+  'czech republic': 'CZ',
+  'democratic republic of the congo': 'CD',
+  'dr congo': 'CD',
+  'great britain': 'GB',
+  'iran islamic republic of': 'IR',
+  'ivory coast': 'CI',
+  'korea republic of': 'KR',
+  macau: 'MO',
+  'republic of korea': 'KR',
+  'russian federation': 'RU',
+  'syrian arab republic': 'SY',
+  turkey: 'TR',
+  turkiye: 'TR',
+  uae: 'AE',
+  'united states of america': 'US',
+  usa: 'US',
+  'viet nam': 'VN',
+}
+
+const namesOf = (style: 'long' | 'short') => new Intl.DisplayNames(['en'], { type: 'region', style })
+const longNames = lazily(() => namesOf('long'))
+
+/** "Germany" of "DE". */
+export const countryName = (code: string): string => longNames().of(code) ?? code
+
+/** Lower case, without accents, signs and the article, so that spellings of one country meet. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replaceAll('.', '')
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
+    .replace(/^the /, '')
+
+const codesByName = lazily(() => {
+  const short = namesOf('short')
+  const byName = new Map(Object.entries(otherNames))
+  for (const code of countryCodes) {
+    for (const name of [code, countryName(code), short.of(code) ?? code]) byName.set(plain(name), code)
+  }
+  return byName
+})
+
+/** The code of a country as somebody wrote it: by its code or by an English name; null for anything else. */
+export const countryCodeOf = (text: string): string | null => codesByName().get(plain(text)) ?? null
+
+/** A country as it is spelled out; what is none stays as it was written. */
+export function countryText(text: string): string {
+  const code = countryCodeOf(text)
+  return code ? countryName(code) : text
+}
+
+/** What a firm says about a country: `unstated` where it lists nothing, or a region that is no country. */
+export type Availability = 'available' | 'restricted' | 'unstated'
+
+/** Whether a firm takes traders of a country, by the list of countries that it does not serve. */
+export function availabilityIn(country: string, restrictedCountries: readonly string[]): Availability {
+  const codes = restrictedCountries.map(countryCodeOf)
+  if (codes.includes(country)) return 'restricted'
+  return codes.length === 0 || codes.includes(null) ? 'unstated' : 'available'
+}

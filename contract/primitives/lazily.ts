@@ -1,0 +1,8 @@
+/** Returns a getter that calls `make` at its first use and keeps the value. */
+export function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

@@ -1,0 +1,89 @@
+import { countryText } from '#contract/countries.ts'
+import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import { discountShown, isAffiliateActive, isCodeExpired } from '#contract/firm-rules.ts'
+import { instrumentLabel } from '#contract/instruments.ts'
+import { sectionOf, tierOf } from '#contract/tiers.ts'
+import type { KnownCountry } from '#pwa/data/my-country-store.ts'
+
+/** A firm of a comparison; `details` null while the device has none. */
+export interface Compared {
+  readonly firm: FirmRow
+  readonly details: FirmDetails | null
+}
+
+interface Knowledge {
+  /** Noon of today on the device clock, or null while it is not known. */
+  readonly today: Date | null
+  /** The visitor's country, if one is chosen. */
+  readonly country: KnownCountry | null
+}
+
+interface RowRule {
+  readonly label: string
+  /** What the firm has to show; "" for nothing. */
+  readonly value: (compared: Compared, knowledge: Knowledge) => string
+}
+
+const listed = (values: readonly string[] | null | undefined) => (values ?? []).join(', ')
+const points = (values: readonly string[] | null | undefined) =>
+  (values ?? []).map((point) => `• ${point}`).join('\n')
+
+function codeText(firm: FirmRow, today: Date | null): string {
+  if (!isAffiliateActive(firm)) return ''
+  return isCodeExpired(firm, today) ? `${firm.affiliateCode} (expired)` : firm.affiliateCode
+}
+
+function discountText(firm: FirmRow, today: Date | null): string {
+  const percent = discountShown(firm, isCodeExpired(firm, today))
+  return percent > 0 ? `${percent}%` : ''
+}
+
+/** The row in which codes are copied. */
+export const CODE_ROW = 'Discount Code'
+
+/** The rows of the table, in their order: facts first, opinions after, the code beside the way out. */
+const rules: readonly RowRule[] = [
+  { label: 'Tier', value: ({ firm }) => tierOf(sectionOf(firm.category)).label },
+  { label: 'Warning', value: ({ firm }) => firm.warning },
+  { label: 'Max Funding', value: ({ firm }) => firm.maxFunding },
+  { label: 'Profit Split', value: ({ firm }) => firm.profitSplit },
+  { label: 'Eval Fee', value: ({ firm }) => firm.evaluationFee },
+  { label: 'Max Accounts', value: ({ firm }) => firm.maxAccounts },
+  { label: 'Copy Trading', value: ({ firm }) => (firm.copyTrading ? 'Yes' : 'No') },
+  { label: 'Instruments', value: ({ firm }) => listed([...new Set(firm.instruments.map(instrumentLabel))]) },
+  { label: 'Discount', value: ({ firm }, { today }) => discountText(firm, today) },
+  { label: 'Platforms', value: ({ firm }) => listed(firm.platforms) },
+  { label: 'Drawdown', value: ({ firm }) => firm.drawdownType },
+  { label: 'Payout Frequency', value: ({ firm }) => firm.payoutFrequency },
+  { label: 'Restricted Countries', value: ({ firm }) => listed(firm.restrictedCountries.map(countryText)) },
+  { label: 'Pros', value: ({ details }) => points(details?.pros) },
+  { label: 'Cons', value: ({ details }) => points(details?.cons) },
+  { label: CODE_ROW, value: ({ firm }, { today }) => codeText(firm, today) },
+]
+
+const answers = { available: 'Yes', restricted: 'No', unstated: 'Not stated' } as const
+
+/** Whether the firms take traders of the visitor's country; no row while none is chosen. */
+const countryRules = (country: KnownCountry | null): readonly RowRule[] =>
+  country
+    ? [{ label: `Available in ${country.name}`, value: ({ firm }) => answers[country.availabilityOf(firm)] }]
+    : []
+
+export interface CompareRow {
+  readonly label: string
+  /** One for each firm; "" where it has nothing. */
+  readonly values: readonly string[]
+  readonly differs: boolean
+}
+
+const plain = (value: string) => value.trim().toLowerCase()
+
+/** What the firms have to show, without rows in which none has anything. */
+export function compareRows(compared: readonly Compared[], knowledge: Knowledge): readonly CompareRow[] {
+  return [...countryRules(knowledge.country), ...rules]
+    .map(({ label, value }) => {
+      const values = compared.map((one) => value(one, knowledge))
+      return { label, values, differs: new Set(values.map(plain)).size > 1 }
+    })
+    .filter(({ values }) => values.some((value) => value !== ''))
+}

@@ -1,0 +1,90 @@
+import { logWarning } from './log-warning.ts'
+
+/** Most firms that a comparison holds. */
+export const MOST_COMPARED = 4
+
+/** The chosen firms with another: in a full comparison it takes the place of the first. */
+export const comparedWith = (slugs: readonly string[], slug: string): readonly string[] =>
+  slugs.includes(slug) ? slugs : [...slugs, slug].slice(-MOST_COMPARED)
+
+const KEY = 'compared-firms'
+
+/** The firms that the visitor chose to compare. */
+export interface Comparison {
+  /** In the order chosen. */
+  readonly slugs: readonly string[]
+  /** Whether the last firm found no place. */
+  readonly isRefused: boolean
+}
+
+/** Where the choice stands, so that it outlives a page. */
+export interface ComparisonKeeper {
+  read(): readonly string[]
+  write(slugs: readonly string[]): void
+}
+
+/** This tab's storage: the choice belongs to a visit. */
+export const sessionKeeper: ComparisonKeeper = {
+  read() {
+    try {
+      const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+      return Array.isArray(kept) ? kept.filter((slug) => typeof slug === 'string') : []
+    } catch (error) {
+      logWarning('The chosen firms could not be read', error)
+      return []
+    }
+  },
+  write(slugs) {
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify(slugs))
+    } catch (error) {
+      logWarning('This browser cannot keep the chosen firms', error)
+    }
+  },
+}
+
+const NOTHING: Comparison = { slugs: [], isRefused: false }
+
+export interface ComparisonStore {
+  /** The same object until it changes. */
+  get(): Comparison
+  /** Nothing: what the server and the first frame show. */
+  getServer(): Comparison
+  subscribe(listener: () => void): () => void
+  /** Adds a firm, or takes it out again. */
+  toggle(slug: string): void
+  replace(slugs: readonly string[]): void
+}
+
+/** The firms that are chosen for a comparison, at most `MOST_COMPARED`. Reads nothing before it is asked. */
+export function createComparisonStore(keeper: ComparisonKeeper = sessionKeeper): ComparisonStore {
+  const listeners = new Set<() => void>()
+  let shown: Comparison | null = null
+
+  const get = () => {
+    if (shown) return shown
+    const slugs = keeper.read().slice(0, MOST_COMPARED)
+    shown = slugs.length === 0 ? NOTHING : { slugs, isRefused: false }
+    return shown
+  }
+  const show = (next: Comparison) => {
+    shown = next.slugs.length === 0 ? NOTHING : next
+    keeper.write(next.slugs)
+    for (const listener of listeners) listener()
+  }
+  return {
+    get,
+    getServer: () => NOTHING,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    toggle(slug) {
+      const { slugs } = get()
+      if (slugs.includes(slug)) show({ slugs: slugs.filter((other) => other !== slug), isRefused: false })
+      else if (slugs.length < MOST_COMPARED) show({ slugs: [...slugs, slug], isRefused: false })
+      else show({ slugs, isRefused: true })
+    },
+    replace: (slugs) => show({ slugs: slugs.slice(0, MOST_COMPARED), isRefused: false }),
+  }
+}

@@ -1,0 +1,133 @@
+import type { Availability } from '#contract/countries.ts'
+import type { FirmRow } from '#contract/firm.ts'
+import { loadAhead } from './load-ahead.ts'
+import { logWarning } from './log-warning.ts'
+
+const KEY = 'my-country'
+
+/** What the visitor chose, kept on this device and sent nowhere. */
+export interface CountryChoice {
+  /** Code of ISO 3166-1, or "" for none. */
+  readonly country: string
+  /** Whether firms that do not take traders of the country stay out of the list. */
+  readonly hidesRestricted: boolean
+}
+
+/** What is known about the chosen country. */
+export interface KnownCountry {
+  readonly name: string
+  readonly availabilityOf: (firm: FirmRow) => Availability
+}
+
+export interface MyCountry extends CountryChoice {
+  /** `null` while none is chosen, and until the names of the countries are loaded. */
+  readonly known: KnownCountry | null
+}
+
+const NONE: MyCountry = { country: '', hidesRestricted: false, known: null }
+
+function isChoice(value: unknown): value is CountryChoice {
+  if (typeof value !== 'object' || value === null) return false
+  if (!('country' in value && 'hidesRestricted' in value)) return false
+  return /^[A-Z]{2}$/.test(String(value.country)) && typeof value.hidesRestricted === 'boolean'
+}
+
+/** Where the choice stands, so that it outlives a page. */
+export interface CountryKeeper {
+  read(): CountryChoice | null
+  write(choice: CountryChoice): void
+}
+
+/** This browser's local storage. */
+export const localKeeper: CountryKeeper = {
+  read() {
+    try {
+      const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+      return isChoice(kept) ? { country: kept.country, hidesRestricted: kept.hidesRestricted } : null
+    } catch (error) {
+      logWarning('The chosen country could not be read', error)
+      return null
+    }
+  },
+  write({ country, hidesRestricted }) {
+    try {
+      if (country === '') localStorage.removeItem(KEY)
+      else localStorage.setItem(KEY, JSON.stringify({ country, hidesRestricted }))
+    } catch (error) {
+      logWarning('This browser cannot keep the chosen country', error)
+    }
+  },
+}
+
+/** Each firm is looked at once: its row is another object once it changed. */
+async function knowCountry(country: string): Promise<KnownCountry> {
+  const { availabilityIn, countryName } = await import('#contract/countries.ts')
+  const found = new WeakMap<FirmRow, Availability>()
+  const availabilityOf = (firm: FirmRow) => {
+    const availability = found.get(firm) ?? availabilityIn(country, firm.restrictedCountries)
+    found.set(firm, availability)
+    return availability
+  }
+  return { name: countryName(country), availabilityOf }
+}
+
+export interface MyCountryStore {
+  /** The same object until it changes. */
+  get(): MyCountry
+  /** No country: what the server and the first frame show. */
+  getServer(): MyCountry
+  subscribe(listener: () => void): () => void
+  /** "" takes the choice back. Resolves once the list can say which firms it concerns. */
+  choose(country: string): Promise<void>
+  hideRestricted(hides: boolean): void
+  /** Reads the choice of an earlier page. */
+  start(): Promise<void>
+}
+
+/** The visitor's country. The names of countries are loaded by those who chose one. */
+export function createMyCountryStore(keeper: CountryKeeper = localKeeper): MyCountryStore {
+  const listeners = new Set<() => void>()
+  let shown = NONE
+
+  const show = (next: MyCountry) => {
+    shown = next
+    for (const listener of listeners) listener()
+  }
+  const learn = async () => {
+    const { country } = shown
+    if (country === '') return
+    try {
+      await loadAhead(async () => {
+        const known = await knowCountry(country)
+        if (shown.country === country) show({ ...shown, known })
+      })
+    } catch (error) {
+      logWarning('The names of the countries were not loaded', error)
+    }
+  }
+  return {
+    get: () => shown,
+    getServer: () => NONE,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    choose(country) {
+      const next = country === '' ? NONE : { ...shown, country, known: null }
+      keeper.write(next)
+      show(next)
+      return learn()
+    },
+    hideRestricted(hidesRestricted) {
+      const next = { ...shown, hidesRestricted }
+      keeper.write(next)
+      show(next)
+    },
+    async start() {
+      const kept = keeper.read()
+      if (!kept) return
+      show({ ...kept, known: null })
+      await learn()
+    },
+  }
+}

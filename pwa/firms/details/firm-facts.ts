@@ -1,0 +1,73 @@
+import { availabilityIn, countryName, countryText } from '#contract/countries.ts'
+import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import { isAffiliateActive } from '#contract/firm-rules.ts'
+import { lazily } from '#contract/primitives/lazily.ts'
+import { days } from '#contract/primitives/time.ts'
+
+/** How long after its check a code counts as checked, in milliseconds. (threat L12) */
+const CHECK_LASTS = days(31)
+
+const format = lazily(
+  () => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+)
+
+/** "31 Dec 2026" of `2026-12-31`; the same on the server and on every device. */
+export function dayText(day: string): string {
+  const parts = format().formatToParts(new Date(`${day}T00:00:00Z`))
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('day')} ${part('month')} ${part('year')}`
+}
+
+export interface FirmFact {
+  readonly label: string
+  readonly value: string
+}
+
+const filled = (facts: readonly FirmFact[]): readonly FirmFact[] => facts.filter(({ value }) => value !== '')
+
+/** The day of a code's check; whether that is long ago is known once the device's day is, also offline. */
+function checkText(day: string, today: Date | null): string {
+  const isOld = today !== null && today.getTime() - Date.parse(day) > CHECK_LASTS
+  return isOld ? `${dayText(day)}, over 30 days ago` : dayText(day)
+}
+
+const answers = { available: 'Yes', restricted: 'No', unstated: 'Not stated' } as const
+
+/** Whether a firm takes traders of the visitor's country; nothing while none is chosen. */
+export function countryFacts(firm: FirmRow, country: string): readonly FirmFact[] {
+  if (country === '') return []
+  const label = `Available in ${countryName(country)}`
+  return [{ label, value: answers[availabilityIn(country, firm.restrictedCountries)] }]
+}
+
+interface Knowledge {
+  /** `null` while the device has none at hand. */
+  readonly details: FirmDetails | null
+  readonly today: Date | null
+  /** The visitor's, or "". */
+  readonly country: string
+}
+
+/** The rules of a firm and what is known of its code, as far as they are filled, in the order in which they are shown. */
+export function ruleFacts(firm: FirmRow, { details, today, country }: Knowledge): readonly FirmFact[] {
+  const active = isAffiliateActive(firm)
+  const checkedAt = details?.codeCheckedAt
+  return filled([
+    { label: 'Drawdown', value: firm.drawdownType },
+    { label: 'Payout Frequency', value: firm.payoutFrequency },
+    { label: 'Platforms', value: firm.platforms.join(', ') },
+    { label: 'Restricted Countries', value: firm.restrictedCountries.map(countryText).join(', ') },
+    ...countryFacts(firm, country),
+    {
+      label: 'Code Valid Until',
+      value: active && firm.discountValidUntil ? dayText(firm.discountValidUntil) : '',
+    },
+    { label: 'Code Checked', value: active && checkedAt ? checkText(checkedAt, today) : '' },
+  ])
+}
+
+/** The last day on which something of a firm was checked, by its evidence and its code; "" where none is noted. */
+export function lastCheck(details: FirmDetails): string {
+  const checked = [details.codeCheckedAt, ...details.evidence.map(({ date }) => date)]
+  return checked.toSorted().at(-1) ?? ''
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { FirmRow } from '#contract/firm.ts'
+import { CopyStatus } from '#pwa/firms/discount/copy-status.tsx'
+import { FirmCoupon } from '#pwa/firms/discount/firm-coupon.tsx'
+import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
+import styles from './firm-foot.module.css'
+
+interface FirmFootProps {
+  readonly firm: FirmRow
+  /** What stands beside the action: a form that closes the details. */
+  readonly children?: ReactNode
+}
+
+/** The code of a firm while it has one, its action, and the disclosure directly under it. */
+export function FirmFoot({ firm, children }: FirmFootProps) {
+  return (
+    // Inside of the sheet: what stands outside of a modal dialog is not read out.
+    <CopyStatus>
+      <div className={`${styles.foot} ${children ? styles.pair : ''}`}>
+        <FirmCoupon firm={firm} />
+        <FirmLink firm={firm} full />
+        {children}
+      </div>
+    </CopyStatus>
+  )
+}

@@ -1,0 +1,68 @@
+import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import { safeHttpUrl } from '#contract/primitives/url.ts'
+import { sectionOf, tierOf } from '#contract/tiers.ts'
+import { paths } from '#pwa/paths.ts'
+import layout from '#pwa/ui/layout.module.css'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import styles from './firm-details.module.css'
+import { dayText, lastCheck } from './firm-facts.ts'
+
+interface WhyThisTierProps {
+  readonly firm: FirmRow
+  readonly details: FirmDetails
+}
+
+/** What the tier stands for, when this firm was last looked at, and the sources that can be opened. */
+export function WhyThisTier({ firm, details }: WhyThisTierProps) {
+  const { badge, description } = tierOf(sectionOf(firm.category))
+  const checked = lastCheck(details)
+  const links = linksOf(details.evidence)
+  const facts = [
+    { label: 'Last Check', value: checked ? dayText(checked) : 'Not stated' },
+    // A firm that was never saved, in a preview, has no day.
+    { label: 'Last Change', value: firm.updated_at ? dayText(firm.updated_at.slice(0, 10)) : 'Not stated' },
+  ]
+  return (
+    <section aria-label="Why this tier">
+      <h3 className={styles.sub}>Why this tier, since when</h3>
+      <p className={styles.why}>
+        <strong>{badge}.</strong> {description}
+      </p>
+      <dl className={styles.extra}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {links.length > 0 && (
+        <>
+          <h4 className={styles.sub}>Evidence</h4>
+          <ul className={styles.evidence}>
+            {links.map(({ href, label, date }) => (
+              <li key={`${href} ${label} ${date}`}>
+                <a href={href} target="_blank" rel="nofollow noopener">
+                  {label}
+                  <VisuallyHidden> (opens a new tab)</VisuallyHidden>
+                </a>
+                {date && <time dateTime={date}>{dayText(date)}</time>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <PageLink className={layout.link} to={paths.howWeRate.to()}>
+        How we rate
+      </PageLink>
+    </section>
+  )
+}
+
+/** The sources that can be linked to, checked again where they are rendered. */
+export const linksOf = (evidence: FirmDetails['evidence']) =>
+  evidence.flatMap(({ url, label, date }) => {
+    const href = safeHttpUrl(url)
+    return href === null ? [] : [{ href, label, date }]
+  })
