@@ -4,7 +4,10 @@ export const paths = {
   firm: { pattern: '/firm/:slug', to: (slug: string) => `/firm/${encodeURIComponent(slug)}` },
   saved: { pattern: '/saved', to: () => '/saved' },
   verifiedTraders: { pattern: '/verified-traders', to: () => '/verified-traders' },
-  submitReview: { pattern: '/submit-review', to: () => '/submit-review' },
+  submitReview: {
+    pattern: '/submit-review',
+    to: (by?: 'email') => (by ? `/submit-review?by=${by}` : '/submit-review'),
+  },
   compare: {
     pattern: '/compare',
     to: (slugs: readonly string[] = []) =>

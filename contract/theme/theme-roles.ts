@@ -59,7 +59,12 @@ const ofTones: Readonly<Record<'plain' | 'mid' | 'deep', Partial<Shares>>> = {
 /** Tiers and states: their ink in both modes, the base of their soft fill, and how much more of it than of the others. */
 const signals = {
   gold: { light: lch(0.46, 0.098, 76), dark: lch(0.87, 0.13, 88), base: lch(0.8, 0.155, 84), more: 0 },
-  silver: { light: lch(0.44, 0.03, 255), dark: lch(0.88, 0.018, 255), base: lch(0.72, 0.028, 255), more: 0.04 },
+  silver: {
+    light: lch(0.44, 0.03, 255),
+    dark: lch(0.88, 0.018, 255),
+    base: lch(0.72, 0.028, 255),
+    more: 0.04,
+  },
   bronze: { light: lch(0.46, 0.098, 47), dark: lch(0.82, 0.095, 55), base: lch(0.66, 0.115, 52), more: 0 },
   avoid: { light: lch(0.47, 0.185, 27), dark: lch(0.8, 0.115, 22), base: lch(0.6, 0.215, 27), more: -0.07 },
   success: { light: lch(0.44, 0.11, 152), dark: lch(0.85, 0.13, 155), base: lch(0.66, 0.16, 152), more: 0 },

@@ -43,5 +43,4 @@ export function followMode(changed: () => void): () => void {
 }
 
 /** The visitor's choice; null on the server and while the first frame is hydrated. */
-export const useModeChoice = (): ModeChoice | null =>
-  useSyncExternalStore(followMode, modeChoice, () => null)
+export const useModeChoice = (): ModeChoice | null => useSyncExternalStore(followMode, modeChoice, () => null)

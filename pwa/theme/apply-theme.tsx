@@ -33,8 +33,12 @@ export function ApplyTheme(): null {
       applied = key
     }
     apply()
-    const stops = [store.subscribe(apply), followMode(apply)]
-    return () => stops.forEach((stop) => stop())
+    const stopDirectory = store.subscribe(apply)
+    const stopMode = followMode(apply)
+    return () => {
+      stopDirectory()
+      stopMode()
+    }
   }, [store])
   return null
 }
