@@ -18,7 +18,7 @@ const settings: readonly (readonly [viewport: ViewportName, scale: number])[] = 
   ['desktop', 2],
 ]
 
-/** Every public address, and what stands over it by itself. */
+/** Every public address. */
 async function addressesOf(site: Site): Promise<readonly string[]> {
   const firms = await site.firms()
   const withDetails = firms.filter(({ pros, cons }) => pros && cons)
