@@ -27,6 +27,47 @@ journey.for([
   },
 )
 
+journey.for(['phone', 'portrait', 'desktop'] as const)(
+  'axe finds nothing on any public page on a %s, in the light and the dark that a visitor chose',
+  { timeout: 180_000 },
+  async (viewport, { aSite, aVisitor }) => {
+    const site = await aSite()
+    await fill(site.data)
+    const [first, second] = (await site.firms()).filter(({ pros, cons }) => pros && cons)
+    const faults: string[] = []
+    // Light is the counterpart of a dark theme, dark that of a light one.
+    for (const [preset, choice] of [
+      ['light', 'dark'],
+      ['dark', 'light'],
+    ] as const) {
+      await site.data.activateTheme({ colors: themePresets[preset] })
+      const { page, context, goto, troubles } = await aVisitor(site, {
+        viewport,
+        reducedMotion: true,
+        serviceWorkers: false,
+      })
+      troubles.expect(/status of 404/)
+      await context.addInitScript((mode) => localStorage.setItem('mode', mode), choice)
+      for (const address of [
+        '/',
+        `/firm/${first?.slug}`,
+        `/compare?firms=${first?.slug},${second?.slug}`,
+        '/saved',
+        '/verified-traders',
+        '/submit-review',
+        '/submit-review?by=email',
+        '/how-we-rate',
+        '/nowhere',
+      ]) {
+        await goto(address)
+        expect(await page.evaluate(() => document.documentElement.dataset.mode)).toBe(choice)
+        faults.push(...(await axe(page)).map((fault) => `${address} in ${choice}: ${fault}`))
+      }
+    }
+    expect(faults).toEqual([])
+  },
+)
+
 journey(
   'axe finds nothing while the site is closed, loading or without data',
   async ({ aSite, aVisitor }) => {

@@ -8,6 +8,7 @@ import { axe } from './fixtures/axe.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { overflowing, setTextScale } from './fixtures/measure.ts'
 import { buyLink, detailsLink, dialog, firmRow } from './fixtures/screen.ts'
+import { textFaults } from './fixtures/text-faults.ts'
 import type { Visitor } from './fixtures/visitor.ts'
 
 const ELSEWHERE = /^https?:\/\/[^/]*\.example\//
@@ -153,6 +154,10 @@ pageJourney(
     expect([...(await axe(page)), ...(await overflowing(page))]).toEqual([])
     await setTextScale(page, 1.3)
     expect(await overflowing(page)).toEqual([])
+    await setTextScale(page, 2)
+    expect(await textFaults(page, 'aside')).toEqual([])
+    const box = await popup.boundingBox()
+    expect([(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 999) <= 320]).toEqual([true, true])
     // Another sheet takes its place until it is closed again.
     await setTextScale(page, 1)
     await firmRow(page, firm?.name ?? '')

@@ -4,7 +4,10 @@ export const paths = {
   firm: { pattern: '/firm/:slug', to: (slug: string) => `/firm/${encodeURIComponent(slug)}` },
   saved: { pattern: '/saved', to: () => '/saved' },
   verifiedTraders: { pattern: '/verified-traders', to: () => '/verified-traders' },
-  submitReview: { pattern: '/submit-review', to: () => '/submit-review' },
+  submitReview: {
+    pattern: '/submit-review',
+    to: (by?: 'email') => (by ? `/submit-review?by=${by}` : '/submit-review'),
+  },
   compare: {
     pattern: '/compare',
     to: (slugs: readonly string[] = []) =>
@@ -25,5 +28,5 @@ export const paths = {
   feed: { pattern: '/feed.xml', to: () => '/feed.xml' },
 } as const
 
-/** Ids of places on the home page that other parts scroll to. The tier sections carry their tier's key. */
-export const anchors = { filters: 'filters', results: 'results' } as const
+/** Ids of places on a page that other parts lead to: the page's own part, and two of the home page. The tier sections carry their tier's key. */
+export const anchors = { main: 'main', filters: 'filters', results: 'results' } as const

@@ -9,6 +9,7 @@ import type { Theme } from '#contract/theme/theme.ts'
 import { modeOf, themeVariables, toneOf } from '#contract/theme/theme-rules.ts'
 import { scriptJson, styleText } from './escape.ts'
 import { type HeadInput, headMarkup, structuredData } from './head.ts'
+import { modeScript } from './mode-script.ts'
 import type { Draft, InlineHashes } from './published.ts'
 
 /** How long the app waits for the first frame, in milliseconds, where the browser never says that it drew one. */
@@ -63,26 +64,29 @@ interface ComposedDocument {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
 /**
- * A whole HTML document: style sheets in its head, the theme's colours inline behind them, and two small inline scripts,
- * which copy a code before the app runs and load the app. Every value from the database passes through
- * `escape.ts` or `themeRule` on its way, so none can close the element that contains it. (threats H1, H3)
+ * A whole HTML document: style sheets in its head, the theme's colours inline behind them, and up to three small inline
+ * scripts, which make the page light or dark as chosen, copy a code before the app runs, and load the app. Every value from
+ * the database passes through `escape.ts` or `themeRule` on its way, so none can close the element that contains it.
+ * (threats H1, H3)
  */
 export function composeDocument(input: DocumentInput): ComposedDocument {
   const { theme, settings, assets, frame, html } = input
   const plain = plainTheme(theme)
   const style = themeRule(theme, settings.display)
   const { preloads } = assets.of(input.page.canonicalPath)
-  const scripts = [assets.copyScript, startScript(assets.script, preloads)]
+  const inHead = modeScript(plain)
+  const atEnd = [assets.copyScript, startScript(assets.script, preloads)]
   const markup = [
     `<!doctype html><html lang="en" data-mode="${modeOf(plain)}" data-tone="${toneOf(plain)}"><head>`,
-    headMarkup(input),
+    headMarkup(input, inHead),
     `<style>${style}</style></head>`,
     `<body><div id="root">${html}</div>`,
     structuredData(input),
     frame ? `<script type="application/json" id="first-frame">${scriptJson(frame)}</script>` : '',
-    ...scripts.map((script) => `<script>${script}</script>`),
+    ...atEnd.map((script) => `<script>${script}</script>`),
     '</body></html>',
   ].join('')
+  const scripts = inHead === null ? atEnd : [inHead, ...atEnd]
   const inline = { styles: [sha256(style)], scripts: scripts.map(sha256) }
   const headers: ComposedDocument['headers'] = frame
     ? [['Link', `<${frame.shared}>; rel=preload; as=fetch; crossorigin; fetchpriority=low`]]

@@ -33,6 +33,7 @@ export function contrastOf(one: string, other: string): number {
 }
 
 export type ThemeMode = 'light' | 'dark'
+export type ThemeTone = 'deep' | 'mid' | 'plain'
 
 /** The mode of the page, which follows its background alone. */
 export function modeOf(theme: Pick<Theme, 'colors'>): ThemeMode {
@@ -42,14 +43,23 @@ export function modeOf(theme: Pick<Theme, 'colors'>): ThemeMode {
 /** Text on background below this contrast has nothing to give away to softer shades of itself. */
 const PLAIN_CONTRAST = 10
 
+/** The same on a deep ground, where the softer shades stay nearer to the text. */
+const DEEP_CONTRAST = 8
+
+/** Grounds of at most this luminance are black to the eye: what is mixed into them like into others cannot be seen. */
+const DEEP_LUMINANCE = 0.002
+
 /**
  * `mid` for coloured and grey grounds, on which inks give way to the text colour, and for themes
- * whose text stands out so little that its softer shades would fall under 4.5:1.
+ * whose text stands out so little that its softer shades would fall under 4.5:1. `deep` for black grounds,
+ * whose cards and outlines take more of the text.
  */
-export function toneOf({ colors }: Pick<Theme, 'colors'>): 'mid' | 'plain' {
+export function toneOf({ colors }: Pick<Theme, 'colors'>): ThemeTone {
   const luminance = luminanceOf(colors.background)
+  const contrast = contrastOf(colors.background, colors.text)
+  if (luminance <= DEEP_LUMINANCE && contrast >= DEEP_CONTRAST) return 'deep'
   const isMid = luminance > 0.02 && luminance < 0.8
-  return isMid || contrastOf(colors.background, colors.text) < PLAIN_CONTRAST ? 'mid' : 'plain'
+  return isMid || contrast < PLAIN_CONTRAST ? 'mid' : 'plain'
 }
 
 /** The CSS custom properties of a theme record, by name: the only inputs of the design's tokens. */

@@ -3,6 +3,7 @@ import { Route, Routes, useLocation } from 'react-router-dom'
 import { type Device, DeviceProvider } from '#pwa/data/device/device.tsx'
 import { useDirectoryState, useDirectoryStore } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
+import { Logo } from '#pwa/site/logo.tsx'
 import { ErrorScreen } from '#pwa/states/error-screen.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { FirmPages } from './firm-pages.tsx'
@@ -63,7 +64,12 @@ function DirectoryGate({ children }: { children: ReactNode }) {
   const store = useDirectoryStore()
   if (state.status === 'loading') return <loadingScreen.Page whole />
   if (state.status === 'failed') return <ErrorScreen message={state.message} onRetry={store.retry} />
-  const { maintenance } = state.directory.settings
+  const { settings, theme } = state.directory
+  const { maintenance } = settings
   if (!maintenance.enabled) return children
-  return <maintenanceGate.Page maintenance={maintenance}>{children}</maintenanceGate.Page>
+  return (
+    <maintenanceGate.Page maintenance={maintenance} brand={<Logo settings={settings} theme={theme} />}>
+      {children}
+    </maintenanceGate.Page>
+  )
 }

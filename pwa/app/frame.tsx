@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { OutboundProvider } from '#pwa/firms/outbound/outbound-provider.tsx'
+import { anchors } from '#pwa/paths.ts'
 import { SiteHeader } from '#pwa/site/site-header.tsx'
+import { SkipLinks } from '#pwa/site/skip-links.tsx'
 import {
   applyTheme,
   headerActions,
@@ -13,10 +15,11 @@ import {
 } from './later-parts.ts'
 import { PopupHost } from './popup-host.tsx'
 
-/** What stands around every public page: header, offline line, footer and tab bar. */
+/** What stands around every public page: skip links, header, offline line, footer and tab bar. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
+      <SkipLinks />
       <pageChanges.Page />
       <applyTheme.Page />
       <SiteHeader actions={<headerActions.Page />} />
@@ -24,7 +27,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <installCard.Page />
       <sinceLastLook.Page />
       <PopupHost>
-        <main id="main">
+        <main id={anchors.main}>
           <OutboundProvider>{children}</OutboundProvider>
         </main>
       </PopupHost>

@@ -35,18 +35,12 @@ function Mailbox({ address }: { readonly address: string }) {
   )
 }
 
-interface MailCardProps {
-  readonly mailbox: string
-  /** Whether the form stands above it. */
-  readonly isSecond: boolean
-}
-
 /** How to send a review by e-mail. (reading A) */
-export function MailCard({ mailbox, isSecond }: MailCardProps) {
+export function MailCard({ mailbox }: { readonly mailbox: string }) {
   return (
     <section className={card.card} aria-labelledby="review-by-mail">
       <h2 id="review-by-mail" className={card.title}>
-        {isSecond ? 'Submit Your Review by Email' : 'Submit Your Review'}
+        Submit Your Review
       </h2>
       {mailbox === '' ? (
         <p className={styles.none}>This site has no mailbox for reviews yet. Please check back soon.</p>

@@ -33,6 +33,16 @@ it('shows the mailbox with everything a review needs', () => {
   expect(html).toContain('aria-label="Copy reviews@site.example"')
 })
 
+it('offers form and e-mail, one at a time, as links until the app runs', () => {
+  const html = page({ emailEndpoint: 'reviews@site.example' })
+  expect(html).toMatch(/href="\/submit-review#by-form"[^>]*>Form</)
+  expect(html).toMatch(/href="\/submit-review\?by=email#by-email"[^>]*>E-mail</)
+  const [, form = '', email = ''] = html.split(/<div id="by-/)
+  expect(form).toMatch(/^form"(?![^>]*hidden).*Submit Review<\/button>/s)
+  expect(email).toMatch(/^email"[^>]* hidden="".*Open Email Client/s)
+  expect(html).not.toContain('role="tab')
+})
+
 const { formFields } = settingsDefaults.userSubmissions
 const none = Object.fromEntries(Object.keys(formFields).map((name) => [name, false])) as typeof formFields
 
@@ -41,12 +51,12 @@ it('draws the whole form, closed until the device has said what draft it holds',
   expect(html).toContain('Loading submission form...')
   expect(html).toMatch(/<fieldset[^>]* disabled=""/)
   const order = [
-    'Your Name',
-    'Your Email',
     'Prop Firm',
     'Detailed Experience',
     'Screenshots',
     'I was offered',
+    'Your Name',
+    'Your Email',
   ]
   const places = order.map((label) => html.indexOf(label))
   expect(places.every((place) => place > 0)).toBe(true)
@@ -75,7 +85,7 @@ it('leaves the mailbox alone where every field is switched off', () => {
 it('says what is missing, field by field', () => {
   const fields = { ...emptyFields, contactEmail: 'mara at home' }
   const paths = Object.keys(problemsOf(fields, 0, formFields))
-  expect(paths).toEqual(['contactEmail', 'firmName', 'description'])
+  expect(paths).toEqual(['firmName', 'description', 'contactEmail'])
   expect(problemsOf(fields, 0, { ...formFields, showDescription: false })).toMatchObject({
     files: 'Please add a file that shows what happened.',
   })

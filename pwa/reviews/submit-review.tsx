@@ -15,6 +15,7 @@ import { ReviewCard } from './form/review-card.tsx'
 import { MailCard } from './mailbox.tsx'
 import { OutboxList } from './outbox/outbox-list.tsx'
 import styles from './submit-review.module.css'
+import { SubmitWays } from './submit-ways.tsx'
 
 interface SubmitReviewProps {
   readonly firms: readonly FirmRow[]
@@ -26,7 +27,7 @@ export function SubmitReview({ userSubmissions, firms }: SubmitReviewProps) {
   const outbox = useOutbox()
   const { enabled, title, description, emailEndpoint, formFields } = userSubmissions
   if (!enabled) return <Closed outbox={outbox} />
-  const isByForm = hasForm(formFields)
+  const mailCard = <MailCard mailbox={emailEndpoint} />
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
       <div className={layout.wash}>
@@ -37,9 +38,15 @@ export function SubmitReview({ userSubmissions, firms }: SubmitReviewProps) {
         <h1 className={layout.h1}>{title || settingsDefaults.userSubmissions.title}</h1>
         {description && <p className={layout.lead}>{description}</p>}
       </div>
-      {isByForm && <ReviewCard userSubmissions={userSubmissions} firms={firms} outbox={outbox} />}
+      {hasForm(formFields) ? (
+        <SubmitWays
+          form={<ReviewCard userSubmissions={userSubmissions} firms={firms} outbox={outbox} />}
+          email={mailCard}
+        />
+      ) : (
+        mailCard
+      )}
       <OutboxList {...outbox} />
-      <MailCard mailbox={emailEndpoint} isSecond={isByForm} />
       <InfoCards />
     </div>
   )

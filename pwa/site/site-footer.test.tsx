@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { themePresets } from '#contract/theme/presets.ts'
 import { rendered, settingsWith } from '#testing/screens/rendered-site.tsx'
 import { DiscordBanner, membersLine } from './discord-banner.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -28,6 +29,20 @@ describe('the footer', () => {
     expect(rendered(<SiteFooter />)).toContain('© 2031 Tierboard. Verified by real traders.')
     const html = rendered(<SiteFooter />, { settings: { branding: { tagline: '' } } })
     expect(html).toContain('© 2031 Tierboard.</p>')
+  })
+})
+
+describe('the choice of light or dark', () => {
+  it('stands on the mode of the theme until the visitor has chosen', () => {
+    expect(rendered(<SiteFooter />)).toMatch(/<input[^>]*checked=""[^>]*value="light"/)
+    const dark = rendered(<SiteFooter />, { theme: { colors: themePresets.dark } })
+    expect(dark).toMatch(/<input[^>]*checked=""[^>]*value="dark"/)
+    expect(dark).toMatch(/Appearance<\/legend>.*System.*Light.*Dark/)
+  })
+
+  it('is not offered where the other mode could not be read', () => {
+    const colors = { ...themePresets.light, background: '#ff0000', text: '#000000' }
+    expect(rendered(<SiteFooter />, { theme: { colors } })).not.toContain('Appearance')
   })
 })
 

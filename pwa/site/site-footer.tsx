@@ -7,11 +7,12 @@ import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
+import { ModeSwitch } from './mode-switch.tsx'
 import styles from './site-footer.module.css'
 
-/** Transparency text, the tiers, the risk disclaimer and the copyright line. */
+/** Transparency text, the tiers, the risk disclaimer, the choice of light or dark and the copyright line. */
 export function SiteFooter() {
-  const { settings, syncedAt } = useDirectory()
+  const { settings, syncedAt, theme } = useDirectory()
   const { branding, riskDisclaimer } = settings
   return (
     <footer className={styles.footer}>
@@ -40,6 +41,7 @@ export function SiteFooter() {
             <p>{riskDisclaimer.content || settingsDefaults.riskDisclaimer.content}</p>
           </section>
         )}
+        <ModeSwitch theme={theme} />
         <Copyright branding={branding} syncedAt={syncedAt} />
       </div>
     </footer>

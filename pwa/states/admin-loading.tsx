@@ -1,4 +1,4 @@
-import styles from './maintenance-gate.module.css'
+import styles from './admin-loading.module.css'
 
 /** Shown while it is not known yet whether somebody is signed in. */
 export function AdminLoading() {

@@ -2,7 +2,8 @@ import { CONNECT_ONCE } from '#pwa/data/device/messages.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import styles from './maintenance-gate.module.css'
+import styles from './state-screen.module.css'
+import { StateScreen } from './state-screen.tsx'
 
 interface ErrorScreenProps {
   /** What went wrong, in technical words; "" where nothing is known. */
@@ -13,58 +14,48 @@ interface ErrorScreenProps {
 /** Shown only where the data cannot be loaded and the device keeps none. */
 export function ErrorScreen({ message, onRetry }: ErrorScreenProps) {
   return (
-    <main className={styles.screen}>
-      <div className={styles.stack} role="alert">
-        <Empty
-          icon="cloud-alert"
-          tone="red"
-          heading="h1"
-          title="Unable to Load Data"
-          text={
-            <>
-              Something went wrong while loading the application
-              {message.endsWith(CONNECT_ONCE) && (
-                <>
-                  <br />
-                  {CONNECT_ONCE}
-                </>
-              )}
-            </>
-          }
-          bare
-          action={
-            <Button variant="primary" size="lg" icon="refresh-cw" className={styles.wide} onClick={onRetry}>
-              Try Again
-            </Button>
-          }
-        />
-        {message && (
-          <details className={styles.technical}>
-            <summary>
-              Technical details
-              <Icon name="chevron-down" size="s" />
-            </summary>
-            {message}
-          </details>
-        )}
-      </div>
-    </main>
+    <StateScreen role="alert">
+      <Empty
+        icon="cloud-alert"
+        tone="red"
+        heading="h1"
+        title="Unable to Load Data"
+        text={
+          <>
+            Something went wrong while loading the application
+            {message.endsWith(CONNECT_ONCE) && (
+              <>
+                <br />
+                {CONNECT_ONCE}
+              </>
+            )}
+          </>
+        }
+        bare
+        action={
+          <Button variant="primary" size="lg" icon="refresh-cw" className={styles.wide} onClick={onRetry}>
+            Try Again
+          </Button>
+        }
+      />
+      {message && (
+        <details className={styles.technical}>
+          <summary>
+            Technical details
+            <Icon name="chevron-down" size="s" />
+          </summary>
+          {message}
+        </details>
+      )}
+    </StateScreen>
   )
 }
 
 /** Shown until the page is loaded again. It needs no other part of the app, which might be lost as well. */
 export function AgainScreen() {
   return (
-    <main className={styles.screen}>
-      <div className={styles.stack} role="status">
-        <Empty
-          icon="refresh-cw"
-          heading="h1"
-          title="Loading..."
-          text="The page is being loaded again."
-          bare
-        />
-      </div>
-    </main>
+    <StateScreen role="status">
+      <Empty icon="refresh-cw" heading="h1" title="Loading..." text="The page is being loaded again." bare />
+    </StateScreen>
   )
 }

@@ -22,7 +22,13 @@ it.each([
 
 it('keeps the mail address of the maintenance screen readable', () => {
   const html = renderToStaticMarkup(
-    <MaintenanceScreen title="" message="" estimatedDowntime="" contactEmail="help@site.example" />,
+    <MaintenanceScreen
+      title=""
+      message=""
+      estimatedDowntime=""
+      contactEmail="help@site.example"
+      brand="Apex Board"
+    />,
   )
   expect(html).toContain('href="mailto:help@site.example"')
 })

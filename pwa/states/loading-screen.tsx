@@ -3,6 +3,7 @@ import { paths } from '#pwa/paths.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { HomeSkeleton } from './home-skeleton.tsx'
 import styles from './loading-screen.module.css'
 import { SkeletonCard } from './skeleton-card.tsx'
 
@@ -32,7 +33,7 @@ export function LoadingScreen({ whole = false }: LoadingScreenProps) {
           </h1>
         )}
       </div>
-      {message ? <PlainPage /> : <HomePage />}
+      {message ? <PlainPage /> : <HomeSkeleton />}
     </>
   )
   if (!whole) return content
@@ -47,41 +48,9 @@ export function LoadingScreen({ whole = false }: LoadingScreenProps) {
   )
 }
 
-function HomePage() {
-  return (
-    <div aria-hidden="true">
-      <div className={styles.stage}>
-        <div className={styles.head}>
-          <Skeleton className={styles.medal} />
-          <Skeleton className={styles.name} />
-        </div>
-        <div className={styles.rail}>
-          <SkeletonCard compact />
-          <SkeletonCard compact />
-        </div>
-      </div>
-      <div className={`${layout.wrap} ${styles.hero}`}>
-        <Skeleton className={styles.title} />
-        <Skeleton className={styles.subtitle} />
-        <div className={styles.chips}>
-          <Skeleton className={styles.chip} />
-          <Skeleton className={styles.chip} />
-          <Skeleton className={styles.chip} />
-          <Skeleton className={styles.chip} />
-        </div>
-        <div className={styles.cards}>
-          <SkeletonCard />
-          <SkeletonCard />
-          <SkeletonCard />
-        </div>
-      </div>
-    </div>
-  )
-}
-
 function PlainPage() {
   return (
-    <div className={`${layout.wrap} ${styles.hero}`} aria-hidden="true">
+    <div className={`${layout.wrap} ${styles.page}`} aria-hidden="true">
       <Skeleton className={styles.title} />
       <Skeleton className={styles.subtitle} />
       <div className={styles.cards}>

@@ -9,21 +9,25 @@ import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import styles from './maintenance-gate.module.css'
+import screen from './state-screen.module.css'
+import { StateScreen } from './state-screen.tsx'
 
 interface MaintenanceGateProps {
   readonly maintenance: PublicSettings['maintenance']
+  /** Mark and name of the site, for the screen that visitors see. */
+  readonly brand: ReactNode
   readonly children: ReactNode
 }
 
 /** Keeps visitors out while the site is closed for work; staff pass, and are told so. */
-export function MaintenanceGate({ maintenance, children }: MaintenanceGateProps) {
+export function MaintenanceGate({ maintenance, brand, children }: MaintenanceGateProps) {
   const mayPass = useStaffPass()
   const store = useDirectoryStore()
   // What the device remembers closes the site; a fresh answer opens it, and browsers are wrong about being offline.
   useEffect(() => {
     if (!navigator.onLine) store.retry()
   }, [store])
-  if (!mayPass) return <MaintenanceScreen {...maintenance} />
+  if (!mayPass) return <MaintenanceScreen {...maintenance} brand={brand} />
   return (
     <>
       <div className={styles.bar} role="status">
@@ -35,45 +39,46 @@ export function MaintenanceGate({ maintenance, children }: MaintenanceGateProps)
   )
 }
 
-type MaintenanceScreenProps = Omit<PublicSettings['maintenance'], 'enabled'>
+interface MaintenanceScreenProps extends Omit<PublicSettings['maintenance'], 'enabled'> {
+  /** Mark and name of the site. */
+  readonly brand: ReactNode
+}
 
 /** Stands in the place of every public page while the site is closed for work. */
 export function MaintenanceScreen(props: MaintenanceScreenProps) {
-  const { title, message, estimatedDowntime, contactEmail } = props
+  const { title, message, estimatedDowntime, contactEmail, brand } = props
   return (
-    <main className={styles.screen}>
-      <div className={styles.stack}>
-        <Empty
-          icon="wrench"
-          tone="primary"
-          heading="h1"
-          title={title || 'Site Under Maintenance'}
-          text={message || 'We are carrying out scheduled maintenance. Please check back soon.'}
-          bare
-          action={
-            estimatedDowntime && (
-              <Badge kind="inf" icon="clock" className={styles.downtime}>
-                Estimated downtime: {estimatedDowntime}
-              </Badge>
-            )
-          }
-        />
-        <Button
-          variant="primary"
-          size="lg"
-          icon="refresh-cw"
-          className={styles.check}
-          onClick={() => location.reload()}
-        >
-          Check Again
-        </Button>
-        {contactEmail && (
-          <a className={layout.link} href={mailtoOf(contactEmail)}>
-            <Icon name="mail" size="s" />
-            {contactEmail}
-          </a>
-        )}
-      </div>
-    </main>
+    <StateScreen brand={brand}>
+      <Empty
+        icon="wrench"
+        tone="primary"
+        heading="h1"
+        title={title || 'Site Under Maintenance'}
+        text={message || 'We are carrying out scheduled maintenance. Please check back soon.'}
+        bare
+        action={
+          estimatedDowntime && (
+            <Badge kind="inf" icon="clock" className={screen.downtime}>
+              Estimated downtime: {estimatedDowntime}
+            </Badge>
+          )
+        }
+      />
+      <Button
+        variant="primary"
+        size="lg"
+        icon="refresh-cw"
+        className={screen.check}
+        onClick={() => location.reload()}
+      >
+        Check Again
+      </Button>
+      {contactEmail && (
+        <a className={layout.link} href={mailtoOf(contactEmail)}>
+          <Icon name="mail" size="s" />
+          {contactEmail}
+        </a>
+      )}
+    </StateScreen>
   )
 }

@@ -1,13 +1,16 @@
-import { paths } from '#pwa/paths.ts'
-import { buttonClass } from '#pwa/ui/button.tsx'
+import { useNavigate } from 'react-router-dom'
+import { filterFromQuery, MAX_SEARCH_LENGTH, queryFromFilter } from '#contract/firm-filter.ts'
+import { anchors, paths } from '#pwa/paths.ts'
+import { Button, buttonClass } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
+import field from '#pwa/ui/field.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import styles from './maintenance-gate.module.css'
+import styles from './not-found-screen.module.css'
 
 /** An address that names no page and no firm. Stands inside the site's frame. */
 export function NotFoundScreen() {
   return (
-    <div className={`${styles.screen} ${styles.inside}`}>
+    <div className={styles.screen}>
       <Empty
         icon="search"
         heading="h1"
@@ -20,6 +23,44 @@ export function NotFoundScreen() {
           </PageLink>
         }
       />
+      <SearchForm />
     </div>
+  )
+}
+
+/** Looks for a firm in the list. Without scripts the browser itself opens the list with what was typed. */
+function SearchForm() {
+  const navigate = useNavigate()
+  return (
+    <search>
+      <form
+        className={styles.search}
+        action={paths.home.to()}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typed = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+          const filter = { ...filterFromQuery(new URLSearchParams()), search: typed }
+          navigate({
+            pathname: paths.home.to(),
+            search: String(queryFromFilter(filter)),
+            hash: anchors.results,
+          })
+        }}
+      >
+        <input
+          className={field.control}
+          type="search"
+          name="q"
+          maxLength={MAX_SEARCH_LENGTH}
+          aria-label="Search for a firm"
+          placeholder="Search firms..."
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <Button type="submit" icon="search">
+          Search
+        </Button>
+      </form>
+    </search>
   )
 }

@@ -1,10 +1,10 @@
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
 import styles from './skeleton-card.module.css'
 
-/** The place of a firm's card. `compact`: as it stands on the stage. */
-export function SkeletonCard({ compact = false }: { readonly compact?: boolean }) {
+/** The place of a card: a picture with a name, facts, and what one can do with it. */
+export function SkeletonCard() {
   return (
-    <div className={`${styles.card} ${compact ? styles.compact : ''}`}>
+    <div className={styles.card}>
       <div className={styles.head}>
         <Skeleton className={styles.avatar} />
         <div className={styles.lines}>

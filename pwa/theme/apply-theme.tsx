@@ -1,27 +1,45 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { chosenTheme } from '#contract/theme/mode-choice.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { modeOf, themeVariables, toneOf } from '#contract/theme/theme-rules.ts'
-import { type DirectoryState, useDirectoryState, useDirectoryStore } from '#pwa/data/directory.tsx'
+import { type DirectoryState, useDirectoryStore } from '#pwa/data/directory.tsx'
+import { followMode, isDarkSystem, modeChoice } from '#pwa/data/mode-choice.ts'
 
 function lookOf(state: DirectoryState): Look | null {
   if (state.status !== 'ready') return null
   const { theme, settings } = state.directory
-  return { theme, carouselSize: settings.display.carouselSize }
+  return { theme: visitorTheme(theme), carouselSize: settings.display.carouselSize }
 }
 
-/** Lets the page follow the active theme. What the server wrote into the document is not written again. */
+/** The theme in the mode that this device's visitor chose. */
+export const visitorTheme = <T extends Pick<Theme, 'colors'>>(theme: T): T =>
+  chosenTheme(theme, modeChoice(), isDarkSystem())
+
+/**
+ * Lets the page follow the active theme and the visitor's choice of light or dark. What the document itself wears, from
+ * its style and from the script in its head, is not written again.
+ */
 export function ApplyTheme(): null {
   const store = useDirectoryStore()
-  const look = lookOf(useDirectoryState())
-  const key = look && lookKey(look)
-  const applied = useRef<string | null>(null)
   useEffect(() => {
     const written = lookOf(store.getServerState())
-    applied.current ??= written && lookKey(written)
-    if (!look || applied.current === key) return
-    applyLook(document, look)
-    applied.current = key
-  }, [store, look, key])
+    const isWorn = written && document.documentElement.dataset.mode === modeOf(written.theme)
+    let applied = isWorn ? lookKey(written) : null
+    const apply = () => {
+      const look = lookOf(store.getState())
+      const key = look && lookKey(look)
+      if (!look || applied === key) return
+      applyLook(document, look)
+      applied = key
+    }
+    apply()
+    const stopDirectory = store.subscribe(apply)
+    const stopMode = followMode(apply)
+    return () => {
+      stopDirectory()
+      stopMode()
+    }
+  }, [store])
   return null
 }
 
@@ -41,7 +59,7 @@ function declarationsOf({ theme, carouselSize }: Look): Declarations {
 /** Equal for looks that draw the same page. */
 const lookKey = (look: Look): string => JSON.stringify(declarationsOf(look))
 
-/** Gives the page a look through the CSS object model, which takes single values only: no other CSS gets in. (threat H3) */
+/** Gives a page a look through the CSS object model, which takes single values only: no other CSS gets in. (threat H3) */
 export function applyLook(page: Document, look: Look): void {
   const root = page.documentElement
   for (const [name, value] of declarationsOf(look)) root.style.setProperty(name, value)

@@ -22,25 +22,27 @@ export function AffiliateTies({ firms, complete, counts, trust }: AffiliateTiesP
         Some links pay us a commission when you buy. Each of them says so. A firm cannot buy a tier, a place
         or a review with it. Firms to avoid never have one, whatever they offer.
       </p>
-      <table className={styles.ties}>
-        <caption className={styles.caption}>Firms that pay us a commission, by tier</caption>
-        <thead>
-          <tr>
-            <th scope="col">Tier</th>
-            <th scope="col">Firms</th>
-            <th scope="col">With commission</th>
-          </tr>
-        </thead>
-        <tbody>
-          {ties.map((tier) => (
-            <tr key={tier.label}>
-              <th scope="row">{tier.label}</th>
-              <td>{tier.firms}</td>
-              <td>{tier.paying}</td>
+      <div className={styles.earnings}>
+        <table className={styles.ties}>
+          <caption className={styles.caption}>Firms that pay us a commission, by tier</caption>
+          <thead>
+            <tr>
+              <th scope="col">Tier</th>
+              <th scope="col">Firms</th>
+              <th scope="col">With commission</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {ties.map((tier) => (
+              <tr key={tier.label}>
+                <th scope="row">{tier.label}</th>
+                <td data-label="Firms">{tier.firms}</td>
+                <td data-label="With commission">{tier.paying}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }

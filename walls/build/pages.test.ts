@@ -61,7 +61,7 @@ describe.each(pagePaths)('The built page %s', (path) => {
     expect(markup).not.toMatch(/<[^>]+\sstyle="/)
     expect(markup).not.toMatch(/<[^>]+\son[a-z]+="/)
     expect(markup.match(/<style>/g)).toHaveLength(1)
-    expect(markup.match(/<script>/g)).toHaveLength(2)
+    expect(markup.match(/<script>/g)).toHaveLength(3)
     const loaded = [...markup.matchAll(/<(?:img|script|iframe|source|video)[^>]+src="([^"]+)"/g)].map(
       ([, src]) => src,
     )

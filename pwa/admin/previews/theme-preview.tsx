@@ -6,7 +6,7 @@ import { plainTheme } from '#contract/theme/plain-theme.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { FirmTable } from '#pwa/firms/list/firm-table.tsx'
 import { Hero } from '#pwa/hero/hero.tsx'
-import { applyLook } from '#pwa/theme/apply-theme.tsx'
+import { applyLook, visitorTheme } from '#pwa/theme/apply-theme.tsx'
 import styles from './preview-frame.module.css'
 import { PreviewFrame, type PreviewScreen } from './preview-frame.tsx'
 
@@ -66,13 +66,13 @@ export function ThemePreview({ theme, screen }: ThemePreviewProps) {
   )
 }
 
-/** Applies the theme that visitors see from now on to the admin area. */
+/** Applies the theme that visitors see from now on to the admin area, light or dark as chosen on this device. */
 export function applyActiveTheme(theme: Theme): void {
   const { colors } = theme
   const backgroundImage = pictureOf(colors.backgroundImage) ?? ''
   const { carouselSize } = settingsDefaults.display
   applyLook(document, {
-    theme: plainTheme({ ...theme, colors: { ...colors, backgroundImage } }),
+    theme: visitorTheme(plainTheme({ ...theme, colors: { ...colors, backgroundImage } })),
     carouselSize,
   })
 }

@@ -7,18 +7,18 @@ import type { ReviewFields } from '#pwa/data/outbox/review.ts'
 type FormFields = PublicSettings['userSubmissions']['formFields']
 
 /** The fields that can be at fault, in the order in which they stand on the page. */
-export const checkedFields = ['contactEmail', 'firmName', 'description', 'files'] as const
+export const checkedFields = ['firmName', 'description', 'files', 'contactEmail'] as const
 export type CheckedField = (typeof checkedFields)[number]
 export type FieldProblems = Readonly<Partial<Record<CheckedField, string>>>
 
 /** What keeps the form from being sent with so many files, by field. */
 export function problemsOf(fields: ReviewFields, files: number, shown: FormFields): FieldProblems {
   const problems: Partial<Record<CheckedField, string>> = {}
+  for (const { path, message } of missingFrom({ ...fields, files }, shown)) problems[path] = message
   const contactEmail = fields.contactEmail.trim()
   if (shown.showEmail && contactEmail !== '' && !isEmail(contactEmail)) {
     problems.contactEmail = 'Please enter a valid e-mail address, or leave it empty.'
   }
-  for (const { path, message } of missingFrom({ ...fields, files }, shown)) problems[path] = message
   return problems
 }
 

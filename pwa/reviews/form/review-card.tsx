@@ -10,7 +10,7 @@ import { DraftState } from './draft-state.tsx'
 import { FilesField } from './files-field.tsx'
 import { type CheckedField, checkedFields, type FieldProblems, knownAbout, problemsOf } from './form-rules.ts'
 import styles from './review-form.module.css'
-import { DisclosureFields, TextFields } from './text-fields.tsx'
+import { DisclosureFields, IdentityFields, TextFields } from './text-fields.tsx'
 
 interface ReviewCardProps {
   readonly userSubmissions: PublicSettings['userSubmissions']
@@ -98,6 +98,13 @@ export function ReviewCard({ userSubmissions, firms, outbox }: ReviewCardProps) 
             </div>
           )}
           <DisclosureFields fields={fields} write={draft.write} />
+          <IdentityFields
+            shown={shown}
+            fields={fields}
+            problems={problems}
+            write={draft.write}
+            place={place}
+          />
           <p className={styles.privacy}>
             Only our team sees your name, your e-mail and your files. They are erased {eraseAfterMonths}{' '}
             {eraseAfterMonths === 1 ? 'month' : 'months'} after our decision.

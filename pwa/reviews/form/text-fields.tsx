@@ -17,43 +17,10 @@ interface TextFieldsProps {
 
 const NAMES = 'firm-names'
 
-/** The words of a review, as far as the settings ask for them. (`formFields`) */
+/** Which firm it is about and what happened, as far as the settings ask for them. (`formFields`) */
 export function TextFields({ shown, fields, problems, firms, write, place }: TextFieldsProps) {
   return (
     <>
-      {(shown.showName || shown.showEmail) && (
-        <div className={styles.two}>
-          {shown.showName && (
-            <Field label="Your Name" aside="Optional">
-              {(control) => (
-                <input
-                  {...control}
-                  value={fields.contactName}
-                  maxLength={120}
-                  autoComplete="name"
-                  placeholder="Leave empty to stay anonymous"
-                  onChange={(event) => write({ contactName: event.target.value })}
-                />
-              )}
-            </Field>
-          )}
-          {shown.showEmail && (
-            <Field label="Your Email" aside="Optional, not published" problem={problems.contactEmail}>
-              {(control) => (
-                <input
-                  {...control}
-                  ref={place('contactEmail')}
-                  type="email"
-                  value={fields.contactEmail}
-                  maxLength={254}
-                  autoComplete="email"
-                  onChange={(event) => write({ contactEmail: event.target.value })}
-                />
-              )}
-            </Field>
-          )}
-        </div>
-      )}
       {shown.showPropFirm && (
         <Field label="Prop Firm" problem={problems.firmName}>
           {(control) => (
@@ -127,5 +94,43 @@ export function DisclosureFields({ fields, write }: DisclosureFieldsProps) {
         I was offered something for this review, such as a discount, a refund or a payment
       </label>
     </>
+  )
+}
+
+/** Who writes, where the settings ask for it: last, since nobody has to say it. */
+export function IdentityFields({ shown, fields, problems, write, place }: Omit<TextFieldsProps, 'firms'>) {
+  if (!shown.showName && !shown.showEmail) return null
+  return (
+    <div className={styles.two}>
+      {shown.showName && (
+        <Field label="Your Name" aside="Optional">
+          {(control) => (
+            <input
+              {...control}
+              value={fields.contactName}
+              maxLength={120}
+              autoComplete="name"
+              placeholder="Leave empty to stay anonymous"
+              onChange={(event) => write({ contactName: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      {shown.showEmail && (
+        <Field label="Your Email" aside="Optional, not published" problem={problems.contactEmail}>
+          {(control) => (
+            <input
+              {...control}
+              ref={place('contactEmail')}
+              type="email"
+              value={fields.contactEmail}
+              maxLength={254}
+              autoComplete="email"
+              onChange={(event) => write({ contactEmail: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </div>
   )
 }

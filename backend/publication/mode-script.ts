@@ -1,0 +1,31 @@
+import { counterpartOf } from '#contract/theme/counterpart.ts'
+import { MODE_CHOICE_KEY } from '#contract/theme/mode-choice.ts'
+import type { Theme } from '#contract/theme/theme.ts'
+import { modeOf, toneOf } from '#contract/theme/theme-rules.ts'
+import { scriptJson } from './escape.ts'
+
+/**
+ * The inline script of the head that gives the page the theme's counterpart before the first frame, where this device's
+ * visitor chose that mode; null where the theme has none. The document is the same for everybody: the choice is read on
+ * the device and never sent.
+ */
+export function modeScript({ colors }: Pick<Theme, 'colors'>): string | null {
+  const counterpart = counterpartOf(colors)
+  if (!counterpart) return null
+  const { background, text } = counterpart
+  const mode = modeOf({ colors: counterpart })
+  const other = { mode, tone: toneOf({ colors: counterpart }), background, text }
+  return [
+    '((key,other)=>{',
+    // A browser that keeps nothing throws: the theme then stays as it is.
+    'let choice=null;try{choice=localStorage.getItem(key)}catch(error){console.debug(error)}',
+    "if(choice==='system')choice=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';",
+    'if(choice!==other.mode)return;',
+    'const root=document.documentElement;',
+    'root.dataset.mode=other.mode;root.dataset.tone=other.tone;',
+    "root.style.setProperty('--t-background',other.background);root.style.setProperty('--t-text',other.text);",
+    "document.querySelector('meta[name=color-scheme]').content=other.mode;",
+    "document.querySelector('meta[name=theme-color]').content=other.background",
+    `})(${scriptJson(MODE_CHOICE_KEY)},${scriptJson(other)})`,
+  ].join('')
+}

@@ -1,0 +1,135 @@
+import { expect } from 'vitest'
+import { pageJourney } from './fixtures/journey.ts'
+import type { Site } from './fixtures/site.ts'
+import type { Visitor } from './fixtures/visitor.ts'
+
+async function addressesOf(site: Site): Promise<readonly string[]> {
+  const [first, second] = (await site.firms()).filter(({ pros, cons }) => pros && cons)
+  return [
+    '/',
+    `/firm/${first?.slug}`,
+    `/compare?firms=${first?.slug},${second?.slug}`,
+    '/saved',
+    '/verified-traders',
+    '/submit-review',
+    '/submit-review?by=email',
+    '/how-we-rate',
+    '/nowhere',
+  ]
+}
+
+/** Levels of the headings that are there for a reader, in the order of the document. */
+const headingLevels = ({ page }: Visitor) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1,h2,h3,h4,h5,h6')]
+      .filter((heading) => heading.checkVisibility() && !heading.closest('dialog'))
+      .map((heading) => Number(heading.tagName.slice(1))),
+  )
+
+/** The landmarks of a page, in the order of the document. */
+const landmarks = ({ page }: Visitor) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body header, main, body footer')]
+      .filter((element) => !element.closest('main header, main footer, article, section, dialog'))
+      .filter((element) => element.localName === 'main' || !element.closest('main'))
+      .map((element) => element.localName),
+  )
+
+pageJourney(
+  'every public page has one title, headings without a gap, and its landmarks in order',
+  { timeout: 120_000 },
+  async ({ site, aVisitor }) => {
+    const visitor = await aVisitor(site, { viewport: 'desktop' })
+    visitor.troubles.expect(/status of 404/)
+    const faults: string[] = []
+    for (const address of await addressesOf(site)) {
+      await visitor.goto(address)
+      const levels = await headingLevels(visitor)
+      // The gold firms stand before the title of the home page, by the order of its content.
+      const jumps = levels.filter((level, at) => level > (levels[at - 1] ?? 1) + 1)
+      const titles = levels.filter((level) => level === 1)
+      if (titles.length !== 1 || jumps.length > 0) faults.push(`${address}: headings ${levels.join(' ')}`)
+      const order = await landmarks(visitor)
+      if (order.join(' ') !== 'header main footer') faults.push(`${address}: landmarks ${order.join(' ')}`)
+    }
+    expect(faults).toEqual([])
+  },
+)
+
+/** Words and place of what has the focus. */
+const focused = ({ page }: Visitor) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    const words = element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+    return { words: words.trim(), inList: element?.closest('#results') !== null }
+  })
+
+pageJourney(
+  'the tab key reaches the first firm in three steps, and the filters too',
+  async ({ site, aVisitor }) => {
+    const visitor = await aVisitor(site, { viewport: 'desktop' })
+    const { page, goto } = visitor
+    await goto('/')
+    await page.keyboard.press('Tab')
+    expect((await focused(visitor)).words).toBe('Skip to firms')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect((await focused(visitor)).inList).toBe(true)
+
+    await goto('/?tier=gold')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    expect((await focused(visitor)).words).toBe('Skip to filters')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('#filters') !== null)).toBe(true)
+    expect(new URL(page.url()).search).toBe('?tier=gold')
+  },
+)
+
+pageJourney(
+  'elsewhere the tab key skips to the content, without scripts as well',
+  async ({ site, aVisitor }) => {
+    for (const scripts of [true, false]) {
+      const { page, goto } = await aVisitor(site, { viewport: 'desktop', scripts })
+      await goto('/how-we-rate')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      expect(await page.locator('main :focus').count(), `scripts: ${scripts}`).toBe(1)
+    }
+  },
+)
+
+pageJourney(
+  'whatever takes the focus stands in sight, under nothing that sticks',
+  { timeout: 180_000 },
+  async ({ site, aVisitor }) => {
+    for (const viewport of ['phone', 'portrait', 'desktop'] as const) {
+      const visitor = await aVisitor(site, { viewport, reducedMotion: true })
+      const { page, goto } = visitor
+      visitor.troubles.expect(/status of 404/)
+      for (const address of ['/', '/submit-review', '/how-we-rate', '/nowhere']) {
+        await goto(address)
+        const faults: string[] = []
+        for (let stop = 0; stop < 60; stop++) {
+          await page.keyboard.press('Tab')
+          const fault = await page.evaluate(() => {
+            const element = document.activeElement
+            if (!element || element === document.body) return null
+            const { left, right, top, bottom } = (element.closest('label') ?? element).getBoundingClientRect()
+            const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)
+            const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+            if (y < 0 || y > innerHeight) return `"${name}" at ${Math.round(y)} of ${innerHeight}`
+            const over = document.elementFromPoint(Math.min(Math.max(x, 1), innerWidth - 1), y)
+            const sticky = over?.closest('header, nav, [id=filters]')
+            if (!sticky || sticky.contains(element)) return null
+            return `"${name}" lies under ${sticky.localName}.${sticky.className}`
+          })
+          if (fault) faults.push(fault)
+        }
+        expect(faults, `${address} on a ${viewport}`).toEqual([])
+      }
+    }
+  },
+)

@@ -1,0 +1,98 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { useHref, useLinkClickHandler, useLocation, useNavigate } from 'react-router-dom'
+import { useAfterHydration, useHydrated } from '#pwa/data/use-hydrated.ts'
+import { paths } from '#pwa/paths.ts'
+import styles from './submit-ways.module.css'
+
+const ways = [
+  { way: 'form', label: 'Form', panel: 'by-form', tab: 'form-tab' },
+  { way: 'email', label: 'E-mail', panel: 'by-email', tab: 'email-tab' },
+] as const
+type Way = (typeof ways)[number]
+
+const addressOf = ({ way }: Way) => paths.submitReview.to(way === 'email' ? 'email' : undefined)
+
+/** Which of both the address asks for; the form in the first frame, which is the same for every query. */
+function useWay(): Way {
+  const query = useAfterHydration(useLocation().search, '')
+  const asked = new URLSearchParams(query).get('by')
+  return ways.find(({ way }) => way === asked) ?? ways[0]
+}
+
+/**
+ * The two ways to send a review, one at a time: tabs whose choice stands in the address. Before the app runs they are
+ * links to the two panels, of which the style sheet shows the one that was followed.
+ */
+export function SubmitWays(panels: { readonly form: ReactNode; readonly email: ReactNode }) {
+  const chosen = useWay()
+  const isAlive = useHydrated()
+  const navigate = useNavigate()
+  const list = useRef<HTMLDivElement>(null)
+
+  const turnTo = (index: number) => {
+    const next = ways[(index + ways.length) % ways.length] ?? ways[0]
+    navigate(addressOf(next), { replace: true })
+    list.current?.querySelector<HTMLElement>(`#${next.tab}`)?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = ways.indexOf(chosen)
+    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: ways.length - 1, ' ': at }[event.key]
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    turnTo(next)
+  }
+  return (
+    <div className={styles.ways} data-alive={isAlive || undefined}>
+      <div
+        ref={list}
+        className={styles.tabs}
+        {...(isAlive && { role: 'tablist', 'aria-label': 'How to send it', onKeyDown })}
+      >
+        {ways.map((way) => (
+          <WayTab key={way.way} way={way} isChosen={way === chosen} isAlive={isAlive} />
+        ))}
+      </div>
+      {ways.map((way) => (
+        <div
+          key={way.way}
+          id={way.panel}
+          className={styles.panel}
+          hidden={way !== chosen}
+          {...(isAlive && { role: 'tabpanel', 'aria-labelledby': way.tab })}
+        >
+          {panels[way.way]}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface WayTabProps {
+  readonly way: Way
+  readonly isChosen: boolean
+  readonly isAlive: boolean
+}
+
+/** One tab: a link that the keyboard reaches while it is the chosen one. */
+function WayTab({ way, isChosen, isAlive }: WayTabProps) {
+  const href = useHref(addressOf(way))
+  const turn = useLinkClickHandler(addressOf(way), { replace: true })
+  const asTab = {
+    href,
+    role: 'tab',
+    'aria-selected': isChosen,
+    'aria-controls': way.panel,
+    tabIndex: isChosen ? 0 : -1,
+    onClick: turn,
+  }
+  return (
+    <a
+      id={way.tab}
+      className={styles.tab}
+      data-chosen={isChosen || undefined}
+      {...(isAlive ? asTab : { href: `${href}#${way.panel}` })}
+    >
+      {way.label}
+    </a>
+  )
+}

@@ -1,0 +1,33 @@
+import { counterpartOf } from '#contract/theme/counterpart.ts'
+import { type ModeChoice, modeChoices } from '#contract/theme/mode-choice.ts'
+import type { Theme } from '#contract/theme/theme.ts'
+import { modeOf } from '#contract/theme/theme-rules.ts'
+import { chooseMode, useModeChoice } from '#pwa/data/mode-choice.ts'
+import styles from './mode-switch.module.css'
+
+const labels: Readonly<Record<ModeChoice, string>> = { system: 'System', light: 'Light', dark: 'Dark' }
+
+/** The visitor's choice between light and dark pages, where the active theme can be read in both. */
+export function ModeSwitch({ theme }: { readonly theme: Theme }) {
+  const chosen = useModeChoice() ?? modeOf(theme)
+  if (!counterpartOf(theme.colors)) return null
+  return (
+    <fieldset className={styles.switch}>
+      <legend className={styles.legend}>Appearance</legend>
+      <div className={styles.choices}>
+        {modeChoices.map((choice) => (
+          <label key={choice} className={styles.choice}>
+            <input
+              type="radio"
+              name="appearance"
+              value={choice}
+              checked={chosen === choice}
+              onChange={() => chooseMode(choice)}
+            />
+            {labels[choice]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

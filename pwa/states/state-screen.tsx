@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react'
+import styles from './state-screen.module.css'
+
+interface StateScreenProps {
+  /** Mark and name of the site, where its settings are known. Absent: as the document's head has them. */
+  readonly brand?: ReactNode
+  readonly role?: 'alert' | 'status' | undefined
+  readonly children: ReactNode
+}
+
+/** A whole screen that says one thing: the site's mark and name at the top, the words in the middle. */
+export function StateScreen({ brand = <DocumentBrand />, role, children }: StateScreenProps) {
+  return (
+    <div className={styles.screen}>
+      <header className={styles.brand}>{brand}</header>
+      <main className={styles.words}>
+        <div className={styles.stack} role={role}>
+          {children}
+        </div>
+      </main>
+    </div>
+  )
+}
+
+/** What the head of the document says about the site, which needs no data; nothing on the server. */
+function headBrand() {
+  if (typeof document === 'undefined') return { name: '', icon: '' }
+  const name = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? ''
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? ''
+  return { name, icon }
+}
+
+/** Mark and name of the site while neither settings nor theme have been loaded. */
+function DocumentBrand() {
+  const [{ name, icon }] = useState(headBrand)
+  const [isShown, setShown] = useState(icon !== '')
+  return (
+    <span className={styles.name}>
+      {isShown && <img src={icon} width={32} height={32} alt="" onError={() => setShown(false)} />}
+      {name}
+    </span>
+  )
+}
