@@ -1,0 +1,33 @@
+import { test } from 'vitest'
+import { openSite, type Site, type SiteOptions } from '../fixtures/site.ts'
+import type { Engine } from './engine.ts'
+
+interface Cleanup {
+  readonly onCleanup: (work: () => Promise<void>) => void
+}
+
+/**
+ * A test whose words are `browser` (one for the file) and `aSite` (one of its own: another origin, so the browser knows
+ * nothing of it yet). At its end no page may have complained but of what `complaints` were let pass.
+ */
+export const journeyIn = (engine: Engine) =>
+  test
+    .extend('browser', { scope: 'file' }, async ({ task: _ }: { task?: unknown }, { onCleanup }: Cleanup) => {
+      const browser = await engine.start()
+      onCleanup(() => browser.close())
+      return browser
+    })
+    .extend('aSite', async ({ browser }, { onCleanup }) => {
+      const sites: Site[] = []
+      const before = browser.complaints().length
+      onCleanup(async () => {
+        await Promise.all(sites.map((site) => site.close()))
+        const complaints = browser.complaints().slice(before)
+        if (complaints.length > 0) throw new Error(`Pages complained:\n${complaints.join('\n')}`)
+      })
+      return async (options?: SiteOptions) => {
+        const site = await openSite(options)
+        sites.push(site)
+        return site
+      }
+    })
