@@ -58,7 +58,7 @@ export const firefox: Engine = {
           program
             .output()
             .split('\n')
-            .filter((line) => /^JavaScript error: http|^console\.error/.test(line)),
+            .filter((line) => /^JavaScript error: http|^console\.error: (?!RSLoader)/.test(line)),
         close,
       }
     } catch (error) {

@@ -7,8 +7,8 @@ interface Cleanup {
 }
 
 /**
- * A test whose words are `browser` (one for the file) and `aSite` (one of its own: another origin, so the browser knows
- * nothing of it yet). At its end no page may have complained but of what `complaints` were let pass.
+ * A test whose words are `browser` (one for the file), `aSite` (one of its own: another origin, so the browser knows
+ * nothing of it yet) and `mayComplain`, which lets complaints of pages pass whose text matches: any other fails the test.
  */
 export const journeyIn = (engine: Engine) =>
   test
@@ -17,12 +17,22 @@ export const journeyIn = (engine: Engine) =>
       onCleanup(() => browser.close())
       return browser
     })
-    .extend('aSite', async ({ browser }, { onCleanup }) => {
+    .extend('expected', async ({ task: _ }: { task?: unknown }) => [] as RegExp[])
+    .extend(
+      'mayComplain',
+      async ({ expected }) =>
+        (text: RegExp) =>
+          void expected.push(text),
+    )
+    .extend('aSite', async ({ browser, expected }, { onCleanup }) => {
       const sites: Site[] = []
       const before = browser.complaints().length
       onCleanup(async () => {
         await Promise.all(sites.map((site) => site.close()))
-        const complaints = browser.complaints().slice(before)
+        const complaints = browser
+          .complaints()
+          .slice(before)
+          .filter((line) => !expected.some((text) => text.test(line)))
         if (complaints.length > 0) throw new Error(`Pages complained:\n${complaints.join('\n')}`)
       })
       return async (options?: SiteOptions) => {

@@ -23,7 +23,8 @@ export const placesOfRows = () =>
 /** Scrolls to the end of the list as fast as frames come; `empty`: rows that stood in sight without their text. Runs in the page. */
 export const fling = async () => {
   const all = () => [...document.querySelectorAll<HTMLElement>('main tbody tr')]
-  const frame = () => new Promise((done) => requestAnimationFrame(done))
+  /** Resolves when a frame has been drawn. */
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
   const empty: string[] = []
   const isInSight = (row: Element) => {
     const { top, bottom } = row.getBoundingClientRect()
@@ -31,7 +32,6 @@ export const fling = async () => {
   }
   for (let stood = 0, before = -1; stood < 20; ) {
     scrollBy({ top: innerHeight, behavior: 'instant' })
-    await frame()
     await frame()
     empty.push(
       ...all()

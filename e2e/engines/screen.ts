@@ -107,11 +107,21 @@ export function screenOf(driver: WebDriver, origin: string): Screen {
       await ready()
     },
     reload: async () => {
-      await driver.navigate().refresh()
+      // As a visitor does it: the command of Firefox's driver passes the service worker by.
+      await run(() => {
+        document.documentElement.dataset.left = ''
+        location.reload()
+      })
+      await expect.poll(() => run(() => document.documentElement.dataset.left)).not.toBe('')
       await ready()
     },
     untilStored: () => expect.poll(() => run(isStored), { timeout: 20_000, message: 'stored' }).toBe(true),
-    click: async (role, name) => (await find(role, name)).click(),
+    click: async (role, name) => {
+      const control = await find(role, name)
+      // Drivers scroll only until it is on the screen, where a bar may lie over it.
+      await run((one: Element) => one.scrollIntoView({ block: 'center', behavior: 'instant' }), control)
+      await control.click()
+    },
     fill: async (name, words) => {
       const field = await find('textbox', name)
       await field.clear()

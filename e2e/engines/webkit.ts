@@ -36,8 +36,9 @@ export const webkit: Engine = {
       XDG_RUNTIME_DIR: home,
       DISPLAY: `:${display}`,
       GDK_BACKEND: 'x11',
-      LIBGL_ALWAYS_SOFTWARE: '1',
       NO_AT_BRIDGE: '1',
+      // Its newer way to the screen wants a window manager: without one, frames stop now and then.
+      WEBKIT_DISABLE_DMABUF_RENDERER: '1',
     })
     const close = async () => {
       await program.end()
