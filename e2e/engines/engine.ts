@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,8 +23,6 @@ export interface BrowserOptions {
 export interface Engine {
   readonly name: string
   start(options?: BrowserOptions): Promise<RunningBrowser>
-  /** The smallest width that its window takes, in CSS pixels. */
-  readonly narrowest: number
 }
 
 const START_LIMIT = seconds(30)
@@ -41,7 +39,6 @@ export async function untilThere<T>(probe: () => Promise<T | null>, said: () => 
 
 /** A program of an engine with what it writes, in a folder of its own that goes with it. */
 export interface Program {
-  readonly child: ChildProcess
   readonly output: () => string
   end(): Promise<void>
 }
@@ -74,11 +71,16 @@ export function startProgram(
       output += chunk.toString()
     })
   }
+  const kill = () => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid, 'SIGKILL')
+  }
+  process.once('exit', kill)
   return {
-    child,
     output: () => output,
     async end() {
-      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+      process.off('exit', kill)
+      kill()
       await ended
     },
   }

@@ -30,7 +30,6 @@ const linesOf = (values: object): string =>
 
 export const firefox: Engine = {
   name: 'Firefox',
-  narrowest: 450,
   async start(options = {}) {
     const profile = await aFolder()
     await writeFile(join(profile, 'user.js'), linesOf(preferences(options)))
