@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Key, type WebElement } from 'selenium-webdriver'
-import sharp from 'sharp'
 import { expect, onTestFinished } from 'vitest'
 import { toFirmRow } from '#contract/firm.ts'
-import { filterFirms } from '#contract/firm-filter.ts'
+import { filterFirms, NO_FILTER } from '#contract/firm-filter.ts'
 import { asksForCode, isAffiliateActive } from '#contract/firm-rules.ts'
-import { aJpeg, drawnIn } from '#testing/backend/pictures.ts'
+import { aJpeg, cutOut, drawnIn, sizeOf } from '#testing/backend/pictures.ts'
 import type { Site } from '../fixtures/site.ts'
 import { aFolder, type Engine, type RunningBrowser, removeFolder } from './engine.ts'
 import { journeyIn } from './journey-in.ts'
@@ -55,7 +54,7 @@ export function journeysIn(engine: Engine): void {
     await expect.poll(screen.listed).toEqual(names)
 
     await screen.click('button', /^Gold\s*\d+$/)
-    const gold = filterFirms(firms.map(toFirmRow), { search: '', tiers: ['gold'], instruments: [] })
+    const gold = filterFirms(firms.map(toFirmRow), { ...NO_FILTER, tiers: ['gold'] })
     await expect.poll(screen.listed).toEqual(gold.map(({ name }) => name))
     await expect.poll(screen.place).toBe('/?tier=gold')
     await driver.navigate().back()
@@ -207,15 +206,18 @@ export function journeysIn(engine: Engine): void {
         .window()
         .setRect({ ...PHONE, height: height + 200 })
       const places = await driver.executeScript<{ top: number; height: number }[]>(placesOfRows)
-      const picture = sharp(Buffer.from(await driver.takeScreenshot(), 'base64'))
-      const { width = 0, height: high = 0 } = await picture.metadata()
+      const picture = Buffer.from(await driver.takeScreenshot(), 'base64')
+      const { width, height: high } = await sizeOf(picture)
       const inPicture = places.filter((place) => place.top >= 0 && place.top + place.height <= high)
       expect(inPicture.length).toBeGreaterThanOrEqual(48)
       for (const { top, height: rowHeight } of inPicture) {
-        const row = picture
-          .clone()
-          .extract({ left: 0, top: Math.ceil(top), width, height: Math.floor(rowHeight) })
-        expect(await drawnIn(await row.png().toBuffer()), `row at ${top}`).toBeGreaterThan(1)
+        const row = await cutOut(picture, {
+          left: 0,
+          top: Math.ceil(top),
+          width,
+          height: Math.floor(rowHeight),
+        })
+        expect(await drawnIn(row), `row at ${top}`).toBeGreaterThan(1)
       }
 
       await driver.manage().window().setRect(PHONE)
