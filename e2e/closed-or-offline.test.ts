@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { theAdmin } from './fixtures/as-staff.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
@@ -27,14 +27,16 @@ const matrix: readonly Case[] = [
 
 journey.for(matrix)(
   'seen $seen, now $is, line $line: $shows',
-  async ({ seen, is, line, shows }, { aSite, aVisitor }) => {
-    const site = await aSite()
+  async ({ seen, is, line, shows }, { site, aVisitor }) => {
+    onTestFinished(() => site.gate.mend())
     const { page, goto, untilStored, offline, troubles } = await aVisitor(site)
     troubles.expect(NO_NETWORK)
     troubles.expect(/status of 503/)
     const closed = page.getByRole('heading', { name: 'Site Under Maintenance' })
     const set = (state: Case['is']) =>
       site.data.changeSettings({ maintenance: { enabled: state === 'closed' } })
+    // All of them are visitors of one site.
+    await set('open')
     await goto('/')
     await untilStored()
     await set(seen)
@@ -45,7 +47,7 @@ journey.for(matrix)(
     await page.goto('about:blank')
     await set(is)
     if (line === 'down') {
-      await site.vanish()
+      await site.gate.cut()
       await offline()
     }
     await goto('/')

@@ -132,8 +132,8 @@ journey.for<ViewportName>(['narrow', 'tablet'])(
   { timeout: 120_000 },
   async (viewport, { aSite, aVisitor }) => {
     const site = await aSite({ sampleFirms: false })
-    for (const [index, name] of NAMES.entries()) await site.data.addFirm(within(index, name))
-    await site.data.addFirm({ name: 'Empty', instruments: [], pros: [], cons: [], category: 'bronze' })
+    const empty = { name: 'Empty', instruments: [], pros: [], cons: [], category: 'bronze' }
+    await site.data.addFirms([...NAMES.map((name, index) => within(index, name)), empty])
     const visitor = await aVisitor(site, { viewport, reducedMotion: true })
     await visitEverywhere(visitor, site)
     await visitor.untilStored()
@@ -146,8 +146,7 @@ journey(
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     const good = (await site.firms()).map((firm) => firm.name)
-    for (const [index, link] of LINKS.entries())
-      await site.data.addFirm(beyond(index, `Bad ${index} ${link}`))
+    await site.data.addFirms(LINKS.map((link, index) => beyond(index, `Bad ${index} ${link}`)))
     const visitor = await aVisitor(site)
     await visitEverywhere(visitor, site)
     await visitor.untilStored()

@@ -6,7 +6,7 @@ import { LongestFirst } from './longest-first.ts'
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('.', import.meta.url)),
-    include: ['**/*.test.ts'],
+    include: ['*.test.ts'],
     globalSetup: 'fixtures/warm-up.ts',
     // One browser per worker; a journey shares nothing with another but that process.
     isolate: false,

@@ -25,6 +25,7 @@ export const checks = [
 export const walls = vitestStage('walls', ['--project=walls'])
 
 const journeys = 'e2e/vitest.config.ts'
+const otherEngines = 'e2e/engines.config.ts'
 
 /** Everything that `npm test` runs, in this order. */
 export const stages = [
@@ -36,4 +37,5 @@ export const stages = [
   ),
   vitestStage('sizes of the build', ['--project=build']),
   ...(existsSync(at(journeys)) ? [vitestStage('journeys in Chromium', ['--config', journeys])] : []),
+  ...(existsSync(at(otherEngines)) ? [vitestStage('journeys in Firefox', ['--config', otherEngines])] : []),
 ]

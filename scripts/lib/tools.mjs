@@ -24,6 +24,13 @@ const TOOLS = [
     optional: true,
   },
   {
+    name: 'Firefox',
+    variable: 'FIREFOX_PATH',
+    commands: ['firefox-esr', 'firefox'],
+    places: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
+    packages: ['firefox-esr'],
+  },
+  {
     name: 'MariaDB',
     variable: 'MARIADBD_PATH',
     commands: ['mariadbd', 'mysqld'],
@@ -40,6 +47,9 @@ const TOOLS = [
 
 /** What the measurements under load need; the tests do without. */
 export const LOAD_TOOLS = ['WRK_PATH']
+
+/** What the tests need. */
+const TEST_TOOLS = TOOLS.map(({ variable }) => variable).filter((variable) => !LOAD_TOOLS.includes(variable))
 
 function isExecutable(path) {
   try {
@@ -77,7 +87,7 @@ const advice = (tool) =>
  * Finds the tools, installs them on Debian as root, and returns the environment that names them to the tests.
  * `variables` limits the search to some of them.
  */
-export async function ensureTools(variables = ['CHROMIUM_PATH', 'CHROMIUM_SHELL_PATH', 'MARIADBD_PATH']) {
+export async function ensureTools(variables = TEST_TOOLS) {
   const tools = TOOLS.filter((tool) => variables.includes(tool.variable))
   const wanted = tools.filter((tool) => find(tool) === null)
   const installable = wanted.filter((tool) => !process.env[tool.variable])

@@ -16,6 +16,18 @@ export const aPng = (width = 40, height = 30): Promise<Buffer> => aPicture(width
 export const drawnIn = async (picture: Buffer): Promise<number> =>
   (await sharp(picture).greyscale().stats()).entropy
 
+/** Width and height of a picture, in pixels. */
+export async function sizeOf(picture: Buffer): Promise<{ readonly width: number; readonly height: number }> {
+  const { width, height } = await sharp(picture).metadata()
+  return { width, height }
+}
+
+/** A part of a picture, in pixels. */
+export const cutOut = (
+  picture: Buffer,
+  box: Readonly<Record<'left' | 'top' | 'width' | 'height', number>>,
+): Promise<Buffer> => sharp(picture).extract(box).png().toBuffer()
+
 /** A whole PDF of one empty page. */
 export function aPdf(extra = '', version = '1.7'): Buffer {
   return Buffer.from(

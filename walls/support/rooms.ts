@@ -179,7 +179,7 @@ export const rooms: readonly Room[] = [
     name: 'e2e',
     files: /^e2e\//,
     may: [contract, testing, /^build-tools\//, /^bench\/(?:data|wire)\.ts$/],
-    packages: [node, /^vitest/, /^playwright-core$/, /^@axe-core\/playwright$/],
+    packages: [/^selenium-webdriver/, node, /^vitest/, /^playwright-core$/, /^@axe-core\/playwright$/],
   },
   { name: 'bench', files: /^bench\//, may: [contract, testing], packages: [/./] },
   {

@@ -5,7 +5,8 @@ import { attach, discard, saveDraft } from './changes.ts'
 import { createOutboxStorage, resultOf } from './outbox-storage.ts'
 import { emptyFields } from './review.ts'
 
-const aFile = { id: 'f1', name: 'a.txt', blob: new Blob(['payout']), preview: '' }
+const bytes = await new Blob(['payout']).arrayBuffer()
+const aFile = { id: 'f1', name: 'a.txt', bytes, type: 'text/plain', preview: '' }
 
 /** The outbox of the pages on a device. */
 function onDevice(indexedDB: IDBFactory) {
@@ -35,4 +36,15 @@ it('what the pages wrote is read and changed by code that opens the database its
   await worker.transact(discard('k1'))
   expect(await pages.transact(() => ({}))).toEqual([])
   expect(await pages.files(['f1'])).toEqual([])
+})
+
+it('a file that an earlier version kept as a blob is read as one that is kept now', async () => {
+  const indexedDB = new IDBFactory()
+  const pages = onDevice(indexedDB)
+  await pages.transact((held) => ({ ...attach('k1', ['f1'])(held), addFiles: [aFile] }))
+  const { bytes: _, type, ...rest } = aFile
+  const database = await resultOf(indexedDB.open('user'))
+  const older = { ...rest, blob: new Blob(['payout'], { type }) }
+  await resultOf(database.transaction('reviewFiles', 'readwrite').objectStore('reviewFiles').put(older))
+  expect(await pages.files(['f1'])).toEqual([aFile])
 })

@@ -22,6 +22,15 @@ const committed = (transaction: IDBTransaction): Promise<void> =>
     transaction.onabort = () => reject(transaction.error ?? new DOMException('Aborted', 'AbortError'))
   })
 
+/** A file as it was kept before files were kept as bytes: its review may wait for a connection since. */
+type OlderFile = Omit<StoredFile, 'bytes' | 'type'> & { readonly blob: Blob }
+
+async function asStoredNow(file: StoredFile | OlderFile): Promise<StoredFile> {
+  if (!('blob' in file)) return file
+  const { blob, ...rest } = file
+  return { ...rest, bytes: await blob.arrayBuffer(), type: blob.type }
+}
+
 /** Undoes what was written. A transaction that failed by itself has ended already. */
 function abort(transaction: IDBTransaction): void {
   try {
@@ -71,8 +80,10 @@ export function createOutboxStorage(onDatabase: OnDatabase): OutboxStorage {
     files: (ids) =>
       onDatabase(async (database) => {
         const files = database.transaction(FILES).objectStore(FILES)
-        const found = await Promise.all(ids.map((id) => resultOf<StoredFile | undefined>(files.get(id))))
-        return found.filter((file) => file !== undefined)
+        const found = await Promise.all(
+          ids.map((id) => resultOf<StoredFile | OlderFile | undefined>(files.get(id))),
+        )
+        return Promise.all(found.filter((file) => file !== undefined).map(asStoredNow))
       }),
   }
 }

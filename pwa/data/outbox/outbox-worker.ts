@@ -16,7 +16,7 @@ async function oneOnShow(storage: OutboxStorage, review: StoredReview): Promise<
   const files = await storage.files(review.files)
   return {
     ...shown,
-    files: files.map(({ id, name, blob, preview }) => ({ id, name, size: blob.size, preview })),
+    files: files.map(({ id, name, bytes, preview }) => ({ id, name, size: bytes.byteLength, preview })),
   }
 }
 

@@ -13,8 +13,11 @@ export interface Prepared {
 }
 
 async function asSent(file: File, rules: FileRules): Promise<Omit<StoredFile, 'id'>> {
-  if (PICTURES.includes(extensionOf(file.name))) return reduceImage(file, endingsOf(rules))
-  return { name: file.name, blob: file, preview: '' }
+  const isPicture = PICTURES.includes(extensionOf(file.name))
+  const { name, blob, preview } = isPicture
+    ? await reduceImage(file, endingsOf(rules))
+    : { name: file.name, blob: file, preview: '' }
+  return { name, bytes: await blob.arrayBuffer(), type: blob.type, preview }
 }
 
 /** Makes chosen files ready to be sent, pictures reduced; those that may not be sent are named. */
@@ -34,8 +37,8 @@ export async function prepareFiles(
     try {
       const ready = await asSent(file, rules)
       const all = [...held, ...files]
-      const bytes = all.reduce((sum, { blob }) => sum + blob.size, 0)
-      const tooLarge = sizeProblem(ready.name, ready.blob.size, { count: all.length, bytes }, rules)
+      const bytes = all.reduce((sum, held) => sum + held.bytes.byteLength, 0)
+      const tooLarge = sizeProblem(ready.name, ready.bytes.byteLength, { count: all.length, bytes }, rules)
       if (tooLarge) problems.push(tooLarge)
       else files.push({ ...ready, id: randomId() })
     } catch (error) {

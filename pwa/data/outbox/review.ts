@@ -58,7 +58,9 @@ export interface StoredReview {
 export interface StoredFile {
   readonly id: string
   readonly name: string
-  readonly blob: Blob
+  /** Its bytes and not a blob, which WebKit stores in no private window. */
+  readonly bytes: ArrayBuffer
+  readonly type: string
   /** A small picture of it as a data URL, or "". */
   readonly preview: string
 }

@@ -45,7 +45,8 @@ describe.each(kinds)('the outbox %s', (_, open) => {
     return { storage, sent, send, all, write, later }
   }
   const withFile = async (storage: OutboxStorage, key: string) => {
-    const file = { id: 'f1', name: 'a.txt', blob: new Blob(['payout']), preview: '' }
+    const bytes = await new Blob(['payout']).arrayBuffer()
+    const file = { id: 'f1', name: 'a.txt', bytes, type: 'text/plain', preview: '' }
     await storage.transact((reviews) => ({ ...attach(key, ['f1'])(reviews), addFiles: [file] }))
   }
 
@@ -58,7 +59,8 @@ describe.each(kinds)('the outbox %s', (_, open) => {
     expect(sent[0]?.path).toBe('/there')
     expect(sent[0]?.form.get('idempotencyKey')).toBe('k1')
     expect(sent[0]?.form.get('description')).toBe('Paid late')
-    expect(sent[0]?.form.get('files')).toMatchObject({ name: 'a.txt' })
+    const file = sent[0]?.form.get('files') as File
+    expect([file.name, file.type, await file.text()]).toEqual(['a.txt', 'text/plain', 'payout'])
     expect(await all()).toMatchObject([{ state: 'received', said: 'Thank you', files: [] }])
     expect((await all())[0]?.fields).toEqual({ ...emptyFields, firmName: 'Kestrel' })
     expect(await storage.files(['f1'])).toEqual([])

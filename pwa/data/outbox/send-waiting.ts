@@ -6,7 +6,7 @@ function formOf({ key, fields }: StoredReview, files: readonly StoredFile[]): Fo
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
   form.append('idempotencyKey', key)
-  for (const { name, blob } of files) form.append('files', blob, name)
+  for (const { name, bytes, type } of files) form.append('files', new Blob([bytes], { type }), name)
   return form
 }
 

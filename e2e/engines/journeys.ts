@@ -1,0 +1,258 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Key, type WebElement } from 'selenium-webdriver'
+import { expect, onTestFinished } from 'vitest'
+import { toFirmRow } from '#contract/firm.ts'
+import { filterFirms, NO_FILTER } from '#contract/firm-filter.ts'
+import { asksForCode, isAffiliateActive } from '#contract/firm-rules.ts'
+import { aJpeg, cutOut, drawnIn, sizeOf } from '#testing/backend/pictures.ts'
+import type { Site } from '../fixtures/site.ts'
+import { aFolder, type Engine, type RunningBrowser, removeFolder } from './engine.ts'
+import { journeyIn } from './journey-in.ts'
+import { fling, manyFirms, placesOfRows, rowsAtOnce } from './rows.ts'
+import { screenOf } from './screen.ts'
+
+/** A safe place for a thumb and the largest thing that a laptop shows. */
+const PHONE = { width: 390, height: 844 }
+const LAPTOP = { width: 1280, height: 800 }
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+/** What the worker says of pictures that are not kept, and WebKit of every request that nobody takes. */
+const NO_NETWORK = /no-response|Failed to load resource|Could not connect|due to access control checks/
+
+/** From now on the site serves another build's worker. */
+const deploy = (site: Site) => site.gate.rewrite('/sw.js', (script) => `${script}\n// another build\n`)
+
+const lookForUpdate = () =>
+  navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => undefined)
+
+const activeWorker = () => navigator.serviceWorker.ready.then(({ active }) => active?.state)
+const waitingWorker = () => navigator.serviceWorker.ready.then(({ waiting }) => waiting?.state ?? null)
+
+/** The journeys that matter, in a browser of another engine; each on a site, and so a memory, of its own. */
+export function journeysIn(engine: Engine): void {
+  const journey = journeyIn(engine)
+
+  journey('a firm is found, judged, and its code is taken along', async ({ browser, aSite }) => {
+    const site = await aSite()
+    const firms = await site.firms()
+    const names = firms.map(({ name }) => name)
+    const { driver } = browser
+    const screen = screenOf(driver, site.gate.origin)
+    await driver.manage().window().setRect(PHONE)
+    await screen.goto('/')
+    expect(await screen.listed()).toEqual(names)
+
+    const sought = firms[3]?.name ?? ''
+    await screen.fill('Search firms', sought)
+    await expect.poll(screen.listed).toEqual([sought])
+    await screen.fill('Search firms', 'no firm is called this')
+    await screen.waitFor('No firms match your filters')
+    await screen.click('button', 'Clear All Filters')
+    await expect.poll(screen.listed).toEqual(names)
+
+    await screen.click('button', /^Gold\s*\d+$/)
+    const gold = filterFirms(firms.map(toFirmRow), { ...NO_FILTER, tiers: ['gold'] })
+    await expect.poll(screen.listed).toEqual(gold.map(({ name }) => name))
+    await expect.poll(screen.place).toBe('/?tier=gold')
+    await driver.navigate().back()
+    await expect.poll(screen.listed).toEqual(names)
+
+    const judged = firms.find((firm) => firm.pros && firm.cons)
+    await screen.click('link', judged?.name ?? '')
+    await screen.waitFor(judged?.description ?? '')
+    await expect.poll(screen.place).toBe(`/firm/${judged?.slug}`)
+    await screen.press(Key.ESCAPE)
+    await expect.poll(screen.place).toBe('/')
+    await screen.waitUntilGone(judged?.description ?? '')
+
+    const quick = firms.find((firm) => isAffiliateActive(firm) && !asksForCode(firm))
+    await screen.click('button', new RegExp(`^Copy discount code ${quick?.affiliateCode}`))
+    await screen.waitFor('Copied!')
+    await screen.fill('Search firms', Key.chord(Key.CONTROL, 'v'))
+    expect(await screen.valueOf('Search firms')).toBe(quick?.affiliateCode)
+  })
+
+  journey(
+    'without the server the site opens, finds, shows and copies',
+    async ({ browser, aSite, mayComplain }) => {
+      mayComplain(NO_NETWORK)
+      const site = await aSite()
+      const firms = await site.firms()
+      const names = firms.map(({ name }) => name)
+      const { driver } = browser
+      const screen = screenOf(driver, site.gate.origin)
+      await driver.manage().window().setRect(LAPTOP)
+      await screen.goto('/')
+      await screen.untilStored()
+      await site.gate.cut()
+
+      await screen.reload()
+      await expect.poll(screen.listed).toEqual(names)
+      await screen.waitFor(/^Offline\b.*(ago|now|minute|hour|day)/im)
+      await screen.fill('Search firms', firms[5]?.name ?? '')
+      await expect.poll(screen.listed).toEqual([firms[5]?.name])
+      await screen.click('button', /^Clear All Filters/)
+
+      const last = firms.at(-1)
+      await screen.goto(`/firm/${last?.slug}`)
+      await screen.waitFor(last?.description ?? '')
+      for (const path of ['/verified-traders', '/submit-review', '/how-we-rate']) {
+        await screen.goto(path)
+        await screen.find('heading', /./)
+        expect(await screen.says('Page not found')).toBe(false)
+      }
+      await screen.goto('/')
+      const asking = firms.find(asksForCode)
+      await driver.executeScript((name: string) => {
+        const row = [...document.querySelectorAll('main tbody tr')].find((one) =>
+          one.textContent.includes(name),
+        )
+        row?.querySelector<HTMLElement>('a[href^="http"],a[rel]')?.click()
+      }, asking?.name)
+      await screen.click('button', /^Copy/)
+      await screen.waitFor('Copied!')
+      await screen.click('button', 'Cancel')
+
+      await site.gate.mend()
+      await screen.reload()
+      await screen.waitUntilGone(/^Offline\b/im)
+      await expect.poll(screen.listed).toEqual(names)
+    },
+  )
+
+  journey('a new version is offered, put off, and taken', async ({ browser, aSite }) => {
+    const site = await aSite()
+    const { driver } = browser
+    const screen = screenOf(driver, site.gate.origin)
+    await screen.goto('/')
+    await screen.untilStored()
+    await screen.goto('/')
+    expect(await screen.says('Update available')).toBe(false)
+    deploy(site)
+    await driver.executeScript(lookForUpdate)
+    await screen.waitFor('Update available')
+    await screen.click('button', 'Later')
+    await screen.waitUntilGone('Update available')
+    await screen.reload()
+    await screen.waitFor('Update available')
+    await driver.executeScript(() => Reflect.set(window, 'isOldPage', true))
+    await screen.click('button', 'Reload')
+    await expect.poll(() => driver.executeScript(() => Reflect.get(window, 'isOldPage') ?? null)).toBe(null)
+    await screen.ready()
+    // In a page that is loaded meanwhile, WebKit says "activating" of it for ever.
+    await expect.poll(() => driver.executeScript(waitingWorker)).toBe(null)
+    await screen.goto('/')
+    await expect.poll(() => driver.executeScript(activeWorker)).toBe('activated')
+    expect(await screen.says('Update available')).toBe(false)
+    expect(await screen.listed()).toHaveLength(8)
+  })
+
+  journey(
+    'a review with a photo is written offline, kept, and sent once',
+    async ({ browser, aSite, mayComplain }) => {
+      mayComplain(NO_NETWORK)
+      const site = await aSite()
+      const { driver } = browser
+      const screen = screenOf(driver, site.gate.origin)
+      const folder = await aFolder()
+      onTestFinished(() => removeFolder(folder))
+      const photo = join(folder, 'payout.jpg')
+      await writeFile(photo, await aJpeg(1600, 900))
+      await screen.goto('/')
+      await screen.untilStored()
+      await screen.goto('/submit-review')
+      await screen.waitFor('Drafts are kept on this device.')
+      await screen.click('button', 'Submit Review')
+      await screen.waitFor('Please describe your experience.')
+      await site.gate.cut()
+      await screen.fill('Prop Firm', 'Kestrel Row Funding')
+      await screen.fill('Detailed Experience', 'The payout came late')
+      const chooser = await driver.executeScript<WebElement>(() =>
+        document.querySelector('input[type=file][multiple]'),
+      )
+      await chooser.sendKeys(photo)
+      await screen.find('button', 'Remove payout.jpg')
+
+      await screen.reload()
+      await screen.waitFor(/Your draft of .+ is back\./)
+      expect(await screen.valueOf('Detailed Experience')).toBe('The payout came late')
+      await screen.click('button', 'Submit Review')
+      await screen.find('heading', 'Waiting for signal')
+      expect(site.data.reviews()).toEqual([])
+      await site.gate.mend()
+      await screen.goto('/submit-review')
+      await screen.find('heading', 'Received')
+      expect(site.data.reviews()).toEqual([{ description: 'The payout came late', files: ['image/jpeg'] }])
+    },
+  )
+
+  journey(
+    'every row has its text at once, in one long picture, and while the list flies by',
+    async ({ browser, aSite }) => {
+      const site = await aSite({ sampleFirms: false })
+      await site.data.addFirms(manyFirms)
+      const { driver } = browser
+      await driver.manage().window().setRect(PHONE)
+      await driver.get(site.gate.origin)
+      const { height, rows } = await driver.executeScript<{ height: number; rows: string[] }>(rowsAtOnce)
+      expect(rows).toHaveLength(48)
+      expect(rows.filter((text) => !/Firm \d+/.test(text))).toEqual([])
+
+      await driver
+        .manage()
+        .window()
+        .setRect({ ...PHONE, height: height + 200 })
+      const places = await driver.executeScript<{ top: number; height: number }[]>(placesOfRows)
+      const picture = Buffer.from(await driver.takeScreenshot(), 'base64')
+      const { width, height: high } = await sizeOf(picture)
+      const inPicture = places.filter((place) => place.top >= 0 && place.top + place.height <= high)
+      expect(inPicture.length).toBeGreaterThanOrEqual(48)
+      for (const { top, height: rowHeight } of inPicture) {
+        const row = await cutOut(picture, {
+          left: 0,
+          top: Math.ceil(top),
+          width,
+          height: Math.floor(rowHeight),
+        })
+        expect(await drawnIn(row), `row at ${top}`).toBeGreaterThan(1)
+      }
+
+      await driver.manage().window().setRect(PHONE)
+      await driver.executeScript(() => scrollTo({ top: 0, behavior: 'instant' }))
+      const flown = await driver.executeScript<{ rows: number; empty: string[] }>(fling)
+      expect(flown.empty).toEqual([])
+      expect(flown.rows).toBeGreaterThan(100)
+    },
+  )
+
+  journey(
+    'who copies a code on an iPhone is shown how to install, others are not',
+    async ({ browser, aSite }) => {
+      const site = await aSite()
+      const firm = (await site.firms()).find((one) => isAffiliateActive(one) && !asksForCode(one))
+      const copy = async ({ driver }: RunningBrowser) => {
+        const screen = screenOf(driver, site.gate.origin)
+        await driver.manage().window().setRect(PHONE)
+        await screen.goto('/')
+        await screen.click('button', new RegExp(`^Copy discount code ${firm?.affiliateCode}`))
+        await screen.waitFor('Copied!')
+        return screen
+      }
+      const here = await copy(browser)
+      expect(await here.says(/^Add .+ to your /m)).toBe(false)
+
+      const iphone = await engine.start({ userAgent: IPHONE })
+      onTestFinished(() => iphone.close())
+      const there = await copy(iphone)
+      await there.waitFor(/^Add .+ to your phone$/m)
+      await there.click('button', 'Install')
+      await there.waitFor('Add to Home Screen')
+      await there.click('button', 'Got it')
+      await there.click('button', 'Not now')
+      await there.waitUntilGone(/^Add .+ to your phone$/m)
+    },
+  )
+}

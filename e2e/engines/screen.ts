@@ -1,0 +1,143 @@
+import type { WebDriver, WebElement } from 'selenium-webdriver'
+import { expect } from 'vitest'
+import { isInteractive, isStored } from '../fixtures/visitor.ts'
+
+/** Elements that may have a role. */
+const MAY_BE = {
+  button: 'button',
+  link: 'a[href]',
+  heading: 'h1,h2,h3',
+  textbox: 'input,textarea',
+  dialog: 'dialog[open]',
+} as const
+
+type Role = keyof typeof MAY_BE
+type Name = string | RegExp
+
+/** A page that a driver leads: what is in sight, by the roles and words that people find it by. */
+export interface Screen {
+  /** Opens a path and waits until the page answers to taps. */
+  goto(path: string): Promise<void>
+  reload(): Promise<void>
+  /** Waits until the page answers to taps. */
+  ready(): Promise<void>
+  /** Waits until this device could do without the server. */
+  untilStored(): Promise<void>
+  /** Waits for the control in sight that the browser itself gives this name; behind an open dialog there is none. */
+  find(role: Role, name: Name): Promise<WebElement>
+  click(role: Role, name: Name): Promise<void>
+  /** Types over what a field holds. */
+  fill(name: Name, words: string): Promise<void>
+  valueOf(name: Name): Promise<string>
+  /** Presses a key where the focus is. */
+  press(...keys: string[]): Promise<void>
+  /** Whether these words are in sight now. */
+  says(words: Name): Promise<boolean>
+  /** Waits until these words are in sight. */
+  waitFor(words: Name): Promise<void>
+  waitUntilGone(words: Name): Promise<void>
+  /** Names of the firms that the list shows, in order. */
+  listed(): Promise<string[]>
+  /** Path and query of the address. */
+  place(): Promise<string>
+}
+
+/** Controls in sight, each with the words of its name. Runs in the page. */
+const inSight = (selector: string): [HTMLElement, string][] => {
+  const top = [...document.querySelectorAll('dialog:modal')].at(-1)
+  const all = [...document.querySelectorAll<HTMLElement>(selector)]
+  return all
+    .filter(
+      (one) => (top === undefined || top.contains(one)) && one.checkVisibility({ visibilityProperty: true }),
+    )
+    .map((one) => {
+      const labels = one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement ? one.labels : null
+      const label = [...(labels ?? [])].map(({ textContent }) => textContent).join(' ')
+      return [one, one.ariaLabel || label || one.textContent]
+    })
+}
+
+const firmNames = () =>
+  [...document.querySelectorAll('main tbody tr')].map(
+    (row) => row.querySelector('th a, th strong')?.textContent ?? '',
+  )
+
+const isNamed = (name: Name, text: string) => {
+  const words = text.replace(/\s+/g, ' ').trim()
+  return typeof name === 'string' ? words === name : name.test(words)
+}
+
+/** The page in the only window of `driver`, on the site at `origin`. */
+export function screenOf(driver: WebDriver, origin: string): Screen {
+  const run = <T>(script: (...args: never[]) => T | Promise<T>, ...args: unknown[]): Promise<T> =>
+    driver.executeScript(script, ...args)
+  const ready = () =>
+    expect.poll(() => run(isInteractive), { message: 'the page answers to taps' }).toBe(true)
+
+  async function lookFor(role: Role, name: Name): Promise<WebElement | null> {
+    const found = await driver.executeScript<[WebElement, string][]>(inSight, MAY_BE[role])
+    for (const [element, words] of found) {
+      if (isNamed(name, words) && isNamed(name, await element.getAccessibleName())) return element
+    }
+    return null
+  }
+  async function find(role: Role, name: Name): Promise<WebElement> {
+    let element: WebElement | null = null
+    await expect
+      .poll(
+        async () => {
+          element = await lookFor(role, name)
+          return element !== null
+        },
+        { message: `${role} ${name}` },
+      )
+      .toBe(true)
+    return element as unknown as WebElement
+  }
+  const says = async (words: Name) => {
+    const text = await run(() => document.body.innerText)
+    return typeof words === 'string' ? text.includes(words) : words.test(text)
+  }
+  return {
+    ready,
+    find,
+    says,
+    goto: async (path) => {
+      await driver.get(`${origin}${path}`)
+      await ready()
+    },
+    reload: async () => {
+      // As a visitor does it: the command of Firefox's driver passes the service worker by.
+      await run(() => {
+        document.documentElement.dataset.left = ''
+        location.reload()
+      })
+      await expect.poll(() => run(() => document.documentElement.dataset.left)).not.toBe('')
+      await ready()
+    },
+    untilStored: () => expect.poll(() => run(isStored), { timeout: 20_000, message: 'stored' }).toBe(true),
+    click: async (role, name) => {
+      const control = await find(role, name)
+      // Drivers scroll only until it is on the screen, where a bar may lie over it.
+      await run((one: Element) => one.scrollIntoView({ block: 'center', behavior: 'instant' }), control)
+      await control.click()
+    },
+    fill: async (name, words) => {
+      const field = await find('textbox', name)
+      await field.clear()
+      await field.sendKeys(words)
+    },
+    valueOf: async (name) => run((field: HTMLInputElement) => field.value, await find('textbox', name)),
+    press: async (...keys) => {
+      const active = await driver.executeScript<WebElement>(() => document.activeElement)
+      await active.sendKeys(...keys)
+    },
+    waitFor: (words) => expect.poll(() => says(words), { message: `"${words}" is there` }).toBe(true),
+    waitUntilGone: (words) => expect.poll(() => says(words), { message: `"${words}" is gone` }).toBe(false),
+    listed: () => run(firmNames),
+    place: async () => {
+      const { pathname, search } = new URL(await driver.getCurrentUrl())
+      return pathname + search
+    },
+  }
+}
