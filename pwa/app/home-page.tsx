@@ -3,7 +3,14 @@ import { useDirectory } from '#pwa/data/directory.tsx'
 import { FilterBar } from '#pwa/firms/filters/filter-bar.tsx'
 import { FoldWhileSearching } from '#pwa/firms/filters/fold-while-searching.tsx'
 import { FirmSections } from '#pwa/firms/list/firm-sections.tsx'
-import { compareTray, discordBanner, featuredVideo, goldCarousel, hero } from './later-parts.ts'
+import {
+  compareTray,
+  countryChoice,
+  discordBanner,
+  featuredVideo,
+  goldCarousel,
+  hero,
+} from './later-parts.ts'
 
 /**
  * The home page. Memoised: a keystroke of the search changes the address, and
@@ -20,6 +27,7 @@ export const HomePage = memo(function HomePage() {
         <featuredVideo.Page featuredVideo={settings.featuredVideo} />
       </FoldWhileSearching>
       <FilterBar />
+      <countryChoice.Page />
       <FirmSections />
       <compareTray.Page />
     </>

@@ -2,6 +2,7 @@ import { SinceLastLook } from '#pwa/changes/since-last-look.tsx'
 import { CompareTray } from '#pwa/compare/compare-tray.tsx'
 import { FeaturedVideo } from '#pwa/featured-video/featured-video.tsx'
 import { GoldCarousel } from '#pwa/firms/carousel/gold-carousel.tsx'
+import { CountryChoice } from '#pwa/firms/filters/country-choice.tsx'
 import { Hero } from '#pwa/hero/hero.tsx'
 import { InstallCard } from '#pwa/install/install-card.tsx'
 import { DiscordBanner } from '#pwa/site/discord-banner.tsx'
@@ -16,6 +17,7 @@ import { PageChanges } from './page-changes.tsx'
 /** What the server draws and what comes to life after the list, in one chunk. */
 export const laterChunk = {
   ApplyTheme,
+  CountryChoice,
   CompareTray,
   DiscordBanner,
   FeaturedVideo,

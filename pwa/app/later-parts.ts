@@ -4,6 +4,7 @@ const chunk = async () => (await import('./later-chunk.ts')).laterChunk
 
 export const applyTheme = lazyPart(async () => (await chunk()).ApplyTheme)
 export const compareTray = lazyPart(async () => (await chunk()).CompareTray)
+export const countryChoice = lazyPart(async () => (await chunk()).CountryChoice)
 export const discordBanner = lazyPart(async () => (await chunk()).DiscordBanner)
 export const featuredVideo = lazyPart(async () => (await chunk()).FeaturedVideo)
 export const goldCarousel = lazyPart(async () => (await chunk()).GoldCarousel)
@@ -19,6 +20,7 @@ export const updateToast = lazyPart(async () => (await chunk()).UpdateToast)
 
 const parts = [
   applyTheme,
+  countryChoice,
   compareTray,
   discordBanner,
   featuredVideo,

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useMyCountry } from '#pwa/data/my-country.ts'
 import { Chip } from '#pwa/ui/chip.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
 import styles from './country-choice.module.css'
 import { countryOptions } from './country-options.ts'
 
@@ -16,7 +17,7 @@ export function CountryChoice() {
   const reach = () => setReached(true)
   const options = isReached ? countryOptions() : known ? [{ code: country, name: known.name }] : []
   return (
-    <div className={styles.choice}>
+    <div className={`${layout.wrap} ${styles.choice}`}>
       <label htmlFor={id}>Available in my country</label>
       <span className={styles.frame}>
         <select

@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useLayoutEffect, useRef } from 'react'
+import hidden from '#pwa/ui/visually-hidden.module.css'
 import styles from './fold-while-searching.module.css'
 import { useFirmFilter } from './use-firm-filter.ts'
 
@@ -29,9 +30,12 @@ export function FoldWhileSearching({ children }: { readonly children: ReactNode 
     return () => removeEventListener('scroll', remember)
   }, [isFolded])
   return (
-    <div ref={place} className={styles.place} data-folded={isFolded || undefined} inert={isFolded}>
-      <div className={styles.inner}>{children}</div>
-    </div>
+    <>
+      {isFolded && <h1 className={hidden.visuallyHidden}>Search results</h1>}
+      <div ref={place} className={styles.place} data-folded={isFolded || undefined} inert={isFolded}>
+        <div className={styles.inner}>{children}</div>
+      </div>
+    </>
   )
 }
 

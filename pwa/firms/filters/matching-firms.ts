@@ -5,6 +5,7 @@ import { inOrder } from '#contract/firm-orders.ts'
 import { needleOf, searchFirms } from '#contract/firm-search.ts'
 import { searchTextOf, useDirectory } from '#pwa/data/directory.tsx'
 import { useToday } from '../use-today.ts'
+import { useAvailableFirms } from './available-firms.ts'
 
 type TextOf = (firm: FirmRow) => string
 
@@ -51,7 +52,8 @@ interface MatchingFirms {
 
 /** The firms that pass the filter, a moment behind it while the visitor types. */
 export function useMatchingFirms(filter: FirmFilter): MatchingFirms {
-  const { firms, complete, counts } = useDirectory()
+  const { firms: all, complete, counts } = useDirectory()
+  const firms = useAvailableFirms(all)
   const today = useToday()
   const deferred = useDeferredValue(filter)
   const { search, tiers, instruments, order } = deferred
@@ -64,18 +66,19 @@ export function useMatchingFirms(filter: FirmFilter): MatchingFirms {
   return {
     filter: deferred,
     firms: ordered,
-    isWhole: complete || isFiltered(deferred),
+    isWhole: complete || firms !== all || isFiltered(deferred),
     total: counts.total,
   }
 }
 
 /** What the chips count under the filter, a moment behind it while the visitor types. */
 export function useFacets(filter: FirmFilter): Facets {
-  const { firms, complete, counts } = useDirectory()
+  const { firms: all, complete, counts } = useDirectory()
+  const firms = useAvailableFirms(all)
   const deferred = useDeferredValue(filter)
   return useMemo(() => {
-    const isWhole = complete || firms.length >= counts.total
-    if (!isWhole || !isFiltered(deferred)) return { tiers: counts, instruments: counts }
+    const isWhole = complete || all.length >= counts.total
+    if (!isWhole || (firms === all && !isFiltered(deferred))) return { tiers: counts, instruments: counts }
     return countFacets(searchedFirms(firms, deferred.search, searchTextOf), deferred)
-  }, [firms, complete, counts, deferred])
+  }, [firms, all, complete, counts, deferred])
 }
