@@ -45,6 +45,7 @@ const PAGE_PATHS = [
   '/submit-review',
   '/how-we-rate',
   '/compare',
+  '/not-found',
   '/shell',
 ]
 
