@@ -59,6 +59,7 @@ const detailEntries = {
   experience: text(4000),
   evidence: listOf(evidence, 40),
   codeCheckedAt: optionalDay,
+  tierSince: optionalDay,
 } as const
 
 /** What the server adds. `logoImage`: the picture at `logoUrl` as this site serves it, "" while it has none. */
@@ -101,6 +102,7 @@ export const firmDefaults = {
   restrictedCountries: [],
   evidence: [],
   codeCheckedAt: '',
+  tierSince: '',
 } as const satisfies Partial<Firm>
 
 /** Fields of a firm in which only an admin may change what the owner earns. */

@@ -7,6 +7,7 @@ import { imageSteps } from './migrations/images.ts'
 import { operationSteps } from './migrations/operations.ts'
 import { publicationSteps } from './migrations/publication.ts'
 import { submissionSteps } from './migrations/submissions.ts'
+import { tierSinceSteps } from './migrations/tier-since.ts'
 import type { Step } from './step.ts'
 
 /** Every step in its order. Append only: a name that was ever released never changes. */
@@ -21,4 +22,5 @@ export const steps: readonly Step[] = [
   ...accountGuardSteps,
   ...erasureSteps,
   ...historyChainSteps,
+  ...tierSinceSteps,
 ]

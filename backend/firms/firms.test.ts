@@ -52,6 +52,19 @@ describeEachDatabase('Firms', (databases) => {
     expect(await list()).toContainEqual(changed.body)
   })
 
+  test('name the day since which they stand in their tier: the day of the change, or the one that staff give', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const { body: firm } = await call(createFirm, {
+      body: aFirm({ name: 'Climber', category: 'silver', tierSince: '' }),
+    })
+    expect(firm.tierSince).toBe(today)
+    const change = (body: Partial<Firm>) => call(changeFirm, { params: { id: firm.id }, body })
+    await change({ tierSince: '2025-01-31' })
+    expect((await change({ category: 'Silver', warning: 'The same tier' })).body.tierSince).toBe('2025-01-31')
+    expect((await change({ category: 'gold', tierSince: '2026-02-01' })).body.tierSince).toBe('2026-02-01')
+    expect((await change({ category: 'bronze', tierSince: '2026-02-01' })).body.tierSince).toBe(today)
+  })
+
   test('that are deleted leave the list, and devices are told', async () => {
     const { body: firm } = await call(createFirm, { body: aFirm({ name: 'Short Lived' }) })
     const before = await known()

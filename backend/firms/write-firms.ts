@@ -8,6 +8,7 @@ import { endDeltasBefore, lockState, nextRevision } from '#backend/models/public
 import { dropOldTombstones, layTombstone } from '#backend/models/tombstone.ts'
 import type { FirmChange, NewFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
+import { sectionOf } from '#contract/tiers.ts'
 import { requireFieldRights } from './firm-rules.ts'
 
 /** Removes a firm and records a tombstone, so that devices drop it too; returns whether there was such a firm. */
@@ -34,6 +35,15 @@ const subjectOf = ({ id, name }: FirmRecord) =>
 
 const valuesOf = ({ revision: _, updated_at: __, logoImage: ___, ...values }: FirmRecord) => values
 
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
+
+/** The day on which a change moves a firm to another tier, unless the change names one of its own. */
+function newTierSince(before: FirmRecord, change: FirmChange, now: Date): Pick<FirmChange, 'tierSince'> {
+  const { category = before.category, tierSince = before.tierSince } = change
+  const isMoved = sectionOf(category) !== sectionOf(before.category)
+  return isMoved && tierSince === before.tierSince ? { tierSince: dayOf(now) } : {}
+}
+
 /** Adds a firm. */
 export async function addFirm(
   writing: Writing,
@@ -42,7 +52,8 @@ export async function addFirm(
   now: Date,
 ): Promise<FirmRecord> {
   requireFieldRights(author.caller.role, null, input)
-  const firm = await insertFirm(writing, input, { revision: await nextRevision(writing), now })
+  const dated = { ...input, tierSince: input.tierSince || dayOf(now) }
+  const firm = await insertFirm(writing, dated, { revision: await nextRevision(writing), now })
   const entry = { action: 'create', ...subjectOf(firm), after: valuesOf(firm) } as const
   await record(writing, actorOf(author), entry, now)
   return firm
@@ -59,7 +70,8 @@ export async function changeFields(
   const before = await existing(writing, id, author.ifMatch)
   requireFieldRights(author.caller.role, before, change)
   const later = new Date(Math.max(now.getTime(), Date.parse(before.updated_at) + 1))
-  const after = await updateFirm(writing, id, change, { revision, now: later })
+  const dated = { ...change, ...newTierSince(before, change, now) }
+  const after = await updateFirm(writing, id, dated, { revision, now: later })
   if (!after) throw new ApiError('not_found', 'There is no such firm')
   const entry = {
     action: 'change',

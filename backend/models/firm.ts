@@ -82,6 +82,7 @@ const columns = {
   restrictedCountries: column.json(),
   evidence: column.json(),
   codeCheckedAt: column.key(10),
+  tierSince: column.key(10),
 } satisfies Record<keyof FirmRecord, object>
 
 /** Which columns of firms hold JSON text, and which a truth value. */

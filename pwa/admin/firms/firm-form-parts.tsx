@@ -55,6 +55,14 @@ export function BasicsPart({ form, before, role }: BasicsPartProps) {
           disabled={choices.length === 1}
           hint={isBound ? firmMessages.onlyAdminsAvoid : undefined}
         />
+        <TextField
+          form={form}
+          name="tierSince"
+          type="date"
+          label={firmLabels.tierSince}
+          aside="Optional"
+          hint="Left as it is, it becomes today when the tier changes."
+        />
         <div className={layout.full}>
           <TextAreaField form={form} name="description" label={firmLabels.description} required />
         </div>

@@ -30,6 +30,7 @@ export const firmLabels = {
   restrictedCountries: 'Restricted Countries',
   evidence: 'Evidence',
   codeCheckedAt: 'Code Checked',
+  tierSince: 'In This Tier Since',
 } as const satisfies Record<keyof NewFirm, string>
 
 /** Fields that must not be empty. */

@@ -19,6 +19,7 @@ export function WhyThisTier({ firm, details }: WhyThisTierProps) {
   const checked = lastCheck(details)
   const links = linksOf(details.evidence)
   const facts = [
+    { label: 'In This Tier Since', value: details.tierSince ? dayText(details.tierSince) : 'Not stated' },
     { label: 'Last Check', value: checked ? dayText(checked) : 'Not stated' },
     // A firm that was never saved, in a preview, has no day.
     { label: 'Last Change', value: firm.updated_at ? dayText(firm.updated_at.slice(0, 10)) : 'Not stated' },

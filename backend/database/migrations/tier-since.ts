@@ -1,0 +1,10 @@
+import { column } from '../columns.ts'
+import { addColumnOnce, type Step } from '../step.ts'
+
+/** Since which day a firm stands in its tier; "" for those that stood there before it was noted. */
+export const tierSinceSteps: readonly Step[] = [
+  {
+    name: '0090-tier-since',
+    up: (context) => addColumnOnce(context, 'firms', 'tierSince', { ...column.key(10), defaultValue: '' }),
+  },
+]
