@@ -19,8 +19,7 @@ interface Entry {
 }
 
 /** Characters that XML 1.0 cannot hold, not even escaped. (XML 1.0, section 2.2) */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+const NO_XML = /(?![\t\n\r\x7f-\x9f])[\p{Cc}\ufffe\uffff]/gu
 const escaped = (text: string) => escapeMarkup(text.toWellFormed().replace(NO_XML, ''))
 
 /** A state of a firm; what the history lacks is taken from the firm as it is now. */

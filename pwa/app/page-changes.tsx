@@ -32,9 +32,9 @@ function useScrollOnNavigation(): void {
   const { pathname, hash, key } = useLocation()
   const type = useNavigationType()
   const previous = useRef(pathname)
-  // `key`: the same anchor asked for again scrolls again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the navigation itself
   useEffect(() => {
+    // Of the navigation: the same anchor asked for again scrolls again.
+    void key
     const from = previous.current
     previous.current = pathname
     if (type === 'POP' || isSheet(pathname) || isSheet(from)) return

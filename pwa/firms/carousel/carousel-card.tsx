@@ -24,7 +24,6 @@ export function CarouselCard({ firm, place }: CarouselCardProps) {
   const off = discountShown(firm, expired)
   const open = useOpenFirm()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, not a set of fields.
     <div
       className={styles.card}
       role="group"

@@ -45,7 +45,6 @@ export function GoldCarousel({ firms: all, complete, videoBackground }: GoldCaro
             />
           )}
         </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: the cards are a group, not a set of fields. */}
         <div
           ref={rail}
           className={styles.rail}

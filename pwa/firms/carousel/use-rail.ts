@@ -104,8 +104,9 @@ export function useRail(count: number): Rail {
     }
   }, [readPlace])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards are observed anew.
   useEffect(() => {
+    // Other cards are observed anew.
+    void key
     const element = rail.current
     if (!element) return
     const observer = new IntersectionObserver(
@@ -180,8 +181,9 @@ export function useAutoAdvance(enabled: boolean, position: number, advance: () =
   useEffect(() => {
     latest.current = advance
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new position begins a new interval.
   useEffect(() => {
+    // A new position begins a new interval.
+    void position
     if (!runs) return
     const timer = setInterval(() => latest.current(), CARD_INTERVAL)
     return () => clearInterval(timer)

@@ -23,7 +23,6 @@ interface FirmNameCellProps {
  */
 export function FirmNameCell({ firm, warning, unavailable, onOpen }: FirmNameCellProps) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid, a header cell loses its own role.
     <th role="rowheader" scope="row" className={styles.firm}>
       <Avatar name={firm.name} src={pictureOf(firm.logoImage)} />
       {firm.hasDetails ? (

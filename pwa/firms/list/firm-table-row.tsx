@@ -47,7 +47,6 @@ export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps)
   ]
   return (
     <tr
-      // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid, a row loses its own role.
       role="row"
       className={looks.filter(Boolean).join(' ')}
       data-details={firm.hasDetails ? '' : undefined}

@@ -33,22 +33,17 @@ export function FirmTable({ caption, firms, total, display, isSaved, onOpen, onS
   const allRed = firms.length > 0 && firms.every(isRed)
   return (
     <div className={styles.room}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: laid out as a grid, a table loses its own role. */}
       <table role="table" className={`${styles.table} ${allRed ? styles.red : ''}`} aria-rowcount={total + 1}>
         <caption className={hidden.visuallyHidden}>{caption}</caption>
-        {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
         <thead role="rowgroup" className={styles.head}>
-          {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
           <tr role="row" className={styles.heads}>
             {columns.map(({ key, label }) => (
-              // biome-ignore lint/a11y/noRedundantRoles: see above.
               <th key={key} role="columnheader" scope="col">
                 {label}
               </th>
             ))}
           </tr>
         </thead>
-        {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
         <tbody role="rowgroup" className={styles.body}>
           {firms.map((firm) => (
             <FirmTableRow

@@ -10,7 +10,6 @@ interface CellProps {
 /** A cell of a firm's row. A card shows its value alone: the column's name is said by the table. */
 export function Cell({ column, className = '', children }: CellProps) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: laid out as a grid, a cell loses its own role.
     <td role="cell" className={`${styles.cell} ${styles[column] ?? ''} ${className}`}>
       {children}
     </td>

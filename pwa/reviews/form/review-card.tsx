@@ -40,8 +40,11 @@ export function ReviewCard({ userSubmissions, firms, outbox }: ReviewCardProps) 
   const place = (field: CheckedField) => (element: HTMLElement | null) => {
     if (element) places.current.set(field, element)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another review begins without the last one's mistakes
-  useEffect(() => setTried(NONE), [key])
+  useEffect(() => {
+    // Another review begins without the last one's mistakes.
+    void key
+    setTried(NONE)
+  }, [key])
 
   const submit = () => {
     const first = checkedFields.find((field) => now[field])
