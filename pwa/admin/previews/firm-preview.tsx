@@ -1,9 +1,6 @@
 import { type Firm, toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
-import { createComparisonStore } from '#pwa/data/comparison-store.ts'
-import { type Device, DeviceProvider } from '#pwa/data/device/device.tsx'
-import type { DirectoryState } from '#pwa/data/directory.tsx'
-import { createMyCountryStore } from '#pwa/data/my-country-store.ts'
+import { DeviceProvider } from '#pwa/data/device/device.tsx'
 import { FirmActions } from '#pwa/firms/details/firm-actions.tsx'
 import { FirmDetailsBody } from '#pwa/firms/details/firm-details-body.tsx'
 import { FirmFoot } from '#pwa/firms/details/firm-foot.tsx'
@@ -13,6 +10,7 @@ import type { AvoidDisplay } from '#pwa/firms/list/row-facts.ts'
 import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import styles from './firm-preview.module.css'
+import { inertDevice } from './inert-device.ts'
 import { PreviewFrame, type PreviewScreen } from './preview-frame.tsx'
 
 const nothing = () => undefined
@@ -71,33 +69,4 @@ export function FirmDetailsPreview({ firm, screen, display }: FirmPreviewProps) 
       </DeviceProvider>
     </PreviewFrame>
   )
-}
-
-const none: readonly string[] = []
-const state: DirectoryState = { status: 'loading' }
-
-/** A device that stores nothing and never changes, so that previews do not touch the real one. */
-export const inertDevice: Device = {
-  link: { send: nothing, subscribe: () => nothing },
-  directory: {
-    getState: () => state,
-    getServerState: () => state,
-    subscribe: () => nothing,
-    start: nothing,
-    retry: nothing,
-    loadDetails: async () => null,
-    detailsAtHand: () => null,
-    wasCleared: () => false,
-    trust: null,
-  },
-  bookmarks: {
-    ids: () => none,
-    serverIds: () => none,
-    subscribe: () => nothing,
-    toggle: nothing,
-    start: nothing,
-  },
-  comparison: createComparisonStore({ read: () => none, write: nothing }),
-  myCountry: createMyCountryStore({ read: () => null, write: nothing }),
-  start: nothing,
 }

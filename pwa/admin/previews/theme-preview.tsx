@@ -4,9 +4,11 @@ import { pictureOf } from '#contract/primitives/url.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { plainTheme } from '#contract/theme/plain-theme.ts'
 import type { Theme } from '#contract/theme/theme.ts'
+import { DeviceProvider } from '#pwa/data/device/device.tsx'
 import { FirmTable } from '#pwa/firms/list/firm-table.tsx'
 import { Hero } from '#pwa/hero/hero.tsx'
 import { applyLook, visitorTheme } from '#pwa/theme/apply-theme.tsx'
+import { inertDevice } from './inert-device.ts'
 import styles from './preview-frame.module.css'
 import { PreviewFrame, type PreviewScreen } from './preview-frame.tsx'
 
@@ -53,15 +55,17 @@ export function ThemePreview({ theme, screen }: ThemePreviewProps) {
     <PreviewFrame title={`Preview of the theme ${theme.name}`} screen={screen} look={look}>
       {logo && <img className={styles.logo} src={logo} alt="" />}
       <Hero heroSection={settingsDefaults.heroSection} />
-      <FirmTable
-        caption="Example"
-        firms={firms}
-        total={1}
-        display={settingsDefaults.display}
-        isSaved={() => false}
-        onOpen={nothing}
-        onSave={nothing}
-      />
+      <DeviceProvider device={inertDevice}>
+        <FirmTable
+          caption="Example"
+          firms={firms}
+          total={1}
+          display={settingsDefaults.display}
+          isSaved={() => false}
+          onOpen={nothing}
+          onSave={nothing}
+        />
+      </DeviceProvider>
     </PreviewFrame>
   )
 }

@@ -1,0 +1,34 @@
+import { createComparisonStore } from '#pwa/data/comparison-store.ts'
+import type { Device } from '#pwa/data/device/device.tsx'
+import type { DirectoryState } from '#pwa/data/directory.tsx'
+import { createMyCountryStore } from '#pwa/data/my-country-store.ts'
+
+const nothing = () => undefined
+const none: readonly string[] = []
+const state: DirectoryState = { status: 'loading' }
+
+/** A device that stores nothing and never changes, so that previews do not touch the real one. */
+export const inertDevice: Device = {
+  link: { send: nothing, subscribe: () => nothing },
+  directory: {
+    getState: () => state,
+    getServerState: () => state,
+    subscribe: () => nothing,
+    start: nothing,
+    retry: nothing,
+    loadDetails: async () => null,
+    detailsAtHand: () => null,
+    wasCleared: () => false,
+    trust: null,
+  },
+  bookmarks: {
+    ids: () => none,
+    serverIds: () => none,
+    subscribe: () => nothing,
+    toggle: nothing,
+    start: nothing,
+  },
+  comparison: createComparisonStore({ read: () => none, write: nothing }),
+  myCountry: createMyCountryStore({ read: () => null, write: nothing }),
+  start: nothing,
+}
