@@ -42,9 +42,11 @@ export function closeForOthers(database: Dexie): void {
   })
 }
 
-/** Opens a database, or throws when the browser refuses or does not answer. */
+/**
+ * Opens a database, or throws when the browser refuses or does not answer. Always waits for Dexie's own opening, which
+ * is shared: `isOpen()` is true already while the tables are still being made, when work without Dexie is refused.
+ */
 async function openWithin(database: Dexie, limit = OPEN_LIMIT): Promise<void> {
-  if (database.isOpen()) return
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new OpenTooLongError('The database did not open')), limit)

@@ -56,4 +56,18 @@ describe("the visitor's own database", () => {
     await createOutboxStorage(onUserDatabase(tables)).transact(submit('k', emptyFields, 1, '/there'))
     expect(await user.hasUnsentReviews()).toBe(true)
   })
+
+  it('of a first visit is not closed by who asks while it is being made', async () => {
+    const tables = userTables({ indexedDB: new IDBFactory(), IDBKeyRange })
+    const user = createUserDatabase(tables)
+    const outbox = createOutboxStorage(onUserDatabase(tables))
+    const { promise: isBeingMade, resolve } = Promise.withResolvers<void>()
+    tables.on('populate', () => resolve())
+    const bookmark = user.setBookmark('a', true)
+    await isBeingMade
+    const submitted = await outbox.transact(submit('k', emptyFields, 1, '/there'))
+    await bookmark
+    expect(submitted).toHaveLength(1)
+    expect(await createUserDatabase(tables).bookmarks()).toEqual(['a'])
+  })
 })
