@@ -53,8 +53,8 @@ const nothingKept = () =>
   )
 
 /**
- * Answers with the stored page and renews it behind; else with the network's, for which it waits three seconds; else with
- * the shell.
+ * Answers with the stored page and renews it behind; else with the network's, for which it waits three seconds; else, or where
+ * the server fails, with the shell.
  */
 class StoredPageFirst extends Strategy {
   readonly #shellCache: string
@@ -73,7 +73,10 @@ class StoredPageFirst extends Strategy {
     handler.waitUntil(fresh)
     if (stored) return stored
     const late = new Promise<undefined>((done) => setTimeout(done, NETWORK_LIMIT))
-    return (await Promise.race([fresh, late])) ?? (await this.#shell()) ?? nothingKept()
+    const answer = await Promise.race([fresh, late])
+    // The error page of a proxy says less than what this device holds.
+    if (answer && answer.status < 500) return answer
+    return (await this.#shell()) ?? answer ?? nothingKept()
   }
 
   #shell(): Promise<Response | undefined> {
