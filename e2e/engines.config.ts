@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** Journeys in Firefox, against the built product: run after `npm run build`. */
+/** Journeys in Firefox and WebKitGTK, both at once, against the built product: run after `npm run build`. */
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('./engines', import.meta.url)),

@@ -112,6 +112,7 @@ export function journeysIn(engine: Engine): void {
         )
         row?.querySelector<HTMLElement>('a[href^="http"],a[rel]')?.click()
       }, asking?.name)
+      await screen.find('dialog', `Discount code of ${asking?.name}`)
       await screen.click('button', /^Copy/)
       await screen.waitFor('Copied!')
       await screen.click('button', 'Cancel')

@@ -37,5 +37,7 @@ export const stages = [
   ),
   vitestStage('sizes of the build', ['--project=build']),
   ...(existsSync(at(journeys)) ? [vitestStage('journeys in Chromium', ['--config', journeys])] : []),
-  ...(existsSync(at(otherEngines)) ? [vitestStage('journeys in Firefox', ['--config', otherEngines])] : []),
+  ...(existsSync(at(otherEngines))
+    ? [vitestStage('journeys in Firefox and WebKitGTK', ['--config', otherEngines])]
+    : []),
 ]

@@ -31,6 +31,21 @@ const TOOLS = [
     packages: ['firefox-esr'],
   },
   {
+    name: "WebKitGTK's driver",
+    variable: 'WEBKIT_DRIVER_PATH',
+    commands: ['WebKitWebDriver'],
+    places: [],
+    packages: ['webkit2gtk-driver'],
+  },
+  {
+    // WebKitGTK has no mode without a window.
+    name: 'Xvfb',
+    variable: 'XVFB_PATH',
+    commands: ['Xvfb'],
+    places: [],
+    packages: ['xvfb'],
+  },
+  {
     name: 'MariaDB',
     variable: 'MARIADBD_PATH',
     commands: ['mariadbd', 'mysqld'],
