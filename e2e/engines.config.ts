@@ -10,9 +10,9 @@ export default defineConfig({
     maxWorkers: 2,
     // A busy machine may starve a browser once; what fails twice is at fault.
     retry: 1,
-    testTimeout: 90_000,
+    testTimeout: 150_000,
     hookTimeout: 60_000,
     slowTestThreshold: 20_000,
-    expect: { poll: { timeout: 15_000, interval: 50 } },
+    expect: { poll: { timeout: 40_000, interval: 50 } },
   },
 })
