@@ -61,6 +61,8 @@ journey.for(['phone', 'portrait', 'desktop'] as const)(
       ]) {
         await goto(address)
         expect(await page.evaluate(() => document.documentElement.dataset.mode)).toBe(choice)
+        // The form is read from the device first; its button then turns from off to on.
+        await expect.poll(() => page.locator('button[type="submit"]:disabled').count()).toBe(0)
         faults.push(...(await axe(page)).map((fault) => `${address} in ${choice}: ${fault}`))
       }
     }

@@ -80,7 +80,7 @@ pageJourney('a firm without pros and cons has a page, online and offline', async
   await untilStored()
   // The worker keeps the pictures of the page behind the rest.
   const hasLogo = async () => (await caches.match('/logo-main.png', { ignoreVary: true })) !== undefined
-  await expect.poll(() => page.evaluate(hasLogo)).toBe(true)
+  await expect.poll(() => page.evaluate(hasLogo), { timeout: 30_000 }).toBe(true)
   await offline()
   await page.goto(`${site.gate.origin}/Firm/Plain-One/?from=x`)
   await facts()
