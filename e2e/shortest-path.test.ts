@@ -133,3 +133,19 @@ journey('the Discord banner stays closed for the visit', async ({ aSite, aVisito
   await ready()
   await another.getByRole('complementary', { name: 'Discord' }).waitFor()
 })
+
+journey('firms that are restricted in the chosen country can be hidden', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  const restricted = (await site.firms())[0]
+  if (!restricted) throw new Error('A site has sample firms')
+  await site.data.changeFirm(restricted.name, { restrictedCountries: ['Germany'] })
+  const { page, goto } = await aVisitor(site, { serviceWorkers: false })
+  await goto('/')
+  const isListed = async () => (await listedFirms(page)).includes(restricted.name)
+  const country = page.getByRole('combobox', { name: 'Available in my country' })
+  await country.focus()
+  await country.selectOption({ label: 'Germany' })
+  expect(await isListed()).toBe(true)
+  await page.getByRole('button', { name: 'Hide restricted firms' }).click()
+  await expect.poll(isListed).toBe(false)
+})

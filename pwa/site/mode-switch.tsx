@@ -3,6 +3,7 @@ import { type ModeChoice, modeChoices } from '#contract/theme/mode-choice.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { modeOf } from '#contract/theme/theme-rules.ts'
 import { chooseMode, useModeChoice } from '#pwa/data/mode-choice.ts'
+import segments from '#pwa/ui/segments.module.css'
 import styles from './mode-switch.module.css'
 
 const labels: Readonly<Record<ModeChoice, string>> = { system: 'System', light: 'Light', dark: 'Dark' }
@@ -14,9 +15,9 @@ export function ModeSwitch({ theme }: { readonly theme: Theme }) {
   return (
     <fieldset className={styles.switch}>
       <legend className={styles.legend}>Appearance</legend>
-      <div className={styles.choices}>
+      <div className={segments.segments}>
         {modeChoices.map((choice) => (
-          <label key={choice} className={styles.choice}>
+          <label key={choice} className={segments.segment}>
             <input
               type="radio"
               name="appearance"

@@ -15,11 +15,7 @@ export function HomeSkeleton() {
         </div>
         <div className={styles.rail}>
           {several(3).map((card) => (
-            <div key={card} className={styles.gold}>
-              <FirmHead />
-              <Skeleton className={styles.line} />
-              <Skeleton className={styles.action} />
-            </div>
+            <FirmCard key={card} className={styles.gold} />
           ))}
         </div>
       </div>
@@ -42,11 +38,7 @@ export function HomeSkeleton() {
         </div>
         <div className={styles.firms}>
           {several(4).map((firm) => (
-            <div key={firm} className={styles.firm}>
-              <FirmHead />
-              <Skeleton className={styles.line} />
-              <Skeleton className={styles.action} />
-            </div>
+            <FirmCard key={firm} className={styles.firm} />
           ))}
         </div>
       </div>
@@ -54,11 +46,15 @@ export function HomeSkeleton() {
   )
 }
 
-function FirmHead() {
+function FirmCard({ className }: { readonly className: string | undefined }) {
   return (
-    <div className={styles.firmHead}>
-      <Skeleton className={styles.avatar} />
-      <Skeleton className={styles.firmName} />
+    <div className={className}>
+      <div className={styles.firmHead}>
+        <Skeleton className={styles.avatar} />
+        <Skeleton className={styles.firmName} />
+      </div>
+      <Skeleton className={styles.line} />
+      <Skeleton className={styles.action} />
     </div>
   )
 }

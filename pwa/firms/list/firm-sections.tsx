@@ -51,7 +51,15 @@ export function FirmSections() {
           />
         ))}
         {groups.length === 0 && (
-          <div className={layout.wrap}>{isFiltered(filter) ? <NoMatch onClear={clear} /> : <NoFirms />}</div>
+          <div className={layout.wrap}>
+            {isFiltered(filter) ? (
+              <NoMatch onClear={clear} />
+            ) : firms.length > 0 ? (
+              <NoneAvailable />
+            ) : (
+              <NoFirms />
+            )}
+          </div>
         )}
         <PartnerNote id={partnerNotes.page} firms={firms} />
       </div>
@@ -62,6 +70,17 @@ export function FirmSections() {
 /** What stands where there is no firm at all. */
 function NoFirms() {
   return <Empty icon="inbox" title="No firms yet" text="They appear here once they are published." />
+}
+
+/** What stands where every firm is restricted in the visitor's country, and those are hidden. */
+function NoneAvailable() {
+  return (
+    <Empty
+      icon="filter-x"
+      title="No firm is available in your country"
+      text="Firms that are restricted there are hidden. Show them again above."
+    />
+  )
 }
 
 /** What stands where the filters leave no firm. */

@@ -3,6 +3,7 @@ import { type FieldValues, useController } from 'react-hook-form'
 import fieldStyles from '#pwa/ui/field.module.css'
 import { FieldNotes } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import segments from '#pwa/ui/segments.module.css'
 import styles from './fields.module.css'
 import { FieldGroup, type FieldOf, FormField, useProblem } from './form-field.tsx'
 
@@ -82,13 +83,12 @@ export function SegmentedField<Values extends FieldValues>(props: ChoiceFieldPro
   const problem = useProblem(props)
   return (
     <FieldGroup label={label} disabled={disabled}>
-      <div className={styles.segments}>
+      <div className={segments.segments}>
         {choices.map((choice, index) => (
-          <label key={choice.value} className={styles.segment}>
+          <label key={choice.value} className={segments.segment}>
             <input
               ref={index === 0 ? field.ref : undefined}
               type="radio"
-              className={styles.radio}
               name={`${id}-choice`}
               value={choice.value}
               checked={field.value === choice.value}
