@@ -63,7 +63,9 @@ journey.for(['phone', 'portrait', 'desktop'] as const)(
         expect(await page.evaluate(() => document.documentElement.dataset.mode)).toBe(choice)
         // The form is read from the device first; its button then turns from off to on.
         await expect.poll(() => page.locator('button[type="submit"]:disabled').count()).toBe(0)
-        faults.push(...(await axe(page)).map((fault) => `${address} in ${choice}: ${fault}`))
+        // Only the colours differ between the two.
+        const found = await axe(page, choice === 'dark' ? ['color-contrast'] : undefined)
+        faults.push(...found.map((fault) => `${address} in ${choice}: ${fault}`))
       }
     }
     expect(faults).toEqual([])

@@ -72,8 +72,7 @@ const named = (page: Page) => stage(page).getByRole('heading', { level: 3, inclu
 
 for (const [count, viewport] of [
   [6, 'phone'],
-  [7, 'desktop'],
-  [30, 'desktop'],
+  [11, 'desktop'],
 ] as const) {
   pageJourney(
     `it goes through all of ${count} gold firms, five at once, on a ${viewport}`,

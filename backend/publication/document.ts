@@ -7,6 +7,7 @@ import { type PublicSettings, publicGroups } from '#contract/settings/public-gro
 import { plainTheme } from '#contract/theme/plain-theme.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { modeOf, themeVariables, toneOf } from '#contract/theme/theme-rules.ts'
+import { closedBannerScript } from './closed-banner-script.ts'
 import { scriptJson, styleText } from './escape.ts'
 import { type HeadInput, headMarkup, structuredData } from './head.ts'
 import { modeScript } from './mode-script.ts'
@@ -65,7 +66,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 
 /**
  * A whole HTML document: style sheets in its head, the theme's colours inline behind them, and up to three small inline
- * scripts, which make the page light or dark as chosen, copy a code before the app runs, and load the app. Every value from
+ * scripts, which draw the page as this device's visitor chose, copy a code before the app runs, and load the app. Every value from
  * the database passes through `escape.ts` or `themeRule` on its way, so none can close the element that contains it.
  * (threats H1, H3)
  */
@@ -74,11 +75,11 @@ export function composeDocument(input: DocumentInput): ComposedDocument {
   const plain = plainTheme(theme)
   const style = themeRule(theme, settings.display)
   const { preloads } = assets.of(input.page.canonicalPath)
-  const inHead = modeScript(plain)
+  const inHead = [modeScript(plain), closedBannerScript(settings.discord)].filter((one) => one !== null).join(';')
   const atEnd = [assets.copyScript, startScript(assets.script, preloads)]
   const markup = [
     `<!doctype html><html lang="en" data-mode="${modeOf(plain)}" data-tone="${toneOf(plain)}"><head>`,
-    headMarkup(input, inHead),
+    headMarkup(input, inHead || null),
     `<style>${style}</style></head>`,
     `<body><div id="root">${html}</div>`,
     structuredData(input),
@@ -86,7 +87,7 @@ export function composeDocument(input: DocumentInput): ComposedDocument {
     ...atEnd.map((script) => `<script>${script}</script>`),
     '</body></html>',
   ].join('')
-  const scripts = inHead === null ? atEnd : [inHead, ...atEnd]
+  const scripts = inHead === '' ? atEnd : [inHead, ...atEnd]
   const inline = { styles: [sha256(style)], scripts: scripts.map(sha256) }
   const headers: ComposedDocument['headers'] = frame
     ? [['Link', `<${frame.shared}>; rel=preload; as=fetch; crossorigin; fetchpriority=low`]]

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DISCORD_CLOSED_KEY } from '#contract/discord-banner.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
@@ -18,12 +19,9 @@ export function membersLine(memberCount: string): string {
   return BARE_NUMBER.test(memberCount) ? `${memberCount} members` : memberCount
 }
 
-/** Set in the tab's storage once the visitor closed the banner. */
-const CLOSED_MARKER = 'discord-closed'
-
 function wasClosed(): boolean {
   try {
-    return sessionStorage.getItem(CLOSED_MARKER) !== null
+    return sessionStorage.getItem(DISCORD_CLOSED_KEY) !== null
   } catch (error) {
     logWarning('This browser has no session storage', error)
     return false
@@ -32,7 +30,7 @@ function wasClosed(): boolean {
 
 function markClosed(): void {
   try {
-    sessionStorage.setItem(CLOSED_MARKER, '1')
+    sessionStorage.setItem(DISCORD_CLOSED_KEY, '1')
   } catch (error) {
     logWarning('This browser has no session storage', error)
   }
