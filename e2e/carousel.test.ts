@@ -186,7 +186,7 @@ pageJourney('it stands still while nobody sees it', async ({ site, aVisitor }) =
   await goto('/')
   await page.getByRole('searchbox').fill('ridge')
   await expect.poll(() => stage(page).isVisible()).toBe(false)
-  await page.clock.runFor(20_000)
+  await page.clock.runFor(5_000)
   await page.getByRole('searchbox').fill('')
   await stage(page).waitFor()
   expect(await current(page)).toBe(1)
