@@ -5,7 +5,7 @@ import { type Settings, settings, settingsGroupKeys } from '#contract/settings/s
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import { type Banner, BannerPlace, useBanner } from '../kit/banner.tsx'
+import { type Banner, useBanner } from '../kit/banner.tsx'
 import { isStale } from '../kit/call-errors.ts'
 import { useConfirm } from '../kit/confirm.tsx'
 import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
@@ -98,7 +98,6 @@ export function SettingsScreen({ stored, tag }: SettingsScreenProps) {
             </Button>
             {!isDirty && <SaveButton isSaving={isSaving} />}
           </div>
-          <BannerPlace banner={banner} />
           <SafeFormNotices safe={safe} labels={settingLabels} />
         </div>
         <ThemesCard />

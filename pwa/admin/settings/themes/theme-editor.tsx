@@ -138,6 +138,7 @@ function EditThemeForm({ theme, tag, isActive, banner, onDelete }: EditThemeForm
     schema: themeValues,
     stored: { values: themeValuesOf(theme), tag },
     labels: themeLabels,
+    subject: `the theme "${theme.name}"`,
     messages: saveMessages,
     send: async (body, ifMatch) => {
       try {
@@ -194,6 +195,7 @@ export function NewTheme({ banner, onCreated }: NewThemeProps) {
     schema: themeValues,
     stored: newStored,
     labels: themeLabels,
+    subject: 'a new theme',
     messages: createMessages,
     send: async (body) => {
       try {
