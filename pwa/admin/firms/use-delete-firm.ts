@@ -38,7 +38,7 @@ export function useDeleteFirm(
       const { data } = await remove({ params: { id: firm.id } })
       updateFirms(firm.id, null)
       onDeleted(firm)
-      offerUndo(data.message, () => void undo(firm))
+      offerUndo(data.message, firm.name, () => void undo(firm))
     } catch (error) {
       if (!(error instanceof Error)) throw error
       failure(deleteFailure(error.message))

@@ -12,15 +12,17 @@ export interface Message {
   readonly id: number
   readonly kind: keyof typeof SHOWN_FOR
   readonly text: string
-  /** Takes back what the message is about. */
+  /** What it is about, where several messages may stand there. */
+  readonly about?: string
+  /** Takes back what the message says. */
   readonly undo?: () => void
 }
 
 export interface Banner {
   success(text: string): void
   failure(text: string): void
-  /** Says what was done, and offers to take it back. `undo` reports its own outcome. */
-  offerUndo(text: string, undo: () => void): void
+  /** Says what was done to `about`, and offers to take it back. `undo` reports its own outcome. */
+  offerUndo(text: string, about: string, undo: () => void): void
 }
 
 /** The messages after another one: it replaces the last one, but never an offer to undo. */
@@ -47,7 +49,7 @@ export function BannerProvider({ children }: { readonly children: ReactNode }) {
     return {
       success: (text) => show({ kind: 'success', text }),
       failure: (text) => show({ kind: 'failure', text }),
-      offerUndo: (text, undo) => show({ kind: 'undo', text, undo }),
+      offerUndo: (text, about, undo) => show({ kind: 'undo', text, about, undo }),
     }
   }, [])
   const shown = useMemo(
@@ -101,7 +103,7 @@ interface BannerRowProps {
 }
 
 /** One message, which goes by itself, when it is closed, or when it is undone. */
-function BannerRow({ message: { id, kind, text, undo }, close }: BannerRowProps) {
+function BannerRow({ message: { id, kind, text, about, undo }, close }: BannerRowProps) {
   useEffect(() => {
     const timer = setTimeout(() => close(id), SHOWN_FOR[kind])
     return () => clearTimeout(timer)
@@ -109,7 +111,10 @@ function BannerRow({ message: { id, kind, text, undo }, close }: BannerRowProps)
   return (
     <div className={`${styles.banner} ${kind === 'failure' ? styles.failure : ''}`}>
       <Icon name={kind === 'failure' ? 'circle-alert' : 'circle-check'} />
-      <span className={styles.text}>{text}</span>
+      <span className={styles.text}>
+        <span>{text}</span>
+        {about && <span className={styles.about}> {about}</span>}
+      </span>
       {undo && (
         <Button
           variant="ghost"

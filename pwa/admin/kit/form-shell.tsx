@@ -37,7 +37,7 @@ interface FormShellProps<Values extends FieldValues> {
  */
 export function FormShell<Values extends FieldValues>(props: FormShellProps<Values>) {
   const { safe, labels, isNew, action, onClose, onSubmit } = props
-  const cancel = useCancel(safe, onClose)
+  const cancel = useCancel(safe, onClose, props.subtitle)
   const canSave = isNew || safe.isDirty
   return (
     <DetailPane

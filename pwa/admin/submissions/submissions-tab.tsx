@@ -97,7 +97,7 @@ export function useDeleteSubmission(
       if (!isConfirmed) return
       try {
         await callDelete({ params: { id: submission.id } })
-        offerUndo(submissionMessages.deleted, () => void undo(submission))
+        offerUndo(submissionMessages.deleted, titleOf(submission), () => void undo(submission))
         onDeleted(submission)
       } catch (error) {
         failure(isRefused(error) ? submissionMessages.refused : submissionMessages.failed)

@@ -132,7 +132,7 @@ export function useTraderActions({ save, removed, announce, banner }: Outcomes) 
       }, failed)
     await removing.then(() => {
       removed(trader)
-      offerUndo(traderMessages.removed, () => void undo())
+      offerUndo(traderMessages.removed, trader.name, () => void undo())
     }, failed)
   }
   const move = useCallback(

@@ -32,6 +32,7 @@ export function ResetFactor({ user, onDone }: ResetFactorProps) {
   const note = noteOf({ isOwn, mfa_enabled })
   const reset = async (current_password: string) => {
     await save({ body: { user_id: id, current_password } })
+    setAsking(false)
     onDone(`Two-factor authentication of ${username} is off`)
   }
   return (

@@ -227,7 +227,7 @@ interface UserPaneProps<Values extends FieldValues> {
 /** The form of one user, in place of the list. */
 function UserPane<Values extends FieldValues>(props: UserPaneProps<Values>) {
   const { safe, title, subtitle, action, canSave, problem, onSubmit, onClose, above, below, children } = props
-  const cancel = useCancel(safe, onClose)
+  const cancel = useCancel(safe, onClose, subtitle)
   return (
     <div className={styles.pane} data-open>
       <h1 className={hidden.visuallyHidden}>Users</h1>

@@ -7,6 +7,7 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { type Banner, useBanner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
+import { NewDraftRow } from '../kit/draft-badge.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import { NEW, useSelectedParam } from '../kit/use-selected-param.ts'
@@ -75,6 +76,7 @@ export function UsersTab() {
           {linkCard}
           {error && <Alert title={userMessages.loadFailed(error.message)} icon="circle-alert" role="alert" />}
           {!users && !error && <p role="status">Loading...</p>}
+          <NewDraftRow draftKey="user:new" label="New user" onOpen={() => open(NEW)} />
           {users && (
             <UserList
               users={users}
@@ -127,7 +129,7 @@ export function useUserActions({ banner, showLink }: Outcome) {
       await attempt(async () => {
         const { data } = await callDelete({ params: { id } })
         showLink(null)
-        banner.offerUndo(data.message, () => void undo(id, username))
+        banner.offerUndo(data.message, username, () => void undo(id, username))
       }, userMessages.deleteFailed)
     },
     async resend({ username, email }: AdminUser) {

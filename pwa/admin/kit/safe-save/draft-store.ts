@@ -113,10 +113,10 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   }
   const list = async (drafts: Table<Row, string>) => {
     const rows = await drafts.where('key').startsWith(formKey('')).toArray()
-    const tabIds = new Set(rows.map(({ seat: tabId = '' }) => tabId))
-    const openTabs = new Set<string>()
-    for (const tabId of tabIds) if (await isOpen(tabId)) openTabs.add(tabId)
-    return new Set(rows.filter(({ seat = '' }) => !openTabs.has(seat)).map(({ draftKey }) => draftKey))
+    const tabIds = [...new Set(rows.map(({ seat: tabId = '' }) => tabId))]
+    const areOpen = await Promise.all(tabIds.map(isOpen))
+    const openTabs = tabIds.filter((_, index) => areOpen[index])
+    return new Set(rows.filter(({ seat = '' }) => !openTabs.includes(seat)).map(({ draftKey }) => draftKey))
   }
   const refresh = async () => {
     const next = isOver ? noKeys : await attempt(list, noKeys)

@@ -12,6 +12,7 @@ import type { SafeForm } from './safe-form.ts'
 export function useCancel<Values extends FieldValues>(
   { isDirty, setAside }: Pick<SafeForm<Values>, 'isDirty' | 'setAside'>,
   close: () => void,
+  about = '',
 ): () => void {
   const { offerUndo, failure } = useBanner()
   const { mayLeave } = useLeaveGuard()
@@ -27,6 +28,6 @@ export function useCancel<Values extends FieldValues>(
   return () => {
     const putBack = isDirty ? setAside() : null
     close()
-    if (putBack) offerUndo('Changes discarded', () => void reopen(putBack))
+    if (putBack) offerUndo('Changes discarded', about, () => void reopen(putBack))
   }
 }

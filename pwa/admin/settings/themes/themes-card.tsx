@@ -23,13 +23,19 @@ import { applyActiveTheme } from '../../previews/theme-preview.tsx'
 import { THEMES_CARD } from '../cards/card-groups.ts'
 import { CardFrame } from '../settings-card.tsx'
 import { ImportThemes } from './import-themes.tsx'
+import type { ThemePlace } from './theme-bar.tsx'
 import { EditTheme, NewTheme } from './theme-editor.tsx'
 import { themeValuesOf } from './theme-fields.tsx'
 import { NewThemeTile, ThemeTile } from './theme-tile.tsx'
 import styles from './themes.module.css'
 
+interface ThemesCardProps extends ThemePlace {
+  /** How many fields of the edited theme need attention. */
+  readonly faults: number
+}
+
 /** The card of the themes. If the list cannot be loaded it is empty. */
-export function ThemesCard() {
+export function ThemesCard({ faults, ...place }: ThemesCardProps) {
   const banner = useBanner()
   const { mayLeave } = useLeaveGuard()
   const { data: themes = [] } = useStaffQuery(listThemes, {})
@@ -48,6 +54,7 @@ export function ThemesCard() {
   return (
     <CardFrame
       card={THEMES_CARD}
+      isInvalid={faults > 0}
       control={
         <>
           <Button variant="ghost" icon="upload" onClick={() => setImporting(true)}>
@@ -78,12 +85,14 @@ export function ThemesCard() {
           ))}
           <NewThemeTile isSelected={selected === NEW} onSelect={() => void select(NEW)} />
         </ul>
-        {selected === NEW && <NewTheme banner={banner} onCreated={({ id }) => show(id)} />}
+        {selected === NEW && <NewTheme banner={banner} place={place} onCreated={({ id }) => show(id)} />}
         {selected !== null && selected !== NEW && (
           <EditTheme
             id={selected}
             isActive={selected === active?.id}
             banner={banner}
+            place={place}
+            onActivate={(theme) => void actions.activate(theme)}
             onDelete={async (theme) => {
               if (await actions.remove(theme)) show(null)
             }}
@@ -174,7 +183,7 @@ export function useThemeActions(themes: readonly Theme[], banner: Banner) {
         isGone = true
         const standard = themes.find((other) => other.id === DEFAULT_THEME_ID)
         if (isActive && standard) applyActiveTheme(standard)
-        banner.offerUndo('Theme deleted successfully!', () => void addAgain(theme))
+        banner.offerUndo('Theme deleted successfully!', name, () => void addAgain(theme))
       })
       return isGone
     },
