@@ -1,5 +1,5 @@
 import type { Firm } from '#contract/firm.ts'
-import { createFirm, deleteFirm } from '#contract/firm-endpoints.ts'
+import { changeFirm, createFirm, deleteFirm } from '#contract/firm-endpoints.ts'
 import type { Banner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
 import { useStaffSave } from '../kit/staff-query.tsx'
@@ -15,10 +15,16 @@ export function useDeleteFirm(
   const confirm = useConfirm()
   const { save: remove } = useStaffSave(deleteFirm)
   const { save: create } = useStaffSave(createFirm)
+  const { save: change } = useStaffSave(changeFirm)
   const updateFirms = useUpdateFirms()
   const undo = async (firm: Firm) => {
     try {
-      const { data } = await create({ body: creationOf(firm) })
+      const { data: added } = await create({ body: creationOf(firm) })
+      // A new firm stands in its tier since today; this one since nobody knows when.
+      const isDated = firm.tierSince === added.tierSince
+      const { data } = isDated
+        ? { data: added }
+        : await change({ params: { id: added.id }, body: { tierSince: firm.tierSince } })
       updateFirms(data.id, data)
       success(firmMessages.addedAgain(data.name))
     } catch (error) {

@@ -47,7 +47,7 @@ export function RowsField<Values extends FieldValues>(props: RowsFieldProps<Valu
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (rows[index + 1] !== '') {
-      if (rows.length >= maxRows) return
+      if (rows[index] === '' || rows.length >= maxRows) return
       field.onChange(rows.toSpliced(index + 1, 0, ''))
     }
     focusRow(index + 1)
