@@ -19,7 +19,7 @@ export function Bar({ text, isInvalid = false, children }: BarProps) {
         <i className={`${styles.dot} ${isInvalid ? styles.invalid : ''}`} />
         {text}
       </p>
-      <div className={styles.actions}>{children}</div>
+      {children}
     </div>
   )
 }

@@ -93,7 +93,7 @@ export function ThemeEditor(props: ThemeEditorProps) {
       <ThemeBar
         {...place}
         safe={safe}
-        text={isNew ? 'This theme is not saved yet.' : `Unsaved changes of "${base.name}"`}
+        text={isNew ? 'Not saved yet' : 'Unsaved changes'}
         isNew={isNew}
         save={save}
         onSave={onSave}
