@@ -68,6 +68,8 @@ export function LeaveGuardProvider({ children }: { readonly children: ReactNode 
     window.addEventListener('beforeunload', stay)
     return () => window.removeEventListener('beforeunload', stay)
   }, [unsaved])
+  // A sign-out has to know the drafts of every screen.
+  useEffect(() => drafts.subscribe(() => undefined), [drafts])
   useEffect(() => guardHistory(() => unsaved.size > 0, mayLeave), [unsaved, mayLeave])
   const guard = useMemo(() => ({ mayLeave, report }), [mayLeave, report])
   return (

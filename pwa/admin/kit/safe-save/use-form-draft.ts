@@ -40,33 +40,31 @@ export function useFormDraft(draftKey: string): FormDraft {
     }
   }, [store, draftKey])
 
-  const write = useCallback(async () => {
-    // A found draft that was not dismissed yet stays beneath the new edits.
-    const below = await older.current
-    const { base, mine } = edits.current ?? { base: {}, mine: {} }
-    if (edits.current) {
-      const both = { base: { ...base, ...below?.base }, mine: { ...below?.mine, ...mine } }
-      const isKept = await store.write({ draftKey, savedAt: Date.now(), ...both })
+  /** Writes edits over a found draft that was not dismissed yet. */
+  const write = useCallback(
+    async (next: DraftEdits | null) => {
+      const below = await older.current
+      if (!next && !below) {
+        await store.drop(draftKey)
+        return true
+      }
+      const both = { base: { ...next?.base, ...below?.base }, mine: { ...below?.mine, ...next?.mine } }
+      const savedAt = next ? Date.now() : (below?.savedAt ?? Date.now())
+      const isKept = await store.write({ draftKey, savedAt, ...both })
       if (below && isKept) await store.takeOver(below)
       return isKept
-    }
-    if (!below) await store.drop(draftKey)
-    return true
-  }, [store, draftKey])
+    },
+    [store, draftKey],
+  )
 
   const flush = useCallback(() => {
     if (timer.current !== undefined) {
       clearTimeout(timer.current)
       timer.current = undefined
-      last.current = write()
+      last.current = write(edits.current)
     }
     return last.current
   }, [write])
-
-  const putBack = useCallback(
-    (dropped: DraftEdits) => store.write({ draftKey, savedAt: Date.now(), ...dropped }),
-    [store, draftKey],
-  )
 
   const keep = useCallback(
     (next: DraftEdits | null) => {
@@ -103,5 +101,5 @@ export function useFormDraft(draftKey: string): FormDraft {
     }
     void findNext()
   }, [keep, flush, store, draftKey])
-  return { found, dismissFound, keep, flush, canKeep: store.canKeep, putBack }
+  return { found, dismissFound, keep, flush, canKeep: store.canKeep, putBack: write }
 }
