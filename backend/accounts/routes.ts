@@ -7,10 +7,18 @@ import { readUsers, toAdminUser } from '#backend/models/user.ts'
 import * as sessions from '#contract/accounts/session-endpoints.ts'
 import * as calls from '#contract/accounts/sign-in.ts'
 import { readAlarm, stopAlarm } from '#contract/accounts/stop-endpoints.ts'
-import { changeUser, createUser, deleteUser, listUsers, userTag } from '#contract/accounts/users-endpoints.ts'
+import {
+  changeUser,
+  createUser,
+  deleteUser,
+  listUsers,
+  restoreUser,
+  userTag,
+} from '#contract/accounts/users-endpoints.ts'
 import { changeOwnPassword } from './change-password.ts'
 import { changeStaff } from './change-user.ts'
 import type { AccountsContext } from './context.ts'
+import { deleteStaff, restoreStaff } from './deleted-users.ts'
 import { setUp, verifySetup } from './enrol.ts'
 import { requireOwnSubject } from './enrolment-subject.ts'
 import { login, verifyLogin } from './login.ts'
@@ -20,7 +28,7 @@ import { requestReset, resetByLink } from './reset-password.ts'
 import { factorOf } from './sessions.ts'
 import { endOneSession, endSessions, readSessions } from './sessions-of-user.ts'
 import { readAlarmOf, stopByLink } from './stop-alarm.ts'
-import { addUser, deleteStaff } from './users.ts'
+import { addUser } from './users.ts'
 import { resendLink, verifyAddress } from './verify-email.ts'
 
 /** The calls on one's own account. */
@@ -115,6 +123,10 @@ function userRoutes(context: AccountsContext): readonly Route[] {
       return new Answer(user, { headers: { ETag: userTag(user) } })
     }),
     route(deleteUser, ({ params, ...by }) => deleteStaff(context, params.id, by)),
+    route(restoreUser, async ({ params, ...by }) => {
+      const user = await restoreStaff(context, params.id, by)
+      return new Answer(user, { headers: { ETag: userTag(user) } })
+    }),
   ]
 }
 

@@ -4,7 +4,7 @@ import { formatSize } from '#contract/primitives/text.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { BannerPlace, useBanner } from '../kit/banner.tsx'
+import { useBanner } from '../kit/banner.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
 import { type BackupDownload, useDownloadBackup } from '../kit/downloads.ts'
 import { formatMoment, pluralize } from '../kit/format.ts'
@@ -24,7 +24,6 @@ export function BackupTab() {
   const isRestoring = restore.step === 'restoring' || restore.step === 'done'
   return (
     <div className={styles.page}>
-      <BannerPlace banner={banner} />
       <h1 className={styles.title}>Backup</h1>
       {restored && <RestoredCard restored={restored} />}
       <div className={styles.cards}>

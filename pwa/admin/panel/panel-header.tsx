@@ -3,7 +3,7 @@ import { paths } from '#pwa/paths.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import { BannerPlace, useBanner } from '../kit/banner.tsx'
+import { useBanner } from '../kit/banner.tsx'
 import { useDownloadBackup } from '../kit/downloads.ts'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount, useSignOut } from '../kit/session.tsx'
@@ -22,13 +22,12 @@ export function PanelHeader({ allowed }: Pick<OpenTab, 'allowed'>) {
   const backup = useDownloadBackup(banner)
   const [busy, setBusy] = useState(false)
   const leave = async () => {
-    if (!(await mayLeave())) return
+    if (!(await mayLeave({ losesDrafts: true }))) return
     setBusy(true)
     signOut()
   }
   return (
     <header className={styles.header}>
-      <BannerPlace banner={banner} />
       <div className={styles.site}>
         <img className={styles.icon} src={icon} alt="" width="36" height="36" />
         <span className={styles.name}>{name}</span>

@@ -5,7 +5,7 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { InsideScreen } from '../kit/auth-card.tsx'
-import { type Banner, BannerPlace, useBanner } from '../kit/banner.tsx'
+import { type Banner, useBanner } from '../kit/banner.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
 import { useConfirm } from '../kit/confirm.tsx'
 import { EnrolmentWizard } from '../kit/enrolment/enrolment-wizard.tsx'
@@ -40,7 +40,6 @@ export function SetupTab() {
   }
   return (
     <div className={styles.page}>
-      <BannerPlace banner={banner} />
       <h1 className={styles.title}>Admin Setup</h1>
       <AccountCard account={account} />
       <MfaCard account={account} onEnrol={(replaces) => setEnrolling({ replaces })} />

@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { can } from '#contract/permissions.ts'
-import { seconds } from '#contract/primitives/time.ts'
 import type { Submission } from '#contract/submission.ts'
 import {
   deleteSubmission,
@@ -8,9 +7,7 @@ import {
   readReviewCounts,
   restoreSubmission,
 } from '#contract/submission-endpoints.ts'
-import { Button } from '#pwa/ui/button.tsx'
-import { Toast } from '#pwa/ui/toast.tsx'
-import { type Banner, BannerPlace, useBanner } from '../kit/banner.tsx'
+import { type Banner, useBanner } from '../kit/banner.tsx'
 import { errorMessage, isRefused } from '../kit/call-errors.ts'
 import { useConfirm } from '../kit/confirm.tsx'
 import { Panes } from '../kit/panes.tsx'
@@ -40,11 +37,10 @@ export function SubmissionsTab() {
     },
     [selected, open],
   )
-  const { remove, undoable, undo } = useDeleteSubmission(banner, close)
+  const remove = useDeleteSubmission(banner, close)
   const onDelete = can(role, 'submissions:delete') ? remove : undefined
   return (
     <>
-      <BannerPlace banner={banner} />
       <Panes
         prompt={{
           icon: 'inbox',
@@ -65,70 +61,48 @@ export function SubmissionsTab() {
           )
         }
       />
-      {undoable && (
-        <Toast icon="trash-2" actions={<Button onClick={() => void undo()}>Undo</Button>}>
-          {submissionMessages.deleted}
-        </Toast>
-      )}
     </>
   )
 }
 
-/** How long a deletion can be undone here, in milliseconds; the server keeps it for longer. */
-const UNDO_OFFER = seconds(10)
-
 const refreshes = [listSubmissions, readReviewCounts]
-
-export interface Deleting {
-  remove(submission: Submission): Promise<void>
-  /** The review that was just deleted. */
-  readonly undoable: Submission | null
-  undo(): Promise<void>
-}
 
 /** Deletes a review after a confirmation, and offers to undo it. The server deletes it at once. */
 export function useDeleteSubmission(
-  { success, failure }: Banner,
+  { success, failure, offerUndo }: Banner,
   onDeleted: (submission: Submission) => void,
-): Deleting {
+): (submission: Submission) => Promise<void> {
   const confirm = useConfirm()
   const { save: callDelete } = useStaffSave(deleteSubmission, { refreshes })
   const { save: callRestore } = useStaffSave(restoreSubmission, { refreshes })
-  const [undoable, setUndoable] = useState<Submission | null>(null)
-  useEffect(() => {
-    if (!undoable) return
-    const timer = setTimeout(() => setUndoable(null), UNDO_OFFER)
-    return () => clearTimeout(timer)
-  }, [undoable])
-
-  const remove = useCallback(
-    async (submission: Submission) => {
+  const undo = useCallback(
+    async ({ id }: Submission) => {
+      try {
+        await callRestore({ params: { id } })
+        success(submissionMessages.restored)
+      } catch (error) {
+        failure(errorMessage(error, { failed: submissionMessages.lost }))
+      }
+    },
+    [callRestore, success, failure],
+  )
+  return useCallback(
+    async (submission) => {
       const isConfirmed = await confirm({
         title: 'Delete this submission?',
-        text: `The submission about ${titleOf(submission)} and its files are deleted. You can undo this for 10 seconds.`,
+        text: `The submission about ${titleOf(submission)} and its files are deleted. You can undo this for 10 seconds; after that only History names it.`,
         action: 'Delete Submission',
         danger: true,
       })
       if (!isConfirmed) return
       try {
         await callDelete({ params: { id: submission.id } })
-        setUndoable(submission)
+        offerUndo(submissionMessages.deleted, titleOf(submission), () => void undo(submission))
         onDeleted(submission)
       } catch (error) {
         failure(isRefused(error) ? submissionMessages.refused : submissionMessages.failed)
       }
     },
-    [confirm, callDelete, onDeleted, failure],
+    [confirm, callDelete, undo, offerUndo, onDeleted, failure],
   )
-  const undo = async () => {
-    if (!undoable) return
-    try {
-      await callRestore({ params: { id: undoable.id } })
-      setUndoable(null)
-      success(submissionMessages.restored)
-    } catch (error) {
-      failure(errorMessage(error, { failed: submissionMessages.lost }))
-    }
-  }
-  return { remove, undoable, undo }
 }

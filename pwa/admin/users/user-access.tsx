@@ -9,7 +9,7 @@ import type { AdminUser } from '#contract/accounts/user.ts'
 import { listUsers } from '#contract/accounts/users-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { BannerPlace, useBanner } from '../kit/banner.tsx'
+import { useBanner } from '../kit/banner.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
 import { PasswordSheet } from '../kit/proof-form.tsx'
 import { useAccount } from '../kit/session.tsx'
@@ -32,6 +32,7 @@ export function ResetFactor({ user, onDone }: ResetFactorProps) {
   const note = noteOf({ isOwn, mfa_enabled })
   const reset = async (current_password: string) => {
     await save({ body: { user_id: id, current_password } })
+    setAsking(false)
     onDone(`Two-factor authentication of ${username} is off`)
   }
   return (
@@ -80,7 +81,6 @@ export function UserSessions({ user: { id, username } }: { readonly user: AdminU
   const others = sessions?.filter(({ current }) => !current) ?? []
   return (
     <section className={styles.factor} aria-label="Active sessions">
-      <BannerPlace banner={banner} />
       <h3 className={styles.subtitle}>Active sessions</h3>
       {error && !sessions && (
         <Alert title={errorMessage(error, loadMessages)} icon="circle-alert" role="alert" />

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { isLastAdmin, staffRefusal } from '#contract/accounts/staff-rules.ts'
 import {
@@ -18,9 +18,11 @@ import { PasswordAdvice } from '../kit/new-password.tsx'
 import { DetailPane } from '../kit/panes.tsx'
 import type { SafeForm } from '../kit/safe-save/safe-form.ts'
 import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
+import { useCancel } from '../kit/safe-save/use-cancel.ts'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { useAccount } from '../kit/session.tsx'
 import { useStaffSave, useUpdateCache } from '../kit/staff-query.tsx'
+import { SAVE_KEYS } from '../kit/use-save-key.ts'
 import { ResetFactor, UserSessions } from './user-access.tsx'
 import { problemOf, roleChoices, userLabels, userMessages } from './user-labels.ts'
 import styles from './users.module.css'
@@ -43,8 +45,8 @@ const emailField = {
 } as const
 
 interface AddUserProps {
-  /** Called with the verification link if it could not be mailed. */
-  readonly onAdded: (link: VerificationLink | null) => void
+  /** Called with the id of the user, and with the verification link if it could not be mailed. */
+  readonly onAdded: (id: string, link: VerificationLink | null) => void
   readonly onClose: () => void
 }
 
@@ -61,12 +63,13 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
     stored: { values: nobody, tag: null },
     secrets: ['password'],
     labels: userLabels,
+    subject: 'a new user',
     invalid: userMessages.check,
     messages: { failed: userMessages.unanswered },
     send: async (values: NewAdminUser) => {
       const { data } = await save({ body: values })
       updateCache(listUsers, (known) => ({ ...known, data: [...known.data, data] }))
-      return { values: nobody, tag: null, link: linkOf(data) }
+      return { values: nobody, tag: null, id: data.id, link: linkOf(data) }
     },
   })
   const { form } = safe
@@ -75,7 +78,7 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
     const { username, email, password } = form.getValues()
     setIncomplete([username, email, password].some((text) => text.trim() === ''))
     const saved = await safe.save()
-    if (saved) onAdded(saved.link)
+    if (saved) onAdded(saved.id, saved.link)
   }
   return (
     <UserPane
@@ -114,6 +117,8 @@ interface EditUserProps {
   /** `link`: the verification link of a new address, if it could not be mailed. */
   readonly onSaved: (message: string, link: VerificationLink | null) => void
   readonly onClose: () => void
+  /** Above the form. */
+  readonly above: ReactNode
 }
 
 const valuesOf = ({ username, email, role, is_active }: AdminUserEdit): AdminUserEdit => ({
@@ -125,7 +130,7 @@ const valuesOf = ({ username, email, role, is_active }: AdminUserEdit): AdminUse
 const storedOf = (user: AdminUser) => ({ values: valuesOf(user), tag: userTag(user) })
 
 /** Edits a user. Disabled controls say why. */
-export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
+export function EditUser({ user, users, onSaved, onClose, above }: EditUserProps) {
   const { id: by } = useAccount()
   const { save } = useStaffSave(changeUser)
   const updateCache = useUpdateCache()
@@ -135,6 +140,7 @@ export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
     schema: adminUserEdit,
     stored: storedOf(user),
     labels: userLabels,
+    subject: user.username,
     read: (current) => valuesOf(current as AdminUser),
     invalid: userMessages.check,
     messages: { failed: userMessages.unanswered },
@@ -169,6 +175,7 @@ export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
       problem={problemOf(safe.problem, { isIncomplete, failed: userMessages.updateFailed })}
       onSubmit={() => void submit()}
       onClose={onClose}
+      above={above}
       below={
         <>
           <ResetFactor user={user} onDone={(message) => onSaved(message, null)} />
@@ -211,19 +218,16 @@ interface UserPaneProps<Values extends FieldValues> {
   readonly problem: string | null
   readonly onSubmit: () => void
   readonly onClose: () => void
-  /** Below the form. */
+  /** Above and below the form. */
+  readonly above?: ReactNode
   readonly below?: ReactNode
   readonly children: ReactNode
 }
 
 /** The form of one user, in place of the list. */
 function UserPane<Values extends FieldValues>(props: UserPaneProps<Values>) {
-  const { safe, title, subtitle, action, canSave, problem, onSubmit, onClose, below, children } = props
-  const id = useId()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
+  const { safe, title, subtitle, action, canSave, problem, onSubmit, onClose, above, below, children } = props
+  const cancel = useCancel(safe, onClose, subtitle)
   return (
     <div className={styles.pane} data-open>
       <h1 className={hidden.visuallyHidden}>Users</h1>
@@ -231,12 +235,19 @@ function UserPane<Values extends FieldValues>(props: UserPaneProps<Values>) {
         title={title}
         subtitle={subtitle}
         back={onClose}
+        onSave={canSave && !safe.isSaving ? onSubmit : undefined}
         actions={
           <>
-            <Button variant="ghost" onClick={onClose}>
+            <Button variant="ghost" onClick={cancel}>
               Cancel
             </Button>
-            <Button type="submit" form={id} variant="primary" busy={safe.isSaving} disabled={!canSave}>
+            <Button
+              variant="primary"
+              busy={safe.isSaving}
+              disabled={!canSave}
+              aria-keyshortcuts={SAVE_KEYS}
+              onClick={onSubmit}
+            >
               {safe.isSaving ? 'Saving...' : action}
             </Button>
           </>
@@ -244,7 +255,8 @@ function UserPane<Values extends FieldValues>(props: UserPaneProps<Values>) {
       >
         <div className={styles.narrow}>
           <SafeFormNotices safe={{ ...safe, problem }} labels={userLabels} />
-          <form id={id} className={styles.form} onSubmit={submit} noValidate>
+          {above}
+          <form className={styles.form} onSubmit={(event) => event.preventDefault()} noValidate>
             {children}
           </form>
           {below}
