@@ -2,6 +2,7 @@ import { accountGuardSteps } from './migrations/account-guards.ts'
 import { accountSteps, sessionSteps } from './migrations/accounts.ts'
 import { directorySteps } from './migrations/directory.ts'
 import { erasureSteps } from './migrations/erasures.ts'
+import { firmStatusSteps } from './migrations/firm-status.ts'
 import { historyChainSteps } from './migrations/history-chain.ts'
 import { imageSteps } from './migrations/images.ts'
 import { operationSteps } from './migrations/operations.ts'
@@ -23,4 +24,5 @@ export const steps: readonly Step[] = [
   ...erasureSteps,
   ...historyChainSteps,
   ...tierSinceSteps,
+  ...firmStatusSteps,
 ]

@@ -31,6 +31,8 @@ export const firmLabels = {
   evidence: 'Evidence',
   codeCheckedAt: 'Code Checked',
   tierSince: 'In This Tier Since',
+  status: 'Status',
+  planned: 'Planned Changes',
 } as const satisfies Record<keyof NewFirm, string>
 
 /** Fields that must not be empty. */

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { affiliateFields, type Firm, firmDefaults, type NewFirm } from '#contract/firm.ts'
+import { affiliateFields, type Firm, firmDefaults, type NewFirm, type StaffFirm } from '#contract/firm.ts'
 import { can, type Role } from '#contract/permissions.ts'
 import { sectionOf, tierOf, tiers, unrated } from '#contract/tiers.ts'
 import type { Choice } from '../kit/fields/choice-fields.tsx'
@@ -21,9 +21,10 @@ export function categoryOf(category: string): string {
 const rowsOf = (points: readonly string[] | null): string[] =>
   points && points.length > 0 ? [...points] : ['']
 
-/** The form values of a firm. */
-export function valuesOf(firm: Firm): NewFirm {
-  const { id: _, slug: __, updated_at: ___, logoImage: ____, ...values } = firm
+/** The form values of a firm, without its status: that changes by actions of its own. */
+export function valuesOf(firm: Firm & Partial<StaffFirm>): NewFirm {
+  const { id: _, slug: __, updated_at: ___, logoImage: ____, ...rest } = firm
+  const { status: _____, planned: ______, ...values } = rest
   const { category, pros, cons } = firm
   return { ...values, category: categoryOf(category), pros: rowsOf(pros), cons: rowsOf(cons) }
 }
