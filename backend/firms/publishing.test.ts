@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { readDirectory } from '#backend/models/directory.ts'
+import { LIVE, readFirms } from '#backend/models/firm.ts'
 import { readState } from '#backend/models/publication-state.ts'
 import { syncDirectory } from '#contract/directory.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -65,6 +67,9 @@ describeEachDatabase('Firms', (databases) => {
     expect((await rawGet(`${server.url}/share/0123456789abcdef/${firm.slug}.png`)).status).toBe(404)
     expect((await as(visitor, server).call(listStaffFirms)).status).toBe(401)
     expect(await known()).toBe(before)
+    // What a server that starts now, or whose publication is away, answers from.
+    const stored = [...(await readDirectory(server.database)).firms, ...(await readFirms(server, LIVE))]
+    expect(stored.map(({ id }) => id)).not.toContain(firm.id)
     const listed = (await moderator().call(listStaffFirms)).body
     expect(listed).toContainEqual(expect.objectContaining({ id: firm.id, status, ...secret }))
     await admin().call(deleteFirm, { params: { id: firm.id } })
