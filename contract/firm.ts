@@ -155,9 +155,7 @@ export const staffFirm = v.object({ ...firm.entries, ...v.partial(publishing).en
 export type StaffFirm = v.InferOutput<typeof staffFirm>
 
 /** Body of a change: absent keys keep their value, unknown keys are ignored. */
-export const firmChange = v.partial(
-  v.object({ ...rowEntries, ...detailEntries, ...publishingEntries }),
-)
+export const firmChange = v.partial(v.object({ ...rowEntries, ...detailEntries, ...publishingEntries }))
 export type FirmChange = v.InferOutput<typeof firmChange>
 
 const required = [

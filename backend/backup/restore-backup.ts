@@ -14,7 +14,11 @@ import { insertSnapshot } from '#backend/models/snapshot.ts'
 import { removeFiles } from '#backend/models/submission-file.ts'
 import { inBlocks } from '#backend/models/table.ts'
 import { dropOldTombstones, layTombstones, liftTombstones } from '#backend/models/tombstone.ts'
-import { type CollectionStats, type RestoreChanges, SNAPSHOTS_KEPT } from '#contract/backup/backup-endpoints.ts'
+import {
+  type CollectionStats,
+  type RestoreChanges,
+  SNAPSHOTS_KEPT,
+} from '#contract/backup/backup-endpoints.ts'
 import type { CheckedBackup } from './checked-backup.ts'
 import type { CheckedList } from './checked-list.ts'
 import { withoutErased } from './clean-snapshots.ts'

@@ -42,8 +42,7 @@ describeEachDatabase('Planned changes of firms', (databases) => {
   test('are done at their time, in their order, each by one of several instances', async () => {
     const { first, opened, close } = await instancesOn(databases, 3)
     const clock = aClock()
-    const lookAll = () =>
-      Promise.all(opened.map((one) => runIfDue(one, plannedChangesJob(one), clock)))
+    const lookAll = () => Promise.all(opened.map((one) => runIfDue(one, plannedChangesJob(one), clock)))
     const old = { discountPercentage: 10, affiliateCode: 'EVERYDAY' }
     const { id } = await add(first, {
       ...old,
@@ -105,36 +104,34 @@ describeEachDatabase('Planned changes of firms', (databases) => {
     ])
   })
 
-  test(
-    'are done wholly or not at all by a process that is killed, and once however often that happens',
-    { timeout: minutes(1) },
-    async () => {
-      const { location, first, close } = await instancesOn(databases, 1)
-      const at = inHours(1)
-      const count = 60
-      for (let n = 0; n < count; n++) await add(first, { name: `Firm ${n}`, planned: [publication(at)] })
-      let now = new Date(Date.parse(at) + minutes(1))
-      const live = async () => (await readFirms({ database: first }, LIVE)).length
-      let done = 0
-      for (const enough of [1, 20, count + 1]) {
-        const isEnough = async () => (await live()) >= enough
-        // Two at once: the one that does the work is killed wherever it is.
-        await Promise.all([
-          doPlansElsewhere(location, now, isEnough),
-          doPlansElsewhere(location, now, isEnough),
-        ])
-        done = await live()
-        expect(done).toBeGreaterThanOrEqual(Math.min(enough, count))
-        if (enough < count) expect(done).toBeLessThan(count)
-        const published = await publicationsIn(first)
-        for (const { id, status, planned } of await readFirms({ database: first })) {
-          const isDone = status === 'live'
-          expect([planned.length, published.get(id) ?? 0]).toEqual(isDone ? [0, 1] : [1, 0])
-        }
-        now = new Date(now.getTime() + LEASE + minutes(1))
+  test('are done wholly or not at all by a process that is killed, and once however often that happens', {
+    timeout: minutes(1),
+  }, async () => {
+    const { location, first, close } = await instancesOn(databases, 1)
+    const at = inHours(1)
+    const count = 60
+    for (let n = 0; n < count; n++) await add(first, { name: `Firm ${n}`, planned: [publication(at)] })
+    let now = new Date(Date.parse(at) + minutes(1))
+    const live = async () => (await readFirms({ database: first }, LIVE)).length
+    let done = 0
+    for (const enough of [1, 20, count + 1]) {
+      const isEnough = async () => (await live()) >= enough
+      // Two at once: the one that does the work is killed wherever it is.
+      await Promise.all([
+        doPlansElsewhere(location, now, isEnough),
+        doPlansElsewhere(location, now, isEnough),
+      ])
+      done = await live()
+      expect(done).toBeGreaterThanOrEqual(Math.min(enough, count))
+      if (enough < count) expect(done).toBeLessThan(count)
+      const published = await publicationsIn(first)
+      for (const { id, status, planned } of await readFirms({ database: first })) {
+        const isDone = status === 'live'
+        expect([planned.length, published.get(id) ?? 0]).toEqual(isDone ? [0, 1] : [1, 0])
       }
-      expect(done).toBe(count)
-      await close()
-    },
-  )
+      now = new Date(now.getTime() + LEASE + minutes(1))
+    }
+    expect(done).toBe(count)
+    await close()
+  })
 })

@@ -45,5 +45,6 @@ export function requirePossiblePlans(
   const added = newlyPlanned(before, planned ?? [])
   if (added.some(({ at }) => at <= now.toISOString())) refuse('planned', 'must be in the future')
   const isPlanned = (planned ?? before).some(({ change }) => change.status === 'live')
-  if (status === 'scheduled' && !isPlanned) refuse('status', 'needs a planned change that makes the firm live')
+  if (status === 'scheduled' && !isPlanned)
+    refuse('status', 'needs a planned change that makes the firm live')
 }

@@ -1,11 +1,6 @@
 import type { Writing } from '#backend/database/transaction.ts'
 import { endDeltasBefore, nextRevision, readState } from '#backend/models/publication-state.ts'
-import {
-  dropOldTombstones,
-  layTombstone,
-  liftTombstones,
-  type Tombstone,
-} from '#backend/models/tombstone.ts'
+import { dropOldTombstones, layTombstone, liftTombstones, type Tombstone } from '#backend/models/tombstone.ts'
 import type { StaffFirm } from '#contract/firm.ts'
 import { isLive } from '#contract/firm-status.ts'
 

@@ -40,9 +40,11 @@ const firms = (count: number) => `${count} ${count === 1 ? 'firm' : 'firms'}`
 /** Describes what a restore changed in the list of firms; empty where it changed nothing. */
 function restoreSummary(after: FirmHistoryEntry['after']): readonly string[] {
   // Entries of an earlier version counted firms when all of them were shown.
-  const { changed = 0, added = 0, removed = 0 } = (after?.shown_firms ??
-    after?.propfirms ??
-    {}) as Partial<CollectionStats>
+  const {
+    changed = 0,
+    added = 0,
+    removed = 0,
+  } = (after?.shown_firms ?? after?.propfirms ?? {}) as Partial<CollectionStats>
   return [
     changed > 0 ? `${firms(changed)} changed` : '',
     added > 0 ? `${firms(added)} added` : '',

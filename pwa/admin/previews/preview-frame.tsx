@@ -5,7 +5,7 @@ import { applyLook, type Look } from '#pwa/theme/apply-theme.tsx'
 import styles from './preview-frame.module.css'
 
 /** Viewport widths in pixels: from 700 on the site shows tables and dialogs. A narrower place scales the frame down. */
-const widths = { phone: 390, wide: 760 } as const
+const widths = { phone: 390, wide: 760, desktop: 1280 } as const
 
 export type PreviewScreen = keyof typeof widths
 
