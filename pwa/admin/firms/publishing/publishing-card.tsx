@@ -104,6 +104,12 @@ export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
           {publication && <strong>Goes live {formatPlanned(publication.at)}. </strong>}
           {whoSees[status]}
         </p>
+        <p className={styles.outcome} role="status">
+          {outcome?.kind === 'done' ? outcome.text : ''}
+        </p>
+        <p className={`${styles.outcome} ${styles.failed}`} role="alert">
+          {outcome?.kind === 'failed' ? outcome.text : ''}
+        </p>
       </div>
       <PlannedList
         firm={firm}
@@ -117,12 +123,6 @@ export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
       {hasUnsaved && (
         <p className={styles.note}>Save or cancel your changes first: what is stored is published.</p>
       )}
-      <p className={styles.note} role="status">
-        {outcome?.kind === 'done' ? outcome.text : ''}
-      </p>
-      <p className={`${styles.note} ${styles.failed}`} role="alert">
-        {outcome?.kind === 'failed' ? outcome.text : ''}
-      </p>
       {sheet === 'schedule' && (
         <ScheduleSheet
           planned={publication?.at ?? null}
