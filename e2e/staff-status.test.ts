@@ -60,6 +60,7 @@ journey(
       await button(page, screen).click()
       await preview(page).getByText(NAME, { exact: true }).first().waitFor()
     }
+    faults.preview = await faultsOfScreen(page)
     await button(page, 'Close preview').click()
 
     await button(page, 'Publish Now').click()
@@ -78,7 +79,7 @@ journey(
     faults.schedule = await faultsOfScreen(page)
     await schedule.getByLabel('Goes live').fill('2099-11-27T09:00')
     await schedule.getByRole('button', { name: 'Schedule' }).click()
-    await publication(page).getByText('Only staff see this firm until then.').waitFor()
+    await publication(page).getByText('Only staff see this firm until it goes live.').waitFor()
     await button(page, 'Plan a Discount').click()
     const discount = page.getByRole('dialog', { name: 'Plan a discount' })
     await discount.getByLabel('Discount in percent').fill('30')
@@ -100,6 +101,6 @@ journey(
     await button(page, /^Cancel: Goes live/).click()
     await expect.poll(() => plans.count()).toBe(0)
     expect(await stored()).toMatchObject({ status: 'draft' })
-    expect(faults).toEqual({ first: [], schedule: [], discount: [], planned: [] })
+    expect(faults).toEqual({ first: [], preview: [], schedule: [], discount: [], planned: [] })
   },
 )

@@ -18,7 +18,7 @@ import { usePublishing } from './use-publishing.ts'
 
 const whoSees: Readonly<Record<FirmStatus, string>> = {
   draft: 'Only staff see this firm.',
-  scheduled: 'Only staff see this firm until then.',
+  scheduled: 'Only staff see this firm until it goes live.',
   live: 'Visitors see this firm.',
   archived: 'Unpublished: only staff see this firm.',
 }
@@ -100,10 +100,7 @@ export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
     <section className={styles.card} aria-label="Publication">
       <div className={styles.state}>
         <StatusMark status={status} />
-        <p className={styles.who}>
-          {publication && <strong>Goes live {formatPlanned(publication.at)}. </strong>}
-          {whoSees[status]}
-        </p>
+        <p className={styles.who}>{whoSees[status]}</p>
         <p className={styles.outcome} role="status">
           {outcome?.kind === 'done' ? outcome.text : ''}
         </p>
