@@ -55,7 +55,7 @@ function routesOf({ env, database, version, isClosing, accounts }: ServerOptions
     ...historyRoutes(database),
     ...attentionRoutes(proxyWatch),
     ...submissionRoutes({ database, clock: accounts.clock, rules: postingRules }),
-    ...pictureRoutes(database, { allowPrivate: env.imagesAllowPrivate }),
+    ...pictureRoutes({ database, clock: accounts.clock, allowPrivate: env.imagesAllowPrivate }),
     ...openApiRoutes(version),
   ]
 }

@@ -7,7 +7,7 @@ import { healthEndpoints, initData, syncDirectory } from './directory.ts'
 import type { Endpoint } from './endpoint.ts'
 import { firmEndpoints } from './firm-endpoints.ts'
 import { listHistory } from './history.ts'
-import { fetchPicture } from './picture-endpoints.ts'
+import { pictureEndpoints } from './picture-endpoints.ts'
 import { mailEndpoints } from './settings/mail-endpoints.ts'
 import { settingsEndpoints } from './settings/settings-endpoints.ts'
 import { readAttention, readOpenApi } from './site-endpoints.ts'
@@ -31,6 +31,6 @@ export const endpoints: readonly Endpoint[] = [
   listHistory,
   readAttention,
   ...submissionEndpoints,
-  fetchPicture,
+  ...pictureEndpoints,
   readOpenApi,
 ]

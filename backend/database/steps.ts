@@ -8,6 +8,7 @@ import { operationSteps } from './migrations/operations.ts'
 import { publicationSteps } from './migrations/publication.ts'
 import { submissionSteps } from './migrations/submissions.ts'
 import { tierSinceSteps } from './migrations/tier-since.ts'
+import { uploadedPictureSteps } from './migrations/uploaded-pictures.ts'
 import type { Step } from './step.ts'
 
 /** Every step in its order. Append only: a name that was ever released never changes. */
@@ -23,4 +24,5 @@ export const steps: readonly Step[] = [
   ...erasureSteps,
   ...historyChainSteps,
   ...tierSinceSteps,
+  ...uploadedPictureSteps,
 ]

@@ -1,7 +1,6 @@
 import { get as getPlain, type IncomingMessage, type RequestOptions } from 'node:http'
 import { get as getSecure } from 'node:https'
 import { isIP } from 'node:net'
-import { createGate } from '#backend/crypto/gate.ts'
 import type { ImageTask, StoredImage } from '#backend/models/image-work.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { checkedTarget, ImageRefused, type Target, type TargetRules } from './checked-target.ts'
@@ -93,9 +92,6 @@ export async function fetchImage(address: string, rules: TargetRules, stop?: Abo
   return Promise.race([follow(address, rules, signal), over])
 }
 
-/** Pictures are decoded one at a time, so that the memory of one is all that they take. */
-const decoding = createGate(1, Number.POSITIVE_INFINITY)
-
 const INLINE = /^data:[^,]*;base64,/i
 
 /**
@@ -111,5 +107,5 @@ export async function obtainImage(
   const bytes = inline
     ? Buffer.from(address.slice(inline[0].length), 'base64')
     : await fetchImage(address, rules, stop)
-  return decoding.pass(() => encodeImage(bytes, kind))
+  return encodeImage(bytes, kind)
 }
