@@ -9,15 +9,8 @@ import { type Crop, MAX_ZOOM, minZoom, START, sideOf, within, zoomed } from './c
 import { CropStage } from './crop-stage.tsx'
 import styles from './picture-field.module.css'
 import { PictureLooks, WholeLooks } from './picture-looks.tsx'
-import { pictureWords } from './picture-words.ts'
-import {
-  cornerColor,
-  croppedFile,
-  type Ground,
-  grounds,
-  type OpenedPicture,
-  wholeFile,
-} from './read-picture.ts'
+import { type Ground, pictureWords } from './picture-words.ts'
+import { cornerColor, croppedFile, type OpenedPicture, wholeFile } from './read-picture.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
 interface CropDialogProps {
@@ -35,12 +28,12 @@ const pixels = (width: number, height: number) =>
 /** Cuts a chosen picture, shows how it will look, and uploads it. */
 export function CropDialog({ kind, picture, onAnother, onDone, onClose }: CropDialogProps) {
   const { bitmap, name, original } = picture
-  const { noun, shape } = pictureWords[kind]
+  const { noun, shape, grounds } = pictureWords[kind]
   const isRound = shape === 'round'
   const [crop, setCrop] = useState<Crop>(START)
-  const [ground, setGround] = useState<Ground>('White')
+  const [ground, setGround] = useState<Ground>(grounds[0] ?? 'None')
   const corner = useMemo(() => cornerColor(bitmap), [bitmap])
-  const color = isRound || ground === 'None' ? '' : ground === 'White' ? 'white' : corner
+  const color = ground === 'None' ? '' : ground === 'White' ? 'white' : corner
   const { send, isSending, problem } = usePictureUpload(kind)
   const use = async () => {
     const file = shape === 'whole' ? await wholeFile(bitmap, name) : await croppedFile(bitmap, crop, color)
@@ -74,7 +67,7 @@ export function CropDialog({ kind, picture, onAnother, onDone, onClose }: CropDi
             {shape === 'whole' ? (
               <WholeLooks bitmap={bitmap} />
             ) : (
-              <PictureLooks bitmap={bitmap} crop={crop} ground={color} isRound={isRound} />
+              <PictureLooks kind={kind} bitmap={bitmap} crop={crop} ground={color} isRound={isRound} />
             )}
           </div>
           {shape !== 'whole' && (
@@ -84,7 +77,7 @@ export function CropDialog({ kind, picture, onAnother, onDone, onClose }: CropDi
               onZoom={(zoom) => setCrop(within(zoomed(crop, zoom), bitmap, isRound))}
             />
           )}
-          {shape === 'square' && <GroundChoice ground={ground} onChoose={setGround} />}
+          {grounds.length > 0 && <GroundChoice grounds={grounds} ground={ground} onChoose={setGround} />}
           <p className={styles.note}>
             {name}, {pixels(original.width, original.height)}.
             {shape !== 'whole' && ` Made smaller to ${pixels(side, side)} on this device.`}
@@ -134,11 +127,12 @@ function SizeSlider({ crop, least, onZoom }: SizeSliderProps) {
 }
 
 interface GroundChoiceProps {
+  readonly grounds: readonly Ground[]
   readonly ground: Ground
   readonly onChoose: (ground: Ground) => void
 }
 
-function GroundChoice({ ground, onChoose }: GroundChoiceProps) {
+function GroundChoice({ grounds, ground, onChoose }: GroundChoiceProps) {
   const name = useId()
   return (
     <fieldset className={styles.choice}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
+import type { ChosenPictureKind } from '#contract/picture-endpoints.ts'
 import { themePresets } from '#contract/theme/presets.ts'
 import type { Crop } from './crop-math.ts'
 import styles from './picture-field.module.css'
@@ -47,6 +48,7 @@ function ModeScope({
 }
 
 interface LookProps {
+  readonly kind: ChosenPictureKind
   readonly bitmap: ImageBitmap
   readonly crop: Crop
   readonly ground: string
@@ -72,7 +74,7 @@ export function PictureLooks(props: LookProps) {
   )
 }
 
-function Look({ size, bitmap, crop, ground, isRound }: LookProps & { readonly size: number }) {
+function Look({ kind, size, bitmap, crop, ground, isRound }: LookProps & { readonly size: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const side = size * 2
   useLayoutEffect(() => {
@@ -84,6 +86,7 @@ function Look({ size, bitmap, crop, ground, isRound }: LookProps & { readonly si
       ref={canvas}
       className={styles.lookPicture}
       data-round={isRound || undefined}
+      data-framed={kind === 'logo' || undefined}
       data-size={size}
       width={side}
       height={side}

@@ -26,10 +26,6 @@ export async function openPicture(file: File): Promise<OpenedPicture> {
   return { name: file.name, original: { width, height }, bitmap: smaller }
 }
 
-/** What stands where a logo does not fill its frame. */
-export const grounds = ['White', 'From picture', 'None'] as const
-export type Ground = (typeof grounds)[number]
-
 /** The mean colour of the four corners of a picture. */
 export function cornerColor(bitmap: ImageBitmap): string {
   const canvas = document.createElement('canvas')
