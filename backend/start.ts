@@ -18,6 +18,7 @@ import { createMedia, type Media } from './images/media.ts'
 import { createSharePictures } from './images/share-pictures.ts'
 import { ensureDefaultData } from './init-data/default-data.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { linkCheckJob } from './link-check/link-check-job.ts'
 import type { Log } from './log.ts'
 import type { Resolver } from './mail/server-address.ts'
 import { chainHistory, eraseRefusals } from './models/history-chain.ts'
@@ -122,18 +123,18 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     const oldest = new Date(now.getTime() - REFUSAL_LIFE)
     await inTransaction(database, (writing) => eraseRefusals(writing, oldest))
   }
-  const jobs = startJobs([autoBackupJob(accounts), erasureJob(database, eraseElsewhere)], {
-    database,
-    clock: accounts.clock,
-    log,
-  })
-  const images = startImageWork({
-    database,
-    log,
-    clock: accounts.clock,
+  const { clock } = accounts
+  const outgoing = {
     allowPrivate: env.imagesAllowPrivate,
     ...(options.resolve ? { resolve: options.resolve } : {}),
-  })
+  }
+  const work = [
+    autoBackupJob(accounts),
+    erasureJob(database, eraseElsewhere),
+    linkCheckJob({ database, clock, appUrl: env.appUrl, ...outgoing }),
+  ]
+  const jobs = startJobs(work, { database, clock, log })
+  const images = startImageWork({ database, log, clock, ...outgoing })
   const address = `http://${env.host ?? 'localhost'}:${port}`
   return {
     address,

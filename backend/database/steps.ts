@@ -4,6 +4,7 @@ import { directorySteps } from './migrations/directory.ts'
 import { erasureSteps } from './migrations/erasures.ts'
 import { historyChainSteps } from './migrations/history-chain.ts'
 import { imageSteps } from './migrations/images.ts'
+import { linkCheckSteps } from './migrations/link-checks.ts'
 import { operationSteps } from './migrations/operations.ts'
 import { publicationSteps } from './migrations/publication.ts'
 import { submissionSteps } from './migrations/submissions.ts'
@@ -25,4 +26,5 @@ export const steps: readonly Step[] = [
   ...historyChainSteps,
   ...tierSinceSteps,
   ...uploadedPictureSteps,
+  ...linkCheckSteps,
 ]

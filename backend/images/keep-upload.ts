@@ -5,9 +5,9 @@ import type { UploadedFile } from '#backend/http/multipart.ts'
 import type { Staff } from '#backend/http/session.ts'
 import { afterAttempt, lockThrottles, waitFor, writeThrottles } from '#backend/models/throttle.ts'
 import { insertUploaded, uploadedBytes } from '#backend/models/uploaded-picture.ts'
+import { FetchRefused } from '#backend/outgoing/checked-target.ts'
 import type { ChosenPictureKind } from '#contract/picture-endpoints.ts'
 import { hours, seconds } from '#contract/primitives/time.ts'
-import { ImageRefused } from './checked-target.ts'
 import { encodeImage } from './encode-image.ts'
 
 /** What one person may upload, and how much room the pictures of all have. (threat M3) */
@@ -59,7 +59,7 @@ export async function keepUpload(
   if (!file) throw refusal('invalid_input', 'Please choose a picture')
   await inTransaction(database, (writing) => countUpload(writing, by, now, rules.perHour))
   const image = await encodeImage(file.bytes, kind).catch((cause: unknown) => {
-    if (!(cause instanceof ImageRefused)) throw cause
+    if (!(cause instanceof FetchRefused)) throw cause
     throw refusal('wrong_type', `This picture cannot be used. ${cause.message}.`, cause)
   })
   return inTransaction(database, async (writing) => {

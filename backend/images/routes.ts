@@ -7,13 +7,13 @@ import { findImages, wantImage } from '#backend/models/image.ts'
 import { sourceOf, type WantedImage } from '#backend/models/image-table.ts'
 import { storeImage } from '#backend/models/image-work.ts'
 import { readKnownPictures } from '#backend/models/uploaded-picture.ts'
+import { FetchRefused, type TargetRules } from '#backend/outgoing/checked-target.ts'
 import { fetchPicture, listPictures, uploadPicture } from '#contract/picture-endpoints.ts'
-import { ImageRefused, type TargetRules } from './checked-target.ts'
 import { obtainImage } from './fetch-image.ts'
 import { keepUpload, type UploadRules, uploadRules } from './keep-upload.ts'
 
 function sentenceFor(error: unknown): string {
-  if (error instanceof ImageRefused) return `This picture cannot be shown. ${error.message}.`
+  if (error instanceof FetchRefused) return `This picture cannot be shown. ${error.message}.`
   return 'This picture could not be fetched. Please check its address.'
 }
 
