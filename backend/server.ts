@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { attentionRoutes } from './attention/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
 import type { Database } from './database/connect.ts'
+import { digestRoutes } from './digest/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import type { Environment } from './env.ts'
 import { firmRoutes } from './firms/routes.ts'
@@ -51,6 +52,7 @@ function routesOf({ env, database, version, isClosing, accounts }: ServerOptions
     ...directoryRoutes(database),
     ...initDataRoutes(database),
     ...accountRoutes(accounts),
+    ...digestRoutes(database, accounts.clock),
     ...backupRoutes(accounts),
     ...historyRoutes(database),
     ...attentionRoutes(proxyWatch),

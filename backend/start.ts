@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { days, minutes, seconds } from '#contract/primitives/time.ts'
+import { linkOrigin } from './accounts/links.ts'
 import { createSessionReader } from './accounts/sessions.ts'
 import { startSweeping } from './accounts/sweep.ts'
 import { type AccountsOverrides, accountsOf, firstLink } from './accounts-of.ts'
@@ -9,6 +10,7 @@ import { openPrivateDataDir } from './data-dir.ts'
 import { type Database, openDatabase, type RecordedEntry } from './database/connect.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import { inTransaction } from './database/transaction.ts'
+import { digestJob } from './digest/digest-job.ts'
 import type { Environment } from './env.ts'
 import { seedNewDatabase } from './firms/sample-firms.ts'
 import type { SessionReader } from './http/session.ts'
@@ -131,6 +133,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   const work = [
     autoBackupJob(accounts),
     erasureJob(database, eraseElsewhere),
+    digestJob({ ...accounts, origin: () => linkOrigin(accounts).catch(() => '') }),
     linkCheckJob({ database, clock, appUrl: env.appUrl, ...outgoing }),
   ]
   const jobs = startJobs(work, { database, clock, log })

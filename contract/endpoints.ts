@@ -1,3 +1,4 @@
+import { digestEndpoints } from './accounts/digest.ts'
 import { sessionEndpoints } from './accounts/session-endpoints.ts'
 import { signInEndpoints } from './accounts/sign-in.ts'
 import { stopEndpoints } from './accounts/stop-endpoints.ts'
@@ -26,6 +27,7 @@ export const endpoints: readonly Endpoint[] = [
   ...signInEndpoints,
   ...usersEndpoints,
   ...sessionEndpoints,
+  ...digestEndpoints,
   ...stopEndpoints,
   ...backupEndpoints,
   listHistory,

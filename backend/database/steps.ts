@@ -1,5 +1,6 @@
 import { accountGuardSteps } from './migrations/account-guards.ts'
 import { accountSteps, sessionSteps } from './migrations/accounts.ts'
+import { digestSteps } from './migrations/digests.ts'
 import { directorySteps } from './migrations/directory.ts'
 import { erasureSteps } from './migrations/erasures.ts'
 import { historyChainSteps } from './migrations/history-chain.ts'
@@ -27,4 +28,5 @@ export const steps: readonly Step[] = [
   ...tierSinceSteps,
   ...uploadedPictureSteps,
   ...linkCheckSteps,
+  ...digestSteps,
 ]
