@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { digestDefaults, readDigest } from '#contract/accounts/digest.ts'
 import { listFirms } from '#contract/firm-endpoints.ts'
 import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { aPng } from '#testing/backend/pictures.ts'
@@ -35,7 +36,7 @@ async function hand(page: Page, way: 'drop' | 'paste', label: string, bytes: Buf
 }
 
 journey(
-  'pictures are uploaded, cropped by touch and keys, dropped, pasted and used again',
+  'pictures are uploaded, cropped, dropped, pasted and used again; an admin chooses which news are mailed',
   { timeout: 120_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
@@ -105,6 +106,17 @@ journey(
       return verifiedTraders.traders.map(({ avatar }: { avatar: string }) => MEDIA.test(avatar))
     }
     await expect.poll(avatars).toContain(true)
+
+    await page.goto('/admin?tab=admin')
+    const save = button(page, 'Save Mail Settings')
+    expect(await save.isDisabled()).toBe(true)
+    await page.getByText('Weekly', { exact: true }).click()
+    await page.getByRole('switch', { name: 'Codes about to expire' }).click()
+    faults.digest = await faultsOfScreen(page)
+    await save.click()
+    await page.getByText('Mail settings saved successfully!').waitFor()
+    const chosen = { ...digestDefaults, frequency: 'weekly', codes: false }
+    expect((await as(boss, server).call(readDigest)).body).toEqual(chosen)
     expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((name) => [name, []])))
   },
 )
