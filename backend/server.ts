@@ -18,6 +18,7 @@ import { type StaticFiles, serveStaticFiles } from './http/static-files.ts'
 import type { Media } from './images/media.ts'
 import { pictureRoutes } from './images/routes.ts'
 import { initDataRoutes } from './init-data/routes.ts'
+import { linkCheckRoutes } from './link-check/routes.ts'
 import type { Log } from './log.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import type { Publication } from './publication/publication.ts'
@@ -58,6 +59,7 @@ function routesOf({ env, database, version, isClosing, accounts }: ServerOptions
     ...attentionRoutes(proxyWatch),
     ...submissionRoutes({ database, clock: accounts.clock, rules: postingRules }),
     ...pictureRoutes({ database, clock: accounts.clock, allowPrivate: env.imagesAllowPrivate }),
+    ...linkCheckRoutes(database, accounts.clock),
     ...openApiRoutes(version),
   ]
 }

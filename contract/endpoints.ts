@@ -8,6 +8,7 @@ import { healthEndpoints, initData, syncDirectory } from './directory.ts'
 import type { Endpoint } from './endpoint.ts'
 import { firmEndpoints } from './firm-endpoints.ts'
 import { listHistory } from './history.ts'
+import { listBrokenLinks } from './link-check.ts'
 import { pictureEndpoints } from './picture-endpoints.ts'
 import { mailEndpoints } from './settings/mail-endpoints.ts'
 import { settingsEndpoints } from './settings/settings-endpoints.ts'
@@ -34,5 +35,6 @@ export const endpoints: readonly Endpoint[] = [
   readAttention,
   ...submissionEndpoints,
   ...pictureEndpoints,
+  listBrokenLinks,
   readOpenApi,
 ]

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { type BrokenLink, linkFields } from '#contract/link-check.ts'
 import { atMost } from './clock-slack.ts'
 import { firmTable } from './firm.ts'
 import { inBlocks, insertRows, readInBlocks, readRows, removeRows, tableOf, updateRows } from './table.ts'
@@ -35,8 +36,6 @@ interface FirmLinks {
   readonly affiliateUrl: string
 }
 
-/** The fields of a firm whose addresses are checked. */
-export const linkFields = ['website', 'affiliateUrl'] as const
 const FIRM_COLUMNS = ['id', 'name', ...linkFields]
 
 /** Knows the addresses that firms have now, and no others. */
@@ -87,16 +86,6 @@ export async function noteCheck(
   const found =
     problem === null ? {} : { problem, failing_since: problem === '' ? '' : failing_since || checked_at }
   await updateRows(writing, linkCheckTable, { checked_at, ...found }, { id })
-}
-
-/** An address of a firm that does not work. */
-export interface BrokenLink {
-  readonly firm_id: string
-  readonly firm_name: string
-  readonly field: (typeof linkFields)[number]
-  readonly address: string
-  readonly since: string
-  readonly problem: string
 }
 
 /** The addresses of firms that no check has reached since `moment` or longer, by name of the firm. */

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type SyntheticEvent, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type FieldValues, useController } from 'react-hook-form'
 import type { ChosenPictureKind } from '#contract/picture-endpoints.ts'
@@ -28,6 +28,7 @@ const keep = (event: SyntheticEvent) => event.stopPropagation()
 /** A picture: its address, or one that is uploaded, photographed, dropped, pasted or used again. */
 export function PictureField<Values extends FieldValues>(props: PictureFieldProps<Values>) {
   const { form, name, label, hint, kind, served, disabled } = props
+  const about = useId()
   const { field } = useController({ control: form.control, name })
   const address = typeof field.value === 'string' ? field.value : ''
   const seen = usePicture(kind, address, served)
@@ -94,25 +95,29 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
               onChange={(event) => field.onChange(event.target.value)}
             />
             {address !== '' && !disabled && (
-              <IconButton icon="x" label={`Remove ${label}`} onClick={() => put('')} />
+              <IconButton icon="x" label="Remove picture" aria-describedby={about} onClick={() => put('')} />
             )}
           </div>
         )}
       </FormField>
+      {/* Which picture the buttons are about. */}
+      <span id={about} hidden>
+        {label}
+      </span>
       {!disabled && (
         <div className={styles.tools}>
-          <Button icon="upload" aria-label={`Upload: ${label}`} onClick={() => files.current?.click()}>
+          <Button icon="upload" aria-describedby={about} onClick={() => files.current?.click()}>
             Upload
           </Button>
           <Button
             icon="camera"
             className={styles.camera}
-            aria-label={`Take a photo: ${label}`}
+            aria-describedby={about}
             onClick={() => camera.current?.click()}
           >
             Take a photo
           </Button>
-          <Button icon="image" aria-label={`Use again: ${label}`} onClick={() => setOpen('known')}>
+          <Button icon="image" aria-describedby={about} onClick={() => setOpen('known')}>
             Use again
           </Button>
         </div>
