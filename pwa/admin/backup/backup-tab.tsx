@@ -8,6 +8,7 @@ import { BannerPlace, useBanner } from '../kit/banner.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
 import { type BackupDownload, useDownloadBackup } from '../kit/downloads.ts'
 import { formatMoment, pluralize } from '../kit/format.ts'
+import { Page } from '../kit/page-head.tsx'
 import { takeRestored } from '../kit/restored-before-reload.ts'
 import { useStaffQuery } from '../kit/staff-query.tsx'
 import styles from './backup.module.css'
@@ -23,20 +24,21 @@ export function BackupTab() {
   const [restored] = useState(takeRestored)
   const isRestoring = restore.step === 'restoring' || restore.step === 'done'
   return (
-    <div className={styles.page}>
+    <>
       <BannerPlace banner={banner} />
-      <h1 className={styles.title}>Backup</h1>
-      {restored && <RestoredCard restored={restored} />}
-      <div className={styles.cards}>
-        <DownloadCard backup={backup} />
-        <RestoreCard restore={restore} />
-        <SnapshotsCard
-          disabled={isRestoring || backup.busy}
-          onDownload={backup.start}
-          onRestore={(snapshot) => restore.choose({ snapshot })}
-        />
-      </div>
-    </div>
+      <Page title="Backup">
+        {restored && <RestoredCard restored={restored} />}
+        <div className={styles.cards}>
+          <DownloadCard backup={backup} />
+          <RestoreCard restore={restore} />
+          <SnapshotsCard
+            disabled={isRestoring || backup.busy}
+            onDownload={backup.start}
+            onRestore={(snapshot) => restore.choose({ snapshot })}
+          />
+        </div>
+      </Page>
+    </>
   )
 }
 

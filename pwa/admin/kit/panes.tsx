@@ -2,6 +2,8 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useSyncExternal
 import { Empty } from '#pwa/ui/empty.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import rows from './list-rows.module.css'
+import { PageHead } from './page-head.tsx'
+import head from './page-head.module.css'
 import styles from './panes.module.css'
 
 interface PanesProps {
@@ -40,13 +42,7 @@ interface ListPaneProps {
 export function ListPane({ title, count, actions, filters, children }: ListPaneProps) {
   return (
     <section className={styles.pane} aria-label={title}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>
-          {title}
-          {count && <span className={styles.count}>{count}</span>}
-        </h1>
-        {actions}
-      </div>
+      <PageHead title={title} count={count} actions={actions} />
       {filters && <div className={styles.filters}>{filters}</div>}
       <div className={styles.body}>{children}</div>
     </section>
@@ -90,14 +86,14 @@ export function DetailPane({ title, subtitle, lead, back, tools, actions, childr
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <section className={`${styles.pane} ${styles.detail}`} aria-label={title}>
-      <div className={styles.head}>
+      <div className={head.head}>
         <div className={styles.back}>
           <IconButton icon="arrow-left" label="Back to list" onClick={back} />
         </div>
         {lead}
-        <Heading ref={heading} className={styles.title} tabIndex={-1}>
+        <Heading ref={heading} className={head.title} tabIndex={-1}>
           {title}
-          {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
+          {subtitle && <span className={head.small}>{subtitle}</span>}
         </Heading>
         {tools}
       </div>

@@ -3,17 +3,16 @@ import { resendVerification } from '#contract/accounts/sign-in.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
 import { deleteUser, listUsers } from '#contract/accounts/users-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
-import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { type Banner, BannerPlace, useBanner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
+import { Page } from '../kit/page-head.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import { NEW, useSelectedParam } from '../kit/use-selected-param.ts'
 import { AddUser, EditUser } from './user-form.tsx'
 import { userMessages } from './user-labels.ts'
 import { UserList } from './user-list.tsx'
-import styles from './users.module.css'
 import { type VerificationLink, VerificationLinkCard } from './verification-link.tsx'
 
 /** The tab "Users". */
@@ -46,23 +45,20 @@ export function UsersTab() {
         <EditUser key={edited.id} user={edited} users={users} onSaved={done} onClose={() => void close()} />
       )}
       {selected !== NEW && !edited && (
-        <div className={styles.screen}>
-          <header className={styles.head}>
-            <h1 className={styles.title}>
-              Users{' '}
-              {users && (
-                <Badge kind="plain" className={styles.count}>
-                  {users.length}
-                </Badge>
-              )}
-            </h1>
-            <Button variant="ghost" icon="refresh-cw" busy={isFetching} onClick={() => void refetch()}>
-              Refresh
-            </Button>
-            <Button variant="primary" icon="user-plus" onClick={() => open(NEW)}>
-              Add User
-            </Button>
-          </header>
+        <Page
+          title="Users"
+          count={users && `${users.length} total`}
+          actions={
+            <>
+              <Button variant="ghost" icon="refresh-cw" busy={isFetching} onClick={() => void refetch()}>
+                Refresh
+              </Button>
+              <Button variant="primary" icon="user-plus" onClick={() => open(NEW)}>
+                Add User
+              </Button>
+            </>
+          }
+        >
           {link && <VerificationLinkCard link={link} onClose={() => setLink(null)} />}
           {error && <Alert title={userMessages.loadFailed(error.message)} icon="circle-alert" role="alert" />}
           {!users && !error && <p role="status">Loading...</p>}
@@ -75,7 +71,7 @@ export function UsersTab() {
               onRefused={banner.failure}
             />
           )}
-        </div>
+        </Page>
       )}
     </>
   )
