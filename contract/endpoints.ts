@@ -12,6 +12,7 @@ import { mailEndpoints } from './settings/mail-endpoints.ts'
 import { settingsEndpoints } from './settings/settings-endpoints.ts'
 import { readAttention, readOpenApi } from './site-endpoints.ts'
 import { submissionEndpoints } from './submission-endpoints.ts'
+import { queueEndpoints } from './submission-queue.ts'
 import { themeEndpoints } from './theme/theme-endpoints.ts'
 
 /** Every call of the API: what the OpenAPI text, the permission test and the fuzz test walk. */
@@ -31,6 +32,7 @@ export const endpoints: readonly Endpoint[] = [
   listHistory,
   readAttention,
   ...submissionEndpoints,
+  ...queueEndpoints,
   fetchPicture,
   readOpenApi,
 ]

@@ -2,8 +2,8 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useSyncExternal
 import { Empty } from '#pwa/ui/empty.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import rows from './list-rows.module.css'
-import { PageHead } from './page-head.tsx'
 import head from './page-head.module.css'
+import { PageHead } from './page-head.tsx'
 import styles from './panes.module.css'
 
 interface PanesProps {
