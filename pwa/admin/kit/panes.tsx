@@ -35,16 +35,19 @@ interface ListPaneProps {
   readonly count?: string | undefined
   readonly actions?: ReactNode
   readonly filters?: ReactNode
+  /** Below the rows, always visible. */
+  readonly foot?: ReactNode
   readonly children: ReactNode
 }
 
 /** A tab's list: title, actions, filters, rows. */
-export function ListPane({ title, count, actions, filters, children }: ListPaneProps) {
+export function ListPane({ title, count, actions, filters, foot, children }: ListPaneProps) {
   return (
     <section className={styles.pane} aria-label={title}>
       <PageHead title={title} count={count} actions={actions} />
       {filters && <div className={styles.filters}>{filters}</div>}
       <div className={styles.body}>{children}</div>
+      {foot}
     </section>
   )
 }

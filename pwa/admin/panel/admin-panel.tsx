@@ -12,6 +12,7 @@ import styles from './admin-panel.module.css'
 import { TabBoundary, TabContent } from './lazy-tab.tsx'
 import { PanelHeader } from './panel-header.tsx'
 import { PanelTabs, useTab } from './panel-tabs.tsx'
+import { WaitingOutside } from './waiting-reviews.ts'
 
 /** The admin area: header, tabs, and the tab in the address. */
 export function AdminPanel() {
@@ -33,7 +34,8 @@ function Panel() {
   const { allowed, current, open } = useTab()
   return (
     <div className={styles.panel}>
-      <PanelHeader allowed={allowed} />
+      <PanelHeader allowed={allowed} open={open} />
+      <WaitingOutside />
       <PanelTabs allowed={allowed} current={current} open={open} />
       <NeedsAttention />
       <main className={styles.main}>
