@@ -140,7 +140,12 @@ describeEachDatabase('The queue of reviews', (databases) => {
       sent.map(() => ['rejected', 'Not about this firm']),
     )
     const history = await readHistory(server, { subject: 'submission' })
-    expect(history.slice(0, 3).map(({ subject_id }) => subject_id).sort()).toEqual([...sent].sort())
+    expect(
+      history
+        .slice(0, 3)
+        .map(({ subject_id }) => subject_id)
+        .sort(),
+    ).toEqual([...sent].sort())
     const back = rows.map((row) => ({ id: row.id, tag: submissionTag(row), status: 'pending', notes: '' }))
     expect((await decide(back)).body).toMatchObject(sent.map(() => ({ status: 'pending', notes: '' })))
   })

@@ -17,7 +17,7 @@ export function BulkBar({ selection }: { readonly selection: Selection }) {
           Select all {most}
         </Button>
       )}
-      <Button className={styles.solid} icon="x" onClick={selection.reject}>
+      <Button className={styles.solid} onClick={selection.reject}>
         Reject
       </Button>
       <IconButton icon="x" label="Select none" className={styles.quiet ?? ''} onClick={selection.clear} />

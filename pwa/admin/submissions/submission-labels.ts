@@ -40,9 +40,10 @@ export const decisionMessages: Readonly<
   pending: { button: 'Back to Pending', done: 'Submission is pending again' },
 }
 
-/** How long ago something was: "5 min", "3 h", "4 days". */
+/** How long ago something was: "now", "5 min", "3 h", "4 days". */
 export function ageOf(moment: string, now: Date): string {
   const passed = Math.max(0, now.getTime() - Date.parse(moment))
+  if (passed < minutes(1)) return 'now'
   if (passed < hours(1)) return `${Math.floor(passed / minutes(1))} min`
   if (passed < days(1)) return `${Math.floor(passed / hours(1))} h`
   return pluralize(Math.floor(passed / days(1)), 'day')

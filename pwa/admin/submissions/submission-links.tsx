@@ -32,7 +32,7 @@ export function SubmissionLinks({ submission, onFirm }: SubmissionLinksProps) {
       )}
       {firm && (
         <ButtonLink variant="quiet" icon="eye" href={paths.firm.to(firm.slug)} {...outside}>
-          As visitors see {firm.name}
+          See it as visitors do
         </ButtonLink>
       )}
       {firm && can(role, 'firms:write') && (
@@ -42,7 +42,7 @@ export function SubmissionLinks({ submission, onFirm }: SubmissionLinksProps) {
           href={`${paths.admin.to()}?${new URLSearchParams({ tab: 'firms', firm: firm.id })}`}
           {...outside}
         >
-          Edit the firm
+          Edit this firm
         </ButtonLink>
       )}
       {site && (

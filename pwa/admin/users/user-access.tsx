@@ -6,7 +6,7 @@ import {
 } from '#contract/accounts/session-endpoints.ts'
 import { disableMfa } from '#contract/accounts/sign-in.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
-import { listUsers } from '#contract/accounts/users-endpoints.ts'
+import { listUsers, makeResetLink } from '#contract/accounts/users-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { BannerPlace, useBanner } from '../kit/banner.tsx'
@@ -15,7 +15,42 @@ import { PasswordSheet } from '../kit/proof-form.tsx'
 import { useAccount } from '../kit/session.tsx'
 import { SessionList, useEndSessions } from '../kit/session-list.tsx'
 import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
+import { type HandedLink, HandedLinkCard } from './handed-link.tsx'
 import styles from './users.module.css'
+
+const linkMessages = { failed: 'The link could not be made. Please try again.' } as const
+
+/** Sends a user a link to choose a new password; where mail is off, it is handed over. */
+export function PasswordLink({ user }: { readonly user: AdminUser }) {
+  const { id, username, is_active, is_verified } = user
+  const { save, isSaving } = useStaffSave(makeResetLink)
+  const banner = useBanner()
+  const [link, setLink] = useState<HandedLink | null>(null)
+  const make = async () => {
+    try {
+      const { data } = await save({ params: { id } })
+      setLink(data.reset_url ? { kind: 'reset', username, url: data.reset_url } : null)
+      if (data.email_sent) banner.success(data.message)
+    } catch (error) {
+      banner.failure(errorMessage(error, linkMessages))
+    }
+  }
+  return (
+    <section className={styles.factor} aria-label="New password">
+      <BannerPlace banner={banner} />
+      <h3 className={styles.subtitle}>New password</h3>
+      <p className={styles.note}>
+        {is_verified
+          ? `A link by which ${username} chooses a new password. Nobody else learns it, and two-factor authentication stays on.`
+          : 'This account must confirm its address first: use Resend Verification in the list.'}
+      </p>
+      {link && <HandedLinkCard link={link} onClose={() => setLink(null)} />}
+      <Button icon="mail" busy={isSaving} disabled={!is_active || !is_verified} onClick={() => void make()}>
+        Send Reset Link
+      </Button>
+    </section>
+  )
+}
 
 interface ResetFactorProps {
   readonly user: AdminUser

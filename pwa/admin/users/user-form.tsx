@@ -5,8 +5,8 @@ import {
   type AdminUser,
   type AdminUserEdit,
   adminUserEdit,
-  type NewAdminUser,
-  newAdminUser,
+  type NewAdminUserForm,
+  newAdminUserForm,
   passwordMinimum,
 } from '#contract/accounts/user.ts'
 import { changeUser, createUser, listUsers, userTag } from '#contract/accounts/users-endpoints.ts'
@@ -21,10 +21,10 @@ import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { useAccount } from '../kit/session.tsx'
 import { useStaffSave, useUpdateCache } from '../kit/staff-query.tsx'
-import { ResetFactor, UserSessions } from './user-access.tsx'
-import { problemOf, roleChoices, userLabels, userMessages } from './user-labels.ts'
+import { type HandedLink, linkOf } from './handed-link.tsx'
+import { PasswordLink, ResetFactor, UserSessions } from './user-access.tsx'
+import { problemOf, roleChoices, userLabels, userMessages, wayChoices, wayHints } from './user-labels.ts'
 import styles from './users.module.css'
-import { linkOf, type VerificationLink } from './verification-link.tsx'
 
 const usernameField = {
   name: 'username',
@@ -43,12 +43,18 @@ const emailField = {
 } as const
 
 interface AddUserProps {
-  /** Called with the verification link if it could not be mailed. */
-  readonly onAdded: (link: VerificationLink | null) => void
+  /** Called with the link if it could not be mailed. */
+  readonly onAdded: (way: NewAdminUserForm['way'], link: HandedLink | null) => void
   readonly onClose: () => void
 }
 
-const nobody: NewAdminUser = { username: '', email: '', password: '', role: 'moderator' }
+const nobody: NewAdminUserForm = {
+  way: 'invite',
+  username: '',
+  email: '',
+  password: '',
+  role: 'moderator',
+}
 
 /** Adds a user. */
 export function AddUser({ onAdded, onClose }: AddUserProps) {
@@ -57,25 +63,27 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
   const [isIncomplete, setIncomplete] = useState(false)
   const safe = useSafeForm({
     draftKey: 'user:new',
-    schema: newAdminUser,
+    schema: newAdminUserForm,
     stored: { values: nobody, tag: null },
     secrets: ['password'],
     labels: userLabels,
     invalid: userMessages.check,
     messages: { failed: userMessages.unanswered },
-    send: async (values: NewAdminUser) => {
-      const { data } = await save({ body: values })
+    send: async ({ way, password, ...values }: NewAdminUserForm) => {
+      const body = way === 'invite' ? { ...values, invite: true } : { ...values, password }
+      const { data } = await save({ body })
       updateCache(listUsers, (known) => ({ ...known, data: [...known.data, data] }))
       return { values: nobody, tag: null, link: linkOf(data) }
     },
   })
   const { form } = safe
-  const typed = useWatch({ control: form.control, name: 'password' })
+  const [typed, way] = useWatch({ control: form.control, name: ['password', 'way'] })
   const submit = async () => {
     const { username, email, password } = form.getValues()
-    setIncomplete([username, email, password].some((text) => text.trim() === ''))
+    const required = way === 'invite' ? [username, email] : [username, email, password]
+    setIncomplete(required.some((text) => text.trim() === ''))
     const saved = await safe.save()
-    if (saved) onAdded(saved.link)
+    if (saved) onAdded(way, saved.link)
   }
   return (
     <UserPane
@@ -92,17 +100,20 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
         form={form}
         hint="3 to 64 letters, digits, dots, hyphens or underscores."
       />
-      <TextField {...emailField} form={form} hint="A verification link is sent to this address." />
-      <TextField
-        form={form}
-        name="password"
-        type="password"
-        label={userLabels.password}
-        hint={<PasswordAdvice password={typed} minimum={passwordMinimum.create} />}
-        placeholder={`Minimum ${passwordMinimum.create} characters`}
-        required
-        autoComplete="new-password"
-      />
+      <TextField {...emailField} form={form} hint={wayHints[way]} />
+      <SegmentedField form={form} name="way" label={userLabels.way} choices={wayChoices} />
+      {way === 'password' && (
+        <TextField
+          form={form}
+          name="password"
+          type="password"
+          label={userLabels.password}
+          hint={<PasswordAdvice password={typed} minimum={passwordMinimum.create} />}
+          placeholder={`Minimum ${passwordMinimum.create} characters`}
+          required
+          autoComplete="new-password"
+        />
+      )}
       <SegmentedField form={form} name="role" label={userLabels.role} choices={roleChoices} />
     </UserPane>
   )
@@ -112,7 +123,7 @@ interface EditUserProps {
   readonly user: AdminUser
   readonly users: readonly AdminUser[]
   /** `link`: the verification link of a new address, if it could not be mailed. */
-  readonly onSaved: (message: string, link: VerificationLink | null) => void
+  readonly onSaved: (message: string, link: HandedLink | null) => void
   readonly onClose: () => void
 }
 
@@ -171,6 +182,7 @@ export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
       onClose={onClose}
       below={
         <>
+          <PasswordLink user={user} />
           <ResetFactor user={user} onDone={(message) => onSaved(message, null)} />
           <UserSessions user={user} />
         </>

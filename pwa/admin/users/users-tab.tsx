@@ -10,10 +10,10 @@ import { Page } from '../kit/page-head.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import { NEW, useSelectedParam } from '../kit/use-selected-param.ts'
+import { type HandedLink, HandedLinkCard, linkOf } from './handed-link.tsx'
 import { AddUser, EditUser } from './user-form.tsx'
 import { userMessages } from './user-labels.ts'
 import { UserList } from './user-list.tsx'
-import { type VerificationLink, VerificationLinkCard } from './verification-link.tsx'
 
 /** The tab "Users". */
 export function UsersTab() {
@@ -21,12 +21,12 @@ export function UsersTab() {
   const { selected, open } = useSelectedParam('user')
   const { mayLeave } = useLeaveGuard()
   const banner = useBanner()
-  const [link, setLink] = useState<VerificationLink | null>(null)
+  const [link, setLink] = useState<HandedLink | null>(null)
   const actions = useUserActions({ banner, showLink: setLink })
   const close = async () => {
     if (await mayLeave()) open(null)
   }
-  const done = (message: string, made: VerificationLink | null) => {
+  const done = (message: string, made: HandedLink | null) => {
     setLink(made)
     banner.success(message)
     open(null, { replace: true })
@@ -37,7 +37,10 @@ export function UsersTab() {
       <BannerPlace banner={banner} />
       {selected === NEW && (
         <AddUser
-          onAdded={(made) => done(made ? userMessages.createdWithoutMail : userMessages.created, made)}
+          onAdded={(way, made) => {
+            const mailed = way === 'invite' ? userMessages.invited : userMessages.created
+            done(made ? userMessages.createdWithoutMail : mailed, made)
+          }}
           onClose={() => void close()}
         />
       )}
@@ -59,7 +62,7 @@ export function UsersTab() {
             </>
           }
         >
-          {link && <VerificationLinkCard link={link} onClose={() => setLink(null)} />}
+          {link && <HandedLinkCard link={link} onClose={() => setLink(null)} />}
           {error && <Alert title={userMessages.loadFailed(error.message)} icon="circle-alert" role="alert" />}
           {!users && !error && <p role="status">Loading...</p>}
           {users && (
@@ -80,7 +83,7 @@ export function UsersTab() {
 interface Outcome {
   readonly banner: Pick<Banner, 'success' | 'failure'>
   /** Shows a link that could not be mailed. */
-  readonly showLink: (link: VerificationLink | null) => void
+  readonly showLink: (link: HandedLink | null) => void
 }
 
 /** Actions on a row of the list. */
@@ -114,8 +117,9 @@ export function useUserActions({ banner, showLink }: Outcome) {
     async resend({ username, email }: AdminUser) {
       await attempt(async () => {
         const { data } = await callResend({ body: { email } })
-        if (!data.verification_url) return banner.success(userMessages.resent)
-        showLink({ username, url: data.verification_url })
+        const link = linkOf({ username, ...data })
+        if (!link) return banner.success(userMessages.resent)
+        showLink(link)
       }, userMessages.resendFailed)
     },
   }
