@@ -48,7 +48,7 @@ export function SubmissionList({
     setBusy(false)
   }
   const isNarrowed = view.firm !== undefined || view.search !== undefined
-  const state = view.status ? statusLabel(view.status).toLowerCase() : 'in all'
+  const state = view.status ? statusLabel(view.status).toLowerCase() : 'total'
   return (
     <ListPane
       title="Submissions"
