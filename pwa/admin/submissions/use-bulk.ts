@@ -2,8 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { type Submission, submissionTag } from '#contract/submission.ts'
 import { listSubmissions } from '#contract/submission-endpoints.ts'
 import { DECISIONS_AT_ONCE, decideSubmissions } from '#contract/submission-queue.ts'
-import { ApiError } from '#pwa/api/api-error.ts'
-import { errorMessage } from '../kit/call-errors.ts'
+import { errorMessage, namedFaults } from '../kit/call-errors.ts'
 import { useStaffCall } from '../kit/staff-call.ts'
 import type { QueueView } from './queue-address.ts'
 import type { Queue } from './use-queue.ts'
@@ -77,10 +76,10 @@ const isWaiting = ({ status }: Submission) => status === 'pending'
 const messages = { failed: 'Nothing was decided. Please try again.' }
 
 /** Which reviews stand in the way, where the server named any. */
-const named = (error: unknown): string =>
-  error instanceof ApiError && error.errors.length > 0
-    ? `Nothing was decided: ${error.errors.map(({ message }) => message).join(', ')}.`
-    : errorMessage(error, messages)
+function named(error: unknown): string {
+  const faults = namedFaults(error)
+  return faults.length > 0 ? `Nothing was decided: ${faults.join(', ')}.` : errorMessage(error, messages)
+}
 
 /** Decides on several reviews at once, and takes that back. Returns what they became; throws a sentence. */
 export function useDecideAll() {
