@@ -89,7 +89,7 @@ export function DetailPane({ title, subtitle, lead, back, tools, actions, childr
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <section className={`${styles.pane} ${styles.detail}`} aria-label={title}>
-      <div className={head.head}>
+      <div className={`${head.head} ${head.middle}`}>
         <div className={styles.back}>
           <IconButton icon="arrow-left" label="Back to list" onClick={back} />
         </div>

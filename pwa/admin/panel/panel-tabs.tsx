@@ -65,7 +65,7 @@ function useActiveInSight(row: RefObject<HTMLElement | null>, key: string | unde
     show()
     // Also when the width changes, or the count makes a tab wider.
     const observer = new ResizeObserver(show)
-    observer.observe(nav)
+    for (const box of [nav, ...nav.children]) observer.observe(box)
     nav.addEventListener('scroll', note, { passive: true })
     return () => {
       observer.disconnect()

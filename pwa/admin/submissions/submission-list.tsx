@@ -11,6 +11,7 @@ import { formatMoment } from '../kit/format.ts'
 import { scrollerOf } from '../kit/growing-list.tsx'
 import rows from '../kit/list-rows.module.css'
 import { ListPane } from '../kit/panes.tsx'
+import { RefreshButton } from '../kit/refresh-button.tsx'
 import { useRefresh } from '../kit/staff-query.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { EVERY_STATE, type QueueAddress } from './queue-address.ts'
@@ -56,9 +57,7 @@ export function SubmissionList({
       actions={
         <>
           <IconButton icon="circle-help" label="Keys" title="Keys (?)" onClick={onKeys} />
-          <Button icon="refresh-cw" busy={busy} onClick={() => void reload()}>
-            Refresh
-          </Button>
+          <RefreshButton busy={busy} onClick={() => void reload()} />
         </>
       }
       filters={<QueueFilters ref={search} address={address} info={info} />}

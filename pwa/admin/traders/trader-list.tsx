@@ -51,7 +51,11 @@ export function TraderList({ group, selected, actions, onAdd, onPage }: TraderLi
         <Icon name="chevron-right" size="s" />
       </button>
       {traders.length === 0 ? (
-        <Empty icon="users" title="No traders yet" />
+        <Empty
+          icon="users"
+          title="No traders yet"
+          action={<Button onClick={onAdd}>Add the first one</Button>}
+        />
       ) : (
         <GrowingList items={traders} listKey="traders" label="Traders" className={rows.rows}>
           {(trader, index) => (

@@ -7,6 +7,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { type Banner, BannerPlace, useBanner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
 import { Page } from '../kit/page-head.tsx'
+import { RefreshButton } from '../kit/refresh-button.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import { NEW, useSelectedParam } from '../kit/use-selected-param.ts'
@@ -53,9 +54,7 @@ export function UsersTab() {
           count={users && `${users.length} total`}
           actions={
             <>
-              <Button variant="ghost" icon="refresh-cw" busy={isFetching} onClick={() => void refetch()}>
-                Refresh
-              </Button>
+              <RefreshButton busy={isFetching} onClick={() => void refetch()} />
               <Button variant="primary" icon="user-plus" onClick={() => open(NEW)}>
                 Add User
               </Button>
