@@ -69,7 +69,7 @@ function viewOf({ status, firm, search, order }: Maybe & { readonly order: Queue
 }
 
 /** Milliseconds without a key until a search is made. */
-const PAUSE = 200
+const PAUSE = 120
 
 /** The search as it is typed; it goes into the address after a pause. */
 export function useTypedSearch({ view, show }: QueueAddress) {
