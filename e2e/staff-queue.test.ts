@@ -106,7 +106,7 @@ journey(
     await page.getByText('3 rejected').waitFor()
     await page.getByText('No submissions match').waitFor()
     expect(await statusOf('cedar')).toEqual([['rejected', 'Same text as another review']])
-    await press(page, 'Undo')
+    await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect.poll(() => names(page)).toEqual(['Cedar', 'Dogwood', 'Elm'])
     expect(await statusOf('elm')).toEqual([['pending', '']])
   },
@@ -130,6 +130,7 @@ journey(
     const link = new URL((await page.locator('code').textContent()) ?? '')
     expect(await faultsOfScreen(page)).toEqual([])
     await press(page, 'Done')
+    await press(page, 'Cancel')
 
     // The one who was invited chooses the password on another device.
     const { page: other } = await aVisitor(site, { viewport: 'phone', reducedMotion: true })

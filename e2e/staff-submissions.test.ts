@@ -173,7 +173,7 @@ journey('an admin reads, decides, deletes and undoes', { timeout: 120_000 }, asy
   await press(page, 'Delete Submission')
   await says(page, '51 total')
   expect((await asBoss(readSubmission, { params: { id } })).status).toBe(404)
-  await press(page, 'Undo')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
   await says(page, 'Submission restored')
   await says(page, '52 total')
   expect((await as(nobody, { url: site.gate.origin }).call(readReviewCounts)).body).toMatchObject({

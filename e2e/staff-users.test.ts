@@ -62,6 +62,9 @@ journey('an admin manages the staff', { timeout: 120_000 }, async ({ aSite, aVis
   await press('Copy Link')
   const link = await page.locator('code').textContent()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  // As after every other save, the form stays.
+  await page.getByRole('heading', { name: 'Edit User' }).waitFor()
+  await press('Cancel')
   await row('mara').getByText('Pending Verification').waitFor()
   await row('mara').getByText('MFA Required: 14 days left').waitFor()
   expect(await faultsOfScreen(page)).toEqual([])
@@ -77,6 +80,7 @@ journey('an admin manages the staff', { timeout: 120_000 }, async ({ aSite, aVis
   await fill({ Username: 'teo', Email: 'teo@example.com', Password: password })
   await press('Create User')
   await says('User created successfully! A verification email has been sent.')
+  await press('Cancel')
 
   const token = mailbox.linkTo('mara@example.com').split('/').at(-1)
   await as(nobody, urlOf(site)).call(verifyEmail, { body: { token } })
@@ -87,6 +91,7 @@ journey('an admin manages the staff', { timeout: 120_000 }, async ({ aSite, aVis
   await page.getByText('Admin', { exact: true }).last().click()
   await press('Update User')
   await says('User updated successfully!')
+  await press('Cancel')
   await enrolled(urlOf(site), { username: 'mara', password }, now)
   await press('Refresh')
   await row('mara').getByText('MFA Enabled').waitFor()
@@ -102,6 +107,7 @@ journey('an admin manages the staff', { timeout: 120_000 }, async ({ aSite, aVis
   await says('Current password is incorrect')
   await confirm(firstAdmin.password)
   await says('Two-factor authentication of mara is off')
+  await press('Cancel')
   await row('mara').getByText('MFA Required: 14 days left').waitFor()
 
   await press('Edit boss')
@@ -120,6 +126,7 @@ journey('an admin manages the staff', { timeout: 120_000 }, async ({ aSite, aVis
   await fill({ Email: 'chief@example.com' })
   await press('Update User')
   await says('User updated successfully! The new address counts once the link that was sent to it is opened.')
+  await press('Cancel')
   await row('boss').getByText('boss@example.com').waitFor()
   await expect.poll(() => mailbox.linkTo('chief@example.com')).toMatch(/\/admin\/verify-email\//)
   const answer = { status: 503, type: 'application/json', body: '{"detail":"The database is away"}' }

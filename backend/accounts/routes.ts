@@ -13,11 +13,13 @@ import {
   deleteUser,
   listUsers,
   makeResetLink,
+  restoreUser,
   userTag,
 } from '#contract/accounts/users-endpoints.ts'
 import { changeOwnPassword } from './change-password.ts'
 import { changeStaff } from './change-user.ts'
 import type { AccountsContext } from './context.ts'
+import { deleteStaff, restoreStaff } from './deleted-users.ts'
 import { setUp, verifySetup } from './enrol.ts'
 import { requireOwnSubject } from './enrolment-subject.ts'
 import { login, verifyLogin } from './login.ts'
@@ -27,7 +29,7 @@ import { requestReset, resetByLink, resetLinkFor } from './reset-password.ts'
 import { factorOf } from './sessions.ts'
 import { endOneSession, endSessions, readSessions } from './sessions-of-user.ts'
 import { readAlarmOf, stopByLink } from './stop-alarm.ts'
-import { addUser, deleteStaff } from './users.ts'
+import { addUser } from './users.ts'
 import { resendLink, verifyAddress } from './verify-email.ts'
 
 /** The calls on one's own account. */
@@ -123,6 +125,10 @@ function userRoutes(context: AccountsContext): readonly Route[] {
     }),
     route(makeResetLink, ({ params, ...by }) => resetLinkFor(context, params.id, by)),
     route(deleteUser, ({ params, ...by }) => deleteStaff(context, params.id, by)),
+    route(restoreUser, async ({ params, ...by }) => {
+      const user = await restoreStaff(context, params.id, by)
+      return new Answer(user, { headers: { ETag: userTag(user) } })
+    }),
   ]
 }
 

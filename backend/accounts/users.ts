@@ -1,11 +1,9 @@
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { aboutUser, actorOf, difference, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
-import { type Author, staffOf } from '#backend/http/session.ts'
-import { replaceBackupCodes } from '#backend/models/backup-code.ts'
-import { forgetOrigins } from '#backend/models/known-origin.ts'
+import type { Author } from '#backend/http/session.ts'
 import { readSettings } from '#backend/models/settings.ts'
-import { insertUser, lockUsers, removeUser, toAdminUser } from '#backend/models/user.ts'
+import { insertUser, toAdminUser } from '#backend/models/user.ts'
 import { type NewAdminUser, passwordMinimum } from '#contract/accounts/user.ts'
 import { days } from '#contract/primitives/time.ts'
 import type { AccountsContext } from './context.ts'
@@ -13,8 +11,7 @@ import { linkOrigin, makeLink } from './links.ts'
 import { raiseAlarm, siteName } from './notify.ts'
 import { hashing } from './password-gateway.ts'
 import { passwordFault } from './password-policy.ts'
-import { endAccess } from './sessions.ts'
-import { noSuchUser, requireAdminLeft, unlessTaken } from './staff-rules.ts'
+import { unlessTaken } from './staff-rules.ts'
 import { confirmationOf, sendVerification } from './verify-email.ts'
 
 /** Adds a member of the staff and mails the verification link; the admin gets it where the mail fails. */
@@ -55,27 +52,6 @@ async function firstPassword(context: AccountsContext, input: NewAdminUser): Pro
   return hashing(() => context.hasher.hash(password))
 }
 
-/** Deletes a member of the staff with everything that let them in. */
-export async function deleteStaff(
-  context: AccountsContext,
-  id: string,
-  author: Author,
-): Promise<{ message: string }> {
-  const now = context.clock()
-  await inTransaction(context.database, async (writing) => {
-    const all = await lockUsers(writing)
-    const user = all.find((candidate) => candidate.id === id)
-    if (!user) throw noSuchUser()
-    requireAdminLeft(all, { user, after: null, by: staffOf(author.caller).id })
-    await endAccess(writing, id)
-    await replaceBackupCodes(writing, id, { salt: '', digests: [] })
-    await forgetOrigins(writing, id)
-    await removeUser(writing, id)
-    await recordUser(writing, author, { action: 'delete', before: toAdminUser(user) }, now)
-  })
-  return { message: 'User deleted successfully!' }
-}
-
 type UserView = ReturnType<typeof toAdminUser>
 
 /** Writes what happened to a user into the history. */
@@ -87,7 +63,7 @@ export async function recordUser(
     before,
     after,
   }: {
-    readonly action: 'create' | 'change' | 'delete'
+    readonly action: 'create' | 'change' | 'delete' | 'restore'
     readonly before?: UserView
     readonly after?: UserView
   },

@@ -1,5 +1,6 @@
 import { accountGuardSteps } from './migrations/account-guards.ts'
 import { accountSteps, sessionSteps } from './migrations/accounts.ts'
+import { deletedUserSteps } from './migrations/deleted-users.ts'
 import { directorySteps } from './migrations/directory.ts'
 import { erasureSteps } from './migrations/erasures.ts'
 import { historyChainSteps } from './migrations/history-chain.ts'
@@ -23,4 +24,5 @@ export const steps: readonly Step[] = [
   ...erasureSteps,
   ...historyChainSteps,
   ...tierSinceSteps,
+  ...deletedUserSteps,
 ]

@@ -75,7 +75,9 @@ export function composeDocument(input: DocumentInput): ComposedDocument {
   const plain = plainTheme(theme)
   const style = themeRule(theme, settings.display)
   const { preloads } = assets.of(input.page.canonicalPath)
-  const inHead = [modeScript(plain), closedBannerScript(settings.discord)].filter((one) => one !== null).join(';')
+  const inHead = [modeScript(plain), closedBannerScript(settings.discord)]
+    .filter((one) => one !== null)
+    .join(';')
   const atEnd = [assets.copyScript, startScript(assets.script, preloads)]
   const markup = [
     `<!doctype html><html lang="en" data-mode="${modeOf(plain)}" data-tone="${toneOf(plain)}"><head>`,

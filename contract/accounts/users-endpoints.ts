@@ -54,6 +54,7 @@ export const makeResetLink = endpoint({
   patience: MAIL_PATIENCE,
 })
 
+/** Out at once, in every session; for a quarter of an hour the deletion can be taken back. */
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id',
@@ -64,4 +65,15 @@ export const deleteUser = endpoint({
   reply: v.object({ message: v.string() }),
 })
 
-export const usersEndpoints = [listUsers, createUser, changeUser, makeResetLink, deleteUser]
+/** Takes a deletion back, with password and second factor; 404 once it is final, 409 where the name is taken by now. */
+export const restoreUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/restore',
+  summary: 'Take the deletion of a member of the staff back; every session stays ended',
+  needs: 'users:manage',
+  params: idParams,
+  fresh: true,
+  reply: adminUser,
+})
+
+export const usersEndpoints = [listUsers, createUser, changeUser, makeResetLink, deleteUser, restoreUser]

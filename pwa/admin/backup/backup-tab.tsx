@@ -4,7 +4,7 @@ import { formatSize } from '#contract/primitives/text.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { BannerPlace, useBanner } from '../kit/banner.tsx'
+import { useBanner } from '../kit/banner.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
 import { type BackupDownload, useDownloadBackup } from '../kit/downloads.ts'
 import { formatMoment, pluralize } from '../kit/format.ts'
@@ -24,21 +24,18 @@ export function BackupTab() {
   const [restored] = useState(takeRestored)
   const isRestoring = restore.step === 'restoring' || restore.step === 'done'
   return (
-    <>
-      <BannerPlace banner={banner} />
-      <Page title="Backup">
-        {restored && <RestoredCard restored={restored} />}
-        <div className={styles.cards}>
-          <DownloadCard backup={backup} />
-          <RestoreCard restore={restore} />
-          <SnapshotsCard
-            disabled={isRestoring || backup.busy}
-            onDownload={backup.start}
-            onRestore={(snapshot) => restore.choose({ snapshot })}
-          />
-        </div>
-      </Page>
-    </>
+    <Page title="Backup">
+      {restored && <RestoredCard restored={restored} />}
+      <div className={styles.cards}>
+        <DownloadCard backup={backup} />
+        <RestoreCard restore={restore} />
+        <SnapshotsCard
+          disabled={isRestoring || backup.busy}
+          onDownload={backup.start}
+          onRestore={(snapshot) => restore.choose({ snapshot })}
+        />
+      </div>
+    </Page>
   )
 }
 

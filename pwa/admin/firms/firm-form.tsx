@@ -55,6 +55,7 @@ export function FirmForm(props: FirmFormProps) {
     schema: newFirm,
     stored: before ? { values: valuesOf(before), tag: firmTag(before) } : { values: start, tag: null },
     labels: firmLabels,
+    subject: before?.name ?? 'a new firm',
     read: (current) => valuesOf(current as Firm),
     invalid: firmMessages.check,
     send: async (values: NewFirm, ifMatch) => {

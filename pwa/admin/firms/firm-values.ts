@@ -21,11 +21,16 @@ export function categoryOf(category: string): string {
 const rowsOf = (points: readonly string[] | null): string[] =>
   points && points.length > 0 ? [...points] : ['']
 
+/** What a firm with these values is created with. */
+export function creationOf(firm: Firm): NewFirm {
+  const { id: _, slug: __, updated_at: ___, logoImage: ____, ...values } = firm
+  return values
+}
+
 /** The form values of a firm. */
 export function valuesOf(firm: Firm): NewFirm {
-  const { id: _, slug: __, updated_at: ___, logoImage: ____, ...values } = firm
   const { category, pros, cons } = firm
-  return { ...values, category: categoryOf(category), pros: rowsOf(pros), cons: rowsOf(cons) }
+  return { ...creationOf(firm), category: categoryOf(category), pros: rowsOf(pros), cons: rowsOf(cons) }
 }
 
 /** The form values of a new firm. */

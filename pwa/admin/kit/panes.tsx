@@ -5,6 +5,7 @@ import rows from './list-rows.module.css'
 import head from './page-head.module.css'
 import { PageHead } from './page-head.tsx'
 import styles from './panes.module.css'
+import { useSaveKey } from './use-save-key.ts'
 
 interface PanesProps {
   readonly list: ReactNode
@@ -78,17 +79,22 @@ interface DetailPaneProps {
   readonly tools?: ReactNode
   /** In the footer, always visible. */
   readonly actions?: ReactNode
+  /** Saves by key; absent: there is nothing to save. */
+  readonly onSave?: (() => void) | undefined
   readonly children: ReactNode
 }
 
 /** The selected item: title, form, actions. Focuses its heading when it opens. */
-export function DetailPane({ title, subtitle, lead, back, tools, actions, children }: DetailPaneProps) {
+export function DetailPane(props: DetailPaneProps) {
+  const { title, subtitle, lead, back, tools, actions, onSave, children } = props
+  const pane = useRef<HTMLElement>(null)
+  useSaveKey(pane, onSave)
   const heading = useRef<HTMLHeadingElement>(null)
   // Beside the list the list's title is the h1.
   const Heading = useIsLandscape() ? 'h2' : 'h1'
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <section className={`${styles.pane} ${styles.detail}`} aria-label={title}>
+    <section ref={pane} className={`${styles.pane} ${styles.detail}`} aria-label={title}>
       <div className={`${head.head} ${head.middle}`}>
         <div className={styles.back}>
           <IconButton icon="arrow-left" label="Back to list" onClick={back} />

@@ -3,6 +3,7 @@ import { readAttention } from '#contract/site-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { BannerPlace, BannerProvider } from '../kit/banner.tsx'
 import { ConfirmProvider } from '../kit/confirm.tsx'
 import { pluralize } from '../kit/format.ts'
 import { LeaveGuardProvider } from '../kit/safe-save/leave-guard.tsx'
@@ -18,11 +19,13 @@ import { WaitingOutside } from './waiting-reviews.ts'
 export function AdminPanel() {
   return (
     <StaffQueryProvider>
-      <ConfirmProvider>
-        <LeaveGuardProvider>
-          <Panel />
-        </LeaveGuardProvider>
-      </ConfirmProvider>
+      <BannerProvider>
+        <ConfirmProvider>
+          <LeaveGuardProvider>
+            <Panel />
+          </LeaveGuardProvider>
+        </ConfirmProvider>
+      </BannerProvider>
     </StaffQueryProvider>
   )
 }
@@ -37,6 +40,9 @@ function Panel() {
       <PanelHeader allowed={allowed} open={open} />
       <WaitingOutside />
       <PanelTabs allowed={allowed} current={current} open={open} />
+      <div className={styles.messages}>
+        <BannerPlace />
+      </div>
       <NeedsAttention />
       <main className={styles.main}>
         {current?.key !== SETUP && <GraceNotice onSetUp={() => void open(SETUP)} />}

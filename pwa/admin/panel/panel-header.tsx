@@ -4,7 +4,7 @@ import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import { BannerPlace, useBanner } from '../kit/banner.tsx'
+import { useBanner } from '../kit/banner.tsx'
 import { useDownloadBackup } from '../kit/downloads.ts'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount, useSignOut } from '../kit/session.tsx'
@@ -26,7 +26,7 @@ export function PanelHeader({ allowed, open }: Pick<OpenTab, 'allowed' | 'open'>
   const [busy, setBusy] = useState(false)
   const menu = useId()
   const leave = async () => {
-    if (!(await mayLeave())) return
+    if (!(await mayLeave({ losesDrafts: true }))) return
     setBusy(true)
     signOut()
   }
@@ -58,7 +58,6 @@ export function PanelHeader({ allowed, open }: Pick<OpenTab, 'allowed' | 'open'>
   )
   return (
     <header className={styles.header}>
-      <BannerPlace banner={banner} />
       <div className={styles.site}>
         <img className={styles.icon} src={icon} alt="" width="36" height="36" />
         <span className={styles.name}>{name}</span>

@@ -5,7 +5,7 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { InsideScreen } from '../kit/auth-card.tsx'
-import { type Banner, BannerPlace, useBanner } from '../kit/banner.tsx'
+import { type Banner, useBanner } from '../kit/banner.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
 import { useConfirm } from '../kit/confirm.tsx'
 import { EnrolmentWizard } from '../kit/enrolment/enrolment-wizard.tsx'
@@ -40,18 +40,15 @@ export function SetupTab() {
     )
   }
   return (
-    <>
-      <BannerPlace banner={banner} />
-      <Page title="Admin Setup">
-        <div className={styles.cards}>
-          <AccountCard account={account} />
-          <MfaCard account={account} onEnrol={(replaces) => setEnrolling({ replaces })} />
-          <PasswordCard username={account.username} />
-          <SessionsCard banner={banner} />
-          <EnvironmentCard />
-        </div>
-      </Page>
-    </>
+    <Page title="Admin Setup">
+      <div className={styles.cards}>
+        <AccountCard account={account} />
+        <MfaCard account={account} onEnrol={(replaces) => setEnrolling({ replaces })} />
+        <PasswordCard username={account.username} />
+        <SessionsCard banner={banner} />
+        <EnvironmentCard />
+      </div>
+    </Page>
   )
 }
 

@@ -1,6 +1,7 @@
 import { likenesses, type Submission } from '#contract/submission.ts'
 import { listAlike } from '#contract/submission-queue.ts'
 import { formatMoment } from '../kit/format.ts'
+import { PartHeading } from '../kit/panes.tsx'
 import { useStaffQuery } from '../kit/staff-query.tsx'
 import styles from './open-submission.module.css'
 import { StatusBadge } from './submission-facts.tsx'
@@ -18,7 +19,7 @@ export function Alike({ submission, onOpen }: AlikeProps) {
   if (!data || data.length === 0) return null
   return (
     <section className={styles.files} aria-label="Possible duplicates">
-      <h3 className={styles.title}>Possible duplicates</h3>
+      <PartHeading className={styles.title}>Possible duplicates</PartHeading>
       <ul className={styles.list}>
         {data.map(({ why, submission: other }) => (
           <li key={other.id} className={`${styles.file} ${styles.head}`}>

@@ -58,8 +58,8 @@ export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
     try {
       const { data } = await save({ params: { id: chosen.id }, body: { experience: text } }, firmTag(chosen))
       updateCache(data.id, data)
-      banner.success(`Excerpt copied to ${chosen.name}`)
       onClose()
+      banner.success(`Excerpt copied to ${chosen.name}`)
     } catch (error) {
       setProblem(errorMessage(error, { failed: 'Failed to copy the excerpt. Please try again.' }))
     }

@@ -84,7 +84,7 @@ export function useDecision(submission: Submission, { banner, onStored, onDecide
     const isSaved = await safe.save(to)
     setDeciding(null)
     if (!isSaved) return
-    banner.success(decisionMessages[to].done)
+    if (to === 'pending') banner.success(decisionMessages[to].done)
     onDecided(before, to)
   }
   const decide = async (to: SubmissionStatus) => {

@@ -1,24 +1,24 @@
 import { useCallback, useRef, useState } from 'react'
 import { can } from '#contract/permissions.ts'
 import type { Submission } from '#contract/submission.ts'
-import { readReviewCounts } from '#contract/submission-endpoints.ts'
-import { Button } from '#pwa/ui/button.tsx'
-import { Toast } from '#pwa/ui/toast.tsx'
-import { BannerPlace, useBanner } from '../kit/banner.tsx'
+import { changeSubmission, readReviewCounts, readSubmission } from '#contract/submission-endpoints.ts'
+import { useBanner } from '../kit/banner.tsx'
+import { errorMessage } from '../kit/call-errors.ts'
 import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/session.tsx'
+import { useStaffCall } from '../kit/staff-call.ts'
 import { useRefresh } from '../kit/staff-query.tsx'
 import { KeysSheet } from './keys-sheet.tsx'
 import { OpenSubmission } from './open-submission.tsx'
 import { EVERY_STATE, useQueueAddress } from './queue-address.ts'
 import { ReasonSheet } from './reason-sheet.tsx'
+import { decisionMessages, submissionMessages, titleOf } from './submission-labels.ts'
 import { SubmissionList } from './submission-list.tsx'
 import { useDecideAll, useSelection } from './use-bulk.ts'
 import { useDeleteSubmission } from './use-delete.ts'
 import { useKeysSwitch, useQueueKeys } from './use-keys.ts'
 import { nextWaiting, useQueue } from './use-queue.ts'
-import { useUndo } from './use-undo.ts'
 
 /** The tab "Submissions": the queue and the open review. */
 export function SubmissionsTab() {
@@ -31,9 +31,9 @@ export function SubmissionsTab() {
   const search = useRef<HTMLInputElement>(null)
   const [shows, setShows] = useState<'keys' | 'reasons' | null>(null)
   const [hasKeys, turnKeys] = useKeysSwitch()
-  const undo = useUndo(banner)
   const refresh = useRefresh()
   const decideAll = useDecideAll()
+  const callStaff = useStaffCall()
   const { selection, rows: marked } = useSelection({
     queue,
     view,
@@ -56,7 +56,7 @@ export function SubmissionsTab() {
     [drop, selected, open],
   )
   const restored = useCallback(() => void queue.reload(), [queue.reload])
-  const remove = useDeleteSubmission({ banner, undo, onDeleted: deleted, onRestored: restored })
+  const remove = useDeleteSubmission({ banner, onDeleted: deleted, onRestored: restored })
   const onDelete = can(role, 'submissions:delete') ? remove : undefined
 
   const step = (by: 1 | -1) => {
@@ -88,20 +88,33 @@ export function SubmissionsTab() {
       replace(changed)
       if (changed.some(({ id }) => id === selected)) open(null, { replace: true })
       void refresh(readReviewCounts)
-      undo.offer(`${changed.length} rejected`, async () => {
-        await decideAll(changed, { back: marked })
-        void refresh(readReviewCounts)
-        await queue.reload()
-      })
+      banner.offerUndo(`${changed.length} rejected`, '', () => void takeBack(changed, marked))
     } catch (error) {
       banner.failure((error as Error).message)
       await queue.reload()
     }
   }
+  const takeBackOne = async ({ id, status, notes }: Submission) => {
+    try {
+      replace([await callStaff(changeSubmission, { params: { id }, body: { status, notes } })])
+      await queue.reload()
+    } catch (error) {
+      banner.failure(errorMessage(error, { failed: submissionMessages.lost }))
+    }
+    void refresh(readReviewCounts, readSubmission)
+  }
+  const takeBack = async (changed: readonly Submission[], back: readonly Submission[]) => {
+    try {
+      await decideAll(changed, { back })
+    } catch (error) {
+      banner.failure((error as Error).message)
+    }
+    void refresh(readReviewCounts)
+    await queue.reload()
+  }
   const next = selected === null ? null : nextWaiting(rows, selected)
   return (
     <>
-      <BannerPlace banner={banner} />
       <Panes
         prompt={
           marked.length > 0
@@ -138,8 +151,10 @@ export function SubmissionsTab() {
               onBack={() => void go(null)}
               onDelete={onDelete}
               onStored={stored}
-              onDecided={(_, to) => {
-                if (to !== 'pending') open(after.current, { replace: true })
+              onDecided={(before, to) => {
+                if (to === 'pending') return
+                banner.offerUndo(decisionMessages[to].done, titleOf(before), () => void takeBackOne(before))
+                open(after.current, { replace: true })
               }}
               onSkip={next === null ? undefined : () => void go(next)}
               onOpen={(id) => void go(id)}
@@ -155,11 +170,6 @@ export function SubmissionsTab() {
           onReason={(reason) => void rejectAll(reason)}
           onClose={() => setShows(null)}
         />
-      )}
-      {undo.offered && (
-        <Toast icon="check" actions={<Button onClick={() => void undo.take()}>Undo</Button>}>
-          {undo.offered.text}
-        </Toast>
       )}
     </>
   )

@@ -86,6 +86,7 @@ export function TraderForm(props: TraderFormProps) {
     schema: traderValues,
     stored: { values: valuesOf(shown), tag: trader ? stored.tag : null },
     labels: traderLabels,
+    subject: trader?.name ?? 'a new trader',
     read: (settings) => valuesOf(traderIn(groupOf(settings), id) ?? shown),
     messages: { failed: traderMessages.saveFailed },
     send: async (values, tag) => {
@@ -176,6 +177,7 @@ export function PageForm({ stored, save, onSaved, onClose }: PageFormProps) {
     schema: traderPage,
     stored: { values: pageOf(stored.group), tag: stored.tag },
     labels: pageLabels,
+    subject: 'the page configuration',
     read: (settings) =>
       pageOf((settings as { readonly verifiedTraders: StoredTraders['group'] }).verifiedTraders),
     messages: { failed: traderMessages.saveFailed },

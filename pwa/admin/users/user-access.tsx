@@ -9,8 +9,9 @@ import type { AdminUser } from '#contract/accounts/user.ts'
 import { listUsers, makeResetLink } from '#contract/accounts/users-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { BannerPlace, useBanner } from '../kit/banner.tsx'
+import { useBanner } from '../kit/banner.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
+import { PartHeading } from '../kit/panes.tsx'
 import { PasswordSheet } from '../kit/proof-form.tsx'
 import { useAccount } from '../kit/session.tsx'
 import { SessionList, useEndSessions } from '../kit/session-list.tsx'
@@ -37,8 +38,7 @@ export function PasswordLink({ user }: { readonly user: AdminUser }) {
   }
   return (
     <section className={styles.factor} aria-label="New password">
-      <BannerPlace banner={banner} />
-      <h3 className={styles.subtitle}>New password</h3>
+      <PartHeading className={styles.subtitle}>New password</PartHeading>
       <p className={styles.note}>
         {is_verified
           ? `A link by which ${username} chooses a new password. Nobody else learns it, and two-factor authentication stays on.`
@@ -67,11 +67,12 @@ export function ResetFactor({ user, onDone }: ResetFactorProps) {
   const note = noteOf({ isOwn, mfa_enabled })
   const reset = async (current_password: string) => {
     await save({ body: { user_id: id, current_password } })
+    setAsking(false)
     onDone(`Two-factor authentication of ${username} is off`)
   }
   return (
     <section className={styles.factor} aria-label="Two-factor authentication">
-      <h3 className={styles.subtitle}>Two-factor authentication</h3>
+      <PartHeading className={styles.subtitle}>Two-factor authentication</PartHeading>
       <p className={styles.note}>{note}</p>
       <Button
         variant="danger"
@@ -115,8 +116,7 @@ export function UserSessions({ user: { id, username } }: { readonly user: AdminU
   const others = sessions?.filter(({ current }) => !current) ?? []
   return (
     <section className={styles.factor} aria-label="Active sessions">
-      <BannerPlace banner={banner} />
-      <h3 className={styles.subtitle}>Active sessions</h3>
+      <PartHeading className={styles.subtitle}>Active sessions</PartHeading>
       {error && !sessions && (
         <Alert title={errorMessage(error, loadMessages)} icon="circle-alert" role="alert" />
       )}

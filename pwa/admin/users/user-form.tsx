@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { isLastAdmin, staffRefusal } from '#contract/accounts/staff-rules.ts'
 import {
@@ -18,9 +18,11 @@ import { PasswordAdvice } from '../kit/new-password.tsx'
 import { DetailPane } from '../kit/panes.tsx'
 import type { SafeForm } from '../kit/safe-save/safe-form.ts'
 import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
+import { useCancel } from '../kit/safe-save/use-cancel.ts'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { useAccount } from '../kit/session.tsx'
 import { useStaffSave, useUpdateCache } from '../kit/staff-query.tsx'
+import { SAVE_KEYS } from '../kit/use-save-key.ts'
 import { type HandedLink, linkOf } from './handed-link.tsx'
 import { PasswordLink, ResetFactor, UserSessions } from './user-access.tsx'
 import { problemOf, roleChoices, userLabels, userMessages, wayChoices, wayHints } from './user-labels.ts'
@@ -43,8 +45,8 @@ const emailField = {
 } as const
 
 interface AddUserProps {
-  /** Called with the link if it could not be mailed. */
-  readonly onAdded: (way: NewAdminUserForm['way'], link: HandedLink | null) => void
+  /** Called with the id of the user, and with the link if it could not be mailed. */
+  readonly onAdded: (id: string, way: NewAdminUserForm['way'], link: HandedLink | null) => void
   readonly onClose: () => void
 }
 
@@ -67,13 +69,14 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
     stored: { values: nobody, tag: null },
     secrets: ['password'],
     labels: userLabels,
+    subject: 'a new user',
     invalid: userMessages.check,
     messages: { failed: userMessages.unanswered },
     send: async ({ way, password, ...values }: NewAdminUserForm) => {
       const body = way === 'invite' ? { ...values, invite: true } : { ...values, password }
       const { data } = await save({ body })
       updateCache(listUsers, (known) => ({ ...known, data: [...known.data, data] }))
-      return { values: nobody, tag: null, link: linkOf(data) }
+      return { values: nobody, tag: null, id: data.id, link: linkOf(data) }
     },
   })
   const { form } = safe
@@ -83,7 +86,7 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
     const required = way === 'invite' ? [username, email] : [username, email, password]
     setIncomplete(required.some((text) => text.trim() === ''))
     const saved = await safe.save()
-    if (saved) onAdded(way, saved.link)
+    if (saved) onAdded(saved.id, way, saved.link)
   }
   return (
     <UserPane
@@ -125,6 +128,8 @@ interface EditUserProps {
   /** `link`: the verification link of a new address, if it could not be mailed. */
   readonly onSaved: (message: string, link: HandedLink | null) => void
   readonly onClose: () => void
+  /** Above the form. */
+  readonly above: ReactNode
 }
 
 const valuesOf = ({ username, email, role, is_active }: AdminUserEdit): AdminUserEdit => ({
@@ -136,7 +141,7 @@ const valuesOf = ({ username, email, role, is_active }: AdminUserEdit): AdminUse
 const storedOf = (user: AdminUser) => ({ values: valuesOf(user), tag: userTag(user) })
 
 /** Edits a user. Disabled controls say why. */
-export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
+export function EditUser({ user, users, onSaved, onClose, above }: EditUserProps) {
   const { id: by } = useAccount()
   const { save } = useStaffSave(changeUser)
   const updateCache = useUpdateCache()
@@ -146,6 +151,7 @@ export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
     schema: adminUserEdit,
     stored: storedOf(user),
     labels: userLabels,
+    subject: user.username,
     read: (current) => valuesOf(current as AdminUser),
     invalid: userMessages.check,
     messages: { failed: userMessages.unanswered },
@@ -180,6 +186,7 @@ export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
       problem={problemOf(safe.problem, { isIncomplete, failed: userMessages.updateFailed })}
       onSubmit={() => void submit()}
       onClose={onClose}
+      above={above}
       below={
         <>
           <PasswordLink user={user} />
@@ -223,19 +230,16 @@ interface UserPaneProps<Values extends FieldValues> {
   readonly problem: string | null
   readonly onSubmit: () => void
   readonly onClose: () => void
-  /** Below the form. */
+  /** Above and below the form. */
+  readonly above?: ReactNode
   readonly below?: ReactNode
   readonly children: ReactNode
 }
 
 /** The form of one user, in place of the list. */
 function UserPane<Values extends FieldValues>(props: UserPaneProps<Values>) {
-  const { safe, title, subtitle, action, canSave, problem, onSubmit, onClose, below, children } = props
-  const id = useId()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
+  const { safe, title, subtitle, action, canSave, problem, onSubmit, onClose, above, below, children } = props
+  const cancel = useCancel(safe, onClose, subtitle)
   return (
     <div className={styles.pane} data-open>
       <h1 className={hidden.visuallyHidden}>Users</h1>
@@ -243,12 +247,19 @@ function UserPane<Values extends FieldValues>(props: UserPaneProps<Values>) {
         title={title}
         subtitle={subtitle}
         back={onClose}
+        onSave={canSave && !safe.isSaving ? onSubmit : undefined}
         actions={
           <>
-            <Button variant="ghost" onClick={onClose}>
+            <Button variant="ghost" onClick={cancel}>
               Cancel
             </Button>
-            <Button type="submit" form={id} variant="primary" busy={safe.isSaving} disabled={!canSave}>
+            <Button
+              variant="primary"
+              busy={safe.isSaving}
+              disabled={!canSave}
+              aria-keyshortcuts={SAVE_KEYS}
+              onClick={onSubmit}
+            >
               {safe.isSaving ? 'Saving...' : action}
             </Button>
           </>
@@ -256,7 +267,8 @@ function UserPane<Values extends FieldValues>(props: UserPaneProps<Values>) {
       >
         <div className={styles.narrow}>
           <SafeFormNotices safe={{ ...safe, problem }} labels={userLabels} />
-          <form id={id} className={styles.form} onSubmit={submit} noValidate>
+          {above}
+          <form className={styles.form} onSubmit={(event) => event.preventDefault()} noValidate>
             {children}
           </form>
           {below}

@@ -21,6 +21,8 @@ export const userMessages = {
   createFailed: (message: string) => `Failed to create user: ${message}`,
   updateFailed: (message: string) => `Failed to update user: ${message}`,
   deleteFailed: (message: string) => `Failed to delete user: ${message}`,
+  restored: (username: string) => `${username} is back, with the same password, and signed out everywhere.`,
+  restoreFailed: (message: string) => `Failed to restore user: ${message}`,
   resendFailed: (message: string) => `Failed to resend verification: ${message}`,
 } as const
 

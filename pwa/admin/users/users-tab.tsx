@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { resendVerification } from '#contract/accounts/sign-in.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
-import { deleteUser, listUsers } from '#contract/accounts/users-endpoints.ts'
+import { deleteUser, listUsers, restoreUser } from '#contract/accounts/users-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { type Banner, BannerPlace, useBanner } from '../kit/banner.tsx'
+import { type Banner, useBanner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
+import { NewDraftRow } from '../kit/draft-badge.tsx'
 import { Page } from '../kit/page-head.tsx'
 import { RefreshButton } from '../kit/refresh-button.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
@@ -27,26 +28,33 @@ export function UsersTab() {
   const close = async () => {
     if (await mayLeave()) open(null)
   }
-  const done = (message: string, made: HandedLink | null) => {
+  const saved = (message: string, made: HandedLink | null) => {
     setLink(made)
     banner.success(message)
-    open(null, { replace: true })
   }
+  const linkCard = link && <HandedLinkCard link={link} onClose={() => setLink(null)} />
   const edited = users?.find(({ id }) => id === selected)
   return (
     <>
-      <BannerPlace banner={banner} />
       {selected === NEW && (
         <AddUser
-          onAdded={(way, made) => {
+          onAdded={(id, way, made) => {
             const mailed = way === 'invite' ? userMessages.invited : userMessages.created
-            done(made ? userMessages.createdWithoutMail : mailed, made)
+            saved(made ? userMessages.createdWithoutMail : mailed, made)
+            open(id, { replace: true })
           }}
           onClose={() => void close()}
         />
       )}
       {edited && users && (
-        <EditUser key={edited.id} user={edited} users={users} onSaved={done} onClose={() => void close()} />
+        <EditUser
+          key={edited.id}
+          user={edited}
+          users={users}
+          onSaved={saved}
+          onClose={() => void close()}
+          above={link?.username === edited.username && linkCard}
+        />
       )}
       {selected !== NEW && !edited && (
         <Page
@@ -61,9 +69,10 @@ export function UsersTab() {
             </>
           }
         >
-          {link && <HandedLinkCard link={link} onClose={() => setLink(null)} />}
+          {linkCard}
           {error && <Alert title={userMessages.loadFailed(error.message)} icon="circle-alert" role="alert" />}
           {!users && !error && <p role="status">Loading...</p>}
+          <NewDraftRow draftKey="user:new" label="New user" onOpen={() => open(NEW)} />
           {users && (
             <UserList
               users={users}
@@ -80,7 +89,7 @@ export function UsersTab() {
 }
 
 interface Outcome {
-  readonly banner: Pick<Banner, 'success' | 'failure'>
+  readonly banner: Banner
   /** Shows a link that could not be mailed. */
   readonly showLink: (link: HandedLink | null) => void
 }
@@ -89,6 +98,7 @@ interface Outcome {
 export function useUserActions({ banner, showLink }: Outcome) {
   const confirm = useConfirm()
   const { save: callDelete } = useStaffSave(deleteUser, { refreshes: [listUsers] })
+  const { save: callRestore } = useStaffSave(restoreUser, { refreshes: [listUsers] })
   const { save: callResend } = useStaffSave(resendVerification)
   const attempt = async (work: () => Promise<void>, failed: (message: string) => string) => {
     try {
@@ -98,11 +108,16 @@ export function useUserActions({ banner, showLink }: Outcome) {
       banner.failure(failed(error.message))
     }
   }
+  const undo = (id: string, username: string) =>
+    attempt(async () => {
+      await callRestore({ params: { id } })
+      banner.success(userMessages.restored(username))
+    }, userMessages.restoreFailed)
   return {
     async remove({ id, username }: AdminUser) {
       const isConfirmed = await confirm({
         title: `Delete ${username}?`,
-        text: 'This account loses access at once, in every session. This cannot be undone.',
+        text: 'This account loses access at once, in every session. You can undo this for 10 seconds; after that History names the account, and it has to be added anew.',
         action: 'Delete User',
         danger: true,
       })
@@ -110,7 +125,7 @@ export function useUserActions({ banner, showLink }: Outcome) {
       await attempt(async () => {
         const { data } = await callDelete({ params: { id } })
         showLink(null)
-        banner.success(data.message)
+        banner.offerUndo(data.message, username, () => void undo(id, username))
       }, userMessages.deleteFailed)
     },
     async resend({ username, email }: AdminUser) {

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
 import { themeDefaults, themePresets } from '#contract/theme/presets.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import type { ThemeValues } from '#contract/theme/theme-endpoints.ts'
@@ -14,6 +16,7 @@ interface ThemeFieldsProps {
 
 /** The fields of a theme. */
 export function ThemeFields({ form }: ThemeFieldsProps) {
+  useNameMark(form)
   const field = <Name extends keyof typeof themeLabels>(name: Name) => ({
     form,
     name,
@@ -78,9 +81,21 @@ export function themeValuesOf({
   return values
 }
 
+const NO_NAME = 'no name'
+
+/** Takes the mark of `hasName` away once there is a name. */
+function useNameMark(form: ThemeForm): void {
+  const { errors } = useFormState({ control: form.control, name: 'name' })
+  const name = useWatch({ control: form.control, name: 'name' })
+  const isOver = errors.name?.type === NO_NAME && name.trim() !== ''
+  useEffect(() => {
+    if (isOver) form.clearErrors('name')
+  }, [isOver, form])
+}
+
 /** Whether the name is filled in; marks the field if not. */
 export function hasName(form: ThemeForm): boolean {
   if (form.getValues('name').trim() !== '') return true
-  form.setError('name', { message: 'Please enter a theme name' }, { shouldFocus: true })
+  form.setError('name', { type: NO_NAME, message: 'Please enter a theme name' }, { shouldFocus: true })
   return false
 }
