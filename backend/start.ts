@@ -10,6 +10,7 @@ import { type Database, openDatabase, type RecordedEntry } from './database/conn
 import { prepareDatabase } from './database/prepare.ts'
 import { inTransaction } from './database/transaction.ts'
 import type { Environment } from './env.ts'
+import { plannedChangesJob } from './firms/planned-changes-job.ts'
 import { seedNewDatabase } from './firms/sample-firms.ts'
 import type { SessionReader } from './http/session.ts'
 import type { StaticFiles } from './http/static-files.ts'
@@ -122,7 +123,8 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     const oldest = new Date(now.getTime() - REFUSAL_LIFE)
     await inTransaction(database, (writing) => eraseRefusals(writing, oldest))
   }
-  const jobs = startJobs([autoBackupJob(accounts), erasureJob(database, eraseElsewhere)], {
+  const all = [plannedChangesJob(database), autoBackupJob(accounts), erasureJob(database, eraseElsewhere)]
+  const jobs = startJobs(all, {
     database,
     clock: accounts.clock,
     log,

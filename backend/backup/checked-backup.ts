@@ -11,7 +11,7 @@ import {
   backupCollections,
   backupHead,
 } from '#contract/backup/backup-file.ts'
-import { firmDefaults } from '#contract/firm.ts'
+import { firmDefaults, publishingDefaults } from '#contract/firm.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { type Settings, settingsGroupKeys, settingsGroups } from '#contract/settings/staff-groups.ts'
 import { themeDefaults } from '#contract/theme/presets.ts'
@@ -117,7 +117,7 @@ async function check(bytes: Uint8Array): Promise<CheckedBackup> {
   const settings = found.get('settings')
   const propfirms = await list('propfirms', {
     schema: backedUpFirm,
-    defaults: firmDefaults,
+    defaults: { ...firmDefaults, ...publishingDefaults },
     alsoUnique: { what: 'slug', of: ({ slug }) => slug },
   })
   const checkedSettings = settings ? checkSettings(parsePiece(bytes, settings), place('settings')) : null

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { adminUser } from '../accounts/user.ts'
-import { firm } from '../firm.ts'
-import { id, text, typedText } from '../primitives/text-input.ts'
+import { firm, publishing } from '../firm.ts'
+import { givenMoment, id, text, typedText } from '../primitives/text-input.ts'
 import { newSubmission, submission } from '../submission.ts'
 import { theme } from '../theme/theme.ts'
 
@@ -21,25 +21,10 @@ export const backupCollections = [
 ] as const
 export type BackupCollection = (typeof backupCollections)[number]
 
-/** Whether a moment is one, and its day stands in a calendar: 31 February would become a day of March. */
-function isOnCalendar(moment: string): boolean {
-  const day = moment.slice(0, 10)
-  return !Number.isNaN(Date.parse(moment)) && new Date(day).toISOString().startsWith(day)
-}
-
-const NO_MOMENT = 'must be an ISO 8601 time'
-
-/** A moment that a person may have edited: any zone is taken, UTC is kept. */
-const givenMoment = typedText(
-  64,
-  v.isoTimestamp(NO_MOMENT),
-  v.check<string, string>(isOnCalendar, NO_MOMENT),
-  v.transform((value: string) => new Date(value).toISOString()),
-)
-
 /** A firm in a file: without the path of the picture, which each installation finds by itself. */
 export const backedUpFirm = v.object({
   ...v.omit(firm, ['logoImage']).entries,
+  ...publishing.entries,
   updated_at: givenMoment,
 })
 export type BackedUpFirm = v.InferOutput<typeof backedUpFirm>

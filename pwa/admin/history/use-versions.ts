@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { Firm, NewFirm } from '#contract/firm.ts'
-import { changeFirm, createFirm, firmTag, listFirms } from '#contract/firm-endpoints.ts'
+import type { NewFirm, StaffFirm } from '#contract/firm.ts'
+import { changeFirm, createFirm, firmTag, listStaffFirms } from '#contract/firm-endpoints.ts'
 import { HISTORY_PAGE, type HistoryEntry, listHistory } from '#contract/history.ts'
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import {
@@ -36,7 +36,7 @@ async function readThing(
     const { data, tag } = await callStaff(readTheme, { params: { id } })
     return { values: { ...data }, tag }
   }
-  const { data: firms } = await callStaff(listFirms, {})
+  const { data: firms } = await callStaff(listStaffFirms, {})
   const firm = firms.find((one) => one.id === id)
   return firm ? { values: { ...firm }, tag: firmTag(firm) } : null
 }
@@ -81,7 +81,7 @@ export function useVersions() {
     },
     [callTagged, callStaff],
   )
-  const updateList = ({ data }: { readonly data: Firm }) => updateFirms(data.id, data)
+  const updateList = ({ data }: { readonly data: StaffFirm }) => updateFirms(data.id, data)
   /** Overwrites a thing that is unchanged since it was compared. */
   const restoreVersion = async (
     subject: RestorableSubject,
