@@ -14,6 +14,7 @@ import { mailEndpoints } from './settings/mail-endpoints.ts'
 import { settingsEndpoints } from './settings/settings-endpoints.ts'
 import { readAttention, readOpenApi } from './site-endpoints.ts'
 import { submissionEndpoints } from './submission-endpoints.ts'
+import { queueEndpoints } from './submission-queue.ts'
 import { themeEndpoints } from './theme/theme-endpoints.ts'
 
 /** Every call of the API: what the OpenAPI text, the permission test and the fuzz test walk. */
@@ -36,5 +37,6 @@ export const endpoints: readonly Endpoint[] = [
   ...submissionEndpoints,
   ...pictureEndpoints,
   listBrokenLinks,
+  ...queueEndpoints,
   readOpenApi,
 ]

@@ -12,6 +12,7 @@ import {
   createUser,
   deleteUser,
   listUsers,
+  makeResetLink,
   restoreUser,
   userTag,
 } from '#contract/accounts/users-endpoints.ts'
@@ -24,7 +25,7 @@ import { requireOwnSubject } from './enrolment-subject.ts'
 import { login, verifyLogin } from './login.ts'
 import { readAccount } from './own-account.ts'
 import { disableFactor, readFactor, requireOwnOrManager } from './own-mfa.ts'
-import { requestReset, resetByLink } from './reset-password.ts'
+import { requestReset, resetByLink, resetLinkFor } from './reset-password.ts'
 import { factorOf } from './sessions.ts'
 import { endOneSession, endSessions, readSessions } from './sessions-of-user.ts'
 import { readAlarmOf, stopByLink } from './stop-alarm.ts'
@@ -122,6 +123,7 @@ function userRoutes(context: AccountsContext): readonly Route[] {
       const user = await changeStaff(context, { ...by, id: params.id, change: body })
       return new Answer(user, { headers: { ETag: userTag(user) } })
     }),
+    route(makeResetLink, ({ params, ...by }) => resetLinkFor(context, params.id, by)),
     route(deleteUser, ({ params, ...by }) => deleteStaff(context, params.id, by)),
     route(restoreUser, async ({ params, ...by }) => {
       const user = await restoreStaff(context, params.id, by)

@@ -12,18 +12,13 @@ import { raiseAlarm, siteName } from './notify.ts'
 import { hashing } from './password-gateway.ts'
 import { passwordFault } from './password-policy.ts'
 import { unlessTaken } from './staff-rules.ts'
-import { sendVerification } from './verify-email.ts'
+import { confirmationOf, sendVerification } from './verify-email.ts'
 
 /** Adds a member of the staff and mails the verification link; the admin gets it where the mail fails. */
 export async function addUser(context: AccountsContext, input: NewAdminUser, author: Author) {
-  const { database, hasher, clock } = context
-  const fault = await passwordFault(input.password, passwordMinimum.create, {
-    ...input,
-    siteName: await siteName(context),
-  })
-  if (fault) throw new ApiError('invalid_input', fault)
+  const { database, clock } = context
+  const password_hash = await firstPassword(context, input)
   const origin = await linkOrigin(context)
-  const password_hash = await hashing(() => hasher.hash(input.password))
   const now = clock()
   const { user, url, sendAlarm } = await unlessTaken(() =>
     inTransaction(database, async (writing) => {
@@ -35,12 +30,26 @@ export async function addUser(context: AccountsContext, input: NewAdminUser, aut
       await recordUser(writing, author, { action: 'create', after: toAdminUser(added) }, now)
       const entry = { kind: 'added', subject: added, actor: actorOf(author) } as const
       const sendAlarm = role === 'admin' ? await raiseAlarm(context, writing, entry) : undefined
-      const url = await makeLink(writing, added, { purpose: 'verify', origin, now })
+      const url = await makeLink(writing, added, { purpose: confirmationOf(added), origin, now })
       return { user: added, url, sendAlarm }
     }),
   )
   sendAlarm?.()
   return { ...toAdminUser(user), ...(await sendVerification(context, user, url)) }
+}
+
+/** The hash of the password that was chosen for someone; "" for who is invited to choose one. @throws ApiError 400 */
+async function firstPassword(context: AccountsContext, input: NewAdminUser): Promise<string> {
+  const { password = '', invite = false } = input
+  if (invite && password === '') return ''
+  if (password === '') {
+    const errors = [{ path: 'password', message: 'is required' }]
+    throw new ApiError('invalid_input', 'Please fill in all required fields', { errors })
+  }
+  const names = { ...input, siteName: await siteName(context) }
+  const fault = await passwordFault(password, passwordMinimum.create, names)
+  if (fault) throw new ApiError('invalid_input', fault)
+  return hashing(() => context.hasher.hash(password))
 }
 
 type UserView = ReturnType<typeof toAdminUser>

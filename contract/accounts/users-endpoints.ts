@@ -20,7 +20,8 @@ export const listUsers = endpoint({
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/admin/users',
-  summary: 'Add a member of the staff; the verification link is mailed, or answered where mail is off',
+  summary:
+    'Add a member of the staff, with a password or by invitation; the link is mailed, or answered where mail is off',
   needs: 'users:manage',
   body: newAdminUser,
   reply: v.object({ ...adminUser.entries, ...verification }),
@@ -38,6 +39,18 @@ export const changeUser = endpoint({
   body: adminUserChange,
   reply: v.object({ ...adminUser.entries, ...v.partial(v.object(verification)).entries }),
   fresh: true,
+  patience: MAIL_PATIENCE,
+})
+
+/** Mailed as "Forgot password?" does; where mail is off or fails, the link is answered to be handed over. */
+export const makeResetLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/reset-link',
+  summary: 'Send a member of the staff a link to choose a new password, or get it where mail is off',
+  needs: 'users:manage',
+  params: idParams,
+  fresh: true,
+  reply: v.object({ message: v.string(), email_sent: v.boolean(), reset_url: v.optional(v.string()) }),
   patience: MAIL_PATIENCE,
 })
 
@@ -63,4 +76,4 @@ export const restoreUser = endpoint({
   reply: adminUser,
 })
 
-export const usersEndpoints = [listUsers, createUser, changeUser, deleteUser, restoreUser]
+export const usersEndpoints = [listUsers, createUser, changeUser, makeResetLink, deleteUser, restoreUser]

@@ -8,6 +8,7 @@ import { useBanner } from '../kit/banner.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
 import { type BackupDownload, useDownloadBackup } from '../kit/downloads.ts'
 import { formatMoment, pluralize } from '../kit/format.ts'
+import { Page } from '../kit/page-head.tsx'
 import { takeRestored } from '../kit/restored-before-reload.ts'
 import { useStaffQuery } from '../kit/staff-query.tsx'
 import styles from './backup.module.css'
@@ -23,8 +24,7 @@ export function BackupTab() {
   const [restored] = useState(takeRestored)
   const isRestoring = restore.step === 'restoring' || restore.step === 'done'
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Backup</h1>
+    <Page title="Backup">
       {restored && <RestoredCard restored={restored} />}
       <div className={styles.cards}>
         <DownloadCard backup={backup} />
@@ -35,7 +35,7 @@ export function BackupTab() {
           onRestore={(snapshot) => restore.choose({ snapshot })}
         />
       </div>
-    </div>
+    </Page>
   )
 }
 

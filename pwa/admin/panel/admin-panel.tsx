@@ -13,6 +13,7 @@ import styles from './admin-panel.module.css'
 import { TabBoundary, TabContent } from './lazy-tab.tsx'
 import { PanelHeader } from './panel-header.tsx'
 import { PanelTabs, useTab } from './panel-tabs.tsx'
+import { WaitingOutside } from './waiting-reviews.ts'
 
 /** The admin area: header, tabs, and the tab in the address. */
 export function AdminPanel() {
@@ -36,7 +37,8 @@ function Panel() {
   const { allowed, current, open } = useTab()
   return (
     <div className={styles.panel}>
-      <PanelHeader allowed={allowed} />
+      <PanelHeader allowed={allowed} open={open} />
+      <WaitingOutside />
       <PanelTabs allowed={allowed} current={current} open={open} />
       <div className={styles.messages}>
         <BannerPlace />

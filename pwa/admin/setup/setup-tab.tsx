@@ -10,6 +10,7 @@ import { errorMessage } from '../kit/call-errors.ts'
 import { useConfirm } from '../kit/confirm.tsx'
 import { EnrolmentWizard } from '../kit/enrolment/enrolment-wizard.tsx'
 import { formatMoment } from '../kit/format.ts'
+import { Page } from '../kit/page-head.tsx'
 import { useAccount, useSession } from '../kit/session.tsx'
 import { SessionList, useEndSessions } from '../kit/session-list.tsx'
 import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
@@ -40,15 +41,16 @@ export function SetupTab() {
     )
   }
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Admin Setup</h1>
-      <AccountCard account={account} />
-      <MfaCard account={account} onEnrol={(replaces) => setEnrolling({ replaces })} />
-      <PasswordCard username={account.username} />
-      <DigestCard account={account} banner={banner} />
-      <SessionsCard banner={banner} />
-      <EnvironmentCard />
-    </div>
+    <Page title="Admin Setup">
+      <div className={styles.cards}>
+        <AccountCard account={account} />
+        <MfaCard account={account} onEnrol={(replaces) => setEnrolling({ replaces })} />
+        <PasswordCard username={account.username} />
+        <DigestCard account={account} banner={banner} />
+        <SessionsCard banner={banner} />
+        <EnvironmentCard />
+      </div>
+    </Page>
   )
 }
 

@@ -54,7 +54,11 @@ export function TraderList({ group, selected, actions, onAdd, onPage }: TraderLi
       </button>
       <NewDraftRow draftKey="trader:new" label="New trader" onOpen={onAdd} />
       {traders.length === 0 ? (
-        <Empty icon="users" title="No traders yet" />
+        <Empty
+          icon="users"
+          title="No traders yet"
+          action={<Button onClick={onAdd}>Add the first one</Button>}
+        />
       ) : (
         <GrowingList items={traders} listKey="traders" label="Traders" className={rows.rows}>
           {(trader, index) => (

@@ -5,8 +5,8 @@ import {
   type AdminUser,
   type AdminUserEdit,
   adminUserEdit,
-  type NewAdminUser,
-  newAdminUser,
+  type NewAdminUserForm,
+  newAdminUserForm,
   passwordMinimum,
 } from '#contract/accounts/user.ts'
 import { changeUser, createUser, listUsers, userTag } from '#contract/accounts/users-endpoints.ts'
@@ -23,10 +23,10 @@ import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { useAccount } from '../kit/session.tsx'
 import { useStaffSave, useUpdateCache } from '../kit/staff-query.tsx'
 import { SAVE_KEYS } from '../kit/use-save-key.ts'
-import { ResetFactor, UserSessions } from './user-access.tsx'
-import { problemOf, roleChoices, userLabels, userMessages } from './user-labels.ts'
+import { type HandedLink, linkOf } from './handed-link.tsx'
+import { PasswordLink, ResetFactor, UserSessions } from './user-access.tsx'
+import { problemOf, roleChoices, userLabels, userMessages, wayChoices, wayHints } from './user-labels.ts'
 import styles from './users.module.css'
-import { linkOf, type VerificationLink } from './verification-link.tsx'
 
 const usernameField = {
   name: 'username',
@@ -45,12 +45,18 @@ const emailField = {
 } as const
 
 interface AddUserProps {
-  /** Called with the id of the user, and with the verification link if it could not be mailed. */
-  readonly onAdded: (id: string, link: VerificationLink | null) => void
+  /** Called with the id of the user, and with the link if it could not be mailed. */
+  readonly onAdded: (id: string, way: NewAdminUserForm['way'], link: HandedLink | null) => void
   readonly onClose: () => void
 }
 
-const nobody: NewAdminUser = { username: '', email: '', password: '', role: 'moderator' }
+const nobody: NewAdminUserForm = {
+  way: 'invite',
+  username: '',
+  email: '',
+  password: '',
+  role: 'moderator',
+}
 
 /** Adds a user. */
 export function AddUser({ onAdded, onClose }: AddUserProps) {
@@ -59,26 +65,28 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
   const [isIncomplete, setIncomplete] = useState(false)
   const safe = useSafeForm({
     draftKey: 'user:new',
-    schema: newAdminUser,
+    schema: newAdminUserForm,
     stored: { values: nobody, tag: null },
     secrets: ['password'],
     labels: userLabels,
     subject: 'a new user',
     invalid: userMessages.check,
     messages: { failed: userMessages.unanswered },
-    send: async (values: NewAdminUser) => {
-      const { data } = await save({ body: values })
+    send: async ({ way, password, ...values }: NewAdminUserForm) => {
+      const body = way === 'invite' ? { ...values, invite: true } : { ...values, password }
+      const { data } = await save({ body })
       updateCache(listUsers, (known) => ({ ...known, data: [...known.data, data] }))
       return { values: nobody, tag: null, id: data.id, link: linkOf(data) }
     },
   })
   const { form } = safe
-  const typed = useWatch({ control: form.control, name: 'password' })
+  const [typed, way] = useWatch({ control: form.control, name: ['password', 'way'] })
   const submit = async () => {
     const { username, email, password } = form.getValues()
-    setIncomplete([username, email, password].some((text) => text.trim() === ''))
+    const required = way === 'invite' ? [username, email] : [username, email, password]
+    setIncomplete(required.some((text) => text.trim() === ''))
     const saved = await safe.save()
-    if (saved) onAdded(saved.id, saved.link)
+    if (saved) onAdded(saved.id, way, saved.link)
   }
   return (
     <UserPane
@@ -95,17 +103,20 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
         form={form}
         hint="3 to 64 letters, digits, dots, hyphens or underscores."
       />
-      <TextField {...emailField} form={form} hint="A verification link is sent to this address." />
-      <TextField
-        form={form}
-        name="password"
-        type="password"
-        label={userLabels.password}
-        hint={<PasswordAdvice password={typed} minimum={passwordMinimum.create} />}
-        placeholder={`Minimum ${passwordMinimum.create} characters`}
-        required
-        autoComplete="new-password"
-      />
+      <TextField {...emailField} form={form} hint={wayHints[way]} />
+      <SegmentedField form={form} name="way" label={userLabels.way} choices={wayChoices} />
+      {way === 'password' && (
+        <TextField
+          form={form}
+          name="password"
+          type="password"
+          label={userLabels.password}
+          hint={<PasswordAdvice password={typed} minimum={passwordMinimum.create} />}
+          placeholder={`Minimum ${passwordMinimum.create} characters`}
+          required
+          autoComplete="new-password"
+        />
+      )}
       <SegmentedField form={form} name="role" label={userLabels.role} choices={roleChoices} />
     </UserPane>
   )
@@ -115,7 +126,7 @@ interface EditUserProps {
   readonly user: AdminUser
   readonly users: readonly AdminUser[]
   /** `link`: the verification link of a new address, if it could not be mailed. */
-  readonly onSaved: (message: string, link: VerificationLink | null) => void
+  readonly onSaved: (message: string, link: HandedLink | null) => void
   readonly onClose: () => void
   /** Above the form. */
   readonly above: ReactNode
@@ -178,6 +189,7 @@ export function EditUser({ user, users, onSaved, onClose, above }: EditUserProps
       above={above}
       below={
         <>
+          <PasswordLink user={user} />
           <ResetFactor user={user} onDone={(message) => onSaved(message, null)} />
           <UserSessions user={user} />
         </>

@@ -5,6 +5,7 @@ import { daysLeft, pluralize } from '../kit/format.ts'
 
 export const userMessages = {
   created: 'User created successfully! A verification email has been sent.',
+  invited: 'User created successfully! An invitation has been sent.',
   createdWithoutMail: 'User created successfully!',
   updated: 'User updated successfully!',
   /** For a new address of the last admin. */
@@ -28,9 +29,20 @@ export const userMessages = {
 export const userLabels = {
   username: 'Username',
   email: 'Email',
+  way: 'First sign-in',
   password: 'Password',
   role: 'Role',
   is_active: 'Active',
+} as const
+
+/** How a new member of the staff gets in for the first time. */
+export const wayChoices = [
+  { value: 'invite', label: 'Invite by link' },
+  { value: 'password', label: 'Set a password' },
+] as const
+export const wayHints = {
+  invite: 'A link to choose a password is sent to this address. Nobody else learns the password.',
+  password: 'A verification link is sent to this address. Hand the password over yourself.',
 } as const
 
 export const roleChoices = [

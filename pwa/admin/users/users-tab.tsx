@@ -3,19 +3,19 @@ import { resendVerification } from '#contract/accounts/sign-in.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
 import { deleteUser, listUsers, restoreUser } from '#contract/accounts/users-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
-import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { type Banner, useBanner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
 import { NewDraftRow } from '../kit/draft-badge.tsx'
+import { Page } from '../kit/page-head.tsx'
+import { RefreshButton } from '../kit/refresh-button.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import { NEW, useSelectedParam } from '../kit/use-selected-param.ts'
+import { type HandedLink, HandedLinkCard, linkOf } from './handed-link.tsx'
 import { AddUser, EditUser } from './user-form.tsx'
 import { userMessages } from './user-labels.ts'
 import { UserList } from './user-list.tsx'
-import styles from './users.module.css'
-import { type VerificationLink, VerificationLinkCard } from './verification-link.tsx'
 
 /** The tab "Users". */
 export function UsersTab() {
@@ -23,23 +23,24 @@ export function UsersTab() {
   const { selected, open } = useSelectedParam('user')
   const { mayLeave } = useLeaveGuard()
   const banner = useBanner()
-  const [link, setLink] = useState<VerificationLink | null>(null)
+  const [link, setLink] = useState<HandedLink | null>(null)
   const actions = useUserActions({ banner, showLink: setLink })
   const close = async () => {
     if (await mayLeave()) open(null)
   }
-  const saved = (message: string, made: VerificationLink | null) => {
+  const saved = (message: string, made: HandedLink | null) => {
     setLink(made)
     banner.success(message)
   }
-  const linkCard = link && <VerificationLinkCard link={link} onClose={() => setLink(null)} />
+  const linkCard = link && <HandedLinkCard link={link} onClose={() => setLink(null)} />
   const edited = users?.find(({ id }) => id === selected)
   return (
     <>
       {selected === NEW && (
         <AddUser
-          onAdded={(id, made) => {
-            saved(made ? userMessages.createdWithoutMail : userMessages.created, made)
+          onAdded={(id, way, made) => {
+            const mailed = way === 'invite' ? userMessages.invited : userMessages.created
+            saved(made ? userMessages.createdWithoutMail : mailed, made)
             open(id, { replace: true })
           }}
           onClose={() => void close()}
@@ -56,23 +57,18 @@ export function UsersTab() {
         />
       )}
       {selected !== NEW && !edited && (
-        <div className={styles.screen}>
-          <header className={styles.head}>
-            <h1 className={styles.title}>
-              Users{' '}
-              {users && (
-                <Badge kind="plain" className={styles.count}>
-                  {users.length}
-                </Badge>
-              )}
-            </h1>
-            <Button variant="ghost" icon="refresh-cw" busy={isFetching} onClick={() => void refetch()}>
-              Refresh
-            </Button>
-            <Button variant="primary" icon="user-plus" onClick={() => open(NEW)}>
-              Add User
-            </Button>
-          </header>
+        <Page
+          title="Users"
+          count={users && `${users.length} total`}
+          actions={
+            <>
+              <RefreshButton busy={isFetching} onClick={() => void refetch()} />
+              <Button variant="primary" icon="user-plus" onClick={() => open(NEW)}>
+                Add User
+              </Button>
+            </>
+          }
+        >
           {linkCard}
           {error && <Alert title={userMessages.loadFailed(error.message)} icon="circle-alert" role="alert" />}
           {!users && !error && <p role="status">Loading...</p>}
@@ -86,7 +82,7 @@ export function UsersTab() {
               onRefused={banner.failure}
             />
           )}
-        </div>
+        </Page>
       )}
     </>
   )
@@ -95,7 +91,7 @@ export function UsersTab() {
 interface Outcome {
   readonly banner: Banner
   /** Shows a link that could not be mailed. */
-  readonly showLink: (link: VerificationLink | null) => void
+  readonly showLink: (link: HandedLink | null) => void
 }
 
 /** Actions on a row of the list. */
@@ -135,8 +131,9 @@ export function useUserActions({ banner, showLink }: Outcome) {
     async resend({ username, email }: AdminUser) {
       await attempt(async () => {
         const { data } = await callResend({ body: { email } })
-        if (!data.verification_url) return banner.success(userMessages.resent)
-        showLink({ username, url: data.verification_url })
+        const link = linkOf({ username, ...data })
+        if (!link) return banner.success(userMessages.resent)
+        showLink(link)
       }, userMessages.resendFailed)
     },
   }
