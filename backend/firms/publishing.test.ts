@@ -112,6 +112,16 @@ describeEachDatabase('Firms', (databases) => {
     expect(text).not.toContain('Sealed.')
   })
 
+  test('take their address from their name until visitors saw them, and keep it from then on', async () => {
+    const { id, slug } = await made({ name: 'Working Title', status: 'draft' })
+    expect(slug).toBe('working-title')
+    expect((await change(id, { name: 'Work' })).body.slug).toBe('work')
+    expect((await change(id, { name: 'Final Name' })).body.slug).toBe('final-name')
+    expect((await change(id, { status: 'live' })).body.slug).toBe('final-name')
+    await change(id, { status: 'draft' })
+    expect((await change(id, { name: 'Yet Another' })).body.slug).toBe('final-name')
+  })
+
   test('are planned for a time that is to come, which is there for staff to see and to cancel', async () => {
     const { id } = await made({ status: 'draft' })
     const plan = publication()
