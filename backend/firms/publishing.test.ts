@@ -5,7 +5,14 @@ import { readState } from '#backend/models/publication-state.ts'
 import { syncDirectory } from '#contract/directory.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { StaffFirm } from '#contract/firm.ts'
-import { changeFirm, createFirm, deleteFirm, listFirms, listStaffFirms } from '#contract/firm-endpoints.ts'
+import {
+  changeFirm,
+  createFirm,
+  deleteFirm,
+  firmTag,
+  listFirms,
+  listStaffFirms,
+} from '#contract/firm-endpoints.ts'
 import { can } from '#contract/permissions.ts'
 import { hours } from '#contract/primitives/time.ts'
 import { twoOfTheStaff } from '#testing/backend/accounts.ts'
@@ -140,6 +147,20 @@ describeEachDatabase('Firms', (databases) => {
     })
     expect((await change(id, { status: 'scheduled' })).status).toBe(400)
     expect((await change(id, { planned: [{ at: inHours(1), change: {} }] })).status).toBe(400)
+  })
+
+  test('are planned for by one of two admins who do so at once; the other is told what is there', async () => {
+    const firm = await made({ status: 'draft' })
+    const headers = { 'If-Match': firmTag(firm) }
+    const plans = [publication(), { at: inHours(9), change: { status: 'live' } }]
+    const answers = await Promise.all(
+      plans.map((plan) =>
+        admin().call(changeFirm, { params: { id: firm.id }, headers, body: { planned: [plan] } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
+    const [done, late] = answers.toSorted((one, other) => one.status - other.status)
+    expect(late?.body.current).toEqual(done?.body)
   })
 
   test('are published and taken back by moderators, but for offers and for warnings', async () => {
