@@ -107,7 +107,7 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
       {!disabled && (
         <div className={styles.tools}>
           <Button icon="upload" aria-describedby={about} onClick={() => files.current?.click()}>
-            Upload
+            <span className={styles.word}>Upload</span>
           </Button>
           <Button
             icon="camera"
@@ -115,10 +115,10 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
             aria-describedby={about}
             onClick={() => camera.current?.click()}
           >
-            Take a photo
+            <span className={styles.word}>Take a photo</span>
           </Button>
           <Button icon="image" aria-describedby={about} onClick={() => setOpen('known')}>
-            Use again
+            <span className={styles.word}>Use again</span>
           </Button>
         </div>
       )}

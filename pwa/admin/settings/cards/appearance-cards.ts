@@ -14,9 +14,8 @@ export const appearanceCards: readonly SettingsCard[] = [
         path: 'logo.smallLogoUrl',
         label: 'Small logo URL',
         hint: 'For phones',
-        half: true,
       },
-      { kind: 'picture', of: 'icon', path: 'logo.faviconUrl', label: 'Favicon URL', half: true },
+      { kind: 'picture', of: 'icon', path: 'logo.faviconUrl', label: 'Favicon URL' },
       {
         kind: 'text',
         path: 'logo.logoAltText',

@@ -41,11 +41,9 @@ export function ThemeFields({ form }: ThemeFieldsProps) {
         step={0.1}
         format={(value) => `${Math.round(value * 100)}%`}
       />
-      <div className={styles.columns}>
-        <PictureField {...field('logoUrl')} kind="wordmark" hint="In place of the logo of the settings" />
-        <PictureField {...field('logoSmallUrl')} kind="wordmark" />
-        <PictureField {...field('faviconUrl')} kind="icon" />
-      </div>
+      <PictureField {...field('logoUrl')} kind="wordmark" hint="In place of the logo of the settings" />
+      <PictureField {...field('logoSmallUrl')} kind="wordmark" />
+      <PictureField {...field('faviconUrl')} kind="icon" />
     </>
   )
 }
