@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { type Firm, firm, firmChange, newFirm } from './firm.ts'
+import { type Firm, firm, firmChange, newFirm, staffFirm } from './firm.ts'
 import { idParams } from './primitives/text-input.ts'
 
 const message = v.object({ message: v.string() })
@@ -11,18 +11,26 @@ export const firmTag = ({ updated_at }: Pick<Firm, 'updated_at'>): string => `"$
 export const listFirms = endpoint({
   method: 'GET',
   path: '/api/propfirms',
-  summary: 'All firms: by tier, then by name',
+  summary: 'All live firms: by tier, then by name',
   needs: 'directory:read',
   reply: v.array(firm),
+})
+
+export const listStaffFirms = endpoint({
+  method: 'GET',
+  path: '/api/admin/firms',
+  summary: 'All firms with their status: by tier, then by name',
+  needs: 'firms:write',
+  reply: v.array(staffFirm),
 })
 
 export const createFirm = endpoint({
   method: 'POST',
   path: '/api/propfirms',
-  summary: 'Add a firm',
+  summary: 'Add a firm; live unless its status says otherwise',
   needs: 'firms:write',
   body: newFirm,
-  reply: firm,
+  reply: staffFirm,
   status: 201,
 })
 
@@ -33,7 +41,7 @@ export const changeFirm = endpoint({
   needs: 'firms:write',
   params: idParams,
   body: firmChange,
-  reply: firm,
+  reply: staffFirm,
 })
 
 export const deleteFirm = endpoint({
@@ -45,4 +53,4 @@ export const deleteFirm = endpoint({
   reply: message,
 })
 
-export const firmEndpoints = [listFirms, createFirm, changeFirm, deleteFirm]
+export const firmEndpoints = [listFirms, listStaffFirms, createFirm, changeFirm, deleteFirm]

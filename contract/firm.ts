@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { firmStatuses, plannedStatuses } from './firm-status.ts'
 import {
+  givenMoment,
   id,
   listOf,
   moment,
@@ -105,6 +107,9 @@ export const firmDefaults = {
   tierSince: '',
 } as const satisfies Partial<Firm>
 
+/** Where a new firm stands if the caller says nothing: callers that know no status see what they add. */
+export const publishingDefaults = { status: 'live', planned: [] } as const satisfies Publishing
+
 /** Fields of a firm in which only an admin may change what the owner earns. */
 export const affiliateFields = [
   'affiliateEnabled',
@@ -113,8 +118,44 @@ export const affiliateFields = [
   'discountPercentage',
 ] as const satisfies readonly (keyof Firm)[]
 
+const plannedFields = v.pick(v.object(rowEntries), [...affiliateFields, 'discountValidUntil'])
+
+/** What happens to a firm by itself: from this moment on these fields have these values. */
+export const plannedChange = v.object({
+  at: v.pipe(
+    givenMoment,
+    v.check((at) => at < '2100', 'must be before the year 2100'),
+  ),
+  change: v.pipe(
+    v.partial(
+      v.object({
+        status: v.picklist(plannedStatuses, 'must be live, draft or archived'),
+        ...plannedFields.entries,
+      }),
+    ),
+    v.check((change) => Object.keys(change).length > 0, 'must change something'),
+  ),
+})
+export type PlannedChange = v.InferOutput<typeof plannedChange>
+
+/** Most changes that wait for their time, of one firm. */
+export const MOST_PLANNED = 12
+
+const publishingEntries = {
+  status: v.picklist(firmStatuses, 'must be draft, scheduled, live or archived'),
+  planned: listOf(plannedChange, MOST_PLANNED),
+} as const
+
+/** Whether visitors see a firm, and what changes by itself. */
+export const publishing = v.object(publishingEntries)
+export type Publishing = v.InferOutput<typeof publishing>
+
+/** A firm as staff read it, whether or not visitors see it. An absent status is live, absent plans are none. */
+export const staffFirm = v.object({ ...firm.entries, ...v.partial(publishing).entries })
+export type StaffFirm = v.InferOutput<typeof staffFirm>
+
 /** Body of a change: absent keys keep their value, unknown keys are ignored. */
-export const firmChange = v.partial(v.object({ ...rowEntries, ...detailEntries }))
+export const firmChange = v.partial(v.object({ ...rowEntries, ...detailEntries, ...publishingEntries }))
 export type FirmChange = v.InferOutput<typeof firmChange>
 
 const required = [
@@ -132,7 +173,7 @@ export const newFirm = v.pipe(
   v.required(firmChange, required, 'is required'),
   v.transform((input) => ({ ...firmDefaults, ...input }) as NewFirm),
 )
-export type NewFirm = Omit<Firm, keyof typeof ownEntries>
+export type NewFirm = Omit<Firm, keyof typeof ownEntries> & Partial<Publishing>
 
 /** The part of a firm that the list shows. */
 export function toFirmRow(whole: Firm): FirmRow {

@@ -6,6 +6,7 @@ import { type Actor, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import type { BackupTable, Change } from '#backend/models/backup-table.ts'
 import { firmsInBackup, submissionsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
+import { liveIds } from '#backend/models/firm.ts'
 import { lockWork, RESTORE_LOCK } from '#backend/models/job.ts'
 import { endDeltasBefore, nextRevision } from '#backend/models/publication-state.ts'
 import { readSettings, writeGroups } from '#backend/models/settings.ts'
@@ -13,7 +14,12 @@ import { insertSnapshot } from '#backend/models/snapshot.ts'
 import { removeFiles } from '#backend/models/submission-file.ts'
 import { inBlocks } from '#backend/models/table.ts'
 import { dropOldTombstones, layTombstones, liftTombstones } from '#backend/models/tombstone.ts'
-import { type RestoreChanges, SNAPSHOTS_KEPT } from '#contract/backup/backup-endpoints.ts'
+import { picturesInBackup } from '#backend/models/uploaded-picture.ts'
+import {
+  type CollectionStats,
+  type RestoreChanges,
+  SNAPSHOTS_KEPT,
+} from '#contract/backup/backup-endpoints.ts'
 import type { CheckedBackup } from './checked-backup.ts'
 import type { CheckedList } from './checked-list.ts'
 import { withoutErased } from './clean-snapshots.ts'
@@ -59,18 +65,32 @@ async function applyList<Entry extends { readonly id: string }>(
   }
 }
 
-/** What devices have to learn: firms that are gone, and firms that are back. (docs/decisions/sync.md) */
+/** Adds the pictures that are missing here. */
+async function addPictures(
+  writing: Writing,
+  { list, plan }: { readonly list: CheckedBackup['pictures']; readonly plan: ListPlan | null },
+  change: Change,
+): Promise<void> {
+  if (!list || !plan) return
+  for (const block of inBlocks(plan.added)) {
+    const entries = block.map((index) => list.entry(index))
+    await picturesInBackup.insert(writing, entries, change)
+  }
+}
+
+/** How the public list changed by a restore. */
+type ShownChanges = Pick<CollectionStats, 'added' | 'changed' | 'removed'>
+
+/** Tells devices which firms left the public list and which came back. (docs/decisions/sync.md) */
 async function markFirms(
   writing: Writing,
-  { added, removed }: ListPlan,
-  ids: readonly string[],
+  { before, changed }: { readonly before: ReadonlySet<string>; readonly changed: readonly string[] },
   { revision, now }: Change,
-): Promise<void> {
-  for (const block of inBlocks(added))
-    await liftTombstones(
-      writing,
-      block.map((index) => ids[index] ?? ''),
-    )
+): Promise<ShownChanges> {
+  const after = new Set(await liveIds(writing))
+  const added = [...after].filter((id) => !before.has(id))
+  const removed = [...before].filter((id) => !after.has(id))
+  for (const block of inBlocks(added)) await liftTombstones(writing, block)
   for (const block of inBlocks(removed)) {
     await layTombstones(
       writing,
@@ -80,6 +100,8 @@ async function markFirms(
   }
   const forgotten = await dropOldTombstones(writing, now)
   if (forgotten !== null) await endDeltasBefore(writing, forgotten)
+  const stayed = changed.filter((id) => before.has(id) && after.has(id))
+  return { added: added.length, changed: stayed.length, removed: removed.length }
 }
 
 /** Files of reviews that are gone go too; those of reviews that are replaced stay. */
@@ -114,8 +136,10 @@ export async function restoreBackup(
   const snapshot_id = await insertSnapshot(writing, snapshot, SNAPSHOTS_KEPT)
   const plan = await planRestore(writing, backup)
   const { propfirms, themes, user_submissions } = backup
+  const seen = new Set(await liveIds(writing))
   await applyList(writing, { table: firmsInBackup, list: propfirms, plan: plan.propfirms }, change)
-  if (propfirms && plan.propfirms) await markFirms(writing, plan.propfirms, propfirms.ids, change)
+  const changed = (plan.propfirms?.changed ?? []).map((index) => propfirms?.ids[index] ?? '')
+  const shown_firms = await markFirms(writing, { before: seen, changed }, change)
   await applyList(writing, { table: themesInBackup, list: themes, plan: plan.themes }, change)
   if (user_submissions && plan.user_submissions) {
     const before = await submissionsInBackup.ids(writing, 'all')
@@ -123,6 +147,7 @@ export async function restoreBackup(
     const list = { table: submissionsInBackup, list: user_submissions, plan: plan.user_submissions }
     await applyList(writing, list, change)
   }
+  await addPictures(writing, { list: backup.pictures, plan: plan.pictures }, change)
   const { settings: before } = await readSettings(writing)
   if (Object.keys(plan.settings).length > 0) await writeGroups(writing, plan.settings, change)
   const { settings: after } = await readSettings(writing)
@@ -132,7 +157,7 @@ export async function restoreBackup(
     subject_id: snapshot_id,
     subject_name: `Backup of ${backup.exported_at}`,
     before: { mfaSettings: before.mfaSettings, system: before.system },
-    after: { mfaSettings: after.mfaSettings, system: after.system, ...plan.changes },
+    after: { mfaSettings: after.mfaSettings, system: after.system, ...plan.changes, shown_firms },
   } as const
   await record(writing, actor, entry, now)
   return { changes: plan.changes, snapshot_id }

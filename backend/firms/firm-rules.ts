@@ -4,6 +4,7 @@ import { sentField } from '#backend/http/route.ts'
 import { affiliateFields, type Firm, firmChange, firmDefaults } from '#contract/firm.ts'
 import { can, type Role } from '#contract/permissions.ts'
 import { sectionOf } from '#contract/tiers.ts'
+import { requirePublishingRights } from './publishing-rules.ts'
 
 const isAvoid = (category: unknown) => typeof category === 'string' && sectionOf(category) === 'avoid'
 
@@ -21,6 +22,7 @@ export function requireFieldRights(role: Role, before: Firm | null, sent: unknow
     return !parsed.success || parsed.output !== current[field]
   })
   if (touched) throw new ApiError('not_allowed', `Only an admin may change ${touched}`)
+  requirePublishingRights(role, before, sent)
   const category = sentField(sent, 'category')
   if (!before || category === undefined) return
   if (isAvoid(before.category) !== isAvoid(category)) {

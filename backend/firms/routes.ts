@@ -1,21 +1,31 @@
 import type { Database } from '#backend/database/connect.ts'
 import { Answer, type Route, route, writingRoute } from '#backend/http/route.ts'
 import type { Clock } from '#backend/http/session.ts'
-import { findFirm, readFirms } from '#backend/models/firm.ts'
-import { changeFirm, createFirm, deleteFirm, firmTag, listFirms } from '#contract/firm-endpoints.ts'
+import { findFirm, LIVE, readFirms } from '#backend/models/firm.ts'
+import {
+  changeFirm,
+  createFirm,
+  deleteFirm,
+  firmTag,
+  listFirms,
+  listStaffFirms,
+} from '#contract/firm-endpoints.ts'
 import { requireFieldRights } from './firm-rules.ts'
+import { staffView } from './staff-view.ts'
 import { addFirm, changeFields, deleteFirmForGood } from './write-firms.ts'
 
 /** The calls on firms. */
 export function firmRoutes(database: Database, clock: Clock): readonly Route[] {
   return [
-    route(listFirms, () => readFirms({ database })),
+    route(listFirms, () => readFirms({ database }, LIVE)),
+
+    route(listStaffFirms, async () => (await readFirms({ database })).map(staffView)),
 
     writingRoute(
       createFirm,
       async ({ body, ...by }, writing) => {
         const firm = await addFirm(writing, body, by, clock())
-        return new Answer(firm, { headers: { ETag: firmTag(firm) } })
+        return new Answer(staffView(firm), { headers: { ETag: firmTag(firm) } })
       },
       { permits: (sent, { caller }) => requireFieldRights(caller.role, null, sent) },
     ),
@@ -24,7 +34,7 @@ export function firmRoutes(database: Database, clock: Clock): readonly Route[] {
       changeFirm,
       async ({ params, body, ...by }, writing) => {
         const firm = await changeFields(writing, { id: params.id, change: body }, by, clock())
-        return new Answer(firm, { headers: { ETag: firmTag(firm) } })
+        return new Answer(staffView(firm), { headers: { ETag: firmTag(firm) } })
       },
       {
         // What is stored may change until the transaction, which asks again.

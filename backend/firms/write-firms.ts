@@ -1,32 +1,27 @@
 import type { Writing } from '#backend/database/transaction.ts'
-import { actorOf, difference, record } from '#backend/history/record.ts'
+import { type Actor, actorOf, difference, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { requireMatch } from '#backend/http/if-match.ts'
 import type { Author } from '#backend/http/session.ts'
 import { type FirmRecord, findFirm, insertFirm, removeFirm, updateFirm } from '#backend/models/firm.ts'
-import { endDeltasBefore, lockState, nextRevision } from '#backend/models/publication-state.ts'
-import { dropOldTombstones, layTombstone } from '#backend/models/tombstone.ts'
+import { PLANNED_CHANGES } from '#backend/models/firm-plans.ts'
+import { addJob } from '#backend/models/job.ts'
+import { lockState } from '#backend/models/publication-state.ts'
 import type { FirmChange, NewFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
+import { settle } from '#contract/firm-publishing.ts'
+import { isLive } from '#contract/firm-status.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { requireFieldRights } from './firm-rules.ts'
-
-/** Removes a firm and records a tombstone, so that devices drop it too; returns whether there was such a firm. */
-async function removeFirmForGood(writing: Writing, id: string, now = new Date()): Promise<boolean> {
-  const revision = await nextRevision(writing)
-  if (!(await removeFirm(writing, id))) return false
-  await layTombstone(writing, { id, revision }, now)
-  const forgotten = await dropOldTombstones(writing, now)
-  if (forgotten !== null) await endDeltasBefore(writing, forgotten)
-  return true
-}
+import { requirePossiblePlans } from './publishing-rules.ts'
+import { staffView } from './staff-view.ts'
+import { comeToLight, leaveLight, revisionFor } from './visibility.ts'
 
 async function existing(writing: Writing, id: string, ifMatch: string | undefined): Promise<FirmRecord> {
   const firm = await findFirm(writing, id)
   if (!firm) throw new ApiError('not_found', 'There is no such firm')
-  const { revision: _, ...current } = firm
   const detail = 'This firm was changed by someone else meanwhile'
-  requireMatch(ifMatch, firmTag(firm), { current, detail })
+  requireMatch(ifMatch, firmTag(firm), { current: staffView(firm), detail })
   return firm
 }
 
@@ -44,6 +39,11 @@ function newTierSince(before: FirmRecord, change: FirmChange, now: Date): Pick<F
   return isMoved && tierSince === before.tierSince ? { tierSince: dayOf(now) } : {}
 }
 
+/** Makes the processes look for a first planned change at its minute: without a row they would need one more look. */
+async function awaitPlans(writing: Writing, { planned: [next] }: FirmRecord): Promise<void> {
+  if (next) await addJob(writing, { name: PLANNED_CHANGES, due_at: next.at })
+}
+
 /** Adds a firm. */
 export async function addFirm(
   writing: Writing,
@@ -52,8 +52,12 @@ export async function addFirm(
   now: Date,
 ): Promise<FirmRecord> {
   requireFieldRights(author.caller.role, null, input)
-  const dated = { ...input, tierSince: input.tierSince || dayOf(now) }
-  const firm = await insertFirm(writing, dated, { revision: await nextRevision(writing), now })
+  requirePossiblePlans([], input, now)
+  await lockState(writing)
+  const dated = { ...input, ...settle(null, input), tierSince: input.tierSince || dayOf(now) }
+  const revision = await revisionFor(writing, [dated])
+  const firm = await insertFirm(writing, dated, { revision, now })
+  await awaitPlans(writing, firm)
   const entry = { action: 'create', ...subjectOf(firm), after: valuesOf(firm) } as const
   await record(writing, actorOf(author), entry, now)
   return firm
@@ -66,23 +70,39 @@ export async function changeFields(
   author: Author,
   now: Date,
 ): Promise<FirmRecord> {
-  const revision = await nextRevision(writing)
+  await lockState(writing)
   const before = await existing(writing, id, author.ifMatch)
   requireFieldRights(author.caller.role, before, change)
+  requirePossiblePlans(before.planned, change, now)
+  return applyChange(writing, { before, change }, actorOf(author), now)
+}
+
+/** Changes a firm that was read under the lock of the revision. What comes into the public list or leaves it is told to devices. */
+export async function applyChange(
+  writing: Writing,
+  { before, change }: { readonly before: FirmRecord; readonly change: FirmChange },
+  actor: Actor,
+  now: Date,
+): Promise<FirmRecord> {
+  const { id } = before
   const later = new Date(Math.max(now.getTime(), Date.parse(before.updated_at) + 1))
-  const dated = { ...change, ...newTierSince(before, change, now) }
+  const dated = { ...change, ...settle(before, change), ...newTierSince(before, change, now) }
+  const revision = await revisionFor(writing, [before, dated])
   const after = await updateFirm(writing, id, dated, { revision, now: later })
   if (!after) throw new ApiError('not_found', 'There is no such firm')
+  if (isLive(before) && !isLive(after)) await leaveLight(writing, { id, revision }, now)
+  if (!isLive(before) && isLive(after)) await comeToLight(writing, id)
+  await awaitPlans(writing, after)
   const entry = {
     action: 'change',
     ...subjectOf(after),
     ...difference(valuesOf(before), valuesOf(after)),
   } as const
-  await record(writing, actorOf(author), entry, now)
+  await record(writing, actor, entry, now)
   return after
 }
 
-/** Deletes a firm. */
+/** Deletes a firm. Devices learn of it where they may hold it. */
 export async function deleteFirmForGood(
   writing: Writing,
   id: string,
@@ -91,7 +111,9 @@ export async function deleteFirmForGood(
 ): Promise<void> {
   await lockState(writing)
   const firm = await existing(writing, id, author.ifMatch)
-  await removeFirmForGood(writing, id, now)
+  const revision = await revisionFor(writing, [firm])
+  await removeFirm(writing, id)
+  if (isLive(firm)) await leaveLight(writing, { id, revision }, now)
   const entry = { action: 'delete', ...subjectOf(firm), before: valuesOf(firm) } as const
   await record(writing, actorOf(author), entry, now)
 }

@@ -7,7 +7,7 @@ import {
   backedUpTheme,
 } from '#contract/backup/backup-file.ts'
 import { backupTable, pick } from './backup-table.ts'
-import { firmEncoding, firmTable } from './firm.ts'
+import { decodeFirm, encodeFirm, firmTable } from './firm.ts'
 import { findImages, wantImages } from './image.ts'
 import { imageOfFirm, imagesOfTheme } from './image-uses.ts'
 import { minutesBetween, submissionTable } from './submission.ts'
@@ -22,14 +22,14 @@ const submissionKeys = Object.keys(backedUpSubmission.entries)
 export const firmsInBackup = backupTable<BackedUpFirm>({
   table: firmTable,
   keys: firmKeys,
-  toEntry: (row) => pick(decode(row, firmEncoding), firmKeys) as BackedUpFirm,
+  toEntry: (row) => pick(decodeFirm(row), firmKeys) as BackedUpFirm,
   async toRows(writing, firms, { revision, now }) {
     const wanted = firms.map(({ logoUrl }) => imageOfFirm(logoUrl))
     await wantImages(writing, wanted, now)
     const images = await findImages(writing, wanted)
     return firms.map((firm) => {
       const logoImage = images.pathOf(imageOfFirm(firm.logoUrl))
-      return encode({ ...firm, logoImage, revision }, firmEncoding)
+      return encodeFirm({ ...firm, logoImage, revision, is_known: true })
     })
   },
 })

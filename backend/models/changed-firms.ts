@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Reading } from '#backend/database/transaction.ts'
-import { type FirmRecord, firmEncoding, firmTable, readFirmsInBlocks } from './firm.ts'
-import { decode, inBlocks, readInBlocks, readRows } from './table.ts'
+import { decodeFirm, type FirmRecord, firmTable, LIVE, readFirmsInBlocks } from './firm.ts'
+import { inBlocks, readInBlocks, readRows } from './table.ts'
 
 /** What a reader holds already: the revisions of firms by their ids. */
 export type KnownFirms = ReadonlyMap<string, number>
@@ -17,14 +17,14 @@ export interface ChangedFirms {
 const SIZE = 2500
 
 /**
- * The firms as far as they differ from what the reader knows: one changed firm of ten thousand is one row, not 15 MB. Give
+ * The firms that visitors see, as far as they differ from what the reader knows: one changed firm of ten thousand is one row, not 15 MB. Give
  * it a transaction, or what changes between two reads shows in half of the list.
  */
 export async function readChangedFirms(reading: Reading, known: KnownFirms): Promise<ChangedFirms> {
   if (known.size === 0) return { firms: await readFirmsInBlocks(reading), kept: new Set() }
   const kept = new Set<string>()
   const changed: string[] = []
-  const query = { attributes: ['id', 'revision'], size: SIZE }
+  const query = { where: LIVE, attributes: ['id', 'revision'], size: SIZE }
   for await (const rows of readInBlocks<{ id: string; revision: unknown }>(reading, firmTable, query)) {
     for (const { id, revision } of rows) {
       if (known.get(id) === Number(revision)) kept.add(id)
@@ -34,7 +34,7 @@ export async function readChangedFirms(reading: Reading, known: KnownFirms): Pro
   const firms: FirmRecord[] = []
   for (const id of inBlocks(changed)) {
     for (const row of await readRows(reading, firmTable, { where: { id } })) {
-      firms.push(decode<FirmRecord>(row, firmEncoding))
+      firms.push(decodeFirm(row))
     }
     await nextTurn()
   }

@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import type { Firm, FirmChange, NewFirm } from '#contract/firm.ts'
+import {
+  type Firm,
+  type FirmChange,
+  type NewFirm,
+  type Publishing,
+  publishingDefaults,
+} from '#contract/firm.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
+import { isLive } from '#contract/firm-status.ts'
 import { wantImage } from './image.ts'
 import { imageOfFirm } from './image-uses.ts'
 import {
@@ -46,7 +53,7 @@ function trimEnd(slug: string): string {
 }
 
 /** A firm and the revision of its last change. */
-export type FirmRecord = Firm & { readonly revision: number }
+export type FirmRecord = Firm & Publishing & { readonly revision: number }
 
 const columns = {
   id: { ...column.key(64), primaryKey: true },
@@ -83,46 +90,85 @@ const columns = {
   evidence: column.json(),
   codeCheckedAt: column.key(10),
   tierSince: column.key(10),
-} satisfies Record<keyof FirmRecord, object>
+  status: column.key(16),
+  planned: { ...column.json(), allowNull: true },
+  /** When the next planned change is due; "" where none waits. */
+  planned_at: column.moment(),
+  /** Whether visitors ever saw the firm: from then on its slug never changes. */
+  is_known: column.flag(),
+} satisfies Record<keyof FirmRecord | 'planned_at' | 'is_known', object>
+
+/** Of the rows of firms those that visitors see. */
+export const LIVE = { status: 'live' } as const
 
 /** Which columns of firms hold JSON text, and which a truth value. */
-export const firmEncoding: Encoding = {
-  json: ['instruments', 'pros', 'cons', 'platforms', 'restrictedCountries', 'evidence'],
+const encoding: Encoding = {
+  json: ['instruments', 'pros', 'cons', 'platforms', 'restrictedCountries', 'evidence', 'planned'],
   flags: ['affiliateEnabled', 'requiresCodeCopy', 'includeInCarousel', 'copyTrading'],
 }
 
 /** The rows of firms. */
 export const firmTable = tableOf('firms', columns)
 
-/** All firms in list order: by tier, then by name. */
-export async function readFirms(reading: Reading): Promise<FirmRecord[]> {
-  const rows = await readRows(reading, firmTable)
-  return rows.map((row) => decode<FirmRecord>(row, firmEncoding)).sort(compareFirms)
+/** What a row holds beside the firm. */
+interface OwnColumns {
+  readonly planned_at?: string
+  readonly is_known?: unknown
+}
+
+/** The firm of a row. */
+export function decodeFirm(row: object): FirmRecord {
+  const { planned_at: _, is_known: __, ...firm } = decode<FirmRecord & OwnColumns>(row, encoding)
+  // A row that an earlier version wrote holds no plans.
+  return { ...firm, planned: firm.planned ?? [] }
+}
+
+type FirmValues = { readonly [Key in keyof FirmRecord]?: FirmRecord[Key] | undefined } & OwnColumns
+
+/** The row of a firm, or the columns that a change of it sets. */
+export function encodeFirm(values: FirmValues): Record<string, unknown> {
+  const { planned } = values
+  return encode(planned ? { ...values, planned_at: nextOf(planned) } : values, encoding)
+}
+
+/** When the first of planned changes is due; "" where there is none. They are in the order of their times. */
+const nextOf = (planned: Publishing['planned']): string => planned[0]?.at ?? ''
+
+/** All firms in list order, by tier, then by name; without `which` also those that visitors do not see. */
+export async function readFirms(reading: Reading, which?: typeof LIVE): Promise<FirmRecord[]> {
+  const rows = await readRows(reading, firmTable, which ? { where: which } : {})
+  return rows.map(decodeFirm).sort(compareFirms)
 }
 
 /**
- * All firms in no order, in blocks between which requests are let through: ten thousand at once would hold them up
+ * All firms that visitors see in no order, in blocks between which requests are let through: ten thousand at once would hold them up
  * for 150 ms. Give it a transaction, or a change between two blocks shows in half of the list.
  */
 export async function readFirmsInBlocks(reading: Reading): Promise<FirmRecord[]> {
   const firms: FirmRecord[] = []
-  for await (const rows of readInBlocks(reading, firmTable)) {
-    for (const row of rows) firms.push(decode<FirmRecord>(row, firmEncoding))
+  for await (const rows of readInBlocks(reading, firmTable, { where: LIVE })) {
+    for (const row of rows) firms.push(decodeFirm(row))
   }
   return firms
+}
+
+/** The ids of all firms that visitors see. */
+export async function liveIds(reading: Reading): Promise<string[]> {
+  const rows = await readRows<{ id: string }>(reading, firmTable, { where: LIVE, attributes: ['id'] })
+  return rows.map(({ id }) => id)
 }
 
 /** One firm, or null. */
 export async function findFirm(reading: Reading, id: string): Promise<FirmRecord | null> {
   const row = await readRow(reading, firmTable, { where: { id } })
-  return row && decode<FirmRecord>(row, firmEncoding)
+  return row && decodeFirm(row)
 }
 
 export async function countFirmRows({ database, ...options }: Reading): Promise<number> {
   return firmTable(database).count(options)
 }
 
-/** Adds a firm as part of the change `revision`. Its slug comes from its name and never changes again. */
+/** Adds a firm as part of the change `revision`. Its slug comes from its name, and stays once visitors saw it. */
 export async function insertFirm(
   writing: Writing,
   input: NewFirm,
@@ -130,8 +176,9 @@ export async function insertFirm(
 ): Promise<FirmRecord> {
   const slug = await unusedSlug(writing, input.name)
   const logoImage = await wantImage(writing, imageOfFirm(input.logoUrl), now)
-  const record = { ...input, id, slug, logoImage, revision, updated_at: now.toISOString() }
-  await insertRows(writing, firmTable, [encode(record, firmEncoding)])
+  const own = { id, slug, logoImage, revision, updated_at: now.toISOString() }
+  const record = { ...publishingDefaults, ...input, ...own } as FirmRecord
+  await insertRows(writing, firmTable, [{ ...encodeFirm(record), is_known: isLive(record) }])
   return record
 }
 
@@ -145,7 +192,8 @@ export async function updateFirm(
   const { logoUrl } = change
   const image =
     logoUrl === undefined ? {} : { logoImage: await wantImage(writing, imageOfFirm(logoUrl), now) }
-  const values = encode({ ...change, ...image, revision, updated_at: now.toISOString() }, firmEncoding)
+  const address = await addressAfter(writing, id, change)
+  const values = encodeFirm({ ...change, ...image, ...address, revision, updated_at: now.toISOString() })
   await updateRows(writing, firmTable, values, { id })
   return findFirm(writing, id)
 }
@@ -153,6 +201,15 @@ export async function updateFirm(
 /** Removes the row; returns whether there was one. */
 export async function removeFirm(writing: Writing, id: string): Promise<boolean> {
   return (await removeRows(writing, firmTable, { id })) > 0
+}
+
+/** The columns of a firm's address that a change sets: a firm that nobody saw takes its slug from its new name. */
+async function addressAfter(writing: Writing, id: string, { name, status }: FirmChange) {
+  const known = status !== undefined && isLive({ status }) ? { is_known: true } : {}
+  if (name === undefined) return known
+  const row = await readRow<OwnColumns & { name: string }>(writing, firmTable, { where: { id } })
+  const isFree = row && !row.is_known && slugOf(row.name) !== slugOf(name)
+  return isFree ? { ...known, slug: await unusedSlug(writing, name) } : known
 }
 
 async function unusedSlug(writing: Writing, name: string): Promise<string> {

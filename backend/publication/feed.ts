@@ -1,7 +1,8 @@
 import type { FirmHistoryEntry } from '#backend/models/history.ts'
 import type { CollectionStats } from '#contract/backup/backup-endpoints.ts'
-import type { Firm } from '#contract/firm.ts'
+import type { Firm, StaffFirm } from '#contract/firm.ts'
 import { factsOf, newsBetween } from '#contract/firm-changes.ts'
+import { isLive } from '#contract/firm-status.ts'
 import { escapeMarkup } from '#contract/primitives/text.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { firmPath } from './crawler-files.ts'
@@ -23,13 +24,27 @@ const NO_XML = /(?![\t\n\r\x7f-\x9f])[\p{Cc}\ufffe\uffff]/gu
 const escaped = (text: string) => escapeMarkup(text.toWellFormed().replace(NO_XML, ''))
 
 /** A state of a firm; what the history lacks is taken from the firm as it is now. */
-const stateWith = (firm: Firm, values: FirmHistoryEntry['before']) => ({ ...firm, ...values })
+const stateWith = (firm: StaffFirm, values: FirmHistoryEntry['before']): StaffFirm => ({ ...firm, ...values })
+
+/** What visitors came to know by a change; nothing where they saw neither state, or the firm left. Null: a new firm. */
+function linesOf(before: StaffFirm | null, after: StaffFirm): readonly string[] {
+  if (!isLive(after)) return []
+  const tier = tierOf(sectionOf(after.category)).label
+  if (before === null) return [`New firm in the ${tier} tier`]
+  if (!isLive(before)) return [`Listed in the ${tier} tier`]
+  return newsBetween(factsOf(before), factsOf(after)).map(({ text }) => text)
+}
 
 const firms = (count: number) => `${count} ${count === 1 ? 'firm' : 'firms'}`
 
 /** Describes what a restore changed in the list of firms; empty where it changed nothing. */
 function restoreSummary(after: FirmHistoryEntry['after']): readonly string[] {
-  const { changed = 0, added = 0, removed = 0 } = (after?.propfirms ?? {}) as Partial<CollectionStats>
+  // Entries of an earlier version counted firms when all of them were shown.
+  const {
+    changed = 0,
+    added = 0,
+    removed = 0,
+  } = (after?.shown_firms ?? after?.propfirms ?? {}) as Partial<CollectionStats>
   return [
     changed > 0 ? `${firms(changed)} changed` : '',
     added > 0 ? `${firms(added)} added` : '',
@@ -47,7 +62,7 @@ export function feedEntries(
   published: readonly Firm[],
 ): readonly Entry[] {
   const current = new Map(published.map((firm) => [firm.id, firm]))
-  const states = new Map<string, Firm>()
+  const states = new Map<string, StaffFirm>()
   const entries: Entry[] = []
   for (const { at, action, subject_id: id, before, after: made } of history) {
     if (action === 'restore') {
@@ -62,10 +77,7 @@ export function feedEntries(
     const after = states.get(id) ?? firm
     const earlier = stateWith(after, before)
     states.set(id, earlier)
-    const lines =
-      action === 'create'
-        ? [`New firm in the ${tierOf(sectionOf(after.category)).label} tier`]
-        : newsBetween(factsOf(earlier), factsOf(after)).map(({ text }) => text)
+    const lines = linesOf(action === 'create' ? null : earlier, after)
     if (lines.length > 0) entries.push({ at, name: firm.name, path: firmPath(firm.slug), lines })
   }
   return entries

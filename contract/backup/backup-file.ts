@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { adminUser } from '../accounts/user.ts'
-import { firm } from '../firm.ts'
-import { id, text, typedText } from '../primitives/text-input.ts'
+import { firm, publishing } from '../firm.ts'
+import { chosenPictureKinds } from '../picture-endpoints.ts'
+import { givenMoment, id, text, typedText } from '../primitives/text-input.ts'
+import { MAX_DATA_URL_LENGTH } from '../primitives/url.ts'
 import { newSubmission, submission } from '../submission.ts'
 import { theme } from '../theme/theme.ts'
 
@@ -17,29 +19,15 @@ export const backupCollections = [
   'settings',
   'themes',
   'user_submissions',
+  'pictures',
   'admin_users',
 ] as const
 export type BackupCollection = (typeof backupCollections)[number]
 
-/** Whether a moment is one, and its day stands in a calendar: 31 February would become a day of March. */
-function isOnCalendar(moment: string): boolean {
-  const day = moment.slice(0, 10)
-  return !Number.isNaN(Date.parse(moment)) && new Date(day).toISOString().startsWith(day)
-}
-
-const NO_MOMENT = 'must be an ISO 8601 time'
-
-/** A moment that a person may have edited: any zone is taken, UTC is kept. */
-const givenMoment = typedText(
-  64,
-  v.isoTimestamp(NO_MOMENT),
-  v.check<string, string>(isOnCalendar, NO_MOMENT),
-  v.transform((value: string) => new Date(value).toISOString()),
-)
-
 /** A firm in a file: without the path of the picture, which each installation finds by itself. */
 export const backedUpFirm = v.object({
   ...v.omit(firm, ['logoImage']).entries,
+  ...publishing.entries,
   updated_at: givenMoment,
 })
 export type BackedUpFirm = v.InferOutput<typeof backedUpFirm>
@@ -80,6 +68,25 @@ export const backedUpSubmission = v.object({
   idempotencyKey: v.optional(typedText(64, v.regex(/^[A-Za-z0-9_-]+$/, 'must be 1 to 64 letters'))),
 })
 export type BackedUpSubmission = v.InferOutput<typeof backedUpSubmission>
+
+const pixels = v.pipe(
+  v.number('must be a number'),
+  v.integer('must be a whole number'),
+  v.minValue(1, 'must be at least 1'),
+  v.maxValue(10_000, 'must be at most 10000'),
+)
+
+/** A picture that staff uploaded, under the name that it has on pages, which is made of its bytes. */
+export const backedUpPicture = v.object({
+  id: typedText(32, v.regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits')),
+  kind: v.picklist(chosenPictureKinds, 'must be a known kind'),
+  width: pixels,
+  height: pixels,
+  uploaded_at: givenMoment,
+  /** A WebP as base64. */
+  data: typedText(MAX_DATA_URL_LENGTH, v.regex(/^UklGR[A-Za-z0-9+/]+={0,2}$/, 'must be a WebP as base64')),
+})
+export type BackedUpPicture = v.InferOutput<typeof backedUpPicture>
 
 /** A member of the staff in a file: to be read by people; restoring never touches the staff. (threat J6) */
 export const backedUpUser = adminUser

@@ -90,6 +90,22 @@ export const optionalEmail = text(
 /** A moment: ISO 8601 in UTC with milliseconds, as `Date.toISOString` writes it. */
 export const moment = typedText(64, v.isoTimestamp('must be an ISO 8601 time'))
 
+/** Whether a moment is one, and its day stands in a calendar: 31 February would become a day of March. */
+function isOnCalendar(moment: string): boolean {
+  const day = moment.slice(0, 10)
+  return !Number.isNaN(Date.parse(moment)) && new Date(day).toISOString().startsWith(day)
+}
+
+const NO_MOMENT = 'must be an ISO 8601 time'
+
+/** A moment that a person may have written: any zone is taken, UTC is kept. */
+export const givenMoment = typedText(
+  64,
+  v.isoTimestamp(NO_MOMENT),
+  v.check<string, string>(isOnCalendar, NO_MOMENT),
+  v.transform((value: string) => new Date(value).toISOString()),
+)
+
 /** A calendar day, `YYYY-MM-DD`, or "" where there is none. */
 export const optionalDay = v.union(
   [v.literal(''), typedText(64, v.isoDate('must be a date like 2026-12-31'))],

@@ -2,7 +2,7 @@ import type { DirectoryRecord } from '#backend/models/directory.ts'
 import type { FirmRecord } from '#backend/models/firm.ts'
 import { shownOf } from '#backend/models/image.ts'
 import { defaultTheme } from '#backend/models/theme.ts'
-import { type Firm, firmDefaults } from '#contract/firm.ts'
+import { type Firm, firmDefaults, publishingDefaults } from '#contract/firm.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 
 /** A firm as it is stored; `n` tells it from others. */
@@ -21,7 +21,7 @@ export function aFirmRecord(n: number, values: Partial<FirmRecord> = {}): FirmRe
     profitSplit: '90%',
     evaluationFee: '$49',
   }
-  return { ...firm, revision: 1000 + n, ...values }
+  return { ...firm, ...publishingDefaults, revision: 1000 + n, ...values }
 }
 
 /** What `readDirectory` answers for these firms and nothing else. */

@@ -7,6 +7,7 @@ import { nextRevision } from '#backend/models/publication-state.ts'
 import { defaultTheme } from '#backend/models/theme.ts'
 import { downloadBackup, restoreBackup } from '#contract/backup/backup-endpoints.ts'
 import type { BackedUpFirm, BackedUpSubmission, BackedUpTheme } from '#contract/backup/backup-file.ts'
+import { publishingDefaults } from '#contract/firm.ts'
 import { aFirm } from './builders.ts'
 import type { CallAnswer, Person, TestServer } from './test-server.ts'
 
@@ -15,6 +16,7 @@ const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOStrin
 
 export const aBackedUpFirm = (n: number, values: Partial<BackedUpFirm> = {}): BackedUpFirm => ({
   ...aFirm({ name: `Firm ${n}`, pros: ['Pays', 'Fast'], cons: ['Dear 😀'] }),
+  ...publishingDefaults,
   id: `firm-${n}`,
   slug: `firm-${n}`,
   updated_at: at(n),

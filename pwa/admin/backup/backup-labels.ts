@@ -6,6 +6,7 @@ export const collectionNames = {
   settings: 'Groups of settings',
   themes: 'Themes',
   user_submissions: 'Submissions',
+  pictures: 'Pictures',
   admin_users: 'Admin users',
 } as const satisfies Record<BackupCollection, string>
 

@@ -9,7 +9,7 @@ import { RowsField } from '../kit/fields/rows-field.tsx'
 import { NumberField, TextAreaField, TextField, UrlField } from '../kit/fields/text-fields.tsx'
 import layout from '../kit/form-shell.module.css'
 import { PartHeading } from '../kit/panes.tsx'
-import { usePicture } from '../kit/use-picture.ts'
+import { PictureField } from '../kit/picture-field/picture-field.tsx'
 import { AffiliateReadOnly } from './affiliate-read-only.tsx'
 import { firmLabels, firmMessages } from './firm-labels.ts'
 import { categoryChoices, type FirmPartProps, logoShown } from './firm-values.ts'
@@ -74,17 +74,17 @@ export function BasicsPart({ form, before, role }: BasicsPartProps) {
   )
 }
 
-/** The URL of the logo; the header of the form shows the picture. */
+/** The logo; the header of the form shows it as well. */
 function LogoField({ form, before }: Pick<BasicsPartProps, 'form' | 'before'>) {
   const logoUrl = useWatch({ control: form.control, name: 'logoUrl' })
-  const { isFetching, problem } = usePicture('logo', logoUrl, logoShown(logoUrl, before))
   return (
-    <UrlField
+    <PictureField
       form={form}
+      kind="logo"
       name="logoUrl"
       label={firmLabels.logoUrl}
       aside="Optional"
-      hint={isFetching ? 'The picture is fetched to this site...' : problem}
+      served={logoShown(logoUrl, before)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { type Firm, type NewFirm, newFirm } from '#contract/firm.ts'
+import { type NewFirm, newFirm, type StaffFirm } from '#contract/firm.ts'
 import { changeFirm, createFirm, firmTag } from '#contract/firm-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Avatar } from '#pwa/ui/avatar.tsx'
@@ -24,23 +24,27 @@ import {
   logoShown,
   valuesOf,
 } from './firm-values.ts'
+import { atOnce, FirstPublicationField, publishingOf } from './publishing/first-publication.tsx'
+import { PublishingCard } from './publishing/publishing-card.tsx'
 import { MorePart, TermsPart } from './trading-parts.tsx'
 import type { FirmAddress } from './use-firm-address.ts'
 
 export interface FirmFormProps {
   /** The stored firm; null for a new one. */
-  readonly before: Firm | null
+  readonly before: StaffFirm | null
   /** Somebody else deleted the firm while it was open. */
   readonly isGone: boolean
   /** Initial values of a new firm. */
   readonly start: NewFirm
   readonly draftKey: string
-  readonly onSaved: (firm: Firm, wasNew: boolean) => void
+  readonly onSaved: (firm: StaffFirm, wasNew: boolean) => void
   readonly onClose: () => void
   /** In the header of the form. */
   readonly tools: ReactNode
   readonly preview: PreviewPlace
 }
+
+const NOT_TO_COME = 'Choose a time that is to come.'
 
 /** Adds or edits a firm. */
 export function FirmForm(props: FirmFormProps) {
@@ -50,17 +54,20 @@ export function FirmForm(props: FirmFormProps) {
   const saveFirm = useSaveFirm()
   const [failure, setFailure] = useState('')
   const [isIncomplete, setIncomplete] = useState(false)
+  const [publication, setPublication] = useState(atOnce)
   const safe = useSafeForm({
     draftKey: props.draftKey,
     schema: newFirm,
     stored: before ? { values: valuesOf(before), tag: firmTag(before) } : { values: start, tag: null },
     labels: firmLabels,
     subject: before?.name ?? 'a new firm',
-    read: (current) => valuesOf(current as Firm),
+    read: (current) => valuesOf(current as StaffFirm),
     invalid: firmMessages.check,
     send: async (values: NewFirm, ifMatch) => {
       try {
-        const firm = await saveFirm(isNew ? null : before.id, changeOf(values, before, role), ifMatch)
+        const change = changeOf(values, before, role)
+        const first = isNew ? publishingOf(publication, new Date()) : null
+        const firm = await saveFirm(isNew ? null : before.id, { ...change, ...first }, ifMatch)
         return { values: valuesOf(firm), tag: firmTag(firm), firm }
       } catch (error) {
         setFailure(error instanceof Error ? error.message : '')
@@ -70,6 +77,10 @@ export function FirmForm(props: FirmFormProps) {
   })
   const submit = async () => {
     setIncomplete(lacksRequired(safe.form.getValues()))
+    if (isNew && !publishingOf(publication, new Date())) {
+      setPublication({ ...publication, problem: NOT_TO_COME })
+      return preview.leaveForm()
+    }
     const saved = await safe.save()
     if (saved) onSaved(saved.firm, isNew)
     // Whatever needs correcting is in the form.
@@ -91,11 +102,18 @@ export function FirmForm(props: FirmFormProps) {
       onSubmit={() => void submit()}
       onClose={onClose}
       above={
-        isGone && (
-          <Alert title="This firm was deleted meanwhile" icon="circle-alert" role="alert">
-            What you see is kept on this device only. Saving adds it as a new firm.
-          </Alert>
-        )
+        <>
+          {isGone && (
+            <Alert title="This firm was deleted meanwhile" icon="circle-alert" role="alert">
+              What you see is kept on this device only. Saving adds it as a new firm.
+            </Alert>
+          )}
+          {isNew ? (
+            <FirstPublicationField value={publication} onChange={setPublication} />
+          ) : (
+            <PublishingCard firm={before} hasUnsaved={safe.isDirty} />
+          )}
+        </>
       }
       between={<FirmPreview place={preview} form={form} before={before} />}
       hidesFields={preview.hidesForm}
@@ -110,7 +128,7 @@ export function FirmForm(props: FirmFormProps) {
 }
 
 /** Creates (`id` null) or updates a firm, and updates the cached list. Throws `ApiError`. */
-type SaveFirm = (id: string | null, values: NewFirm, ifMatch: string | null) => Promise<Firm>
+type SaveFirm = (id: string | null, values: NewFirm, ifMatch: string | null) => Promise<StaffFirm>
 
 function useSaveFirm(): SaveFirm {
   const { save: create } = useStaffSave(createFirm)
@@ -129,7 +147,7 @@ function useSaveFirm(): SaveFirm {
 }
 
 interface FirmLogoProps extends FirmPartProps {
-  readonly before: Firm | null
+  readonly before: StaffFirm | null
 }
 
 /** The logo as visitors see it; initials while there is none or it cannot be loaded. */
@@ -140,7 +158,7 @@ function FirmLogo({ form, before }: FirmLogoProps) {
 }
 
 interface OpenFirmProps {
-  readonly firms: readonly Firm[]
+  readonly firms: readonly StaffFirm[]
   readonly selected: string
   readonly address: FirmAddress
   readonly preview: PreviewPlace

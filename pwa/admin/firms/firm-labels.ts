@@ -1,4 +1,4 @@
-import type { NewFirm } from '#contract/firm.ts'
+import type { NewFirm, Publishing } from '#contract/firm.ts'
 
 /** Labels of the fields, in the form and in the conflict panel. */
 export const firmLabels = {
@@ -31,7 +31,7 @@ export const firmLabels = {
   evidence: 'Evidence',
   codeCheckedAt: 'Code Checked',
   tierSince: 'In This Tier Since',
-} as const satisfies Record<keyof NewFirm, string>
+} as const satisfies Record<Exclude<keyof NewFirm, keyof Publishing>, string>
 
 /** Fields that must not be empty. */
 const required = [

@@ -29,6 +29,7 @@ const sides = [
 const screens = [
   ['phone', 'Phone'],
   ['wide', 'Wide'],
+  ['desktop', 'Desktop'],
 ] as const satisfies readonly (readonly [PreviewScreen, string])[]
 
 /** The firm with the current values of the form, as visitors would see it. */

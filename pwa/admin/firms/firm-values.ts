@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { affiliateFields, type Firm, firmDefaults, type NewFirm } from '#contract/firm.ts'
+import { affiliateFields, type Firm, firmDefaults, type NewFirm, type StaffFirm } from '#contract/firm.ts'
 import { can, type Role } from '#contract/permissions.ts'
 import { sectionOf, tierOf, tiers, unrated } from '#contract/tiers.ts'
 import type { Choice } from '../kit/fields/choice-fields.tsx'
@@ -22,15 +22,16 @@ const rowsOf = (points: readonly string[] | null): string[] =>
   points && points.length > 0 ? [...points] : ['']
 
 /** What a firm with these values is created with. */
-export function creationOf(firm: Firm): NewFirm {
-  const { id: _, slug: __, updated_at: ___, logoImage: ____, ...values } = firm
-  return values
+export function creationOf(firm: StaffFirm): NewFirm {
+  const { id: _, slug: __, updated_at: ___, logoImage: ____, status, planned, ...values } = firm
+  return { ...values, ...(status && { status }), ...(planned && { planned }) }
 }
 
-/** The form values of a firm. */
-export function valuesOf(firm: Firm): NewFirm {
+/** The form values of a firm, without its status: that changes by actions of its own. */
+export function valuesOf(firm: StaffFirm): NewFirm {
+  const { status: _, planned: __, ...values } = creationOf(firm)
   const { category, pros, cons } = firm
-  return { ...creationOf(firm), category: categoryOf(category), pros: rowsOf(pros), cons: rowsOf(cons) }
+  return { ...values, category: categoryOf(category), pros: rowsOf(pros), cons: rowsOf(cons) }
 }
 
 /** The form values of a new firm. */

@@ -1,4 +1,4 @@
-import type { Firm } from '#contract/firm.ts'
+import type { StaffFirm } from '#contract/firm.ts'
 import { changeFirm, createFirm, deleteFirm } from '#contract/firm-endpoints.ts'
 import type { Banner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
@@ -10,14 +10,14 @@ import { creationOf } from './firm-values.ts'
 /** Deletes a firm after a confirmation, and offers to undo it: the firm is added again, with a new id. */
 export function useDeleteFirm(
   { success, failure, offerUndo }: Banner,
-  onDeleted: (firm: Firm) => void,
-): (firm: Firm) => Promise<void> {
+  onDeleted: (firm: StaffFirm) => void,
+): (firm: StaffFirm) => Promise<void> {
   const confirm = useConfirm()
   const { save: remove } = useStaffSave(deleteFirm)
   const { save: create } = useStaffSave(createFirm)
   const { save: change } = useStaffSave(changeFirm)
   const updateFirms = useUpdateFirms()
-  const undo = async (firm: Firm) => {
+  const undo = async (firm: StaffFirm) => {
     try {
       const { data: added } = await create({ body: creationOf(firm) })
       // A new firm stands in its tier since today; this one since nobody knows when.

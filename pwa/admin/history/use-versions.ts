@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
-import type { Firm, NewFirm } from '#contract/firm.ts'
-import { changeFirm, createFirm, firmTag, listFirms } from '#contract/firm-endpoints.ts'
+import type { NewFirm, StaffFirm } from '#contract/firm.ts'
+import { changeFirm, createFirm, firmTag, listStaffFirms } from '#contract/firm-endpoints.ts'
+import { withoutPastPlans } from '#contract/firm-publishing.ts'
 import { HISTORY_PAGE, type HistoryEntry, listHistory } from '#contract/history.ts'
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import {
@@ -36,7 +37,7 @@ async function readThing(
     const { data, tag } = await callStaff(readTheme, { params: { id } })
     return { values: { ...data }, tag }
   }
-  const { data: firms } = await callStaff(listFirms, {})
+  const { data: firms } = await callStaff(listStaffFirms, {})
   const firm = firms.find((one) => one.id === id)
   return firm ? { values: { ...firm }, tag: firmTag(firm) } : null
 }
@@ -81,7 +82,7 @@ export function useVersions() {
     },
     [callTagged, callStaff],
   )
-  const updateList = ({ data }: { readonly data: Firm }) => updateFirms(data.id, data)
+  const updateList = ({ data }: { readonly data: StaffFirm }) => updateFirms(data.id, data)
   /** Overwrites a thing that is unchanged since it was compared. */
   const restoreVersion = async (
     subject: RestorableSubject,
@@ -97,7 +98,8 @@ export function useVersions() {
   /** Creates a deleted thing anew, with a new id. */
   const recreate = async (subject: 'firm' | 'theme', fields: Values) => {
     // The server validates the values from the history like any other input.
-    if (subject === 'firm') updateList(await newFirm.save({ body: fields as unknown as NewFirm }))
+    if (subject === 'firm')
+      updateList(await newFirm.save({ body: withoutPastPlans(fields as unknown as NewFirm, new Date()) }))
     else await newTheme.save({ body: fields as unknown as NewTheme })
   }
   return { readVersions, restoreVersion, recreate }

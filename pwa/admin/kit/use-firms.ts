@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import type { Firm } from '#contract/firm.ts'
-import { listFirms } from '#contract/firm-endpoints.ts'
+import type { StaffFirm } from '#contract/firm.ts'
+import { listStaffFirms } from '#contract/firm-endpoints.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { type StaffQuery, useRefresh, useStaffQuery } from './staff-query.tsx'
@@ -9,15 +9,12 @@ import { type StaffQuery, useRefresh, useStaffQuery } from './staff-query.tsx'
 /** A firm as this person's last write left it; null: deleted. */
 export interface WrittenFirm {
   readonly id: string
-  readonly firm: Firm | null
+  readonly firm: StaffFirm | null
   /** Milliseconds since 1970. */
   readonly at: number
 }
 
-/**
- * How long a fetched list may predate a write, in milliseconds: the list is published after the write.
- * (docs/decisions/publication.md)
- */
+/** How long a fetched list may predate a write, in milliseconds: a call that is slow answers with what was there before. */
 const REMEMBERED_FOR = seconds(30)
 
 const WRITTEN = ['firms written here']
@@ -25,10 +22,10 @@ const none: readonly WrittenFirm[] = []
 
 /** Overlays recent own writes on a list, so that no firm in it is older than its writer has seen. */
 export function withRecentWrites(
-  firms: readonly Firm[],
+  firms: readonly StaffFirm[],
   written: readonly WrittenFirm[],
   now: number,
-): readonly Firm[] {
+): readonly StaffFirm[] {
   const recent = new Map(
     written.filter(({ at }) => at > now - REMEMBERED_FOR).map((one) => [one.id, one.firm]),
   )
@@ -43,9 +40,9 @@ export function withRecentWrites(
   return [...merged, ...missing].sort(compareFirms)
 }
 
-/** All firms, in the shape for staff. */
-export function useFirms(): StaffQuery<readonly Firm[]> {
-  const query = useStaffQuery(listFirms, {})
+/** All firms, those that visitors do not see included. */
+export function useFirms(): StaffQuery<readonly StaffFirm[]> {
+  const query = useStaffQuery(listStaffFirms, {})
   const { data: written = none } = useQuery<readonly WrittenFirm[]>({ queryKey: WRITTEN, queryFn: skipToken })
   const data = useMemo(
     () => query.data && withRecentWrites(query.data, written, Date.now()),
@@ -55,7 +52,7 @@ export function useFirms(): StaffQuery<readonly Firm[]> {
 }
 
 /** Updates the cached list with a written firm, null for a deleted one, then refetches it. */
-export function useUpdateFirms(): (id: string, firm: Firm | null) => void {
+export function useUpdateFirms(): (id: string, firm: StaffFirm | null) => void {
   const client = useQueryClient()
   const refresh = useRefresh()
   return useCallback(
@@ -64,7 +61,7 @@ export function useUpdateFirms(): (id: string, firm: Firm | null) => void {
         ...before.filter((one) => one.id !== id),
         { id, firm, at: Date.now() },
       ])
-      void refresh(listFirms)
+      void refresh(listStaffFirms)
     },
     [client, refresh],
   )

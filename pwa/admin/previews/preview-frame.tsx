@@ -5,7 +5,10 @@ import { applyLook, type Look } from '#pwa/theme/apply-theme.tsx'
 import styles from './preview-frame.module.css'
 
 /** Viewport widths in pixels: from 700 on the site shows tables and dialogs. A narrower place scales the frame down. */
-const widths = { phone: 390, wide: 760 } as const
+const widths = { phone: 390, wide: 760, desktop: 1280 } as const
+
+/** A desktop page scaled down to less than this could not be read: it scrolls sideways instead. */
+const LEAST_SCALE = { phone: 0, wide: 0, desktop: 0.6 } as const
 
 export type PreviewScreen = keyof typeof widths
 
@@ -43,10 +46,12 @@ export function PreviewFrame({ title, screen, look, children }: PreviewFrameProp
     if (!body || !box || !window || !content) return
     const fit = () => {
       const width = Math.max(widths[screen], box.clientWidth)
-      const scale = Math.min(1, box.clientWidth / width)
+      const scale = Math.min(1, Math.max(LEAST_SCALE[screen], box.clientWidth / width))
       window.style.setProperty('width', `${width}px`)
       window.style.setProperty('height', `${content.offsetHeight}px`)
       window.style.setProperty('transform', `scale(${scale})`)
+      // What is scaled takes its full width otherwise, and the place would scroll over nothing.
+      window.style.setProperty('margin-inline-end', `${width * (scale - 1)}px`)
       box.style.setProperty('height', `${content.offsetHeight * scale + 2}px`)
     }
     const observer = new ResizeObserver(fit)
@@ -56,7 +61,12 @@ export function PreviewFrame({ title, screen, look, children }: PreviewFrameProp
   }, [body, screen])
 
   return (
-    <div ref={place} className={styles.frame} data-screen={screen}>
+    <div
+      ref={place}
+      className={styles.frame}
+      data-screen={screen}
+      {...(screen === 'desktop' ? { role: 'group', 'aria-label': 'Scrolls sideways', tabIndex: 0 } : {})}
+    >
       <iframe
         ref={frame}
         title={title}

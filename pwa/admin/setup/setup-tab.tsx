@@ -14,6 +14,7 @@ import { Page } from '../kit/page-head.tsx'
 import { useAccount, useSession } from '../kit/session.tsx'
 import { SessionList, useEndSessions } from '../kit/session-list.tsx'
 import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
+import { DigestCard } from './digest-card.tsx'
 import { MfaCard } from './mfa-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import styles from './setup.module.css'
@@ -45,6 +46,7 @@ export function SetupTab() {
         <AccountCard account={account} />
         <MfaCard account={account} onEnrol={(replaces) => setEnrolling({ replaces })} />
         <PasswordCard username={account.username} />
+        <DigestCard account={account} banner={banner} />
         <SessionsCard banner={banner} />
         <EnvironmentCard />
       </div>

@@ -5,7 +5,8 @@ import type { Theme } from '#contract/theme/theme.ts'
 import type { ThemeValues } from '#contract/theme/theme-endpoints.ts'
 import { SliderField } from '../../kit/fields/choice-fields.tsx'
 import type { FieldOf } from '../../kit/fields/form-field.tsx'
-import { ColorField, TextField, UrlField } from '../../kit/fields/text-fields.tsx'
+import { ColorField, TextField } from '../../kit/fields/text-fields.tsx'
+import { PictureField } from '../../kit/picture-field/picture-field.tsx'
 import styles from './themes.module.css'
 
 const colors = ['primary', 'secondary', 'accent', 'background', 'text'] as const
@@ -32,7 +33,7 @@ export function ThemeFields({ form }: ThemeFieldsProps) {
         <TextField {...field('borderRadius')} hint="A length like 0.5rem" spellCheck={false} />
       </div>
       <TextField {...field('fontFamily')} hint="Font names, separated by commas" spellCheck={false} />
-      <UrlField {...field('colors.backgroundImage')} />
+      <PictureField {...field('colors.backgroundImage')} kind="background" />
       <SliderField
         {...field('colors.backgroundImageOpacity')}
         min={0}
@@ -40,11 +41,9 @@ export function ThemeFields({ form }: ThemeFieldsProps) {
         step={0.1}
         format={(value) => `${Math.round(value * 100)}%`}
       />
-      <div className={styles.columns}>
-        <UrlField {...field('logoUrl')} hint="In place of the logo of the settings" />
-        <UrlField {...field('logoSmallUrl')} />
-        <UrlField {...field('faviconUrl')} />
-      </div>
+      <PictureField {...field('logoUrl')} kind="wordmark" hint="In place of the logo of the settings" />
+      <PictureField {...field('logoSmallUrl')} kind="wordmark" />
+      <PictureField {...field('faviconUrl')} kind="icon" />
     </>
   )
 }

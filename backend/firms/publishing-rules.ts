@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { ApiError } from '#backend/http/errors.ts'
+import { sentField } from '#backend/http/route.ts'
+import { type PlannedChange, publishing, publishingDefaults, type StaffFirm } from '#contract/firm.ts'
+import { newlyPlanned, touchesOffer } from '#contract/firm-publishing.ts'
+import { isLive } from '#contract/firm-status.ts'
+import { can, type Role } from '#contract/permissions.ts'
+import { sectionOf } from '#contract/tiers.ts'
+
+const takesBack = ({ change }: PlannedChange) => change.status !== undefined && change.status !== 'live'
+
+const isSameOffer = (before: readonly PlannedChange[], after: readonly PlannedChange[]) =>
+  newlyPlanned(before.filter(touchesOffer), after.filter(touchesOffer)).length === 0 &&
+  newlyPlanned(after.filter(touchesOffer), before.filter(touchesOffer)).length === 0
+
+/**
+ * What a moderator may not change of a firm's publication: planned changes of what the owner earns, and whether traders
+ * go on being warned of a firm. Everything else follows the right to add and to change firms. (threat E2)
+ */
+export function requirePublishingRights(role: Role, before: StaffFirm | null, sent: unknown): void {
+  if (can(role, 'firms:write-affiliate')) return
+  const stored = before?.planned ?? []
+  const planned = sentField(sent, 'planned')
+  const parsed = v.safeParse(publishing.entries.planned, planned ?? stored)
+  if (!parsed.success || !isSameOffer(stored, parsed.output)) {
+    throw new ApiError('not_allowed', 'Only an admin may plan what the site earns')
+  }
+  if (before === null || sectionOf(before.category) !== 'avoid' || !isLive(before)) return
+  const { status = publishingDefaults.status } = { status: sentField(sent, 'status') }
+  if (status !== 'live' || newlyPlanned(stored, parsed.output).some(takesBack)) {
+    throw new ApiError('not_allowed', 'Only an admin may unpublish a firm of the avoid tier')
+  }
+}
+
+/** Refuses plans for a time that is over, and a schedule without a time. Plans that are stored already may be sent again. */
+export function requirePossiblePlans(
+  before: readonly PlannedChange[],
+  { status, planned }: Partial<Pick<StaffFirm, 'status' | 'planned'>>,
+  now: Date,
+): void {
+  const refuse = (path: string, message: string) => {
+    const errors = [{ path, message }]
+    throw new ApiError('invalid_input', 'Please check the values you entered', { errors })
+  }
+  const added = newlyPlanned(before, planned ?? [])
+  if (added.some(({ at }) => at <= now.toISOString())) refuse('planned', 'must be in the future')
+  const isPlanned = (planned ?? before).some(({ change }) => change.status === 'live')
+  if (status === 'scheduled' && !isPlanned)
+    refuse('status', 'needs a planned change that makes the firm live')
+}

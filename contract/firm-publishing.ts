@@ -1,0 +1,57 @@
+import { affiliateFields, type PlannedChange, type Publishing } from './firm.ts'
+import { isSame } from './primitives/is-same.ts'
+
+/** What a caller says about a firm's publication; absent: what is stored stays. */
+type Wish = { readonly [Key in keyof Publishing]?: Publishing[Key] | undefined }
+
+/** Whether a planned change makes a firm visible. */
+export const publishes = ({ change }: PlannedChange): boolean => change.status === 'live'
+
+/** Whether a planned change touches what the owner earns, which only an admin may. */
+export const touchesOffer = ({ change }: PlannedChange): boolean =>
+  affiliateFields.some((field) => change[field] !== undefined)
+
+const inOrder = (planned: readonly PlannedChange[]): PlannedChange[] =>
+  planned.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
+
+/** Planned changes in `after` that are not in `before`. */
+export const newlyPlanned = (
+  before: readonly PlannedChange[],
+  after: readonly PlannedChange[],
+): PlannedChange[] => after.filter((one) => !before.some((other) => isSame(one, other)))
+
+/**
+ * The status and the plans that a wish comes to, so that no two of them contradict one another: `scheduled` means that
+ * a planned change makes the firm live, and a firm that is live or was taken back has no such plan.
+ */
+export function settle(before: Publishing | null, wish: Wish): Publishing {
+  const planned = inOrder(wish.planned ?? before?.planned ?? [])
+  const isScheduled = planned.some(publishes)
+  const kept = () => planned.filter((one) => !publishes(one))
+  if (wish.status === undefined && before === null) {
+    return isScheduled ? { status: 'scheduled', planned } : { status: 'live', planned }
+  }
+  const status = wish.status ?? before?.status ?? 'live'
+  if (status === 'live') return { status, planned: kept() }
+  // Who makes a draft of a scheduled firm, or archives it, and speaks of no plan, calls its publication off.
+  if (status !== 'scheduled' && wish.status !== undefined && wish.planned === undefined) {
+    return { status, planned: kept() }
+  }
+  if (isScheduled) return { status: 'scheduled', planned }
+  return { status: status === 'scheduled' ? 'draft' : status, planned }
+}
+
+/** The values of a firm without plans whose time is over, for one that is added anew. */
+export function withoutPastPlans<T extends Wish>(firm: T, now: Date): T {
+  const { status = 'live', planned = [] } = firm
+  const rest = planned.filter(({ at }) => at > now.toISOString())
+  return { ...firm, ...settle(null, { status: status === 'scheduled' ? 'draft' : status, planned: rest }) }
+}
+
+/** What the planned changes that are due by `now` make of a firm together, and which remain; null while none is due. */
+export function dueChange(planned: readonly PlannedChange[], now: string) {
+  const due = planned.filter(({ at }) => at <= now)
+  if (due.length === 0) return null
+  const change = Object.assign({}, ...due.map((one) => one.change)) as PlannedChange['change']
+  return { ...change, planned: planned.filter(({ at }) => at > now) }
+}

@@ -1,0 +1,24 @@
+/** Where a firm stands on its way to visitors. Only `live` ones are in anything public. */
+export const firmStatuses = ['draft', 'scheduled', 'live', 'archived'] as const
+export type FirmStatus = (typeof firmStatuses)[number]
+
+/** What a planned change may make of a firm. `scheduled` is none of them: it says that such a change waits. */
+export const plannedStatuses = ['live', 'draft', 'archived'] as const
+
+/** How staff read a status. */
+export const statusWords: Readonly<Record<FirmStatus, string>> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  live: 'Live',
+  archived: 'Archived',
+}
+
+interface WithStatus {
+  readonly status?: FirmStatus | undefined
+}
+
+/** The status of a firm. */
+export const statusOf = ({ status = 'live' }: WithStatus): FirmStatus => status
+
+/** Whether visitors see a firm. One that names no status is as older versions know firms, and is seen. */
+export const isLive = (firm: WithStatus): boolean => statusOf(firm) === 'live'

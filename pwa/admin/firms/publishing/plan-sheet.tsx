@@ -1,0 +1,107 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Button } from '#pwa/ui/button.tsx'
+import { Sheet } from '#pwa/ui/sheet.tsx'
+import { InputField } from '../../kit/input-field.tsx'
+import styles from './publishing.module.css'
+import { fromField, toField, tomorrowAtNine, zoneName } from './times.ts'
+
+interface PlanSheetProps {
+  readonly title: string
+  /** Label of the button that plans. */
+  readonly action: string
+  readonly busy: boolean
+  readonly onSubmit: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A dialog in which something is planned. */
+export function PlanSheet({ title, action, busy, onSubmit, onClose, children }: PlanSheetProps) {
+  const id = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <Sheet
+      open
+      size="sm"
+      label={title}
+      onClose={onClose}
+      header={<h2 className={styles.title}>{title}</h2>}
+      footer={
+        <div className={styles.actions}>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} variant="primary" busy={busy}>
+            {action}
+          </Button>
+        </div>
+      }
+    >
+      <form id={id} className={styles.fields} onSubmit={submit} noValidate>
+        {children}
+        <p className={styles.zone}>Times are in your time zone, {zoneName()}.</p>
+      </form>
+    </Sheet>
+  )
+}
+
+interface TimeFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly problem?: string
+  readonly hint?: string
+}
+
+/** A date with a time, on this device's clock. */
+export function TimeField({ label, value, onChange, problem = '', hint }: TimeFieldProps) {
+  return (
+    <InputField
+      type="datetime-local"
+      label={label}
+      value={value}
+      problem={problem}
+      hint={hint}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+const NO_TIME = 'Choose a date and a time.'
+const PAST = 'Choose a time that is to come.'
+
+/** The moment in a field, or what is wrong with it. */
+export function timeIn(field: string, now: Date): { readonly at: Date | null; readonly problem: string } {
+  const at = fromField(field)
+  if (at === null) return { at, problem: NO_TIME }
+  return at <= now ? { at: null, problem: PAST } : { at, problem: '' }
+}
+
+interface ScheduleSheetProps {
+  /** When it is planned now; null where it is not. */
+  readonly planned: string | null
+  readonly busy: boolean
+  readonly onPlan: (at: Date) => void
+  readonly onClose: () => void
+}
+
+/** Asks when a firm goes live. */
+export function ScheduleSheet({ planned, busy, onPlan, onClose }: ScheduleSheetProps) {
+  const [value, setValue] = useState(() =>
+    toField(planned === null ? tomorrowAtNine(new Date()) : new Date(planned)),
+  )
+  const [problem, setProblem] = useState('')
+  const submit = () => {
+    const time = timeIn(value, new Date())
+    setProblem(time.problem)
+    if (time.at) onPlan(time.at)
+  }
+  return (
+    <PlanSheet title="Publish at a time" action="Schedule" busy={busy} onSubmit={submit} onClose={onClose}>
+      <TimeField label="Goes live" value={value} onChange={setValue} problem={problem} />
+    </PlanSheet>
+  )
+}

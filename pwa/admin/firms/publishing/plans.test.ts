@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { PlannedChange, StaffFirm } from '#contract/firm.ts'
+import { discountChange, planText, withoutPlan, withPublication } from './plans.ts'
+import { dayOf, formatPlanned, fromField, toField, tomorrowAtNine } from './times.ts'
+
+const now = { discountPercentage: 10, affiliateCode: 'DAILY', discountValidUntil: '' }
+const aFirm = (planned: PlannedChange[] = []): StaffFirm => ({ ...now, planned }) as unknown as StaffFirm
+const from = new Date('2026-11-27T08:00:00.000Z')
+const until = new Date('2026-11-30T20:00:00.000Z')
+
+describe('A planned discount', () => {
+  const wanted = { discountPercentage: 30, affiliateCode: 'BLACK30' }
+
+  it('starts at its time and gives way to what there was before at its end', () => {
+    const { planned = [], ...atOnce } = discountChange(aFirm(), { ...wanted, from, until })
+    expect(atOnce).toEqual({})
+    expect(planned).toEqual([
+      { at: from.toISOString(), change: { ...wanted, discountValidUntil: dayOf(until) } },
+      { at: until.toISOString(), change: now },
+    ])
+  })
+
+  it('that starts at once plans its end alone', () => {
+    expect(discountChange(aFirm(), { ...wanted, from: null, until })).toEqual({
+      ...wanted,
+      discountValidUntil: dayOf(until),
+      planned: [{ at: until.toISOString(), change: now }],
+    })
+  })
+
+  it('that is called off takes its end with it, and no other plan', () => {
+    const publication = { at: from.toISOString(), change: { status: 'live' } } as const
+    const firm = aFirm([publication])
+    const { planned = [] } = discountChange(firm, { ...wanted, from, until })
+    const start = planned[1] as PlannedChange
+    expect(withoutPlan(aFirm(planned), start)).toEqual([publication])
+    expect(withoutPlan(aFirm(planned), planned[0] as PlannedChange)).toHaveLength(2)
+  })
+})
+
+describe('A planned publication', () => {
+  it('takes the place of the one before', () => {
+    const first = withPublication(aFirm(), from)
+    expect(withPublication(aFirm(first), until)).toEqual([
+      { at: until.toISOString(), change: { status: 'live' } },
+    ])
+  })
+})
+
+describe('Planned changes', () => {
+  it.each([
+    [{ status: 'live' }, 'Goes live'],
+    [{ status: 'archived' }, 'Is unpublished'],
+    [{ discountPercentage: 30, affiliateCode: 'X' }, '30% discount with the code X'],
+    [{ discountPercentage: 0, affiliateCode: '' }, 'No discount without a code'],
+    [{ status: 'draft', affiliateCode: 'X' }, 'Becomes a draft. The code is X'],
+    [{ discountValidUntil: '' }, 'The offer changes'],
+  ] as const)('%j are told in words', (change, text) => {
+    expect(planText({ at: '', change })).toBe(text)
+  })
+
+  it('are named with their zone', () => {
+    const moment = '2026-11-25T08:00:00.000Z'
+    expect(formatPlanned(moment, 'en-GB', 'Europe/Berlin')).toMatch(
+      /Wed,? 25 Nov 2026,? .*09:00 (CET|GMT\+1)/,
+    )
+  })
+
+  it('are typed on the clock of the device', () => {
+    const at = tomorrowAtNine(new Date(2026, 10, 30, 15))
+    expect(toField(at)).toBe('2026-12-01T09:00')
+    expect(fromField(toField(at))).toEqual(at)
+    expect(fromField('')).toBeNull()
+    expect(fromField('soon')).toBeNull()
+  })
+})

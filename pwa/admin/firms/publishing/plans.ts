@@ -1,0 +1,66 @@
+import type { PlannedChange, Publishing, StaffFirm } from '#contract/firm.ts'
+import { isSame } from '#contract/primitives/is-same.ts'
+import { dayOf } from './times.ts'
+
+type Offer = Pick<StaffFirm, 'discountPercentage' | 'affiliateCode' | 'discountValidUntil'>
+
+const statusTexts = {
+  live: 'Goes live',
+  draft: 'Becomes a draft',
+  archived: 'Is unpublished',
+} as const
+
+/** What a planned change does, in words: "Goes live", "30% discount with the code BLACK30". */
+export function planText({ change }: PlannedChange): string {
+  const { status, discountPercentage: percent, affiliateCode: code } = change
+  const withCode = code === undefined ? '' : code === '' ? ' without a code' : ` with the code ${code}`
+  const discount = percent === 0 ? `No discount${withCode}` : `${percent}% discount${withCode}`
+  const codeAlone = code === '' ? 'No code' : `The code is ${code}`
+  const offer = percent === undefined ? (code === undefined ? '' : codeAlone) : discount
+  const said = [status ? statusTexts[status] : '', offer].filter((text) => text !== '')
+  return said.join('. ') || 'The offer changes'
+}
+
+/** The offer of a firm as it is now. */
+export const offerOf = ({ discountPercentage, affiliateCode, discountValidUntil }: Offer): Offer => ({
+  discountPercentage,
+  affiliateCode,
+  discountValidUntil,
+})
+
+interface Discount extends Pick<Offer, 'discountPercentage' | 'affiliateCode'> {
+  /** Null: at once. */
+  readonly from: Date | null
+  /** Null: until somebody changes it. */
+  readonly until: Date | null
+}
+
+/** The change of a firm that gives it a discount for a time; at its end the offer is what it is now. */
+export function discountChange(firm: StaffFirm, discount: Discount): Partial<Offer & Publishing> {
+  const { from, until, discountPercentage, affiliateCode } = discount
+  const offer = {
+    discountPercentage,
+    affiliateCode,
+    discountValidUntil: until === null ? '' : dayOf(until),
+  }
+  const start = from === null ? [] : [{ at: from.toISOString(), change: offer }]
+  const end = until === null ? [] : [{ at: until.toISOString(), change: offerOf(firm) }]
+  const planned = [...(firm.planned ?? []), ...start, ...end]
+  return from === null ? { ...offer, planned } : { planned }
+}
+
+/** The plans of a firm without one of them, and without the end of a discount that then does not start. */
+export function withoutPlan(firm: StaffFirm, plan: PlannedChange): PlannedChange[] {
+  const { planned = [] } = firm
+  const isStart = plan.change.discountPercentage !== undefined && !isSame(plan.change, offerOf(firm))
+  const end = isStart
+    ? planned.find(({ at, change }) => at > plan.at && isSame(change, offerOf(firm)))
+    : undefined
+  return planned.filter((one) => one !== plan && one !== end)
+}
+
+/** The plans of a firm with its publication at a moment, in place of one that was planned before. */
+export function withPublication(firm: StaffFirm, at: Date): PlannedChange[] {
+  const others = (firm.planned ?? []).filter(({ change }) => change.status !== 'live')
+  return [...others, { at: at.toISOString(), change: { status: 'live' } }]
+}

@@ -1,0 +1,37 @@
+const two = (part: number) => String(part).padStart(2, '0')
+
+const dayText = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+
+/** A moment as a field for date and time holds it, on this device's clock. */
+export const toField = (at: Date): string => `${dayText(at)}T${two(at.getHours())}:${two(at.getMinutes())}`
+
+/** The calendar day of a moment, on this device's clock. */
+export const dayOf = (at: Date): string => dayText(at)
+
+/** The moment that a field for date and time names; null where it is empty or names none. */
+export function fromField(value: string): Date | null {
+  const at = new Date(value)
+  return value === '' || Number.isNaN(at.getTime()) ? null : at
+}
+
+/** A moment with its zone: "Wed, 25 Nov 2026, 09:00 GMT+1". */
+export function formatPlanned(moment: string, locale?: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    ...(timeZone ? { timeZone } : {}),
+  }).format(new Date(moment))
+}
+
+/** The zone that times are read in: "Europe/Berlin". */
+export const zoneName = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Tomorrow at nine: when a plan most likely starts. */
+export function tomorrowAtNine(now: Date): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9)
+}
