@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runIfDue } from '#backend/jobs/claim.ts'
+import { firmsWithBrokenLinks } from '#backend/models/link-check.ts'
 import type { TargetRules } from '#backend/outgoing/checked-target.ts'
 import type { Firm } from '#contract/firm.ts'
 import { changeFirm, createFirm } from '#contract/firm-endpoints.ts'
@@ -156,6 +157,8 @@ describeEachDatabase('The link checker', (databases) => {
         problem: 'It answers 404',
       },
     ])
+    const firms = await firmsWithBrokenLinks({ database: server.database }, clock())
+    expect(firms).toEqual([{ id: apex.id, name: 'Apex' }])
     isBroken = false
     clock.advance(days(1))
     await daily()

@@ -3,6 +3,7 @@ import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { type BrokenLink, linkFields } from '#contract/link-check.ts'
+import { days } from '#contract/primitives/time.ts'
 import { atMost } from './clock-slack.ts'
 import { firmTable } from './firm.ts'
 import { inBlocks, insertRows, readInBlocks, readRows, removeRows, tableOf, updateRows } from './table.ts'
@@ -88,8 +89,12 @@ export async function noteCheck(
   await updateRows(writing, linkCheckTable, { checked_at, ...found }, { id })
 }
 
-/** The addresses of firms that no check has reached since `moment` or longer, by name of the firm. */
-export async function brokenLinks(reading: Reading, moment: Date): Promise<BrokenLink[]> {
+/** How long, in milliseconds, an address has to be out of reach before staff are told: hosts have bad days. */
+const PATIENCE = days(2)
+
+/** The addresses of firms that no check reached for two days, by name of the firm. */
+export async function brokenLinks(reading: Reading, now: Date): Promise<BrokenLink[]> {
+  const moment = new Date(now.getTime() - PATIENCE)
   const failing_since = { [Op.and]: [{ [Op.ne]: '' }, { [Op.lte]: moment.toISOString() }] }
   const rows = await readRows<LinkCheck>(reading, linkCheckTable, { where: { failing_since } })
   if (rows.length === 0) return []
@@ -111,4 +116,14 @@ export async function brokenLinks(reading: Reading, moment: Date): Promise<Broke
       return [{ firm_id: firm.id, firm_name: firm.name, field, address, since, problem }]
     }),
   )
+}
+
+/** The firms that have such an address, each once. */
+export async function firmsWithBrokenLinks(
+  reading: Reading,
+  now: Date,
+): Promise<{ readonly id: string; readonly name: string }[]> {
+  const links = await brokenLinks(reading, now)
+  const names = new Map(links.map(({ firm_id, firm_name }) => [firm_id, firm_name]))
+  return [...names].map(([id, name]) => ({ id, name }))
 }
