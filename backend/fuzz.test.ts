@@ -13,7 +13,7 @@ describeEachDatabase('Whatever is asked', (databases) => {
   test(`${CASES} generated requests find no error of the server`, { timeout: minutes(5) }, async () => {
     const server = await aServer({
       location: await databases.prepared(),
-      environment: { TRUSTED_PROXIES: '127.0.0.1' },
+      environment: { TRUSTED_PROXIES: '127.0.0.1', APP_URL: 'http://tierboard.example' },
       readSession: async (authorization) =>
         authorization === 'Bearer admin' ? someAdmin() : { role: 'visitor' },
     })

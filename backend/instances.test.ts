@@ -122,7 +122,9 @@ test(
     const before = await countRows(one.database, 'user_submissions')
     await Promise.all([one, other, one, other].map((server) => server.pollJobs()))
     expect(await countRows(one.database, 'user_submissions')).toBe(before - 1)
-    const did = [one, other].map((server) => server.logged().filter(({ msg }) => msg === 'job done').length)
+    const isErasure = (line: { msg?: unknown; detail?: unknown }) =>
+      line.msg === 'job done' && line.detail === 'erase-submissions'
+    const did = [one, other].map((server) => server.logged().filter(isErasure).length)
     expect(did.reduce((sum, n) => sum + n)).toBe(1)
   },
 )

@@ -29,7 +29,7 @@ describe('the endpoints', () => {
   it.each(
     named.filter(({ path, method }) => method !== 'GET' && /email|users$|users\/:|resend|trigger/.test(path)),
   )('$name may wait for a mail server', ({ method, path, patience = 0 }) => {
-    const mailsNothing = method === 'DELETE' || path.endsWith('/verify-email')
+    const mailsNothing = method === 'DELETE' || /\/(?:verify-email|restore)$/.test(path)
     expect(patience > seconds(40)).toBe(!mailsNothing)
   })
 

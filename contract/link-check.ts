@@ -2,6 +2,9 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { id, moment } from './primitives/text-input.ts'
 
+/** Days for which an address has to be out of reach before staff are told: hosts have bad days. */
+export const BROKEN_AFTER_DAYS = 2
+
 /** The fields of a firm whose addresses are checked. */
 export const linkFields = ['website', 'affiliateUrl'] as const
 

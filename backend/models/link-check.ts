@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { type BrokenLink, linkFields } from '#contract/link-check.ts'
+import { BROKEN_AFTER_DAYS, type BrokenLink, linkFields } from '#contract/link-check.ts'
 import { days } from '#contract/primitives/time.ts'
 import { atMost } from './clock-slack.ts'
 import { firmTable } from './firm.ts'
@@ -90,7 +90,7 @@ export async function noteCheck(
 }
 
 /** How long, in milliseconds, an address has to be out of reach before staff are told: hosts have bad days. */
-const PATIENCE = days(2)
+const PATIENCE = days(BROKEN_AFTER_DAYS)
 
 /** The addresses of firms that no check reached for two days, by name of the firm. */
 export async function brokenLinks(reading: Reading, now: Date): Promise<BrokenLink[]> {
@@ -116,14 +116,4 @@ export async function brokenLinks(reading: Reading, now: Date): Promise<BrokenLi
       return [{ firm_id: firm.id, firm_name: firm.name, field, address, since, problem }]
     }),
   )
-}
-
-/** The firms that have such an address, each once. */
-export async function firmsWithBrokenLinks(
-  reading: Reading,
-  now: Date,
-): Promise<{ readonly id: string; readonly name: string }[]> {
-  const links = await brokenLinks(reading, now)
-  const names = new Map(links.map(({ firm_id, firm_name }) => [firm_id, firm_name]))
-  return [...names].map(([id, name]) => ({ id, name }))
 }
