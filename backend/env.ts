@@ -32,6 +32,8 @@ export interface Environment {
   readonly smtpAllowPrivate: boolean
   /** Pictures may be fetched from private addresses and odd ports. */
   readonly imagesAllowPrivate: boolean
+  /** What opens `/metrics`; "" switches it off. */
+  readonly metricsToken: string
   /** The admin to make where there is none. */
   readonly firstAdmin: { readonly username: string; readonly email: string; readonly password: string } | null
 }
@@ -119,6 +121,7 @@ const variables = v.object({
   SW_KILL: flag('SW_KILL must be 1 or absent'),
   SMTP_ALLOW_PRIVATE: flag('SMTP_ALLOW_PRIVATE must be 1 or absent'),
   IMAGES_ALLOW_PRIVATE: flag('IMAGES_ALLOW_PRIVATE must be 1 or absent'),
+  METRICS_TOKEN: secret('METRICS_TOKEN'),
   ADMIN_USERNAME: v.optional(v.string(), ''),
   ADMIN_EMAIL: v.optional(v.string(), ''),
   ADMIN_PASSWORD: v.optional(v.string(), ''),
@@ -139,7 +142,7 @@ function adminMistakes(given: Readonly<Record<string, string | undefined>>): str
 
 /** In production a secret that could be guessed is as bad as none. */
 const secretMistakes = (given: Readonly<Record<string, string | undefined>>): string[] =>
-  ['APP_SECRET', 'NEW_APP_SECRET']
+  ['APP_SECRET', 'NEW_APP_SECRET', 'METRICS_TOKEN']
     .filter((name) => Buffer.byteLength(given[name] ?? '') >= SECRET_BYTES && isGuessable(given[name] ?? ''))
     .map((name) => `${name} can be guessed: make one with "openssl rand -base64 48"`)
 
@@ -175,6 +178,7 @@ export function parseEnvironment(given: Readonly<Record<string, string | undefin
     swKill: values.SW_KILL ?? false,
     smtpAllowPrivate: values.SMTP_ALLOW_PRIVATE ?? false,
     imagesAllowPrivate: values.IMAGES_ALLOW_PRIVATE ?? false,
+    metricsToken: values.METRICS_TOKEN,
     firstAdmin:
       values.ADMIN_USERNAME === ''
         ? null

@@ -11,6 +11,7 @@ import { healthRoutes } from './health/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { createApp } from './http/app.ts'
 import { createProxyWatch, type ProxyWatch, proxyTest } from './http/client-address.ts'
+import { serveMetrics } from './http/metrics.ts'
 import { servePublished } from './http/published.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
 import type { SessionReader } from './http/session.ts'
@@ -20,7 +21,9 @@ import { pictureRoutes } from './images/routes.ts'
 import { initDataRoutes } from './init-data/routes.ts'
 import { linkCheckRoutes } from './link-check/routes.ts'
 import type { Log } from './log.ts'
+import { figuresOf } from './metrics/figures.ts'
 import { openApiRoutes } from './openapi/routes.ts'
+import { overviewRoutes } from './overview/routes.ts'
 import type { Publication } from './publication/publication.ts'
 import { mailRoutes } from './settings/mail-routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -29,7 +32,7 @@ import { submissionRoutes } from './submissions/routes.ts'
 import { themeRoutes } from './themes/routes.ts'
 
 interface ServerOptions {
-  readonly env: Pick<Environment, 'appUrl' | 'trustedProxies' | 'imagesAllowPrivate'>
+  readonly env: Pick<Environment, 'appUrl' | 'trustedProxies' | 'imagesAllowPrivate' | 'metricsToken'>
   readonly log: Log
   readonly database: Database
   readonly publication: Publication
@@ -57,6 +60,7 @@ function routesOf({ env, database, version, isClosing, accounts }: ServerOptions
     ...backupRoutes(accounts),
     ...historyRoutes(database),
     ...attentionRoutes(proxyWatch),
+    ...overviewRoutes(accounts),
     ...submissionRoutes({ database, clock: accounts.clock, rules: postingRules }),
     ...pictureRoutes({ database, clock: accounts.clock, allowPrivate: env.imagesAllowPrivate }),
     ...linkCheckRoutes(database, accounts.clock),
@@ -75,6 +79,9 @@ export function createSiteServer(options: ServerOptions): HttpServer {
     staleSeconds: () => publication.staleSeconds(),
     https,
   })
+  const { metricsToken: token } = env
+  const metrics =
+    token === '' ? [] : [serveMetrics({ token, figures: figuresOf({ database, clock: accounts.clock }) })]
   const isProxy = proxyTest(env.trustedProxies)
   const proxyWatch = createProxyWatch(isProxy, log, accounts.clock)
   const app = createApp(routesOf(options, proxyWatch), {
@@ -86,7 +93,7 @@ export function createSiteServer(options: ServerOptions): HttpServer {
     readSession,
     clock: accounts.clock,
     onRefused: accounts.events.refused,
-    front: [...(staticFiles ? [serveStaticFiles(staticFiles, https)] : []), published],
+    front: [...metrics, ...(staticFiles ? [serveStaticFiles(staticFiles, https)] : []), published],
   })
   return createHttpServer(app.callback(), https)
 }

@@ -5,6 +5,7 @@ import { createSessionReader } from './accounts/sessions.ts'
 import { startSweeping } from './accounts/sweep.ts'
 import { type AccountsOverrides, accountsOf, firstLink } from './accounts-of.ts'
 import { autoBackupJob } from './backup/auto-backup.ts'
+import { backupCheckJob } from './backup/check-restorable.ts'
 import { cleanSnapshots } from './backup/clean-snapshots.ts'
 import { openPrivateDataDir } from './data-dir.ts'
 import { type Database, openDatabase, type RecordedEntry } from './database/connect.ts'
@@ -134,6 +135,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   const work = [
     plannedChangesJob(database),
     autoBackupJob(accounts),
+    backupCheckJob(accounts),
     erasureJob(database, eraseElsewhere),
     digestJob({ ...accounts, origin: () => linkOrigin(accounts).catch(() => '') }),
     linkCheckJob({ database, clock, appUrl: env.appUrl, ...outgoing }),

@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts'
 import { firmEndpoints } from './firm-endpoints.ts'
 import { listHistory } from './history.ts'
 import { listBrokenLinks } from './link-check.ts'
+import { readOverview } from './overview.ts'
 import { pictureEndpoints } from './picture-endpoints.ts'
 import { mailEndpoints } from './settings/mail-endpoints.ts'
 import { settingsEndpoints } from './settings/settings-endpoints.ts'
@@ -34,6 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   ...backupEndpoints,
   listHistory,
   readAttention,
+  readOverview,
   ...submissionEndpoints,
   ...pictureEndpoints,
   listBrokenLinks,

@@ -47,6 +47,15 @@ export interface Mailer {
   passwordFor(server: MailServer): Promise<string | null>
   /** Resolves when nothing is being sent. */
   idle(): Promise<void>
+  /** Why the last mail with the stored settings was not sent; null where it was, or none was tried since the start. */
+  trouble(): MailTrouble | null
+}
+
+/** A mail that was not sent. */
+export interface MailTrouble {
+  readonly at: Date
+  /** A sentence for staff. */
+  readonly reason: string
 }
 
 interface MailerOptions extends TransportOptions {
@@ -61,6 +70,7 @@ export const mailSecretPlace = { table: 'settings', column: 'smtpPassword', id: 
 /** The mailer of a server. */
 export function createMailer({ database, box, log, ...transport }: MailerOptions): Mailer {
   const underWay = new Set<Promise<void>>()
+  let trouble: MailTrouble | null = null
 
   const passwordFor = async (server: MailServer) => {
     const secret = await readMailSecret({ database })
@@ -73,7 +83,13 @@ export function createMailer({ database, box, log, ...transport }: MailerOptions
     const { enabled, smtpHost, fromEmail } = emailSettings
     if (!enabled || smtpHost === '' || fromEmail === '') throw new MailOff('Mail is off')
     const smtpPassword = (await passwordFor(emailSettings)) ?? ''
-    await deliver({ ...emailSettings, smtpPassword }, mail, transport)
+    try {
+      await deliver({ ...emailSettings, smtpPassword }, mail, transport)
+      trouble = null
+    } catch (error) {
+      trouble = { at: new Date(), reason: reasonOf(error) }
+      throw error
+    }
   }
 
   const attempt = async (make: () => Promise<Mail | null>) => {
@@ -89,6 +105,7 @@ export function createMailer({ database, box, log, ...transport }: MailerOptions
   return {
     send,
     passwordFor,
+    trouble: () => trouble,
     sendWith: (settings, mail) => deliver(settings, mail, transport),
     post(make) {
       const work = attempt(make).finally(() => underWay.delete(work))

@@ -46,6 +46,12 @@ const valuesOf = (row: Record<string, string>): Pick<HistoryEntry, 'before' | 'a
   after: JSON.parse(row.after ?? 'null'),
 })
 
+const entryOf = (row: Record<string, string>): HistoryEntry => ({
+  ...(row as unknown as HistoryEntry),
+  actor_id: row.actor_id || null,
+  ...valuesOf(row),
+})
+
 /**
  * Adds an entry at the end of the chain. It commits or rolls back with what it describes; entries of other transactions
  * wait until then, on whatever instance.
@@ -93,6 +99,18 @@ export async function readFirmHistory(reading: Reading, limit: number): Promise<
   }))
 }
 
+/** The latest entries in which staff created, changed or deleted something, newest first. */
+export async function readChanges(reading: Reading, limit: number): Promise<HistoryEntry[]> {
+  const where = { subject: ['firm', 'settings', 'theme', 'user', 'submission', 'backup'] }
+  const rows = await readRows<Record<string, string>>(reading, historyTable, {
+    attributes: shown,
+    where,
+    order: NEWEST_FIRST,
+    limit,
+  })
+  return rows.map(entryOf)
+}
+
 /** Which entries of the history to read. */
 interface HistoryFilter {
   readonly before?: string | undefined
@@ -119,9 +137,5 @@ export async function readHistory(
   }
   const query = { attributes: shown, where, order: NEWEST_FIRST, limit: HISTORY_PAGE }
   const rows = await readRows<Record<string, string>>(reading, historyTable, query)
-  return rows.map((row) => ({
-    ...(row as unknown as HistoryEntry),
-    actor_id: row.actor_id || null,
-    ...valuesOf(row),
-  }))
+  return rows.map(entryOf)
 }

@@ -66,6 +66,13 @@ export const rooms: readonly Room[] = [
     packages: [react, reactDom, router],
   },
   {
+    // Tells entries of the history as the history itself does, and draws charts.
+    name: 'pwa/admin/overview',
+    files: /^pwa\/admin\/overview\//,
+    may: [contract, ui, kit, paths, /^pwa\/admin\/history\/entry-labels\.ts$/],
+    packages: [react, router, /^recharts$/],
+  },
+  {
     name: 'pwa/admin/<feature>',
     files: /^pwa\/admin\/([^/]+)\//,
     may: [contract, ui, kit, previews, paths],
@@ -140,6 +147,7 @@ export const rooms: readonly Room[] = [
       /^rate-limiter-flexible$/,
       /^pino$/,
       /^@koa\/multer$/,
+      /^prom-client$/,
     ],
   },
   {
@@ -162,6 +170,19 @@ export const rooms: readonly Room[] = [
     packages: [node],
   },
   { name: 'backend/raster', files: behind('raster'), may: [], packages: [/^sharp$/] },
+  {
+    // Looks at what the other features know of themselves.
+    name: 'backend/overview',
+    files: behind('overview'),
+    may: [contract, behind('http|models|database|mail|backup')],
+    packages: [],
+  },
+  {
+    name: 'backend/metrics',
+    files: behind('metrics'),
+    may: [contract, behind('http|models|database|backup')],
+    packages: [],
+  },
   {
     name: 'backend/<feature>',
     files: /^backend\/([^/]+)\//,

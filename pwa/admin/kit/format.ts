@@ -25,6 +25,10 @@ export function daysLeft(until: string | null, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / days(1)))
 }
 
+/** Whole days since a moment; 0 for a moment to come. */
+export const daysSince = (moment: string, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - Date.parse(moment)) / days(1)))
+
 /** "1 firm", "2 firms". */
 export const pluralize = (count: number, thing: string): string =>
   `${count} ${thing}${count === 1 ? '' : 's'}`

@@ -56,6 +56,13 @@ export const tabs: readonly PanelTab[] = [
     ...lazyTab(() => import('../backup/backup-tab.tsx'), 'BackupTab'),
   },
   {
+    key: 'overview',
+    label: 'Overview',
+    icon: 'layout-grid',
+    needs: 'settings:read-all',
+    ...lazyTab(() => import('../overview/overview-tab.tsx'), 'OverviewTab'),
+  },
+  {
     key: 'history',
     label: 'History',
     icon: 'history',

@@ -1,0 +1,103 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Context, Middleware } from 'koa'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { toApiError } from './errors.ts'
+
+/** Where metrics are read. */
+export const METRICS_PATH = '/metrics'
+
+/** A figure that is looked up when somebody asks. */
+export interface LookedUp {
+  readonly name: string
+  readonly help: string
+  readonly read: () => number | Promise<number>
+}
+
+interface MetricsOptions {
+  /** What callers have to show. */
+  readonly token: string
+  readonly figures: readonly LookedUp[]
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Whether two texts are equal, in a time that depends on neither. */
+const isEqual = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
+
+/** Upper bounds of the buckets, in seconds. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/**
+ * The pattern that a request matched, never its own address: names, ids and tokens stay out, and the number of series
+ * stays small.
+ */
+function routeOf(ctx: Context, status: number): string {
+  const matched = (ctx.matched ?? []) as readonly { readonly path: unknown; readonly methods: string[] }[]
+  const layer = matched.find(({ methods }) => methods.includes(ctx.method))
+  if (layer) return String(layer.path)
+  return status === 404 ? 'unknown' : 'page or file'
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
+
+/**
+ * Counts requests and answers `GET /metrics` in the format of Prometheus to who shows the token. Runs before everything
+ * else, so that its own calls are neither counted nor logged as visits.
+ */
+export function serveMetrics({ token, figures }: MetricsOptions): Middleware {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const labelNames = ['method', 'route', 'status'] as const
+  const took = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to the answer, by method, route and status',
+    labelNames,
+    buckets,
+    registers: [registry],
+  })
+  const failed = new Counter({
+    name: 'metrics_refused_total',
+    help: 'Calls of the metrics without the token',
+    registers: [registry],
+  })
+  for (const { name, help, read } of figures) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        // While the database is away a figure is missing rather than wrong.
+        this.set(await Promise.resolve(read()).catch(() => Number.NaN))
+      },
+    })
+  }
+
+  const answer = async (ctx: Context) => {
+    ctx.set('Cache-Control', 'no-store')
+    if (!isEqual(ctx.get('Authorization'), `Bearer ${token}`)) {
+      failed.inc()
+      ctx.status = 401
+      ctx.set('WWW-Authenticate', 'Bearer')
+      ctx.body = 'The metrics need their token\n'
+      return
+    }
+    ctx.type = registry.contentType
+    ctx.body = await registry.metrics()
+  }
+
+  return async (ctx, next) => {
+    if (ctx.path === METRICS_PATH && (ctx.method === 'GET' || ctx.method === 'HEAD')) return answer(ctx)
+    const end = took.startTimer()
+    let status = 500
+    try {
+      await next()
+      status = ctx.status
+    } catch (thrown) {
+      status = toApiError(thrown).status
+      throw thrown
+    } finally {
+      const method = methods.includes(ctx.method) ? ctx.method : 'other'
+      end({ method, route: routeOf(ctx, status), status: String(status) })
+    }
+  }
+}

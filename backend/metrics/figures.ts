@@ -1,0 +1,64 @@
+import { autoBackupState } from '#backend/backup/auto-backup.ts'
+import { backupCheckState } from '#backend/backup/check-restorable.ts'
+import type { Database } from '#backend/database/connect.ts'
+import type { LookedUp } from '#backend/http/metrics.ts'
+import { countFailedImages } from '#backend/models/failed-images.ts'
+import { readRevision } from '#backend/models/publication-state.ts'
+import { readWaitingTimes } from '#backend/models/review-times.ts'
+import { seconds } from '#contract/primitives/time.ts'
+
+interface FigureParts {
+  readonly database: Database
+  readonly clock: () => Date
+}
+
+/** Seconds since 1970 of a moment; 0 for none. */
+const unixTime = (moment: string | null) => (moment === null ? 0 : Date.parse(moment) / seconds(1))
+
+/** What an operator wants to be told of, beside requests and the process itself. */
+export function figuresOf({ database, clock }: FigureParts): readonly LookedUp[] {
+  const reading = { database }
+  const works = () =>
+    readRevision(database).then(
+      () => 1,
+      () => 0,
+    )
+  return [
+    { name: 'database_up', help: '1 while the database answers', read: works },
+    {
+      name: 'database_writable',
+      help: '1 while the last write could be stored',
+      read: () => Number(database.storing.works),
+    },
+    {
+      name: 'reviews_waiting',
+      help: 'Reviews that wait for a decision',
+      read: async () => (await readWaitingTimes(reading)).length,
+    },
+    {
+      name: 'pictures_failed',
+      help: 'Pictures that could not be fetched',
+      read: () => countFailedImages(reading),
+    },
+    {
+      name: 'backup_last_success_timestamp_seconds',
+      help: 'When the last automatic backup was made; 0 for never',
+      read: async () => unixTime((await autoBackupState(reading, clock())).last_backup),
+    },
+    {
+      name: 'backup_problem',
+      help: '1 while the last automatic backup failed',
+      read: async () => Number((await autoBackupState(reading, clock())).problem !== null),
+    },
+    {
+      name: 'backup_check_timestamp_seconds',
+      help: 'For when a backup was last restored for a trial; 0 for never',
+      read: async () => unixTime((await backupCheckState(reading)).checked),
+    },
+    {
+      name: 'backup_check_problem',
+      help: '1 while the last trial restore failed',
+      read: async () => Number((await backupCheckState(reading)).check_problem !== null),
+    },
+  ]
+}

@@ -1,0 +1,91 @@
+import { autoBackupState } from '#backend/backup/auto-backup.ts'
+import { backupCheckState } from '#backend/backup/check-restorable.ts'
+import type { Reading } from '#backend/database/transaction.ts'
+import type { MailTrouble } from '#backend/mail/mailer.ts'
+import { countFailedImages } from '#backend/models/failed-images.ts'
+import { type FirmRecord, readFirms } from '#backend/models/firm.ts'
+import { readChanges } from '#backend/models/history.ts'
+import { firmsWithBrokenLinks } from '#backend/models/link-check.ts'
+import { readTimesSince, readWaitingTimes } from '#backend/models/review-times.ts'
+import { activeTheme, readThemes } from '#backend/models/theme.ts'
+import { isAffiliateActive, isCodeExpired } from '#contract/firm-rules.ts'
+import { isLive, statusOf } from '#contract/firm-status.ts'
+import {
+  LATEST_CHANGES,
+  MOST_NAMED,
+  type Named,
+  type Overview,
+  UNCHECKED_AFTER_DAYS,
+} from '#contract/overview.ts'
+import { days } from '#contract/primitives/time.ts'
+import { contrastReport } from '#contract/theme/theme-contrast.ts'
+import { firstWeek, reviewsByWeek, waitingAges } from './review-figures.ts'
+
+interface Looking {
+  readonly now: Date
+  readonly mail: MailTrouble | null
+}
+
+/** Everything that the overview shows, in one state of the database. */
+export async function lookOver(reading: Reading, { now, mail }: Looking): Promise<Overview> {
+  const [firms, themes] = [await readFirms(reading), await readThemes(reading)]
+  const [backup, check] = [await autoBackupState(reading, now), await backupCheckState(reading)]
+  const theme = activeTheme(themes)
+  const { text, verdict } = contrastReport(theme.colors)
+  return {
+    at: now.toISOString(),
+    reviews: await reviewsNow(reading, now),
+    ...firmsNow(firms, now),
+    backup: { last: backup.last_backup, problem: backup.problem, ...check },
+    mail: { problem: mail?.reason ?? null, at: mail?.at.toISOString() ?? null },
+    pictures: { failed: await countFailedImages(reading) },
+    theme: { id: theme.id, name: theme.name, contrast: text, readable: verdict !== 'unreadable' },
+    links: { broken: await brokenNow(reading, firms, now) },
+    changes: await readChanges(reading, LATEST_CHANGES),
+  }
+}
+
+/** Firms that are in use; what is archived needs nothing. */
+const inUse = (firm: FirmRecord) => statusOf(firm) !== 'archived'
+
+async function brokenNow(reading: Reading, firms: readonly FirmRecord[], now: Date): Promise<Named> {
+  const ids = new Set((await firmsWithBrokenLinks(reading, now)).map(({ id }) => id))
+  return named(firms.filter((firm) => inUse(firm) && ids.has(firm.id)))
+}
+
+async function reviewsNow(reading: Reading, now: Date): Promise<Overview['reviews']> {
+  const waiting = await readWaitingTimes(reading)
+  const sent = waiting.map(({ submitted_at }) => submitted_at).sort()
+  return {
+    waiting: waiting.length,
+    oldest: sent[0] ?? null,
+    ages: waitingAges(waiting, now),
+    weeks: reviewsByWeek(await readTimesSince(reading, firstWeek(now)), now),
+  }
+}
+
+const named = (firms: readonly FirmRecord[]): Named => ({
+  count: firms.length,
+  first: firms.slice(0, MOST_NAMED).map(({ id, name }) => ({ id, name })),
+})
+
+/** A day without its time, as it is in UTC. */
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+
+/** What is missing in firms, and codes that are over or were not looked at for long. */
+export function firmsNow(firms: readonly FirmRecord[], now: Date): Pick<Overview, 'codes' | 'firms'> {
+  const checkedSince = dayOf(new Date(now.getTime() - days(UNCHECKED_AFTER_DAYS)))
+  const used = firms.filter(inUse)
+  const coded = firms.filter((firm) => isLive(firm) && isAffiliateActive(firm))
+  const isOver = (firm: FirmRecord) => isCodeExpired(firm, now)
+  return {
+    codes: {
+      expired: named(coded.filter(isOver)),
+      unchecked: named(coded.filter((firm) => !isOver(firm) && firm.codeCheckedAt < checkedSince)),
+    },
+    firms: {
+      without_logo: named(used.filter(({ logoUrl }) => logoUrl === '')),
+      without_details: named(used.filter(({ pros, cons }) => pros === null || cons === null)),
+    },
+  }
+}

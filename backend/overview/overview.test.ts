@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { inTransaction } from '#backend/database/transaction.ts'
+import { insertSubmission } from '#backend/models/submission.ts'
+import { createFirm } from '#contract/firm-endpoints.ts'
+import { type Overview, readOverview } from '#contract/overview.ts'
+import { days } from '#contract/primitives/time.ts'
+import { aReviewRecord } from '#testing/backend/a-review-record.ts'
+import { aClock, someAdmin } from '#testing/backend/accounts.ts'
+import { aFirm } from '#testing/backend/builders.ts'
+import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
+import { reviewsByWeek, waitingAges } from './review-figures.ts'
+
+const now = new Date('2026-11-18T12:00:00.000Z')
+const coded = {
+  affiliateEnabled: true,
+  affiliateCode: 'RIDGE15',
+  affiliateUrl: 'https://ridge.example/',
+}
+
+const look = async (server: TestServer): Promise<Overview> =>
+  (await as(visitor, server).call(readOverview)).body
+
+test('The overview names the firms that lack something, and codes that are over or were long not checked', async () => {
+  const clock = aClock()
+  const server = await aServer({ readSession: async () => someAdmin(), overrides: { clock } })
+  const day = (offset: number) => new Date(clock().getTime() + days(offset)).toISOString().slice(0, 10)
+  const add = (values: Parameters<typeof aFirm>[0]) =>
+    as(visitor, server).call(createFirm, {
+      body: aFirm({ pros: [], cons: [], logoUrl: '/logo.png', ...values }),
+    })
+  await add({ name: 'Complete', ...coded, codeCheckedAt: day(-59) })
+  await add({ name: 'Over', ...coded, discountValidUntil: day(-3), codeCheckedAt: day(0) })
+  await add({ name: 'Unchecked', ...coded, codeCheckedAt: day(-61) })
+  await add({ name: 'Never checked', ...coded })
+  await add({ name: 'Avoided', category: 'avoid', ...coded, discountValidUntil: day(-3) })
+  await add({ name: 'Plain', logoUrl: '' })
+  await add({ name: 'Silent', cons: null })
+  const { codes, firms } = await look(server)
+  const names = (found: Overview['firms']['without_logo']) => found.first.map(({ name }) => name).sort()
+  expect(names(codes.expired)).toEqual(['Over'])
+  expect(names(codes.unchecked)).toEqual(['Never checked', 'Unchecked'])
+  expect(names(firms.without_logo)).toEqual(['Plain'])
+  expect(names(firms.without_details)).toEqual(['Silent'])
+})
+
+test('It names few of many, and counts all', async () => {
+  const server = await aServer({ readSession: async () => someAdmin() })
+  for (let n = 0; n < 7; n++) {
+    await as(visitor, server).call(createFirm, { body: aFirm({ name: `Firm ${n}` }) })
+  }
+  const { without_details } = (await look(server)).firms
+  expect([without_details.count, without_details.first.length]).toEqual([7, 5])
+})
+
+test('It says how many reviews wait, since when, and who changed what lately', async () => {
+  const clock = aClock()
+  const server = await aServer({ readSession: async () => someAdmin(), overrides: { clock } })
+  const longAgo = new Date(clock().getTime() - days(50)).toISOString()
+  const sent = (id: string, before: number) => ({
+    ...aReviewRecord,
+    ...{ id, idempotencyKey: id, status: 'pending' as const, decided_at: '', decided_after: -1 },
+    submitted_at: before === 50 ? longAgo : new Date(clock().getTime() - days(before)).toISOString(),
+  })
+  await inTransaction(server.database, async (writing) => {
+    for (const [id, before] of [
+      ['one', 0.5],
+      ['two', 5],
+      ['three', 50],
+    ] as const) {
+      await insertSubmission(writing, sent(id, before))
+    }
+  })
+  await as(visitor, server).call(createFirm, { body: aFirm({ name: 'Told' }) })
+  const { reviews, changes, backup, mail, pictures, theme } = await look(server)
+  expect(reviews).toMatchObject({
+    waiting: 3,
+    oldest: longAgo,
+    ages: [1, 0, 1, 0, 1],
+  })
+  expect(changes[0]).toMatchObject({ action: 'create', subject: 'firm', subject_name: 'Told' })
+  expect([backup.last, backup.checked, mail.problem, pictures.failed]).toEqual([null, null, null, 0])
+  expect(theme).toMatchObject({ name: 'Default', readable: true })
+})
+
+test('A review counts in the week in which it was sent, and its decision in the week of the decision', () => {
+  const weeks = reviewsByWeek(
+    [
+      {
+        status: 'approved',
+        submitted_at: '2026-11-15T23:59:00.000Z',
+        decided_at: '2026-11-16T00:00:00.000Z',
+      },
+      { status: 'pending', submitted_at: '2026-11-18T10:00:00.000Z', decided_at: '' },
+      {
+        status: 'rejected',
+        submitted_at: '2026-01-01T00:00:00.000Z',
+        decided_at: '2026-11-17T00:00:00.000Z',
+      },
+    ],
+    now,
+  )
+  expect(weeks).toHaveLength(12)
+  expect(weeks.slice(-2)).toEqual([
+    { from: '2026-11-09', received: 1, approved: 0, rejected: 0 },
+    { from: '2026-11-16', received: 1, approved: 1, rejected: 1 },
+  ])
+})
+
+test('The age of a review falls into one step, those on a border into the longer one', () => {
+  const aged = [0, 1, 3, 7, 30, 31].map((age) => ({
+    status: 'pending' as const,
+    submitted_at: new Date(now.getTime() - days(age)).toISOString(),
+    decided_at: '',
+  }))
+  expect(waitingAges(aged, now)).toEqual([1, 1, 1, 1, 2])
+})

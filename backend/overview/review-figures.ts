@@ -1,0 +1,40 @@
+import type { ReviewTimes } from '#backend/models/review-times.ts'
+import { type Overview, WEEKS_SHOWN, waitingSteps } from '#contract/overview.ts'
+import { days } from '#contract/primitives/time.ts'
+
+/** Monday, 00:00 UTC, of the week of a moment. */
+function mondayOf(moment: Date): Date {
+  const sinceMonday = (moment.getUTCDay() + 6) % 7
+  return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate() - sinceMonday))
+}
+
+/** From when on the charts need reviews. */
+export const firstWeek = (now: Date): Date => new Date(mondayOf(now).getTime() - (WEEKS_SHOWN - 1) * days(7))
+
+/** How many waiting reviews fall into each of `waitingSteps`. */
+export function waitingAges(waiting: readonly ReviewTimes[], now: Date): number[] {
+  const ages = waiting.map(({ submitted_at }) => (now.getTime() - Date.parse(submitted_at)) / days(1))
+  return waitingSteps.map(({ under }, index) => {
+    const from = waitingSteps[index - 1]?.under ?? Number.NEGATIVE_INFINITY
+    return ages.filter((age) => age >= from && age < under).length
+  })
+}
+
+/** Reviews sent and decided in each of the last weeks, oldest first. */
+export function reviewsByWeek(times: readonly ReviewTimes[], now: Date): Overview['reviews']['weeks'] {
+  const first = firstWeek(now).getTime()
+  const weeks = Array.from({ length: WEEKS_SHOWN }, (_, index) => ({
+    from: new Date(first + index * days(7)).toISOString().slice(0, 10),
+    received: 0,
+    approved: 0,
+    rejected: 0,
+  }))
+  const weekOf = (moment: string) => weeks[Math.floor((Date.parse(moment) - first) / days(7))]
+  for (const { status, submitted_at, decided_at } of times) {
+    const sent = weekOf(submitted_at)
+    if (sent) sent.received += 1
+    const decided = decided_at === '' ? undefined : weekOf(decided_at)
+    if (decided && status !== 'pending') decided[status] += 1
+  }
+  return weeks
+}

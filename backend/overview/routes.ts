@@ -1,0 +1,21 @@
+import type { Database } from '#backend/database/connect.ts'
+import { inSnapshot } from '#backend/database/transaction.ts'
+import { type Route, route } from '#backend/http/route.ts'
+import type { Mailer } from '#backend/mail/mailer.ts'
+import { readOverview } from '#contract/overview.ts'
+import { lookOver } from './look-over.ts'
+
+interface OverviewParts {
+  readonly database: Database
+  readonly clock: () => Date
+  readonly mailer: Pick<Mailer, 'trouble'>
+}
+
+/** The call that tells what needs a hand. */
+export function overviewRoutes({ database, clock, mailer }: OverviewParts): readonly Route[] {
+  return [
+    route(readOverview, () =>
+      inSnapshot(database, (reading) => lookOver(reading, { now: clock(), mail: mailer.trouble() })),
+    ),
+  ]
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { historyEntry } from './history.ts'
+import { moment } from './primitives/text-input.ts'
+
+/** A discount code counts as unchecked once nobody checked it for so many days. */
+export const UNCHECKED_AFTER_DAYS = 60
+/** Weeks that the charts show, this one included. */
+export const WEEKS_SHOWN = 12
+/** Things of one kind that are named; the others are only counted. */
+export const MOST_NAMED = 5
+/** Latest changes that are shown. */
+export const LATEST_CHANGES = 6
+
+/** How long reviews wait, in days: each step reaches from the one before it. */
+export const waitingSteps = [
+  { key: 'day', under: 1, label: 'Less than a day' },
+  { key: 'three-days', under: 3, label: '1 to 3 days' },
+  { key: 'week', under: 7, label: '3 to 7 days' },
+  { key: 'month', under: 30, label: '1 to 4 weeks' },
+  { key: 'longer', under: Number.POSITIVE_INFINITY, label: 'Longer' },
+] as const
+
+const count = v.number()
+
+/** How many things there are, and the first of them. */
+const named = v.object({
+  count,
+  first: v.array(v.object({ id: v.string(), name: v.string() })),
+})
+export type Named = v.InferOutput<typeof named>
+
+/** Reviews of one week, from Monday in UTC. */
+const week = v.object({ from: v.string(), received: count, approved: count, rejected: count })
+
+/** What needs a hand, and what happened lately. */
+export const overview = v.object({
+  at: moment,
+  reviews: v.object({
+    waiting: count,
+    /** When the one that waits longest was sent. */
+    oldest: v.nullable(moment),
+    /** By `waitingSteps`. */
+    ages: v.array(count),
+    weeks: v.array(week),
+  }),
+  codes: v.object({ expired: named, unchecked: named }),
+  firms: v.object({ without_logo: named, without_details: named }),
+  backup: v.object({
+    last: v.nullable(moment),
+    /** Why the last automatic one failed. */
+    problem: v.nullable(v.string()),
+    /** When a backup was last restored into a scratch database; null before the first time. */
+    checked: v.nullable(moment),
+    /** Why that failed. */
+    check_problem: v.nullable(v.string()),
+  }),
+  /** Why the last mail of this server failed; null where it did not. */
+  mail: v.object({ problem: v.nullable(v.string()), at: v.nullable(moment) }),
+  /** Pictures that could not be fetched. */
+  pictures: v.object({ failed: count }),
+  /** The active theme; `contrast` is that of its text. */
+  theme: v.object({ id: v.string(), name: v.string(), contrast: v.number(), readable: v.boolean() }),
+  /** Firms of which an address could not be reached for days. */
+  links: v.object({ broken: named }),
+  changes: v.array(historyEntry),
+})
+export type Overview = v.InferOutput<typeof overview>
+
+export const readOverview = endpoint({
+  method: 'GET',
+  path: '/api/admin/overview',
+  summary: 'What needs a hand: reviews, codes, firms, backup, mail, pictures and the theme',
+  needs: 'settings:read-all',
+  reply: overview,
+})

@@ -1,0 +1,170 @@
+import type { Named, Overview } from '#contract/overview.ts'
+import { UNCHECKED_AFTER_DAYS } from '#contract/overview.ts'
+import { formatContrast } from '#contract/theme/theme-contrast.ts'
+import { paths } from '#pwa/paths.ts'
+import type { IconName } from '#pwa/ui/icon-names.ts'
+import { daysSince, formatRecent, pluralize } from '../kit/format.ts'
+
+/** One line of the overview. */
+export interface OverviewLine {
+  readonly key: string
+  readonly icon: IconName
+  /** `todo`: somebody should look. `broken`: something does not work. */
+  readonly state: 'good' | 'todo' | 'broken'
+  readonly title: string
+  readonly detail: string
+  /** Where it is mended. */
+  readonly href: string
+  /** Single things with places of their own. */
+  readonly things: readonly { readonly name: string; readonly href: string }[]
+}
+
+/** The address of a tab, with what is open in it. */
+export const tabAddress = (tab: string, params: Readonly<Record<string, string>> = {}): string =>
+  `${paths.admin.to()}?${new URLSearchParams({ tab, ...params })}`
+
+interface FirmLine {
+  readonly key: string
+  readonly icon: IconName
+  readonly found: Named
+  readonly some: string
+  readonly none: string
+}
+
+function firmLine({ key, icon, found, some, none }: FirmLine): OverviewLine {
+  const things = found.first.map(({ id, name }) => ({ name, href: tabAddress('firms', { firm: id }) }))
+  const left = found.count - things.length
+  return {
+    key,
+    icon,
+    state: found.count > 0 ? 'todo' : 'good',
+    title: found.count > 0 ? `${pluralize(found.count, 'firm')} ${some}` : none,
+    detail: left > 0 ? `and ${left} more` : '',
+    href: things[0]?.href ?? tabAddress('firms'),
+    things,
+  }
+}
+
+function reviewLine({ reviews, at }: Overview): OverviewLine {
+  const { waiting, oldest } = reviews
+  const age = oldest === null ? 0 : daysSince(oldest, new Date(at))
+  const detail = age === 0 ? 'The oldest came today' : `The oldest has waited for ${pluralize(age, 'day')}`
+  return {
+    key: 'reviews',
+    icon: 'inbox',
+    state: waiting > 0 ? 'todo' : 'good',
+    title: waiting > 0 ? `${pluralize(waiting, 'review')} waiting for a decision` : 'No review is waiting',
+    detail: waiting > 0 ? detail : '',
+    href: tabAddress('submissions'),
+    things: [],
+  }
+}
+
+function backupLines({ backup, at }: Overview): OverviewLine[] {
+  const now = new Date(at)
+  const { last, problem, checked, check_problem } = backup
+  const common = { href: tabAddress('backup'), things: [] }
+  return [
+    {
+      ...common,
+      key: 'backup',
+      icon: 'database',
+      state: problem !== null ? 'broken' : last === null ? 'todo' : 'good',
+      title:
+        problem === null
+          ? `Last automatic backup: ${formatRecent(last, now)}`
+          : 'The automatic backup failed',
+      detail: problem ?? '',
+    },
+    {
+      ...common,
+      key: 'backup-check',
+      icon: 'badge-check',
+      state: check_problem === null ? 'good' : 'broken',
+      title:
+        check_problem === null ? checkedTitle(checked, now) : 'A backup could not be restored for a trial',
+      detail: check_problem ?? 'Each Monday a backup is restored into a scratch database',
+    },
+  ]
+}
+
+const checkedTitle = (checked: string | null, now: Date) =>
+  checked === null
+    ? 'No backup was restored for a trial yet'
+    : `A backup could be restored: ${formatRecent(checked, now)}`
+
+/** What needs a hand first, then what is well; within both in a fixed order. */
+export function overviewLines(overview: Overview): readonly OverviewLine[] {
+  const { codes, firms, mail, pictures, theme, links } = overview
+  const lines: OverviewLine[] = [
+    reviewLine(overview),
+    firmLine({
+      key: 'expired',
+      icon: 'ticket-percent',
+      found: codes.expired,
+      some: codes.expired.count === 1 ? 'has an expired code' : 'have an expired code',
+      none: 'No code is expired',
+    }),
+    firmLine({
+      key: 'unchecked',
+      icon: 'calendar-clock',
+      found: codes.unchecked,
+      some: `with a code unchecked for ${UNCHECKED_AFTER_DAYS} days`,
+      none: `Every code was checked in the last ${UNCHECKED_AFTER_DAYS} days`,
+    }),
+    firmLine({
+      key: 'logos',
+      icon: 'image-off',
+      found: firms.without_logo,
+      some: 'without a logo',
+      none: 'Every firm has a logo',
+    }),
+    firmLine({
+      key: 'details',
+      icon: 'file-text',
+      found: firms.without_details,
+      some: 'without pros and cons',
+      none: 'Every firm has pros and cons',
+    }),
+    firmLine({
+      key: 'links',
+      icon: 'unlink',
+      found: links.broken,
+      some: 'with a broken link',
+      none: 'No link is broken',
+    }),
+    ...backupLines(overview),
+    {
+      key: 'mail',
+      icon: 'mail',
+      state: mail.problem === null ? 'good' : 'broken',
+      title: mail.problem === null ? 'No mail failed' : 'The last mail was not sent',
+      detail: mail.problem ?? '',
+      href: tabAddress('settings'),
+      things: [],
+    },
+    {
+      key: 'pictures',
+      icon: 'image-off',
+      state: pictures.failed > 0 ? 'broken' : 'good',
+      title:
+        pictures.failed > 0
+          ? `${pluralize(pictures.failed, 'picture')} could not be fetched`
+          : 'Every picture could be fetched',
+      detail: '',
+      href: tabAddress('firms'),
+      things: [],
+    },
+    {
+      key: 'theme',
+      icon: 'palette',
+      state: theme.readable ? 'good' : 'broken',
+      title: theme.readable ? 'The active theme is readable' : 'The active theme is hard to read',
+      detail: `${theme.name}: text at ${formatContrast(theme.contrast)}`,
+      href: tabAddress('settings'),
+      things: [],
+    },
+  ]
+  const rank = { broken: 0, todo: 1, good: 2 }
+  return lines.toSorted((one, other) => rank[one.state] - rank[other.state])
+}

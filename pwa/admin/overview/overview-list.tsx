@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import styles from './overview.module.css'
+import type { OverviewLine } from './overview-lines.ts'
+
+const stateNames = { broken: 'Does not work', todo: 'To do', good: 'Well' } as const
+
+/** The lines, each a link to the place where it is mended. */
+export function OverviewLines({ lines }: { readonly lines: readonly OverviewLine[] }) {
+  return (
+    <ul className={styles.lines} aria-label="What needs a hand">
+      {lines.map(({ key, icon, state, title, detail, href, things }) => (
+        <li key={key} className={styles.line} data-state={state}>
+          <Link className={styles.row} to={href}>
+            <span className={styles.icon}>
+              <Icon name={icon} />
+            </span>
+            <span className={styles.text}>
+              <span className={styles.what}>
+                <VisuallyHidden>{stateNames[state]}: </VisuallyHidden>
+                {title}
+              </span>
+              {things.length === 0 && detail !== '' && <span className={styles.detail}>{detail}</span>}
+            </span>
+            <Icon name="chevron-right" size="s" />
+          </Link>
+          {things.length > 0 && (
+            <p className={styles.things}>
+              {things.map((thing) => (
+                <Link key={thing.href} className={styles.thing} to={thing.href}>
+                  {thing.name}
+                </Link>
+              ))}
+              {detail !== '' && <span className={styles.detail}>{detail}</span>}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import { readOverview } from '#contract/overview.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { useStaffQuery } from '../kit/staff-query.tsx'
+import { ChangesCard } from './changes-card.tsx'
+import styles from './overview.module.css'
+import { overviewLines } from './overview-lines.ts'
+import { OverviewLines } from './overview-list.tsx'
+import { ReviewCharts } from './review-charts.tsx'
+
+/** The tab "Overview": what needs a hand, each line leading to where it is mended, and figures about reviews. */
+export function OverviewTab() {
+  const { data, error, isFetching, refetch } = useStaffQuery(readOverview, {})
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Overview</h1>
+        <Button variant="ghost" icon="refresh-cw" busy={isFetching} onClick={() => void refetch()}>
+          Refresh
+        </Button>
+      </header>
+      {error && (
+        <Alert title="The overview could not be loaded." icon="circle-alert" role="alert">
+          {error.message}
+        </Alert>
+      )}
+      {!data && !error && <p role="status">Loading...</p>}
+      {data && (
+        <>
+          <OverviewLines lines={overviewLines(data)} />
+          <ReviewCharts reviews={data.reviews} />
+          <ChangesCard changes={data.changes} now={new Date(data.at)} />
+        </>
+      )}
+    </div>
+  )
+}
