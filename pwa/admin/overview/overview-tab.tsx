@@ -1,9 +1,9 @@
 import { readOverview } from '#contract/overview.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
-import { Button } from '#pwa/ui/button.tsx'
+import { Page } from '../kit/page-head.tsx'
+import { RefreshButton } from '../kit/refresh-button.tsx'
 import { useStaffQuery } from '../kit/staff-query.tsx'
 import { ChangesCard } from './changes-card.tsx'
-import styles from './overview.module.css'
 import { overviewLines } from './overview-lines.ts'
 import { OverviewLines } from './overview-list.tsx'
 import { ReviewCharts } from './review-charts.tsx'
@@ -12,13 +12,7 @@ import { ReviewCharts } from './review-charts.tsx'
 export function OverviewTab() {
   const { data, error, isFetching, refetch } = useStaffQuery(readOverview, {})
   return (
-    <div className={styles.screen}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>Overview</h1>
-        <Button variant="ghost" icon="refresh-cw" busy={isFetching} onClick={() => void refetch()}>
-          Refresh
-        </Button>
-      </header>
+    <Page title="Overview" actions={<RefreshButton busy={isFetching} onClick={() => void refetch()} />}>
       {error && (
         <Alert title="The overview could not be loaded." icon="circle-alert" role="alert">
           {error.message}
@@ -32,6 +26,6 @@ export function OverviewTab() {
           <ChangesCard changes={data.changes} now={new Date(data.at)} />
         </>
       )}
-    </div>
+    </Page>
   )
 }
