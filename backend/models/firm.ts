@@ -49,7 +49,9 @@ function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
 }
 
 function trimEnd(slug: string): string {
-  return slug.toWellFormed().replace(/(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u, '')
+  const characters = [...slug.toWellFormed()]
+  const last = characters.findLastIndex((character) => /[\p{L}\p{N}]/u.test(character))
+  return characters.slice(0, last + 1).join('')
 }
 
 /** A firm and the revision of its last change. */
