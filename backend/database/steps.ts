@@ -3,6 +3,7 @@ import { accountSteps, sessionSteps } from './migrations/accounts.ts'
 import { directorySteps } from './migrations/directory.ts'
 import { erasureSteps } from './migrations/erasures.ts'
 import { firmStatusSteps } from './migrations/firm-status.ts'
+import { historyBatchSteps } from './migrations/history-batch.ts'
 import { historyChainSteps } from './migrations/history-chain.ts'
 import { imageSteps } from './migrations/images.ts'
 import { operationSteps } from './migrations/operations.ts'
@@ -25,4 +26,5 @@ export const steps: readonly Step[] = [
   ...historyChainSteps,
   ...tierSinceSteps,
   ...firmStatusSteps,
+  ...historyBatchSteps,
 ]
