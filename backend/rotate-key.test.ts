@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { readOwnAccount, requestPasswordReset } from '#contract/accounts/sign-in.ts'
+import { deleteUser, restoreUser } from '#contract/accounts/users-endpoints.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import {
   aClock,
+  aMember,
   enrolled,
   firstAdmin,
   firstAdminEnvironment,
@@ -51,6 +53,8 @@ describeEachDatabase('A key that is changed', (databases) => {
     await set('v1.damaged.x.x')
     expect((await rotate({ APP_SECRET: old, NEW_APP_SECRET: next })).complained).toContain('reset-mfa boss')
     await set(owner?.mfa_secret ?? '')
+    const params = { id: await aMember(before, { username: 'gone' }) }
+    expect((await as(boss, before).call(deleteUser, { params })).status).toBe(200)
     const draftKey = (await as(boss, before).call(readOwnAccount)).body.draft_key
     const done = await rotate({ APP_SECRET: old, NEW_APP_SECRET: next })
     expect(done).toMatchObject({ code: 0, complained: '' })
@@ -60,6 +64,7 @@ describeEachDatabase('A key that is changed', (databases) => {
     await expect(aServer({ location, environment })).rejects.toThrow('another APP_SECRET')
     const after = await aServer({ location, environment: { ...environment, APP_SECRET: next }, overrides })
     const back = await signInAgain(after, boss, clock)
+    expect((await as(back, after).call(restoreUser, { params })).status).toBe(404)
     expect((await as(back, after).call(readOwnAccount)).body.draft_key).toBe(draftKey)
     expect((await verifyWith(after, boss, boss.backupCodes[0])).status).toBe(200)
     await as(visitor, after).call(requestPasswordReset, { body: { email: firstAdmin.email } })

@@ -5,6 +5,7 @@ import { CannotOpen, createSecretBox, type SecretBox } from './crypto/secret-box
 import type { Database } from './database/connect.ts'
 import { inTransaction, type Writing } from './database/transaction.ts'
 import { mailSecretPlace } from './mail/mailer.ts'
+import { dropDeletedUsers } from './models/deleted-user.ts'
 import { dropEnrolments } from './models/enrolment.ts'
 import { replaceKeyCheck } from './models/key-check.ts'
 import { readMailSecret, resealMailSecret } from './models/mail-secret.ts'
@@ -21,8 +22,8 @@ interface Rotated {
 
 /**
  * Seals everything that the old key sealed with a new one, in one transaction. Passwords and backup codes stay as they
- * are: the pepper they were hashed with is kept, sealed. Enrolments under way end. No server may run meanwhile, for it
- * would go on with the old key. (threat I5) @throws CannotRotate
+ * are: the pepper they were hashed with is kept, sealed. Enrolments under way end, and accounts just deleted stay so. No
+ * server may run meanwhile, for it would go on with the old key. (threat I5) @throws CannotRotate
  */
 export async function rotateKey(database: Database, old: SecretBox, newSecret: string): Promise<Rotated> {
   const box = createSecretBox(Buffer.from(newSecret))
@@ -40,6 +41,7 @@ export async function rotateKey(database: Database, old: SecretBox, newSecret: s
     }
     const mailPassword = await sealMailPassword(writing, { old, box })
     await dropEnrolments(writing)
+    await dropDeletedUsers(writing)
     await replaceKeyCheck(writing, marks)
     return { factors: enrolled.length, mailPassword }
   })

@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { attentionRoutes } from './attention/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
 import type { Database } from './database/connect.ts'
+import { digestRoutes } from './digest/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import type { Environment } from './env.ts'
 import { firmRoutes } from './firms/routes.ts'
@@ -17,6 +18,7 @@ import { type StaticFiles, serveStaticFiles } from './http/static-files.ts'
 import type { Media } from './images/media.ts'
 import { pictureRoutes } from './images/routes.ts'
 import { initDataRoutes } from './init-data/routes.ts'
+import { linkCheckRoutes } from './link-check/routes.ts'
 import type { Log } from './log.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import type { Publication } from './publication/publication.ts'
@@ -51,11 +53,13 @@ function routesOf({ env, database, version, isClosing, accounts }: ServerOptions
     ...directoryRoutes(database),
     ...initDataRoutes(database),
     ...accountRoutes(accounts),
+    ...digestRoutes(database, accounts.clock),
     ...backupRoutes(accounts),
     ...historyRoutes(database),
     ...attentionRoutes(proxyWatch),
     ...submissionRoutes({ database, clock: accounts.clock, rules: postingRules }),
-    ...pictureRoutes(database, { allowPrivate: env.imagesAllowPrivate }),
+    ...pictureRoutes({ database, clock: accounts.clock, allowPrivate: env.imagesAllowPrivate }),
+    ...linkCheckRoutes(database, accounts.clock),
     ...openApiRoutes(version),
   ]
 }

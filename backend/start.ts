@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { days, minutes, seconds } from '#contract/primitives/time.ts'
+import { linkOrigin } from './accounts/links.ts'
 import { createSessionReader } from './accounts/sessions.ts'
 import { startSweeping } from './accounts/sweep.ts'
 import { type AccountsOverrides, accountsOf, firstLink } from './accounts-of.ts'
@@ -9,6 +10,7 @@ import { openPrivateDataDir } from './data-dir.ts'
 import { type Database, openDatabase, type RecordedEntry } from './database/connect.ts'
 import { prepareDatabase } from './database/prepare.ts'
 import { inTransaction } from './database/transaction.ts'
+import { digestJob } from './digest/digest-job.ts'
 import type { Environment } from './env.ts'
 import { plannedChangesJob } from './firms/planned-changes-job.ts'
 import { seedNewDatabase } from './firms/sample-firms.ts'
@@ -19,6 +21,7 @@ import { createMedia, type Media } from './images/media.ts'
 import { createSharePictures } from './images/share-pictures.ts'
 import { ensureDefaultData } from './init-data/default-data.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { linkCheckJob } from './link-check/link-check-job.ts'
 import type { Log } from './log.ts'
 import type { Resolver } from './mail/server-address.ts'
 import { chainHistory, eraseRefusals } from './models/history-chain.ts'
@@ -123,19 +126,20 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     const oldest = new Date(now.getTime() - REFUSAL_LIFE)
     await inTransaction(database, (writing) => eraseRefusals(writing, oldest))
   }
-  const all = [plannedChangesJob(database), autoBackupJob(accounts), erasureJob(database, eraseElsewhere)]
-  const jobs = startJobs(all, {
-    database,
-    clock: accounts.clock,
-    log,
-  })
-  const images = startImageWork({
-    database,
-    log,
-    clock: accounts.clock,
+  const { clock } = accounts
+  const outgoing = {
     allowPrivate: env.imagesAllowPrivate,
     ...(options.resolve ? { resolve: options.resolve } : {}),
-  })
+  }
+  const work = [
+    plannedChangesJob(database),
+    autoBackupJob(accounts),
+    erasureJob(database, eraseElsewhere),
+    digestJob({ ...accounts, origin: () => linkOrigin(accounts).catch(() => '') }),
+    linkCheckJob({ database, clock, appUrl: env.appUrl, ...outgoing }),
+  ]
+  const jobs = startJobs(work, { database, clock, log })
+  const images = startImageWork({ database, log, clock, ...outgoing })
   const address = `http://${env.host ?? 'localhost'}:${port}`
   return {
     address,

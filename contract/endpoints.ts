@@ -1,3 +1,4 @@
+import { digestEndpoints } from './accounts/digest.ts'
 import { sessionEndpoints } from './accounts/session-endpoints.ts'
 import { signInEndpoints } from './accounts/sign-in.ts'
 import { stopEndpoints } from './accounts/stop-endpoints.ts'
@@ -7,11 +8,13 @@ import { healthEndpoints, initData, syncDirectory } from './directory.ts'
 import type { Endpoint } from './endpoint.ts'
 import { firmEndpoints } from './firm-endpoints.ts'
 import { listHistory } from './history.ts'
-import { fetchPicture } from './picture-endpoints.ts'
+import { listBrokenLinks } from './link-check.ts'
+import { pictureEndpoints } from './picture-endpoints.ts'
 import { mailEndpoints } from './settings/mail-endpoints.ts'
 import { settingsEndpoints } from './settings/settings-endpoints.ts'
 import { readAttention, readOpenApi } from './site-endpoints.ts'
 import { submissionEndpoints } from './submission-endpoints.ts'
+import { queueEndpoints } from './submission-queue.ts'
 import { themeEndpoints } from './theme/theme-endpoints.ts'
 
 /** Every call of the API: what the OpenAPI text, the permission test and the fuzz test walk. */
@@ -26,11 +29,14 @@ export const endpoints: readonly Endpoint[] = [
   ...signInEndpoints,
   ...usersEndpoints,
   ...sessionEndpoints,
+  ...digestEndpoints,
   ...stopEndpoints,
   ...backupEndpoints,
   listHistory,
   readAttention,
   ...submissionEndpoints,
-  fetchPicture,
+  ...pictureEndpoints,
+  listBrokenLinks,
+  ...queueEndpoints,
   readOpenApi,
 ]

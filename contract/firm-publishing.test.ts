@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PlannedChange, Publishing } from './firm.ts'
-import { dueChange, settle } from './firm-publishing.ts'
+import { dueChange, settle, withoutPastPlans } from './firm-publishing.ts'
 
 const at = (day: number) => `2026-12-${String(day).padStart(2, '0')}T09:00:00.000Z`
 const goesLive: PlannedChange = { at: at(2), change: { status: 'live' } }
@@ -58,5 +58,12 @@ describe('Planned changes', () => {
       affiliateCode: 'BF30',
       planned: [],
     })
+  })
+
+  it('whose time is over are left out where a deleted firm is added anew', () => {
+    const between = new Date(at(3))
+    expect(withoutPastPlans(states.scheduled, between)).toEqual({ status: 'draft', planned: [isArchived] })
+    expect(withoutPastPlans(states.scheduled, new Date(at(1)))).toEqual(states.scheduled)
+    expect(withoutPastPlans({}, between)).toEqual({ status: 'live', planned: [] })
   })
 })

@@ -41,6 +41,13 @@ export function settle(before: Publishing | null, wish: Wish): Publishing {
   return { status: status === 'scheduled' ? 'draft' : status, planned }
 }
 
+/** The values of a firm without plans whose time is over, for one that is added anew. */
+export function withoutPastPlans<T extends Wish>(firm: T, now: Date): T {
+  const { status = 'live', planned = [] } = firm
+  const rest = planned.filter(({ at }) => at > now.toISOString())
+  return { ...firm, ...settle(null, { status: status === 'scheduled' ? 'draft' : status, planned: rest }) }
+}
+
 /** What the planned changes that are due by `now` make of a firm together, and which remain; null while none is due. */
 export function dueChange(planned: readonly PlannedChange[], now: string) {
   const due = planned.filter(({ at }) => at <= now)

@@ -15,6 +15,7 @@ export const historyActions = [
   'sign-out',
   'password-change',
   'password-reset',
+  'reset-link',
   'mfa-enable',
   'mfa-disable',
   'verify-email',

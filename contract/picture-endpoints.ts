@@ -6,13 +6,60 @@ import { imageUrl, pageImage } from './primitives/url-input.ts'
 export const pictureKinds = ['logo', 'avatar', 'icon', 'wordmark', 'background', 'thumbnail'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
+/** What staff choose pictures for; the picture of a video comes from its service. */
+export const chosenPictureKinds = ['logo', 'avatar', 'icon', 'wordmark', 'background'] as const
+export type ChosenPictureKind = (typeof chosenPictureKinds)[number]
+
+const UNKNOWN_KIND = 'must be a known kind'
+
 /** Staff see a picture before they save its address: pages draw pictures of this site alone. (docs/decisions/pictures.md) */
 export const fetchPicture = endpoint({
   method: 'POST',
   path: '/api/admin/pictures',
   summary: 'Fetch a copy of a picture, to see it before its address is saved',
   needs: 'firms:write',
-  body: v.object({ kind: v.picklist(pictureKinds, 'must be a known kind'), address: imageUrl }),
+  body: v.object({ kind: v.picklist(pictureKinds, UNKNOWN_KIND), address: imageUrl }),
   reply: v.object({ path: pageImage }),
   limits: { callsPerMinute: 30 },
 })
+
+/** The part of the form that is the file. */
+export const PICTURE_FIELD = 'file'
+
+/** Largest file that is taken, in bytes. Devices send less: they make a picture smaller first. */
+export const PICTURE_BYTES = 8 * 1024 * 1024
+
+/** `multipart/form-data`. The path of the reply is what a field of an address holds from then on. */
+export const uploadPicture = endpoint({
+  method: 'POST',
+  path: '/api/admin/pictures/upload',
+  summary: 'Upload a picture',
+  needs: 'firms:write',
+  body: v.object({ kind: v.picklist(chosenPictureKinds, UNKNOWN_KIND) }),
+  upload: { names: [PICTURE_FIELD], maxFiles: 1, totalBytes: PICTURE_BYTES },
+  reply: v.object({ path: pageImage }),
+  status: 201,
+  limits: { callsPerMinute: 30 },
+})
+
+/** A picture that is there already. */
+export const knownPicture = v.object({
+  /** What a field holds to use it: the path of an upload, or the address from which it was fetched. */
+  address: imageUrl,
+  path: pageImage,
+  width: v.number(),
+  height: v.number(),
+})
+export type KnownPicture = v.InferOutput<typeof knownPicture>
+
+/** Uploads first, each newest first. */
+export const listPictures = endpoint({
+  method: 'GET',
+  path: '/api/admin/pictures',
+  summary: 'The pictures that are there already, to use one again',
+  needs: 'firms:write',
+  query: v.object({ kind: v.picklist(chosenPictureKinds, UNKNOWN_KIND) }),
+  reply: v.array(knownPicture),
+})
+
+export const pictureEndpoints = [fetchPicture, uploadPicture, listPictures]

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, typedText } from './primitives/text-input.ts'
+import { id, idParams, moment, typedText } from './primitives/text-input.ts'
 import {
   newSubmission,
   submission,
   submissionChange,
   submissionCounts,
   submissionReceipt,
-  submissionStatuses,
 } from './submission.ts'
 import { fileFields, MAX_FILES, MAX_TOTAL_BYTES } from './submission-files.ts'
+import { queueFilter, queueOrders } from './submission-queue.ts'
 
 /** Reviews of one page of the list where the caller names no other number. */
 export const SUBMISSION_PAGE = 50
@@ -34,17 +34,21 @@ export const submitReview = endpoint({
   limits: { callsPerMinute: 60 },
 })
 
-/** All of them, newest first; with `limit` a page of them. */
+/** All of them, newest first unless asked otherwise; with `limit` a page of them. */
 export const listSubmissions = endpoint({
   method: 'GET',
   path: '/api/user-submissions',
   summary: 'The reviews that were sent in, newest first',
   needs: 'submissions:decide',
   query: v.object({
-    status: v.optional(v.picklist(submissionStatuses.map(({ key }) => key))),
+    ...queueFilter.entries,
+    order: v.optional(v.picklist(queueOrders.map(({ key }) => key))),
     limit: v.optional(whole(1000)),
-    /** How many of the newest to leave out. */
+    /** How many of the first to leave out. */
     offset: v.optional(whole(1_000_000)),
+    /** With `after_id`: only what follows the review of that moment and id, where the page before ended. */
+    after: v.optional(moment),
+    after_id: v.optional(id),
   }),
   reply: v.array(submission),
 })

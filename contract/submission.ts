@@ -16,6 +16,13 @@ export function statusLabel(status: string): string {
   return submissionStatuses.find(({ key }) => key === status)?.label ?? 'Unknown'
 }
 
+/** Why two reviews may be one: the same words, or the same address about the same firm. */
+export const likenesses = [
+  { key: 'text', label: 'Same text as another' },
+  { key: 'sender', label: 'Same sender, same firm' },
+] as const
+export type Likeness = (typeof likenesses)[number]['key']
+
 /** Whether staff may take a review from one state to another; staying is always possible. */
 export function mayBecome(from: SubmissionStatus, to: SubmissionStatus): boolean {
   const leadsTo: readonly SubmissionStatus[] =
@@ -87,6 +94,8 @@ export const submission = v.object({
   /** When contact data and files were erased; null while they are there. */
   erased_at: v.nullable(moment),
   files: v.array(submissionFile),
+  /** Additive: why it may be a duplicate of another; absent or null where it is like none. */
+  alike: v.optional(v.nullable(v.picklist(likenesses.map(({ key }) => key)))),
   /** Rises with every change; the number of the `ETag`. */
   version: v.number(),
 })

@@ -179,3 +179,15 @@ pageJourney('its cards follow the size that staff set', async ({ aSite, aVisitor
   expect(Math.round(full)).toBe(320)
   expect(Math.round(half)).toBe(160)
 })
+
+pageJourney('it stands still while nobody sees it', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site)
+  await page.clock.install()
+  await goto('/')
+  await page.getByRole('searchbox').fill('ridge')
+  await expect.poll(() => stage(page).isVisible()).toBe(false)
+  await page.clock.runFor(5_000)
+  await page.getByRole('searchbox').fill('')
+  await stage(page).waitFor()
+  expect(await current(page)).toBe(1)
+})

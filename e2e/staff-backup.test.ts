@@ -66,12 +66,14 @@ journey(
     await question
       .getByText(/All data will be replaced .* cannot be undone\. Admin users are kept\./)
       .waitFor()
+    await question.getByText(/kept as a safety copy: the snapshot "Before a restore"/).waitFor()
     const loaded = page.waitForEvent('load')
     await question.getByRole('button', { name: 'Restore' }).click()
     await page.getByText('Backup restored. The page loads anew.').waitFor()
     await loaded
     const restored = main.getByRole('region', { name: 'Restored backup' })
-    const made = /^Restored: propfirm_backup_\S+\.json, made on .*\d{4}.*, into the data of .*\d{4}.*\.$/
+    const made =
+      /^Restored: propfirm_backup_\S+\.json, made on .*\d{4}.*, into the data of .*\d{4}.*The safety copy of that data is the snapshot of .*\d{4}.*$/
     await restored.getByRole('status').getByText(made).waitFor()
     expect(
       await restored

@@ -153,9 +153,7 @@ journey(
       .click()
     await button(page, 'Delete Hazel & <b>Sons</b> (copy)').click()
     const question = page.getByRole('alertdialog', { name: 'Delete Hazel & <b>Sons</b> (copy)?' })
-    await question
-      .getByText('The firm and its review text are removed from the public site. This cannot be undone.')
-      .waitFor()
+    await question.getByText(/removed from the public site\. You can undo this for 10 seconds/).waitFor()
     await question.getByRole('button', { name: 'Cancel' }).click()
     expect(await names(page)).toHaveLength(2)
     const copy = (await site.firms()).find(({ name }) => name.endsWith('(copy)'))

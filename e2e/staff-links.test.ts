@@ -115,7 +115,7 @@ journey(
     await signedIn(page, 'mara')
     await openTab(page, 'Admin Setup')
     await page.getByText('MFA Required (14 days left)').waitFor()
-    await page.getByText('Moderator').waitFor()
+    await page.getByRole('main').getByText('Moderator').waitFor()
     await signOut(page)
 
     await goto(link)

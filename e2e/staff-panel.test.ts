@@ -46,7 +46,7 @@ journey(
     await edit()
     await fee().fill('$111')
     await openTab(page, 'History')
-    const question = page.getByRole('alertdialog', { name: 'Leave with unsaved changes?' })
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
     await question.getByRole('button', { name: 'Stay' }).click()
     expect(await fee().inputValue()).toBe('$111')
     // As a thumb on Back: the browser lets a page hold what a script does.

@@ -55,7 +55,7 @@ async function draftFirm(page: Page, name: string): Promise<void> {
 
 const leave = async (page: Page) => {
   await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('button', { name: /^Leave/ }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await page.getByRole('heading', { name: 'Admin Login' }).waitFor()
 }
 

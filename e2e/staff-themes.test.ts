@@ -26,14 +26,14 @@ journey('an admin dresses the site', { timeout: 180_000 }, async ({ aSite, aVisi
   await enterTab(page, boss.token, 'settings')
   const themes = page.getByRole('region', { name: 'Themes', exact: true })
   const says = (words: string | RegExp) => page.getByText(words).first().waitFor()
-  const press = (name: string) => themes.getByRole('button', { name, exact: true }).click()
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const failing = async (path: string, button: string, words: string) => {
     const mend = site.gate.answer(path, DOWN)
     await press(button)
     await says(words)
     mend()
   }
-  const isSaveOff = () => themes.getByRole('button', { name: 'Save Theme' }).isDisabled()
+  const saveTheme = page.getByRole('button', { name: 'Save Theme' })
   const tile = (name: string) => themes.getByRole('listitem').filter({ hasText: name })
   await tile('Default').getByText('Active').waitFor()
   expect(await themes.getByRole('button', { name: 'Delete Theme' }).count()).toBe(0)
@@ -77,7 +77,7 @@ journey('an admin dresses the site', { timeout: 180_000 }, async ({ aSite, aVisi
   await themes.getByRole('slider', { name: 'Background image opacity' }).fill('0.6')
   await press('Save Theme')
   // The words of the save before may still stand there.
-  await expect.poll(isSaveOff).toBe(true)
+  await saveTheme.waitFor({ state: 'detached' })
 
   // Active: this page and the public one follow.
   const { body: list } = await api.call(listThemes)
@@ -89,8 +89,8 @@ journey('an admin dresses the site', { timeout: 180_000 }, async ({ aSite, aVisi
   await expect.poll(() => page.evaluate(background)).toBe(themePresets.dark.background)
   await expect.poll(() => home.evaluate(background)).toBe(themePresets.dark.background)
   await text.fill('#0b2020')
-  await expect.poll(isSaveOff).toBe(true)
-  await themes.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => saveTheme.isDisabled()).toBe(true)
+  await press('Discard')
 
   // Somebody else changes it; the tab dies with an edit.
   const primary = themes.getByLabel('Primary', { exact: true })
@@ -113,7 +113,7 @@ journey('an admin dresses the site', { timeout: 180_000 }, async ({ aSite, aVisi
   const logo = themes.getByLabel('Logo URL', { exact: true })
   await expect.poll(() => logo.inputValue()).toBe('/logo-main.png')
   await press('Edit theme Default')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await press('Keep draft and leave')
   await themes.getByRole('heading', { name: 'Edit "Default"' }).waitFor()
 
   // Out and in again, and what cannot come in.
@@ -149,8 +149,8 @@ journey('an admin dresses the site', { timeout: 180_000 }, async ({ aSite, aVisi
   // Gone for good, and the default theme in its place.
   await press('Edit theme Night')
   const dies = async () => {
-    await press('Delete Theme')
-    await page.getByText('The default theme becomes the active one.').waitFor()
+    await themes.getByRole('button', { name: 'Delete Theme' }).click()
+    await page.getByText(/The default theme becomes the active one\./).waitFor()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Theme' }).click()
   }
   await says('You have unsaved changes')

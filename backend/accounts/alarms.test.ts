@@ -3,7 +3,13 @@ import { inTransaction } from '#backend/database/transaction.ts'
 import { findUser, updateUser } from '#backend/models/user.ts'
 import * as calls from '#contract/accounts/sign-in.ts'
 import { readAlarm, stopAlarm } from '#contract/accounts/stop-endpoints.ts'
-import { changeUser, createUser, deleteUser, listUsers } from '#contract/accounts/users-endpoints.ts'
+import {
+  changeUser,
+  createUser,
+  deleteUser,
+  listUsers,
+  restoreUser,
+} from '#contract/accounts/users-endpoints.ts'
 import { listHistory } from '#contract/history.ts'
 import { hours, minutes, seconds } from '#contract/primitives/time.ts'
 import {
@@ -125,6 +131,21 @@ describeEachDatabase('All admins are told by mail', (databases) => {
     expect(await stop(again?.token ?? '')).toMatchObject({ body: { deactivated: true } })
     expect(await isIn({ token })).toBe(false)
     expect((await loginWith(server, { username: 'mara2', password: firstAdmin.password })).status).toBe(403)
+  })
+
+  test('when the deletion of an admin is taken back; one that was stopped is final', slow, async () => {
+    const params = { id: (await stored('mara'))?.id ?? '' }
+    await admin().call(changeUser, { params, body: { role: 'admin' } })
+    await alarms()
+    await admin().call(deleteUser, { params })
+    expect(await alarms()).toEqual([])
+    expect((await admin().call(restoreUser, { params })).status).toBe(200)
+    const told = await alarms()
+    expect(told.map(({ to }) => to).sort()).toEqual(['boss@example.com', 'second@example.com'])
+    expect(told[0]?.text).toContain('boss made mara an admin')
+    await admin().call(deleteUser, { params })
+    expect((await stop(told[0]?.token ?? '')).status).toBe(200)
+    expect((await as(second, server).call(restoreUser, { params })).status).toBe(404)
   })
 
   test(

@@ -12,7 +12,7 @@ import { notify, raiseAlarm } from './notify.ts'
 import { endAccess } from './sessions.ts'
 import { noSuchUser, requireAdminLeft, taken, unlessTaken } from './staff-rules.ts'
 import { recordUser } from './users.ts'
-import { sendVerification } from './verify-email.ts'
+import { confirmationOf, sendVerification } from './verify-email.ts'
 
 interface Change extends Author {
   readonly id: string
@@ -53,7 +53,7 @@ export async function changeStaff(context: AccountsContext, request: Change) {
       const sendAlarm = becomesAdmin(user, changed) ? await raiseAlarm(context, writing, entry) : undefined
       const outcome = { before: user, after: changed, sendAlarm }
       if (!hasNewAddress(user, wanted)) return { ...outcome, letter: null }
-      const purpose = waits ? 'address' : 'verify'
+      const purpose = waits ? 'address' : confirmationOf(wanted)
       const url = await makeLink(writing, wanted, { purpose, origin, now })
       return { ...outcome, letter: { to: wanted, url } }
     }),

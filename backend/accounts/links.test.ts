@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { readHistory } from '#backend/models/history.ts'
 import * as calls from '#contract/accounts/sign-in.ts'
-import { createUser } from '#contract/accounts/users-endpoints.ts'
+import type { AdminUser } from '#contract/accounts/user.ts'
+import { createUser, listUsers, makeResetLink } from '#contract/accounts/users-endpoints.ts'
 import { hours, minutes } from '#contract/primitives/time.ts'
 import {
   aClock,
@@ -145,6 +147,54 @@ describeEachDatabase('Mailed links', (databases) => {
     expect((await loginWith(server, anna)).body).toMatchObject({ success: true, mfa_grace_days_left: 14 })
   })
 
+  test('invite someone to choose the first password, which nobody else learns', slow, async () => {
+    clock.advance(minutes(1))
+    const signedIn = await verifyWith(server, boss, await codeAt(boss.secret, clock()))
+    const admin = as({ token: signedIn.body.token as string }, server)
+    const vera = { username: 'vera', email: 'vera@example.com', role: 'moderator' }
+    const lacking = await admin.call(createUser, { body: vera })
+    expect(lacking).toMatchObject({ status: 400, body: { errors: [{ path: 'password' }] } })
+    const made = await admin.call(createUser, { body: { ...vera, invite: true } })
+    expect(made).toMatchObject({ status: 201, body: { is_verified: false, email_sent: true } })
+    const person = { username: 'vera', password: 'Walnut-Meadow-31' }
+    expect((await loginWith(server, { ...person, password: '' })).status).toBe(400)
+    expect((await loginWith(server, person)).status).toBe(401)
+    const first = tokenOf(mailbox.linkTo(vera.email))
+    expect((await anyone().call(calls.verifyEmail, { body: { token: first } })).status).toBe(400)
+    await admin.call(calls.resendVerification, { body: { email: vera.email } })
+    const link = mailbox.linkTo(vera.email)
+    expect(link).toMatch(/^https:\/\/site\.example\/admin\/reset-password\/rst_/)
+    const token = tokenOf(link)
+    expect((await reset(first, person.password)).status).toBe(400)
+    clock.advance(hours(24))
+    expect((await reset(token, person.password)).status).toBe(400)
+    clock.advance(-hours(24))
+    expect((await reset(token, 'vera1234')).status).toBe(400)
+    expect((await reset(token, person.password)).status).toBe(200)
+    expect((await reset(token, person.password)).status).toBe(400)
+    expect((await loginWith(server, person)).body).toMatchObject({ success: true })
+  })
+
+  test('to a new password go out for an admin, who never learns the password', slow, async () => {
+    clock.advance(minutes(1))
+    const signedIn = await verifyWith(server, boss, await codeAt(boss.secret, clock()))
+    const admin = as({ token: signedIn.body.token as string }, server)
+    const users = (await admin.call(listUsers)).body as AdminUser[]
+    const idOf = (name: string) => users.find(({ username }) => username === name)?.id ?? ''
+    const made = await admin.call(makeResetLink, { params: { id: idOf('vera') } })
+    expect(made).toMatchObject({ status: 200, body: { email_sent: true } })
+    expect(made.body.reset_url).toBeUndefined()
+    const [entry] = await readHistory(server, { subject: 'user' })
+    expect(entry).toMatchObject({ action: 'reset-link', subject_name: 'vera', actor_name: 'boss' })
+    expect((await reset(tokenOf(mailbox.linkTo('vera@example.com')), 'Willow-Harbour-55')).status).toBe(200)
+    const vera = await loginWith(server, { username: 'vera', password: 'Willow-Harbour-55' })
+    const asVera = as({ token: vera.body.token }, server)
+    expect((await asVera.call(makeResetLink, { params: { id: idOf('boss') } })).status).toBe(403)
+    expect((await admin.call(makeResetLink, { params: { id: 'nobody' } })).status).toBe(404)
+    clock.advance(minutes(6))
+    expect((await admin.call(makeResetLink, { params: { id: idOf('vera') } })).status).toBe(403)
+  })
+
   test('are handed to the admin where the mail cannot be sent', slow, async () => {
     clock.advance(minutes(1))
     const signedIn = await verifyWith(server, boss, await codeAt(boss.secret, clock()))
@@ -156,6 +206,15 @@ describeEachDatabase('Mailed links', (databases) => {
     expect(made.body.verification_url).toMatch(/^https:\/\/site\.example\/admin\/verify-email\/ver_/)
     const again = await as(admin, server).call(calls.resendVerification, { body: { email: body.email } })
     expect(again.body).toMatchObject({ email_sent: false, verification_url: expect.any(String) })
+    const users = (await as(admin, server).call(listUsers)).body as AdminUser[]
+    const vera = users.find(({ username }) => username === 'vera')
+    const handed = await as(admin, server).call(makeResetLink, { params: { id: vera?.id ?? '' } })
+    expect(handed.body).toMatchObject({ email_sent: false })
+    expect(handed.body.reset_url).toMatch(/^https:\/\/site\.example\/admin\/reset-password\/rst_/)
+    expect((await reset(tokenOf(handed.body.reset_url), 'Meadow-Lantern-82')).status).toBe(200)
+    const waiting = users.find(({ username }) => username === 'carl')
+    const early = await as(admin, server).call(makeResetLink, { params: { id: waiting?.id ?? '' } })
+    expect(early.status).toBe(409)
     const anonymous = await anyone().call(calls.resendVerification, { body: { email: body.email } })
     expect(anonymous.body).toEqual({ message: expect.any(String) })
   })

@@ -12,8 +12,9 @@ const pages = {
   verify: '/admin/verify-email/',
   address: '/admin/verify-email/',
   reset: '/admin/reset-password/',
+  invite: '/admin/reset-password/',
 } as const
-const prefixes = { verify: 'ver_', address: 'ver_', reset: 'rst_' } as const
+const prefixes = { verify: 'ver_', address: 'ver_', reset: 'rst_', invite: 'rst_' } as const
 
 type OriginSource = Pick<AccountsContext, 'database' | 'appUrl' | 'fallbackOrigin'>
 

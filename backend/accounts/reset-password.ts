@@ -1,7 +1,8 @@
 import { tokenHash } from '#backend/crypto/tokens.ts'
-import { inTransaction } from '#backend/database/transaction.ts'
-import { aboutUser, record } from '#backend/history/record.ts'
+import { inTransaction, type Reading } from '#backend/database/transaction.ts'
+import { aboutUser, actorOf, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
+import type { Author } from '#backend/http/session.ts'
 import { resetLetter } from '#backend/mail/letters.ts'
 import { claimLink, findLink } from '#backend/models/link.ts'
 import { emailKey, findUser, lockUser, updateUser } from '#backend/models/user.ts'
@@ -12,6 +13,7 @@ import { notify, siteName } from './notify.ts'
 import { hashing } from './password-gateway.ts'
 import { passwordFault } from './password-policy.ts'
 import { endAccess } from './sessions.ts'
+import { noSuchUser } from './staff-rules.ts'
 import { forgetFailures } from './throttle.ts'
 import { mayMail } from './verify-email.ts'
 
@@ -51,7 +53,37 @@ async function letterFor(
 }
 
 /**
- * Sets the new password. It signs nobody in, ends every session and every other link, and keeps two factors as they
+ * Sends a member of the staff a link to choose a new password; where the mail fails, the admin gets it to hand over. Two
+ * factors stay as they are, so that the link alone lets nobody in who has them. @throws ApiError 404, 409
+ */
+export async function resetLinkFor(
+  context: AccountsContext,
+  id: string,
+  author: Author,
+): Promise<{ message: string; email_sent: boolean; reset_url?: string }> {
+  const origin = await linkOrigin(context)
+  const now = context.clock()
+  const { user, url } = await inTransaction(context.database, async (writing) => {
+    const found = await lockUser(writing, id)
+    if (!found) throw noSuchUser()
+    if (!found.is_active) throw new ApiError('conflict', 'This account is not active')
+    if (!found.is_verified) throw new ApiError('conflict', 'This account must confirm its address first')
+    const made = await makeLink(writing, found, { purpose: 'reset', origin, now })
+    await record(writing, actorOf(author), { ...aboutUser(found), action: 'reset-link' }, now)
+    return { user: found, url: made }
+  })
+  const { email: to, username } = user
+  try {
+    await context.mailer.send(resetLetter({ to, username, url, site: await siteName(context) }))
+    return { message: `A link for a new password was mailed to ${username}`, email_sent: true }
+  } catch {
+    const message = 'The mail could not be sent. Please hand over the link.'
+    return { message, email_sent: false, reset_url: url }
+  }
+}
+
+/**
+ * Sets the new password, or the first one of who was invited, which confirms the address. It signs nobody in, ends every session and every other link, and keeps two factors as they
  * are. A password that is refused leaves the link as it was. (threat D6)
  */
 export async function resetByLink(
@@ -60,8 +92,11 @@ export async function resetByLink(
   address: string,
 ): Promise<{ message: string }> {
   const { database, hasher } = context
-  const wanted = { hash: tokenHash(token), purpose: 'reset' } as const
-  const link = await findLink({ database }, wanted, context.clock())
+  const hash = tokenHash(token)
+  const find = async (reading: Reading, at: Date) =>
+    (await findLink(reading, { hash, purpose: 'reset' }, at)) ??
+    (await findLink(reading, { hash, purpose: 'invite' }, at))
+  const link = await find({ database }, context.clock())
   const owner = link && (await findUser({ database }, { id: link.user_id }))
   if (!owner) throw invalid()
   const fault = await passwordFault(new_password, passwordMinimum.reset, {
@@ -72,11 +107,12 @@ export async function resetByLink(
   const password_hash = await hashing(() => hasher.hash(new_password))
   const now = context.clock()
   await inTransaction(database, async (writing) => {
-    const current = await findLink(writing, wanted, now)
+    const current = await find(writing, now)
     if (!current || !(await claimLink(writing, current.hash))) throw invalid()
     const user = await lockUser(writing, owner.id)
     if (!user || emailKey(user.email) !== current.email_key) throw invalid()
-    await updateUser(writing, user.id, { password_hash, version: user.version + 1 })
+    const confirmed = current.purpose === 'invite' ? { is_verified: true } : {}
+    await updateUser(writing, user.id, { ...confirmed, password_hash, version: user.version + 1 })
     await endAccess(writing, user.id)
     await forgetFailures(writing, user.id)
     const actor = { id: null, name: user.username, address }

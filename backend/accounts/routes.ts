@@ -7,20 +7,29 @@ import { readUsers, toAdminUser } from '#backend/models/user.ts'
 import * as sessions from '#contract/accounts/session-endpoints.ts'
 import * as calls from '#contract/accounts/sign-in.ts'
 import { readAlarm, stopAlarm } from '#contract/accounts/stop-endpoints.ts'
-import { changeUser, createUser, deleteUser, listUsers, userTag } from '#contract/accounts/users-endpoints.ts'
+import {
+  changeUser,
+  createUser,
+  deleteUser,
+  listUsers,
+  makeResetLink,
+  restoreUser,
+  userTag,
+} from '#contract/accounts/users-endpoints.ts'
 import { changeOwnPassword } from './change-password.ts'
 import { changeStaff } from './change-user.ts'
 import type { AccountsContext } from './context.ts'
+import { deleteStaff, restoreStaff } from './deleted-users.ts'
 import { setUp, verifySetup } from './enrol.ts'
 import { requireOwnSubject } from './enrolment-subject.ts'
 import { login, verifyLogin } from './login.ts'
 import { readAccount } from './own-account.ts'
 import { disableFactor, readFactor, requireOwnOrManager } from './own-mfa.ts'
-import { requestReset, resetByLink } from './reset-password.ts'
+import { requestReset, resetByLink, resetLinkFor } from './reset-password.ts'
 import { factorOf } from './sessions.ts'
 import { endOneSession, endSessions, readSessions } from './sessions-of-user.ts'
 import { readAlarmOf, stopByLink } from './stop-alarm.ts'
-import { addUser, deleteStaff } from './users.ts'
+import { addUser } from './users.ts'
 import { resendLink, verifyAddress } from './verify-email.ts'
 
 /** The calls on one's own account. */
@@ -114,7 +123,12 @@ function userRoutes(context: AccountsContext): readonly Route[] {
       const user = await changeStaff(context, { ...by, id: params.id, change: body })
       return new Answer(user, { headers: { ETag: userTag(user) } })
     }),
+    route(makeResetLink, ({ params, ...by }) => resetLinkFor(context, params.id, by)),
     route(deleteUser, ({ params, ...by }) => deleteStaff(context, params.id, by)),
+    route(restoreUser, async ({ params, ...by }) => {
+      const user = await restoreStaff(context, params.id, by)
+      return new Answer(user, { headers: { ETag: userTag(user) } })
+    }),
   ]
 }
 

@@ -2,6 +2,7 @@ import { tokenHash } from '#backend/crypto/tokens.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { type Actor, aboutUser, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
+import { dropDeletedUser } from '#backend/models/deleted-user.ts'
 import { claimStopLink, findStopLink, type StopLinkRecord } from '#backend/models/stop-link.ts'
 import { lockUsers, type UserRecord, updateUser } from '#backend/models/user.ts'
 import { isLastAdmin } from '#contract/accounts/staff-rules.ts'
@@ -37,6 +38,9 @@ export async function stopByLink(
     const link = await findStopLink(writing, tokenHash(token), now)
     if (!link || !(await claimStopLink(writing, link))) throw invalid()
     const by = { id: null, name: link.recipient, address }
+    // Whoever was stopped does not come back by taking a deletion back.
+    await dropDeletedUser(writing, link.actor_id)
+    if (!isAboutFactor(link.kind)) await dropDeletedUser(writing, link.subject_id)
     const subject = all.find(({ id }) => id === link.subject_id)
     const actor = all.find(({ id }) => id === link.actor_id)
     const signedOut = [...new Set([actor, subject])].filter((user) => user !== undefined)

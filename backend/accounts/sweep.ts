@@ -2,6 +2,7 @@ import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import type { Clock } from '#backend/http/session.ts'
 import type { Log } from '#backend/log.ts'
+import { dropOldDeletedUsers } from '#backend/models/deleted-user.ts'
 import { dropOldEnrolments } from '#backend/models/enrolment.ts'
 import { dropOldLinks } from '#backend/models/link.ts'
 import { dropOldSessions } from '#backend/models/session.ts'
@@ -11,7 +12,7 @@ import { hours } from '#contract/primitives/time.ts'
 
 const EVERY = hours(1)
 
-/** Drops what is over: sessions, enrolments, links, counters. */
+/** Drops what is over: sessions, enrolments, links, counters, deleted accounts. */
 export function sweep(database: Database, now: Date): Promise<void> {
   return inTransaction(database, async (writing) => {
     await dropOldSessions(writing, now)
@@ -19,6 +20,7 @@ export function sweep(database: Database, now: Date): Promise<void> {
     await dropOldLinks(writing, now)
     await dropOldStopLinks(writing, now)
     await dropOldThrottles(writing, now)
+    await dropOldDeletedUsers(writing, now)
   })
 }
 

@@ -1,7 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as calls from '#contract/accounts/sign-in.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
-import { changeUser, createUser, deleteUser, listUsers } from '#contract/accounts/users-endpoints.ts'
+import {
+  changeUser,
+  createUser,
+  deleteUser,
+  listUsers,
+  restoreUser,
+} from '#contract/accounts/users-endpoints.ts'
 import { listHistory } from '#contract/history.ts'
 import { hours, minutes, seconds } from '#contract/primitives/time.ts'
 import {
@@ -121,6 +127,48 @@ describeEachDatabase('The staff', (databases) => {
     expect((await admin().call(deleteUser, { params: { id: person.id } })).status).toBe(200)
     expect((await as({ token }, server).call(calls.readOwnAccount)).status).toBe(401)
     expect((await loginWith(server, person)).status).toBe(401)
+  })
+
+  test('that are deleted by mistake come back as they were, signed out', slow, async () => {
+    const person = await hired('returner')
+    const { token } = (await loginWith(server, person)).body
+    const setup = await as({ token }, server).call(calls.setupMfa, { body: { user_id: person.id } })
+    const [backupCode] = setup.body.backup_codes
+    const totp_code = await codeAt(setup.body.secret, clock())
+    await as({ token }, server).call(calls.verifyMfaSetup, { body: { user_id: person.id, totp_code } })
+    const { body: before } = await admin().call(listUsers)
+    const params = { id: person.id }
+    const restore = () => admin().call(restoreUser, { params })
+    expect((await restore()).status).toBe(404)
+
+    await admin().call(deleteUser, { params })
+    const restored = await restore()
+    expect(restored.status).toBe(200)
+    const known = (before as AdminUser[]).find(({ id }) => id === person.id)
+    expect(restored.body).toEqual({ ...known, version: (known?.version ?? 0) + 1 })
+    expect((await restore()).status).toBe(404)
+    expect((await as({ token }, server).call(calls.readOwnAccount)).status).toBe(401)
+    expect((await loginWith(server, person)).body.mfa_required).toBe(true)
+    expect((await verifyWith(server, person, backupCode)).body.success).toBe(true)
+    const { body: entries } = await admin().call(listHistory, {
+      query: { subject: 'user', subject_id: person.id },
+    })
+    expect(entries.slice(0, 2).map(({ action }: { action: string }) => action)).toEqual(['restore', 'delete'])
+  })
+
+  test('do not come back once another has their name, nor a quarter of an hour later', slow, async () => {
+    const person = await hired('gone')
+    const params = { id: person.id }
+    const restore = async () => (await admin().call(restoreUser, { params })).status
+    await admin().call(deleteUser, { params })
+    const namesake = await hired('gone')
+    expect(await restore()).toBe(409)
+    await admin().call(deleteUser, { params: { id: namesake.id } })
+    expect(await restore()).toBe(200)
+    await admin().call(deleteUser, { params })
+    clock.advance(minutes(15))
+    boss = await signInAgain(server, boss, clock)
+    expect(await restore()).toBe(404)
   })
 
   test('have two factors switched off by an admin only, with the own password', slow, async () => {

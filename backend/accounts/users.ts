@@ -1,11 +1,9 @@
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { aboutUser, actorOf, difference, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
-import { type Author, staffOf } from '#backend/http/session.ts'
-import { replaceBackupCodes } from '#backend/models/backup-code.ts'
-import { forgetOrigins } from '#backend/models/known-origin.ts'
+import type { Author } from '#backend/http/session.ts'
 import { readSettings } from '#backend/models/settings.ts'
-import { insertUser, lockUsers, removeUser, toAdminUser } from '#backend/models/user.ts'
+import { insertUser, toAdminUser } from '#backend/models/user.ts'
 import { type NewAdminUser, passwordMinimum } from '#contract/accounts/user.ts'
 import { days } from '#contract/primitives/time.ts'
 import type { AccountsContext } from './context.ts'
@@ -13,20 +11,14 @@ import { linkOrigin, makeLink } from './links.ts'
 import { raiseAlarm, siteName } from './notify.ts'
 import { hashing } from './password-gateway.ts'
 import { passwordFault } from './password-policy.ts'
-import { endAccess } from './sessions.ts'
-import { noSuchUser, requireAdminLeft, unlessTaken } from './staff-rules.ts'
-import { sendVerification } from './verify-email.ts'
+import { unlessTaken } from './staff-rules.ts'
+import { confirmationOf, sendVerification } from './verify-email.ts'
 
 /** Adds a member of the staff and mails the verification link; the admin gets it where the mail fails. */
 export async function addUser(context: AccountsContext, input: NewAdminUser, author: Author) {
-  const { database, hasher, clock } = context
-  const fault = await passwordFault(input.password, passwordMinimum.create, {
-    ...input,
-    siteName: await siteName(context),
-  })
-  if (fault) throw new ApiError('invalid_input', fault)
+  const { database, clock } = context
+  const password_hash = await firstPassword(context, input)
   const origin = await linkOrigin(context)
-  const password_hash = await hashing(() => hasher.hash(input.password))
   const now = clock()
   const { user, url, sendAlarm } = await unlessTaken(() =>
     inTransaction(database, async (writing) => {
@@ -38,7 +30,7 @@ export async function addUser(context: AccountsContext, input: NewAdminUser, aut
       await recordUser(writing, author, { action: 'create', after: toAdminUser(added) }, now)
       const entry = { kind: 'added', subject: added, actor: actorOf(author) } as const
       const sendAlarm = role === 'admin' ? await raiseAlarm(context, writing, entry) : undefined
-      const url = await makeLink(writing, added, { purpose: 'verify', origin, now })
+      const url = await makeLink(writing, added, { purpose: confirmationOf(added), origin, now })
       return { user: added, url, sendAlarm }
     }),
   )
@@ -46,25 +38,18 @@ export async function addUser(context: AccountsContext, input: NewAdminUser, aut
   return { ...toAdminUser(user), ...(await sendVerification(context, user, url)) }
 }
 
-/** Deletes a member of the staff with everything that let them in. */
-export async function deleteStaff(
-  context: AccountsContext,
-  id: string,
-  author: Author,
-): Promise<{ message: string }> {
-  const now = context.clock()
-  await inTransaction(context.database, async (writing) => {
-    const all = await lockUsers(writing)
-    const user = all.find((candidate) => candidate.id === id)
-    if (!user) throw noSuchUser()
-    requireAdminLeft(all, { user, after: null, by: staffOf(author.caller).id })
-    await endAccess(writing, id)
-    await replaceBackupCodes(writing, id, { salt: '', digests: [] })
-    await forgetOrigins(writing, id)
-    await removeUser(writing, id)
-    await recordUser(writing, author, { action: 'delete', before: toAdminUser(user) }, now)
-  })
-  return { message: 'User deleted successfully!' }
+/** The hash of the password that was chosen for someone; "" for who is invited to choose one. @throws ApiError 400 */
+async function firstPassword(context: AccountsContext, input: NewAdminUser): Promise<string> {
+  const { password = '', invite = false } = input
+  if (invite && password === '') return ''
+  if (password === '') {
+    const errors = [{ path: 'password', message: 'is required' }]
+    throw new ApiError('invalid_input', 'Please fill in all required fields', { errors })
+  }
+  const names = { ...input, siteName: await siteName(context) }
+  const fault = await passwordFault(password, passwordMinimum.create, names)
+  if (fault) throw new ApiError('invalid_input', fault)
+  return hashing(() => context.hasher.hash(password))
 }
 
 type UserView = ReturnType<typeof toAdminUser>
@@ -78,7 +63,7 @@ export async function recordUser(
     before,
     after,
   }: {
-    readonly action: 'create' | 'change' | 'delete'
+    readonly action: 'create' | 'change' | 'delete' | 'restore'
     readonly before?: UserView
     readonly after?: UserView
   },

@@ -4,7 +4,8 @@ import { aboutUser, record } from '#backend/history/record.ts'
 import { networkOf } from '#backend/http/client-address.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import type { Author } from '#backend/http/session.ts'
-import { verificationLetter } from '#backend/mail/letters.ts'
+import { invitationLetter, verificationLetter } from '#backend/mail/letters.ts'
+import type { Mail } from '#backend/mail/transport.ts'
 import { claimLink, findLink } from '#backend/models/link.ts'
 import { emailKey, findUser, lockUser, type UserRecord, updateUser } from '#backend/models/user.ts'
 import { can } from '#contract/permissions.ts'
@@ -60,15 +61,26 @@ interface VerificationOutcome {
   readonly verification_url?: string
 }
 
+/** Whoever has no password yet chooses one by the link that confirms the address. */
+export const confirmationOf = ({ password_hash }: Pick<UserRecord, 'password_hash'>): 'verify' | 'invite' =>
+  password_hash === '' ? 'invite' : 'verify'
+
+type Addressee = Pick<UserRecord, 'email' | 'username' | 'password_hash'>
+
+async function letterTo(context: AccountsContext, user: Addressee, url: string): Promise<Mail> {
+  const { email: to, username } = user
+  const letter = confirmationOf(user) === 'invite' ? invitationLetter : verificationLetter
+  return letter({ to, username, url, site: await siteName(context) })
+}
+
 /** Mails the link; where that fails, the caller gets it to hand over. For admins only. */
 export async function sendVerification(
   context: AccountsContext,
-  user: Pick<UserRecord, 'email' | 'username'>,
+  user: Addressee,
   url: string,
 ): Promise<VerificationOutcome> {
-  const { email: to, username } = user
   try {
-    await context.mailer.send(verificationLetter({ to, username, url, site: await siteName(context) }))
+    await context.mailer.send(await letterTo(context, user, url))
     return { email_sent: true }
   } catch {
     return { email_sent: false, verification_url: url }
@@ -108,9 +120,7 @@ async function letterFor(
   if (!known?.is_active || known.is_verified) return null
   if (!(await mayMail(context, email, address))) return null
   const link = await newLink(context, email, origin)
-  if (!link) return null
-  const { email: to, username } = link.user
-  return verificationLetter({ to, username, url: link.url, site: await siteName(context) })
+  return link && letterTo(context, link.user, link.url)
 }
 
 /**
@@ -139,6 +149,6 @@ async function newLink(context: AccountsContext, email: string, origin: string) 
   return inTransaction(context.database, async (writing) => {
     const user = await findUser(writing, { email })
     if (!user?.is_active || user.is_verified) return null
-    return { user, url: await makeLink(writing, user, { purpose: 'verify', origin, now }) }
+    return { user, url: await makeLink(writing, user, { purpose: confirmationOf(user), origin, now }) }
   })
 }

@@ -5,7 +5,7 @@ import type { Job } from '#backend/jobs/claim.ts'
 import { dueTimeAfter } from '#backend/jobs/start-jobs.ts'
 import { backupLetter } from '#backend/mail/letters.ts'
 import { type Mailer, MailOff, reasonOf } from '#backend/mail/mailer.ts'
-import { findJob } from '#backend/models/job.ts'
+import { AUTO_BACKUP, findJob } from '#backend/models/job.ts'
 import { lockState } from '#backend/models/publication-state.ts'
 import { noteLastBackup, readSettings } from '#backend/models/settings.ts'
 import { insertSnapshot } from '#backend/models/snapshot.ts'
@@ -21,8 +21,6 @@ export interface AutoBackupParts {
 
 /** Largest file that is mailed as it is, in bytes; a larger one comes packed. */
 const PLAIN_BYTES = 8 * 1024 * 1024
-
-const NAME = 'auto-backup'
 
 /** Where a backup went: to this address, or "" for nowhere, so that it is to be kept here. */
 async function mailBackup(
@@ -76,7 +74,7 @@ async function conclude(
 export function autoBackupJob(parts: AutoBackupParts): Job {
   const { database } = parts
   return {
-    name: NAME,
+    name: AUTO_BACKUP,
     async dueAfter(moment) {
       const { enabled, frequency } = (await readSettings({ database })).settings.autoBackup
       return enabled ? dueTimeAfter(frequency, moment) : null
@@ -111,7 +109,7 @@ export async function autoBackupState(reading: Reading, now: Date) {
     .autoBackup
   const state = { enabled, frequency, email_recipient, last_backup }
   if (!enabled) return { ...state, next_run: null, problem: null }
-  const row = await findJob(reading, NAME)
+  const row = await findJob(reading, AUTO_BACKUP)
   const next = dueTimeAfter(frequency, now).toISOString()
   const isPlanned = row !== null && row.due_at !== '' && (row.due_at <= next || row.done_for >= next)
   const planned = row && row.try_at > row.due_at ? row.try_at : row?.due_at

@@ -1,11 +1,14 @@
 import type * as v from 'valibot'
 import { isRecord } from '#backend/http/json-body.ts'
+import { imageHash } from '#backend/models/image-table.ts'
 import {
   type BackedUpFirm,
+  type BackedUpPicture,
   type BackedUpSubmission,
   type BackedUpTheme,
   type BackupCollection,
   backedUpFirm,
+  backedUpPicture,
   backedUpSubmission,
   backedUpTheme,
   backupCollections,
@@ -35,6 +38,7 @@ export interface CheckedBackup {
   readonly settings: Partial<Settings> | null
   readonly themes: CheckedList<BackedUpTheme> | null
   readonly user_submissions: CheckedList<BackedUpSubmission> | null
+  readonly pictures: CheckedList<BackedUpPicture> | null
   /** Members of the staff in the file. They are not restored. */
   readonly staff: number
   readonly absent: readonly BackupCollection[]
@@ -62,6 +66,14 @@ function checkThemes(themes: CheckedList<BackedUpTheme>, place: string): void {
   }
   const active = themes.ids.filter((_, index) => themes.entry(index).isActive)
   if (active.length > 1) throw refused(`${place} holds ${active.length} active themes; at most one may be`)
+}
+
+/** A picture is served under its name for ever, so the name has to be that of its bytes. */
+function checkPictures(pictures: CheckedList<BackedUpPicture>, place: string): void {
+  for (const [index, id] of pictures.ids.entries()) {
+    const bytes = Buffer.from(pictures.entry(index).data, 'base64')
+    if (imageHash(bytes) !== id) throw refused(`${place}[${index}]: its id does not belong to its data`)
+  }
 }
 
 /** The members of an object by name; a name may occur once. */
@@ -128,6 +140,8 @@ async function check(bytes: Uint8Array): Promise<CheckedBackup> {
     defaults: {},
     alsoUnique: { what: 'idempotencyKey', of: ({ id, idempotencyKey = id }) => idempotencyKey },
   })
+  const pictures = await list('pictures', { schema: backedUpPicture, defaults: {} })
+  if (pictures) checkPictures(pictures, place('pictures'))
   const users = found.get('admin_users')
   if (users && kindOf(bytes, users) !== 'list') throw refused(`${place('admin_users')} must be a list`)
   const staff = users ? [...items(bytes, users)].map((one) => parsePiece(bytes, one)).length : 0
@@ -139,6 +153,7 @@ async function check(bytes: Uint8Array): Promise<CheckedBackup> {
     settings: checkedSettings,
     themes,
     user_submissions,
+    pictures,
     staff,
     absent,
     unknown,

@@ -2,12 +2,22 @@ import type { Reading } from '#backend/database/transaction.ts'
 import { pick } from '#backend/models/backup-table.ts'
 import { firmsInBackup, submissionsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
 import { readSettings } from '#backend/models/settings.ts'
+import { picturesInBackup } from '#backend/models/uploaded-picture.ts'
 import { readUsers, toAdminUser } from '#backend/models/user.ts'
-import { BACKUP_VERSION, type BackupCollection, backedUpUser } from '#contract/backup/backup-file.ts'
+import {
+  BACKUP_VERSION,
+  type BackupCollection,
+  backedUpUser,
+  backupCollections,
+} from '#contract/backup/backup-file.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 
 /** Entries by collection. */
 export type Entries = Record<BackupCollection, number>
+
+/** The count before the first entry. */
+export const noEntries = (): Entries =>
+  Object.fromEntries(backupCollections.map((name) => [name, 0])) as Entries
 
 const userKeys = Object.keys(backedUpUser.entries)
 
@@ -40,6 +50,10 @@ export async function* backupText(
   yield ',\n"user_submissions":'
   yield* listText(submissionsInBackup.blocks(reading), (count) => {
     entries.user_submissions += count
+  })
+  yield ',\n"pictures":'
+  yield* listText(picturesInBackup.blocks(reading), (count) => {
+    entries.pictures += count
   })
   yield ',\n"admin_users":'
   yield* listText(staff(reading), (count) => {

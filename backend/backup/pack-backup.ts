@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Reading } from '#backend/database/transaction.ts'
-import { backupText, type Entries } from './export-backup.ts'
+import { backupText, type Entries, noEntries } from './export-backup.ts'
 
 /** A backup as it is kept: gzip in parts that each fit in one statement. (threat J13) */
 export interface PackedBackup {
@@ -23,7 +23,7 @@ const LEVEL = 4
 
 /** Takes a backup and packs it on the fly: it is never in memory as a whole. Give it one transaction. */
 export async function packBackup(reading: Reading, exportedAt: Date): Promise<PackedBackup> {
-  const entries = { propfirms: 0, settings: 0, themes: 0, user_submissions: 0, admin_users: 0 }
+  const entries = noEntries()
   const packed = await pack(backupText(reading, exportedAt, entries))
   return { exportedAt, entries, ...packed }
 }

@@ -3,6 +3,7 @@ import type { Reading } from '#backend/database/transaction.ts'
 import type { BackupTable } from '#backend/models/backup-table.ts'
 import { firmsInBackup, submissionsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
 import { inBlocks } from '#backend/models/table.ts'
+import { picturesInBackup } from '#backend/models/uploaded-picture.ts'
 import type { CollectionStats, RestoreChanges } from '#contract/backup/backup-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import type { CheckedBackup } from './checked-backup.ts'
@@ -22,6 +23,8 @@ interface RestorePlan {
   readonly propfirms: ListPlan | null
   readonly themes: ListPlan | null
   readonly user_submissions: ListPlan | null
+  /** None goes: an earlier version or a draft may name it, and the sweep drops what nothing names. */
+  readonly pictures: ListPlan | null
   /** The groups that become others. */
   readonly settings: Partial<Settings>
   readonly changes: RestoreChanges
@@ -88,15 +91,18 @@ export async function planRestore(reading: Reading, backup: CheckedBackup): Prom
   const propfirms = await planList(reading, firmsInBackup, backup.propfirms)
   const themes = await planList(reading, themesInBackup, backup.themes)
   const user_submissions = await planList(reading, submissionsInBackup, backup.user_submissions)
+  const pictures = await planList(reading, picturesInBackup, backup.pictures)
   const settings = await planSettings(reading, backup.settings ?? {})
   const groups = Object.keys(backup.settings ?? {}).length
   const changed = Object.keys(settings).length
+  const added = pictures && { ...pictures, removed: [] }
   const changes = {
     propfirms: statsOf(propfirms),
     settings: { ...nothing, in_file: groups, changed, unchanged: groups - changed },
     themes: statsOf(themes),
     user_submissions: statsOf(user_submissions),
+    pictures: statsOf(added),
     admin_users: { ...nothing, in_file: backup.staff },
   }
-  return { propfirms, themes, user_submissions, settings, changes }
+  return { propfirms, themes, user_submissions, pictures: added, settings, changes }
 }

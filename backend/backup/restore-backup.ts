@@ -14,6 +14,7 @@ import { insertSnapshot } from '#backend/models/snapshot.ts'
 import { removeFiles } from '#backend/models/submission-file.ts'
 import { inBlocks } from '#backend/models/table.ts'
 import { dropOldTombstones, layTombstones, liftTombstones } from '#backend/models/tombstone.ts'
+import { picturesInBackup } from '#backend/models/uploaded-picture.ts'
 import {
   type CollectionStats,
   type RestoreChanges,
@@ -61,6 +62,19 @@ async function applyList<Entry extends { readonly id: string }>(
       block.map((index) => list.entry(index)),
       change,
     )
+  }
+}
+
+/** Adds the pictures that are missing here. */
+async function addPictures(
+  writing: Writing,
+  { list, plan }: { readonly list: CheckedBackup['pictures']; readonly plan: ListPlan | null },
+  change: Change,
+): Promise<void> {
+  if (!list || !plan) return
+  for (const block of inBlocks(plan.added)) {
+    const entries = block.map((index) => list.entry(index))
+    await picturesInBackup.insert(writing, entries, change)
   }
 }
 
@@ -133,6 +147,7 @@ export async function restoreBackup(
     const list = { table: submissionsInBackup, list: user_submissions, plan: plan.user_submissions }
     await applyList(writing, list, change)
   }
+  await addPictures(writing, { list: backup.pictures, plan: plan.pictures }, change)
   const { settings: before } = await readSettings(writing)
   if (Object.keys(plan.settings).length > 0) await writeGroups(writing, plan.settings, change)
   const { settings: after } = await readSettings(writing)

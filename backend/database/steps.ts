@@ -1,15 +1,19 @@
 import { accountGuardSteps } from './migrations/account-guards.ts'
 import { accountSteps, sessionSteps } from './migrations/accounts.ts'
+import { deletedUserSteps } from './migrations/deleted-users.ts'
+import { digestSteps } from './migrations/digests.ts'
 import { directorySteps } from './migrations/directory.ts'
 import { erasureSteps } from './migrations/erasures.ts'
 import { firmStatusSteps } from './migrations/firm-status.ts'
 import { historyBatchSteps } from './migrations/history-batch.ts'
 import { historyChainSteps } from './migrations/history-chain.ts'
 import { imageSteps } from './migrations/images.ts'
+import { linkCheckSteps } from './migrations/link-checks.ts'
 import { operationSteps } from './migrations/operations.ts'
 import { publicationSteps } from './migrations/publication.ts'
 import { submissionSteps } from './migrations/submissions.ts'
 import { tierSinceSteps } from './migrations/tier-since.ts'
+import { uploadedPictureSteps } from './migrations/uploaded-pictures.ts'
 import type { Step } from './step.ts'
 
 /** Every step in its order. Append only: a name that was ever released never changes. */
@@ -25,6 +29,10 @@ export const steps: readonly Step[] = [
   ...erasureSteps,
   ...historyChainSteps,
   ...tierSinceSteps,
+  ...deletedUserSteps,
   ...firmStatusSteps,
+  ...uploadedPictureSteps,
+  ...linkCheckSteps,
+  ...digestSteps,
   ...historyBatchSteps,
 ]

@@ -5,7 +5,14 @@ import { readState } from '#backend/models/publication-state.ts'
 import { syncDirectory } from '#contract/directory.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { StaffFirm } from '#contract/firm.ts'
-import { changeFirm, createFirm, deleteFirm, listFirms, listStaffFirms } from '#contract/firm-endpoints.ts'
+import {
+  changeFirm,
+  createFirm,
+  deleteFirm,
+  firmTag,
+  listFirms,
+  listStaffFirms,
+} from '#contract/firm-endpoints.ts'
 import { can } from '#contract/permissions.ts'
 import { hours } from '#contract/primitives/time.ts'
 import { twoOfTheStaff } from '#testing/backend/accounts.ts'
@@ -112,6 +119,16 @@ describeEachDatabase('Firms', (databases) => {
     expect(text).not.toContain('Sealed.')
   })
 
+  test('take their address from their name until visitors saw them, and keep it from then on', async () => {
+    const { id, slug } = await made({ name: 'Working Title', status: 'draft' })
+    expect(slug).toBe('working-title')
+    expect((await change(id, { name: 'Work' })).body.slug).toBe('work')
+    expect((await change(id, { name: 'Final Name' })).body.slug).toBe('final-name')
+    expect((await change(id, { status: 'live' })).body.slug).toBe('final-name')
+    await change(id, { status: 'draft' })
+    expect((await change(id, { name: 'Yet Another' })).body.slug).toBe('final-name')
+  })
+
   test('are planned for a time that is to come, which is there for staff to see and to cancel', async () => {
     const { id } = await made({ status: 'draft' })
     const plan = publication()
@@ -130,6 +147,20 @@ describeEachDatabase('Firms', (databases) => {
     })
     expect((await change(id, { status: 'scheduled' })).status).toBe(400)
     expect((await change(id, { planned: [{ at: inHours(1), change: {} }] })).status).toBe(400)
+  })
+
+  test('are planned for by one of two admins who do so at once; the other is told what is there', async () => {
+    const firm = await made({ status: 'draft' })
+    const headers = { 'If-Match': firmTag(firm) }
+    const plans = [publication(), { at: inHours(9), change: { status: 'live' } }]
+    const answers = await Promise.all(
+      plans.map((plan) =>
+        admin().call(changeFirm, { params: { id: firm.id }, headers, body: { planned: [plan] } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
+    const [done, late] = answers.toSorted((one, other) => one.status - other.status)
+    expect(late?.body.current).toEqual(done?.body)
   })
 
   test('are published and taken back by moderators, but for offers and for warnings', async () => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { FetchRefused } from '#backend/outgoing/checked-target.ts'
 import { aBomb, aLogo, noise } from '#testing/backend/picture-host.ts'
-import { ImageRefused } from './checked-target.ts'
 import { encodeImage } from './encode-image.ts'
 
 test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
@@ -69,7 +69,7 @@ test.each([
   ['nothing', async () => Buffer.alloc(0)],
 ])('%s is refused', async (_name, make) => {
   const bytes = await make()
-  await expect(encodeImage(bytes, 'logo')).rejects.toThrow(ImageRefused)
+  await expect(encodeImage(bytes, 'logo')).rejects.toThrow(FetchRefused)
 })
 
 test('A first picture of one kind does not refuse another that is being decoded', async () => {

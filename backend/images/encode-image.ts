@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
-import type { ImageKind } from '#backend/models/image-table.ts'
+import { createGate } from '#backend/crypto/gate.ts'
+import { type ImageKind, imageHash } from '#backend/models/image-table.ts'
 import type { StoredImage } from '#backend/models/image-work.ts'
+import { FetchRefused } from '#backend/outgoing/checked-target.ts'
 import { loadSharp } from '#backend/raster/load-sharp.ts'
-import { ImageRefused } from './checked-target.ts'
 
 /** The box, in pixels, into which a picture is made to fit, and the bytes that it should not exceed. */
 interface Room {
@@ -91,17 +91,33 @@ async function shrink({ data, info }: Pixels, room: Room): Promise<Encoded> {
   return best
 }
 
+/** Refuses a picture whose head names too many pixels, before it waits for its turn. (threat M3) */
+async function requireSize(bytes: Buffer): Promise<void> {
+  const sharp = await loadSharp()
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new FetchRefused('It cannot be decoded', { cause })
+    })
+  if (width * height > MAX_PIXELS) throw new FetchRefused('It has more than 25 million pixels')
+}
+
+/** Pictures are decoded one at a time, so that the memory of one is all that they take. */
+const decoding = createGate(1, Number.POSITIVE_INFINITY)
+
 /**
  * A picture re-encoded from its pixels: WebP, small, without metadata, upright, its first frame only.
- * @throws ImageRefused for what is no whole PNG, JPEG, GIF or WebP of a sane size
+ * @throws FetchRefused for what is no whole PNG, JPEG, GIF or WebP of a sane size
  */
 export async function encodeImage(bytes: Buffer, kind: ImageKind): Promise<StoredImage> {
-  if (!isRaster(bytes)) throw new ImageRefused('It is no PNG, JPEG, GIF or WebP')
+  if (!isRaster(bytes)) throw new FetchRefused('It is no PNG, JPEG, GIF or WebP')
+  await requireSize(bytes)
   try {
-    const { data, info } = await shrink(await decode(bytes, rooms[kind]), rooms[kind])
-    const hash = createHash('sha256').update(data).digest('hex').slice(0, 32)
-    return { hash, bytes: data, width: info.width, height: info.height }
+    const { data, info } = await decoding.pass(async () =>
+      shrink(await decode(bytes, rooms[kind]), rooms[kind]),
+    )
+    return { hash: imageHash(data), bytes: data, width: info.width, height: info.height }
   } catch (cause) {
-    throw new ImageRefused('It cannot be decoded', { cause })
+    throw new FetchRefused('It cannot be decoded', { cause })
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FetchRefused } from '#backend/outgoing/checked-target.ts'
 import { aPictureHost, type PictureHost, redirects, sends } from '#testing/backend/picture-host.ts'
-import { ImageRefused } from './checked-target.ts'
 import { fetchImage } from './fetch-image.ts'
 
 let host: PictureHost
@@ -20,7 +20,7 @@ test('Bytes are fetched, through up to three redirects', async () => {
   host.give('/d', sends(bytes))
   expect(await fetchImage(`${host.url}/a`, inside)).toEqual(bytes)
   host.give('/before-a', redirects('/a'))
-  await expect(fetchImage(`${host.url}/before-a`, inside)).rejects.toThrow(ImageRefused)
+  await expect(fetchImage(`${host.url}/before-a`, inside)).rejects.toThrow(FetchRefused)
 })
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   const before = host.connections()
   const { port } = new URL(host.url)
   for (const address of [`${origin}/d`, `${origin}:${port}/d`]) {
-    await expect(fetchImage(address, outside)).rejects.toThrow(ImageRefused)
+    await expect(fetchImage(address, outside)).rejects.toThrow(FetchRefused)
   }
   expect(host.connections()).toBe(before)
 })
@@ -62,7 +62,7 @@ test('A redirect to this machine is refused, from wherever it comes', async () =
       },
     }
     const fetching = fetchImage(`${host.url}/inward`, rules)
-    await expect(fetching).rejects.toThrow(ImageRefused)
+    await expect(fetching).rejects.toThrow(FetchRefused)
     expect(host.asked.at(-1)).not.toBe('/d')
   }
 })
@@ -93,7 +93,7 @@ test.each([
   'javascript:alert(1)',
   '',
 ])('%j is no address of a picture', async (address) => {
-  await expect(fetchImage(address, inside)).rejects.toThrow(ImageRefused)
+  await expect(fetchImage(address, inside)).rejects.toThrow(FetchRefused)
 })
 
 test('Ports of other services are refused', async () => {
@@ -130,5 +130,5 @@ test('A host that is slow or silent is given up, and so is one when the server s
 test('What may be there later is no refusal', async () => {
   const failure = await fetchImage(`${host.url}/nothing-here`, inside).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(Error)
-  expect(failure).not.toBeInstanceOf(ImageRefused)
+  expect(failure).not.toBeInstanceOf(FetchRefused)
 })

@@ -15,9 +15,9 @@ import {
   unshownImages,
 } from '#backend/models/image-work.ts'
 import { lockState, nextRevision } from '#backend/models/publication-state.ts'
+import { FetchRefused, type TargetRules } from '#backend/outgoing/checked-target.ts'
 import { coalesce } from '#backend/publication/coalesce.ts'
 import { days, minutes, seconds } from '#contract/primitives/time.ts'
-import { ImageRefused, type TargetRules } from './checked-target.ts'
 import { obtainImage } from './fetch-image.ts'
 import { sweepImages } from './sweep-images.ts'
 
@@ -84,7 +84,7 @@ export function startImageWork({ database, log, clock, ...rules }: ImageWorkOpti
   let sweptAt = Number.NEGATIVE_INFINITY
 
   const putOff = async (task: ImageTask, error: unknown) => {
-    const pause = error instanceof ImageRefused ? undefined : PAUSES[task.attempt - 1]
+    const pause = error instanceof FetchRefused ? undefined : PAUSES[task.attempt - 1]
     const due = pause === undefined ? null : new Date(clock().getTime() + pause)
     await inTransaction(database, (writing) => putOffImage(writing, task, due))
     const reason = error instanceof Error ? error.message : 'unknown'

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#backend/database/connect.ts'
 import { readImage } from '#backend/models/image.ts'
+import { readUploaded } from '#backend/models/uploaded-picture.ts'
 import { type Published, publish } from '#backend/publication/published.ts'
 
 /** Pictures that are kept in memory, in bytes. */
@@ -26,7 +27,7 @@ export function createMedia(database: Database): Media {
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ identity }) => identity.length,
     fetchMethod: async (hash) => {
-      const bytes = await readImage(database, hash)
+      const bytes = (await readImage(database, hash)) ?? (await readUploaded({ database }, hash))
       const cacheControl = 'public, max-age=31536000, immutable'
       return bytes ? publish({ type: 'image/webp', body: [bytes], cacheControl }) : undefined
     },

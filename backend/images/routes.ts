@@ -2,15 +2,18 @@ import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { type Route, route } from '#backend/http/route.ts'
+import { type Clock, staffOf } from '#backend/http/session.ts'
 import { findImages, wantImage } from '#backend/models/image.ts'
 import { sourceOf, type WantedImage } from '#backend/models/image-table.ts'
 import { storeImage } from '#backend/models/image-work.ts'
-import { fetchPicture } from '#contract/picture-endpoints.ts'
-import { ImageRefused, type TargetRules } from './checked-target.ts'
+import { readKnownPictures } from '#backend/models/uploaded-picture.ts'
+import { FetchRefused, type TargetRules } from '#backend/outgoing/checked-target.ts'
+import { fetchPicture, listPictures, uploadPicture } from '#contract/picture-endpoints.ts'
 import { obtainImage } from './fetch-image.ts'
+import { keepUpload, type UploadRules, uploadRules } from './keep-upload.ts'
 
 function sentenceFor(error: unknown): string {
-  if (error instanceof ImageRefused) return `This picture cannot be shown. ${error.message}.`
+  if (error instanceof FetchRefused) return `This picture cannot be shown. ${error.message}.`
   return 'This picture could not be fetched. Please check its address.'
 }
 
@@ -29,7 +32,27 @@ async function fetchNow(database: Database, wanted: WantedImage, rules: TargetRu
   })
 }
 
+/** Pictures that are offered to be used again. */
+const OFFERED = 200
+
+interface PicturesContext extends TargetRules {
+  readonly database: Database
+  readonly clock: Clock
+  readonly uploads?: UploadRules
+}
+
 /** The calls on pictures. */
-export function pictureRoutes(database: Database, rules: TargetRules): readonly Route[] {
-  return [route(fetchPicture, async ({ body }) => ({ path: await fetchNow(database, body, rules) }))]
+export function pictureRoutes(context: PicturesContext): readonly Route[] {
+  const { database, clock, uploads = uploadRules, ...rules } = context
+  return [
+    route(fetchPicture, async ({ body }) => ({ path: await fetchNow(database, body, rules) })),
+    route(uploadPicture, async ({ body, files, caller }) => {
+      const path = await keepUpload(
+        { database, now: clock(), rules: uploads },
+        { kind: body.kind, file: files[0], by: staffOf(caller) },
+      )
+      return { path }
+    }),
+    route(listPictures, ({ query }) => readKnownPictures({ database }, query.kind, OFFERED)),
+  ]
 }

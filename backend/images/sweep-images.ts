@@ -8,6 +8,7 @@ import { dropUnusedImages, markUsed } from '#backend/models/image-work.ts'
 import { nextRevision } from '#backend/models/publication-state.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { readThemes } from '#backend/models/theme.ts'
+import { dropUnusedUploads, markUploadsUsed } from '#backend/models/uploaded-picture.ts'
 import { days } from '#contract/primitives/time.ts'
 
 /** How long, in milliseconds, an unused picture is kept: pages on devices may still show it. */
@@ -29,6 +30,8 @@ async function keep(database: Database, wanted: readonly WantedImage[], now: Dat
   await inTransaction(database, async (writing) => {
     await wantImages(writing, wanted, now)
     await markUsed(writing, wanted.map(sourceOf), now)
+    const addresses = wanted.map(({ address }) => address)
+    await markUploadsUsed(writing, addresses, now)
   })
 }
 
@@ -56,5 +59,8 @@ export async function sweepImages(database: Database, now: Date): Promise<void> 
     await mendLogos(database, logos.slice(start, start + AT_ONCE))
   }
   const oldest = new Date(now.getTime() - UNUSED_LIFE)
-  await inTransaction(database, (writing) => dropUnusedImages(writing, oldest))
+  await inTransaction(database, async (writing) => {
+    await dropUnusedImages(writing, oldest)
+    await dropUnusedUploads(writing, oldest)
+  })
 }

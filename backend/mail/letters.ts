@@ -33,6 +33,16 @@ export function verificationLetter({ to, site, username, url }: To & { readonly 
   return compose({ to, site, title: 'Confirm your e-mail address', lines, link: { label: 'Confirm', url } })
 }
 
+/** Invites a person to choose the first password of an account. */
+export function invitationLetter({ to, site, username, url }: To & { readonly url: string }): Mail {
+  const lines = [
+    `An account with the name ${username} was set up for you at ${site}.`,
+    'Please choose its password; that also confirms this address. The link works once, for 24 hours.',
+  ]
+  const link = { label: 'Choose your password', url }
+  return compose({ to, site, title: 'Your invitation', lines, link })
+}
+
 /** Lets a person choose a new password. */
 export function resetLetter({ to, site, username, url }: To & { readonly url: string }): Mail {
   const lines = [

@@ -28,11 +28,23 @@ export async function countBackupCodes({ database, ...options }: Reading, userId
   return codeTable(database).count({ ...options, where: { user_id: userId } })
 }
 
+/** A set of codes: their digests under one salt. */
+export interface BackupCodes {
+  readonly salt: string
+  readonly digests: readonly string[]
+}
+
+/** The codes that a user has not used yet, as `replaceBackupCodes` puts them back. */
+export async function readCodeSet(reading: Reading, userId: string): Promise<BackupCodes> {
+  const codes = await readBackupCodes(reading, userId)
+  return { salt: codes[0]?.salt ?? '', digests: codes.map(({ digest }) => digest) }
+}
+
 /** Puts a new set in the place of the old one; an empty set removes them. */
 export async function replaceBackupCodes(
   writing: Writing,
   userId: string,
-  { salt, digests }: { readonly salt: string; readonly digests: readonly string[] },
+  { salt, digests }: BackupCodes,
 ): Promise<void> {
   await removeRows(writing, codeTable, { user_id: userId })
   const rows = digests.map((digest) => ({ id: randomUUID(), user_id: userId, salt, digest }))

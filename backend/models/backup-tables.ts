@@ -29,7 +29,7 @@ export const firmsInBackup = backupTable<BackedUpFirm>({
     const images = await findImages(writing, wanted)
     return firms.map((firm) => {
       const logoImage = images.pathOf(imageOfFirm(firm.logoUrl))
-      return encodeFirm({ ...firm, logoImage, revision })
+      return encodeFirm({ ...firm, logoImage, revision, is_known: true })
     })
   },
 })

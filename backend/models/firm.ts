@@ -10,6 +10,7 @@ import {
   publishingDefaults,
 } from '#contract/firm.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
+import { isLive } from '#contract/firm-status.ts'
 import { wantImage } from './image.ts'
 import { imageOfFirm } from './image-uses.ts'
 import {
@@ -93,7 +94,9 @@ const columns = {
   planned: { ...column.json(), allowNull: true },
   /** When the next planned change is due; "" where none waits. */
   planned_at: column.moment(),
-} satisfies Record<keyof FirmRecord | 'planned_at', object>
+  /** Whether visitors ever saw the firm: from then on its slug never changes. */
+  is_known: column.flag(),
+} satisfies Record<keyof FirmRecord | 'planned_at' | 'is_known', object>
 
 /** Of the rows of firms those that visitors see. */
 export const LIVE = { status: 'live' } as const
@@ -107,14 +110,20 @@ const encoding: Encoding = {
 /** The rows of firms. */
 export const firmTable = tableOf('firms', columns)
 
+/** What a row holds beside the firm. */
+interface OwnColumns {
+  readonly planned_at?: string
+  readonly is_known?: unknown
+}
+
 /** The firm of a row. */
 export function decodeFirm(row: object): FirmRecord {
-  const { planned_at: _, ...firm } = decode<FirmRecord & { planned_at?: string }>(row, encoding)
+  const { planned_at: _, is_known: __, ...firm } = decode<FirmRecord & OwnColumns>(row, encoding)
   // A row that an earlier version wrote holds no plans.
   return { ...firm, planned: firm.planned ?? [] }
 }
 
-type FirmValues = { readonly [Key in keyof FirmRecord]?: FirmRecord[Key] | undefined }
+type FirmValues = { readonly [Key in keyof FirmRecord]?: FirmRecord[Key] | undefined } & OwnColumns
 
 /** The row of a firm, or the columns that a change of it sets. */
 export function encodeFirm(values: FirmValues): Record<string, unknown> {
@@ -167,7 +176,7 @@ interface NewPlace {
   readonly now?: Date
 }
 
-/** Adds a firm as part of the change `revision`. Its slug, unless one is given, comes from its name, and never changes again. */
+/** Adds a firm as part of the change `revision`. Its slug, unless one is given, comes from its name, and stays once visitors saw it. */
 export async function insertFirm(
   writing: Writing,
   input: NewFirm,
@@ -177,7 +186,7 @@ export async function insertFirm(
   const logoImage = await wantImage(writing, imageOfFirm(input.logoUrl), now)
   const own = { id, slug, logoImage, revision, updated_at: now.toISOString() }
   const record = { ...publishingDefaults, ...input, ...own } as FirmRecord
-  await insertRows(writing, firmTable, [encodeFirm(record)])
+  await insertRows(writing, firmTable, [{ ...encodeFirm(record), is_known: isLive(record) }])
   return record
 }
 
@@ -191,7 +200,8 @@ export async function updateFirm(
   const { logoUrl } = change
   const image =
     logoUrl === undefined ? {} : { logoImage: await wantImage(writing, imageOfFirm(logoUrl), now) }
-  const values = encodeFirm({ ...change, ...image, revision, updated_at: now.toISOString() })
+  const address = await addressAfter(writing, id, change)
+  const values = encodeFirm({ ...change, ...image, ...address, revision, updated_at: now.toISOString() })
   await updateRows(writing, firmTable, values, { id })
   return findFirm(writing, id)
 }
@@ -199,6 +209,15 @@ export async function updateFirm(
 /** Removes the row; returns whether there was one. */
 export async function removeFirm(writing: Writing, id: string): Promise<boolean> {
   return (await removeRows(writing, firmTable, { id })) > 0
+}
+
+/** The columns of a firm's address that a change sets: a firm that nobody saw takes its slug from its new name. */
+async function addressAfter(writing: Writing, id: string, { name, status }: FirmChange) {
+  const known = status !== undefined && isLive({ status }) ? { is_known: true } : {}
+  if (name === undefined) return known
+  const row = await readRow<OwnColumns & { name: string }>(writing, firmTable, { where: { id } })
+  const isFree = row && !row.is_known && slugOf(row.name) !== slugOf(name)
+  return isFree ? { ...known, slug: await unusedSlug(writing, slugOf(name)) } : known
 }
 
 async function unusedSlug(writing: Writing, wanted: string): Promise<string> {

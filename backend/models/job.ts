@@ -29,6 +29,9 @@ const jobTable = tableOf('jobs', {
   problem: column.key(500),
 })
 
+/** The name of the job that makes backups. */
+export const AUTO_BACKUP = 'auto-backup'
+
 /** A job's row, or null where it never ran anywhere. */
 export async function findJob(reading: Reading, name: string): Promise<JobRecord | null> {
   return readRow<JobRecord>(reading, jobTable, { where: { name } })

@@ -10,10 +10,14 @@ export const linkLife = {
   verify: hours(24),
   address: hours(24),
   reset: minutes(30),
+  invite: hours(24),
   first: hours(1),
 } as const
-/** `address`: confirms an address that takes the old one's place only then. */
-export type LinkPurpose = 'verify' | 'address' | 'reset'
+/**
+ * `address`: confirms an address that takes the old one's place only then. `invite`: chooses the first password, which
+ * confirms the address, too.
+ */
+export type LinkPurpose = 'verify' | 'address' | 'reset' | 'invite'
 
 /** A link that was sent; only the mail holds its token. Bound to user, purpose and address. (threat D1) */
 interface LinkRecord {

@@ -2,11 +2,13 @@ import { literal, Op, type WhereOptions } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { minutes } from '#contract/primitives/time.ts'
-import type { Submission, SubmissionStatus } from '#contract/submission.ts'
+import type { Submission } from '#contract/submission.ts'
+import type { QueueFilter, QueueOrder } from '#contract/submission-queue.ts'
+import { matching } from './submission-filter.ts'
 import { insertRows, lockRow, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
 /** A review as it is stored, without its files. "" stands for a missing moment. */
-export interface SubmissionRecord extends Omit<Submission, 'files' | 'decided_at' | 'erased_at'> {
+export interface SubmissionRecord extends Omit<Submission, 'files' | 'alike' | 'decided_at' | 'erased_at'> {
   /** Unique: a repeat finds the first one. */
   readonly idempotencyKey: string
   readonly decided_at: string
@@ -41,7 +43,8 @@ const columns = {
 /** The rows of reviews. */
 export const submissionTable = tableOf('user_submissions', columns)
 
-function decode(row: object): SubmissionRecord {
+/** A row as a record. */
+export function toRecord(row: object): SubmissionRecord {
   const record = row as SubmissionRecord
   return { ...record, incentivised: Boolean(record.incentivised) }
 }
@@ -55,7 +58,7 @@ export async function insertSubmission(writing: Writing, record: SubmissionRecor
 export async function findSubmission(reading: Reading, id: string): Promise<SubmissionRecord | null> {
   const where = { id, deleted_at: '' }
   const row = await readRow(reading, submissionTable, { where })
-  return row && decode(row)
+  return row && toRecord(row)
 }
 
 /** The id of the review that was sent with a key, deleted or not; or null. */
@@ -67,30 +70,44 @@ export async function findByKey(reading: Reading, idempotencyKey: string): Promi
 /** One review, deleted or not, that nobody else may change before this transaction ends; or null. */
 export async function lockSubmission(writing: Writing, id: string): Promise<SubmissionRecord | null> {
   const row = await lockRow(writing, submissionTable, { id })
-  return row && decode(row)
+  return row && toRecord(row)
 }
 
-/** Which reviews to read. */
-export interface SubmissionFilter {
-  readonly status?: SubmissionStatus | undefined
+/** Which reviews to read, and in which order. */
+export interface SubmissionPage extends QueueFilter {
+  /** Absent: newest first. */
+  readonly order?: QueueOrder | undefined
   /** Absent: all of them. */
   readonly limit?: number | undefined
   readonly offset?: number | undefined
+  /** With `after_id`: where the page before ended. */
+  readonly after?: string | undefined
+  readonly after_id?: string | undefined
 }
 
-/** Reviews that were not deleted, newest first. */
+/** What lies beyond a review in the order of a list. */
+function beyond({ order, after, after_id = '' }: SubmissionPage): WhereOptions {
+  if (after === undefined) return {}
+  const further = order === 'oldest' ? Op.gt : Op.lt
+  const sameMoment = { submitted_at: after, id: { [further]: after_id } }
+  return { [Op.or]: [{ submitted_at: { [further]: after } }, sameMoment] }
+}
+
+/** Reviews that were not deleted, newest first unless asked otherwise. */
 export async function readSubmissions(
   reading: Reading,
-  { status, limit, offset = 0 }: SubmissionFilter = {},
+  page: SubmissionPage = {},
 ): Promise<SubmissionRecord[]> {
-  const where: WhereOptions = { deleted_at: '', ...(status === undefined ? {} : { status }) }
+  const { limit, offset = 0 } = page
+  const where = { [Op.and]: [matching(page), beyond(page)] }
+  const direction = page.order === 'oldest' ? 'ASC' : 'DESC'
   const order: [string, string][] = [
-    ['submitted_at', 'DESC'],
-    ['id', 'DESC'],
+    ['submitted_at', direction],
+    ['id', direction],
   ]
-  const page = limit === undefined ? {} : { limit, offset }
-  const rows = await readRows(reading, submissionTable, { where, order, ...page })
-  return rows.slice(limit === undefined ? offset : 0).map(decode)
+  const part = limit === undefined ? {} : { limit, offset }
+  const rows = await readRows(reading, submissionTable, { where, order, ...part })
+  return rows.slice(limit === undefined ? offset : 0).map(toRecord)
 }
 
 /** Sets the fields given and raises the version. */

@@ -130,6 +130,11 @@ export async function insertUser(writing: Writing, input: NewUser, now: Date): P
   return user
 }
 
+/** Adds a user who was there before, as they were. Throws on a name or address that was taken meanwhile. */
+export async function reinsertUser(writing: Writing, user: UserRecord): Promise<void> {
+  await insertRows(writing, userTable, [{ ...user, email_key: emailKey(user.email) }])
+}
+
 /** Sets the fields given. Throws on a name or address that is taken. */
 export async function updateUser(
   writing: Writing,

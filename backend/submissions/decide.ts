@@ -9,12 +9,14 @@ import {
   lockSubmission,
   minutesBetween,
   readSubmissions,
-  type SubmissionFilter,
+  type SubmissionPage,
   type SubmissionRecord,
   updateSubmission,
 } from '#backend/models/submission.ts'
+import { likenessOf } from '#backend/models/submission-alike.ts'
 import { readFiles } from '#backend/models/submission-file.ts'
 import {
+  type Likeness,
   mayBecome,
   type Submission,
   type SubmissionChange,
@@ -22,20 +24,31 @@ import {
   submissionTag,
 } from '#contract/submission.ts'
 
-/** A review as staff read it. */
-function toSubmission(record: SubmissionRecord, files: readonly SubmissionFile[] = []): Submission {
-  const { decided_at, erased_at, idempotencyKey: _, deleted_at: __, decided_after: ___, ...rest } = record
-  return { ...rest, decided_at: decided_at || null, erased_at: erased_at || null, files: [...files] }
+/** What of a review is in other rows than its own. */
+interface Beside {
+  readonly files?: readonly SubmissionFile[] | undefined
+  readonly alike?: Likeness | undefined
 }
 
-/** One page of reviews, or all, newest first. */
-export function submissionsOf(database: Database, filter: SubmissionFilter): Promise<Submission[]> {
+/** A review as staff read it. */
+export function toSubmission(record: SubmissionRecord, { files = [], alike }: Beside = {}): Submission {
+  const { decided_at, erased_at, idempotencyKey: _, deleted_at: __, decided_after: ___, ...rest } = record
+  const moments = { decided_at: decided_at || null, erased_at: erased_at || null }
+  return { ...rest, ...moments, files: [...files], alike: alike ?? null }
+}
+
+/** Reviews with their files. A page of them also says which may be duplicates. */
+export function submissionsOf(database: Database, page: SubmissionPage): Promise<Submission[]> {
   return inSnapshot(database, async (reading) => {
-    const records = await readSubmissions(reading, filter)
+    const records = await readSubmissions(reading, page)
     if (records.length === 0) return []
-    const ids = filter.limit === undefined ? undefined : records.map(({ id }) => id)
-    const files = await readFiles(reading, ids)
-    return records.map((record) => toSubmission(record, files.get(record.id)))
+    const isPage = page.limit !== undefined
+    const files = await readFiles(reading, isPage ? records.map(({ id }) => id) : undefined)
+    const marks = isPage ? await likenessOf(reading, records) : new Map<string, Likeness>()
+    return records.map((record) => {
+      const { id } = record
+      return toSubmission(record, { files: files.get(id), alike: marks.get(id) })
+    })
   })
 }
 
@@ -43,7 +56,8 @@ export function submissionsOf(database: Database, filter: SubmissionFilter): Pro
 export async function submissionOf(reading: Reading, id: string): Promise<Submission> {
   const record = await findSubmission(reading, id)
   if (!record) throw new ApiError('not_found', 'There is no such submission')
-  return toSubmission(record, (await readFiles(reading, [id])).get(id))
+  const files = (await readFiles(reading, [id])).get(id)
+  return toSubmission(record, { files, alike: (await likenessOf(reading, [record])).get(id) })
 }
 
 /** The history names the firm and never the sender, whose data is to be forgotten. */
@@ -86,12 +100,21 @@ export async function changeSubmission(
   if (change.status !== undefined && !mayBecome(before.status, change.status)) {
     throw new ApiError('conflict', `A submission that is ${before.status} cannot become ${change.status}`)
   }
+  await store(writing, before, { change, author, now })
+  return submissionOf(writing, id)
+}
+
+/** Stores a change of a review and writes it into the history; nothing where nothing changes. */
+export async function store(
+  writing: Writing,
+  before: SubmissionRecord,
+  { change, author, now }: { readonly change: SubmissionChange; readonly author: Author; readonly now: Date },
+): Promise<void> {
   const { status = before.status, notes = before.notes } = change
-  if (status === before.status && notes === before.notes) return submissionOf(writing, id)
+  if (status === before.status && notes === before.notes) return
   await updateSubmission(writing, before, { status, notes, ...decisionOf(before, change, now) })
   const changed = difference({ status: before.status, notes: before.notes }, { status, notes })
   await record(writing, actorOf(author), { action: 'change', ...subjectOf(before), ...changed }, now)
-  return submissionOf(writing, id)
 }
 
 /** Takes a review out of every list; it is erased for good a little later, so that this can be taken back. */

@@ -1,9 +1,11 @@
+import { inSnapshot } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { Answer, type Route, route, writingRoute } from '#backend/http/route.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { findSubmission } from '#backend/models/submission.ts'
 import { countSubmissions } from '#backend/models/submission-counts.ts'
 import { readFile } from '#backend/models/submission-file.ts'
+import { readQueueState } from '#backend/models/submission-queue.ts'
 import { submissionTag } from '#contract/submission.ts'
 import {
   changeSubmission as changeCall,
@@ -15,6 +17,7 @@ import {
   restoreSubmission as restoreCall,
   submitReview as submitCall,
 } from '#contract/submission-endpoints.ts'
+import { decideSubmissions, listAlike, readQueue } from '#contract/submission-queue.ts'
 import {
   changeSubmission,
   deleteSubmission,
@@ -22,6 +25,7 @@ import {
   submissionOf,
   submissionsOf,
 } from './decide.ts'
+import { alikeOf, decideAll } from './queue.ts'
 import { requireOpen, type SubmissionsContext, submitReview } from './submit-review.ts'
 
 /** A browser is to save it and never to show it; should it be shown all the same, it can do nothing. (threat G6) */
@@ -44,6 +48,11 @@ export function submissionRoutes(context: SubmissionsContext): readonly Route[] 
     }),
     route(listSubmissions, ({ query }) => submissionsOf(database, query)),
     route(readSubmission, async ({ params }) => tagged(await submissionOf({ database }, params.id))),
+    route(readQueue, ({ query }) => inSnapshot(database, (reading) => readQueueState(reading, query))),
+    route(listAlike, ({ params }) => alikeOf(database, params.id)),
+    writingRoute(decideSubmissions, ({ body, ...by }, writing) =>
+      decideAll(writing, body.changes, by, clock()),
+    ),
     route(readReviewCounts, () => countSubmissions({ database })),
 
     writingRoute(changeCall, async ({ params, body, ...by }, writing) =>

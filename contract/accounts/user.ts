@@ -52,8 +52,31 @@ export const adminUser = v.object({
 })
 export type AdminUser = v.InferOutput<typeof adminUser>
 
-export const newAdminUser = v.object({ username, email: accountEmail, password, role: staffRole })
+/** A member of the staff to be added. Without a password only where `invite` is true: then a link is sent to choose it. */
+export const newAdminUser = v.object({
+  username,
+  email: accountEmail,
+  password: v.optional(password),
+  role: staffRole,
+  invite: v.optional(v.boolean('must be true or false')),
+})
 export type NewAdminUser = v.InferOutput<typeof newAdminUser>
+
+const named = { username, email: accountEmail, role: staffRole }
+
+/** The form of a new member of the staff: by invitation, or with a first password. */
+export const newAdminUserForm = v.variant('way', [
+  v.object({
+    ...named,
+    way: v.literal('invite'),
+    password: v.pipe(
+      v.unknown(),
+      v.transform(() => ''),
+    ),
+  }),
+  v.object({ ...named, way: v.literal('password'), password }),
+])
+export type NewAdminUserForm = v.InferOutput<typeof newAdminUserForm>
 
 /** What can be changed of a member of the staff. */
 export const adminUserEdit = v.object({

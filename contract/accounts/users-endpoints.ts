@@ -20,7 +20,8 @@ export const listUsers = endpoint({
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/admin/users',
-  summary: 'Add a member of the staff; the verification link is mailed, or answered where mail is off',
+  summary:
+    'Add a member of the staff, with a password or by invitation; the link is mailed, or answered where mail is off',
   needs: 'users:manage',
   body: newAdminUser,
   reply: v.object({ ...adminUser.entries, ...verification }),
@@ -41,6 +42,19 @@ export const changeUser = endpoint({
   patience: MAIL_PATIENCE,
 })
 
+/** Mailed as "Forgot password?" does; where mail is off or fails, the link is answered to be handed over. */
+export const makeResetLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/reset-link',
+  summary: 'Send a member of the staff a link to choose a new password, or get it where mail is off',
+  needs: 'users:manage',
+  params: idParams,
+  fresh: true,
+  reply: v.object({ message: v.string(), email_sent: v.boolean(), reset_url: v.optional(v.string()) }),
+  patience: MAIL_PATIENCE,
+})
+
+/** Out at once, in every session; for a quarter of an hour the deletion can be taken back. */
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id',
@@ -51,4 +65,15 @@ export const deleteUser = endpoint({
   reply: v.object({ message: v.string() }),
 })
 
-export const usersEndpoints = [listUsers, createUser, changeUser, deleteUser]
+/** Takes a deletion back, with password and second factor; 404 once it is final, 409 where the name is taken by now. */
+export const restoreUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/restore',
+  summary: 'Take the deletion of a member of the staff back; every session stays ended',
+  needs: 'users:manage',
+  params: idParams,
+  fresh: true,
+  reply: adminUser,
+})
+
+export const usersEndpoints = [listUsers, createUser, changeUser, makeResetLink, deleteUser, restoreUser]

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { adminUser } from '../accounts/user.ts'
 import { firm, publishing } from '../firm.ts'
+import { chosenPictureKinds } from '../picture-endpoints.ts'
 import { givenMoment, id, text, typedText } from '../primitives/text-input.ts'
+import { MAX_DATA_URL_LENGTH } from '../primitives/url.ts'
 import { newSubmission, submission } from '../submission.ts'
 import { theme } from '../theme/theme.ts'
 
@@ -17,6 +19,7 @@ export const backupCollections = [
   'settings',
   'themes',
   'user_submissions',
+  'pictures',
   'admin_users',
 ] as const
 export type BackupCollection = (typeof backupCollections)[number]
@@ -65,6 +68,25 @@ export const backedUpSubmission = v.object({
   idempotencyKey: v.optional(typedText(64, v.regex(/^[A-Za-z0-9_-]+$/, 'must be 1 to 64 letters'))),
 })
 export type BackedUpSubmission = v.InferOutput<typeof backedUpSubmission>
+
+const pixels = v.pipe(
+  v.number('must be a number'),
+  v.integer('must be a whole number'),
+  v.minValue(1, 'must be at least 1'),
+  v.maxValue(10_000, 'must be at most 10000'),
+)
+
+/** A picture that staff uploaded, under the name that it has on pages, which is made of its bytes. */
+export const backedUpPicture = v.object({
+  id: typedText(32, v.regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits')),
+  kind: v.picklist(chosenPictureKinds, 'must be a known kind'),
+  width: pixels,
+  height: pixels,
+  uploaded_at: givenMoment,
+  /** A WebP as base64. */
+  data: typedText(MAX_DATA_URL_LENGTH, v.regex(/^UklGR[A-Za-z0-9+/]+={0,2}$/, 'must be a WebP as base64')),
+})
+export type BackedUpPicture = v.InferOutput<typeof backedUpPicture>
 
 /** A member of the staff in a file: to be read by people; restoring never touches the staff. (threat J6) */
 export const backedUpUser = adminUser

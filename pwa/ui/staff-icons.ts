@@ -11,6 +11,7 @@ export const staffIcons = [
   'database',
   'eye',
   'eye-off',
+  'file-clock',
   'file-text',
   'history',
   'house',

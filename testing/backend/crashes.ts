@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { QueryTypes } from 'sequelize'
-import { backupText } from '#backend/backup/export-backup.ts'
+import { backupText, noEntries } from '#backend/backup/export-backup.ts'
 import { type Database, type DatabaseLocation, openDatabase } from '#backend/database/connect.ts'
 import { inSnapshot } from '#backend/database/transaction.ts'
 import { createFirm } from '#contract/firm-endpoints.ts'
@@ -27,7 +27,7 @@ export async function using<T>(
 function contentOf(location: DatabaseLocation): Promise<string> {
   return using(location, (database) =>
     inSnapshot(database, async (reading) => {
-      const entries = { propfirms: 0, settings: 0, themes: 0, user_submissions: 0, admin_users: 0 }
+      const entries = noEntries()
       const parts: string[] = []
       for await (const part of backupText(reading, new Date(0), entries)) parts.push(part)
       return withoutMoment(parts.join('')).replace(/"admin_users":[\s\S]*/, '')

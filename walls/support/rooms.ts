@@ -154,11 +154,23 @@ export const rooms: readonly Room[] = [
     may: [contract, env, log, behind('models|database|crypto')],
     packages: [node, /^nodemailer$/],
   },
+  {
+    // Requests to addresses that staff typed: to public hosts alone.
+    name: 'backend/outgoing',
+    files: behind('outgoing'),
+    may: [contract, behind('mail')],
+    packages: [node],
+  },
   { name: 'backend/raster', files: behind('raster'), may: [], packages: [/^sharp$/] },
   {
     name: 'backend/<feature>',
     files: /^backend\/([^/]+)\//,
-    may: [contract, env, log, behind('http|models|crypto|database|mail|history|publication|jobs|raster')],
+    may: [
+      contract,
+      env,
+      log,
+      behind('http|models|crypto|database|mail|history|publication|jobs|raster|outgoing'),
+    ],
     packages: [
       node,
       valibot,

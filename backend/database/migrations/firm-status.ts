@@ -6,6 +6,7 @@ export const firmStatusSteps: readonly Step[] = [
   { name: '0110-firm-status', up: addStatus },
   { name: '0111-planned-changes', up: addPlanned },
   { name: '0112-next-planned-change', up: addPlannedAt },
+  { name: '0113-address-is-known', up: addIsKnown },
 ]
 
 function addStatus(context: StepContext) {
@@ -19,4 +20,9 @@ function addPlanned(context: StepContext) {
 
 function addPlannedAt(context: StepContext) {
   return addColumnOnce(context, 'firms', 'planned_at', { ...column.moment(), defaultValue: '' })
+}
+
+/** Whether the address of a firm was ever public, so that its slug stays as it is. */
+function addIsKnown(context: StepContext) {
+  return addColumnOnce(context, 'firms', 'is_known', { ...column.flag(), defaultValue: true })
 }

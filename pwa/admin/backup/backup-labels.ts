@@ -6,6 +6,7 @@ export const collectionNames = {
   settings: 'Groups of settings',
   themes: 'Themes',
   user_submissions: 'Submissions',
+  pictures: 'Pictures',
   admin_users: 'Admin users',
 } as const satisfies Record<BackupCollection, string>
 
@@ -20,8 +21,10 @@ export const restoreMessages = {
   notJson: 'Please select a JSON backup file.',
   noFile: 'Please select a backup file first.',
   warning: 'All data will be replaced. This cannot be undone. Admin users are kept.',
+  safetyCopy:
+    'Before that, the data of now is kept as a safety copy: the snapshot "Before a restore" on this screen, which can be restored in turn. It holds no files of reviews.',
   done: (source: string, exported: string, restored: string) =>
-    `Restored: ${source}, made on ${exported}, into the data of ${restored}.`,
+    `Restored: ${source}, made on ${exported}, into the data of ${restored}. The safety copy of that data is the snapshot of ${restored}, "Before a restore".`,
   failed: (why: string) => `Restore failed: ${why}`,
 } as const
 

@@ -4,10 +4,11 @@ import { formatSize } from '#contract/primitives/text.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { BannerPlace, useBanner } from '../kit/banner.tsx'
+import { useBanner } from '../kit/banner.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
 import { type BackupDownload, useDownloadBackup } from '../kit/downloads.ts'
 import { formatMoment, pluralize } from '../kit/format.ts'
+import { Page } from '../kit/page-head.tsx'
 import { takeRestored } from '../kit/restored-before-reload.ts'
 import { useStaffQuery } from '../kit/staff-query.tsx'
 import styles from './backup.module.css'
@@ -23,9 +24,7 @@ export function BackupTab() {
   const [restored] = useState(takeRestored)
   const isRestoring = restore.step === 'restoring' || restore.step === 'done'
   return (
-    <div className={styles.page}>
-      <BannerPlace banner={banner} />
-      <h1 className={styles.title}>Backup</h1>
+    <Page title="Backup">
       {restored && <RestoredCard restored={restored} />}
       <div className={styles.cards}>
         <DownloadCard backup={backup} />
@@ -36,7 +35,7 @@ export function BackupTab() {
           onRestore={(snapshot) => restore.choose({ snapshot })}
         />
       </div>
-    </div>
+    </Page>
   )
 }
 

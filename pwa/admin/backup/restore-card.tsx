@@ -39,7 +39,9 @@ export function RestoreCard({ restore }: { readonly restore: Restore }) {
         <Alert tone="success" title="Backup restored. The page loads anew." role="status" />
       ) : (
         <>
-          <Alert tone="warning" icon="triangle-alert" title={restoreMessages.warning} />
+          <Alert tone="warning" icon="triangle-alert" title={restoreMessages.warning}>
+            <p>{restoreMessages.safetyCopy}</p>
+          </Alert>
           <Button
             variant="danger-fill"
             full

@@ -104,7 +104,7 @@ export function useRestore(): Restore {
     }
     const isConfirmed = await confirm({
       title: 'Restore this backup?',
-      text: `All data will be replaced by the backup of ${formatMoment(reply.stats.backup_exported_at)}. This cannot be undone. Admin users are kept.`,
+      text: `All data will be replaced by the backup of ${formatMoment(reply.stats.backup_exported_at)}. This cannot be undone. Admin users are kept.\n\n${restoreMessages.safetyCopy}`,
       action: 'Restore',
       danger: true,
       icon: 'database',

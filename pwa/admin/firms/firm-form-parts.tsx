@@ -9,7 +9,8 @@ import { RowsField } from '../kit/fields/rows-field.tsx'
 import { NumberField, TextAreaField, TextField, UrlField } from '../kit/fields/text-fields.tsx'
 import layout from '../kit/form-shell.module.css'
 import { PartHeading } from '../kit/panes.tsx'
-import { usePicture } from '../kit/use-picture.ts'
+import { PictureField } from '../kit/picture-field/picture-field.tsx'
+import { AffiliateReadOnly } from './affiliate-read-only.tsx'
 import { firmLabels, firmMessages } from './firm-labels.ts'
 import { categoryChoices, type FirmPartProps, logoShown } from './firm-values.ts'
 
@@ -73,17 +74,17 @@ export function BasicsPart({ form, before, role }: BasicsPartProps) {
   )
 }
 
-/** The URL of the logo; the header of the form shows the picture. */
+/** The logo; the header of the form shows it as well. */
 function LogoField({ form, before }: Pick<BasicsPartProps, 'form' | 'before'>) {
   const logoUrl = useWatch({ control: form.control, name: 'logoUrl' })
-  const { isFetching, problem } = usePicture('logo', logoUrl, logoShown(logoUrl, before))
   return (
-    <UrlField
+    <PictureField
       form={form}
+      kind="logo"
       name="logoUrl"
       label={firmLabels.logoUrl}
       aside="Optional"
-      hint={isFetching ? 'The picture is fetched to this site...' : problem}
+      served={logoShown(logoUrl, before)}
     />
   )
 }
@@ -141,24 +142,26 @@ export function AffiliatePart({ form, role }: AffiliatePartProps) {
   }, [percent, setValue])
   if (sectionOf(category) === 'avoid')
     return <FormPart title="Affiliate" note={firmMessages.hiddenForAvoid} />
-  const isBound = !can(role, 'firms:write-affiliate')
+  if (!can(role, 'firms:write-affiliate')) {
+    return (
+      <>
+        <AffiliateReadOnly form={form} />
+        <FormPart title="Discount">
+          <DiscountFields form={form} />
+        </FormPart>
+      </>
+    )
+  }
   return (
-    <FormPart title="Affiliate" note={isBound ? firmMessages.onlyAdmins : undefined}>
+    <FormPart title="Affiliate">
       <ToggleField
         form={form}
         name="affiliateEnabled"
         label={firmLabels.affiliateEnabled}
         hint="Discount and Buy Now use the link below. Hidden for the Avoid tier."
-        disabled={isBound}
       />
       <div className={layout.pair}>
-        <TextField
-          form={form}
-          name="affiliateCode"
-          label={firmLabels.affiliateCode}
-          maxLength={64}
-          disabled={isBound}
-        />
+        <TextField form={form} name="affiliateCode" label={firmLabels.affiliateCode} maxLength={64} />
         <NumberField
           form={form}
           name="discountPercentage"
@@ -166,11 +169,21 @@ export function AffiliatePart({ form, role }: AffiliatePartProps) {
           hint="0 - 100"
           min={0}
           max={100}
-          disabled={isBound}
         />
         <div className={layout.full}>
-          <UrlField form={form} name="affiliateUrl" label={firmLabels.affiliateUrl} disabled={isBound} />
+          <UrlField form={form} name="affiliateUrl" label={firmLabels.affiliateUrl} />
         </div>
+      </div>
+      <DiscountFields form={form} />
+    </FormPart>
+  )
+}
+
+/** What of the discount everyone who edits firms may change. */
+function DiscountFields({ form }: FirmPartProps) {
+  return (
+    <>
+      <div className={layout.pair}>
         <TextField
           form={form}
           name="discountValidUntil"
@@ -199,6 +212,6 @@ export function AffiliatePart({ form, role }: AffiliatePartProps) {
         label={firmLabels.includeInCarousel}
         hint="Gold firms only"
       />
-    </FormPart>
+    </>
   )
 }

@@ -60,6 +60,7 @@ export function FirmForm(props: FirmFormProps) {
     schema: newFirm,
     stored: before ? { values: valuesOf(before), tag: firmTag(before) } : { values: start, tag: null },
     labels: firmLabels,
+    subject: before?.name ?? 'a new firm',
     read: (current) => valuesOf(current as StaffFirm),
     invalid: firmMessages.check,
     send: async (values: NewFirm, ifMatch) => {

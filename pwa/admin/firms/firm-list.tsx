@@ -12,6 +12,7 @@ import field from '#pwa/ui/field.module.css'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
+import { DraftBadge, NewDraftRow } from '../kit/draft-badge.tsx'
 import { GrowingList } from '../kit/growing-list.tsx'
 import rows from '../kit/list-rows.module.css'
 import { FilterRow, ListPane } from '../kit/panes.tsx'
@@ -84,6 +85,7 @@ export function FirmList({ firms, address, onAdd, onEdit, onDelete }: FirmListPr
         </Button>
       }
     >
+      <NewDraftRow draftKey="firm:new" label="New firm" onOpen={onAdd} />
       {found.length === 0 ? (
         <Empty
           icon={isFiltered(filter) ? 'filter-x' : 'building-2'}
@@ -122,7 +124,10 @@ const FirmListRow = memo(function FirmListRow({ firm, isOpen, onEdit, onDelete }
       <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
       <div className={`${rows.main} ${styles.main}`}>
         <strong className={`${rows.name} ${styles.name}`}>{firm.name}</strong>
-        <TierBadge section={sectionOf(firm.category)} />
+        <span className={styles.badges}>
+          <TierBadge section={sectionOf(firm.category)} />
+          <DraftBadge draftKey={`firm:${firm.id}`} />
+        </span>
         <p className={`${rows.line} ${rows.text}`}>{firm.description}</p>
       </div>
       <div className={`${rows.tools} ${styles.tools}`}>

@@ -1,21 +1,19 @@
 import { useCallback } from 'react'
 import type { Firm } from '#contract/firm.ts'
-import { deleteFirm } from '#contract/firm-endpoints.ts'
 import { can } from '#contract/permissions.ts'
-import { BannerPlace, useBanner } from '../kit/banner.tsx'
-import { useConfirm } from '../kit/confirm.tsx'
+import { useBanner } from '../kit/banner.tsx'
 import { TabState } from '../kit/open-item.tsx'
 import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/session.tsx'
-import { useStaffSave } from '../kit/staff-query.tsx'
-import { useFirms, useUpdateFirms } from '../kit/use-firms.ts'
+import { useFirms } from '../kit/use-firms.ts'
 import { NEW } from '../kit/use-selected-param.ts'
 import { OpenFirm } from './firm-form.tsx'
-import { deleteFailure, firmMessages } from './firm-labels.ts'
+import { firmMessages } from './firm-labels.ts'
 import styles from './firm-list.module.css'
 import { FirmList } from './firm-list.tsx'
 import { usePreviewPlace } from './firm-previews.tsx'
+import { useDeleteFirm } from './use-delete-firm.ts'
 import { type FirmAddress, useFirmAddress } from './use-firm-address.ts'
 
 /** The tab "Manage Firms": the list and the open firm. */
@@ -35,12 +33,8 @@ export function FirmsTab() {
     [mayLeave, open],
   )
   const edit = useCallback(({ id }: Firm) => go(id), [go])
-  const remove = useDeleteFirm({
-    done: ({ id }, message) => {
-      if (id === selected) open(null, { replace: true })
-      banner.success(message)
-    },
-    failed: banner.failure,
+  const remove = useDeleteFirm(banner, ({ id }) => {
+    if (id === selected) open(null, { replace: true })
   })
   const saved = ({ id }: Firm, wasNew: boolean) => {
     banner.success(wasNew ? firmMessages.created : firmMessages.updated)
@@ -59,7 +53,6 @@ export function FirmsTab() {
   }
   return (
     <>
-      <BannerPlace banner={banner} />
       <Panes
         prompt={{
           icon: 'building-2',
@@ -97,33 +90,4 @@ export function FirmsTab() {
       />
     </>
   )
-}
-
-interface Outcome {
-  done(firm: Firm, message: string): void
-  failed(message: string): void
-}
-
-/** Deletes a firm after a confirmation. */
-function useDeleteFirm({ done, failed }: Outcome): (firm: Firm) => Promise<void> {
-  const confirm = useConfirm()
-  const { save: remove } = useStaffSave(deleteFirm)
-  const updateFirms = useUpdateFirms()
-  return async (firm) => {
-    const isConfirmed = await confirm({
-      title: `Delete ${firm.name}?`,
-      text: 'The firm and its review text are removed from the public site. This cannot be undone.',
-      action: 'Delete Firm',
-      danger: true,
-    })
-    if (!isConfirmed) return
-    try {
-      const { data } = await remove({ params: { id: firm.id } })
-      updateFirms(firm.id, null)
-      done(firm, data.message)
-    } catch (error) {
-      if (!(error instanceof Error)) throw error
-      failed(deleteFailure(error.message))
-    }
-  }
 }

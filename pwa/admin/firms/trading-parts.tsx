@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useController, useFieldArray } from 'react-hook-form'
 import { type InstrumentKey, instrumentKeyOf, instrumentKeys } from '#contract/instruments.ts'
 import { Button } from '#pwa/ui/button.tsx'
@@ -132,13 +132,27 @@ export function MorePart({ form }: FirmPartProps) {
   )
 }
 
-/** Evidence for the rating: links with a name and a date. */
+const MAX_EVIDENCE = 40
+const noEvidence = { url: '', label: '', date: '' }
+
+/** Evidence for the rating: links with a name and a date. Enter in a field adds another below. */
 function EvidenceRows({ form }: FirmPartProps) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'evidence' })
+  const { fields, append, insert, remove } = useFieldArray({ control: form.control, name: 'evidence' })
+  const addBelow = (event: KeyboardEvent, index: number) => {
+    const isField = event.target instanceof HTMLInputElement
+    if (event.key !== 'Enter' || !isField || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (fields.length < MAX_EVIDENCE) insert(index + 1, noEvidence)
+  }
   return (
     <>
       {fields.map((row, index) => (
-        <fieldset key={row.id} className={styles.source} aria-label={`Evidence ${index + 1}`}>
+        <fieldset
+          key={row.id}
+          className={styles.source}
+          aria-label={`Evidence ${index + 1}`}
+          onKeyDown={(event) => addBelow(event, index)}
+        >
           <UrlField form={form} name={`evidence.${index}.url`} label="Address" required />
           <TextField form={form} name={`evidence.${index}.date`} type="date" label="Date" />
           <div className={layout.full}>
@@ -160,13 +174,8 @@ function EvidenceRows({ form }: FirmPartProps) {
           </Button>
         </fieldset>
       ))}
-      {fields.length < 40 && (
-        <Button
-          variant="quiet"
-          icon="plus"
-          className={styles.add}
-          onClick={() => append({ url: '', label: '', date: '' })}
-        >
+      {fields.length < MAX_EVIDENCE && (
+        <Button variant="quiet" icon="plus" className={styles.add} onClick={() => append(noEvidence)}>
           Add evidence
         </Button>
       )}

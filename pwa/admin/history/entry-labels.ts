@@ -16,6 +16,7 @@ const actionNames: Readonly<Record<string, string>> = {
   'sign-out': 'signed out',
   'password-change': 'changed the password of',
   'password-reset': 'reset the password of',
+  'reset-link': 'made a link for a new password of',
   'mfa-enable': 'enabled two-factor sign-in for',
   'mfa-disable': 'disabled two-factor sign-in for',
   'verify-email': 'verified the email of',

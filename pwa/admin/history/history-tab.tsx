@@ -4,7 +4,7 @@ import { HISTORY_PAGE, type HistoryEntry, historySubjects, listHistory } from '#
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
-import { BannerPlace, useBanner } from '../kit/banner.tsx'
+import { useBanner } from '../kit/banner.tsx'
 import { formatMoment } from '../kit/format.ts'
 import { ListPane, Panes } from '../kit/panes.tsx'
 import { useStaffQuery } from '../kit/staff-query.tsx'
@@ -71,7 +71,6 @@ export function HistoryTab() {
         }}
         detail={detail && <EntryDetail key={detail.id} entry={detail} back={close} banner={banner} />}
       />
-      <BannerPlace banner={banner} />
     </>
   )
 }

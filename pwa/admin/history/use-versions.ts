@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { NewFirm, StaffFirm } from '#contract/firm.ts'
 import { changeFirm, createFirm, firmTag, listStaffFirms } from '#contract/firm-endpoints.ts'
+import { withoutPastPlans } from '#contract/firm-publishing.ts'
 import { HISTORY_PAGE, type HistoryEntry, listHistory } from '#contract/history.ts'
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import {
@@ -97,7 +98,8 @@ export function useVersions() {
   /** Creates a deleted thing anew, with a new id. */
   const recreate = async (subject: 'firm' | 'theme', fields: Values) => {
     // The server validates the values from the history like any other input.
-    if (subject === 'firm') updateList(await newFirm.save({ body: fields as unknown as NewFirm }))
+    if (subject === 'firm')
+      updateList(await newFirm.save({ body: withoutPastPlans(fields as unknown as NewFirm, new Date()) }))
     else await newTheme.save({ body: fields as unknown as NewTheme })
   }
   return { readVersions, restoreVersion, recreate }

@@ -1,56 +1,134 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { seconds } from '#contract/primitives/time.ts'
+import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './banner.module.css'
 
 /** How long each kind of message is shown, in milliseconds. */
-const SHOWN_FOR = { success: seconds(3), failure: seconds(5) } as const
+export const SHOWN_FOR = { success: seconds(3), failure: seconds(5), undo: seconds(10) } as const
 
-interface Message {
+export interface Message {
+  readonly id: number
   readonly kind: keyof typeof SHOWN_FOR
   readonly text: string
+  /** What it is about, where several messages may stand there. */
+  readonly about?: string
+  /** Takes back what the message says. */
+  readonly undo?: () => void
 }
 
 export interface Banner {
   success(text: string): void
   failure(text: string): void
-  readonly message: Message | null
-  close(): void
+  /** Says what was done to `about`, and offers to take it back. `undo` reports its own outcome. */
+  offerUndo(text: string, about: string, undo: () => void): void
 }
 
-/** A message that disappears by itself, or when it is closed. */
-export function useBanner(): Banner {
-  const [message, setMessage] = useState<Message | null>(null)
-  useEffect(() => {
-    if (!message) return
-    const timer = setTimeout(() => setMessage(null), SHOWN_FOR[message.kind])
-    return () => clearTimeout(timer)
-  }, [message])
-  const success = useCallback((text: string) => setMessage({ kind: 'success', text }), [])
-  const failure = useCallback((text: string) => setMessage({ kind: 'failure', text }), [])
-  const close = useCallback(() => setMessage(null), [])
-  return useMemo(() => ({ success, failure, message, close }), [success, failure, message, close])
+/** The messages after another one: it replaces the last one, but never an offer to undo. */
+export function withMessage(shown: readonly Message[], next: Message): readonly Message[] {
+  return [...shown.filter(({ kind }) => kind === 'undo'), next]
 }
 
-interface BannerPlaceProps {
-  readonly banner: Pick<Banner, 'message' | 'close'>
-}
+const BannerContext = createContext<Banner | null>(null)
+const MessagesContext = createContext<{
+  readonly messages: readonly Message[]
+  close(id: number): void
+}>({ messages: [], close: () => undefined })
 
-/** Shows the banner. Both live regions exist from the start, so that screen readers announce what comes into them. */
-export function BannerPlace({ banner: { message, close } }: BannerPlaceProps) {
-  const messageOf = (kind: Message['kind']) =>
-    message?.kind === kind && (
-      <div className={`${styles.banner} ${kind === 'failure' ? styles.failure : ''}`}>
-        <Icon name={kind === 'success' ? 'circle-check' : 'circle-alert'} />
-        <span className={styles.text}>{message.text}</span>
-        <IconButton icon="x" label="Close message" onClick={close} />
-      </div>
-    )
+/** Holds the messages of everything below it; `BannerPlace` shows them. They outlive the screen that sent them. */
+export function BannerProvider({ children }: { readonly children: ReactNode }) {
+  const [messages, setMessages] = useState<readonly Message[]>([])
+  const banner = useMemo<Banner>(() => {
+    let count = 0
+    const show = (message: Omit<Message, 'id'>) => {
+      count += 1
+      const next = { ...message, id: count }
+      setMessages((shown) => withMessage(shown, next))
+    }
+    return {
+      success: (text) => show({ kind: 'success', text }),
+      failure: (text) => show({ kind: 'failure', text }),
+      offerUndo: (text, about, undo) => show({ kind: 'undo', text, about, undo }),
+    }
+  }, [])
+  const shown = useMemo(
+    () => ({
+      messages,
+      close: (id: number) => setMessages((before) => before.filter((message) => message.id !== id)),
+    }),
+    [messages],
+  )
   return (
-    <div className={styles.place}>
-      <div role="status">{messageOf('success')}</div>
-      <div role="alert">{messageOf('failure')}</div>
+    <BannerContext value={banner}>
+      <MessagesContext value={shown}>{children}</MessagesContext>
+    </BannerContext>
+  )
+}
+
+/** Only below a `BannerProvider`. */
+export function useBanner(): Banner {
+  const banner = useContext(BannerContext)
+  if (!banner) throw new Error('There is no BannerProvider above')
+  return banner
+}
+
+/** Shows the messages, in the flow of the page, so that they cover nothing. */
+export function BannerPlace() {
+  return <BannerRows {...useContext(MessagesContext)} />
+}
+
+interface BannerRowsProps {
+  readonly messages: readonly Message[]
+  readonly close: (id: number) => void
+}
+
+/** Both live regions exist from the start, so that screen readers announce what comes into them. */
+export function BannerRows({ messages, close }: BannerRowsProps) {
+  const rows = (isFailure: boolean) =>
+    messages
+      .filter(({ kind }) => (kind === 'failure') === isFailure)
+      .map((message) => <BannerRow key={message.id} message={message} close={close} />)
+  return (
+    <>
+      <div role="status">{rows(false)}</div>
+      <div role="alert">{rows(true)}</div>
+    </>
+  )
+}
+
+interface BannerRowProps {
+  readonly message: Message
+  readonly close: (id: number) => void
+}
+
+/** One message, which goes by itself, when it is closed, or when it is undone. */
+function BannerRow({ message: { id, kind, text, about, undo }, close }: BannerRowProps) {
+  useEffect(() => {
+    const timer = setTimeout(() => close(id), SHOWN_FOR[kind])
+    return () => clearTimeout(timer)
+  }, [id, kind, close])
+  return (
+    <div className={`${styles.banner} ${kind === 'failure' ? styles.failure : ''}`}>
+      <Icon name={kind === 'failure' ? 'circle-alert' : 'circle-check'} />
+      <span className={styles.text}>
+        <span>{text}</span>
+        {about && <span className={styles.about}> {about}</span>}
+      </span>
+      {undo && (
+        <Button
+          variant="ghost"
+          icon="undo-2"
+          className={styles.undo ?? ''}
+          onClick={() => {
+            close(id)
+            undo()
+          }}
+        >
+          Undo
+        </Button>
+      )}
+      <IconButton icon="x" label="Close message" onClick={() => close(id)} />
     </div>
   )
 }

@@ -16,6 +16,10 @@ export function errorMessage(error: unknown, { refused, failed }: FailureMessage
   return (isRefusal ? refused : undefined) ?? failed
 }
 
+/** What the server named as standing in the way, one sentence each; none where it named nothing. */
+export const namedFaults = (error: unknown): readonly string[] =>
+  error instanceof ApiError ? error.errors.map(({ message }) => message) : []
+
 /** Whether a call got no definite answer, so that it may be repeated as it was. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.failure !== 'refused' || error.status >= 500)

@@ -1,10 +1,12 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '#pwa/ui/button.tsx'
 import styles from './form-shell.module.css'
 import { DetailPane } from './panes.tsx'
 import type { SafeForm } from './safe-save/safe-form.ts'
 import { SafeFormNotices } from './safe-save/safe-form-notices.tsx'
+import { useCancel } from './safe-save/use-cancel.ts'
+import { SAVE_KEYS } from './use-save-key.ts'
 
 interface FormShellProps<Values extends FieldValues> {
   readonly safe: SafeForm<Values>
@@ -29,14 +31,14 @@ interface FormShellProps<Values extends FieldValues> {
   readonly children: ReactNode
 }
 
-/** The frame of a form beside a list: title, notices, fields, Cancel and Save. */
+/**
+ * The frame of a form beside a list: title, notices, fields, Cancel and Save. Enter in a field saves nothing: half a
+ * record would be public at once.
+ */
 export function FormShell<Values extends FieldValues>(props: FormShellProps<Values>) {
   const { safe, labels, isNew, action, onClose, onSubmit } = props
-  const id = useId()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
+  const cancel = useCancel(safe, onClose, props.subtitle)
+  const canSave = isNew || safe.isDirty
   return (
     <DetailPane
       title={props.title}
@@ -44,18 +46,19 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
       lead={props.lead}
       back={onClose}
       tools={props.tools}
+      onSave={canSave && !safe.isSaving ? onSubmit : undefined}
       actions={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={cancel}>
             Cancel
           </Button>
           <Button
-            type="submit"
-            form={id}
             variant="primary"
             className={styles.save}
             busy={safe.isSaving}
-            disabled={!isNew && !safe.isDirty}
+            disabled={!canSave}
+            aria-keyshortcuts={SAVE_KEYS}
+            onClick={onSubmit}
           >
             {safe.isSaving ? 'Saving...' : action}
           </Button>
@@ -65,7 +68,12 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
       {props.above}
       <SafeFormNotices safe={safe} labels={labels} />
       {props.between}
-      <form id={id} className={styles.container} onSubmit={submit} hidden={props.hidesFields} noValidate>
+      <form
+        className={styles.container}
+        onSubmit={(event) => event.preventDefault()}
+        hidden={props.hidesFields}
+        noValidate
+      >
         <div className={styles.form}>{props.children}</div>
       </form>
     </DetailPane>

@@ -2,7 +2,10 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useSyncExternal
 import { Empty } from '#pwa/ui/empty.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import rows from './list-rows.module.css'
+import head from './page-head.module.css'
+import { PageHead } from './page-head.tsx'
 import styles from './panes.module.css'
+import { useSaveKey } from './use-save-key.ts'
 
 interface PanesProps {
   readonly list: ReactNode
@@ -33,22 +36,19 @@ interface ListPaneProps {
   readonly count?: string | undefined
   readonly actions?: ReactNode
   readonly filters?: ReactNode
+  /** Below the rows, always visible. */
+  readonly foot?: ReactNode
   readonly children: ReactNode
 }
 
 /** A tab's list: title, actions, filters, rows. */
-export function ListPane({ title, count, actions, filters, children }: ListPaneProps) {
+export function ListPane({ title, count, actions, filters, foot, children }: ListPaneProps) {
   return (
     <section className={styles.pane} aria-label={title}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>
-          {title}
-          {count && <span className={styles.count}>{count}</span>}
-        </h1>
-        {actions}
-      </div>
+      <PageHead title={title} count={count} actions={actions} />
       {filters && <div className={styles.filters}>{filters}</div>}
       <div className={styles.body}>{children}</div>
+      {foot}
     </section>
   )
 }
@@ -79,25 +79,30 @@ interface DetailPaneProps {
   readonly tools?: ReactNode
   /** In the footer, always visible. */
   readonly actions?: ReactNode
+  /** Saves by key; absent: there is nothing to save. */
+  readonly onSave?: (() => void) | undefined
   readonly children: ReactNode
 }
 
 /** The selected item: title, form, actions. Focuses its heading when it opens. */
-export function DetailPane({ title, subtitle, lead, back, tools, actions, children }: DetailPaneProps) {
+export function DetailPane(props: DetailPaneProps) {
+  const { title, subtitle, lead, back, tools, actions, onSave, children } = props
+  const pane = useRef<HTMLElement>(null)
+  useSaveKey(pane, onSave)
   const heading = useRef<HTMLHeadingElement>(null)
   // Beside the list the list's title is the h1.
   const Heading = useIsLandscape() ? 'h2' : 'h1'
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <section className={`${styles.pane} ${styles.detail}`} aria-label={title}>
-      <div className={styles.head}>
+    <section ref={pane} className={`${styles.pane} ${styles.detail}`} aria-label={title}>
+      <div className={`${head.head} ${head.middle}`}>
         <div className={styles.back}>
           <IconButton icon="arrow-left" label="Back to list" onClick={back} />
         </div>
         {lead}
-        <Heading ref={heading} className={styles.title} tabIndex={-1}>
+        <Heading ref={heading} className={head.title} tabIndex={-1}>
           {title}
-          {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
+          {subtitle && <span className={head.small}>{subtitle}</span>}
         </Heading>
         {tools}
       </div>

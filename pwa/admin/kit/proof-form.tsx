@@ -1,11 +1,11 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import layout from '#pwa/ui/layout.module.css'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { textOf } from './auth-card.tsx'
 import { type CodeKind, isComplete, SecondFactorField } from './code-field.tsx'
+import { DialogTitle } from './dialog-title.tsx'
 import { PasswordField } from './input-field.tsx'
 import styles from './proof-form.module.css'
 import { type Task, useTask } from './use-task.ts'
@@ -93,7 +93,7 @@ export function PasswordSheet(props: PasswordSheetProps) {
   const { title, text, action, failed, username, onClose, onConfirm } = props
   const task = useTask()
   return (
-    <Sheet open size="sm" label={title} onClose={onClose} header={<h2 className={layout.h3}>{title}</h2>}>
+    <Sheet open size="sm" label={title} onClose={onClose} header={<DialogTitle>{title}</DialogTitle>}>
       <ProofForm
         task={task}
         username={username}

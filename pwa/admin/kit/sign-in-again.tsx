@@ -1,12 +1,15 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { login, verifyMfa } from '#contract/accounts/sign-in.ts'
+import { FRESH_SIGN_IN } from '#contract/endpoint.ts'
+import { minutes } from '#contract/primitives/time.ts'
 import { call } from '#pwa/api/call.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
-import layout from '#pwa/ui/layout.module.css'
 import { Sheet } from '#pwa/ui/sheet.tsx'
+import { DialogTitle } from './dialog-title.tsx'
+import styles from './proof-form.module.css'
 import { type Proof, ProofForm } from './proof-form.tsx'
 import { useSession } from './session.tsx'
-import { SignInAgainContext } from './staff-call.ts'
+import { SignInAgainContext, type SignInReason } from './staff-call.ts'
 import { useTask } from './use-task.ts'
 
 interface SignInAgainProps {
@@ -20,15 +23,15 @@ interface SignInAgainProps {
  */
 export function SignInAgain({ username, children }: SignInAgainProps) {
   const { begin } = useSession()
-  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState<SignInReason | null>(null)
   const waiting = useRef<PromiseWithResolvers<string | null>>(undefined)
-  const signInAgain = useCallback(() => {
+  const signInAgain = useCallback((why: SignInReason) => {
     waiting.current ??= Promise.withResolvers<string | null>()
-    setOpen(true)
+    setReason(why)
     return waiting.current.promise
   }, [])
   const finish = (token: string | null) => {
-    setOpen(false)
+    setReason(null)
     if (token !== null) begin(token)
     waiting.current?.resolve(token)
     waiting.current = undefined
@@ -36,7 +39,7 @@ export function SignInAgain({ username, children }: SignInAgainProps) {
   return (
     <SignInAgainContext value={signInAgain}>
       {children}
-      {isOpen && <SignInAgainSheet username={username} onFinish={finish} />}
+      {reason && <SignInAgainSheet username={username} reason={reason} onFinish={finish} />}
     </SignInAgainContext>
   )
 }
@@ -47,13 +50,20 @@ const messages = {
   failed: 'Login failed. Please try again.',
 } as const
 
+/** Why somebody who is signed in is asked again. */
+const reasons: Readonly<Record<SignInReason, string>> = {
+  'too-old': `Staff, backups and restores ask for a sign-in of the last ${FRESH_SIGN_IN / minutes(1)} minutes, so that an open desk serves nobody else.`,
+  ended: 'Your session has ended. What you were doing waits here and goes on afterwards.',
+}
+
 interface SignInAgainSheetProps {
   readonly username: string
+  readonly reason: SignInReason
   /** Called with the new token; null: the person closed the sheet. */
   readonly onFinish: (token: string | null) => void
 }
 
-function SignInAgainSheet({ username, onFinish }: SignInAgainSheetProps) {
+function SignInAgainSheet({ username, reason, onFinish }: SignInAgainSheetProps) {
   const { latest } = useSession()
   const task = useTask()
   const [needsCode, setNeedsCode] = useState(false)
@@ -75,7 +85,7 @@ function SignInAgainSheet({ username, onFinish }: SignInAgainSheetProps) {
       size="sm"
       label={TITLE}
       onClose={() => onFinish(null)}
-      header={<h2 className={layout.h3}>{TITLE}</h2>}
+      header={<DialogTitle>{TITLE}</DialogTitle>}
     >
       <ProofForm
         task={task}
@@ -85,6 +95,9 @@ function SignInAgainSheet({ username, onFinish }: SignInAgainSheetProps) {
         action={task.busy ? 'Signing In...' : 'Sign In'}
         onProof={signIn}
       >
+        <p className={styles.text}>
+          {reasons[reason]} You sign in as <strong>{username}</strong>.
+        </p>
         {task.problem !== '' && <Alert title={task.problem} icon="circle-alert" role="alert" />}
       </ProofForm>
     </Sheet>

@@ -30,8 +30,11 @@ export type TaggedStaffCall = <P extends Schema, Q extends Schema, B extends Sch
   options?: StaffCallOptions,
 ) => Promise<Tagged<v.InferOutput<R>>>
 
+/** Why somebody signs in again: a call wants a newer sign-in, or the server no longer knows the session. */
+export type SignInReason = 'too-old' | 'ended'
+
 /** Lets the person sign in again. Resolves to the new token, or null if they did not. */
-type SignInAgain = () => Promise<string | null>
+type SignInAgain = (reason: SignInReason) => Promise<string | null>
 
 export const SignInAgainContext = createContext<SignInAgain>(async () => null)
 
@@ -58,7 +61,7 @@ export function useAsStaff(): <T>(attempt: (as: { readonly token?: string }) => 
           // A sign-in in another tab or for another call replaces the session of this call.
           const renewed = latest()
           wasAsked = renewed === null || renewed === used
-          const fresh = wasAsked ? await signInAgain() : renewed
+          const fresh = wasAsked ? await signInAgain(isOver ? 'ended' : 'too-old') : renewed
           if (fresh === null && isOver) end('expired')
           if (fresh === null) throw error
           used = fresh

@@ -26,17 +26,24 @@ export interface StaffQuery<T> {
   refetch(): Promise<unknown>
 }
 
+interface StaffQueryOptions {
+  readonly enabled?: boolean
+  /** Asks again after so many milliseconds, while the page is visible. */
+  readonly every?: number
+}
+
 /** Reads an endpoint as whoever is signed in. Equal reads share one request; focusing the window refetches. */
 export function useStaffQuery<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   input: CallInput<P, Q, B>,
-  { enabled = true }: { readonly enabled?: boolean } = {},
+  { enabled = true, every }: StaffQueryOptions = {},
 ): StaffQuery<v.InferOutput<R>> {
   const callStaff = useTaggedStaffCall()
   const query = useQuery<Tagged<v.InferOutput<R>>>({
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => callStaff(endpoint, input, { signal }),
     enabled,
+    refetchInterval: every ?? false,
   })
   const { isLoading, isFetching, error, refetch } = query
   return { data: query.data?.data, tag: query.data?.tag ?? null, isLoading, isFetching, error, refetch }

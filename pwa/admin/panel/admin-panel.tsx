@@ -3,6 +3,7 @@ import { readAttention } from '#contract/site-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { BannerPlace, BannerProvider } from '../kit/banner.tsx'
 import { ConfirmProvider } from '../kit/confirm.tsx'
 import { pluralize } from '../kit/format.ts'
 import { LeaveGuardProvider } from '../kit/safe-save/leave-guard.tsx'
@@ -12,16 +13,19 @@ import styles from './admin-panel.module.css'
 import { TabBoundary, TabContent } from './lazy-tab.tsx'
 import { PanelHeader } from './panel-header.tsx'
 import { PanelTabs, useTab } from './panel-tabs.tsx'
+import { WaitingOutside } from './waiting-reviews.ts'
 
 /** The admin area: header, tabs, and the tab in the address. */
 export function AdminPanel() {
   return (
     <StaffQueryProvider>
-      <ConfirmProvider>
-        <LeaveGuardProvider>
-          <Panel />
-        </LeaveGuardProvider>
-      </ConfirmProvider>
+      <BannerProvider>
+        <ConfirmProvider>
+          <LeaveGuardProvider>
+            <Panel />
+          </LeaveGuardProvider>
+        </ConfirmProvider>
+      </BannerProvider>
     </StaffQueryProvider>
   )
 }
@@ -33,8 +37,12 @@ function Panel() {
   const { allowed, current, open } = useTab()
   return (
     <div className={styles.panel}>
-      <PanelHeader allowed={allowed} />
+      <PanelHeader allowed={allowed} open={open} />
+      <WaitingOutside />
       <PanelTabs allowed={allowed} current={current} open={open} />
+      <div className={styles.messages}>
+        <BannerPlace />
+      </div>
       <NeedsAttention />
       <main className={styles.main}>
         {current?.key !== SETUP && <GraceNotice onSetUp={() => void open(SETUP)} />}

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { paths } from '#pwa/paths.ts'
-import { Badge } from '#pwa/ui/badge.tsx'
+import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import { BannerPlace, useBanner } from '../kit/banner.tsx'
+import { useBanner } from '../kit/banner.tsx'
 import { useDownloadBackup } from '../kit/downloads.ts'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount, useSignOut } from '../kit/session.tsx'
@@ -11,9 +12,11 @@ import { useSiteIcon, useSiteName } from '../kit/site-identity.ts'
 import styles from './panel-header.module.css'
 import type { OpenTab } from './panel-tabs.tsx'
 
-/** The header of the admin area. */
-export function PanelHeader({ allowed }: Pick<OpenTab, 'allowed'>) {
-  const { username } = useAccount()
+const roleNames = { admin: 'Admin', moderator: 'Moderator' } as const
+
+/** The header of the admin area. On a phone its links are in the menu of the account. */
+export function PanelHeader({ allowed, open }: Pick<OpenTab, 'allowed' | 'open'>) {
+  const { username, role } = useAccount()
   const name = useSiteName()
   const icon = useSiteIcon()
   const signOut = useSignOut()
@@ -21,38 +24,75 @@ export function PanelHeader({ allowed }: Pick<OpenTab, 'allowed'>) {
   const banner = useBanner()
   const backup = useDownloadBackup(banner)
   const [busy, setBusy] = useState(false)
+  const menu = useId()
   const leave = async () => {
-    if (!(await mayLeave())) return
+    if (!(await mayLeave({ losesDrafts: true }))) return
     setBusy(true)
     signOut()
   }
+  const links = (
+    <>
+      <ButtonLink className={styles.action} variant="ghost" icon="house" href={paths.home.to()}>
+        <span>Back to Home</span>
+      </ButtonLink>
+      {allowed.some(({ key }) => key === 'backup') && (
+        <Button
+          className={`${styles.action} ${styles.backup}`}
+          icon="download"
+          busy={backup.busy}
+          onClick={() => backup.start()}
+        >
+          <span>Backup Database</span>
+        </Button>
+      )}
+      <Button
+        className={styles.action}
+        variant="ghost"
+        icon="log-out"
+        busy={busy}
+        onClick={() => void leave()}
+      >
+        <span>Logout</span>
+      </Button>
+    </>
+  )
   return (
     <header className={styles.header}>
-      <BannerPlace banner={banner} />
       <div className={styles.site}>
         <img className={styles.icon} src={icon} alt="" width="36" height="36" />
         <span className={styles.name}>{name}</span>
-        <Badge kind="inf">Admin</Badge>
         <VisuallyHidden>Signed in as {username}</VisuallyHidden>
       </div>
-      <div className={styles.actions}>
-        <ButtonLink className={styles.action} variant="ghost" icon="house" href={paths.home.to()}>
-          <span>Back to Home</span>
-        </ButtonLink>
-        {allowed.some(({ key }) => key === 'backup') && (
-          <Button className={styles.action} icon="download" busy={backup.busy} onClick={() => backup.start()}>
-            <span>Backup Database</span>
-          </Button>
-        )}
+      <div className={styles.actions}>{links}</div>
+      <button
+        type="button"
+        className={styles.account}
+        popoverTarget={menu}
+        aria-label={`${username}, ${roleNames[role]}: account`}
+      >
+        <Avatar name={username} size="s" round />
+        <span className={styles.who}>
+          <strong>{username}</strong>
+          <small>{roleNames[role]}</small>
+        </span>
+        <Icon name="chevron-down" size="s" className={styles.chevron} />
+      </button>
+      <div id={menu} popover="auto" className={styles.menu}>
+        <p className={styles.own}>
+          <strong>{username}</strong>
+          <small>{roleNames[role]}</small>
+        </p>
         <Button
-          className={styles.action}
+          className={styles.item}
           variant="ghost"
-          icon="log-out"
-          busy={busy}
-          onClick={() => void leave()}
+          icon="key-round"
+          popoverTarget={menu}
+          popoverTargetAction="hide"
+          onClick={() => void open('admin')}
         >
-          <span>Logout</span>
+          <span>Password and two-factor</span>
         </Button>
+        <div className={styles.moved}>{links}</div>
       </div>
     </header>
   )

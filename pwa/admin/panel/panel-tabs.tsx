@@ -1,15 +1,14 @@
-import { type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { can } from '#contract/permissions.ts'
-import { readReviewCounts } from '#contract/submission-endpoints.ts'
 import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/session.tsx'
-import { useStaffQuery } from '../kit/staff-query.tsx'
 import styles from './panel-tabs.module.css'
 import { type PanelTab, tabs } from './tab-table.ts'
+import { useWaitingReviews } from './waiting-reviews.ts'
 
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -18,10 +17,7 @@ const isPlain = (event: MouseEvent) =>
 export function PanelTabs({ allowed, current, open }: OpenTab) {
   const row = useRef<HTMLElement>(null)
   const key = current?.key
-  useEffect(() => {
-    const link = row.current?.querySelector(`[data-tab="${key}"]`)
-    link?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [key])
+  useActiveInSight(row, key)
   return (
     <nav ref={row} className={styles.tabs} aria-label="Admin">
       {allowed.map((tab) => (
@@ -48,11 +44,40 @@ export function PanelTabs({ allowed, current, open }: OpenTab) {
   )
 }
 
+/** Pixels by which a row may be off its end without more tabs waiting there. */
+const SLACK = 4
+
+/** Keeps the open tab in sight, in the middle where the row scrolls, and says on which sides more tabs wait. */
+function useActiveInSight(row: RefObject<HTMLElement | null>, key: string | undefined): void {
+  useEffect(() => {
+    const nav = row.current
+    if (!nav) return
+    const note = () => {
+      const { scrollLeft, clientWidth, scrollWidth } = nav
+      const sides = [scrollLeft > SLACK && 'start', scrollLeft + clientWidth < scrollWidth - SLACK && 'end']
+      nav.dataset.more = sides.filter(Boolean).join(' ')
+    }
+    const show = () => {
+      const link = nav.querySelector(`[data-tab="${key}"]`)
+      link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+      note()
+    }
+    show()
+    // Also when the width changes, or the count makes a tab wider.
+    const observer = new ResizeObserver(show)
+    for (const box of [nav, ...nav.children]) observer.observe(box)
+    nav.addEventListener('scroll', note, { passive: true })
+    return () => {
+      observer.disconnect()
+      nav.removeEventListener('scroll', note)
+    }
+  }, [row, key])
+}
+
 /** The number of reviews that wait for a decision; nothing if there are none. */
 function PendingCount() {
-  const { data } = useStaffQuery(readReviewCounts, {})
-  const pending = data ? data.received - data.approved - data.rejected : 0
-  if (pending <= 0) return null
+  const pending = useWaitingReviews()
+  if (pending === 0) return null
   return (
     <span className={styles.pending}>
       {pending > 99 ? '99+' : pending}

@@ -7,6 +7,7 @@ import { SegmentedField, SliderField, ToggleField } from '../kit/fields/choice-f
 import { type FieldOf, FormField, useProblem } from '../kit/fields/form-field.tsx'
 import { TextAreaField, TextField, UrlField } from '../kit/fields/text-fields.tsx'
 import { PasswordField } from '../kit/input-field.tsx'
+import { PictureField } from '../kit/picture-field/picture-field.tsx'
 import type { SettingsField } from './cards/card.ts'
 import styles from './settings-card.module.css'
 import type { SettingsForm } from './stored-settings.ts'
@@ -36,6 +37,8 @@ export function SettingField({ form, field, hasPassword }: SettingFieldProps) {
       return <TextField {...common} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
     case 'url':
       return <UrlField {...common} />
+    case 'picture':
+      return <PictureField {...common} kind={field.of} />
     case 'area':
       return <TextAreaField {...common} rows={field.rows} />
     case 'toggle':

@@ -26,13 +26,19 @@ interface CardFrameProps {
   readonly card: Pick<SettingsCard, 'key' | 'title' | 'icon'>
   /** At the end of the header. */
   readonly control?: ReactNode
+  readonly isInvalid?: boolean | undefined
   readonly children: ReactNode
 }
 
 /** The frame of a card: icon, title, switch. */
-export function CardFrame({ card: { key, title, icon }, control, children }: CardFrameProps) {
+export function CardFrame({ card: { key, title, icon }, control, isInvalid, children }: CardFrameProps) {
   return (
-    <section id={cardId(key)} className={styles.card} aria-labelledby={`${cardId(key)}-title`}>
+    <section
+      id={cardId(key)}
+      className={styles.card}
+      aria-labelledby={`${cardId(key)}-title`}
+      data-invalid={isInvalid || undefined}
+    >
       <div className={styles.head}>
         <Icon name={icon} />
         <h2 id={`${cardId(key)}-title`} className={`${layout.h3} ${styles.title}`} tabIndex={-1}>
@@ -47,15 +53,22 @@ export function CardFrame({ card: { key, title, icon }, control, children }: Car
 
 interface CardOfSettingsProps extends ExtraProps {
   readonly card: SettingsCard
+  /** Whether a field of it needs attention. */
+  readonly isInvalid: boolean
 }
 
 /** One card of the settings, rendered from the table. */
-export const CardOfSettings = memo(function CardOfSettings({ card, ...rest }: CardOfSettingsProps) {
+export const CardOfSettings = memo(function CardOfSettings({
+  card,
+  isInvalid,
+  ...rest
+}: CardOfSettingsProps) {
   const { form, stored } = rest
   const Extra = card.extra && extras[card.extra]
   return (
     <CardFrame
       card={card}
+      isInvalid={isInvalid}
       control={card.enabled && <HeadSwitch form={form} name={card.enabled} label={card.title} />}
     >
       <div className={styles.fields}>

@@ -1,35 +1,49 @@
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { cardGroups, THEMES_CARD } from './cards/card-groups.ts'
+import { faultLabel } from './faults.ts'
+import { useMarkedCard } from './marked-card.ts'
 import { cardId } from './settings-card.tsx'
 import styles from './settings-index.module.css'
-import { isCardChanged } from './stored-settings.ts'
 
-/** All cards, with whether they have unsaved changes. The dot of Themes is shown by CSS, from the state of its card. */
-function entriesOf(changed: readonly string[]) {
-  return cardGroups.map(({ title, cards }, index) => {
-    const own = cards.map((card) => ({ ...card, isChanged: isCardChanged(card, changed) }))
-    return { title, entries: index === 0 ? [{ ...THEMES_CARD, isChanged: false }, ...own] : own }
-  })
-}
+const groups = cardGroups.map(({ title, cards }, index) => ({
+  title,
+  entries: index === 0 ? [THEMES_CARD, ...cards] : cards,
+}))
 
-const keys = entriesOf([]).flatMap(({ entries }) => entries.map(({ key }) => key))
+const keys = groups.flatMap(({ entries }) => entries.map(({ key }) => key))
 
 /** Scrolls to a card and focuses its title. */
-function jumpTo(key: string): void {
+export function jumpTo(key: string): void {
   const card = document.getElementById(cardId(key))
   card?.scrollIntoView({ block: 'start' })
   card?.querySelector('h2')?.focus({ preventScroll: true })
 }
 
-/** Links to the cards, in four groups, with a dot on each that has unsaved changes. */
-export function SettingsIndex({ changed }: { readonly changed: readonly string[] }) {
+interface SettingsIndexProps {
+  /** Keys of the cards with unsaved changes. */
+  readonly changed: ReadonlySet<string>
+  /** How many fields of a card need attention, by its key. */
+  readonly faults: Readonly<Record<string, number>>
+}
+
+/** Links to the cards, in four groups: which one is read, which have unsaved changes, and which need attention. */
+export function SettingsIndex({ changed, faults }: SettingsIndexProps) {
   const [isOpen, setOpen] = useState(false)
-  const visibleCard = useVisibleCard(keys)
+  const index = useRef<HTMLElement>(null)
+  const { marked, mark } = useMarkedCard(keys, index)
+  const total = Object.values(faults).reduce((sum, count) => sum + count, 0)
+  const open = (key: string) => {
+    // What is above the cards must have its height before they are scrolled.
+    flushSync(() => setOpen(false))
+    jumpTo(key)
+    mark(key)
+  }
   return (
-    <nav className={styles.index} aria-label="Settings cards" data-shown={isOpen || undefined}>
+    <nav ref={index} className={styles.index} aria-label="Settings cards" data-shown={isOpen || undefined}>
       <Button
         className={styles.toggle}
         icon={isOpen ? 'chevron-up' : 'chevron-down'}
@@ -37,9 +51,10 @@ export function SettingsIndex({ changed }: { readonly changed: readonly string[]
         onClick={() => setOpen(!isOpen)}
       >
         All settings
+        <FaultCount count={total} />
       </Button>
       <div className={styles.groups}>
-        {entriesOf(changed).map(({ title, entries }) => (
+        {groups.map(({ title, entries }) => (
           <section key={title} aria-label={title}>
             <p className={styles.group}>{title}</p>
             <ul>
@@ -49,21 +64,20 @@ export function SettingsIndex({ changed }: { readonly changed: readonly string[]
                     type="button"
                     className={styles.entry}
                     data-key={entry.key}
-                    aria-current={entry.key === visibleCard ? 'true' : undefined}
-                    onClick={() => {
-                      setOpen(false)
-                      jumpTo(entry.key)
-                    }}
+                    data-invalid={faults[entry.key] ? '' : undefined}
+                    aria-current={entry.key === marked ? 'true' : undefined}
+                    onClick={() => open(entry.key)}
                   >
                     <Icon name={entry.icon} size="s" />
                     <span title={entry.title}>
                       {'short' in entry ? (entry.short ?? entry.title) : entry.title}
                     </span>
-                    {(entry.isChanged || entry.key === THEMES_CARD.key) && (
-                      <span className={styles.dot} data-dot={entry.key}>
+                    {changed.has(entry.key) && !faults[entry.key] && (
+                      <span className={styles.dot}>
                         <VisuallyHidden>unsaved changes</VisuallyHidden>
                       </span>
                     )}
+                    <FaultCount count={faults[entry.key] ?? 0} />
                   </button>
                 </li>
               ))}
@@ -75,25 +89,13 @@ export function SettingsIndex({ changed }: { readonly changed: readonly string[]
   )
 }
 
-/** A card counts as visible when its header is in the upper part of the screen. */
-const UPPER_PART = '-20% 0px -65% 0px'
-
-/** Key of the visible card; the first one until something is scrolled. */
-function useVisibleCard(keys: readonly string[]): string | undefined {
-  const [visibleCard, setVisibleCard] = useState(keys[0])
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const entered = entries.find(({ isIntersecting }) => isIntersecting)
-        if (entered) setVisibleCard(keys.find((key) => cardId(key) === entered.target.id))
-      },
-      { rootMargin: UPPER_PART },
-    )
-    for (const key of keys) {
-      const card = document.getElementById(cardId(key))
-      if (card) observer.observe(card)
-    }
-    return () => observer.disconnect()
-  }, [keys])
-  return visibleCard
+/** A red count; nothing for none. */
+function FaultCount({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  return (
+    <span className={styles.faults}>
+      <span aria-hidden="true">{count}</span>
+      <VisuallyHidden>{faultLabel(count)}</VisuallyHidden>
+    </span>
+  )
 }

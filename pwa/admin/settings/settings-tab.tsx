@@ -1,21 +1,32 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useFormState } from 'react-hook-form'
 import { readAutoBackup } from '#contract/backup/backup-endpoints.ts'
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import { type Settings, settings, settingsGroupKeys } from '#contract/settings/staff-groups.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { IconButton } from '#pwa/ui/icon-button.tsx'
-import { type Banner, BannerPlace, useBanner } from '../kit/banner.tsx'
+import { type Banner, useBanner } from '../kit/banner.tsx'
 import { isStale } from '../kit/call-errors.ts'
 import { useConfirm } from '../kit/confirm.tsx'
 import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
-import { settingLabels, settingsCards } from './cards/card-groups.ts'
+import { useSaveKey } from '../kit/use-save-key.ts'
+import type { SettingsPath } from './cards/card.ts'
+import { settingLabels, settingsCards, THEMES_CARD } from './cards/card-groups.ts'
+import { faultCounts, faultsIn } from './faults.ts'
+import { SaveBar, SaveButton } from './save-bar.tsx'
 import { CardOfSettings } from './settings-card.tsx'
-import { SettingsIndex } from './settings-index.tsx'
+import { jumpTo, SettingsIndex } from './settings-index.tsx'
 import styles from './settings-screen.module.css'
-import { changedFields, defaultSettings, type StoredSettings, storedSettings } from './stored-settings.ts'
+import {
+  changedFields,
+  defaultSettings,
+  isCardChanged,
+  type StoredSettings,
+  storedSettings,
+} from './stored-settings.ts'
+import { noThemeState, type ThemeState } from './themes/theme-bar.tsx'
 import { ThemesCard } from './themes/themes-card.tsx'
 
 /** The tab "Site Settings". */
@@ -76,6 +87,34 @@ export function SettingsScreen({ stored, tag }: SettingsScreenProps) {
     messages: saveMessages,
   })
   const { form, isDirty, changed, isSaving, discard } = safe
+  const { errors } = useFormState({ control: form.control })
+  const faults = faultsIn(errors)
+  const counts = faultCounts(faults)
+  const [themes, setThemes] = useState<ThemeState>(noThemeState)
+  const [bars, setBars] = useState<HTMLElement | null>(null)
+  const screen = useRef<HTMLDivElement>(null)
+  const changedCards = new Set(
+    settingsCards.filter((card) => isCardChanged(card, changed)).map(({ key }) => key),
+  )
+  if (themes.isDirty) changedCards.add(THEMES_CARD.key)
+  // A refused save focuses the first fault.
+  const shown = useRef<string>(undefined)
+  const save = async () => {
+    shown.current = undefined
+    await safe.save()
+  }
+  const showNext = () => {
+    const last = Math.max(
+      0,
+      faults.findIndex(({ path }) => path === shown.current),
+    )
+    const next = faults[(last + 1) % faults.length]
+    if (!next) return
+    shown.current = next.path
+    if (next.card) jumpTo(next.card)
+    form.setFocus(next.path as SettingsPath)
+  }
+  useSaveKey(screen, isDirty && !isSaving ? () => void save() : undefined)
   const reset = useCallback(async () => {
     if (!(await confirm(resetQuestion))) return
     const defaults = defaultSettings(form.getValues())
@@ -85,9 +124,9 @@ export function SettingsScreen({ stored, tag }: SettingsScreenProps) {
     if (await confirm(discardQuestion)) discard()
   }
   return (
-    <div className={styles.screen}>
+    <div ref={screen} className={styles.screen}>
       <div className={styles.index}>
-        <SettingsIndex changed={changed} />
+        <SettingsIndex changed={changedCards} faults={{ ...counts, [THEMES_CARD.key]: themes.faults }} />
       </div>
       <div className={styles.cards}>
         <div className={styles.top}>
@@ -98,60 +137,32 @@ export function SettingsScreen({ stored, tag }: SettingsScreenProps) {
             </Button>
             {!isDirty && <SaveButton isSaving={isSaving} />}
           </div>
-          <BannerPlace banner={banner} />
           <SafeFormNotices safe={safe} labels={settingLabels} />
         </div>
-        <ThemesCard />
+        <ThemesCard bars={bars} onState={setThemes} faults={themes.faults} />
         {settingsCards.map((card) => (
-          <CardOfSettings key={card.key} card={card} form={form} stored={stored} isDirty={isDirty} />
+          <CardOfSettings
+            key={card.key}
+            card={card}
+            isInvalid={counts[card.key] !== undefined}
+            form={form}
+            stored={stored}
+            isDirty={isDirty}
+          />
         ))}
-        {isDirty && (
-          <SaveBar isSaving={isSaving} onSave={() => void safe.save()} onDiscard={() => void discardAll()} />
-        )}
+        <div ref={setBars} className={styles.bars}>
+          {isDirty && (
+            <SaveBar
+              isSaving={isSaving}
+              faults={faults.length}
+              onSave={() => void save()}
+              onDiscard={() => void discardAll()}
+              onNext={showNext}
+            />
+          )}
+        </div>
       </div>
     </div>
-  )
-}
-
-interface SaveBarProps {
-  readonly isSaving: boolean
-  readonly onSave: () => void
-  readonly onDiscard: () => void
-}
-
-/** Shown while there are unsaved changes. */
-export function SaveBar({ isSaving, onSave, onDiscard }: SaveBarProps) {
-  return (
-    <div className={styles.bar}>
-      <p className={styles.text} role="status">
-        <i className={styles.dot} />
-        Unsaved changes. Click Save Changes to apply them.
-      </p>
-      <div className={styles.actions}>
-        <IconButton
-          icon="undo-2"
-          label="Discard changes"
-          className={styles.discard ?? ''}
-          disabled={isSaving}
-          onClick={onDiscard}
-        />
-        <SaveButton isSaving={isSaving} onSave={onSave} />
-      </div>
-    </div>
-  )
-}
-
-interface SaveButtonProps {
-  readonly isSaving: boolean
-  /** Absent: there is nothing to save. */
-  readonly onSave?: () => void
-}
-
-export function SaveButton({ isSaving, onSave }: SaveButtonProps) {
-  return (
-    <Button variant="primary" busy={isSaving} disabled={!onSave} onClick={onSave}>
-      {isSaving ? 'Saving...' : 'Save Changes'}
-    </Button>
   )
 }
 

@@ -5,14 +5,16 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { InsideScreen } from '../kit/auth-card.tsx'
-import { type Banner, BannerPlace, useBanner } from '../kit/banner.tsx'
+import { type Banner, useBanner } from '../kit/banner.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
 import { useConfirm } from '../kit/confirm.tsx'
 import { EnrolmentWizard } from '../kit/enrolment/enrolment-wizard.tsx'
 import { formatMoment } from '../kit/format.ts'
+import { Page } from '../kit/page-head.tsx'
 import { useAccount, useSession } from '../kit/session.tsx'
 import { SessionList, useEndSessions } from '../kit/session-list.tsx'
 import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
+import { DigestCard } from './digest-card.tsx'
 import { MfaCard } from './mfa-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import styles from './setup.module.css'
@@ -39,15 +41,16 @@ export function SetupTab() {
     )
   }
   return (
-    <div className={styles.page}>
-      <BannerPlace banner={banner} />
-      <h1 className={styles.title}>Admin Setup</h1>
-      <AccountCard account={account} />
-      <MfaCard account={account} onEnrol={(replaces) => setEnrolling({ replaces })} />
-      <PasswordCard username={account.username} />
-      <SessionsCard banner={banner} />
-      <EnvironmentCard />
-    </div>
+    <Page title="Admin Setup">
+      <div className={styles.cards}>
+        <AccountCard account={account} />
+        <MfaCard account={account} onEnrol={(replaces) => setEnrolling({ replaces })} />
+        <PasswordCard username={account.username} />
+        <DigestCard account={account} banner={banner} />
+        <SessionsCard banner={banner} />
+        <EnvironmentCard />
+      </div>
+    </Page>
   )
 }
 

@@ -1,7 +1,4 @@
-import { useEffect, useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import type { Firm } from '#contract/firm.ts'
-import { changeFirm, firmTag } from '#contract/firm-endpoints.ts'
+import { type ReactNode, useState } from 'react'
 import {
   type Submission,
   type SubmissionNotes,
@@ -10,41 +7,34 @@ import {
   submissionStatuses,
   submissionTag,
 } from '#contract/submission.ts'
-import {
-  changeSubmission,
-  listSubmissions,
-  readReviewCounts,
-  readSubmission,
-} from '#contract/submission-endpoints.ts'
-import { Alert } from '#pwa/ui/alert.tsx'
+import { changeSubmission, readReviewCounts, readSubmission } from '#contract/submission-endpoints.ts'
+import { listAlike, readQueue } from '#contract/submission-queue.ts'
 import { Button, type ButtonVariant } from '#pwa/ui/button.tsx'
-import { Sheet } from '#pwa/ui/sheet.tsx'
-import stack from '#pwa/ui/stack.module.css'
 import type { Banner } from '../kit/banner.tsx'
-import { errorMessage } from '../kit/call-errors.ts'
-import { SelectField } from '../kit/fields/choice-fields.tsx'
 import { TextAreaField } from '../kit/fields/text-fields.tsx'
 import type { SafeForm } from '../kit/safe-save/safe-form.ts'
 import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { useRefresh, useStaffSave, useUpdateCache } from '../kit/staff-query.tsx'
-import { useFirms, useUpdateFirms } from '../kit/use-firms.ts'
 import styles from './open-submission.module.css'
-import { decisionMessages, excerptOf, submissionMessages } from './submission-labels.ts'
+import { decisionMessages, submissionMessages } from './submission-labels.ts'
 
 const decisionLabels = { notes: 'Notes' } as const
 
-interface Decision {
+export interface Decision {
   readonly safe: SafeForm<SubmissionNotes, SubmissionStatus>
   /** The possible next states. */
   readonly choices: readonly SubmissionStatus[]
   /** The state that is being saved. */
   readonly deciding: SubmissionStatus | null
+  /** Takes a decision; a rejection without a reason asks for one first. */
   decide(to: SubmissionStatus): Promise<void>
   saveNotes(): Promise<void>
-  /** The review was just approved, so an excerpt can be copied to its firm. */
-  readonly offersExcerpt: boolean
-  closeExcerpt(): void
+  /** A rejection waits for its reason. */
+  readonly isAsking: boolean
+  /** Rejects with this reason. */
+  giveReason(reason: string): Promise<void>
+  stopAsking(): void
 }
 
 const notesOf = ({ notes }: Submission): SubmissionNotes => ({ notes })
@@ -55,14 +45,21 @@ const variants: Readonly<Record<SubmissionStatus, ButtonVariant>> = {
   pending: 'ghost',
 }
 
+interface Outcome {
+  readonly banner: Banner
+  /** A change of the review was stored. */
+  readonly onStored: (after: Submission) => void
+  readonly onDecided: (before: Submission, to: SubmissionStatus) => void
+}
+
 /** The notes of a review, and the decision, which is saved together with them. */
-export function useDecision(submission: Submission, { success }: Banner): Decision {
+export function useDecision(submission: Submission, { banner, onStored, onDecided }: Outcome): Decision {
   const { id, status } = submission
   const { save } = useStaffSave(changeSubmission)
   const updateCache = useUpdateCache()
   const refresh = useRefresh()
   const [deciding, setDeciding] = useState<SubmissionStatus | null>(null)
-  const [offersExcerpt, setOffersExcerpt] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const safe = useSafeForm<SubmissionNotes, SubmissionStatus>({
     draftKey: `submission:${id}`,
     schema: submissionNotes,
@@ -75,38 +72,47 @@ export function useDecision(submission: Submission, { success }: Banner): Decisi
       const saved = await save({ params: { id }, body }, ifMatch)
       const { data } = saved
       updateCache(readSubmission, (known) => (known.data.id === id ? saved : known))
-      updateCache(listSubmissions, (known) => ({
-        ...known,
-        data: known.data.map((listed) => (listed.id === id ? data : listed)),
-      }))
-      void refresh(readReviewCounts)
+      onStored(data)
+      void refresh(readReviewCounts, readQueue, listAlike)
       return { values: notesOf(data), tag: submissionTag(data) }
     },
   })
 
-  const decide = async (to: SubmissionStatus) => {
-    if (to === 'rejected' && safe.form.getValues('notes').trim() === '') {
-      safe.form.setError('notes', { message: submissionMessages.reason }, { shouldFocus: true })
-      return
-    }
+  const store = async (to: SubmissionStatus) => {
+    const before = submission
     setDeciding(to)
     const isSaved = await safe.save(to)
     setDeciding(null)
     if (!isSaved) return
-    success(decisionMessages[to].done)
-    if (to === 'approved') setOffersExcerpt(true)
+    if (to === 'pending') banner.success(decisionMessages[to].done)
+    onDecided(before, to)
+  }
+  const decide = async (to: SubmissionStatus) => {
+    if (to === 'rejected' && safe.form.getValues('notes').trim() === '') setAsking(true)
+    else await store(to)
+  }
+  const giveReason = async (reason: string) => {
+    setAsking(false)
+    safe.form.setValue('notes', reason, { shouldDirty: true })
+    await store('rejected')
   }
   const saveNotes = async () => {
-    if (await safe.save()) success('Notes saved')
+    if (await safe.save()) banner.success('Notes saved')
   }
   const leadsTo = submissionStatuses.find(({ key }) => key === status)?.leadsTo ?? []
   const choices = [...leadsTo].reverse()
-  const closeExcerpt = () => setOffersExcerpt(false)
-  return { safe, choices, deciding, decide, saveNotes, offersExcerpt, closeExcerpt }
+  const stopAsking = () => setAsking(false)
+  return { safe, choices, deciding, decide, saveNotes, isAsking, giveReason, stopAsking }
+}
+
+interface DecisionButtonsProps {
+  readonly decision: Decision
+  /** Between the notes and the decisions. */
+  readonly children?: ReactNode
 }
 
 /** The possible decisions, and a button that saves the notes. */
-export function DecisionButtons({ decision }: { readonly decision: Decision }) {
+export function DecisionButtons({ decision, children }: DecisionButtonsProps) {
   const { safe, choices, deciding, decide, saveNotes } = decision
   return (
     <>
@@ -115,6 +121,7 @@ export function DecisionButtons({ decision }: { readonly decision: Decision }) {
           Save Notes
         </Button>
       )}
+      {children}
       {choices.map((to) => (
         <Button key={to} variant={variants[to]} busy={deciding === to} onClick={() => void decide(to)}>
           {decisionMessages[to].button}
@@ -124,15 +131,9 @@ export function DecisionButtons({ decision }: { readonly decision: Decision }) {
   )
 }
 
-interface DecisionFormProps {
-  readonly submission: Submission
-  readonly decision: Decision
-  readonly banner: Banner
-}
-
 /** The staff's notes on a review; the decision buttons are in the footer of the pane. */
-export function DecisionForm({ submission, decision, banner }: DecisionFormProps) {
-  const { safe, offersExcerpt, closeExcerpt } = decision
+export function DecisionForm({ decision }: { readonly decision: Decision }) {
+  const { safe } = decision
   return (
     <section className={styles.form} aria-label="Decision">
       <SafeFormNotices safe={safe} labels={decisionLabels} />
@@ -145,94 +146,6 @@ export function DecisionForm({ submission, decision, banner }: DecisionFormProps
           hint="For staff only. A rejected submission stays listed with the reason that stands here."
         />
       </form>
-      {offersExcerpt && <CopyExcerpt submission={submission} banner={banner} onClose={closeExcerpt} />}
     </section>
-  )
-}
-
-interface CopyExcerptProps {
-  readonly submission: Submission
-  readonly banner: Banner
-  readonly onClose: () => void
-}
-
-interface Excerpt {
-  firm: string
-  text: string
-}
-
-const plain = (name: string) => name.trim().toLowerCase()
-
-/** The firm that a visitor meant: by exact name, else the only one whose name contains it or is contained in it. */
-function meantFirm(firms: readonly Firm[], firmName: string): Firm | undefined {
-  const wanted = plain(firmName)
-  if (wanted === '') return undefined
-  const near = firms.filter(({ name }) => plain(name).includes(wanted) || wanted.includes(plain(name)))
-  return firms.find(({ name }) => plain(name) === wanted) ?? (near.length === 1 ? near[0] : undefined)
-}
-
-/** Offers to copy a part of an approved review to its firm's "Community Experience". */
-export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
-  const id = useId()
-  const { data: firms } = useFirms()
-  const { save, isSaving } = useStaffSave(changeFirm)
-  const updateCache = useUpdateFirms()
-  const [problem, setProblem] = useState('')
-  const form = useForm<Excerpt>({ defaultValues: { firm: '', text: excerptOf(submission.description) } })
-  const { setValue, getValues, watch, handleSubmit } = form
-  useEffect(() => {
-    const firm = firms && meantFirm(firms, submission.firmName)
-    if (firm && getValues('firm') === '') setValue('firm', firm.id)
-  }, [firms, submission.firmName, getValues, setValue])
-  const chosen = firms?.find((firm) => firm.id === watch('firm'))
-
-  const copy = async ({ text }: Excerpt) => {
-    if (!chosen) return setProblem('Please choose a firm')
-    try {
-      const { data } = await save({ params: { id: chosen.id }, body: { experience: text } }, firmTag(chosen))
-      updateCache(data.id, data)
-      banner.success(`Excerpt copied to ${chosen.name}`)
-      onClose()
-    } catch (error) {
-      setProblem(errorMessage(error, { failed: 'Failed to copy the excerpt. Please try again.' }))
-    }
-  }
-  return (
-    <Sheet
-      open
-      label="Copy an excerpt to the firm"
-      onClose={onClose}
-      header={<h2 className={styles.title}>Copy an excerpt to the firm?</h2>}
-      footer={
-        <div className={styles.actions}>
-          <Button variant="quiet" onClick={onClose}>
-            Not Now
-          </Button>
-          <Button variant="primary" type="submit" form={id} busy={isSaving}>
-            Copy to Firm
-          </Button>
-        </div>
-      }
-    >
-      <form id={id} className={stack.wide} onSubmit={(event) => void handleSubmit(copy)(event)} noValidate>
-        <div role="alert">{problem && <Alert title={problem} icon="circle-alert" />}</div>
-        <p className={styles.current}>
-          Visitors read it as "Community Experience" in the firm's details. Leave out what names the sender.
-        </p>
-        <SelectField
-          form={form}
-          name="firm"
-          label="Firm"
-          choices={[
-            { value: '', label: firms ? 'Choose a firm' : 'Loading firms...' },
-            ...(firms ?? []).map((firm) => ({ value: firm.id, label: firm.name })),
-          ]}
-        />
-        <TextAreaField form={form} name="text" label="Excerpt" rows={6} />
-        {chosen && chosen.experience !== '' && (
-          <p className={styles.current}>It replaces what stands there now: “{chosen.experience}”</p>
-        )}
-      </form>
-    </Sheet>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
 import { saveFile } from '../kit/downloads.ts'
+import { PartHeading } from '../kit/panes.tsx'
 import { useStaffFileCall } from '../kit/staff-call.ts'
 import styles from './open-submission.module.css'
 
@@ -15,7 +16,7 @@ export function SubmissionFiles({ submission }: { readonly submission: Submissio
   if (files.length === 0) return null
   return (
     <section className={styles.files} aria-label="Files">
-      <h3 className={styles.title}>Files</h3>
+      <PartHeading className={styles.title}>Files</PartHeading>
       <ul className={styles.list}>
         {files.map((file) => (
           <FileRow key={file.id} submissionId={id} file={file} />

@@ -1,6 +1,8 @@
+import { days, hours, minutes } from '#contract/primitives/time.ts'
 import { type Submission, type SubmissionStatus, submissionStatuses } from '#contract/submission.ts'
 import type { BadgeKind } from '#pwa/ui/badge.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
+import { pluralize } from '../kit/format.ts'
 
 export const submissionMessages = {
   refused: 'Failed to delete submission',
@@ -36,6 +38,15 @@ export const decisionMessages: Readonly<
   approved: { button: 'Approve', done: 'Submission approved' },
   rejected: { button: 'Reject', done: 'Submission rejected' },
   pending: { button: 'Back to Pending', done: 'Submission is pending again' },
+}
+
+/** How long ago something was: "now", "5 min", "3 h", "4 days". */
+export function ageOf(moment: string, now: Date): string {
+  const passed = Math.max(0, now.getTime() - Date.parse(moment))
+  if (passed < minutes(1)) return 'now'
+  if (passed < hours(1)) return `${Math.floor(passed / minutes(1))} min`
+  if (passed < days(1)) return `${Math.floor(passed / hours(1))} h`
+  return pluralize(Math.floor(passed / days(1)), 'day')
 }
 
 /** The title of a review: its firm, where one is named. */

@@ -1,20 +1,8 @@
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import {
-  type Submission,
-  type SubmissionCounts,
-  type SubmissionStatus,
-  submissionStatuses,
-} from '#contract/submission.ts'
-import {
-  listSubmissions,
-  readReviewCounts,
-  readSubmission,
-  SUBMISSION_PAGE,
-} from '#contract/submission-endpoints.ts'
-import { Avatar } from '#pwa/ui/avatar.tsx'
+import { memo, type Ref, useEffect, useRef, useState } from 'react'
+import { likenesses, type Submission, statusLabel } from '#contract/submission.ts'
+import { readReviewCounts, readSubmission } from '#contract/submission-endpoints.ts'
+import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { Chip } from '#pwa/ui/chip.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
@@ -22,75 +10,68 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { formatMoment } from '../kit/format.ts'
 import { scrollerOf } from '../kit/growing-list.tsx'
 import rows from '../kit/list-rows.module.css'
-import { FilterRow, ListPane } from '../kit/panes.tsx'
-import { useRefresh, useStaffQuery } from '../kit/staff-query.tsx'
-import { type SelectedParam, useSelectedParam, useSetParams } from '../kit/use-selected-param.ts'
+import { ListPane } from '../kit/panes.tsx'
+import { RefreshButton } from '../kit/refresh-button.tsx'
+import { useRefresh } from '../kit/staff-query.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { EVERY_STATE, type QueueAddress } from './queue-address.ts'
+import { QueueFilters } from './queue-filters.tsx'
 import { StatusBadge } from './submission-facts.tsx'
-import { titleOf } from './submission-labels.ts'
+import { ageOf, titleOf } from './submission-labels.ts'
 import styles from './submission-list.module.css'
+import type { Selection } from './use-bulk.ts'
+import type { Queue } from './use-queue.ts'
 
 interface SubmissionListProps extends RowActions {
-  readonly address: SubmissionAddress
+  readonly address: QueueAddress
+  readonly queue: Queue
+  readonly selection: Selection
+  readonly search: Ref<HTMLInputElement>
+  readonly onKeys: () => void
 }
 
-function countOf(counts: SubmissionCounts | undefined, status: SubmissionStatus): number | undefined {
-  if (!counts) return undefined
-  const { received, approved, rejected } = counts
-  return { approved, rejected, pending: received - approved - rejected }[status]
-}
-
-/** The tab's list of reviews, page by page. */
-export function SubmissionList({ address, ...actions }: SubmissionListProps) {
-  const { selected, status, setStatus } = address
-  const { data: counts } = useStaffQuery(readReviewCounts, {})
+/** The reviews in the order in which they are worked off. */
+export function SubmissionList({
+  address,
+  queue,
+  selection,
+  search,
+  onKeys,
+  ...actions
+}: SubmissionListProps) {
+  const { view, selected } = address
+  const { info, newer } = queue
   const refresh = useRefresh()
   const [busy, setBusy] = useState(false)
-  const [shown, setShown] = useState({ status, pages: 1 })
-  const pages = shown.status === status ? shown.pages : 1
-  const more = useCallback(() => setShown({ status, pages: pages + 1 }), [status, pages])
   const reload = async () => {
     setBusy(true)
-    await refresh(listSubmissions, readReviewCounts, readSubmission)
+    await Promise.all([queue.reload(), refresh(readReviewCounts, readSubmission)])
     setBusy(false)
   }
-  const chip = (key: SubmissionStatus | null, label: string, count: number | undefined) => (
-    <Chip
-      key={label}
-      pressed={status === key}
-      ticked={key !== null}
-      count={count}
-      onPress={() => setStatus(status === key ? null : key)}
-    >
-      {label}
-    </Chip>
-  )
+  const isNarrowed = view.firm !== undefined || view.search !== undefined
+  const state = view.status ? statusLabel(view.status).toLowerCase() : 'total'
   return (
     <ListPane
       title="Submissions"
-      count={counts && `${counts.received.toLocaleString('en')} total`}
+      count={info && `${info.matching.toLocaleString('en')} ${isNarrowed ? 'found' : state}`}
       actions={
-        <Button icon="refresh-cw" busy={busy} onClick={() => void reload()}>
-          Refresh
-        </Button>
+        <>
+          <IconButton icon="circle-help" label="Keys" title="Keys (?)" onClick={onKeys} />
+          <RefreshButton busy={busy} onClick={() => void reload()} />
+        </>
       }
-      filters={
-        <FilterRow label="Filter by state">
-          {chip(null, 'All', undefined)}
-          {submissionStatuses.map(({ key, label }) => chip(key, label, countOf(counts, key)))}
-        </FilterRow>
-      }
+      filters={<QueueFilters ref={search} address={address} info={info} />}
+      foot={<BulkBar selection={selection} />}
     >
-      {[...Array(pages).keys()].map((number) => (
-        <SubmissionPage
-          key={`${status} ${number}`}
-          number={number}
-          status={status}
-          selected={selected}
-          isLast={number === pages - 1}
-          onMore={more}
-          {...actions}
-        />
-      ))}
+      <div role="status">
+        {newer > 0 && (
+          <button type="button" className={styles.newer} onClick={() => void reload()}>
+            <Icon name="arrow-up" size="s" />
+            {newer} new - Show
+          </button>
+        )}
+      </div>
+      <Rows queue={queue} address={address} selected={selected} selection={selection} {...actions} />
     </ListPane>
   )
 }
@@ -101,33 +82,128 @@ interface RowActions {
   readonly onDelete: ((submission: Submission) => void) | undefined
 }
 
-interface SubmissionRowProps extends RowActions {
-  readonly submission: Submission
-  readonly isOpen: boolean
+interface RowsProps extends RowActions {
+  readonly queue: Queue
+  readonly address: QueueAddress
+  readonly selected: string | null
+  readonly selection: Selection
 }
 
-/** A review in the list; the whole row opens it. */
-const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
-  const { submission, isOpen, onOpen, onDelete } = props
-  const { id, description, status, submitted_at, files } = submission
-  const title = titleOf(submission)
+function Rows({ queue, address, selected, selection, ...actions }: RowsProps) {
+  const [now] = useState(() => new Date())
+  const { state, rows: submissions, hasMore } = queue
+  if (state === 'loading') {
+    return (
+      <p className={styles.state} role="status">
+        Loading submissions...
+      </p>
+    )
+  }
+  if (state === 'failed') {
+    return (
+      <div role="alert">
+        <Empty
+          icon="cloud-alert"
+          title="Submissions could not be loaded"
+          action={<Button onClick={() => void queue.reload()}>Try Again</Button>}
+        />
+      </div>
+    )
+  }
+  if (submissions.length === 0) return <NothingHere address={address} />
   return (
-    <li className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''}`}>
-      <Avatar name={title} size="s" />
+    <>
+      <ul className={`${rows.rows} ${styles.rows}`} aria-label="Submissions">
+        {submissions.map((submission) => (
+          <SubmissionRow
+            key={submission.id}
+            submission={submission}
+            now={now}
+            isOpen={submission.id === selected}
+            isMarked={selection.ids.has(submission.id)}
+            onMark={selection.toggle}
+            {...actions}
+          />
+        ))}
+      </ul>
+      {hasMore && <More onMore={queue.more} />}
+    </>
+  )
+}
+
+/** Why the list is empty, and the way on. */
+function NothingHere({ address: { view, show } }: { readonly address: QueueAddress }) {
+  if (view.firm !== undefined || view.search !== undefined) {
+    return (
+      <Empty
+        icon="filter-x"
+        title="No submissions match"
+        action={<Button onClick={() => show({ firm: null, search: null })}>Clear filters</Button>}
+      />
+    )
+  }
+  if (view.status === undefined) return <Empty icon="inbox" title="No submissions yet" />
+  return (
+    <Empty
+      icon="inbox"
+      title={view.status === 'pending' ? 'No review waits for a decision' : 'No submissions in this state'}
+      action={<Button onClick={() => show({ status: EVERY_STATE })}>Show every state</Button>}
+    />
+  )
+}
+
+interface SubmissionRowProps extends RowActions {
+  readonly submission: Submission
+  readonly now: Date
+  readonly isOpen: boolean
+  readonly isMarked: boolean
+  readonly onMark: (id: string) => void
+}
+
+/** A review in the list; the whole row opens it. Those that wait can be selected. */
+const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
+  const { submission, now, isOpen, isMarked, onMark, onOpen, onDelete } = props
+  const { id, description, status, submitted_at, files, alike, incentivised } = submission
+  const title = titleOf(submission)
+  const isWaiting = status === 'pending'
+  const mark = likenesses.find(({ key }) => key === alike)
+  return (
+    <li className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''} ${isMarked ? styles.marked : ''}`}>
+      {isWaiting && (
+        <label className={`${rows.above} ${styles.check}`}>
+          <input type="checkbox" checked={isMarked} onChange={() => onMark(id)} />
+          <VisuallyHidden>Select {title}</VisuallyHidden>
+        </label>
+      )}
       <div className={`${rows.main} ${styles.main}`}>
-        <button
-          type="button"
-          className={`${rows.name} ${rows.whole} ${styles.name}`}
-          aria-current={isOpen || undefined}
-          onClick={() => onOpen(id)}
-        >
-          {title}
-        </button>
-        <div className={styles.facts}>
-          <StatusBadge status={status} />
-          <time className={styles.when} dateTime={submitted_at}>
-            {formatMoment(submitted_at)}
+        <div className={styles.head}>
+          <button
+            type="button"
+            className={`${rows.name} ${rows.whole} ${styles.name}`}
+            aria-current={isOpen || undefined}
+            onClick={() => onOpen(id)}
+          >
+            {title}
+          </button>
+          <time className={styles.when} dateTime={submitted_at} title={formatMoment(submitted_at)}>
+            {ageOf(submitted_at, now)}
           </time>
+        </div>
+        <p dir="auto" className={`${rows.line} ${rows.text} ${styles.description}`}>
+          {description}
+        </p>
+        <div className={styles.facts}>
+          {!isWaiting && <StatusBadge status={status} />}
+          {mark && (
+            <Badge kind="warn" icon="copy">
+              {mark.label}
+            </Badge>
+          )}
+          {incentivised && (
+            <Badge kind="warn" icon="triangle-alert">
+              Got something
+            </Badge>
+          )}
           {files.length > 0 && (
             <span className={styles.files}>
               <Icon name="paperclip" size="xs" />
@@ -136,9 +212,6 @@ const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
             </span>
           )}
         </div>
-        <p dir="auto" className={`${rows.line} ${rows.text} ${styles.description}`}>
-          {description}
-        </p>
       </div>
       {onDelete && (
         <IconButton
@@ -152,73 +225,18 @@ const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
   )
 })
 
-interface SubmissionPageProps extends RowActions {
-  /** From 0. */
-  readonly number: number
-  readonly status: SubmissionStatus | null
-  readonly selected: string | null
-  readonly isLast: boolean
-  readonly onMore: () => void
-}
-
 /** How near the end must be before the next page is loaded. */
 const AHEAD = '800px'
 
-function SubmissionPage({ number, status, selected, isLast, onMore, ...actions }: SubmissionPageProps) {
-  const { data, isLoading, error, refetch } = useStaffQuery(listSubmissions, {
-    query: {
-      limit: String(SUBMISSION_PAGE),
-      offset: String(number * SUBMISSION_PAGE),
-      ...(status ? { status } : {}),
-    },
-  })
-  const isFull = data?.length === SUBMISSION_PAGE
-  if (!data) {
-    return isLoading || !error ? (
-      <p className={styles.state} role="status">
-        Loading submissions...
-      </p>
-    ) : (
-      <div role="alert">
-        <Empty
-          icon="cloud-alert"
-          title="Submissions could not be loaded"
-          action={<Button onClick={() => void refetch()}>Try Again</Button>}
-        />
-      </div>
-    )
-  }
-  if (number === 0 && data.length === 0) {
-    return <Empty icon="inbox" title={status ? 'No submissions in this state' : 'No submissions yet'} />
-  }
-  return (
-    <>
-      <ul
-        className={`${rows.rows} ${styles.rows}`}
-        aria-label={number === 0 ? 'Submissions' : `Submissions, page ${number + 1}`}
-      >
-        {data.map((submission) => (
-          <SubmissionRow
-            key={submission.id}
-            submission={submission}
-            isOpen={submission.id === selected}
-            {...actions}
-          />
-        ))}
-      </ul>
-      {isLast && isFull && <More onMore={onMore} />}
-    </>
-  )
-}
-
 /** Loads the next page when it comes into view or is pressed. */
-function More({ onMore }: { readonly onMore: () => void }) {
+function More({ onMore }: { readonly onMore: Queue['more'] }) {
   const end = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!end.current) return
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) onMore()
+        // Failing is harmless: the button stays.
+        if (entries.some((entry) => entry.isIntersecting)) void onMore().catch(() => undefined)
       },
       { root: scrollerOf(end.current), rootMargin: AHEAD },
     )
@@ -226,27 +244,8 @@ function More({ onMore }: { readonly onMore: () => void }) {
     return () => observer.disconnect()
   }, [onMore])
   return (
-    <Button ref={end} variant="quiet" full onClick={onMore}>
+    <Button ref={end} variant="quiet" full onClick={() => void onMore().catch(() => undefined)}>
       Show more
     </Button>
-  )
-}
-
-/** The parts of the screen's state that are in the address. */
-export interface SubmissionAddress extends SelectedParam {
-  /** null: all states are listed. */
-  readonly status: SubmissionStatus | null
-  setStatus(status: SubmissionStatus | null): void
-}
-
-/** The tab's parameters of the address. */
-export function useSubmissionAddress(): SubmissionAddress {
-  const [query] = useSearchParams()
-  const { selected, open } = useSelectedParam('submission')
-  const setParams = useSetParams()
-  const status = submissionStatuses.find(({ key }) => key === query.get('status'))?.key ?? null
-  return useMemo(
-    () => ({ selected, status, open, setStatus: (next) => setParams({ status: next }, { replace: true }) }),
-    [selected, status, open, setParams],
   )
 }

@@ -1,134 +1,176 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { can } from '#contract/permissions.ts'
-import { seconds } from '#contract/primitives/time.ts'
 import type { Submission } from '#contract/submission.ts'
-import {
-  deleteSubmission,
-  listSubmissions,
-  readReviewCounts,
-  restoreSubmission,
-} from '#contract/submission-endpoints.ts'
-import { Button } from '#pwa/ui/button.tsx'
-import { Toast } from '#pwa/ui/toast.tsx'
-import { type Banner, BannerPlace, useBanner } from '../kit/banner.tsx'
-import { errorMessage, isRefused } from '../kit/call-errors.ts'
-import { useConfirm } from '../kit/confirm.tsx'
+import { changeSubmission, readReviewCounts, readSubmission } from '#contract/submission-endpoints.ts'
+import { useBanner } from '../kit/banner.tsx'
+import { errorMessage } from '../kit/call-errors.ts'
 import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/session.tsx'
-import { useStaffSave } from '../kit/staff-query.tsx'
+import { useStaffCall } from '../kit/staff-call.ts'
+import { useRefresh } from '../kit/staff-query.tsx'
+import { KeysSheet } from './keys-sheet.tsx'
 import { OpenSubmission } from './open-submission.tsx'
-import { submissionMessages, titleOf } from './submission-labels.ts'
-import { SubmissionList, useSubmissionAddress } from './submission-list.tsx'
+import { EVERY_STATE, useQueueAddress } from './queue-address.ts'
+import { ReasonSheet } from './reason-sheet.tsx'
+import { decisionMessages, submissionMessages, titleOf } from './submission-labels.ts'
+import { SubmissionList } from './submission-list.tsx'
+import { useDecideAll, useSelection } from './use-bulk.ts'
+import { useDeleteSubmission } from './use-delete.ts'
+import { useKeysSwitch, useQueueKeys } from './use-keys.ts'
+import { nextWaiting, useQueue } from './use-queue.ts'
 
-/** The tab "Submissions": the list and the open review. */
+/** The tab "Submissions": the queue and the open review. */
 export function SubmissionsTab() {
   const { role } = useAccount()
-  const address = useSubmissionAddress()
+  const address = useQueueAddress()
+  const { open, selected, view } = address
   const banner = useBanner()
   const { mayLeave } = useLeaveGuard()
-  const { open, selected } = address
+  const queue = useQueue(view)
+  const search = useRef<HTMLInputElement>(null)
+  const [shows, setShows] = useState<'keys' | 'reasons' | null>(null)
+  const [hasKeys, turnKeys] = useKeysSwitch()
+  const refresh = useRefresh()
+  const decideAll = useDecideAll()
+  const callStaff = useStaffCall()
+  const { selection, rows: marked } = useSelection({
+    queue,
+    view,
+    onAsk: () => setShows('reasons'),
+    onProblem: banner.failure,
+  })
+
   const go = useCallback(
     async (id: string | null) => {
       if (await mayLeave()) open(id)
     },
     [mayLeave, open],
   )
-  const close = useCallback(
+  const { replace, drop, rows } = queue
+  const deleted = useCallback(
     ({ id }: Submission) => {
+      drop(id)
       if (id === selected) open(null, { replace: true })
     },
-    [selected, open],
+    [drop, selected, open],
   )
-  const { remove, undoable, undo } = useDeleteSubmission(banner, close)
+  const restored = useCallback(() => void queue.reload(), [queue.reload])
+  const remove = useDeleteSubmission({ banner, onDeleted: deleted, onRestored: restored })
   const onDelete = can(role, 'submissions:delete') ? remove : undefined
+
+  const step = (by: 1 | -1) => {
+    const at = rows.findIndex(({ id }) => id === selected)
+    const next = at === -1 ? rows[0] : rows[at + by]
+    if (next) void go(next.id)
+    else if (by === 1) void queue.more().then(([first]) => first && go(first.id))
+  }
+  useQueueKeys(
+    {
+      j: () => step(1),
+      k: () => step(-1),
+      '/': () => search.current?.focus(),
+      '?': () => setShows('keys'),
+    },
+    hasKeys,
+  )
+  /** Where reading goes on after a decision; looked up before the row leaves. */
+  const after = useRef<string | null>(null)
+  const stored = (changed: Submission) => {
+    after.current = nextWaiting(rows, changed.id)
+    replace([changed])
+  }
+  const rejectAll = async (notes: string) => {
+    setShows(null)
+    try {
+      const changed = await decideAll(marked, { status: 'rejected', notes })
+      selection.clear()
+      replace(changed)
+      if (changed.some(({ id }) => id === selected)) open(null, { replace: true })
+      void refresh(readReviewCounts)
+      banner.offerUndo(`${changed.length} rejected`, '', () => void takeBack(changed, marked))
+    } catch (error) {
+      banner.failure((error as Error).message)
+      await queue.reload()
+    }
+  }
+  const takeBackOne = async ({ id, status, notes }: Submission) => {
+    try {
+      replace([await callStaff(changeSubmission, { params: { id }, body: { status, notes } })])
+      await queue.reload()
+    } catch (error) {
+      banner.failure(errorMessage(error, { failed: submissionMessages.lost }))
+    }
+    void refresh(readReviewCounts, readSubmission)
+  }
+  const takeBack = async (changed: readonly Submission[], back: readonly Submission[]) => {
+    try {
+      await decideAll(changed, { back })
+    } catch (error) {
+      banner.failure((error as Error).message)
+    }
+    void refresh(readReviewCounts)
+    await queue.reload()
+  }
+  const next = selected === null ? null : nextWaiting(rows, selected)
   return (
     <>
-      <BannerPlace banner={banner} />
       <Panes
-        prompt={{
-          icon: 'inbox',
-          title: 'Choose a submission',
-          text: 'What a visitor wrote, its files and the decision on it.',
-        }}
+        prompt={
+          marked.length > 0
+            ? {
+                icon: 'inbox',
+                title: `${marked.length === 1 ? '1 review' : `${marked.length} reviews`} selected`,
+                text: 'Choose one reason for all of them, or open a review to decide on it alone.',
+              }
+            : {
+                icon: 'inbox',
+                title: 'Choose a submission',
+                text: 'What a visitor wrote, its files and the decision on it.',
+              }
+        }
         isDetailOpen={selected !== null}
-        list={<SubmissionList address={address} onOpen={go} onDelete={onDelete} />}
+        list={
+          <SubmissionList
+            address={address}
+            queue={queue}
+            selection={selection}
+            search={search}
+            onKeys={() => setShows('keys')}
+            onOpen={go}
+            onDelete={onDelete}
+          />
+        }
         detail={
           selected !== null && (
             <OpenSubmission
               key={selected}
               id={selected}
               banner={banner}
-              onBack={() => go(null)}
+              hasKeys={hasKeys}
+              onBack={() => void go(null)}
               onDelete={onDelete}
+              onStored={stored}
+              onDecided={(before, to) => {
+                if (to === 'pending') return
+                banner.offerUndo(decisionMessages[to].done, titleOf(before), () => void takeBackOne(before))
+                open(after.current, { replace: true })
+              }}
+              onSkip={next === null ? undefined : () => void go(next)}
+              onOpen={(id) => void go(id)}
+              onFirm={(firm) => address.show({ firm, status: EVERY_STATE, search: null })}
             />
           )
         }
       />
-      {undoable && (
-        <Toast icon="trash-2" actions={<Button onClick={() => void undo()}>Undo</Button>}>
-          {submissionMessages.deleted}
-        </Toast>
+      {shows === 'keys' && <KeysSheet isOn={hasKeys} onTurn={turnKeys} onClose={() => setShows(null)} />}
+      {shows === 'reasons' && (
+        <ReasonSheet
+          count={marked.length}
+          onReason={(reason) => void rejectAll(reason)}
+          onClose={() => setShows(null)}
+        />
       )}
     </>
   )
-}
-
-/** How long a deletion can be undone here, in milliseconds; the server keeps it for longer. */
-const UNDO_OFFER = seconds(10)
-
-const refreshes = [listSubmissions, readReviewCounts]
-
-export interface Deleting {
-  remove(submission: Submission): Promise<void>
-  /** The review that was just deleted. */
-  readonly undoable: Submission | null
-  undo(): Promise<void>
-}
-
-/** Deletes a review after a confirmation, and offers to undo it. The server deletes it at once. */
-export function useDeleteSubmission(
-  { success, failure }: Banner,
-  onDeleted: (submission: Submission) => void,
-): Deleting {
-  const confirm = useConfirm()
-  const { save: callDelete } = useStaffSave(deleteSubmission, { refreshes })
-  const { save: callRestore } = useStaffSave(restoreSubmission, { refreshes })
-  const [undoable, setUndoable] = useState<Submission | null>(null)
-  useEffect(() => {
-    if (!undoable) return
-    const timer = setTimeout(() => setUndoable(null), UNDO_OFFER)
-    return () => clearTimeout(timer)
-  }, [undoable])
-
-  const remove = useCallback(
-    async (submission: Submission) => {
-      const isConfirmed = await confirm({
-        title: 'Delete this submission?',
-        text: `The submission about ${titleOf(submission)} and its files are deleted. You can undo this for 10 seconds.`,
-        action: 'Delete Submission',
-        danger: true,
-      })
-      if (!isConfirmed) return
-      try {
-        await callDelete({ params: { id: submission.id } })
-        setUndoable(submission)
-        onDeleted(submission)
-      } catch (error) {
-        failure(isRefused(error) ? submissionMessages.refused : submissionMessages.failed)
-      }
-    },
-    [confirm, callDelete, onDeleted, failure],
-  )
-  const undo = async () => {
-    if (!undoable) return
-    try {
-      await callRestore({ params: { id: undoable.id } })
-      setUndoable(null)
-      success(submissionMessages.restored)
-    } catch (error) {
-      failure(errorMessage(error, { failed: submissionMessages.lost }))
-    }
-  }
-  return { remove, undoable, undo }
 }

@@ -9,6 +9,7 @@ import {
   moveTrader,
   newTrader,
   pageOf,
+  putBackTrader,
   removeTrader,
   type TraderEdit,
   valuesOf,
@@ -35,6 +36,16 @@ describe('the list of traders', () => {
     })
     const full = groupOf(...Array.from({ length: MAX_TRADERS }, (_, index) => `t${index}`))
     expect(addTrader(newTrader('x'))(full)).toBeNull()
+  })
+
+  it('puts a removed trader back at its place, once, and only where there is room', () => {
+    const [a, b] = groupOf('a', 'b').traders
+    if (!a || !b) throw new Error('There are two')
+    expect(idsAfter(putBackTrader(a, 0), groupOf('b', 'c'))).toEqual(['a', 'b', 'c'])
+    expect(idsAfter(putBackTrader(b, 1), groupOf('a', 'c'))).toEqual(['a', 'b', 'c'])
+    expect(putBackTrader(a, 0)(groupOf('a', 'b'))).toBeNull()
+    const full = groupOf(...Array.from({ length: MAX_TRADERS }, (_, index) => `t${index}`))
+    expect(putBackTrader(a, 0)(full)).toBeNull()
   })
 
   it('moves a trader within its bounds', () => {

@@ -29,6 +29,14 @@ export const addTrader =
   (group) =>
     group.traders.length < MAX_TRADERS ? withTraders(group, [...group.traders, sentTrader(trader)]) : null
 
+/** Puts a removed trader back at its place; null if there is no room, or if somebody else put it back. */
+export const putBackTrader =
+  (trader: Trader, index: number): TraderEdit =>
+  (group) => {
+    if (group.traders.length >= MAX_TRADERS || traderIn(group, trader.id)) return null
+    return withTraders(group, group.traders.toSpliced(index, 0, trader))
+  }
+
 /** Removes a trader; does nothing if it is gone already. */
 export const removeTrader =
   (id: string): TraderEdit =>

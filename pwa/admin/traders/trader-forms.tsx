@@ -8,11 +8,12 @@ import { Avatar } from '#pwa/ui/avatar.tsx'
 import { goneError, newerOf } from '../kit/call-errors.ts'
 import { ToggleField } from '../kit/fields/choice-fields.tsx'
 import { RowsField } from '../kit/fields/rows-field.tsx'
-import { TextAreaField, TextField, UrlField } from '../kit/fields/text-fields.tsx'
+import { TextAreaField, TextField } from '../kit/fields/text-fields.tsx'
 import layout from '../kit/form-shell.module.css'
 import { FormShell } from '../kit/form-shell.tsx'
 import { OpenItem } from '../kit/open-item.tsx'
 import { PartHeading } from '../kit/panes.tsx'
+import { PictureField } from '../kit/picture-field/picture-field.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { usePicture } from '../kit/use-picture.ts'
 import { TraderPreview } from '../previews/trader-preview.tsx'
@@ -86,6 +87,7 @@ export function TraderForm(props: TraderFormProps) {
     schema: traderValues,
     stored: { values: valuesOf(shown), tag: trader ? stored.tag : null },
     labels: traderLabels,
+    subject: trader?.name ?? 'a new trader',
     read: (settings) => valuesOf(traderIn(groupOf(settings), id) ?? shown),
     messages: { failed: traderMessages.saveFailed },
     send: async (values, tag) => {
@@ -106,7 +108,8 @@ export function TraderForm(props: TraderFormProps) {
   const { form } = safe
   const values = useWatch({ control: form.control }) as TraderValues
   const isStored = values.avatar.trim() === (trader?.avatar ?? '')
-  const avatar = usePicture('avatar', values.avatar, isStored ? (picture ?? '') : '')
+  const served = isStored ? (picture ?? '') : ''
+  const avatar = usePicture('avatar', values.avatar, served)
   const submit = async () => {
     if (await safe.save()) onSaved(id, isNew)
   }
@@ -136,12 +139,14 @@ export function TraderForm(props: TraderFormProps) {
           <TextField form={form} name="experience" label={traderLabels.experience} maxLength={60} />
           <TextField form={form} name="specialization" label={traderLabels.specialization} maxLength={60} />
         </div>
-        <UrlField
+        <PictureField
           form={form}
+          kind="avatar"
           name="avatar"
           label={traderLabels.avatar}
           aside="Optional"
-          hint={avatar.problem || 'Without one, the first letters of the name are shown.'}
+          hint="Without one, the first letters of the name are shown."
+          served={served}
         />
         <TextAreaField form={form} name="bio" label={traderLabels.bio} />
         <RowsField
@@ -176,6 +181,7 @@ export function PageForm({ stored, save, onSaved, onClose }: PageFormProps) {
     schema: traderPage,
     stored: { values: pageOf(stored.group), tag: stored.tag },
     labels: pageLabels,
+    subject: 'the page configuration',
     read: (settings) =>
       pageOf((settings as { readonly verifiedTraders: StoredTraders['group'] }).verifiedTraders),
     messages: { failed: traderMessages.saveFailed },

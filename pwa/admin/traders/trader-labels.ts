@@ -29,4 +29,5 @@ export const traderMessages = {
   added: 'Trader added successfully!',
   saved: 'Trader updated successfully!',
   removed: 'Trader removed successfully!',
+  putBack: (name: string) => `${name} is back.`,
 } as const

@@ -6,6 +6,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { DraftBadge, NewDraftRow } from '../kit/draft-badge.tsx'
 import { GrowingList } from '../kit/growing-list.tsx'
 import rows from '../kit/list-rows.module.css'
 import { ListPane } from '../kit/panes.tsx'
@@ -48,10 +49,16 @@ export function TraderList({ group, selected, actions, onAdd, onPage }: TraderLi
           <strong className={rows.name}>Page configuration</strong>
           <span className={rows.line}>{enabled ? 'The page is shown' : 'The page is hidden'}</span>
         </span>
+        <DraftBadge draftKey="trader-page" />
         <Icon name="chevron-right" size="s" />
       </button>
+      <NewDraftRow draftKey="trader:new" label="New trader" onOpen={onAdd} />
       {traders.length === 0 ? (
-        <Empty icon="users" title="No traders yet" />
+        <Empty
+          icon="users"
+          title="No traders yet"
+          action={<Button onClick={onAdd}>Add the first one</Button>}
+        />
       ) : (
         <GrowingList items={traders} listKey="traders" label="Traders" className={rows.rows}>
           {(trader, index) => (
@@ -109,6 +116,7 @@ function TraderRow({ trader, picture, isOpen, isFirst, isLast, actions }: Trader
       <div className={`${rows.main}`}>
         <strong className={`${rows.name} ${styles.name}`}>{name}</strong>
         <span className={rows.line}>{title}</span>
+        <DraftBadge draftKey={`trader:${trader.id}`} />
       </div>
       <div className={`${rows.tools} ${styles.tools}`}>
         <IconButton

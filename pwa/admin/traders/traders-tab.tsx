@@ -1,13 +1,13 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Trader } from '#contract/trader.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import { BannerPlace, useBanner } from '../kit/banner.tsx'
+import { type Banner, useBanner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
 import { TabState } from '../kit/open-item.tsx'
 import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { NEW, type SelectedParam, useSelectedParam } from '../kit/use-selected-param.ts'
-import { moveTrader, removeTrader } from './trader-edits.ts'
+import { moveTrader, putBackTrader, removeTrader, traderIn } from './trader-edits.ts'
 import { OpenTrader } from './trader-forms.tsx'
 import { traderMessages } from './trader-labels.ts'
 import { PAGE, TraderList } from './trader-list.tsx'
@@ -30,10 +30,9 @@ export function TradersTab() {
     save,
     removed: ({ id }: Trader) => {
       if (id === selected) open(null, { replace: true })
-      banner.success(traderMessages.removed)
     },
     announce: setAnnouncement,
-    failed: () => banner.failure(traderMessages.saveFailed),
+    banner,
   })
 
   if (!stored) {
@@ -48,7 +47,6 @@ export function TradersTab() {
   }
   return (
     <>
-      <BannerPlace banner={banner} />
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>
@@ -94,7 +92,7 @@ interface Outcomes {
   removed(trader: Trader): void
   /** Announces the new position of a trader to screen readers. */
   announce(text: string): void
-  failed(): void
+  readonly banner: Banner
 }
 
 /** A moved row is elsewhere in the document, and its buttons have lost the focus. */
@@ -108,19 +106,34 @@ function focusAgain(id: string, label: string | null): void {
 }
 
 /** Actions that need no form: removing and moving, one after the other. */
-export function useTraderActions({ save, removed, announce, failed }: Outcomes) {
+export function useTraderActions({ save, removed, announce, banner }: Outcomes) {
   const confirm = useConfirm()
+  const { success, failure, offerUndo } = banner
+  const failed = useCallback(() => failure(traderMessages.saveFailed), [failure])
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   const remove = async (trader: Trader) => {
     const isConfirmed = await confirm({
       title: `Remove ${trader.name}?`,
-      text: 'The trader is removed from the public page. This cannot be undone.',
+      text: 'The trader is removed from the public page. You can undo this for 10 seconds, and put the page back from History afterwards.',
       action: 'Remove Trader',
       danger: true,
     })
     if (!isConfirmed) return
-    await save(() => removeTrader(trader.id)).then(() => removed(trader), failed)
+    let index = 0
+    const removing = save(({ traders }) => {
+      index = traders.findIndex(({ id }) => id === trader.id)
+      return removeTrader(trader.id)
+    })
+    const undo = () =>
+      save(() => putBackTrader(trader, index)).then(({ group }) => {
+        if (traderIn(group, trader.id)) success(traderMessages.putBack(trader.name))
+        else failure(traderMessages.full)
+      }, failed)
+    await removing.then(() => {
+      removed(trader)
+      offerUndo(traderMessages.removed, trader.name, () => void undo())
+    }, failed)
   }
   const move = useCallback(
     (trader: Trader, by: number) => {

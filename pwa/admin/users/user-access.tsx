@@ -6,16 +6,51 @@ import {
 } from '#contract/accounts/session-endpoints.ts'
 import { disableMfa } from '#contract/accounts/sign-in.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
-import { listUsers } from '#contract/accounts/users-endpoints.ts'
+import { listUsers, makeResetLink } from '#contract/accounts/users-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { BannerPlace, useBanner } from '../kit/banner.tsx'
+import { useBanner } from '../kit/banner.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
+import { PartHeading } from '../kit/panes.tsx'
 import { PasswordSheet } from '../kit/proof-form.tsx'
 import { useAccount } from '../kit/session.tsx'
 import { SessionList, useEndSessions } from '../kit/session-list.tsx'
 import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
+import { type HandedLink, HandedLinkCard } from './handed-link.tsx'
 import styles from './users.module.css'
+
+const linkMessages = { failed: 'The link could not be made. Please try again.' } as const
+
+/** Sends a user a link to choose a new password; where mail is off, it is handed over. */
+export function PasswordLink({ user }: { readonly user: AdminUser }) {
+  const { id, username, is_active, is_verified } = user
+  const { save, isSaving } = useStaffSave(makeResetLink)
+  const banner = useBanner()
+  const [link, setLink] = useState<HandedLink | null>(null)
+  const make = async () => {
+    try {
+      const { data } = await save({ params: { id } })
+      setLink(data.reset_url ? { kind: 'reset', username, url: data.reset_url } : null)
+      if (data.email_sent) banner.success(data.message)
+    } catch (error) {
+      banner.failure(errorMessage(error, linkMessages))
+    }
+  }
+  return (
+    <section className={styles.factor} aria-label="New password">
+      <PartHeading className={styles.subtitle}>New password</PartHeading>
+      <p className={styles.note}>
+        {is_verified
+          ? `A link by which ${username} chooses a new password. Nobody else learns it, and two-factor authentication stays on.`
+          : 'This account must confirm its address first: use Resend Verification in the list.'}
+      </p>
+      {link && <HandedLinkCard link={link} onClose={() => setLink(null)} />}
+      <Button icon="mail" busy={isSaving} disabled={!is_active || !is_verified} onClick={() => void make()}>
+        Send Reset Link
+      </Button>
+    </section>
+  )
+}
 
 interface ResetFactorProps {
   readonly user: AdminUser
@@ -32,11 +67,12 @@ export function ResetFactor({ user, onDone }: ResetFactorProps) {
   const note = noteOf({ isOwn, mfa_enabled })
   const reset = async (current_password: string) => {
     await save({ body: { user_id: id, current_password } })
+    setAsking(false)
     onDone(`Two-factor authentication of ${username} is off`)
   }
   return (
     <section className={styles.factor} aria-label="Two-factor authentication">
-      <h3 className={styles.subtitle}>Two-factor authentication</h3>
+      <PartHeading className={styles.subtitle}>Two-factor authentication</PartHeading>
       <p className={styles.note}>{note}</p>
       <Button
         variant="danger"
@@ -80,8 +116,7 @@ export function UserSessions({ user: { id, username } }: { readonly user: AdminU
   const others = sessions?.filter(({ current }) => !current) ?? []
   return (
     <section className={styles.factor} aria-label="Active sessions">
-      <BannerPlace banner={banner} />
-      <h3 className={styles.subtitle}>Active sessions</h3>
+      <PartHeading className={styles.subtitle}>Active sessions</PartHeading>
       {error && !sessions && (
         <Alert title={errorMessage(error, loadMessages)} icon="circle-alert" role="alert" />
       )}

@@ -1,12 +1,12 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { isLastAdmin, staffRefusal } from '#contract/accounts/staff-rules.ts'
 import {
   type AdminUser,
   type AdminUserEdit,
   adminUserEdit,
-  type NewAdminUser,
-  newAdminUser,
+  type NewAdminUserForm,
+  newAdminUserForm,
   passwordMinimum,
 } from '#contract/accounts/user.ts'
 import { changeUser, createUser, listUsers, userTag } from '#contract/accounts/users-endpoints.ts'
@@ -18,13 +18,15 @@ import { PasswordAdvice } from '../kit/new-password.tsx'
 import { DetailPane } from '../kit/panes.tsx'
 import type { SafeForm } from '../kit/safe-save/safe-form.ts'
 import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
+import { useCancel } from '../kit/safe-save/use-cancel.ts'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { useAccount } from '../kit/session.tsx'
 import { useStaffSave, useUpdateCache } from '../kit/staff-query.tsx'
-import { ResetFactor, UserSessions } from './user-access.tsx'
-import { problemOf, roleChoices, userLabels, userMessages } from './user-labels.ts'
+import { SAVE_KEYS } from '../kit/use-save-key.ts'
+import { type HandedLink, linkOf } from './handed-link.tsx'
+import { PasswordLink, ResetFactor, UserSessions } from './user-access.tsx'
+import { problemOf, roleChoices, userLabels, userMessages, wayChoices, wayHints } from './user-labels.ts'
 import styles from './users.module.css'
-import { linkOf, type VerificationLink } from './verification-link.tsx'
 
 const usernameField = {
   name: 'username',
@@ -43,12 +45,18 @@ const emailField = {
 } as const
 
 interface AddUserProps {
-  /** Called with the verification link if it could not be mailed. */
-  readonly onAdded: (link: VerificationLink | null) => void
+  /** Called with the id of the user, and with the link if it could not be mailed. */
+  readonly onAdded: (id: string, way: NewAdminUserForm['way'], link: HandedLink | null) => void
   readonly onClose: () => void
 }
 
-const nobody: NewAdminUser = { username: '', email: '', password: '', role: 'moderator' }
+const nobody: NewAdminUserForm = {
+  way: 'invite',
+  username: '',
+  email: '',
+  password: '',
+  role: 'moderator',
+}
 
 /** Adds a user. */
 export function AddUser({ onAdded, onClose }: AddUserProps) {
@@ -57,25 +65,28 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
   const [isIncomplete, setIncomplete] = useState(false)
   const safe = useSafeForm({
     draftKey: 'user:new',
-    schema: newAdminUser,
+    schema: newAdminUserForm,
     stored: { values: nobody, tag: null },
     secrets: ['password'],
     labels: userLabels,
+    subject: 'a new user',
     invalid: userMessages.check,
     messages: { failed: userMessages.unanswered },
-    send: async (values: NewAdminUser) => {
-      const { data } = await save({ body: values })
+    send: async ({ way, password, ...values }: NewAdminUserForm) => {
+      const body = way === 'invite' ? { ...values, invite: true } : { ...values, password }
+      const { data } = await save({ body })
       updateCache(listUsers, (known) => ({ ...known, data: [...known.data, data] }))
-      return { values: nobody, tag: null, link: linkOf(data) }
+      return { values: nobody, tag: null, id: data.id, link: linkOf(data) }
     },
   })
   const { form } = safe
-  const typed = useWatch({ control: form.control, name: 'password' })
+  const [typed, way] = useWatch({ control: form.control, name: ['password', 'way'] })
   const submit = async () => {
     const { username, email, password } = form.getValues()
-    setIncomplete([username, email, password].some((text) => text.trim() === ''))
+    const required = way === 'invite' ? [username, email] : [username, email, password]
+    setIncomplete(required.some((text) => text.trim() === ''))
     const saved = await safe.save()
-    if (saved) onAdded(saved.link)
+    if (saved) onAdded(saved.id, way, saved.link)
   }
   return (
     <UserPane
@@ -92,17 +103,20 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
         form={form}
         hint="3 to 64 letters, digits, dots, hyphens or underscores."
       />
-      <TextField {...emailField} form={form} hint="A verification link is sent to this address." />
-      <TextField
-        form={form}
-        name="password"
-        type="password"
-        label={userLabels.password}
-        hint={<PasswordAdvice password={typed} minimum={passwordMinimum.create} />}
-        placeholder={`Minimum ${passwordMinimum.create} characters`}
-        required
-        autoComplete="new-password"
-      />
+      <TextField {...emailField} form={form} hint={wayHints[way]} />
+      <SegmentedField form={form} name="way" label={userLabels.way} choices={wayChoices} />
+      {way === 'password' && (
+        <TextField
+          form={form}
+          name="password"
+          type="password"
+          label={userLabels.password}
+          hint={<PasswordAdvice password={typed} minimum={passwordMinimum.create} />}
+          placeholder={`Minimum ${passwordMinimum.create} characters`}
+          required
+          autoComplete="new-password"
+        />
+      )}
       <SegmentedField form={form} name="role" label={userLabels.role} choices={roleChoices} />
     </UserPane>
   )
@@ -112,8 +126,10 @@ interface EditUserProps {
   readonly user: AdminUser
   readonly users: readonly AdminUser[]
   /** `link`: the verification link of a new address, if it could not be mailed. */
-  readonly onSaved: (message: string, link: VerificationLink | null) => void
+  readonly onSaved: (message: string, link: HandedLink | null) => void
   readonly onClose: () => void
+  /** Above the form. */
+  readonly above: ReactNode
 }
 
 const valuesOf = ({ username, email, role, is_active }: AdminUserEdit): AdminUserEdit => ({
@@ -125,7 +141,7 @@ const valuesOf = ({ username, email, role, is_active }: AdminUserEdit): AdminUse
 const storedOf = (user: AdminUser) => ({ values: valuesOf(user), tag: userTag(user) })
 
 /** Edits a user. Disabled controls say why. */
-export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
+export function EditUser({ user, users, onSaved, onClose, above }: EditUserProps) {
   const { id: by } = useAccount()
   const { save } = useStaffSave(changeUser)
   const updateCache = useUpdateCache()
@@ -135,6 +151,7 @@ export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
     schema: adminUserEdit,
     stored: storedOf(user),
     labels: userLabels,
+    subject: user.username,
     read: (current) => valuesOf(current as AdminUser),
     invalid: userMessages.check,
     messages: { failed: userMessages.unanswered },
@@ -169,8 +186,10 @@ export function EditUser({ user, users, onSaved, onClose }: EditUserProps) {
       problem={problemOf(safe.problem, { isIncomplete, failed: userMessages.updateFailed })}
       onSubmit={() => void submit()}
       onClose={onClose}
+      above={above}
       below={
         <>
+          <PasswordLink user={user} />
           <ResetFactor user={user} onDone={(message) => onSaved(message, null)} />
           <UserSessions user={user} />
         </>
@@ -211,19 +230,16 @@ interface UserPaneProps<Values extends FieldValues> {
   readonly problem: string | null
   readonly onSubmit: () => void
   readonly onClose: () => void
-  /** Below the form. */
+  /** Above and below the form. */
+  readonly above?: ReactNode
   readonly below?: ReactNode
   readonly children: ReactNode
 }
 
 /** The form of one user, in place of the list. */
 function UserPane<Values extends FieldValues>(props: UserPaneProps<Values>) {
-  const { safe, title, subtitle, action, canSave, problem, onSubmit, onClose, below, children } = props
-  const id = useId()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
+  const { safe, title, subtitle, action, canSave, problem, onSubmit, onClose, above, below, children } = props
+  const cancel = useCancel(safe, onClose, subtitle)
   return (
     <div className={styles.pane} data-open>
       <h1 className={hidden.visuallyHidden}>Users</h1>
@@ -231,12 +247,19 @@ function UserPane<Values extends FieldValues>(props: UserPaneProps<Values>) {
         title={title}
         subtitle={subtitle}
         back={onClose}
+        onSave={canSave && !safe.isSaving ? onSubmit : undefined}
         actions={
           <>
-            <Button variant="ghost" onClick={onClose}>
+            <Button variant="ghost" onClick={cancel}>
               Cancel
             </Button>
-            <Button type="submit" form={id} variant="primary" busy={safe.isSaving} disabled={!canSave}>
+            <Button
+              variant="primary"
+              busy={safe.isSaving}
+              disabled={!canSave}
+              aria-keyshortcuts={SAVE_KEYS}
+              onClick={onSubmit}
+            >
               {safe.isSaving ? 'Saving...' : action}
             </Button>
           </>
@@ -244,7 +267,8 @@ function UserPane<Values extends FieldValues>(props: UserPaneProps<Values>) {
       >
         <div className={styles.narrow}>
           <SafeFormNotices safe={{ ...safe, problem }} labels={userLabels} />
-          <form id={id} className={styles.form} onSubmit={submit} noValidate>
+          {above}
+          <form className={styles.form} onSubmit={(event) => event.preventDefault()} noValidate>
             {children}
           </form>
           {below}

@@ -5,6 +5,7 @@ import { daysLeft, pluralize } from '../kit/format.ts'
 
 export const userMessages = {
   created: 'User created successfully! A verification email has been sent.',
+  invited: 'User created successfully! An invitation has been sent.',
   createdWithoutMail: 'User created successfully!',
   updated: 'User updated successfully!',
   /** For a new address of the last admin. */
@@ -20,15 +21,28 @@ export const userMessages = {
   createFailed: (message: string) => `Failed to create user: ${message}`,
   updateFailed: (message: string) => `Failed to update user: ${message}`,
   deleteFailed: (message: string) => `Failed to delete user: ${message}`,
+  restored: (username: string) => `${username} is back, with the same password, and signed out everywhere.`,
+  restoreFailed: (message: string) => `Failed to restore user: ${message}`,
   resendFailed: (message: string) => `Failed to resend verification: ${message}`,
 } as const
 
 export const userLabels = {
   username: 'Username',
   email: 'Email',
+  way: 'First sign-in',
   password: 'Password',
   role: 'Role',
   is_active: 'Active',
+} as const
+
+/** How a new member of the staff gets in for the first time. */
+export const wayChoices = [
+  { value: 'invite', label: 'Invite by link' },
+  { value: 'password', label: 'Set a password' },
+] as const
+export const wayHints = {
+  invite: 'A link to choose a password is sent to this address. Nobody else learns the password.',
+  password: 'A verification link is sent to this address. Hand the password over yourself.',
 } as const
 
 export const roleChoices = [

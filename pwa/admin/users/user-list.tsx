@@ -4,6 +4,7 @@ import type { AdminUser } from '#contract/accounts/user.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { DraftBadge } from '../kit/draft-badge.tsx'
 import { formatRecent } from '../kit/format.ts'
 import { useAccount } from '../kit/session.tsx'
 import { factorBadge, statusBadge } from './user-labels.ts'
@@ -64,6 +65,7 @@ function UserRow({ user, now, refusal, onEdit, onDelete, onResend, onRefused }: 
         <div className={styles.names}>
           <strong>{username}</strong> <span className={styles.smallRole}>{role}</span>
           <p className={styles.email}>{email || 'None'}</p>
+          <DraftBadge draftKey={`user:${user.id}`} />
         </div>
       </div>
       <span className={styles.role}>

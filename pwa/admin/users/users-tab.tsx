@@ -1,20 +1,21 @@
 import { useState } from 'react'
 import { resendVerification } from '#contract/accounts/sign-in.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
-import { deleteUser, listUsers } from '#contract/accounts/users-endpoints.ts'
+import { deleteUser, listUsers, restoreUser } from '#contract/accounts/users-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
-import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { type Banner, BannerPlace, useBanner } from '../kit/banner.tsx'
+import { type Banner, useBanner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
+import { NewDraftRow } from '../kit/draft-badge.tsx'
+import { Page } from '../kit/page-head.tsx'
+import { RefreshButton } from '../kit/refresh-button.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import { NEW, useSelectedParam } from '../kit/use-selected-param.ts'
+import { type HandedLink, HandedLinkCard, linkOf } from './handed-link.tsx'
 import { AddUser, EditUser } from './user-form.tsx'
 import { userMessages } from './user-labels.ts'
 import { UserList } from './user-list.tsx'
-import styles from './users.module.css'
-import { type VerificationLink, VerificationLinkCard } from './verification-link.tsx'
 
 /** The tab "Users". */
 export function UsersTab() {
@@ -22,50 +23,56 @@ export function UsersTab() {
   const { selected, open } = useSelectedParam('user')
   const { mayLeave } = useLeaveGuard()
   const banner = useBanner()
-  const [link, setLink] = useState<VerificationLink | null>(null)
+  const [link, setLink] = useState<HandedLink | null>(null)
   const actions = useUserActions({ banner, showLink: setLink })
   const close = async () => {
     if (await mayLeave()) open(null)
   }
-  const done = (message: string, made: VerificationLink | null) => {
+  const saved = (message: string, made: HandedLink | null) => {
     setLink(made)
     banner.success(message)
-    open(null, { replace: true })
   }
+  const linkCard = link && <HandedLinkCard link={link} onClose={() => setLink(null)} />
   const edited = users?.find(({ id }) => id === selected)
   return (
     <>
-      <BannerPlace banner={banner} />
       {selected === NEW && (
         <AddUser
-          onAdded={(made) => done(made ? userMessages.createdWithoutMail : userMessages.created, made)}
+          onAdded={(id, way, made) => {
+            const mailed = way === 'invite' ? userMessages.invited : userMessages.created
+            saved(made ? userMessages.createdWithoutMail : mailed, made)
+            open(id, { replace: true })
+          }}
           onClose={() => void close()}
         />
       )}
       {edited && users && (
-        <EditUser key={edited.id} user={edited} users={users} onSaved={done} onClose={() => void close()} />
+        <EditUser
+          key={edited.id}
+          user={edited}
+          users={users}
+          onSaved={saved}
+          onClose={() => void close()}
+          above={link?.username === edited.username && linkCard}
+        />
       )}
       {selected !== NEW && !edited && (
-        <div className={styles.screen}>
-          <header className={styles.head}>
-            <h1 className={styles.title}>
-              Users{' '}
-              {users && (
-                <Badge kind="plain" className={styles.count}>
-                  {users.length}
-                </Badge>
-              )}
-            </h1>
-            <Button variant="ghost" icon="refresh-cw" busy={isFetching} onClick={() => void refetch()}>
-              Refresh
-            </Button>
-            <Button variant="primary" icon="user-plus" onClick={() => open(NEW)}>
-              Add User
-            </Button>
-          </header>
-          {link && <VerificationLinkCard link={link} onClose={() => setLink(null)} />}
+        <Page
+          title="Users"
+          count={users && `${users.length} total`}
+          actions={
+            <>
+              <RefreshButton busy={isFetching} onClick={() => void refetch()} />
+              <Button variant="primary" icon="user-plus" onClick={() => open(NEW)}>
+                Add User
+              </Button>
+            </>
+          }
+        >
+          {linkCard}
           {error && <Alert title={userMessages.loadFailed(error.message)} icon="circle-alert" role="alert" />}
           {!users && !error && <p role="status">Loading...</p>}
+          <NewDraftRow draftKey="user:new" label="New user" onOpen={() => open(NEW)} />
           {users && (
             <UserList
               users={users}
@@ -75,22 +82,23 @@ export function UsersTab() {
               onRefused={banner.failure}
             />
           )}
-        </div>
+        </Page>
       )}
     </>
   )
 }
 
 interface Outcome {
-  readonly banner: Pick<Banner, 'success' | 'failure'>
+  readonly banner: Banner
   /** Shows a link that could not be mailed. */
-  readonly showLink: (link: VerificationLink | null) => void
+  readonly showLink: (link: HandedLink | null) => void
 }
 
 /** Actions on a row of the list. */
 export function useUserActions({ banner, showLink }: Outcome) {
   const confirm = useConfirm()
   const { save: callDelete } = useStaffSave(deleteUser, { refreshes: [listUsers] })
+  const { save: callRestore } = useStaffSave(restoreUser, { refreshes: [listUsers] })
   const { save: callResend } = useStaffSave(resendVerification)
   const attempt = async (work: () => Promise<void>, failed: (message: string) => string) => {
     try {
@@ -100,11 +108,16 @@ export function useUserActions({ banner, showLink }: Outcome) {
       banner.failure(failed(error.message))
     }
   }
+  const undo = (id: string, username: string) =>
+    attempt(async () => {
+      await callRestore({ params: { id } })
+      banner.success(userMessages.restored(username))
+    }, userMessages.restoreFailed)
   return {
     async remove({ id, username }: AdminUser) {
       const isConfirmed = await confirm({
         title: `Delete ${username}?`,
-        text: 'This account loses access at once, in every session. This cannot be undone.',
+        text: 'This account loses access at once, in every session. You can undo this for 10 seconds; after that History names the account, and it has to be added anew.',
         action: 'Delete User',
         danger: true,
       })
@@ -112,14 +125,15 @@ export function useUserActions({ banner, showLink }: Outcome) {
       await attempt(async () => {
         const { data } = await callDelete({ params: { id } })
         showLink(null)
-        banner.success(data.message)
+        banner.offerUndo(data.message, username, () => void undo(id, username))
       }, userMessages.deleteFailed)
     },
     async resend({ username, email }: AdminUser) {
       await attempt(async () => {
         const { data } = await callResend({ body: { email } })
-        if (!data.verification_url) return banner.success(userMessages.resent)
-        showLink({ username, url: data.verification_url })
+        const link = linkOf({ username, ...data })
+        if (!link) return banner.success(userMessages.resent)
+        showLink(link)
       }, userMessages.resendFailed)
     },
   }

@@ -7,7 +7,7 @@ import { Medal } from '#pwa/ui/tier-badge.tsx'
 import { CarouselCard } from './carousel-card.tsx'
 import { carouselFirms, dotsAround, MAX_CARDS, wrapped } from './carousel-firms.ts'
 import styles from './gold-carousel.module.css'
-import { useAutoAdvance, useRail } from './use-rail.ts'
+import { useAutoAdvance, useInSight, useRail } from './use-rail.ts'
 import { VideoBackground } from './video-background.tsx'
 
 interface GoldCarouselProps {
@@ -24,7 +24,9 @@ export function GoldCarousel({ firms: all, complete, videoBackground }: GoldCaro
   const count = firms.length
   const { rail, cards, index, show } = useRail(count)
   const next = () => show(wrapped(index, 1, count))
-  const { playing, play, hold } = useAutoAdvance(count > 1, index, next)
+  // Scrolling cards that nobody sees would lay out the page while its visitor types or reads.
+  const inSight = useInSight(rail, count > 0)
+  const { playing, play, hold } = useAutoAdvance(count > 1 && inSight, index, next)
   if (count === 0) return null
   return (
     <CopyStatus>
@@ -100,10 +102,8 @@ function CarouselControls(props: CarouselControlsProps) {
             <span />
           </button>
         ))}
-        {complete && firms.length > MAX_CARDS && (
-          <span className={styles.place}>
-            {index + 1} / {firms.length}
-          </span>
+        {firms.length > MAX_CARDS && (
+          <span className={styles.place}>{complete && `${index + 1} / ${firms.length}`}</span>
         )}
       </div>
       <div className={styles.buttons}>

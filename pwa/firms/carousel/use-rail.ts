@@ -161,6 +161,20 @@ const usePageHidden = () =>
     () => false,
   )
 
+/** Whether any of the element is in sight: not scrolled away, and not folded away by a search. */
+export function useInSight(element: RefObject<HTMLElement | null>, isDrawn: boolean): boolean {
+  const [inSight, setInSight] = useState(true)
+  useEffect(() => {
+    if (!isDrawn || !element.current) return
+    const observer = new IntersectionObserver((entries) => {
+      setInSight(entries.at(-1)?.isIntersecting ?? true)
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, isDrawn])
+  return inSight
+}
+
 interface AutoAdvance {
   readonly playing: boolean
   /** Until the visitor decides otherwise. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
 import hidden from '#pwa/ui/visually-hidden.module.css'
 import styles from './fold-while-searching.module.css'
 import { useFirmFilter } from './use-firm-filter.ts'
@@ -10,30 +10,35 @@ import { useFirmFilter } from './use-firm-filter.ts'
 export function FoldWhileSearching({ children }: { readonly children: ReactNode }) {
   // With the list that it makes room for: the page must be as long again as it was when its place is found.
   const isFolded = useDeferredValue(useFirmFilter().filter).search.trim() !== ''
-  const place = useRef<HTMLDivElement>(null)
   const wasFolded = useRef(false)
+  const place = useRef(0)
   const scrolledTo = useRef(0)
-  useLayoutEffect(() => {
-    if (isFolded !== wasFolded.current) {
-      const stuck = stuckFrom()
-      // Where the page is scrolled nobody sees the folding, and the place must be there to be scrolled to.
-      place.current?.toggleAttribute('data-at-once', scrolledTo.current > stuck)
-      const top = isFolded ? Math.min(scrolledTo.current, stuck) : scrolledTo.current
-      scrollTo({ top, behavior: 'instant' })
-    }
-    wasFolded.current = isFolded
-    if (isFolded) return
+  useEffect(() => {
     const remember = () => {
       scrolledTo.current = scrollY
     }
+    // The browser may have restored a place before this ran.
+    const first = requestAnimationFrame(remember)
     addEventListener('scroll', remember, { passive: true })
-    return () => removeEventListener('scroll', remember)
+    return () => {
+      cancelAnimationFrame(first)
+      removeEventListener('scroll', remember)
+    }
+  }, [])
+  useLayoutEffect(() => {
+    if (isFolded === wasFolded.current) return
+    wasFolded.current = isFolded
+    if (isFolded) place.current = scrolledTo.current
+    const isLowered = isFolded && place.current > 0
+    const top = isLowered ? Math.min(place.current, stuckFrom()) : place.current
+    // Asking the browser would lay out the whole page within the keystroke.
+    if (top !== scrolledTo.current) scrollTo({ top, behavior: 'instant' })
   }, [isFolded])
   return (
     <>
       {isFolded && <h1 className={hidden.visuallyHidden}>Search results</h1>}
-      <div ref={place} className={styles.place} data-folded={isFolded || undefined} inert={isFolded}>
-        <div className={styles.inner}>{children}</div>
+      <div className={styles.place} data-folded={isFolded || undefined}>
+        {children}
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import { type FieldValues, get, useController, useFormState } from 'react-hook-form'
 import { Button } from '#pwa/ui/button.tsx'
 import fieldStyles from '#pwa/ui/field.module.css'
@@ -17,7 +17,7 @@ interface RowsFieldProps<Values extends FieldValues> extends FieldOf<Values> {
   readonly maxRows?: number
 }
 
-/** A list of short texts, one per row: added, removed and moved with buttons. */
+/** A list of short texts, one per row: added, removed and moved with buttons. Enter adds a row below. */
 export function RowsField<Values extends FieldValues>(props: RowsFieldProps<Values>) {
   const { form, name, label, hint, disabled, rowLabel, addLabel = `Add ${rowLabel}` } = props
   const { minRows = 0, maxRows = Number.POSITIVE_INFINITY } = props
@@ -43,6 +43,15 @@ export function RowsField<Values extends FieldValues>(props: RowsFieldProps<Valu
     field.onChange(next.length < minRows ? [...next, ''] : next)
     focusRow(Math.min(index, next.length - 1))
   }
+  const addBelow = (event: KeyboardEvent, index: number) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (rows[index + 1] !== '') {
+      if (rows[index] === '' || rows.length >= maxRows) return
+      field.onChange(rows.toSpliced(index + 1, 0, ''))
+    }
+    focusRow(index + 1)
+  }
   return (
     <FieldGroup ref={list} label={label} disabled={disabled}>
       <div className={styles.rows}>
@@ -59,6 +68,7 @@ export function RowsField<Values extends FieldValues>(props: RowsFieldProps<Valu
                   aria-describedby={problem === '' ? undefined : `${id}-${index}-problem`}
                   value={text}
                   onBlur={field.onBlur}
+                  onKeyDown={(event) => addBelow(event, index)}
                   onChange={(event) =>
                     field.onChange(rows.map((other, at) => (at === index ? event.target.value : other)))
                   }

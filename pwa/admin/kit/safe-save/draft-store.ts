@@ -21,6 +21,12 @@ export interface Draft {
  * Nothing here throws: without a database or a key there are simply no drafts.
  */
 export interface DraftStore {
+  /** Whether drafts can be kept on this device. */
+  readonly canKeep: boolean
+  /** The draft keys of this person's drafts, without those that another open tab holds. Known once it is subscribed to. */
+  keys(): ReadonlySet<string>
+  /** Calls `changed` when `keys` changes. Returns a function that stops it. */
+  subscribe(changed: () => void): () => void
   /** The newest draft of a form that no other open tab holds. `others`: excludes this tab's own. */
   read(draftKey: string, among?: 'all' | 'others'): Promise<Draft | null>
   /** Writes the draft of this tab. Returns whether it is stored. */
@@ -33,7 +39,12 @@ export interface DraftStore {
   forget(): Promise<void>
 }
 
+const noKeys: ReadonlySet<string> = new Set()
+
 const noDrafts: DraftStore = {
+  canKeep: false,
+  keys: () => noKeys,
+  subscribe: () => () => undefined,
   read: async () => null,
   write: async () => false,
   drop: async () => undefined,
@@ -41,8 +52,8 @@ const noDrafts: DraftStore = {
   forget: async () => undefined,
 }
 
-/** How long an abandoned draft is kept, in milliseconds. */
-const KEPT_FOR = days(30)
+/** How long an abandoned draft is kept, in days. */
+export const DRAFT_DAYS = 30
 
 type Edits = Pick<Draft, 'base' | 'mine'>
 type Row = Pick<Draft, 'draftKey' | 'savedAt'> & {
@@ -71,6 +82,8 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   const { own, isOpen } = options.tabIds ?? (tabIdsOfPage as TabIds)
   let opened: Promise<Table<Row, string>> | null = null
   let isOver = false
+  let known = noKeys
+  const listeners = new Set<() => void>()
 
   const attempt = async <T>(
     work: (drafts: Table<Row, string>) => PromiseLike<T>,
@@ -98,7 +111,33 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     }
     return null
   }
+  const list = async (drafts: Table<Row, string>) => {
+    const rows = await drafts.where('key').startsWith(formKey('')).toArray()
+    const tabIds = [...new Set(rows.map(({ seat: tabId = '' }) => tabId))]
+    const areOpen = await Promise.all(tabIds.map(isOpen))
+    const openTabs = tabIds.filter((_, index) => areOpen[index])
+    return new Set(rows.filter(({ seat = '' }) => !openTabs.includes(seat)).map(({ draftKey }) => draftKey))
+  }
+  const refresh = async () => {
+    const next = isOver ? noKeys : await attempt(list, noKeys)
+    if (next.size === known.size && [...next].every((key) => known.has(key))) return
+    known = next
+    for (const changed of listeners) changed()
+  }
+  /** Whatever `work` did to the drafts is known when it resolves. */
+  const changing = async <T>(work: Promise<T>): Promise<T> => {
+    const result = await work
+    if (listeners.size > 0) await refresh()
+    return result
+  }
   return {
+    canKeep: true,
+    keys: () => known,
+    subscribe(changed) {
+      listeners.add(changed)
+      if (listeners.size === 1) void refresh()
+      return () => void listeners.delete(changed)
+    },
     read: (draftKey, among = 'all') =>
       attempt(async (drafts) => {
         if (isOver) return null
@@ -111,22 +150,27 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
           ofForm.sort((one, other) => other.savedAt - one.savedAt),
         )
       }, null),
-    write: ({ draftKey, savedAt, base, mine }) =>
-      attempt(async (drafts) => {
+    async write({ draftKey, savedAt, base, mine }) {
+      const isKept = await attempt(async (drafts) => {
         const key = keyOf({ draftKey, tabId: own })
         const sealed = await cipher.seal({ base, mine }, key)
         // The person may have signed out meanwhile.
         if (isOver) return false
         await drafts.put({ key, userId, draftKey, seat: own, savedAt, sealed })
         return true
-      }, false),
-    drop: (draftKey) => attempt((drafts) => drafts.delete(keyOf({ draftKey, tabId: own })), undefined),
-    takeOver: (draft) =>
-      draft.tabId === own ? Promise.resolve() : attempt((drafts) => drafts.delete(keyOf(draft)), undefined),
+      }, false)
+      return known.has(draftKey) ? isKept : changing(Promise.resolve(isKept))
+    },
+    drop: (draftKey) =>
+      changing(attempt((drafts) => drafts.delete(keyOf({ draftKey, tabId: own })), undefined)),
+    async takeOver(draft) {
+      if (draft.tabId === own) return
+      await changing(attempt((drafts) => drafts.delete(keyOf(draft)), undefined))
+    },
     forget() {
       isOver = true
       const isToGo = (row: Row) => row.userId === userId || row.sealed === undefined
-      return attempt(async (drafts) => void (await drafts.filter(isToGo).delete()), undefined)
+      return changing(attempt(async (drafts) => void (await drafts.filter(isToGo).delete()), undefined))
     },
   }
 }
@@ -143,7 +187,7 @@ async function open({
   const drafts = database.table<Row, string>('drafts')
   await drafts
     .where('savedAt')
-    .below(now() - KEPT_FOR)
+    .below(now() - days(DRAFT_DAYS))
     .delete()
   const readable = await drafts.filter((row) => row.userId === userId && row.sealed === undefined).toArray()
   for (const { base, mine, ...row } of readable) {

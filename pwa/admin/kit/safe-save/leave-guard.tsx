@@ -6,46 +6,78 @@ import {
   useEffect,
   useId,
   useMemo,
+  useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
-import { useConfirm } from '../confirm.tsx'
+import { useBanner } from '../banner.tsx'
+import { DraftStoreContext } from './draft-store.ts'
+import { type LeaveChoice, LeaveDialog, type Leaving, type UnsavedForm } from './leave-dialog.tsx'
 
 interface LeaveGuard {
-  /** Resolves to whether the open form may close: at once if nothing is unsaved, else as the person decides. */
-  mayLeave(): Promise<boolean>
-  /** Reports whether the form with this id has unsaved changes. */
-  report(id: string, isDirty: boolean): void
+  /**
+   * Resolves to whether the open form may close: at once if nothing is unsaved, else as the person decides, and then
+   * the changes are kept or discarded. `losesDrafts`: what follows deletes every draft of this person.
+   */
+  mayLeave(options?: { readonly losesDrafts?: boolean }): Promise<boolean>
+  /** Reports the unsaved changes of the form with this id; null for none. */
+  report(id: string, form: UnsavedForm | null): void
 }
 
 const LeaveGuardContext = createContext<LeaveGuard>({ mayLeave: async () => true, report: () => undefined })
 
-const question = {
-  title: 'Leave with unsaved changes?',
-  text: 'They are kept on this device and offered again when you come back.',
-  action: 'Leave',
-  refusal: 'Stay',
-  icon: 'circle-alert',
-} as const
-
 /** Tracks which forms below have unsaved changes, and asks before they close. */
 export function LeaveGuardProvider({ children }: { readonly children: ReactNode }) {
-  const confirm = useConfirm()
-  const [dirty] = useState(() => new Set<string>())
-  const mayLeave = useCallback(async () => dirty.size === 0 || confirm(question), [confirm, dirty])
+  const { failure } = useBanner()
+  const drafts = useContext(DraftStoreContext)
+  const [unsaved] = useState(() => new Map<string, UnsavedForm>())
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const waiting = useRef<(mayLeave: boolean) => void>(undefined)
+  const mayLeave = useCallback<LeaveGuard['mayLeave']>(
+    async ({ losesDrafts = false } = {}) => {
+      const forms = [...unsaved.values()]
+      const lostDrafts = losesDrafts ? drafts.keys().size : 0
+      if (forms.length === 0 && lostDrafts === 0) return true
+      const isKeepable = !losesDrafts && forms.every((form) => form.isKeepable)
+      // A second question answers an open one with no.
+      waiting.current?.(false)
+      setLeaving({ forms, isKeepable, lostDrafts })
+      return new Promise((resolve) => {
+        waiting.current = resolve
+      })
+    },
+    [unsaved, drafts],
+  )
+  const answer = async ({ forms }: Leaving, choice: LeaveChoice) => {
+    const resolve = waiting.current
+    waiting.current = undefined
+    setLeaving(null)
+    if (choice === 'discard') for (const form of forms) form.discard()
+    const areKept = choice === 'keep' && (await Promise.all(forms.map((form) => form.keep()))).every(Boolean)
+    if (choice === 'keep' && !areKept) failure('The draft could not be kept on this device.')
+    resolve?.(choice === 'discard' || areKept)
+  }
   const report = useCallback(
-    (id: string, isDirty: boolean) => void (isDirty ? dirty.add(id) : dirty.delete(id)),
-    [dirty],
+    (id: string, form: UnsavedForm | null) => void (form ? unsaved.set(id, form) : unsaved.delete(id)),
+    [unsaved],
   )
   useEffect(() => {
     const stay = (event: BeforeUnloadEvent) => {
-      if (dirty.size > 0) event.preventDefault()
+      if (unsaved.size > 0) event.preventDefault()
     }
     window.addEventListener('beforeunload', stay)
     return () => window.removeEventListener('beforeunload', stay)
-  }, [dirty])
-  useEffect(() => guardHistory(() => dirty.size > 0, mayLeave), [dirty, mayLeave])
+  }, [unsaved])
+  // A sign-out has to know the drafts of every screen.
+  useEffect(() => drafts.subscribe(() => undefined), [drafts])
+  useEffect(() => guardHistory(() => unsaved.size > 0, mayLeave), [unsaved, mayLeave])
   const guard = useMemo(() => ({ mayLeave, report }), [mayLeave, report])
-  return <LeaveGuardContext value={guard}>{children}</LeaveGuardContext>
+  return (
+    <LeaveGuardContext value={guard}>
+      {children}
+      {leaving && <LeaveDialog leaving={leaving} onAnswer={(choice) => void answer(leaving, choice)} />}
+    </LeaveGuardContext>
+  )
 }
 
 /** Ask `mayLeave` before something replaces an open form. */
@@ -53,14 +85,22 @@ export function useLeaveGuard(): LeaveGuard {
   return useContext(LeaveGuardContext)
 }
 
-/** Makes leaving ask while a form has unsaved changes. `useSafeForm` calls it for every form. */
-export function useUnsavedChanges(isDirty: boolean): void {
+/**
+ * Makes leaving ask while a form has unsaved changes; null for none. `useSafeForm` calls it for every form. Returns a
+ * function that withdraws the report at once.
+ */
+export function useUnsavedChanges(form: UnsavedForm | null): () => void {
   const { report } = useLeaveGuard()
   const id = useId()
-  useEffect(() => {
-    report(id, isDirty)
-    return () => report(id, false)
-  }, [report, id, isDirty])
+  useEffect(() => report(id, form))
+  useEffect(() => () => report(id, null), [report, id])
+  return useCallback(() => report(id, null), [report, id])
+}
+
+/** The draft keys of this person's drafts on this device. */
+export function useDraftKeys(): ReadonlySet<string> {
+  const drafts = useContext(DraftStoreContext)
+  return useSyncExternalStore(drafts.subscribe, drafts.keys)
 }
 
 /**

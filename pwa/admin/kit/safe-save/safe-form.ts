@@ -19,6 +19,8 @@ export interface SafeFormOptions<
   /** The contract's schema of the request body. */
   readonly schema: v.GenericSchema<unknown, Values>
   readonly stored: Stored<Values>
+  /** What is edited, as the question before leaving names it; absent where the fields' labels say it. */
+  readonly subject?: string | undefined
   /** Sends the values and what was passed to `save`. Throws `ApiError`; 412 opens the conflict. */
   readonly send: (values: Values, ifMatch: string | null, extra?: Extra) => Promise<Saved>
   /** Dotted paths that are never written to the device. */
@@ -53,6 +55,8 @@ export interface SafeForm<
   save(extra?: Extra): Promise<Saved | null>
   /** Returns to the stored values and deletes the draft. */
   discard(): void
+  /** Discards; returns what puts the changes back as a draft, or null without discarding where none can be kept. */
+  setAside(): (() => Promise<boolean>) | null
   /** A draft of an earlier visit that can be restored; `savedAt` in milliseconds since 1970. */
   readonly offered: { readonly savedAt: number } | null
   restoreDraft(): void

@@ -155,6 +155,29 @@ describe('drafts on the device', () => {
     late.close()
   })
 
+  it('are named by what they are of, as soon as they come and go', async () => {
+    const lifetime = Promise.withResolvers<void>()
+    const elsewhere = createTabIds({ lifetime: lifetime.promise })
+    const [store, other] = [
+      await storeOf('a', { tabIds: createTabIds({ lockGrace: 50 }) }),
+      await storeOf('a', { tabIds: elsewhere }),
+    ]
+    const stop = store.subscribe(() => undefined)
+    await other.write({ ...draft, draftKey: 'firm:2', savedAt: Date.now() })
+    await (await storeOf('b')).write({ ...draft, draftKey: 'firm:3', savedAt: Date.now() })
+    await store.write({ ...draft, savedAt: Date.now() })
+    // What another open tab holds is no draft but an edit under way.
+    expect([...store.keys()]).toEqual(['firm:1'])
+    lifetime.resolve()
+    await store.write({ ...draft, draftKey: 'firm:4', savedAt: Date.now() })
+    expect([...store.keys()].sort()).toEqual(['firm:1', 'firm:2', 'firm:4'])
+    await store.drop('firm:1')
+    expect([...store.keys()].sort()).toEqual(['firm:2', 'firm:4'])
+    await store.forget()
+    expect([...store.keys()]).toEqual([])
+    stop()
+  })
+
   it('go after thirty days', async () => {
     const tabIds = createTabIds()
     await (await storeOf('a', { tabIds })).write({ ...draft, savedAt: 1 })

@@ -14,8 +14,12 @@ export interface FormDraft {
   dismissFound(): void
   /** Writes these edits to the device soon; null: there are none. */
   keep(edits: DraftEdits | null): void
-  /** Writes at once what `keep` was given. */
-  flush(): Promise<void>
+  /** Writes at once what `keep` was given. Returns whether the device holds it. */
+  flush(): Promise<boolean>
+  /** Whether drafts can be kept on this device. */
+  readonly canKeep: boolean
+  /** Writes edits that were dropped. Returns whether the device holds them. */
+  putBack(edits: DraftEdits): Promise<boolean>
 }
 
 /** The draft of one form, for whoever is signed in. */
@@ -25,6 +29,7 @@ export function useFormDraft(draftKey: string): FormDraft {
   const edits = useRef<DraftEdits | null>(null)
   const older = useRef<Promise<Draft | null>>(Promise.resolve(null))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const last = useRef(Promise.resolve(true))
 
   useEffect(() => {
     let isCurrent = true
@@ -35,19 +40,31 @@ export function useFormDraft(draftKey: string): FormDraft {
     }
   }, [store, draftKey])
 
-  const flush = useCallback(async () => {
-    if (timer.current === undefined) return
-    clearTimeout(timer.current)
-    timer.current = undefined
-    // A found draft that was not dismissed yet stays beneath the new edits.
-    const below = await older.current
-    const { base, mine } = edits.current ?? { base: {}, mine: {} }
-    if (edits.current) {
-      const both = { base: { ...base, ...below?.base }, mine: { ...below?.mine, ...mine } }
-      const isKept = await store.write({ draftKey, savedAt: Date.now(), ...both })
+  /** Writes edits over a found draft that was not dismissed yet. */
+  const write = useCallback(
+    async (next: DraftEdits | null) => {
+      const below = await older.current
+      if (!next && !below) {
+        await store.drop(draftKey)
+        return true
+      }
+      const both = { base: { ...next?.base, ...below?.base }, mine: { ...below?.mine, ...next?.mine } }
+      const savedAt = next ? Date.now() : (below?.savedAt ?? Date.now())
+      const isKept = await store.write({ draftKey, savedAt, ...both })
       if (below && isKept) await store.takeOver(below)
-    } else if (!below) await store.drop(draftKey)
-  }, [store, draftKey])
+      return isKept
+    },
+    [store, draftKey],
+  )
+
+  const flush = useCallback(() => {
+    if (timer.current !== undefined) {
+      clearTimeout(timer.current)
+      timer.current = undefined
+      last.current = write(edits.current)
+    }
+    return last.current
+  }, [write])
 
   const keep = useCallback(
     (next: DraftEdits | null) => {
@@ -69,13 +86,13 @@ export function useFormDraft(draftKey: string): FormDraft {
   }, [flush])
 
   const dismissFound = useCallback(() => {
-    const last = older.current
+    const before = older.current
     older.current = Promise.resolve(null)
     setFound(null)
     keep(edits.current)
     const findNext = async () => {
       await flush()
-      const dismissed = await last
+      const dismissed = await before
       if (dismissed) await store.takeOver(dismissed)
       const next = await store.read(draftKey, 'others')
       if (!next) return
@@ -84,5 +101,5 @@ export function useFormDraft(draftKey: string): FormDraft {
     }
     void findNext()
   }, [keep, flush, store, draftKey])
-  return { found, dismissFound, keep, flush }
+  return { found, dismissFound, keep, flush, canKeep: store.canKeep, putBack: write }
 }

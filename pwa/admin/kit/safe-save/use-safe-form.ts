@@ -3,17 +3,31 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { useUnsavedChanges } from './leave-guard.tsx'
-import { changedPaths, compareEdits, pickPaths, valueAt, withValue } from './merge-edits.ts'
+import {
+  changedPaths,
+  compareEdits,
+  type Values as PlainValues,
+  pickPaths,
+  valueAt,
+  withValue,
+} from './merge-edits.ts'
 import type { SafeForm, SafeFormOptions, Stored } from './safe-form.ts'
 import { type PendingConflict, useConflict } from './use-conflict.ts'
-import { useFormDraft } from './use-form-draft.ts'
+import { type DraftEdits, useFormDraft } from './use-form-draft.ts'
 import { type Outcome, useSending } from './use-sending.ts'
+import { labelFor } from './value-text.tsx'
 
 const INVALID = 'Please check the marked fields.'
 
 /** Whether a path is a secret, contains one, or is inside one. */
 const touchesSecret = (path: string, secrets: readonly string[]) =>
   secrets.some((secret) => `${path}.`.startsWith(`${secret}.`) || `${secret}.`.startsWith(`${path}.`))
+
+/** What a draft holds of an edit; null for nothing. */
+function draftOf(before: PlainValues, now: PlainValues, secrets: readonly string[]): DraftEdits | null {
+  const kept = changedPaths(before, now).filter((path) => !touchesSecret(path, secrets))
+  return kept.length > 0 ? { base: pickPaths(before, kept), mine: pickPaths(now, kept) } : null
+}
 
 /** A save that met a conflict and waits until it is resolved. */
 interface WaitingSave<Extra, Saved> {
@@ -36,21 +50,19 @@ export function useSafeForm<
     resolver: valibotResolver(schema as never) as unknown as Resolver<Values, unknown, Values>,
   })
   const { subscribe, getValues, reset, handleSubmit } = form
-  const { found, dismissFound, keep, flush } = useFormDraft(draftKey)
+  const { found, dismissFound, keep, flush, canKeep, putBack } = useFormDraft(draftKey)
   const base = useRef<Stored<Values>>(stored)
   const lastStored = useRef(stored)
   const secretPaths = useRef(secrets)
   const waiting = useRef<WaitingSave<Extra, Saved>>(undefined)
   const [changed, setChanged] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string | null>(null)
-  useUnsavedChanges(changed.length > 0)
 
   const compareWithBase = useCallback(() => {
     const [before, now] = [base.current.values, getValues()]
     const paths = changedPaths(before, now)
     setChanged((last) => (last.join() === paths.join() ? last : paths))
-    const kept = paths.filter((path) => !touchesSecret(path, secretPaths.current))
-    keep(kept.length > 0 ? { base: pickPaths(before, kept), mine: pickPaths(now, kept) } : null)
+    keep(draftOf(before, now, secretPaths.current))
   }, [getValues, keep])
   useEffect(
     () => subscribe({ formState: { values: true }, callback: compareWithBase }),
@@ -62,6 +74,22 @@ export function useSafeForm<
     reset(values)
     compareWithBase()
   }
+  const discard = () => {
+    setProblem(null)
+    show(base.current.values)
+    withdraw()
+  }
+  const withdraw = useUnsavedChanges(
+    changed.length === 0
+      ? null
+      : {
+          subject: options.subject,
+          fields: changed.map((path) => labelFor(path, options.labels)),
+          isKeepable: canKeep && changed.some((path) => !touchesSecret(path, secrets)),
+          keep: flush,
+          discard,
+        },
+  )
   const takeStored = (next: Stored<Values>, values = next.values) => {
     base.current = next
     setProblem(null)
@@ -145,9 +173,12 @@ export function useSafeForm<
     isSaving: sending.isSaving,
     problem,
     save,
-    discard: () => {
-      setProblem(null)
-      show(base.current.values)
+    discard,
+    setAside() {
+      const edits = canKeep ? draftOf(base.current.values, getValues(), secrets) : null
+      if (!edits) return null
+      discard()
+      return () => putBack(edits)
     },
     offered: found && hasDraft ? { savedAt: found.savedAt } : null,
     restoreDraft,

@@ -22,7 +22,7 @@ interface Sending<Values extends FieldValues, Extra, Saved extends Stored<Values
   readonly options: SafeFormOptions<Values, Extra, Saved>
   /** The stored values that the edits started from. */
   readonly base: RefObject<Stored<Values>>
-  flush(): Promise<void>
+  flush(): Promise<unknown>
   takeStored(next: Stored<Values>, values?: Values): void
   setProblem(problem: string | null): void
   onConflict(conflict: PendingConflict<Values>): void

@@ -7,9 +7,15 @@ export const appearanceCards: readonly SettingsCard[] = [
     icon: 'image',
     owns: ['logo'],
     fields: [
-      { kind: 'url', path: 'logo.mainLogoUrl', label: 'Main logo URL' },
-      { kind: 'url', path: 'logo.smallLogoUrl', label: 'Small logo URL', hint: 'For phones', half: true },
-      { kind: 'url', path: 'logo.faviconUrl', label: 'Favicon URL', half: true },
+      { kind: 'picture', of: 'wordmark', path: 'logo.mainLogoUrl', label: 'Main logo URL' },
+      {
+        kind: 'picture',
+        of: 'wordmark',
+        path: 'logo.smallLogoUrl',
+        label: 'Small logo URL',
+        hint: 'For phones',
+      },
+      { kind: 'picture', of: 'icon', path: 'logo.faviconUrl', label: 'Favicon URL' },
       {
         kind: 'text',
         path: 'logo.logoAltText',

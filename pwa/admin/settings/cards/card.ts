@@ -1,4 +1,5 @@
 import type { FieldPath } from 'react-hook-form'
+import type { ChosenPictureKind } from '#contract/picture-endpoints.ts'
 import type { Settings, SettingsGroup } from '#contract/settings/staff-groups.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 
@@ -22,6 +23,7 @@ interface Range {
 export type SettingsField = Common &
   (
     | { readonly kind: 'text' | 'email' | 'url' | 'password' | 'toggle' | 'list' }
+    | { readonly kind: 'picture'; readonly of: ChosenPictureKind }
     | { readonly kind: 'area'; readonly rows: number }
     | ({ readonly kind: 'number'; readonly fallback: number } & Range)
     /** Entered in seconds, stored in milliseconds. */

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { importThemes, listThemes, readTheme } from '#contract/theme/theme-endpoints.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import layout from '#pwa/ui/layout.module.css'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
+import { DialogTitle } from '../../kit/dialog-title.tsx'
 import { useStaffSave } from '../../kit/staff-query.tsx'
 import { useTask } from '../../kit/use-task.ts'
 import styles from './themes.module.css'
@@ -53,7 +53,7 @@ export function ImportThemes({ onClose, onImported }: ImportThemesProps) {
       size="sm"
       label="Import themes"
       onClose={onClose}
-      header={<h2 className={layout.h2}>Import themes</h2>}
+      header={<DialogTitle>Import themes</DialogTitle>}
       footer={
         <Button variant="primary" icon="upload" full busy={task.busy} onClick={take}>
           {task.busy ? 'Importing...' : 'Import'}

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { plainTheme } from '#contract/theme/plain-theme.ts'
@@ -23,8 +23,10 @@ import type { SafeForm } from '../../kit/safe-save/safe-form.ts'
 import { SafeFormNotices } from '../../kit/safe-save/safe-form-notices.tsx'
 import { useSafeForm } from '../../kit/safe-save/use-safe-form.ts'
 import { useStaffQuery, useStaffSave } from '../../kit/staff-query.tsx'
+import { useSaveKey } from '../../kit/use-save-key.ts'
 import { applyActiveTheme, ThemePreview } from '../../previews/theme-preview.tsx'
 import { ContrastNote } from './contrast-note.tsx'
+import { ThemeBar, type ThemePlace } from './theme-bar.tsx'
 import {
   hasName,
   newThemeValues,
@@ -49,20 +51,27 @@ interface ThemeEditorProps {
   /** Label of the save button, idle and busy. */
   readonly save: readonly [rest: string, busy: string]
   readonly onSave: () => void
+  /** Saves and activates; absent: saving is all there is to do. */
+  readonly onActivate?: (() => void) | undefined
+  readonly place: ThemePlace
   /** Above the fields. */
   readonly start?: ReactNode
-  /** Beside the save button. */
+  /** Below everything else. */
   readonly actions?: ReactNode
 }
 
 /** A theme's fields, its contrast, and a preview. */
-export function ThemeEditor({ title, safe, base, save, onSave, start, actions }: ThemeEditorProps) {
+export function ThemeEditor(props: ThemeEditorProps) {
+  const { title, safe, base, save, onSave, onActivate, place, start, actions } = props
   const { form, isDirty, isSaving } = safe
   const drawn = useDrawnTheme(form, base)
-  // Visitors would get it at once.
-  const isBlocked = base.isActive && contrastReport(drawn.colors).verdict === 'unreadable'
+  const isUnreadable = contrastReport(drawn.colors).verdict === 'unreadable'
+  const isNew = base.id === ''
+  const editor = useRef<HTMLElement>(null)
+  const canSave = (isDirty || isNew) && !isSaving && !(base.isActive && isUnreadable)
+  useSaveKey(editor, canSave ? onSave : undefined)
   return (
-    <section className={styles.editor} aria-label={title} data-unsaved={isDirty ? 'themes' : undefined}>
+    <section ref={editor} className={styles.editor} aria-label={title} data-unsaved={isDirty || undefined}>
       <div>
         <h3 className={layout.h3}>{title}</h3>
         <SafeFormNotices safe={safe} labels={themeLabels} />
@@ -80,22 +89,18 @@ export function ThemeEditor({ title, safe, base, save, onSave, start, actions }:
       />
       <p className={styles.caption}>Preview</p>
       <ThemePreview theme={drawn} screen="phone" />
-      <div className={styles.actions}>
-        <Button
-          variant="primary"
-          busy={isSaving}
-          disabled={isBlocked || (!isDirty && base.id !== '')}
-          onClick={onSave}
-        >
-          {isSaving ? save[1] : save[0]}
-        </Button>
-        {isDirty && (
-          <Button variant="ghost" disabled={isSaving} onClick={safe.discard}>
-            Discard
-          </Button>
-        )}
-        {actions}
-      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+      <ThemeBar
+        {...place}
+        safe={safe}
+        text={isNew ? 'Not saved yet' : 'Unsaved changes'}
+        isNew={isNew}
+        save={save}
+        onSave={onSave}
+        onActivate={onActivate}
+        isUnreadable={isUnreadable}
+        isActive={base.isActive}
+      />
     </section>
   )
 }
@@ -105,7 +110,9 @@ interface EditThemeProps {
   /** From the list, which is refetched more often. */
   readonly isActive: boolean
   readonly banner: Banner
+  readonly place: ThemePlace
   readonly onDelete: (theme: Theme) => void
+  readonly onActivate: (theme: Theme) => void
 }
 
 /** Edits a theme. It is read on its own because the list has no entity tags. */
@@ -130,7 +137,7 @@ interface EditThemeFormProps extends Omit<EditThemeProps, 'id'> {
   readonly tag: string | null
 }
 
-function EditThemeForm({ theme, tag, isActive, banner, onDelete }: EditThemeFormProps) {
+function EditThemeForm({ theme, tag, isActive, banner, place, onDelete, onActivate }: EditThemeFormProps) {
   const { id } = theme
   const { save } = useStaffSave(changeTheme, { refreshes: [listThemes, readTheme] })
   const safe = useSafeForm({
@@ -138,19 +145,24 @@ function EditThemeForm({ theme, tag, isActive, banner, onDelete }: EditThemeForm
     schema: themeValues,
     stored: { values: themeValuesOf(theme), tag },
     labels: themeLabels,
+    subject: `the theme "${theme.name}"`,
     messages: saveMessages,
     send: async (body, ifMatch) => {
       try {
         const saved = await save({ params: { id }, body }, ifMatch)
         if (saved.data.isActive) applyActiveTheme(saved.data)
         banner.success('Current theme saved successfully!')
-        return { values: themeValuesOf(saved.data), tag: saved.tag }
+        return { values: themeValuesOf(saved.data), tag: saved.tag, theme: saved.data }
       } catch (error) {
         if (!isStale(error)) banner.failure(saveMessages.failed)
         throw error
       }
     },
   })
+  const saveAndActivate = async () => {
+    const saved = hasName(safe.form) && (await safe.save())
+    if (saved) onActivate(saved.theme)
+  }
   return (
     <ThemeEditor
       title={`Edit "${theme.name}"`}
@@ -158,6 +170,8 @@ function EditThemeForm({ theme, tag, isActive, banner, onDelete }: EditThemeForm
       base={{ ...theme, isActive }}
       save={['Save Theme', 'Saving...']}
       onSave={() => hasName(safe.form) && void safe.save()}
+      onActivate={isActive ? undefined : () => void saveAndActivate()}
+      place={place}
       actions={
         id !== DEFAULT_THEME_ID && (
           <Button variant="danger" icon="trash-2" onClick={() => onDelete({ ...theme, isActive })}>
@@ -183,17 +197,19 @@ const newStored = { values: newThemeValues, tag: null }
 
 interface NewThemeProps {
   readonly banner: Banner
+  readonly place: ThemePlace
   readonly onCreated: (theme: Theme) => void
 }
 
 /** Adds a theme, starting from one of the five templates. */
-export function NewTheme({ banner, onCreated }: NewThemeProps) {
+export function NewTheme({ banner, place, onCreated }: NewThemeProps) {
   const { save } = useStaffSave(createTheme, { refreshes: [listThemes] })
   const safe = useSafeForm({
     draftKey: 'theme:new',
     schema: themeValues,
     stored: newStored,
     labels: themeLabels,
+    subject: 'a new theme',
     messages: createMessages,
     send: async (body) => {
       try {
@@ -214,6 +230,7 @@ export function NewTheme({ banner, onCreated }: NewThemeProps) {
       base={newTheme}
       save={['Create Theme', 'Creating...']}
       onSave={() => hasName(safe.form) && void safe.save()}
+      place={place}
       start={<Templates form={safe.form} />}
     />
   )

@@ -1,9 +1,12 @@
+import { useEffect } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
 import { themeDefaults, themePresets } from '#contract/theme/presets.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import type { ThemeValues } from '#contract/theme/theme-endpoints.ts'
 import { SliderField } from '../../kit/fields/choice-fields.tsx'
 import type { FieldOf } from '../../kit/fields/form-field.tsx'
-import { ColorField, TextField, UrlField } from '../../kit/fields/text-fields.tsx'
+import { ColorField, TextField } from '../../kit/fields/text-fields.tsx'
+import { PictureField } from '../../kit/picture-field/picture-field.tsx'
 import styles from './themes.module.css'
 
 const colors = ['primary', 'secondary', 'accent', 'background', 'text'] as const
@@ -14,6 +17,7 @@ interface ThemeFieldsProps {
 
 /** The fields of a theme. */
 export function ThemeFields({ form }: ThemeFieldsProps) {
+  useNameMark(form)
   const field = <Name extends keyof typeof themeLabels>(name: Name) => ({
     form,
     name,
@@ -29,7 +33,7 @@ export function ThemeFields({ form }: ThemeFieldsProps) {
         <TextField {...field('borderRadius')} hint="A length like 0.5rem" spellCheck={false} />
       </div>
       <TextField {...field('fontFamily')} hint="Font names, separated by commas" spellCheck={false} />
-      <UrlField {...field('colors.backgroundImage')} />
+      <PictureField {...field('colors.backgroundImage')} kind="background" />
       <SliderField
         {...field('colors.backgroundImageOpacity')}
         min={0}
@@ -37,11 +41,9 @@ export function ThemeFields({ form }: ThemeFieldsProps) {
         step={0.1}
         format={(value) => `${Math.round(value * 100)}%`}
       />
-      <div className={styles.columns}>
-        <UrlField {...field('logoUrl')} hint="In place of the logo of the settings" />
-        <UrlField {...field('logoSmallUrl')} />
-        <UrlField {...field('faviconUrl')} />
-      </div>
+      <PictureField {...field('logoUrl')} kind="wordmark" hint="In place of the logo of the settings" />
+      <PictureField {...field('logoSmallUrl')} kind="wordmark" />
+      <PictureField {...field('faviconUrl')} kind="icon" />
     </>
   )
 }
@@ -78,9 +80,21 @@ export function themeValuesOf({
   return values
 }
 
+const NO_NAME = 'no name'
+
+/** Takes the mark of `hasName` away once there is a name. */
+function useNameMark(form: ThemeForm): void {
+  const { errors } = useFormState({ control: form.control, name: 'name' })
+  const name = useWatch({ control: form.control, name: 'name' })
+  const isOver = errors.name?.type === NO_NAME && name.trim() !== ''
+  useEffect(() => {
+    if (isOver) form.clearErrors('name')
+  }, [isOver, form])
+}
+
 /** Whether the name is filled in; marks the field if not. */
 export function hasName(form: ThemeForm): boolean {
   if (form.getValues('name').trim() !== '') return true
-  form.setError('name', { message: 'Please enter a theme name' }, { shouldFocus: true })
+  form.setError('name', { type: NO_NAME, message: 'Please enter a theme name' }, { shouldFocus: true })
   return false
 }

@@ -6,6 +6,7 @@ import { modeOf, themeVariables, toneOf } from '#contract/theme/theme-rules.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
+import { DraftBadge } from '../../kit/draft-badge.tsx'
 import styles from './theme-tile.module.css'
 
 interface ThemeTileProps {
@@ -20,7 +21,7 @@ interface ThemeTileProps {
 export function ThemeTile({ theme, isSelected, isActivating, onSelect, onActivate }: ThemeTileProps) {
   const { name, isActive } = theme
   return (
-    <li className={styles.tile} data-active={isActive || undefined}>
+    <li className={styles.tile} data-edited={isSelected || undefined}>
       <button
         type="button"
         className={styles.preview}
@@ -43,6 +44,7 @@ export function ThemeTile({ theme, isSelected, isActivating, onSelect, onActivat
         <span className={styles.name} title={name}>
           {name}
         </span>
+        {isSelected ? <Badge kind="inf">Editing</Badge> : <DraftBadge draftKey={`theme:${theme.id}`} />}
         {isActive ? (
           <Badge kind="ok" icon="check">
             Active

@@ -3,6 +3,7 @@ import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
 import { contrastReport, formatContrast, LEAST_CONTRAST } from '#contract/theme/theme-contrast.ts'
 import {
   activateTheme,
+  createTheme,
   deleteTheme,
   exportThemes,
   listThemes,
@@ -10,7 +11,7 @@ import {
 } from '#contract/theme/theme-endpoints.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import stack from '#pwa/ui/stack.module.css'
-import { type Banner, BannerPlace, useBanner } from '../../kit/banner.tsx'
+import { type Banner, useBanner } from '../../kit/banner.tsx'
 import { errorMessage } from '../../kit/call-errors.ts'
 import { useConfirm } from '../../kit/confirm.tsx'
 import { saveFile } from '../../kit/downloads.ts'
@@ -22,12 +23,19 @@ import { applyActiveTheme } from '../../previews/theme-preview.tsx'
 import { THEMES_CARD } from '../cards/card-groups.ts'
 import { CardFrame } from '../settings-card.tsx'
 import { ImportThemes } from './import-themes.tsx'
+import type { ThemePlace } from './theme-bar.tsx'
 import { EditTheme, NewTheme } from './theme-editor.tsx'
+import { themeValuesOf } from './theme-fields.tsx'
 import { NewThemeTile, ThemeTile } from './theme-tile.tsx'
 import styles from './themes.module.css'
 
+interface ThemesCardProps extends ThemePlace {
+  /** How many fields of the edited theme need attention. */
+  readonly faults: number
+}
+
 /** The card of the themes. If the list cannot be loaded it is empty. */
-export function ThemesCard() {
+export function ThemesCard({ faults, ...place }: ThemesCardProps) {
   const banner = useBanner()
   const { mayLeave } = useLeaveGuard()
   const { data: themes = [] } = useStaffQuery(listThemes, {})
@@ -46,6 +54,7 @@ export function ThemesCard() {
   return (
     <CardFrame
       card={THEMES_CARD}
+      isInvalid={faults > 0}
       control={
         <>
           <Button variant="ghost" icon="upload" onClick={() => setImporting(true)}>
@@ -62,7 +71,6 @@ export function ThemesCard() {
         </>
       }
     >
-      <BannerPlace banner={banner} />
       <div ref={content} className={stack.wide}>
         <ul className={styles.tiles} aria-label="Themes">
           {themes.map((theme) => (
@@ -77,12 +85,14 @@ export function ThemesCard() {
           ))}
           <NewThemeTile isSelected={selected === NEW} onSelect={() => void select(NEW)} />
         </ul>
-        {selected === NEW && <NewTheme banner={banner} onCreated={({ id }) => show(id)} />}
+        {selected === NEW && <NewTheme banner={banner} place={place} onCreated={({ id }) => show(id)} />}
         {selected !== null && selected !== NEW && (
           <EditTheme
             id={selected}
             isActive={selected === active?.id}
             banner={banner}
+            place={place}
+            onActivate={(theme) => void actions.activate(theme)}
             onDelete={async (theme) => {
               if (await actions.remove(theme)) show(null)
             }}
@@ -107,6 +117,7 @@ const failures = {
   activate: 'Failed to activate theme. Please try again.',
   delete: 'Failed to delete theme. Please try again.',
   export: 'Failed to export themes. Please try again.',
+  restore: 'Failed to restore theme. Please try again.',
 } as const
 
 type Action = keyof typeof failures
@@ -118,6 +129,7 @@ export function useThemeActions(themes: readonly Theme[], banner: Banner) {
   const { save: activate } = useStaffSave(activateTheme, { refreshes: [listThemes, readTheme] })
   // A deleted theme must not be read again.
   const { save: remove } = useStaffSave(deleteTheme, { refreshes: [listThemes] })
+  const { save: create } = useStaffSave(createTheme, { refreshes: [listThemes] })
   const [busy, setBusy] = useState<string | null>(null)
 
   const attempt = async (action: Action, id: string, work: () => Promise<void>) => {
@@ -130,6 +142,17 @@ export function useThemeActions(themes: readonly Theme[], banner: Banner) {
       banner.failure([failures[action], reason].filter(Boolean).join(' '))
     } finally {
       setBusy(null)
+    }
+  }
+  /** Adds a deleted theme again, with a new id, and activates it if it was active. */
+  const addAgain = async (theme: Theme) => {
+    try {
+      const { data } = await create({ body: themeValuesOf(theme) })
+      if (theme.isActive) applyActiveTheme((await activate({ params: { id: data.id } })).data)
+      banner.success(`"${theme.name}" is back.`)
+    } catch (error) {
+      const reason = errorMessage(error, { failed: '' })
+      banner.failure([failures.restore, reason].filter(Boolean).join(' '))
     }
   }
   return {
@@ -151,7 +174,8 @@ export function useThemeActions(themes: readonly Theme[], banner: Banner) {
     remove: async (theme: Theme): Promise<boolean> => {
       const { id, name, isActive } = theme
       const after = isActive ? 'The default theme becomes the active one.' : 'Visitors do not notice.'
-      const question = { title: `Delete "${name}"?`, text: `This cannot be undone. ${after}` }
+      const text = `You can undo this for 10 seconds, and add the theme again from History afterwards. ${after}`
+      const question = { title: `Delete "${name}"?`, text }
       if (!(await confirm({ ...question, action: 'Delete Theme', danger: true }))) return false
       let isGone = false
       await attempt('delete', id, async () => {
@@ -159,7 +183,7 @@ export function useThemeActions(themes: readonly Theme[], banner: Banner) {
         isGone = true
         const standard = themes.find((other) => other.id === DEFAULT_THEME_ID)
         if (isActive && standard) applyActiveTheme(standard)
-        banner.success('Theme deleted successfully!')
+        banner.offerUndo('Theme deleted successfully!', name, () => void addAgain(theme))
       })
       return isGone
     },

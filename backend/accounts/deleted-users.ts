@@ -1,0 +1,60 @@
+import { inTransaction } from '#backend/database/transaction.ts'
+import { actorOf } from '#backend/history/record.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import { type Author, staffOf } from '#backend/http/session.ts'
+import { readCodeSet, replaceBackupCodes } from '#backend/models/backup-code.ts'
+import { keepDeletedUser, takeDeletedUser } from '#backend/models/deleted-user.ts'
+import { forgetOrigins } from '#backend/models/known-origin.ts'
+import { lockUsers, reinsertUser, removeUser, toAdminUser } from '#backend/models/user.ts'
+import type { AdminUser } from '#contract/accounts/user.ts'
+import type { AccountsContext } from './context.ts'
+import { raiseAlarm } from './notify.ts'
+import { endAccess } from './sessions.ts'
+import { noSuchUser, requireAdminLeft, unlessTaken } from './staff-rules.ts'
+import { recordUser } from './users.ts'
+
+/** Deletes a member of the staff with everything that let them in. For a while it can be taken back. */
+export async function deleteStaff(
+  context: AccountsContext,
+  id: string,
+  author: Author,
+): Promise<{ message: string }> {
+  const now = context.clock()
+  await inTransaction(context.database, async (writing) => {
+    const all = await lockUsers(writing)
+    const user = all.find((candidate) => candidate.id === id)
+    if (!user) throw noSuchUser()
+    requireAdminLeft(all, { user, after: null, by: staffOf(author.caller).id })
+    await keepDeletedUser(writing, { user, codes: await readCodeSet(writing, id) }, now)
+    await endAccess(writing, id)
+    await replaceBackupCodes(writing, id, { salt: '', digests: [] })
+    await forgetOrigins(writing, id)
+    await removeUser(writing, id)
+    await recordUser(writing, author, { action: 'delete', before: toAdminUser(user) }, now)
+  })
+  return { message: 'User deleted successfully!' }
+}
+
+/**
+ * Takes a deletion back: the account as it was, with password, second factor and unused backup codes. Sessions and
+ * mailed links stay ended. Whoever is an admin again is named in an alarm. (threat M5) @throws ApiError 404, 409
+ */
+export async function restoreStaff(context: AccountsContext, id: string, author: Author): Promise<AdminUser> {
+  const now = context.clock()
+  const { user, sendAlarm } = await unlessTaken(() =>
+    inTransaction(context.database, async (writing) => {
+      await lockUsers(writing)
+      const kept = await takeDeletedUser(writing, id, now)
+      if (!kept) throw new ApiError('not_found', 'This deletion is final')
+      const user = { ...kept.user, version: kept.user.version + 1 }
+      await reinsertUser(writing, user)
+      await replaceBackupCodes(writing, id, kept.codes)
+      await recordUser(writing, author, { action: 'restore', after: toAdminUser(user) }, now)
+      const isAdmin = user.role === 'admin' && user.is_active
+      const entry = { kind: 'raised', subject: user, actor: actorOf(author) } as const
+      return { user, sendAlarm: isAdmin ? await raiseAlarm(context, writing, entry) : undefined }
+    }),
+  )
+  sendAlarm?.()
+  return toAdminUser(user)
+}

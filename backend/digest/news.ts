@@ -1,0 +1,83 @@
+import type { Reading } from '#backend/database/transaction.ts'
+import type { Subscription } from '#backend/models/digest.ts'
+import { AUTO_BACKUP, findJob } from '#backend/models/job.ts'
+import { readEndingCodes, readWaiting } from '#backend/models/news.ts'
+import { readSettings } from '#backend/models/settings.ts'
+import { readUsers, type UserRecord } from '#backend/models/user.ts'
+import { type DigestTopic, digestTopics } from '#contract/accounts/digest.ts'
+import { can } from '#contract/permissions.ts'
+import { days } from '#contract/primitives/time.ts'
+
+/** How far ahead codes and grace periods are looked at, in milliseconds. */
+const CODES_AHEAD = days(7)
+const GRACE_AHEAD = days(3)
+/** Codes that one letter names. */
+const MOST_CODES = 20
+
+const format = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const dayOf = (moment: string) => format.format(new Date(moment))
+
+const dated = (now: Date, ahead: number) => new Date(now.getTime() + ahead).toISOString().slice(0, 10)
+
+const reviews = (count: number) => `${count} ${count === 1 ? 'review' : 'reviews'}`
+
+interface Asked {
+  readonly user: UserRecord
+  readonly since: string
+  readonly now: Date
+}
+
+type Teller = (reading: Reading, asked: Asked) => Promise<readonly string[]>
+
+const tellers: Readonly<Record<DigestTopic, Teller>> = {
+  async reviews(reading, { since }) {
+    const { fresh, waiting, oldest } = await readWaiting(reading, since)
+    if (fresh === 0) return []
+    const all = waiting === 1 ? 'It waits' : `${reviews(waiting)} wait`
+    return [`New: ${reviews(fresh)}. ${all} for a decision, the oldest since ${dayOf(oldest)}.`]
+  },
+  async backup(reading) {
+    const { enabled } = (await readSettings(reading)).settings.autoBackup
+    const problem = enabled ? (await findJob(reading, AUTO_BACKUP))?.problem : ''
+    return problem ? [`The automatic backup failed: ${problem}`] : []
+  },
+  async codes(reading, { now }) {
+    const codes = await readEndingCodes(reading, { from: dated(now, 0), until: dated(now, CODES_AHEAD) })
+    const lines = codes.slice(0, MOST_CODES).map(({ name, affiliateCode, discountValidUntil }) => {
+      return `The code ${affiliateCode} of ${name} ends on ${dayOf(discountValidUntil)}.`
+    })
+    const rest = codes.length - lines.length
+    return rest > 0 ? [...lines, `${rest} more codes end within seven days.`] : lines
+  },
+  async grace(reading, { user, now }) {
+    const { mfaSettings } = (await readSettings(reading)).settings
+    if (!mfaSettings.enabled) return []
+    const latest = new Date(now.getTime() + GRACE_AHEAD).toISOString()
+    const isEnding = ({ is_active, mfa_secret, mfa_grace_period_until: until }: UserRecord) =>
+      is_active && mfa_secret === '' && until !== '' && until > now.toISOString() && until <= latest
+    const seen = can(user.role, 'users:manage') ? await readUsers(reading) : [user]
+    return seen.filter(isEnding).map(({ id, username, mfa_grace_period_until: until }) => {
+      const whose = id === user.id ? 'Your' : `${username}'s`
+      return `${whose} time to set up two-factor authentication ends on ${dayOf(until)}.`
+    })
+  },
+}
+
+/** What a person is to be told, line by line; none where nothing happened. Give it one transaction. */
+export async function newsFor(
+  reading: Reading,
+  { digest, user }: Subscription,
+  now: Date,
+): Promise<readonly string[]> {
+  const lines: string[] = []
+  for (const { key, needs } of digestTopics) {
+    if (!digest[key] || !can(user.role, needs)) continue
+    lines.push(...(await tellers[key](reading, { user, since: digest.told_until, now })))
+  }
+  return lines
+}

@@ -1,0 +1,19 @@
+import { compose, type Letter } from './letters.ts'
+import type { Mail } from './transport.ts'
+
+type DigestLetter = Pick<Letter, 'to' | 'site' | 'lines'> & {
+  readonly weekly: boolean
+  /** Where links begin; "" where this site does not know its own address. */
+  readonly origin: string
+}
+
+/** Tells a member of the staff what happened, and where to choose otherwise. */
+export function digestLetter({ to, site, weekly, lines, origin }: DigestLetter): Mail {
+  return compose({
+    to,
+    site,
+    title: weekly ? 'News of the week' : 'News of the day',
+    lines: [...lines, 'You chose to get this mail. Admin Setup has the switches.'],
+    ...(origin === '' ? {} : { link: { label: 'Open the admin area', url: `${origin}/admin` } }),
+  })
+}

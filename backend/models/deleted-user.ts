@@ -1,0 +1,71 @@
+import { Op } from 'sequelize'
+import { column } from '#backend/database/columns.ts'
+import type { Writing } from '#backend/database/transaction.ts'
+import { minutes } from '#contract/primitives/time.ts'
+import type { BackupCodes } from './backup-code.ts'
+import { insertRows, lockRow, removeRows, tableOf } from './table.ts'
+import type { UserRecord } from './user.ts'
+
+/** How long, in milliseconds, a deletion can be taken back: longer than any page offers it. */
+export const USER_UNDO_LIFE = minutes(15)
+
+/** An account as it was when it was deleted. Nobody signs in with it. */
+export interface DeletedUser {
+  readonly user: UserRecord
+  /** The backup codes that were not used yet. */
+  readonly codes: BackupCodes
+}
+
+interface Row {
+  readonly id: string
+  readonly deleted_at: string
+  readonly account: string
+  readonly backup_codes: string
+}
+
+const deletedTable = tableOf('deleted_users', {
+  id: { ...column.key(64), primaryKey: true },
+  deleted_at: column.moment(),
+  account: column.json(),
+  backup_codes: column.json(),
+})
+
+const oldest = (now: Date) => new Date(now.getTime() - USER_UNDO_LIFE).toISOString()
+
+/** Puts a deleted account aside. */
+export async function keepDeletedUser(
+  writing: Writing,
+  { user, codes }: DeletedUser,
+  now: Date,
+): Promise<void> {
+  const row: Row = {
+    id: user.id,
+    deleted_at: now.toISOString(),
+    account: JSON.stringify(user),
+    backup_codes: JSON.stringify(codes),
+  }
+  await insertRows(writing, deletedTable, [row])
+}
+
+/** Takes a deleted account out again, for one caller; null once its deletion is final. */
+export async function takeDeletedUser(writing: Writing, id: string, now: Date): Promise<DeletedUser | null> {
+  const row = await lockRow<Row>(writing, deletedTable, { id, deleted_at: { [Op.gt]: oldest(now) } })
+  if (!row) return null
+  await removeRows(writing, deletedTable, { id })
+  return { user: JSON.parse(row.account), codes: JSON.parse(row.backup_codes) }
+}
+
+/** Makes the deletion of one account final. */
+export async function dropDeletedUser(writing: Writing, id: string): Promise<void> {
+  await removeRows(writing, deletedTable, { id })
+}
+
+/** Makes every deletion final. */
+export async function dropDeletedUsers(writing: Writing): Promise<void> {
+  await removeRows(writing, deletedTable, {})
+}
+
+/** Removes what can no longer be taken back. */
+export async function dropOldDeletedUsers(writing: Writing, now: Date): Promise<void> {
+  await removeRows(writing, deletedTable, { deleted_at: { [Op.lte]: oldest(now) } })
+}

@@ -1,0 +1,57 @@
+import { col, fn, Op, type WhereOptions } from 'sequelize'
+import type { Reading } from '#backend/database/transaction.ts'
+import type { QueueFilter, QueueState } from '#contract/submission-queue.ts'
+import { submissionTable } from './submission.ts'
+import { firmKey, matching } from './submission-filter.ts'
+import { readRows } from './table.ts'
+
+interface Tally {
+  readonly many: unknown
+  readonly newest: string | null
+}
+
+/** How many reviews match, when the newest of them was sent, and how many were sent after `since`. */
+async function countMatching(reading: Reading, filter: QueueFilter, since: string | undefined) {
+  const count = (more: WhereOptions) =>
+    readRows<Tally>(reading, submissionTable, {
+      attributes: [
+        [fn('COUNT', col('id')), 'many'],
+        [fn('MAX', col('submitted_at')), 'newest'],
+      ],
+      where: { [Op.and]: [matching(filter), more] },
+    })
+  const [all] = await count({})
+  const [later] = since === undefined ? [] : await count({ submitted_at: { [Op.gt]: since } })
+  return { matching: Number(all?.many ?? 0), newest: all?.newest || null, newer: Number(later?.many ?? 0) }
+}
+
+/** The firms that reviews name, each once in whatever case it was typed. */
+async function readNamedFirms(reading: Reading): Promise<QueueState['firms']> {
+  const rows = await readRows<{ name: string; status: string; many: unknown }>(reading, submissionTable, {
+    attributes: [
+      [fn('MIN', col('firmName')), 'name'],
+      [firmKey, 'firm'],
+      'status',
+      [fn('COUNT', col('id')), 'many'],
+    ],
+    where: { deleted_at: '', firmName: { [Op.ne]: '' } },
+    group: ['firm', 'status'],
+  })
+  const byKey = new Map<string, { name: string; pending: number }>()
+  for (const { name, status, many } of rows) {
+    const key = name.trim().toLowerCase()
+    const known = byKey.get(key) ?? { name, pending: 0 }
+    byKey.set(key, { ...known, pending: known.pending + (status === 'pending' ? Number(many) : 0) })
+  }
+  return [...byKey.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'))
+}
+
+/** What waits for staff, and what of it a filter lets through. */
+export async function readQueueState(
+  reading: Reading,
+  { since, ...filter }: QueueFilter & { readonly since?: string | undefined },
+): Promise<QueueState> {
+  const counted = await countMatching(reading, filter, since)
+  const { matching: pending } = await countMatching(reading, { status: 'pending' }, undefined)
+  return { ...counted, pending, firms: await readNamedFirms(reading) }
+}

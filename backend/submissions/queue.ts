@@ -1,0 +1,75 @@
+import type * as v from 'valibot'
+import type { Database } from '#backend/database/connect.ts'
+import { inSnapshot, type Writing } from '#backend/database/transaction.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import type { Author } from '#backend/http/session.ts'
+import { findSubmission, lockSubmission, type SubmissionRecord } from '#backend/models/submission.ts'
+import { readAlike } from '#backend/models/submission-alike.ts'
+import { readFiles } from '#backend/models/submission-file.ts'
+import type { Submission } from '#contract/submission.ts'
+import { submissionTag } from '#contract/submission.ts'
+import type { decideSubmissions, listAlike } from '#contract/submission-queue.ts'
+import { store, subjectOf, submissionOf, toSubmission } from './decide.ts'
+
+/** The reviews that one may be a duplicate of, with their files. @throws ApiError 404 */
+export function alikeOf(database: Database, id: string): Promise<v.InferOutput<(typeof listAlike)['reply']>> {
+  return inSnapshot(database, async (reading) => {
+    const record = await findSubmission(reading, id)
+    if (!record) throw new ApiError('not_found', 'There is no such submission')
+    const found = await readAlike(reading, record)
+    const files =
+      found.length > 0
+        ? await readFiles(
+            reading,
+            found.map((one) => one.record.id),
+          )
+        : null
+    return found.map(({ why, record: one }) => ({
+      why,
+      submission: toSubmission(one, { files: files?.get(one.id), alike: why }),
+    }))
+  })
+}
+
+type Decisions = v.InferOutput<NonNullable<(typeof decideSubmissions)['body']>>['changes']
+type Decision = Decisions[number]
+
+/** Why a decision cannot be taken any more, or "". */
+function obstacle(found: SubmissionRecord | null, { tag, status, notes }: Decision): string {
+  if (found?.deleted_at !== '') return 'was deleted meanwhile'
+  if (submissionTag(found) !== tag) return 'was changed by someone else meanwhile'
+  if (found.status === 'approved') return 'is approved: decide on it alone'
+  return status === 'rejected' && notes === '' ? 'needs a reason' : ''
+}
+
+/**
+ * Rejects several reviews, or takes that back: all of them or none. Whatever stands in the way is named, review by review.
+ * @throws ApiError 409
+ */
+export async function decideAll(
+  writing: Writing,
+  decisions: Decisions,
+  author: Author,
+  now: Date,
+): Promise<Submission[]> {
+  // In one order, so that two callers never wait for each other.
+  const ordered = [...decisions].sort((one, other) => (one.id < other.id ? -1 : 1))
+  const errors = []
+  for (const decision of ordered) {
+    const found = await lockSubmission(writing, decision.id)
+    const why = obstacle(found, decision)
+    if (why !== '') {
+      const name = found ? subjectOf(found).subject_name : 'A review'
+      errors.push({ path: decision.id, message: `${name} ${why}` })
+    } else if (found) {
+      const { status, notes } = decision
+      await store(writing, found, { change: { status, notes }, author, now })
+    }
+  }
+  if (errors.length > 0) {
+    throw new ApiError('conflict', 'Nothing was decided: some reviews changed meanwhile', { errors })
+  }
+  const changed: Submission[] = []
+  for (const { id } of decisions) changed.push(await submissionOf(writing, id))
+  return changed
+}

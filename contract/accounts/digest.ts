@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import type { Permission } from '../permissions.ts'
+
+/** How often news are mailed to one person. */
+export const digestFrequencies = [
+  { key: 'off', label: 'Off' },
+  { key: 'daily', label: 'Daily' },
+  { key: 'weekly', label: 'Weekly' },
+] as const
+export type DigestFrequency = (typeof digestFrequencies)[number]['key']
+
+interface Topic {
+  readonly key: string
+  readonly label: string
+  readonly hint: string
+  /** Whose business it is. */
+  readonly needs: Permission
+}
+
+/** What a digest can tell of, each with a switch. */
+export const digestTopics = [
+  {
+    key: 'reviews',
+    label: 'New reviews',
+    hint: 'How many came, and how many wait',
+    needs: 'submissions:decide',
+  },
+  {
+    key: 'backup',
+    label: 'Failed backup',
+    hint: 'The automatic backup did not work',
+    needs: 'backup:use',
+  },
+  {
+    key: 'codes',
+    label: 'Codes about to expire',
+    hint: 'Codes of the coming seven days',
+    needs: 'firms:write-affiliate',
+  },
+  {
+    key: 'grace',
+    label: 'Grace period ending',
+    hint: 'Accounts that need a second factor within three days',
+    needs: 'account:own',
+  },
+] as const satisfies readonly Topic[]
+export type DigestTopic = (typeof digestTopics)[number]['key']
+
+const flag = v.boolean('must be true or false')
+
+/** What one person wants to be told of, and how often. */
+export const digest = v.object({
+  frequency: v.picklist(
+    digestFrequencies.map(({ key }) => key),
+    'must be off, daily or weekly',
+  ),
+  reviews: flag,
+  backup: flag,
+  codes: flag,
+  grace: flag,
+})
+export type Digest = v.InferOutput<typeof digest>
+
+/** Nobody gets mail that they did not ask for. */
+export const digestDefaults: Digest = {
+  frequency: 'off',
+  reviews: true,
+  backup: true,
+  codes: true,
+  grace: true,
+}
+
+export const readDigest = endpoint({
+  method: 'GET',
+  path: '/api/admin/digest',
+  summary: 'Which news are mailed to oneself',
+  needs: 'account:own',
+  reply: digest,
+})
+
+export const changeDigest = endpoint({
+  method: 'PUT',
+  path: '/api/admin/digest',
+  summary: 'Choose which news are mailed to oneself',
+  needs: 'account:own',
+  body: digest,
+  reply: digest,
+})
+
+export const digestEndpoints = [readDigest, changeDigest]

@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { id, idParams, listOf, moment, text, typedText } from './primitives/text-input.ts'
+import { likenesses, submission, submissionStatuses } from './submission.ts'
+
+/** The orders of the queue: by the moment of sending. */
+export const queueOrders = [
+  { key: 'oldest', label: 'Oldest first' },
+  { key: 'newest', label: 'Newest first' },
+] as const
+export type QueueOrder = (typeof queueOrders)[number]['key']
+
+/** Longest search, in characters. */
+export const SEARCH_LENGTH = 80
+
+/** Which reviews are asked for. */
+export const queueFilter = v.object({
+  status: v.optional(v.picklist(submissionStatuses.map(({ key }) => key))),
+  /** The firm as senders wrote it, in any case. */
+  firm: v.optional(text(160)),
+  /** Stands anywhere in the text, the firm, the sender or the notes, in any case. */
+  search: v.optional(text(SEARCH_LENGTH)),
+})
+export type QueueFilter = v.InferOutput<typeof queueFilter>
+
+/** What waits, so that the panel can say so without moving a row. */
+export const queueState = v.object({
+  /** Every review without a decision, whatever is asked for. */
+  pending: v.number(),
+  /** How many match. */
+  matching: v.number(),
+  /** How many of them were sent after `since`. */
+  newer: v.number(),
+  /** When the newest of them was sent; null where none match. */
+  newest: v.nullable(moment),
+  /** The firms that reviews name, in the order of the alphabet. */
+  firms: v.array(v.object({ name: v.string(), pending: v.number() })),
+})
+export type QueueState = v.InferOutput<typeof queueState>
+
+export const readQueue = endpoint({
+  method: 'GET',
+  path: '/api/admin/submissions/queue',
+  summary: 'How many reviews wait and match, and how many were sent since',
+  needs: 'submissions:decide',
+  query: v.object({ ...queueFilter.entries, since: v.optional(moment) }),
+  reply: queueState,
+})
+
+/** Most reviews that are named as alike. */
+export const MOST_ALIKE = 20
+
+export const listAlike = endpoint({
+  method: 'GET',
+  path: '/api/admin/submissions/:id/alike',
+  summary: 'The reviews that may be duplicates of one, newest first',
+  needs: 'submissions:decide',
+  params: idParams,
+  reply: v.array(v.object({ why: v.picklist(likenesses.map(({ key }) => key)), submission })),
+})
+
+/** Most reviews that are decided on at once. */
+export const DECISIONS_AT_ONCE = 200
+
+/** The reasons that a rejection is most often given; each is the start of the notes. */
+export const rejectionReasons = [
+  'It does not say what happened',
+  'Same text as another review',
+  'Advertising or a referral link',
+  'Not about this firm',
+  'Insulting or private data',
+] as const
+
+/** A rejection says why. Approving is done one by one: proof needs a look. */
+const decision = v.object({
+  id,
+  /** The entity tag of the review as it was read. */
+  tag: typedText(32),
+  status: v.picklist(['rejected', 'pending'], 'must be rejected or pending'),
+  notes: text(4000),
+})
+
+export const decideSubmissions = endpoint({
+  method: 'POST',
+  path: '/api/admin/submissions/decide',
+  summary: 'Reject several reviews, or take that back: all of them or none',
+  needs: 'submissions:decide',
+  body: v.object({ changes: listOf(decision, DECISIONS_AT_ONCE) }),
+  reply: v.array(submission),
+  limits: { bodyBytes: 1024 * 1024 },
+})
+
+export const queueEndpoints = [readQueue, listAlike, decideSubmissions]

@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { seconds } from '#contract/primitives/time.ts'
+import { listSubmissions } from '#contract/submission-endpoints.ts'
+import { firstAdmin, from } from '#testing/backend/accounts.ts'
+import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
+import { as } from '#testing/backend/test-server.ts'
+import { enterAs, theAdmin } from './fixtures/as-staff.ts'
+import { journey } from './fixtures/journey.ts'
+import type { Site } from './fixtures/site.ts'
+import { codeOf, REFUSED, withAdmin } from './fixtures/staff.ts'
+import { faultsOfScreen } from './fixtures/staff-look.ts'
+
+const trusting = { ...withAdmin, environment: { ...withAdmin.environment, TRUSTED_PROXIES: '127.0.0.1' } }
+const COPY = 'Great firm, best firm: buy it now!'
+
+/** Sends a review in; each sender has an address of its own. */
+function sender(site: Site) {
+  let sent = 0
+  return async (fields: Parameters<typeof aReview>[0]) => {
+    sent += 1
+    const headers = from(`203.0.113.${sent}`)
+    const { status } = await sendReview({ url: site.gate.origin }, formOf(aReview(fields)), headers)
+    if (status !== 201) throw new Error(`A review was answered with ${status}`)
+  }
+}
+
+const rows = (page: Page) =>
+  page.getByRole('list', { name: 'Submissions', exact: true }).getByRole('listitem')
+const names = (page: Page) => rows(page).locator('button[class*="whole"]').allTextContents()
+const heading = (page: Page, name: string) => page.getByRole('heading', { name: new RegExp(`^${name}`) })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+journey(
+  'the queue is worked off by keys and several at once, and no row moves by itself',
+  { timeout: 60_000 },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(trusting)
+    const send = sender(site)
+    for (const firmName of ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm']) {
+      await send({ firmName, description: firmName < 'C' ? `Words about ${firmName}.` : COPY })
+    }
+    const boss = await theAdmin(site)
+    const api = as(boss, { url: site.gate.origin }).call
+    const statusOf = async (name: string) =>
+      (await api(listSubmissions, { query: { firm: name } })).body.map(
+        ({ status, notes }: { status: string; notes: string }) => [status, notes],
+      )
+    const { page } = await aVisitor(site, {
+      viewport: 'portrait',
+      reducedMotion: true,
+      serviceWorkers: false,
+    })
+    await page.clock.install()
+    await enterAs(page, boss, '/admin?tab=submissions')
+    await expect.poll(() => names(page)).toEqual(['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm'])
+    await expect.poll(() => page.title()).toMatch(/^\(5\) /)
+    expect(await rows(page).getByText('Same text as another').count()).toBe(3)
+
+    // What is new is counted everywhere, and listed only when it is asked for.
+    await send({ firmName: 'Fir', description: 'Sent while staff were reading.' })
+    await page.clock.fastForward(seconds(30))
+    const fresh = page.getByRole('button', { name: '1 new - Show' })
+    await fresh.waitFor()
+    expect(await names(page)).toEqual(['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm'])
+    await expect.poll(() => page.title()).toMatch(/^\(6\) /)
+    await page.getByRole('navigation', { name: 'Admin' }).getByText('6 pending').waitFor()
+    await fresh.click()
+    await expect.poll(() => rows(page).count()).toBe(6)
+
+    // Keys: the next one, a reason, and on to the next.
+    await page.keyboard.press('j')
+    await heading(page, 'Alder').waitFor()
+    await page.keyboard.press('j')
+    await heading(page, 'Birch').waitFor()
+    await page.keyboard.press('r')
+    await press(page, 'Not about this firm')
+    await heading(page, 'Cedar').waitFor()
+    expect(await statusOf('birch')).toEqual([['rejected', 'Not about this firm']])
+    await page.getByRole('region', { name: 'Possible duplicates' }).getByText('Dogwood').waitFor()
+    await page.keyboard.press('n')
+    await page.keyboard.type('j stays a letter here')
+    expect(await page.getByLabel('Notes').inputValue()).toBe('j stays a letter here')
+    await page.getByLabel('Notes').fill('')
+    await press(page, 'Skip')
+    await heading(page, 'Dogwood').waitFor()
+    await press(page, 'Back to list')
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keys' })
+    await keys.getByRole('checkbox', { name: 'Single keys work on this device' }).uncheck()
+    await keys.getByRole('button', { name: 'Close' }).click()
+    await page.keyboard.press('j')
+    expect(await heading(page, 'Alder').count()).toBe(0)
+
+    // Several at once, and back.
+    await page.getByLabel('Search text, firm or contact').fill('BEST firm')
+    await expect.poll(() => names(page)).toEqual(['Cedar', 'Dogwood', 'Elm'])
+    await rows(page).first().getByRole('checkbox').check()
+    await press(page, 'Select all 3')
+    await page.getByText('3 selected').waitFor()
+    expect(await faultsOfScreen(page)).toEqual([])
+    await press(page, 'Reject')
+    const reasons = page.getByRole('dialog', { name: 'Reject 3 with this reason' })
+    expect(await faultsOfScreen(page)).toEqual([])
+    await reasons.getByRole('button', { name: 'Same text as another review' }).click()
+    await page.getByText('3 rejected').waitFor()
+    await page.getByText('No submissions match').waitFor()
+    expect(await statusOf('cedar')).toEqual([['rejected', 'Same text as another review']])
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect.poll(() => names(page)).toEqual(['Cedar', 'Dogwood', 'Elm'])
+    expect(await statusOf('elm')).toEqual([['pending', '']])
+  },
+)
+
+journey(
+  'staff are invited by link; an old sign-in is asked for after the choice of a file, with why and whom',
+  { timeout: 60_000 },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(withAdmin)
+    const boss = await theAdmin(site)
+    const { page, troubles } = await aVisitor(site, { viewport: 'portrait', reducedMotion: true })
+    troubles.expect(REFUSED)
+    await enterAs(page, boss, '/admin?tab=users')
+    await press(page, 'Add User')
+    expect(await page.getByRole('textbox', { name: 'Password' }).count()).toBe(0)
+    await page.getByRole('textbox', { name: 'Username' }).fill('vera')
+    await page.getByRole('textbox', { name: 'Email' }).fill('vera@example.com')
+    await press(page, 'Create User')
+    await page.getByText('The invitation of vera could not be mailed').waitFor()
+    const link = new URL((await page.locator('code').textContent()) ?? '')
+    expect(await faultsOfScreen(page)).toEqual([])
+    await press(page, 'Done')
+    await press(page, 'Cancel')
+
+    // The one who was invited chooses the password on another device.
+    const { page: other } = await aVisitor(site, { viewport: 'phone', reducedMotion: true })
+    await other.goto(link.pathname)
+    await other.getByLabel('New Password', { exact: true }).fill('Walnut-Meadow-31')
+    await other.getByRole('textbox', { name: 'Confirm New Password' }).fill('Walnut-Meadow-31')
+    await press(other, 'Reset Password')
+    await other.getByText('Sign in with your new password.').waitFor()
+
+    await press(page, 'Refresh')
+    await page.getByRole('listitem').filter({ hasText: 'vera' }).getByText('Active').waitFor()
+    await press(page, 'Edit vera')
+    await press(page, 'Send Reset Link')
+    await page.getByText('The link for a new password of vera could not be mailed').waitFor()
+    expect(await page.locator('code').textContent()).toContain('/admin/reset-password/rst_')
+
+    const detail = 'Please sign in again to continue'
+    const body = JSON.stringify({ success: false, detail, message: detail, code: 'sign_in_again' })
+    const mend = site.gate.answer('/api/admin/restore', {
+      status: 403,
+      type: 'application/json',
+      body,
+    })
+    await page.goto('/admin?tab=backup')
+    await page.getByText('Snapshots on the server').waitFor()
+    const dialog = page.getByRole('dialog', { name: detail })
+    expect(await dialog.count()).toBe(0)
+    const file = { name: 'backup.json', mimeType: 'application/json', buffer: Buffer.from('{}') }
+    await page.locator('input[type=file]').setInputFiles(file)
+    await dialog.getByText(/a sign-in of the last 5 minutes/).waitFor()
+    await dialog.getByText('You sign in as boss.').waitFor()
+    expect(await faultsOfScreen(page)).toEqual([])
+    mend()
+    await dialog.getByLabel('Password', { exact: true }).fill(firstAdmin.password)
+    await dialog.getByRole('button', { name: 'Sign In' }).click()
+    await dialog.getByLabel('6-digit code').fill(await codeOf(boss.secret, 1))
+    await dialog.getByRole('button', { name: 'Sign In' }).click()
+    // The file is looked at without being chosen again.
+    await page.getByText('backup.json').waitFor()
+    await page.getByText(/^Restore failed/).waitFor()
+  },
+)
+
+journey(
+  'every tab has its title in one place, its tab in sight, and the account at hand',
+  { timeout: 60_000 },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(withAdmin)
+    const boss = await theAdmin(site)
+    const { page } = await aVisitor(site, { viewport: 'phone', reducedMotion: true, serviceWorkers: false })
+    await enterAs(page, boss)
+    const nav = page.getByRole('navigation', { name: 'Admin' })
+    const tabs = await nav.getByRole('link').all()
+    for (const width of [390, 744, 820]) {
+      await page.setViewportSize({ width, height: 900 })
+      const places = new Set<string>()
+      for (const tab of tabs) {
+        await tab.click()
+        const name = (await tab.getAttribute('data-tab')) ?? ''
+        await page.waitForFunction(
+          (key) => document.querySelector(`[data-tab="${key}"]`)?.getAttribute('aria-current') === 'page',
+          name,
+        )
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        const [title, shown] = await Promise.all([
+          page.getByRole('heading', { level: 1 }).boundingBox(),
+          tab.boundingBox(),
+        ])
+        places.add(`${title?.x} ${title?.y}`)
+        expect(shown && shown.x >= 0 && shown.x + shown.width <= width, `${name} at ${width}`).toBe(true)
+      }
+      // Of the settings, a phone shows the index first.
+      expect(places.size, [...places].join()).toBeLessThanOrEqual(2)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'boss, Admin: account' }).click()
+    await page.getByRole('link', { name: 'Back to Home' }).waitFor()
+    await page.getByRole('button', { name: 'Backup Database' }).waitFor()
+    expect(await faultsOfScreen(page)).toEqual([])
+    await press(page, 'Logout')
+    await page.getByRole('heading', { name: 'Admin Login' }).waitFor()
+  },
+)

@@ -1,0 +1,52 @@
+import { type ChosenPictureKind, type KnownPicture, listPictures } from '#contract/picture-endpoints.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
+import { Sheet } from '#pwa/ui/sheet.tsx'
+import { useStaffQuery } from '../staff-query.tsx'
+import styles from './picture-field.module.css'
+import { pictureWords } from './picture-words.ts'
+
+interface KnownPicturesProps {
+  readonly kind: ChosenPictureKind
+  /** What the field holds now. */
+  readonly current: string
+  readonly onChoose: (address: string) => void
+  readonly onClose: () => void
+}
+
+/** The pictures that are there already, to use one again. */
+export function KnownPictures({ kind, current, onChoose, onClose }: KnownPicturesProps) {
+  const { data, error } = useStaffQuery(listPictures, { query: { kind } })
+  const { noun, shape } = pictureWords[kind]
+  const title = `Use a ${noun} again`
+  return (
+    <Sheet open label={title} onClose={onClose} header={<h2 className={styles.title}>{title}</h2>}>
+      {error && <Alert title={error.message} role="alert" />}
+      {!data && !error && <p role="status">Loading pictures...</p>}
+      {data?.length === 0 && <Empty icon="image" title={`No ${noun} was uploaded or fetched yet`} />}
+      {data && data.length > 0 && (
+        <ul className={styles.known} data-shape={shape}>
+          {data.map((picture, index) => (
+            <li key={picture.address}>
+              <button
+                type="button"
+                className={styles.knownPicture}
+                aria-label={nameOf(picture, index)}
+                aria-pressed={picture.address === current}
+                onClick={() => onChoose(picture.address)}
+              >
+                <img src={picture.path} alt="" loading="lazy" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}
+
+/** "Picture 3 from firm.example": an upload has no host. */
+function nameOf({ address }: KnownPicture, index: number): string {
+  const host = URL.parse(address)?.hostname
+  return `Picture ${index + 1}, ${host ? `from ${host}` : 'uploaded'}`
+}

@@ -1,0 +1,172 @@
+import { type ClipboardEvent, type DragEvent, type SyntheticEvent, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { type FieldValues, useController } from 'react-hook-form'
+import type { ChosenPictureKind } from '#contract/picture-endpoints.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { type FieldOf, FormField } from '../fields/form-field.tsx'
+import { usePicture } from '../use-picture.ts'
+import { CropDialog } from './crop-dialog.tsx'
+import { KnownPictures } from './known-pictures.tsx'
+import styles from './picture-field.module.css'
+import { pictureWords, UNREADABLE } from './picture-words.ts'
+import { ACCEPTED, type OpenedPicture, openPicture } from './read-picture.ts'
+
+interface PictureFieldProps<Values extends FieldValues> extends FieldOf<Values> {
+  readonly kind: ChosenPictureKind
+  readonly aside?: string
+  /** The path of a copy that exists already of what the field holds, or "". */
+  readonly served?: string
+}
+
+const isPicture = ({ type }: File) => type.startsWith('image/')
+
+/** React hands the events of a dialog to the form that it is declared in, which must not save because of them. */
+const keep = (event: SyntheticEvent) => event.stopPropagation()
+
+/** A picture: its address, or one that is uploaded, photographed, dropped, pasted or used again. */
+export function PictureField<Values extends FieldValues>(props: PictureFieldProps<Values>) {
+  const { form, name, label, hint, kind, served, disabled } = props
+  const about = useId()
+  const { field } = useController({ control: form.control, name })
+  const address = typeof field.value === 'string' ? field.value : ''
+  const seen = usePicture(kind, address, served)
+  const [open, setOpen] = useState<OpenedPicture | 'known' | null>(null)
+  const [unreadable, setUnreadable] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const files = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const take = (taken: Iterable<File>) => {
+    const [file] = taken
+    if (!file || disabled) return
+    setUnreadable(false)
+    openPicture(file).then(setOpen, () => setUnreadable(true))
+  }
+  const put = (value: string) => {
+    field.onChange(value)
+    setUnreadable(false)
+    setOpen(null)
+  }
+  const drop = (event: DragEvent) => {
+    setOver(false)
+    if (event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    take(event.dataTransfer.files)
+  }
+  const paste = (event: ClipboardEvent) => {
+    const pasted = [...event.clipboardData.files].filter(isPicture)
+    if (pasted.length === 0) return
+    event.preventDefault()
+    take(pasted)
+  }
+  const { noun, shape } = pictureWords[kind]
+  const state = seen.isFetching ? 'The picture is fetched to this site...' : seen.problem || hint
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files; the buttons do the same.
+    <div
+      className={styles.field}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      onPaste={paste}
+    >
+      <FormField {...props} hint={unreadable ? UNREADABLE : state}>
+        {(control) => (
+          <div className={styles.row}>
+            <span className={styles.thumb} data-shape={shape}>
+              {seen.path ? <img src={seen.path} alt="" /> : <Icon name="image" />}
+            </span>
+            <input
+              {...control}
+              ref={field.ref}
+              value={address}
+              readOnly={disabled}
+              inputMode="url"
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              onBlur={field.onBlur}
+              onChange={(event) => field.onChange(event.target.value)}
+            />
+            {address !== '' && !disabled && (
+              <IconButton icon="x" label="Remove picture" aria-describedby={about} onClick={() => put('')} />
+            )}
+          </div>
+        )}
+      </FormField>
+      {/* Which picture the buttons are about. */}
+      <span id={about} hidden>
+        {label}
+      </span>
+      {!disabled && (
+        <div className={styles.tools}>
+          <Button icon="upload" aria-describedby={about} onClick={() => files.current?.click()}>
+            <span className={styles.word}>Upload</span>
+          </Button>
+          <Button
+            icon="camera"
+            className={styles.camera}
+            aria-describedby={about}
+            onClick={() => camera.current?.click()}
+          >
+            <span className={styles.word}>Take a photo</span>
+          </Button>
+          <Button icon="image" aria-describedby={about} onClick={() => setOpen('known')}>
+            <span className={styles.word}>Use again</span>
+          </Button>
+        </div>
+      )}
+      <FileInput ref={files} label={`Upload a ${noun}`} onFiles={take} />
+      <FileInput ref={camera} label={`Photograph a ${noun}`} onFiles={take} capture />
+      {open !== null &&
+        createPortal(
+          // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from the form around the field.
+          <div onSubmit={keep} onPaste={keep} onDrop={keep} onKeyDown={keep}>
+            {open === 'known' ? (
+              <KnownPictures kind={kind} current={address} onChoose={put} onClose={() => setOpen(null)} />
+            ) : (
+              <CropDialog
+                key={open.name + open.original.width}
+                kind={kind}
+                picture={open}
+                onAnother={() => files.current?.click()}
+                onDone={put}
+                onClose={() => setOpen(null)}
+              />
+            )}
+          </div>,
+          document.body,
+        )}
+    </div>
+  )
+}
+
+interface FileInputProps {
+  readonly ref: React.Ref<HTMLInputElement>
+  readonly label: string
+  readonly onFiles: (files: FileList) => void
+  readonly capture?: boolean
+}
+
+function FileInput({ ref, label, onFiles, capture }: FileInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      aria-label={label}
+      accept={ACCEPTED}
+      capture={capture ? 'environment' : undefined}
+      onChange={({ currentTarget }) => {
+        if (currentTarget.files) onFiles(currentTarget.files)
+        currentTarget.value = ''
+      }}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { ChosenPictureKind } from '#contract/picture-endpoints.ts'
+
+/** How a picture is fitted: cut to a square, shown round, or taken whole. */
+export type Shape = 'square' | 'round' | 'whole'
+
+/** What stands where a picture does not fill its frame. */
+export type Ground = 'White' | 'From picture' | 'None'
+
+interface Words {
+  /** "the logo" in titles and buttons. */
+  readonly noun: string
+  readonly shape: Shape
+  /** The grounds to choose from, the usual one first. */
+  readonly grounds: readonly Ground[]
+}
+
+/** What the dialogs call each kind of picture, and how it is fitted. Logos stand on white in every theme. */
+export const pictureWords: Readonly<Record<ChosenPictureKind, Words>> = {
+  logo: { noun: 'logo', shape: 'square', grounds: ['White', 'From picture'] },
+  avatar: { noun: 'photo', shape: 'round', grounds: [] },
+  icon: { noun: 'icon', shape: 'square', grounds: ['None', 'White'] },
+  wordmark: { noun: 'logo', shape: 'whole', grounds: [] },
+  background: { noun: 'picture', shape: 'whole', grounds: [] },
+}
+
+/** Shown where a chosen file cannot be decoded. */
+export const UNREADABLE =
+  'This file is no picture that this device can read. Please choose a PNG, JPEG, WebP or GIF.'

@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#pwa/ui/button.tsx'
+import { Sheet } from '#pwa/ui/sheet.tsx'
+import { pluralize } from '../format.ts'
+import { DRAFT_DAYS } from './draft-store.ts'
+import styles from './leave-dialog.module.css'
+
+/** An open form with unsaved changes. */
+export interface UnsavedForm {
+  /** What is edited: "Halden Ridge Capital"; absent where the screen says it. */
+  readonly subject: string | undefined
+  /** Labels of the changed fields. */
+  readonly fields: readonly string[]
+  /** Whether a draft of it can be kept on this device. */
+  readonly isKeepable: boolean
+  /** Writes the draft at once. Returns whether it is stored. */
+  keep(): Promise<boolean>
+  /** Returns to the stored values and deletes the draft. */
+  discard(): void
+}
+
+/** What leaving now would leave behind. */
+export interface Leaving {
+  readonly forms: readonly UnsavedForm[]
+  /** Whether drafts of all of them can be kept. */
+  readonly isKeepable: boolean
+  /** Drafts on this device that go with a sign-out. */
+  readonly lostDrafts: number
+}
+
+export type LeaveChoice = 'stay' | 'keep' | 'discard'
+
+interface LeaveDialogProps {
+  readonly leaving: Leaving
+  readonly onAnswer: (choice: LeaveChoice) => void
+}
+
+/** Asks before unsaved changes are left behind. Closing it stays. */
+export function LeaveDialog({ leaving: { forms, isKeepable, lostDrafts }, onAnswer }: LeaveDialogProps) {
+  const stay = useRef<HTMLButtonElement>(null)
+  useEffect(() => stay.current?.focus(), [])
+  const title = forms.length > 0 ? 'Leave without saving?' : 'Sign out and delete drafts?'
+  return (
+    <Sheet
+      open
+      size="sm"
+      role="alertdialog"
+      label={title}
+      onClose={() => onAnswer('stay')}
+      header={<h2 className={styles.title}>{title}</h2>}
+      footer={
+        <div className={styles.choices}>
+          <Button ref={stay} variant="primary" size="lg" onClick={() => onAnswer('stay')}>
+            Stay
+          </Button>
+          {isKeepable && (
+            <Button variant="outline" size="lg" icon="file-clock" onClick={() => onAnswer('keep')}>
+              Keep draft and leave
+            </Button>
+          )}
+          <Button variant="danger" size="lg" onClick={() => onAnswer('discard')}>
+            {forms.length > 0 ? 'Discard changes' : 'Delete drafts and sign out'}
+          </Button>
+          {isKeepable && <p className={styles.note}>A draft is kept on this device for {DRAFT_DAYS} days.</p>}
+        </div>
+      }
+    >
+      <div className={styles.text}>
+        {forms.map((form) => (
+          <ChangedFields key={`${form.subject} ${form.fields}`} form={form} />
+        ))}
+        {lostDrafts > 0 && (
+          <p>
+            {pluralize(lostDrafts, 'draft')} on this device {lostDrafts === 1 ? 'is' : 'are'} deleted when you
+            sign out.
+          </p>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+/** "You changed Evaluation Fee and 2 more fields of Halden Ridge Capital." */
+function ChangedFields({ form: { subject, fields } }: { readonly form: UnsavedForm }) {
+  const [first, ...others] = fields
+  return (
+    <p>
+      You changed <strong>{first}</strong>
+      {others.length > 0 && (
+        <>
+          {' and '}
+          <strong>{others.length === 1 ? others[0] : `${others.length} more fields`}</strong>
+        </>
+      )}
+      {subject && ` of ${subject}`}.
+    </p>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { seconds } from '#contract/primitives/time.ts'
+import { readReviewCounts } from '#contract/submission-endpoints.ts'
+import { useStaffQuery } from '../kit/staff-query.tsx'
+
+/** How often the count is asked for while the panel is visible, in milliseconds. */
+const EVERY = seconds(20)
+
+/** The number of reviews that wait for a decision; 0 until it is known. */
+export function useWaitingReviews(): number {
+  const { data } = useStaffQuery(readReviewCounts, {}, { every: EVERY })
+  return data ? Math.max(0, data.received - data.approved - data.rejected) : 0
+}
+
+const COUNT = /^\(\d+\) /
+
+/** A title with a count before it; without one for 0. */
+export function titleWith(count: number, title: string): string {
+  const plain = title.replace(COUNT, '')
+  return count > 0 ? `(${count}) ${plain}` : plain
+}
+
+/** Where the browser has no badge, or may show none, the title alone counts. */
+async function badge(count: number): Promise<void> {
+  try {
+    if (count > 0) await navigator.setAppBadge?.(count)
+    else await navigator.clearAppBadge?.()
+  } catch {
+    return
+  }
+}
+
+/** Shows what waits in the title of the browser's tab and on the installed app's icon, until the panel is left. */
+export function WaitingOutside() {
+  const count = useWaitingReviews()
+  useEffect(() => {
+    document.title = titleWith(count, document.title)
+    void badge(count)
+  }, [count])
+  useEffect(
+    () => () => {
+      document.title = titleWith(0, document.title)
+      void badge(0)
+    },
+    [],
+  )
+  return null
+}

@@ -1,0 +1,84 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { scrollerOf } from '../kit/growing-list.tsx'
+import { cardId } from './settings-card.tsx'
+
+/** How far down the screen a card's top counts as reached, as a share of its height. */
+const REACHED = 0.2
+/** How far somebody must scroll, in CSS pixels, until a tapped card is no longer the marked one. */
+const SCROLLED_AWAY = 24
+
+interface Scrolling {
+  /** Tops of the cards, from the top of what is in view, in CSS pixels. */
+  readonly tops: readonly number[]
+  /** Height of what is in view. */
+  readonly height: number
+  /** How far it is scrolled, and how far it can be. */
+  readonly scrolled: number
+  readonly most: number
+}
+
+/**
+ * The index of the card that is read: the last one whose top is reached. Over the last screen the line moves down to
+ * the bottom, so that each card is the marked one somewhere, and the last one at the end.
+ */
+export function readCard({ tops, height, scrolled, most }: Scrolling): number {
+  const lastPart = Math.min(height, most)
+  const share = lastPart > 0 ? Math.max(0, 1 - (most - scrolled) / lastPart) : 0
+  const line = height * (REACHED + (1 - REACHED) * share)
+  return Math.max(
+    0,
+    tops.findLastIndex((top) => top <= line),
+  )
+}
+
+interface MarkedCard {
+  readonly marked: string | undefined
+  /** Marks a card that was just jumped to, until somebody scrolls away from it. */
+  mark(key: string): void
+}
+
+/** Key of the marked card; the first one until something is scrolled. `index` is kept scrolled to its entry. */
+export function useMarkedCard(keys: readonly string[], index: RefObject<HTMLElement | null>): MarkedCard {
+  const [marked, setMarked] = useState(keys[0])
+  const tapped = useRef<{ readonly key: string; readonly at: number } | null>(null)
+  const scroller = useRef<Element | null>(null)
+  useEffect(() => {
+    const cards = keys.map((key) => document.getElementById(cardId(key))).filter((card) => card !== null)
+    const box = cards[0] ? scrollerOf(cards[0]) : null
+    scroller.current = box
+    if (!box) return
+    let frame = 0
+    const look = () => {
+      frame = 0
+      const { scrollTop: scrolled, clientHeight: height, scrollHeight } = box
+      if (tapped.current && Math.abs(scrolled - tapped.current.at) < SCROLLED_AWAY) return
+      tapped.current = null
+      const { top } = box.getBoundingClientRect()
+      const tops = cards.map((card) => card.getBoundingClientRect().top - top)
+      setMarked(keys[readCard({ tops, height, scrolled, most: scrollHeight - height })])
+    }
+    const lookSoon = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    box.addEventListener('scroll', lookSoon, { passive: true })
+    return () => {
+      box.removeEventListener('scroll', lookSoon)
+      cancelAnimationFrame(frame)
+    }
+  }, [keys])
+  useEffect(() => {
+    const entry = index.current?.querySelector(`[data-key="${marked}"]`)
+    const box = entry && scrollerOf(entry)
+    if (!box || box === scroller.current) return
+    const [inner, outer] = [entry.getBoundingClientRect(), box.getBoundingClientRect()]
+    if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top
+    else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom
+  }, [marked, index])
+  return {
+    marked,
+    mark(key) {
+      tapped.current = { key, at: scroller.current?.scrollTop ?? 0 }
+      setMarked(key)
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { useForm, useWatch } from 'react-hook-form'
+import {
+  changeDigest,
+  type Digest,
+  digestFrequencies,
+  digestTopics,
+  readDigest,
+} from '#contract/accounts/digest.ts'
+import type { AdminUser } from '#contract/accounts/user.ts'
+import { can } from '#contract/permissions.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import type { Banner } from '../kit/banner.tsx'
+import { errorMessage } from '../kit/call-errors.ts'
+import { SegmentedField, ToggleField } from '../kit/fields/choice-fields.tsx'
+import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
+import { useTask } from '../kit/use-task.ts'
+import styles from './setup.module.css'
+
+interface DigestCardProps {
+  readonly account: AdminUser
+  readonly banner: Pick<Banner, 'success'>
+}
+
+const loadMessages = { failed: 'Your mail settings could not be loaded. Please try again.' } as const
+const saveMessages = { failed: 'Your mail settings could not be saved. Please try again.' } as const
+const choices = digestFrequencies.map(({ key, label }) => ({ value: key, label }))
+
+/** Which news are mailed to oneself, and how often. */
+export function DigestCard(props: DigestCardProps) {
+  const { data, error, refetch } = useStaffQuery(readDigest, {})
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.subtitle}>News by mail</h2>
+      {data && <DigestForm stored={data} {...props} />}
+      {error && !data && (
+        <>
+          <Alert title={errorMessage(error, loadMessages)} role="alert" />
+          <Button icon="refresh-cw" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+function DigestForm({ stored, account, banner }: DigestCardProps & { readonly stored: Digest }) {
+  const form = useForm<Digest>({ values: stored, resetOptions: { keepDirtyValues: true } })
+  const { isDirty } = form.formState
+  const frequency = useWatch({ control: form.control, name: 'frequency' })
+  const { save } = useStaffSave(changeDigest, { refreshes: [readDigest] })
+  const task = useTask()
+  const submit = form.handleSubmit((body) =>
+    task.run(async () => {
+      await save({ body })
+      form.reset(body)
+      banner.success('Mail settings saved successfully!')
+    }, saveMessages),
+  )
+  const topics = digestTopics.filter(({ needs }) => can(account.role, needs))
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={styles.note}>{whereTo(account)} Nothing is mailed while there is no news.</p>
+      {task.problem !== '' && <Alert title={task.problem} role="alert" />}
+      <SegmentedField form={form} name="frequency" label="How often" choices={choices} />
+      {frequency !== 'off' &&
+        topics.map(({ key, label, hint }) => (
+          <ToggleField key={key} form={form} name={key} label={label} hint={hint} />
+        ))}
+      <Button type="submit" variant="primary" busy={task.busy} disabled={!isDirty}>
+        {task.busy ? 'Saving...' : 'Save Mail Settings'}
+      </Button>
+    </form>
+  )
+}
+
+function whereTo({ email, is_verified }: AdminUser): string {
+  if (email === '') return 'Your account has no e-mail address: an admin can add one.'
+  if (!is_verified) return `Mail goes to ${email} once the address is confirmed.`
+  return `Mail goes to ${email}, at 06:00 UTC each day or on Mondays.`
+}

@@ -1,0 +1,38 @@
+import { likenesses, type Submission } from '#contract/submission.ts'
+import { listAlike } from '#contract/submission-queue.ts'
+import { formatMoment } from '../kit/format.ts'
+import { PartHeading } from '../kit/panes.tsx'
+import { useStaffQuery } from '../kit/staff-query.tsx'
+import styles from './open-submission.module.css'
+import { StatusBadge } from './submission-facts.tsx'
+import { titleOf } from './submission-labels.ts'
+
+interface AlikeProps {
+  readonly submission: Submission
+  readonly onOpen: (id: string) => void
+}
+
+/** The reviews that this one may be a duplicate of; nothing where it is like none. */
+export function Alike({ submission, onOpen }: AlikeProps) {
+  const { id } = submission
+  const { data } = useStaffQuery(listAlike, { params: { id } })
+  if (!data || data.length === 0) return null
+  return (
+    <section className={styles.files} aria-label="Possible duplicates">
+      <PartHeading className={styles.title}>Possible duplicates</PartHeading>
+      <ul className={styles.list}>
+        {data.map(({ why, submission: other }) => (
+          <li key={other.id} className={`${styles.file} ${styles.head}`}>
+            <button type="button" className={styles.other} onClick={() => onOpen(other.id)}>
+              {titleOf(other)}
+              <small>
+                {likenesses.find(({ key }) => key === why)?.label}, {formatMoment(other.submitted_at)}
+              </small>
+            </button>
+            <StatusBadge status={other.status} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { useEffect, useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Firm } from '#contract/firm.ts'
+import { changeFirm, firmTag } from '#contract/firm-endpoints.ts'
+import type { Submission } from '#contract/submission.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Sheet } from '#pwa/ui/sheet.tsx'
+import stack from '#pwa/ui/stack.module.css'
+import type { Banner } from '../kit/banner.tsx'
+import { errorMessage } from '../kit/call-errors.ts'
+import { DialogTitle } from '../kit/dialog-title.tsx'
+import { SelectField } from '../kit/fields/choice-fields.tsx'
+import { TextAreaField } from '../kit/fields/text-fields.tsx'
+import { useStaffSave } from '../kit/staff-query.tsx'
+import { useFirms, useUpdateFirms } from '../kit/use-firms.ts'
+import styles from './open-submission.module.css'
+import { excerptOf } from './submission-labels.ts'
+
+interface CopyExcerptProps {
+  readonly submission: Submission
+  readonly banner: Banner
+  readonly onClose: () => void
+}
+
+interface Excerpt {
+  firm: string
+  text: string
+}
+
+const plain = (name: string) => name.trim().toLowerCase()
+
+/** The firm that a visitor meant: by exact name, else the only one whose name contains it or is contained in it. */
+export function meantFirm(firms: readonly Firm[], firmName: string): Firm | undefined {
+  const wanted = plain(firmName)
+  if (wanted === '') return undefined
+  const near = firms.filter(({ name }) => plain(name).includes(wanted) || wanted.includes(plain(name)))
+  return firms.find(({ name }) => plain(name) === wanted) ?? (near.length === 1 ? near[0] : undefined)
+}
+
+/** Offers to copy a part of an approved review to its firm's "Community Experience". */
+export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
+  const id = useId()
+  const { data: firms } = useFirms()
+  const { save, isSaving } = useStaffSave(changeFirm)
+  const updateCache = useUpdateFirms()
+  const [problem, setProblem] = useState('')
+  const form = useForm<Excerpt>({ defaultValues: { firm: '', text: excerptOf(submission.description) } })
+  const { setValue, getValues, watch, handleSubmit } = form
+  useEffect(() => {
+    const firm = firms && meantFirm(firms, submission.firmName)
+    if (firm && getValues('firm') === '') setValue('firm', firm.id)
+  }, [firms, submission.firmName, getValues, setValue])
+  const chosen = firms?.find((firm) => firm.id === watch('firm'))
+
+  const copy = async ({ text }: Excerpt) => {
+    if (!chosen) return setProblem('Please choose a firm')
+    try {
+      const { data } = await save({ params: { id: chosen.id }, body: { experience: text } }, firmTag(chosen))
+      updateCache(data.id, data)
+      onClose()
+      banner.success(`Excerpt copied to ${chosen.name}`)
+    } catch (error) {
+      setProblem(errorMessage(error, { failed: 'Failed to copy the excerpt. Please try again.' }))
+    }
+  }
+  return (
+    <Sheet
+      open
+      label="Copy an excerpt to the firm"
+      onClose={onClose}
+      header={<DialogTitle>Copy an excerpt to the firm?</DialogTitle>}
+      footer={
+        <div className={styles.actions}>
+          <Button variant="quiet" onClick={onClose}>
+            Not Now
+          </Button>
+          <Button variant="primary" type="submit" form={id} busy={isSaving}>
+            Copy to Firm
+          </Button>
+        </div>
+      }
+    >
+      <form id={id} className={stack.wide} onSubmit={(event) => void handleSubmit(copy)(event)} noValidate>
+        <div role="alert">{problem && <Alert title={problem} icon="circle-alert" />}</div>
+        <p className={styles.current}>
+          Visitors read it as "Community Experience" in the firm's details. Leave out what names the sender.
+        </p>
+        <SelectField
+          form={form}
+          name="firm"
+          label="Firm"
+          choices={[
+            { value: '', label: firms ? 'Choose a firm' : 'Loading firms...' },
+            ...(firms ?? []).map((firm) => ({ value: firm.id, label: firm.name })),
+          ]}
+        />
+        <TextAreaField form={form} name="text" label="Excerpt" rows={6} />
+        {chosen && chosen.experience !== '' && (
+          <p className={styles.current}>It replaces what stands there now: “{chosen.experience}”</p>
+        )}
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import { Sheet } from '#pwa/ui/sheet.tsx'
+import { DialogTitle } from '../kit/dialog-title.tsx'
+import styles from './keys-sheet.module.css'
+import { queueKeys } from './use-keys.ts'
+
+interface KeysSheetProps {
+  readonly isOn: boolean
+  readonly onTurn: (on: boolean) => void
+  readonly onClose: () => void
+}
+
+/** What the single keys do, and their switch. */
+export function KeysSheet({ isOn, onTurn, onClose }: KeysSheetProps) {
+  const id = useId()
+  return (
+    <Sheet open size="sm" label="Keys" onClose={onClose} header={<DialogTitle>Keys</DialogTitle>}>
+      <dl className={styles.keys}>
+        {queueKeys.map(({ key, does }) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className={styles.switch} htmlFor={id}>
+        <input id={id} type="checkbox" checked={isOn} onChange={(event) => onTurn(event.target.checked)} />
+        Single keys work on this device
+      </label>
+    </Sheet>
+  )
+}

@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { type SubmissionStatus, submissionStatuses } from '#contract/submission.ts'
+import { type QueueFilter, type QueueOrder, queueOrders } from '#contract/submission-queue.ts'
+import { type SelectedParam, useSelectedParam, useSetParams } from '../kit/use-selected-param.ts'
+
+/** Stands for reviews of every state in the address: none there means those that wait. */
+export const EVERY_STATE = 'all'
+
+/** The reviews that are listed, and their order. */
+export interface QueueView extends QueueFilter {
+  readonly order: QueueOrder
+}
+
+/** The parts of the screen's state that are in the address. */
+export interface QueueAddress extends SelectedParam {
+  readonly view: QueueView
+  /** Changes what is listed; null takes a filter away. */
+  show(change: {
+    readonly status?: SubmissionStatus | typeof EVERY_STATE
+    readonly firm?: string | null
+    readonly search?: string | null
+    readonly order?: QueueOrder
+  }): void
+}
+
+const waiting: SubmissionStatus = 'pending'
+
+function statusIn(value: string | null): SubmissionStatus | undefined {
+  if (value === EVERY_STATE) return undefined
+  return submissionStatuses.find(({ key }) => key === value)?.key ?? waiting
+}
+
+/** The tab's parameters of the address: without any, what waits, the oldest first. */
+export function useQueueAddress(): QueueAddress {
+  const [query] = useSearchParams()
+  const { selected, open } = useSelectedParam('submission')
+  const setParams = useSetParams()
+  const status = statusIn(query.get('status'))
+  const [firm, search] = [query.get('firm') ?? undefined, query.get('search') ?? undefined]
+  const order = queueOrders.find(({ key }) => key === query.get('order'))?.key ?? queueOrders[0].key
+  const show = useCallback<QueueAddress['show']>(
+    ({ status: state, order: next, ...change }) =>
+      setParams(
+        {
+          ...change,
+          ...(state === undefined ? {} : { status: state === waiting ? null : state }),
+          ...(next === undefined ? {} : { order: next === queueOrders[0].key ? null : next }),
+        },
+        { replace: true },
+      ),
+    [setParams],
+  )
+  // The same object as long as the same reviews are asked for: another one loads the rows anew.
+  const view = useMemo(() => viewOf({ status, firm, search, order }), [status, firm, search, order])
+  return useMemo(() => ({ selected, open, show, view }), [selected, open, show, view])
+}
+
+type Maybe = { readonly [Key in keyof QueueFilter]: QueueFilter[Key] | undefined }
+
+/** Filters that are not set stay out of the calls. */
+function viewOf({ status, firm, search, order }: Maybe & { readonly order: QueueOrder }): QueueView {
+  return {
+    order,
+    ...(status === undefined ? {} : { status }),
+    ...(firm === undefined ? {} : { firm }),
+    ...(search === undefined ? {} : { search }),
+  }
+}
+
+/** Milliseconds without a key until a search is made. */
+const PAUSE = 120
+
+/** The search as it is typed; it goes into the address after a pause. */
+export function useTypedSearch({ view, show }: QueueAddress) {
+  const { search = '' } = view
+  const [typed, setTyped] = useState({ text: search, of: search })
+  // Another search in the address, as after Back, replaces what was typed.
+  const text = typed.of === search || typed.text.trim() === search ? typed.text : search
+  useEffect(() => {
+    if (text.trim() === search) return
+    const timer = setTimeout(() => show({ search: text.trim() || null }), PAUSE)
+    return () => clearTimeout(timer)
+  }, [text, search, show])
+  return { typed: text, type: (next: string) => setTyped({ text: next, of: search }) }
+}

@@ -1,0 +1,100 @@
+import type { Ref } from 'react'
+import { submissionStatuses } from '#contract/submission.ts'
+import { type QueueState, queueOrders, SEARCH_LENGTH } from '#contract/submission-queue.ts'
+import field from '#pwa/ui/field.module.css'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import type { Choice } from '../kit/fields/choice-fields.tsx'
+import { EVERY_STATE, type QueueAddress, useTypedSearch } from './queue-address.ts'
+import styles from './queue-filters.module.css'
+
+interface QueueFiltersProps {
+  readonly address: QueueAddress
+  readonly info: QueueState | undefined
+  readonly ref: Ref<HTMLInputElement>
+}
+
+const states: readonly Choice[] = [
+  ...submissionStatuses.map(({ key, label }) => ({ value: key, label })),
+  { value: EVERY_STATE, label: 'Every state' },
+]
+const orders: readonly Choice[] = queueOrders.map(({ key, label }) => ({ value: key, label }))
+
+/** Search, state, firm and order of the queue. */
+export function QueueFilters({ address, info, ref }: QueueFiltersProps) {
+  const { view, show } = address
+  const { typed, type } = useTypedSearch(address)
+  const firms = info?.firms ?? []
+  const isListed = view.firm === undefined || firms.some(({ name }) => isSame(name, view.firm ?? ''))
+  const known = isListed ? firms : [{ name: view.firm ?? '', pending: 0 }, ...firms]
+  const chosen = known.find(({ name }) => isSame(name, view.firm ?? ''))?.name ?? ''
+  return (
+    <>
+      <div className={styles.search}>
+        <Icon name="search" />
+        <input
+          ref={ref}
+          type="search"
+          className={field.control}
+          aria-label="Search text, firm or contact"
+          placeholder="Search text, firm or contact"
+          maxLength={SEARCH_LENGTH}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+        />
+        {typed !== '' && <IconButton icon="x" label="Clear search" onClick={() => type('')} />}
+      </div>
+      <div className={styles.choices}>
+        <Choose
+          label="State"
+          value={view.status ?? EVERY_STATE}
+          choices={states}
+          onChoose={(value) => show({ status: value as typeof EVERY_STATE })}
+        />
+        <Choose
+          label="Firm"
+          value={view.firm === undefined ? '' : chosen}
+          choices={[
+            { value: '', label: 'All firms' },
+            ...known.map(({ name, pending }) => ({
+              value: name,
+              label: pending > 0 ? `${name} (${pending})` : name,
+            })),
+          ]}
+          onChoose={(value) => show({ firm: value || null })}
+        />
+        <Choose
+          label="Order"
+          value={view.order}
+          choices={orders}
+          onChoose={(value) => show({ order: value as (typeof queueOrders)[number]['key'] })}
+        />
+      </div>
+    </>
+  )
+}
+
+const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+interface ChooseProps {
+  readonly label: string
+  readonly value: string
+  readonly choices: readonly Choice[]
+  readonly onChoose: (value: string) => void
+}
+
+/** One filter: what is chosen stands on it. */
+function Choose({ label, value, choices, onChoose }: ChooseProps) {
+  return (
+    <div className={styles.choice}>
+      <select aria-label={label} value={value} onChange={(event) => onChoose(event.target.value)}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size="s" />
+    </div>
+  )
+}

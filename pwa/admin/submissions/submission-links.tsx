@@ -1,0 +1,60 @@
+import { can } from '#contract/permissions.ts'
+import { mailtoOf, safeHttpUrl } from '#contract/primitives/url.ts'
+import type { Submission } from '#contract/submission.ts'
+import { paths } from '#pwa/paths.ts'
+import { Button, ButtonLink } from '#pwa/ui/button.tsx'
+import { useAccount } from '../kit/session.tsx'
+import { useFirms } from '../kit/use-firms.ts'
+import { meantFirm } from './copy-excerpt.tsx'
+import styles from './open-submission.module.css'
+
+interface SubmissionLinksProps {
+  readonly submission: Submission
+  /** Lists the reviews of a firm. */
+  readonly onFirm: (name: string) => void
+}
+
+const outside = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const
+
+/** The way from a review to its firm, to the firm's other reviews and to the sender. */
+export function SubmissionLinks({ submission, onFirm }: SubmissionLinksProps) {
+  const { firmName, website, contactEmail } = submission
+  const { role } = useAccount()
+  const { data: firms } = useFirms()
+  const firm = firms && meantFirm(firms, firmName)
+  const site = safeHttpUrl(website)
+  return (
+    <nav className={styles.links} aria-label="Links of this review">
+      {firmName !== '' && (
+        <Button variant="quiet" icon="inbox" onClick={() => onFirm(firmName)}>
+          Reviews of this firm
+        </Button>
+      )}
+      {firm && (
+        <ButtonLink variant="quiet" icon="eye" href={paths.firm.to(firm.slug)} {...outside}>
+          See it as visitors do
+        </ButtonLink>
+      )}
+      {firm && can(role, 'firms:write') && (
+        <ButtonLink
+          variant="quiet"
+          icon="pencil"
+          href={`${paths.admin.to()}?${new URLSearchParams({ tab: 'firms', firm: firm.id })}`}
+          {...outside}
+        >
+          Edit this firm
+        </ButtonLink>
+      )}
+      {site && (
+        <ButtonLink variant="quiet" icon="arrow-up-right" href={site} {...outside}>
+          Open the website
+        </ButtonLink>
+      )}
+      {contactEmail !== '' && (
+        <ButtonLink variant="quiet" icon="mail" href={mailtoOf(contactEmail)}>
+          Write to the sender
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}

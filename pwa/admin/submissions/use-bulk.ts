@@ -1,0 +1,106 @@
+import { useCallback, useMemo, useState } from 'react'
+import { type Submission, submissionTag } from '#contract/submission.ts'
+import { listSubmissions } from '#contract/submission-endpoints.ts'
+import { DECISIONS_AT_ONCE, decideSubmissions } from '#contract/submission-queue.ts'
+import { errorMessage, namedFaults } from '../kit/call-errors.ts'
+import { useStaffCall } from '../kit/staff-call.ts'
+import type { QueueView } from './queue-address.ts'
+import type { Queue } from './use-queue.ts'
+
+/** The reviews that are selected to be rejected together. */
+export interface Selection {
+  readonly ids: ReadonlySet<string>
+  /** How many can be selected: those that match and wait, as many as one decision takes. */
+  readonly most: number
+  toggle(id: string): void
+  selectAll(): void
+  clear(): void
+  /** Asks for the reason. */
+  reject(): void
+}
+
+interface Options {
+  readonly queue: Queue
+  readonly view: QueueView
+  readonly onAsk: () => void
+  readonly onProblem: (text: string) => void
+}
+
+const LOST = 'Not all of them could be selected. Please try again.'
+
+/** What is selected. All that match can be, also what is not loaded yet. */
+export function useSelection({ queue, view, onAsk, onProblem }: Options) {
+  const callStaff = useStaffCall()
+  const [marked, setMarked] = useState<{ readonly view: QueueView; readonly rows: readonly Submission[] }>({
+    view,
+    rows: [],
+  })
+  const { rows: listed, info } = queue
+  // Another list begins with nothing selected.
+  const rows = marked.view === view ? marked.rows : []
+  const set = useCallback((next: readonly Submission[]) => setMarked({ view, rows: next }), [view])
+  const toggle = useCallback(
+    (id: string) => {
+      const row = listed.find((one) => one.id === id)
+      setMarked((now) => {
+        const kept = now.view === view ? now.rows : []
+        const without = kept.filter((one) => one.id !== id)
+        return { view, rows: without.length < kept.length || !row ? without : [...kept, row] }
+      })
+    },
+    [listed, view],
+  )
+  const selectAll = async () => {
+    try {
+      const query = { ...view, status: 'pending', limit: String(DECISIONS_AT_ONCE) } as const
+      set(await callStaff(listSubmissions, { query }))
+    } catch (error) {
+      onProblem(errorMessage(error, { failed: LOST }))
+    }
+  }
+  const ids = useMemo(() => new Set(rows.map(({ id }) => id)), [rows])
+  const waiting = view.status === 'pending' ? (info?.matching ?? 0) : listed.filter(isWaiting).length
+  const selection: Selection = {
+    ids,
+    most: Math.min(DECISIONS_AT_ONCE, waiting),
+    toggle,
+    selectAll: () => void selectAll(),
+    clear: () => set([]),
+    reject: onAsk,
+  }
+  return { selection, rows }
+}
+
+const isWaiting = ({ status }: Submission) => status === 'pending'
+
+const messages = { failed: 'Nothing was decided. Please try again.' }
+
+/** Which reviews stand in the way, where the server named any. */
+function named(error: unknown): string {
+  const faults = namedFaults(error)
+  return faults.length > 0 ? `Nothing was decided: ${faults.join(', ')}.` : errorMessage(error, messages)
+}
+
+/** Decides on several reviews at once, and takes that back. Returns what they became; throws a sentence. */
+export function useDecideAll() {
+  const callStaff = useStaffCall()
+  return useCallback(
+    async (
+      rows: readonly Submission[],
+      to: { readonly status: 'rejected'; readonly notes: string } | { readonly back: readonly Submission[] },
+    ): Promise<Submission[]> => {
+      const changes = rows.map((row) => ({
+        id: row.id,
+        tag: submissionTag(row),
+        status: 'back' in to ? ('pending' as const) : to.status,
+        notes: 'back' in to ? (to.back.find(({ id }) => id === row.id)?.notes ?? '') : to.notes,
+      }))
+      try {
+        return await callStaff(decideSubmissions, { body: { changes } })
+      } catch (error) {
+        throw new Error(named(error))
+      }
+    },
+    [callStaff],
+  )
+}

@@ -1,0 +1,56 @@
+import { useCallback } from 'react'
+import type { Submission } from '#contract/submission.ts'
+import { deleteSubmission, readReviewCounts, restoreSubmission } from '#contract/submission-endpoints.ts'
+import { readQueue } from '#contract/submission-queue.ts'
+import type { Banner } from '../kit/banner.tsx'
+import { errorMessage, isRefused } from '../kit/call-errors.ts'
+import { useConfirm } from '../kit/confirm.tsx'
+import { useStaffSave } from '../kit/staff-query.tsx'
+import { submissionMessages, titleOf } from './submission-labels.ts'
+
+const refreshes = [readReviewCounts, readQueue]
+
+interface Options {
+  readonly banner: Banner
+  readonly onDeleted: (submission: Submission) => void
+  readonly onRestored: () => void
+}
+
+/** Deletes a review after a confirmation, and offers to undo it. The server deletes it at once. */
+export function useDeleteSubmission({ banner, onDeleted, onRestored }: Options) {
+  const { success, failure, offerUndo } = banner
+  const confirm = useConfirm()
+  const { save: callDelete } = useStaffSave(deleteSubmission, { refreshes })
+  const { save: callRestore } = useStaffSave(restoreSubmission, { refreshes })
+  const undo = useCallback(
+    async ({ id }: Submission) => {
+      try {
+        await callRestore({ params: { id } })
+        success(submissionMessages.restored)
+        onRestored()
+      } catch (error) {
+        failure(errorMessage(error, { failed: submissionMessages.lost }))
+      }
+    },
+    [callRestore, success, failure, onRestored],
+  )
+  return useCallback(
+    async (submission: Submission): Promise<void> => {
+      const isConfirmed = await confirm({
+        title: 'Delete this submission?',
+        text: `The submission about ${titleOf(submission)} and its files are deleted. You can undo this for 10 seconds; after that only History names it.`,
+        action: 'Delete Submission',
+        danger: true,
+      })
+      if (!isConfirmed) return
+      try {
+        await callDelete({ params: { id: submission.id } })
+        offerUndo(submissionMessages.deleted, titleOf(submission), () => void undo(submission))
+        onDeleted(submission)
+      } catch (error) {
+        failure(isRefused(error) ? submissionMessages.refused : submissionMessages.failed)
+      }
+    },
+    [confirm, callDelete, undo, offerUndo, onDeleted, failure],
+  )
+}

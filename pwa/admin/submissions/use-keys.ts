@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** What the single keys do, in the order in which they are explained. */
+export const queueKeys = [
+  { key: 'j', does: 'Next review' },
+  { key: 'k', does: 'Previous review' },
+  { key: 'a', does: 'Approve' },
+  { key: 'r', does: 'Reject with a reason' },
+  { key: 'n', does: 'Write a note' },
+  { key: 's', does: 'Save the note' },
+  { key: '/', does: 'Search' },
+  { key: '?', does: 'Show these keys' },
+] as const
+export type QueueKey = (typeof queueKeys)[number]['key']
+
+/** Where this device keeps that single keys are off: they meet the voices of speech input, too. */
+const OFF = 'queueKeysOff'
+
+/** Whether single keys work on this device, and the switch. */
+export function useKeysSwitch(): readonly [boolean, (on: boolean) => void] {
+  const [isOn, setOn] = useState(() => {
+    try {
+      return localStorage.getItem(OFF) === null
+    } catch {
+      return true
+    }
+  })
+  const turn = (on: boolean) => {
+    setOn(on)
+    try {
+      if (on) localStorage.removeItem(OFF)
+      else localStorage.setItem(OFF, 'true')
+    } catch {
+      // It lasts as long as the page.
+    }
+  }
+  return [isOn, turn]
+}
+
+const typing = 'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"])'
+
+/** The key of an event that is meant for the queue: typed in no field, over no dialog, with no other key held. */
+export function keyOf(event: KeyboardEvent): QueueKey | null {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return null
+  if (event.target instanceof Element && event.target.closest(typing)) return null
+  if (document.querySelector('dialog[open]')) return null
+  return queueKeys.find(({ key }) => key === event.key)?.key ?? null
+}
+
+/** Does something for single keys while the caller is shown. */
+export function useQueueKeys(actions: Partial<Record<QueueKey, () => void>>, isOn: boolean): void {
+  const latest = useRef(actions)
+  latest.current = actions
+  useEffect(() => {
+    if (!isOn) return
+    const press = (event: KeyboardEvent) => {
+      const key = keyOf(event)
+      const action = key && latest.current[key]
+      if (!action) return
+      event.preventDefault()
+      action()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [isOn])
+}

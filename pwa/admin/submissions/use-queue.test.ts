@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { Submission } from '#contract/submission.ts'
+import { aReviewRecord } from '#testing/backend/a-review-record.ts'
+import { keyOf } from './use-keys.ts'
+import { nextWaiting } from './use-queue.ts'
+
+const row = (id: string, status: Submission['status'] = 'pending'): Submission => ({
+  ...aReviewRecord,
+  id,
+  status,
+  decided_at: null,
+  erased_at: null,
+  files: [],
+})
+
+describe('the review after a decision', () => {
+  const rows = [row('a'), row('b', 'rejected'), row('c'), row('d')]
+
+  it('is the next one that waits, and after the last the first', () => {
+    expect(nextWaiting(rows, 'a')).toBe('c')
+    expect(nextWaiting(rows, 'c')).toBe('d')
+    expect(nextWaiting(rows, 'd')).toBe('a')
+  })
+
+  it('is the first where the one before is not listed, and none where nothing waits', () => {
+    expect(nextWaiting(rows, 'elsewhere')).toBe('a')
+    expect(nextWaiting([row('a')], 'a')).toBeNull()
+    expect(nextWaiting([row('a'), row('b', 'approved')], 'a')).toBeNull()
+  })
+})
+
+describe('a single key', () => {
+  it('means nothing while another key is held or it repeats', () => {
+    const press = (more: Partial<KeyboardEvent>) => ({ key: 'j', target: null, ...more }) as KeyboardEvent
+    expect(keyOf(press({ ctrlKey: true }))).toBeNull()
+    expect(keyOf(press({ metaKey: true }))).toBeNull()
+    expect(keyOf(press({ repeat: true }))).toBeNull()
+    expect(keyOf(press({ defaultPrevented: true }))).toBeNull()
+  })
+})

@@ -1,0 +1,61 @@
+import { useRef } from 'react'
+import { paths } from '#pwa/paths.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { useCopy } from '#pwa/ui/use-copy.ts'
+import styles from './users.module.css'
+
+/** A link that could not be mailed. */
+export interface HandedLink {
+  readonly kind: 'verification' | 'invitation' | 'reset'
+  readonly username: string
+  readonly url: string
+}
+
+interface HandedLinkCardProps {
+  readonly link: HandedLink
+  readonly onClose: () => void
+}
+
+interface Saved {
+  readonly username: string
+  readonly verification_url?: string | undefined
+}
+
+/** The link in the reply to a save; null if it was mailed, or none was needed. */
+export function linkOf({ username, verification_url: url }: Saved): HandedLink | null {
+  if (!url) return null
+  const isInvitation = url.includes(paths.resetPassword.to(''))
+  return { kind: isInvitation ? 'invitation' : 'verification', username, url }
+}
+
+const titles: Readonly<Record<HandedLink['kind'], (username: string) => string>> = {
+  verification: (username) => `The verification email for ${username} could not be sent`,
+  invitation: (username) => `The invitation of ${username} could not be mailed`,
+  reset: (username) => `The link for a new password of ${username} could not be mailed`,
+}
+const lives = { verification: '24 hours', invitation: '24 hours', reset: '30 minutes' } as const
+
+const copyLabels = { idle: 'Copy Link', copied: 'Copied!', failed: 'Press and hold' } as const
+
+/** A link to be handed over by other means while mail is off. */
+export function HandedLinkCard({ link: { kind, username, url }, onClose }: HandedLinkCardProps) {
+  const text = useRef<HTMLElement>(null)
+  const { state, copy } = useCopy()
+  return (
+    <Alert tone="warning" icon="mail" title={titles[kind](username)} role="status">
+      <p>Hand over this link. It is shown once, works once and ends after {lives[kind]}.</p>
+      <code ref={text} className={styles.link}>
+        {url}
+      </code>
+      <div className={styles.linkActions}>
+        <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={() => copy(url, text.current)}>
+          <span aria-live="polite">{copyLabels[state]}</span>
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Alert>
+  )
+}
