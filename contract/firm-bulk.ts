@@ -20,13 +20,22 @@ export const firmBulk = v.object({
 export type FirmBulk = v.InferOutput<typeof firmBulk>
 
 /** Why nothing of an act is done: a firm that is no longer as the caller saw it. `current`: as it is; null: deleted. */
-export const bulkConflict = v.object({ id, name: v.string(), current: v.nullable(staffFirm) })
+const bulkConflict = v.object({ id, name: v.string(), current: v.nullable(staffFirm) })
 export type BulkConflict = v.InferOutput<typeof bulkConflict>
+
+const bulkConflicts = v.array(bulkConflict)
+
+/** What stood in the way of an act, from the `current` of its refusal; null where that says nothing of the kind. */
+export function conflictsIn(current: unknown): readonly BulkConflict[] | null {
+  const found = v.safeParse(bulkConflicts, current)
+  return found.success ? found.output : null
+}
 
 export const bulkFirms = endpoint({
   method: 'POST',
   path: '/api/admin/firms/bulk',
-  summary: 'Add, change and delete firms in one act: all of it, or with 412 and `conflicts` nothing',
+  summary:
+    'Add, change and delete firms in one act: all of it, or nothing, with 412 and the conflicts as `current`',
   needs: 'firms:write',
   body: firmBulk,
   reply: v.object({
@@ -38,3 +47,6 @@ export const bulkFirms = endpoint({
   }),
   limits: { bodyBytes: 16 * 1024 * 1024 },
 })
+
+/** What an act did. */
+export type FirmBulkDone = v.InferOutput<typeof bulkFirms.reply>

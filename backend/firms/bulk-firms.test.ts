@@ -69,7 +69,9 @@ describeEachDatabase('An act on many firms', (databases) => {
   })
 
   test('is undone by its inverse: a deleted firm comes back as itself', async () => {
-    const gone = await made({ name: 'Comes Back' })
+    const { id: goneId } = await made({ name: 'Comes Back' })
+    const undated = { params: { id: goneId }, body: { tierSince: '' } }
+    const { body: gone } = await admin().call(changeFirm, undated)
     const kept = await made({ name: 'Kept', discountPercentage: 10 })
     const done = await admin().call(bulkFirms, {
       body: act({ change: [{ ...at(kept), change: { discountPercentage: 30 } }], remove: [at(gone)] }),
@@ -102,7 +104,7 @@ describeEachDatabase('An act on many firms', (databases) => {
       status: 412,
       body: {
         code: 'stale',
-        conflicts: [
+        current: [
           { id: one.id, name: 'One' },
           { id: other.id, name: 'Other', current: { warning: 'Slow.' } },
           { id: third.id, current: null },

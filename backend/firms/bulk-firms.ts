@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type * as v from 'valibot'
 import type { Writing } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { isRecord } from '#backend/http/json-body.ts'
@@ -7,7 +6,7 @@ import { sentField } from '#backend/http/route.ts'
 import type { Author } from '#backend/http/session.ts'
 import { type FirmRecord, readFirms } from '#backend/models/firm.ts'
 import { lockState } from '#backend/models/publication-state.ts'
-import type { BulkConflict, bulkFirms, FirmBulk } from '#contract/firm-bulk.ts'
+import type { BulkConflict, FirmBulk, FirmBulkDone } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { can, type Role } from '#contract/permissions.ts'
 import { requireFieldRights } from './firm-rules.ts'
@@ -74,14 +73,14 @@ export async function writeBulk(
   act: FirmBulk,
   author: Author,
   now: Date,
-): Promise<v.InferOutput<typeof bulkFirms.reply>> {
+): Promise<FirmBulkDone> {
   requireEachOnce(act)
   await lockState(writing)
   const firms = firmsById(await readFirms(writing))
   const conflicts = conflictsOf(act, firms)
   if (conflicts.length > 0) {
     const detail = 'Some of these firms were changed by someone else meanwhile. Nothing was saved.'
-    throw new ApiError('stale', detail, { fields: { conflicts } })
+    throw new ApiError('stale', detail, { fields: { current: conflicts } })
   }
   const batch = randomUUID()
   // The tags were compared above, for all firms at once.

@@ -58,7 +58,9 @@ export async function addFirm(
   requireFieldRights(author.caller.role, null, input)
   requirePossiblePlans([], input, now)
   await lockState(writing)
-  const dated = { ...input, ...settle(null, input), tierSince: input.tierSince || dayOf(now) }
+  // What comes back under its slug stands in its tier since when it stood there, if anybody knows.
+  const tierSince = input.tierSince || (place.slug === undefined ? dayOf(now) : '')
+  const dated = { ...input, ...settle(null, input), tierSince }
   const revision = await revisionFor(writing, [dated])
   const firm = await insertFirm(writing, dated, { ...place, revision, now })
   if (place.id !== undefined && isLive(firm)) await comeToLight(writing, place.id)
