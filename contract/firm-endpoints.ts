@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { type Firm, firm, firmChange, newFirm, staffFirm } from './firm.ts'
+import { bulkFirms } from './firm-bulk.ts'
 import { idParams } from './primitives/text-input.ts'
 
 const message = v.object({ message: v.string() })
@@ -53,4 +54,4 @@ export const deleteFirm = endpoint({
   reply: message,
 })
 
-export const firmEndpoints = [listFirms, listStaffFirms, createFirm, changeFirm, deleteFirm]
+export const firmEndpoints = [listFirms, listStaffFirms, createFirm, changeFirm, deleteFirm, bulkFirms]

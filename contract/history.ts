@@ -51,6 +51,8 @@ export const historyEntry = v.object({
   /** Values before and after, by field, secrets masked; null where there were none. */
   before: v.nullable(v.record(v.string(), v.unknown())),
   after: v.nullable(v.record(v.string(), v.unknown())),
+  /** Names the act that this entry is a part of, where one act did several things; else null. */
+  batch: v.nullable(id),
 })
 export type HistoryEntry = v.InferOutput<typeof historyEntry>
 
@@ -68,6 +70,8 @@ export const listHistory = endpoint({
     before_id: v.optional(id),
     subject: v.optional(v.picklist(historySubjects)),
     subject_id: v.optional(id),
+    /** Entries of this act alone. */
+    batch: v.optional(id),
   }),
   reply: v.array(historyEntry),
 })

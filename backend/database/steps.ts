@@ -5,6 +5,7 @@ import { digestSteps } from './migrations/digests.ts'
 import { directorySteps } from './migrations/directory.ts'
 import { erasureSteps } from './migrations/erasures.ts'
 import { firmStatusSteps } from './migrations/firm-status.ts'
+import { historyBatchSteps } from './migrations/history-batch.ts'
 import { historyChainSteps } from './migrations/history-chain.ts'
 import { imageSteps } from './migrations/images.ts'
 import { linkCheckSteps } from './migrations/link-checks.ts'
@@ -33,4 +34,5 @@ export const steps: readonly Step[] = [
   ...uploadedPictureSteps,
   ...linkCheckSteps,
   ...digestSteps,
+  ...historyBatchSteps,
 ]

@@ -2,6 +2,7 @@ import type { Database } from '#backend/database/connect.ts'
 import { Answer, type Route, route, writingRoute } from '#backend/http/route.ts'
 import type { Clock } from '#backend/http/session.ts'
 import { findFirm, LIVE, readFirms } from '#backend/models/firm.ts'
+import { bulkFirms } from '#contract/firm-bulk.ts'
 import {
   changeFirm,
   createFirm,
@@ -10,6 +11,7 @@ import {
   listFirms,
   listStaffFirms,
 } from '#contract/firm-endpoints.ts'
+import { firmsById, requireBulkRights, writeBulk } from './bulk-firms.ts'
 import { requireFieldRights } from './firm-rules.ts'
 import { staffView } from './staff-view.ts'
 import { addFirm, changeFields, deleteFirmForGood } from './write-firms.ts'
@@ -48,6 +50,12 @@ export function firmRoutes(database: Database, clock: Clock): readonly Route[] {
     writingRoute(deleteFirm, async ({ params, ...by }, writing) => {
       await deleteFirmForGood(writing, params.id, by, clock())
       return { message: 'Firm deleted' }
+    }),
+
+    writingRoute(bulkFirms, ({ body, ...by }, writing) => writeBulk(writing, body, by, clock()), {
+      // What is stored may change until the transaction, which asks again.
+      permits: async (sent, { caller }) =>
+        requireBulkRights(caller.role, firmsById(await readFirms({ database })), sent),
     }),
   ]
 }

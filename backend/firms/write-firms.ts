@@ -44,19 +44,26 @@ async function awaitPlans(writing: Writing, { planned: [next] }: FirmRecord): Pr
   if (next) await addJob(writing, { name: PLANNED_CHANGES, due_at: next.at })
 }
 
+/** The id and slug of a firm that is added again, or whose id the caller chose. */
+type ChosenPlace = Partial<Pick<FirmRecord, 'id'>> & { readonly slug?: string | undefined }
+
 /** Adds a firm. */
 export async function addFirm(
   writing: Writing,
   input: NewFirm,
   author: Author,
   now: Date,
+  place: ChosenPlace = {},
 ): Promise<FirmRecord> {
   requireFieldRights(author.caller.role, null, input)
   requirePossiblePlans([], input, now)
   await lockState(writing)
-  const dated = { ...input, ...settle(null, input), tierSince: input.tierSince || dayOf(now) }
+  // What comes back under its slug stands in its tier since when it stood there, if anybody knows.
+  const tierSince = input.tierSince || (place.slug === undefined ? dayOf(now) : '')
+  const dated = { ...input, ...settle(null, input), tierSince }
   const revision = await revisionFor(writing, [dated])
-  const firm = await insertFirm(writing, dated, { revision, now })
+  const firm = await insertFirm(writing, dated, { ...place, revision, now })
+  if (place.id !== undefined && isLive(firm)) await comeToLight(writing, place.id)
   await awaitPlans(writing, firm)
   const entry = { action: 'create', ...subjectOf(firm), after: valuesOf(firm) } as const
   await record(writing, actorOf(author), entry, now)

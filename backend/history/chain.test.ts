@@ -27,6 +27,7 @@ const entry = (n: number, values: Partial<HistoryEntry> = {}): Omit<HistoryEntry
   address: '192.0.2.7',
   before: { n: n - 1, text: 'Zoë 🦊' },
   after: { n },
+  batch: null,
   ...values,
 })
 

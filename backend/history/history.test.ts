@@ -19,6 +19,7 @@ const entry = (n: number, subject: HistoryEntry['subject'] = 'firm'): Omit<Histo
   address: '127.0.0.1',
   before: { n: n - 1 },
   after: { n },
+  batch: null,
 })
 
 describeEachDatabase('The history', (databases) => {

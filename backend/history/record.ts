@@ -11,12 +11,14 @@ export interface Actor {
   readonly id: string | null
   readonly name: string
   readonly address: string
+  /** Names the act where it does several things; its entries share this id. */
+  readonly batch?: string | undefined
 }
 
 /** The signed-in author as the history names them. */
-export function actorOf({ caller, address }: Author): Actor {
+export function actorOf({ caller, address, batch }: Author): Actor {
   const { id, username } = staffOf(caller)
-  return { id, name: username, address }
+  return { id, name: username, address, batch }
 }
 
 /** An entry to be written. Values must hold no secret. */
@@ -47,6 +49,7 @@ export async function record(writing: Writing, actor: Actor, entry: NewEntry, no
     actor_id: actor.id,
     actor_name: actor.name,
     address: actor.address,
+    batch: actor.batch ?? null,
     before: before && shorten(before),
     after: after && shorten(after),
   })

@@ -25,6 +25,8 @@ export interface Author {
   readonly caller: Caller
   readonly address: string
   readonly ifMatch?: string | undefined
+  /** Names the act where it does several things, for the history. */
+  readonly batch?: string | undefined
 }
 
 /** Finds the caller behind an `Authorization` header; a header that names nobody is a visitor's. */

@@ -170,13 +170,21 @@ export async function countFirmRows({ database, ...options }: Reading): Promise<
   return firmTable(database).count(options)
 }
 
-/** Adds a firm as part of the change `revision`. Its slug comes from its name, and stays once visitors saw it. */
+/** Where a new firm stands; what is absent is made up. */
+interface NewPlace {
+  readonly revision: number
+  readonly id?: string | undefined
+  readonly slug?: string | undefined
+  readonly now?: Date
+}
+
+/** Adds a firm as part of the change `revision`. Its slug, unless one is given, comes from its name, and stays once visitors saw it. */
 export async function insertFirm(
   writing: Writing,
   input: NewFirm,
-  { revision, id = randomUUID(), now = new Date() }: { revision: number; id?: string; now?: Date },
+  { revision, id = randomUUID(), slug: wanted = slugOf(input.name), now = new Date() }: NewPlace,
 ): Promise<FirmRecord> {
-  const slug = await unusedSlug(writing, input.name)
+  const slug = await unusedSlug(writing, wanted)
   const logoImage = await wantImage(writing, imageOfFirm(input.logoUrl), now)
   const own = { id, slug, logoImage, revision, updated_at: now.toISOString() }
   const record = { ...publishingDefaults, ...input, ...own } as FirmRecord
@@ -211,11 +219,10 @@ async function addressAfter(writing: Writing, id: string, { name, status }: Firm
   if (name === undefined) return known
   const row = await readRow<OwnColumns & { name: string }>(writing, firmTable, { where: { id } })
   const isFree = row && !row.is_known && slugOf(row.name) !== slugOf(name)
-  return isFree ? { ...known, slug: await unusedSlug(writing, name) } : known
+  return isFree ? { ...known, slug: await unusedSlug(writing, slugOf(name)) } : known
 }
 
-async function unusedSlug(writing: Writing, name: string): Promise<string> {
-  const wanted = slugOf(name)
+async function unusedSlug(writing: Writing, wanted: string): Promise<string> {
   const where = { slug: { [Op.startsWith]: wanted } }
   const rows = await readRows<{ slug: string }>(writing, firmTable, { where, attributes: ['slug'] })
   return freeSlug(wanted, new Set(rows.map(({ slug }) => slug)))

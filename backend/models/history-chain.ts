@@ -18,6 +18,8 @@ export interface HistoryRow {
   readonly address: string
   readonly before: string
   readonly after: string
+  /** The act that this entry is a part of; "" where it stands alone. */
+  readonly batch: string
 }
 
 /** The place of an entry in the chain. `salt` is "" once the personal part was erased. */
@@ -52,6 +54,8 @@ export const linkHash = (row: HistoryRow, previous: Head, digest: string): strin
     row.subject_id,
     row.actor_id,
     digest,
+    // Entries that stand alone are hashed as they were before there were batches.
+    ...(row.batch === '' ? [] : [row.batch]),
   ])
 
 /** The place of an entry after `previous`. */
@@ -102,6 +106,7 @@ export const historyTable = tableOf('history', {
   address: column.key(64),
   before: column.json(),
   after: column.json(),
+  batch: column.key(64),
   position: { type: DataTypes.BIGINT, allowNull: true },
   salt: column.key(32),
   digest: column.key(64),

@@ -34,6 +34,7 @@ const shown = [
   'address',
   'before',
   'after',
+  'batch',
 ]
 
 const NEWEST_FIRST: [string, string][] = [
@@ -46,9 +47,13 @@ const valuesOf = (row: Record<string, string>): Pick<HistoryEntry, 'before' | 'a
   after: JSON.parse(row.after ?? 'null'),
 })
 
+/** An entry to be added; without a batch it stands alone. */
+type NewHistoryEntry = Omit<HistoryEntry, 'id' | 'batch'> & Partial<Pick<HistoryEntry, 'batch'>>
+
 const entryOf = (row: Record<string, string>): HistoryEntry => ({
   ...(row as unknown as HistoryEntry),
   actor_id: row.actor_id || null,
+  batch: row.batch || null,
   ...valuesOf(row),
 })
 
@@ -56,7 +61,7 @@ const entryOf = (row: Record<string, string>): HistoryEntry => ({
  * Adds an entry at the end of the chain. It commits or rolls back with what it describes; entries of other transactions
  * wait until then, on whatever instance.
  */
-export async function insertHistory(writing: Writing, entry: Omit<HistoryEntry, 'id'>): Promise<void> {
+export async function insertHistory(writing: Writing, entry: NewHistoryEntry): Promise<void> {
   const { database } = writing
   const id = nextId(new Date(entry.at))
   const row: HistoryRow = {
@@ -67,11 +72,12 @@ export async function insertHistory(writing: Writing, entry: Omit<HistoryEntry, 
     actor_name: entry.actor_name.toWellFormed(),
     before: JSON.stringify(entry.before),
     after: JSON.stringify(entry.after),
+    batch: entry.batch ?? '',
   }
   const link = linkAfter(row, await lockHead(writing))
   await insertRows(writing, historyTable, [{ ...row, ...link }])
   await moveHead(writing, link)
-  const recorded = { ...entry, id, position: link.position, hash: link.hash }
+  const recorded = { ...entry, batch: entry.batch ?? null, id, position: link.position, hash: link.hash }
   onCommit(writing, () => {
     for (const listener of database.onRecord) listener(recorded)
   })
@@ -117,6 +123,7 @@ interface HistoryFilter {
   readonly before_id?: string | undefined
   readonly subject?: string | undefined
   readonly subject_id?: string | undefined
+  readonly batch?: string | undefined
 }
 
 /** Of entries of the same moment the smaller ids come later. */
@@ -128,12 +135,13 @@ function olderThan(at: string, id: string | undefined) {
 /** One page of entries, newest first. */
 export async function readHistory(
   reading: Reading,
-  { before, before_id, subject, subject_id }: HistoryFilter,
+  { before, before_id, subject, subject_id, batch }: HistoryFilter,
 ): Promise<HistoryEntry[]> {
   const where = {
     ...(before === undefined ? {} : olderThan(before, before_id)),
     ...(subject === undefined ? {} : { subject }),
     ...(subject_id === undefined ? {} : { subject_id }),
+    ...(batch === undefined ? {} : { batch }),
   }
   const query = { attributes: shown, where, order: NEWEST_FIRST, limit: HISTORY_PAGE }
   const rows = await readRows<Record<string, string>>(reading, historyTable, query)

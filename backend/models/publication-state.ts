@@ -34,18 +34,24 @@ export async function readRevision(database: Database): Promise<number> {
   return (await readState({ database })).revision
 }
 
+const given = new WeakMap<object, number>()
+
 /**
- * The next revision, for a change that visitors can see. Call it first in a transaction: the row's lock makes such
+ * The next revision, for a change that visitors can see; a transaction is one change and gets one. Call it first in a transaction: the row's lock makes such
  * writers take turns, so numbers rise in the order of commits. The database's `onChange` listeners run after the commit.
  */
 export async function nextRevision(writing: Writing, now = new Date()): Promise<number> {
   const { database, transaction } = writing
+  const before = given.get(transaction)
+  if (before !== undefined) return before
   const values = { revision: literal('revision + 1'), changed_at: now.toISOString() }
   await updateRows(writing, stateTable, values, { id: ID })
   transaction.afterCommit(async () => {
     await Promise.all([...database.onChange].map((listener) => listener()))
   })
-  return (await readState(writing)).revision
+  const { revision } = await readState(writing)
+  given.set(transaction, revision)
+  return revision
 }
 
 /** Makes this transaction the only writer until it ends, without a change of the revision. */

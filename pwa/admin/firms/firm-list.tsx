@@ -1,7 +1,8 @@
-import { memo, useDeferredValue, useMemo } from 'react'
-import type { Firm } from '#contract/firm.ts'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
+import type { StaffFirm } from '#contract/firm.ts'
 import { type FirmFilter, isFiltered, NO_FILTER, passesChips } from '#contract/firm-filter.ts'
 import { needleOf, searchText } from '#contract/firm-search.ts'
+import { isLive, statusOf } from '#contract/firm-status.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { sectionOf, type TierKey, tierKeys, tiers } from '#contract/tiers.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
@@ -12,19 +13,30 @@ import field from '#pwa/ui/field.module.css'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { useBanner } from '../kit/banner.tsx'
 import { DraftBadge, NewDraftRow } from '../kit/draft-badge.tsx'
-import { GrowingList } from '../kit/growing-list.tsx'
 import rows from '../kit/list-rows.module.css'
 import { FilterRow, ListPane } from '../kit/panes.tsx'
+import { RecycledList } from '../kit/recycled-list.tsx'
 import styles from './firm-list.module.css'
+import { FirmBulkBar } from './many/bulk-bar.tsx'
+import { BulkSheet } from './many/bulk-sheet.tsx'
+import { attentionOf } from './many/firm-attention.ts'
+import { inView, isNarrowed, PLAIN_VIEW } from './many/firm-view.ts'
+import { useBulk } from './many/use-bulk.ts'
+import { useFirmSelection } from './many/use-selection.ts'
+import { useFirmView } from './many/use-view.ts'
+import { ViewFilters } from './many/view-filters.tsx'
+import { StatusMark } from './publishing/status-mark.tsx'
 import { type FirmAddress, useTypedSearch } from './use-firm-address.ts'
 
 interface FirmListProps {
-  readonly firms: readonly Firm[]
+  readonly firms: readonly StaffFirm[]
   readonly address: FirmAddress
   readonly onAdd: () => void
-  readonly onEdit: (firm: Firm) => void
-  readonly onDelete: ((firm: Firm) => void) | undefined
+  readonly onEdit: (firm: StaffFirm) => void
+  readonly onDelete: ((firm: StaffFirm) => void) | undefined
 }
 
 /** "Current Prop Firms": all firms, with search and tier filter. */
@@ -35,7 +47,13 @@ export function FirmList({ firms, address, onAdd, onEdit, onDelete }: FirmListPr
   const texts = useMemo(() => searchable(firms), [firms])
   const counts = useMemo(() => tierCounts(firms), [firms])
   const filter = useMemo(() => ({ ...NO_FILTER, tiers: chosen, search }), [chosen, search])
-  const found = useMemo(() => foundFirms(texts, filter), [texts, filter])
+  const { view, show } = useFirmView()
+  const [now] = useState(() => new Date())
+  const found = useMemo(() => inView(foundFirms(texts, filter), view, now), [texts, filter, view, now])
+  const selection = useFirmSelection(found)
+  const bulk = useBulk(useBanner())
+  const [isChanging, setIsChanging] = useState(false)
+  const narrowed = isFiltered(filter) || isNarrowed(view)
 
   const toggle = (key: (typeof chosen)[number]) => {
     const next = chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]
@@ -44,6 +62,7 @@ export function FirmList({ firms, address, onAdd, onEdit, onDelete }: FirmListPr
   const clear = () => {
     type('')
     address.setFilter(NO_FILTER)
+    show(PLAIN_VIEW)
   }
   const filters = (
     <>
@@ -72,13 +91,31 @@ export function FirmList({ firms, address, onAdd, onEdit, onDelete }: FirmListPr
           </Chip>
         ))}
       </FilterRow>
+      <ViewFilters firms={firms} view={view} now={now} onShow={show} />
     </>
   )
   return (
     <ListPane
       title="Current Prop Firms"
-      count={formatCount(found.length, firms.length, filter)}
+      count={formatCount(found.length, firms.length, narrowed)}
       filters={filters}
+      foot={
+        <>
+          <FirmBulkBar selection={selection} listed={found.length} onChange={() => setIsChanging(true)} />
+          {isChanging && (
+            <BulkSheet
+              firms={selection.firms}
+              busy={bulk.isSaving}
+              onClose={() => setIsChanging(false)}
+              onDo={async (deed) => {
+                if (!(await bulk.run(selection.firms, deed))) return
+                setIsChanging(false)
+                selection.none()
+              }}
+            />
+          )}
+        </>
+      }
       actions={
         <Button variant="primary" icon="plus" onClick={onAdd}>
           Add Firm
@@ -88,47 +125,71 @@ export function FirmList({ firms, address, onAdd, onEdit, onDelete }: FirmListPr
       <NewDraftRow draftKey="firm:new" label="New firm" onOpen={onAdd} />
       {found.length === 0 ? (
         <Empty
-          icon={isFiltered(filter) ? 'filter-x' : 'building-2'}
-          title={isFiltered(filter) ? 'No firms match your filters' : 'No firms yet'}
-          action={isFiltered(filter) && <Button onClick={clear}>Clear All Filters</Button>}
+          icon={narrowed ? 'filter-x' : 'building-2'}
+          title={narrowed ? 'No firms match your filters' : 'No firms yet'}
+          action={narrowed && <Button onClick={clear}>Clear All Filters</Button>}
         />
       ) : (
-        <GrowingList items={found} listKey={`${search} ${chosen}`} label="Firms" className={rows.rows}>
+        <RecycledList
+          items={found}
+          listKey={`${search} ${chosen} ${Object.values(view)}`}
+          label="Firms"
+          rowHeight={84}
+        >
           {(firm) => (
             <FirmListRow
-              key={firm.id}
               firm={firm}
+              attention={attentionOf(firm, now)}
+              isMarked={selection.has(firm.id)}
+              onMark={selection.toggle}
               isOpen={firm.id === address.selected}
               onEdit={onEdit}
               onDelete={onDelete}
             />
           )}
-        </GrowingList>
+        </RecycledList>
       )}
     </ListPane>
   )
 }
 
 interface FirmListRowProps {
-  readonly firm: Firm
+  readonly firm: StaffFirm
+  /** Why somebody should look at it; "" for no cause. */
+  readonly attention: string
+  readonly isMarked: boolean
+  readonly onMark: (id: string) => void
   readonly isOpen: boolean
-  readonly onEdit: (firm: Firm) => void
+  readonly onEdit: (firm: StaffFirm) => void
   /** Absent: this role may not delete firms. */
-  readonly onDelete: ((firm: Firm) => void) | undefined
+  readonly onDelete: ((firm: StaffFirm) => void) | undefined
 }
 
 /** A firm in the list; the whole row opens it. */
-const FirmListRow = memo(function FirmListRow({ firm, isOpen, onEdit, onDelete }: FirmListRowProps) {
+const FirmListRow = memo(function FirmListRow(props: FirmListRowProps) {
+  const { firm, attention, isOpen, isMarked, onMark, onEdit, onDelete } = props
   return (
-    <li className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''}`}>
+    <div className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''} ${isMarked ? styles.marked : ''}`}>
+      <label className={`${rows.above} ${styles.check}`}>
+        <input type="checkbox" checked={isMarked} onChange={() => onMark(firm.id)} />
+        <VisuallyHidden>Select {firm.name}</VisuallyHidden>
+      </label>
       <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
       <div className={`${rows.main} ${styles.main}`}>
         <strong className={`${rows.name} ${styles.name}`}>{firm.name}</strong>
         <span className={styles.badges}>
           <TierBadge section={sectionOf(firm.category)} />
+          {!isLive(firm) && <StatusMark status={statusOf(firm)} />}
           <DraftBadge draftKey={`firm:${firm.id}`} />
         </span>
-        <p className={`${rows.line} ${rows.text}`}>{firm.description}</p>
+        {attention ? (
+          <p className={styles.attention}>
+            <Icon name="triangle-alert" size="s" />
+            {attention}
+          </p>
+        ) : (
+          <p className={`${rows.line} ${rows.text}`}>{firm.description}</p>
+        )}
       </div>
       <div className={`${rows.tools} ${styles.tools}`}>
         <IconButton
@@ -142,19 +203,19 @@ const FirmListRow = memo(function FirmListRow({ firm, isOpen, onEdit, onDelete }
           <IconButton icon="trash-2" label={`Delete ${firm.name}`} onClick={() => onDelete(firm)} />
         )}
       </div>
-    </li>
+    </div>
   )
 })
 
 /** Firms with their search text, computed once per list. */
-type SearchableFirms = readonly { readonly firm: Firm; readonly text: string }[]
+type SearchableFirms = readonly { readonly firm: StaffFirm; readonly text: string }[]
 
 /** The text of the public search plus the description that the row shows. */
-export const searchable = (firms: readonly Firm[]): SearchableFirms =>
+export const searchable = (firms: readonly StaffFirm[]): SearchableFirms =>
   firms.map((firm) => ({ firm, text: `${searchText(firm)}\n${firm.description.toLowerCase()}` }))
 
 /** The firms that match the filter, in the given order. */
-export function foundFirms(firms: SearchableFirms, filter: FirmFilter): readonly Firm[] {
+export function foundFirms(firms: SearchableFirms, filter: FirmFilter): readonly StaffFirm[] {
   const needle = needleOf(filter.search)
   return firms
     .filter(({ firm, text }) => text.includes(needle) && passesChips(firm, filter))
@@ -162,13 +223,13 @@ export function foundFirms(firms: SearchableFirms, filter: FirmFilter): readonly
 }
 
 /** "8 total", or "3 of 8 total" while a filter is active. */
-export function formatCount(found: number, total: number, filter: FirmFilter): string {
+export function formatCount(found: number, total: number, isNarrowed: boolean): string {
   const all = `${total.toLocaleString('en')} total`
-  return isFiltered(filter) ? `${found.toLocaleString('en')} of ${all}` : all
+  return isNarrowed ? `${found.toLocaleString('en')} of ${all}` : all
 }
 
 /** The number of firms per tier. */
-export function tierCounts(firms: readonly Pick<Firm, 'category'>[]): Record<TierKey, number> {
+export function tierCounts(firms: readonly Pick<StaffFirm, 'category'>[]): Record<TierKey, number> {
   const counts = Object.fromEntries(tierKeys.map((key) => [key, 0])) as Record<TierKey, number>
   for (const firm of firms) {
     const section = sectionOf(firm.category)

@@ -66,3 +66,24 @@ export function useUpdateFirms(): (id: string, firm: StaffFirm | null) => void {
     [client, refresh],
   )
 }
+
+/** Updates the cached list with all that one act wrote and deleted, then refetches it once. */
+export function useUpdateFirmsAtOnce(): (written: readonly StaffFirm[], removed: readonly string[]) => void {
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  return useCallback(
+    (written, removed) => {
+      const at = Date.now()
+      const next = new Map<string, WrittenFirm>([
+        ...written.map((firm) => [firm.id, { id: firm.id, firm, at }] as const),
+        ...removed.map((id) => [id, { id, firm: null, at }] as const),
+      ])
+      client.setQueryData<readonly WrittenFirm[]>(WRITTEN, (before = none) => [
+        ...before.filter(({ id }) => !next.has(id)),
+        ...next.values(),
+      ])
+      void refresh(listStaffFirms)
+    },
+    [client, refresh],
+  )
+}

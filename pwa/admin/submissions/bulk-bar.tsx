@@ -1,6 +1,6 @@
 import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import styles from './bulk-bar.module.css'
+import styles from '../kit/bulk-bar.module.css'
 import type { Selection } from './use-bulk.ts'
 
 /** What can be done with the selected reviews; nothing while none is. Approving is done one by one. */

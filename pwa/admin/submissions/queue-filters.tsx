@@ -4,6 +4,7 @@ import { type QueueState, queueOrders, SEARCH_LENGTH } from '#contract/submissio
 import field from '#pwa/ui/field.module.css'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { Choose } from '../kit/choose.tsx'
 import type { Choice } from '../kit/fields/choice-fields.tsx'
 import { EVERY_STATE, type QueueAddress, useTypedSearch } from './queue-address.ts'
 import styles from './queue-filters.module.css'
@@ -75,26 +76,3 @@ export function QueueFilters({ address, info, ref }: QueueFiltersProps) {
 }
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
-
-interface ChooseProps {
-  readonly label: string
-  readonly value: string
-  readonly choices: readonly Choice[]
-  readonly onChoose: (value: string) => void
-}
-
-/** One filter: what is chosen stands on it. */
-function Choose({ label, value, choices, onChoose }: ChooseProps) {
-  return (
-    <div className={styles.choice}>
-      <select aria-label={label} value={value} onChange={(event) => onChoose(event.target.value)}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-      <Icon name="chevron-down" size="s" />
-    </div>
-  )
-}

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { firmChange, newFirm, staffFirm } from './firm.ts'
+import { id, listOf, requiredText, slug } from './primitives/text-input.ts'
+
+/** Most firms that one act adds, changes and removes, of each. */
+export const MOST_AT_ONCE = 2000
+
+const tag = requiredText(80)
+
+/**
+ * One act on many firms. The caller chooses the ids of new firms, so that the act is not done twice where its answer is
+ * lost, and a deleted firm comes back as itself. `tag`: the entity tag of the firm as the caller saw it.
+ */
+export const firmBulk = v.object({
+  create: listOf(v.object({ id, slug: v.optional(slug), firm: newFirm }), MOST_AT_ONCE),
+  change: listOf(v.object({ id, tag, change: firmChange }), MOST_AT_ONCE),
+  remove: listOf(v.object({ id, tag }), MOST_AT_ONCE),
+})
+export type FirmBulk = v.InferOutput<typeof firmBulk>
+
+/** Why nothing of an act is done: a firm that is no longer as the caller saw it. `current`: as it is; null: deleted. */
+const bulkConflict = v.object({ id, name: v.string(), current: v.nullable(staffFirm) })
+export type BulkConflict = v.InferOutput<typeof bulkConflict>
+
+const bulkConflicts = v.array(bulkConflict)
+
+/** What stood in the way of an act, from the `current` of its refusal; null where that says nothing of the kind. */
+export function conflictsIn(current: unknown): readonly BulkConflict[] | null {
+  const found = v.safeParse(bulkConflicts, current)
+  return found.success ? found.output : null
+}
+
+export const bulkFirms = endpoint({
+  method: 'POST',
+  path: '/api/admin/firms/bulk',
+  summary:
+    'Add, change and delete firms in one act: all of it, or nothing, with 412 and the conflicts as `current`',
+  needs: 'firms:write',
+  body: firmBulk,
+  reply: v.object({
+    /** Names the act in the history. */
+    batch: id,
+    created: v.array(staffFirm),
+    changed: v.array(staffFirm),
+    removed: v.array(id),
+  }),
+  limits: { bodyBytes: 16 * 1024 * 1024 },
+})
+
+/** What an act did. */
+export type FirmBulkDone = v.InferOutput<typeof bulkFirms.reply>

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { enterAs, theAdmin } from './fixtures/as-staff.ts'
+import { journey } from './fixtures/journey.ts'
+import { withAdmin } from './fixtures/staff.ts'
+import { faultsOfScreen } from './fixtures/staff-look.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const firms = (page: Page) => page.getByRole('list', { name: 'Firms' }).getByRole('listitem')
+
+journey(
+  'a thousand firms are sorted, narrowed, changed at once, and as they were after one undo',
+  { timeout: 120_000 },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(withAdmin)
+    await site.data.addFirms(
+      Array.from({ length: 992 }, (_, n) => ({ name: `Juniper ${n + 1}`, category: 'bronze' })),
+    )
+    const boss = await theAdmin(site)
+    const visitor = await aVisitor(site, { viewport: 'tablet', reducedMotion: true, serviceWorkers: false })
+    const { page } = visitor
+    visitor.troubles.expect(/status of 412/)
+    await enterAs(page, boss, '/admin?tab=firms')
+    await page.getByText('1,000 total', { exact: true }).waitFor()
+    expect(await page.locator('*').count()).toBeLessThan(2000)
+
+    await page.getByLabel('Sort').selectOption('name')
+    await page.getByLabel('Search firms').fill('juniper')
+    await page.getByText('992 of 1,000 total').waitFor()
+    await expect.poll(() => firms(page).first().locator('strong').textContent()).toBe('Juniper 1')
+    await page.getByRole('list', { name: 'Firms' }).evaluate((list) => {
+      list.parentElement?.scrollTo(0, list.scrollHeight)
+    })
+    await page.getByText('Juniper 992', { exact: true }).waitFor()
+    expect(await page.locator('*').count()).toBeLessThan(2000)
+
+    await page.getByLabel('Select Juniper 992').check()
+    await button(page, 'Select all 992').click()
+    await page.getByText('992 selected').waitFor()
+    await page.getByLabel('Select Juniper 992').uncheck()
+    await page.getByLabel('Search firms').fill('juniper 99')
+    await page.getByText('4 of 1,000 total').waitFor()
+    await page.getByText('3 selected').waitFor()
+    expect(await faultsOfScreen(page)).toEqual([])
+    await button(page, 'Change').click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Tier').selectOption('silver')
+    await sheet.getByText('3 of 3 firms change.').waitFor()
+    expect(await faultsOfScreen(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'Change 3 firms' }).click()
+    await page.getByText('3 firms changed.').waitFor()
+    const silver = page.getByRole('list', { name: 'Firms' }).getByText('SILVER')
+    await expect.poll(() => silver.count()).toBe(3)
+    await button(page, 'Undo').click()
+    await page.getByText('Everything is as it was before.').waitFor()
+    await expect.poll(() => silver.count()).toBe(0)
+  },
+)

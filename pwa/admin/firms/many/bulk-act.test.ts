@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import type { StaffFirm } from '#contract/firm.ts'
+import { sampleFirm } from '#testing/contract/sample-firm.ts'
+import { actOf, inverseOf } from './bulk-act.ts'
+import { deeds } from './deeds.ts'
+
+const gold = sampleFirm({ id: 'a', category: 'gold', tierSince: '2026-01-02' })
+const silver = sampleFirm({ id: 'b', category: 'silver' })
+
+it('firms that are so already are left alone', () => {
+  const act = actOf([gold, silver], { change: { category: 'gold' } })
+  expect(act.change).toEqual([{ id: 'b', tag: `"${silver.updated_at}"`, change: { category: 'gold' } }])
+  expect(actOf([gold], { change: { status: 'live' } }).change).toEqual([])
+})
+
+it('the inverse gives back all that a change moved, and nothing else', () => {
+  const later = '2026-11-23T12:00:00.000Z'
+  const moved: StaffFirm = { ...gold, category: 'avoid', tierSince: '2026-11-23', updated_at: later }
+  const archived: StaffFirm = { ...silver, status: 'archived', updated_at: later }
+  const done = { batch: 'x', created: [], changed: [moved, archived], removed: [] }
+  expect(inverseOf([gold, silver], done)).toEqual({
+    create: [],
+    change: [
+      { id: 'a', tag: `"${later}"`, change: { category: 'gold', tierSince: '2026-01-02' } },
+      { id: 'b', tag: `"${later}"`, change: { status: 'live' } },
+    ],
+    remove: [],
+  })
+})
+
+it('the inverse of a deletion adds the firm again as itself', () => {
+  const done = { batch: 'x', created: [], changed: [], removed: ['a'] }
+  expect(inverseOf([gold, silver], done).create).toMatchObject([
+    { id: 'a', slug: gold.slug, firm: { name: gold.name, category: 'gold', status: 'live', planned: [] } },
+  ])
+})
+
+it.each([
+  ['discount', '20', { change: { discountPercentage: 20 } }],
+  ['discount', '100', { change: { discountPercentage: 100 } }],
+  ['discount', '101', null],
+  ['discount', '', null],
+  ['discount', '1.5', null],
+  ['tier', '', null],
+  ['tier', 'avoid', { change: { category: 'avoid' } }],
+  ['delete', '', 'delete'],
+])('%s of %j is %j', (key, value, deed) => {
+  expect(deeds.find((one) => one.key === key)?.deedOf(value)).toEqual(deed)
+})

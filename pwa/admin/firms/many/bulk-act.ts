@@ -1,0 +1,53 @@
+import {
+  type FirmChange,
+  firmChange,
+  type NewFirm,
+  publishingDefaults,
+  type StaffFirm,
+} from '#contract/firm.ts'
+import type { FirmBulk, FirmBulkDone } from '#contract/firm-bulk.ts'
+import { firmTag } from '#contract/firm-endpoints.ts'
+
+/** What is done to the selected firms: a change of each, or their deletion. */
+export type Deed = { readonly change: FirmChange } | 'delete'
+
+const at = (firm: StaffFirm) => ({ id: firm.id, tag: firmTag(firm) })
+
+/** All that a caller may set of a firm, as it is. */
+function valuesOf(firm: StaffFirm): NewFirm {
+  const whole = { ...publishingDefaults, ...firm }
+  const keys = Object.keys(firmChange.entries) as (keyof NewFirm)[]
+  return Object.fromEntries(keys.map((key) => [key, whole[key]])) as unknown as NewFirm
+}
+
+/** The fields of a change in which it differs from the firm. */
+export function changedFields(firm: StaffFirm, change: FirmChange): readonly (keyof FirmChange)[] {
+  const values = valuesOf(firm)
+  const keys = Object.keys(change) as (keyof FirmChange)[]
+  return keys.filter((key) => JSON.stringify(change[key]) !== JSON.stringify(values[key]))
+}
+
+/** The act that does a deed to the firms. Those that are already so are left alone. */
+export function actOf(firms: readonly StaffFirm[], deed: Deed): FirmBulk {
+  if (deed === 'delete') return { create: [], change: [], remove: firms.map(at) }
+  const { change } = deed
+  const touched = firms.filter((firm) => changedFields(firm, change).length > 0)
+  return { create: [], change: touched.map((firm) => ({ ...at(firm), change })), remove: [] }
+}
+
+/** The act that takes another one back: changed firms get the values that they had, deleted ones come back as themselves. */
+export function inverseOf(before: readonly StaffFirm[], done: FirmBulkDone): FirmBulk {
+  const firms = new Map(before.map((firm) => [firm.id, firm]))
+  const change = done.changed.flatMap((now) => {
+    const was = firms.get(now.id)
+    if (!was) return []
+    const values = valuesOf(was)
+    const fields = changedFields(now, values)
+    return [{ ...at(now), change: Object.fromEntries(fields.map((key) => [key, values[key]])) as FirmChange }]
+  })
+  const create = done.removed.flatMap((id) => {
+    const was = firms.get(id)
+    return was ? [{ id, slug: was.slug, firm: valuesOf(was) }] : []
+  })
+  return { create: create as FirmBulk['create'], change, remove: done.created.map(at) }
+}

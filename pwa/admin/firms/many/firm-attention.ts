@@ -1,0 +1,52 @@
+import type { StaffFirm } from '#contract/firm.ts'
+import { isAffiliateActive, isCodeExpired } from '#contract/firm-rules.ts'
+import { days } from '#contract/primitives/time.ts'
+
+/** After how many days a code should be tried again. */
+export const CHECK_AFTER = 60
+
+/** From how many days before its end on a code is named. */
+const ENDS_SOON = 3
+
+const hasNoLogo = ({ logoUrl }: StaffFirm) => logoUrl === ''
+const hasNoDetails = ({ pros, cons }: StaffFirm) => !pros?.length && !cons?.length
+
+const isOver = (firm: StaffFirm, now: Date) => isAffiliateActive(firm) && isCodeExpired(firm, now)
+
+function isUnchecked(firm: StaffFirm, now: Date): boolean {
+  if (!isAffiliateActive(firm)) return false
+  const { codeCheckedAt } = firm
+  return codeCheckedAt === '' || now.getTime() - Date.parse(codeCheckedAt) > days(CHECK_AFTER)
+}
+
+/** What a list of firms can be narrowed to. */
+export const conditions = [
+  { key: 'attention', label: 'Needs attention', holds: (firm, now) => attentionOf(firm, now) !== '' },
+  { key: 'affiliate', label: 'With affiliate', holds: isAffiliateActive },
+  { key: 'no-affiliate', label: 'Without affiliate', holds: (firm) => !isAffiliateActive(firm) },
+  { key: 'expired', label: 'Code expired', holds: isOver },
+  { key: 'unchecked', label: `Code unchecked for ${CHECK_AFTER} days`, holds: isUnchecked },
+  { key: 'no-logo', label: 'No logo', holds: hasNoLogo },
+  { key: 'no-details', label: 'No pros and cons', holds: hasNoDetails },
+] as const satisfies readonly {
+  readonly key: string
+  readonly label: string
+  readonly holds: (firm: StaffFirm, now: Date) => boolean
+}[]
+
+export type Condition = (typeof conditions)[number]['key']
+
+/** Why somebody should look at a firm, the most pressing cause alone; "" for no cause. */
+export function attentionOf(firm: StaffFirm, now: Date): string {
+  if (isOver(firm, now)) return 'Code expired'
+  if (isAffiliateActive(firm) && firm.discountValidUntil !== '') {
+    const left = Math.ceil((Date.parse(firm.discountValidUntil) - now.getTime()) / days(1))
+    if (left <= 0) return 'Code ends today'
+    if (left <= ENDS_SOON) return `Code ends in ${left} ${left === 1 ? 'day' : 'days'}`
+  }
+  if (isUnchecked(firm, now)) {
+    return firm.codeCheckedAt === '' ? 'Code never checked' : `Code unchecked for ${CHECK_AFTER} days`
+  }
+  if (hasNoLogo(firm)) return 'No logo'
+  return hasNoDetails(firm) ? 'No pros or cons' : ''
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { sampleFirm } from '#testing/contract/sample-firm.ts'
+import { attentionOf } from './firm-attention.ts'
+import { type FirmView, inView, PLAIN_VIEW, viewFromQuery } from './firm-view.ts'
+
+const now = new Date(2026, 10, 23, 12)
+const whole = { pros: ['Fast'], cons: ['Dear'], logoUrl: 'https://logo.example/a.png' }
+const cared = { ...whole, codeCheckedAt: '2026-11-20' }
+const firms = [
+  sampleFirm({ ...cared, id: 'a', name: 'Apex', category: 'silver', updated_at: '2026-11-01T00:00:00.000Z' }),
+  sampleFirm({ ...cared, id: 'b', name: 'Brook', category: 'gold', discountValidUntil: '2026-11-22' }),
+  {
+    ...sampleFirm({ ...whole, id: 'c', name: 'Cliff', codeCheckedAt: '2026-09-01' }),
+    status: 'draft' as const,
+  },
+  sampleFirm({ ...cared, id: 'd', name: 'Dune', category: 'bronze', logoUrl: '', affiliateEnabled: false }),
+  sampleFirm({ ...cared, id: 'e', name: 'Echo', category: 'bronze', pros: null, cons: null }),
+]
+const names = (view: Partial<FirmView>) =>
+  inView(firms, { ...PLAIN_VIEW, ...view }, now)
+    .map(({ id }) => id)
+    .join('')
+
+it.each<[string, Partial<FirmView>, string]>([
+  ['a state', { status: 'draft' }, 'c'],
+  ['those without an offer', { condition: 'no-affiliate' }, 'd'],
+  ['codes that are over', { condition: 'expired' }, 'b'],
+  ['codes that nobody tried for 60 days', { condition: 'unchecked' }, 'c'],
+  ['no logo', { condition: 'no-logo' }, 'd'],
+  ['no pros and cons', { condition: 'no-details' }, 'e'],
+  ['what needs attention', { condition: 'attention', sort: 'name' }, 'bcde'],
+  ['a state and a condition', { status: 'live', condition: 'unchecked' }, ''],
+])('firms are narrowed to %s', (_what, view, expected) => {
+  expect(names(view)).toBe(expected)
+})
+
+it('firms are sorted by name, and by the end of their codes', () => {
+  expect(names({ sort: 'name' })).toBe('abcde')
+  expect(names({ sort: 'ending' })[0]).toBe('b')
+  expect(names({ sort: 'checked' })[0]).toBe('c')
+  expect(names({ sort: 'changed' }).length).toBe(5)
+})
+
+it('the cause of attention is the most pressing one', () => {
+  const causes = firms.map((firm) => attentionOf(firm, now))
+  expect(causes).toEqual(['', 'Code expired', 'Code unchecked for 60 days', 'No logo', 'No pros or cons'])
+  const ends = sampleFirm({ ...cared, discountValidUntil: '2026-11-25' })
+  expect(attentionOf(ends, now)).toBe('Code ends in 2 days')
+})
+
+it('an address names a view, and what it does not know is nothing', () => {
+  const query = new URLSearchParams('state=draft&show=expired&sort=name')
+  expect(viewFromQuery(query)).toEqual({ status: 'draft', condition: 'expired', sort: 'name' })
+  expect(viewFromQuery(new URLSearchParams('state=x&show=__proto__&sort=y'))).toEqual(PLAIN_VIEW)
+})

@@ -1,0 +1,63 @@
+import type { StaffFirm } from '#contract/firm.ts'
+import { compareFirms } from '#contract/firm-rules.ts'
+import { type FirmStatus, firmStatuses, statusOf } from '#contract/firm-status.ts'
+import { type Condition, conditions } from './firm-attention.ts'
+
+/** The orders of the list; the first is the public one. */
+export const firmSorts = [
+  { key: 'tier', label: 'Sort: Tier' },
+  { key: 'name', label: 'Sort: Name' },
+  { key: 'changed', label: 'Sort: Last changed' },
+  { key: 'ending', label: 'Sort: Code ends' },
+  { key: 'checked', label: 'Sort: Code checked' },
+] as const
+export type FirmSort = (typeof firmSorts)[number]['key']
+
+/** What the list is narrowed to beside search and tiers, and its order. */
+export interface FirmView {
+  readonly status: FirmStatus | null
+  readonly condition: Condition | null
+  readonly sort: FirmSort
+}
+
+export const PLAIN_VIEW: FirmView = { status: null, condition: null, sort: 'tier' }
+
+/** Names of the view's parameters in the address. */
+export const VIEW_KEYS = { status: 'state', condition: 'show', sort: 'sort' } as const
+
+/** The view that an address names. */
+export function viewFromQuery(query: URLSearchParams): FirmView {
+  const [status, condition, sort] = [query.get('state'), query.get('show'), query.get('sort')]
+  return {
+    status: firmStatuses.find((one) => one === status) ?? null,
+    condition: conditions.find(({ key }) => key === condition)?.key ?? null,
+    sort: firmSorts.find(({ key }) => key === sort)?.key ?? 'tier',
+  }
+}
+
+/** Whether the view leaves firms out. */
+export const isNarrowed = ({ status, condition }: FirmView): boolean => status !== null || condition !== null
+
+const byText = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
+/** Days in their order, those that are not named last. */
+const byDay = (a: string, b: string) => Number(a === '') - Number(b === '') || byText(a, b)
+
+const comparisons: Readonly<Record<FirmSort, (a: StaffFirm, b: StaffFirm) => number>> = {
+  tier: () => 0,
+  name: (a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base', numeric: true }),
+  changed: (a, b) => byText(b.updated_at, a.updated_at),
+  ending: (a, b) => byDay(a.discountValidUntil, b.discountValidUntil),
+  // The oldest check first: a code that was never tried waits longest.
+  checked: (a, b) => byText(a.codeCheckedAt, b.codeCheckedAt),
+}
+
+/** The firms of a view in its order, ties as visitors see them. */
+export function inView(firms: readonly StaffFirm[], view: FirmView, now: Date): readonly StaffFirm[] {
+  const { status, sort } = view
+  const condition = conditions.find(({ key }) => key === view.condition)
+  const compare = comparisons[sort]
+  return firms
+    .filter((firm) => status === null || statusOf(firm) === status)
+    .filter((firm) => !condition || condition.holds(firm, now))
+    .sort((a, b) => compare(a, b) || compareFirms(a, b))
+}

@@ -1,0 +1,58 @@
+import type { StaffFirm } from '#contract/firm.ts'
+import { bulkFirms, conflictsIn, type FirmBulk } from '#contract/firm-bulk.ts'
+import { listStaffFirms } from '#contract/firm-endpoints.ts'
+import type { Banner } from '../../kit/banner.tsx'
+import { newerOf } from '../../kit/call-errors.ts'
+import { pluralize } from '../../kit/format.ts'
+import { useRefresh, useStaffSave } from '../../kit/staff-query.tsx'
+import { useUpdateFirmsAtOnce } from '../../kit/use-firms.ts'
+import { actOf, type Deed, inverseOf } from './bulk-act.ts'
+
+/** Why an act was refused, with the firms that stood in its way by name. */
+export function bulkFailure(error: Error, firms: readonly StaffFirm[]): string {
+  const conflicts = conflictsIn(newerOf(error)?.current)
+  if (!conflicts) return `Nothing was saved: ${error.message}`
+  const names = conflicts.map(
+    ({ id, name }) => name || firms.find((firm) => firm.id === id)?.name || 'A firm',
+  )
+  return `Nothing was saved. Changed by someone else meanwhile: ${names.join(', ')}.`
+}
+
+interface Bulk {
+  /** Returns whether it was done. */
+  run(firms: readonly StaffFirm[], deed: Deed): Promise<boolean>
+  readonly isSaving: boolean
+}
+
+/** Does a deed to many firms in one act, and offers one undo. */
+export function useBulk({ success, failure, offerUndo }: Banner): Bulk {
+  const { save, isSaving } = useStaffSave(bulkFirms)
+  const update = useUpdateFirmsAtOnce()
+  const refresh = useRefresh()
+  const send = async (act: FirmBulk, firms: readonly StaffFirm[]) => {
+    try {
+      const { data } = await save({ body: act })
+      update([...data.created, ...data.changed], data.removed)
+      return data
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      failure(bulkFailure(error, firms))
+      void refresh(listStaffFirms)
+      return null
+    }
+  }
+  return {
+    isSaving,
+    async run(firms, deed) {
+      const act = actOf(firms, deed)
+      const done = await send(act, firms)
+      if (!done) return false
+      const count = done.changed.length + done.removed.length
+      const text = `${pluralize(count, 'firm')} ${deed === 'delete' ? 'deleted' : 'changed'}.`
+      offerUndo(text, '', async () => {
+        if (await send(inverseOf(firms, done), firms)) success('Everything is as it was before.')
+      })
+      return true
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useSetParams } from '../../kit/use-selected-param.ts'
+import { type FirmView, PLAIN_VIEW, VIEW_KEYS, viewFromQuery } from './firm-view.ts'
+
+/** The view of the list, kept in the address, so that Back, reload and links work. */
+export function useFirmView(): { readonly view: FirmView; show(view: FirmView): void } {
+  const [query] = useSearchParams()
+  const setParams = useSetParams()
+  const { status, condition, sort } = viewFromQuery(query)
+  const view = useMemo(() => ({ status, condition, sort }), [status, condition, sort])
+  const show = useCallback(
+    (next: FirmView) =>
+      setParams(
+        {
+          [VIEW_KEYS.status]: next.status,
+          [VIEW_KEYS.condition]: next.condition,
+          [VIEW_KEYS.sort]: next.sort === PLAIN_VIEW.sort ? null : next.sort,
+        },
+        { replace: true },
+      ),
+    [setParams],
+  )
+  return { view, show }
+}
