@@ -55,6 +55,7 @@ describeEachDatabase('The chain of the history', (databases) => {
   test.each([
     ['a value', 'UPDATE history SET after = \'{"n":9}\' WHERE position = 3', /^Entry 3 .* was changed$/],
     ['who did it', "UPDATE history SET actor_name = 'x' WHERE position = 3", /^Entry 3 .* was changed$/],
+    ['its batch', "UPDATE history SET batch = 'x' WHERE position = 3", /^Entry 3 .* was changed$/],
     ['from where', "UPDATE history SET address = '192.0.2.8' WHERE position = 3", /^Entry 3 .* was changed$/],
     ['what was done', "UPDATE history SET action = 'create' WHERE position = 3", /^Entry 3 .* was changed$/],
     [
