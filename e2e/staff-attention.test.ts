@@ -88,6 +88,7 @@ journey(
     await judged('New Password', 8)
     await openTab(page, 'Users')
     await page.getByRole('button', { name: 'Add User' }).first().click()
+    await page.getByRole('radio', { name: 'Set a password' }).check({ force: true })
     await judged('Password', 6)
   },
 )

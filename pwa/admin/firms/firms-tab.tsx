@@ -52,42 +52,40 @@ export function FirmsTab() {
     )
   }
   return (
-    <>
-      <Panes
-        prompt={{
-          icon: 'building-2',
-          title: 'Choose a firm',
-          text: 'What visitors read of it stands here to be changed.',
-        }}
-        isDetailOpen={selected !== null}
-        list={
-          <div className={styles.left}>
-            <div hidden={preview.hidesList}>
-              <FirmList
-                firms={data}
-                address={address}
-                onAdd={() => go(NEW)}
-                onEdit={edit}
-                onDelete={can(role, 'firms:delete') ? remove : undefined}
-              />
-            </div>
-            <div ref={preview.setBeside} hidden={!preview.hidesList} />
-          </div>
-        }
-        detail={
-          selected !== null && (
-            <OpenFirm
-              key={`${selected} ${address.copied}`}
+    <Panes
+      prompt={{
+        icon: 'building-2',
+        title: 'Choose a firm',
+        text: 'What visitors read of it stands here to be changed.',
+      }}
+      isDetailOpen={selected !== null}
+      list={
+        <div className={styles.left}>
+          <div hidden={preview.hidesList}>
+            <FirmList
               firms={data}
-              selected={selected}
               address={address}
-              preview={preview}
-              onGo={go}
-              onSaved={saved}
+              onAdd={() => go(NEW)}
+              onEdit={edit}
+              onDelete={can(role, 'firms:delete') ? remove : undefined}
             />
-          )
-        }
-      />
-    </>
+          </div>
+          <div ref={preview.setBeside} hidden={!preview.hidesList} />
+        </div>
+      }
+      detail={
+        selected !== null && (
+          <OpenFirm
+            key={`${selected} ${address.copied}`}
+            firms={data}
+            selected={selected}
+            address={address}
+            preview={preview}
+            onGo={go}
+            onSaved={saved}
+          />
+        )
+      }
+    />
   )
 }

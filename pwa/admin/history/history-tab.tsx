@@ -50,28 +50,26 @@ export function HistoryTab() {
     </label>
   )
   return (
-    <>
-      <Panes
-        isDetailOpen={detail !== null}
-        list={
-          <ListPane title="History" filters={filter}>
-            <HistoryPages
-              key={subject ?? ''}
-              subject={subject}
-              wanted={entryId}
-              onFound={setOpened}
-              onOpen={open}
-            />
-          </ListPane>
-        }
-        prompt={{
-          icon: 'history',
-          title: 'Choose an entry',
-          text: 'What was changed, field by field, and the way back to an earlier version.',
-        }}
-        detail={detail && <EntryDetail key={detail.id} entry={detail} back={close} banner={banner} />}
-      />
-    </>
+    <Panes
+      isDetailOpen={detail !== null}
+      list={
+        <ListPane title="History" filters={filter}>
+          <HistoryPages
+            key={subject ?? ''}
+            subject={subject}
+            wanted={entryId}
+            onFound={setOpened}
+            onOpen={open}
+          />
+        </ListPane>
+      }
+      prompt={{
+        icon: 'history',
+        title: 'Choose an entry',
+        text: 'What was changed, field by field, and the way back to an earlier version.',
+      }}
+      detail={detail && <EntryDetail key={detail.id} entry={detail} back={close} banner={banner} />}
+    />
   )
 }
 

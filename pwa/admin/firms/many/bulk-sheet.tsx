@@ -9,14 +9,14 @@ import stack from '#pwa/ui/stack.module.css'
 import { DialogTitle } from '../../kit/dialog-title.tsx'
 import { pluralize } from '../../kit/format.ts'
 import { useAccount } from '../../kit/session.tsx'
-import { changedFields, type Deed } from './bulk-act.ts'
+import { bulkActions } from './bulk-actions.ts'
+import { type BulkAction, changedFields } from './bulk-request.ts'
 import styles from './bulk-sheet.module.css'
-import { deeds } from './deeds.ts'
 
 interface BulkSheetProps {
   readonly firms: readonly StaffFirm[]
   readonly busy: boolean
-  readonly onDo: (deed: Deed) => void
+  readonly onDo: (action: BulkAction) => void
   readonly onClose: () => void
 }
 
@@ -34,21 +34,21 @@ function shown(firm: Partial<StaffFirm>, field: keyof FirmChange): string {
 export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
   const { role } = useAccount()
   const id = useId()
-  const allowed = deeds.filter(({ needs }) => can(role, needs))
+  const allowed = bulkActions.filter(({ needs }) => can(role, needs))
   const [key, setKey] = useState<string>('tier')
   const [value, setValue] = useState('')
   const [problem, setProblem] = useState('')
   const chosen = allowed.find((one) => one.key === key) ?? allowed[0]
-  const deed = chosen?.deedOf(value) ?? null
-  const rows = deed === null ? [] : linesOf(firms, deed)
+  const action = chosen?.actionOf(value) ?? null
+  const rows = action === null ? [] : linesOf(firms, action)
   const title = `Change ${pluralize(firms.length, 'firm')}`
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (deed === null) setProblem(chosen?.ask ?? '')
+    if (action === null) setProblem(chosen?.ask ?? '')
     else if (rows.length === 0) setProblem('Nothing changes: all of them are so already.')
-    else onDo(deed)
+    else onDo(action)
   }
-  const isDeletion = deed === 'delete'
+  const isDeletion = action === 'delete'
   return (
     <Sheet
       open
@@ -57,7 +57,7 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
       header={<DialogTitle>{title}</DialogTitle>}
       footer={
         <Button type="submit" form={id} variant={isDeletion ? 'danger-fill' : 'primary'} full busy={busy}>
-          {isDeletion ? 'Delete' : 'Change'} {pluralize(deed === null ? firms.length : rows.length, 'firm')}
+          {isDeletion ? 'Delete' : 'Change'} {pluralize(action === null ? firms.length : rows.length, 'firm')}
         </Button>
       }
     >
@@ -105,7 +105,7 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
             }
           </Field>
         )}
-        {deed !== null && (
+        {action !== null && (
           <section aria-label="What changes">
             <p className={styles.summary} role="status">
               {rows.length} of {pluralize(firms.length, 'firm')} {rows.length === 1 ? 'changes' : 'change'}.
@@ -132,12 +132,12 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
 /** Firms that a preview names. */
 const MOST_LINES = 100
 
-function linesOf(firms: readonly StaffFirm[], deed: Deed) {
-  if (deed === 'delete') return firms.map((firm) => ({ firm, text: 'is deleted' }))
+function linesOf(firms: readonly StaffFirm[], action: BulkAction) {
+  if (action === 'delete') return firms.map((firm) => ({ firm, text: 'is deleted' }))
   return firms.flatMap((firm) => {
-    const fields = changedFields(firm, deed.change)
+    const fields = changedFields(firm, action.change)
     const texts = fields.map(
-      (field) => `${shown(firm, field)} → ${shown(deed.change as Partial<StaffFirm>, field)}`,
+      (field) => `${shown(firm, field)} → ${shown(action.change as Partial<StaffFirm>, field)}`,
     )
     return texts.length === 0 ? [] : [{ firm, text: texts.join(', ') }]
   })

@@ -6,9 +6,9 @@ import { newerOf } from '../../kit/call-errors.ts'
 import { pluralize } from '../../kit/format.ts'
 import { useRefresh, useStaffSave } from '../../kit/staff-query.tsx'
 import { useUpdateFirmsAtOnce } from '../../kit/use-firms.ts'
-import { actOf, type Deed, inverseOf } from './bulk-act.ts'
+import { type BulkAction, inverseOf, requestOf } from './bulk-request.ts'
 
-/** Why an act was refused, with the firms that stood in its way by name. */
+/** Why a request was refused, with the firms that stood in its way by name. */
 export function bulkFailure(error: Error, firms: readonly StaffFirm[]): string {
   const conflicts = conflictsIn(newerOf(error)?.current)
   if (!conflicts) return `Nothing was saved: ${error.message}`
@@ -20,18 +20,18 @@ export function bulkFailure(error: Error, firms: readonly StaffFirm[]): string {
 
 interface Bulk {
   /** Returns whether it was done. */
-  run(firms: readonly StaffFirm[], deed: Deed): Promise<boolean>
+  run(firms: readonly StaffFirm[], action: BulkAction): Promise<boolean>
   readonly isSaving: boolean
 }
 
-/** Does a deed to many firms in one act, and offers one undo. */
+/** Does an action to many firms in one request, and offers one undo. */
 export function useBulk({ success, failure, offerUndo }: Banner): Bulk {
   const { save, isSaving } = useStaffSave(bulkFirms)
   const update = useUpdateFirmsAtOnce()
   const refresh = useRefresh()
-  const send = async (act: FirmBulk, firms: readonly StaffFirm[]) => {
+  const send = async (request: FirmBulk, firms: readonly StaffFirm[]) => {
     try {
-      const { data } = await save({ body: act })
+      const { data } = await save({ body: request })
       update([...data.created, ...data.changed], data.removed)
       return data
     } catch (error) {
@@ -43,12 +43,12 @@ export function useBulk({ success, failure, offerUndo }: Banner): Bulk {
   }
   return {
     isSaving,
-    async run(firms, deed) {
-      const act = actOf(firms, deed)
-      const done = await send(act, firms)
+    async run(firms, action) {
+      const request = requestOf(firms, action)
+      const done = await send(request, firms)
       if (!done) return false
       const count = done.changed.length + done.removed.length
-      const text = `${pluralize(count, 'firm')} ${deed === 'delete' ? 'deleted' : 'changed'}.`
+      const text = `${pluralize(count, 'firm')} ${action === 'delete' ? 'deleted' : 'changed'}.`
       offerUndo(text, '', async () => {
         if (await send(inverseOf(firms, done), firms)) success('Everything is as it was before.')
       })

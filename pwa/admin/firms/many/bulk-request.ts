@@ -9,7 +9,7 @@ import type { FirmBulk, FirmBulkDone } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 
 /** What is done to the selected firms: a change of each, or their deletion. */
-export type Deed = { readonly change: FirmChange } | 'delete'
+export type BulkAction = { readonly change: FirmChange } | 'delete'
 
 const at = (firm: StaffFirm) => ({ id: firm.id, tag: firmTag(firm) })
 
@@ -27,15 +27,15 @@ export function changedFields(firm: StaffFirm, change: FirmChange): readonly (ke
   return keys.filter((key) => JSON.stringify(change[key]) !== JSON.stringify(values[key]))
 }
 
-/** The act that does a deed to the firms. Those that are already so are left alone. */
-export function actOf(firms: readonly StaffFirm[], deed: Deed): FirmBulk {
-  if (deed === 'delete') return { create: [], change: [], remove: firms.map(at) }
-  const { change } = deed
+/** The request that does an action to the firms. Those that are already so are left alone. */
+export function requestOf(firms: readonly StaffFirm[], action: BulkAction): FirmBulk {
+  if (action === 'delete') return { create: [], change: [], remove: firms.map(at) }
+  const { change } = action
   const touched = firms.filter((firm) => changedFields(firm, change).length > 0)
   return { create: [], change: touched.map((firm) => ({ ...at(firm), change })), remove: [] }
 }
 
-/** The act that takes another one back: changed firms get the values that they had, deleted ones come back as themselves. */
+/** The request that takes another one back: changed firms get the values that they had, deleted ones come back as themselves. */
 export function inverseOf(before: readonly StaffFirm[], done: FirmBulkDone): FirmBulk {
   const firms = new Map(before.map((firm) => [firm.id, firm]))
   const change = done.changed.flatMap((now) => {

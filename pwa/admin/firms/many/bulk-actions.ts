@@ -1,9 +1,9 @@
 import type { Permission } from '#contract/permissions.ts'
 import { tiers } from '#contract/tiers.ts'
 import type { Choice } from '../../kit/fields/choice-fields.tsx'
-import type { Deed } from './bulk-act.ts'
+import type { BulkAction } from './bulk-request.ts'
 
-interface DeedKind {
+interface BulkActionKind {
   readonly key: string
   readonly label: string
   /** What a role needs for it with a single firm. */
@@ -16,8 +16,8 @@ interface DeedKind {
   }
   /** The message while the answer is not one. */
   readonly ask?: string
-  /** The deed that an answer means; null: none yet. */
-  readonly deedOf: (value: string) => Deed | null
+  /** The action that an answer means; null: none yet. */
+  readonly actionOf: (value: string) => BulkAction | null
 }
 
 const percent = /^(?:100|[1-9]?\d)$/
@@ -28,14 +28,14 @@ const localDay = (now: Date): string =>
     .join('-')
 
 /** What can be done to many firms at once. */
-export const deeds: readonly DeedKind[] = [
+export const bulkActions: readonly BulkActionKind[] = [
   {
     key: 'tier',
     label: 'Move to tier',
     needs: 'firms:write',
     input: { label: 'Tier', choices: tiers.map(({ key, label }) => ({ value: key, label })) },
     ask: 'Choose a tier.',
-    deedOf: (category) => (category === '' ? null : { change: { category } }),
+    actionOf: (category) => (category === '' ? null : { change: { category } }),
   },
   {
     key: 'discount',
@@ -43,7 +43,7 @@ export const deeds: readonly DeedKind[] = [
     needs: 'firms:write-affiliate',
     input: { label: 'Discount in percent', type: 'text' },
     ask: 'Enter a whole number from 0 to 100.',
-    deedOf: (text) =>
+    actionOf: (text) =>
       percent.test(text.trim()) ? { change: { discountPercentage: Number(text.trim()) } } : null,
   },
   {
@@ -52,37 +52,37 @@ export const deeds: readonly DeedKind[] = [
     needs: 'firms:write',
     input: { label: 'Discount Valid Until', type: 'date' },
     ask: 'Choose a day.',
-    deedOf: (discountValidUntil) => (discountValidUntil === '' ? null : { change: { discountValidUntil } }),
+    actionOf: (discountValidUntil) => (discountValidUntil === '' ? null : { change: { discountValidUntil } }),
   },
   {
     key: 'endless',
     label: 'Remove the last day of the code',
     needs: 'firms:write',
-    deedOf: () => ({ change: { discountValidUntil: '' } }),
+    actionOf: () => ({ change: { discountValidUntil: '' } }),
   },
   {
     key: 'carousel-in',
     label: 'Include in carousel',
     needs: 'firms:write',
-    deedOf: () => ({ change: { includeInCarousel: true } }),
+    actionOf: () => ({ change: { includeInCarousel: true } }),
   },
   {
     key: 'carousel-out',
     label: 'Take out of the carousel',
     needs: 'firms:write',
-    deedOf: () => ({ change: { includeInCarousel: false } }),
+    actionOf: () => ({ change: { includeInCarousel: false } }),
   },
   {
     key: 'checked',
     label: 'Mark code as checked today',
     needs: 'firms:write',
-    deedOf: () => ({ change: { codeCheckedAt: localDay(new Date()) } }),
+    actionOf: () => ({ change: { codeCheckedAt: localDay(new Date()) } }),
   },
   {
     key: 'archive',
     label: 'Archive',
     needs: 'firms:write',
-    deedOf: () => ({ change: { status: 'archived' } }),
+    actionOf: () => ({ change: { status: 'archived' } }),
   },
-  { key: 'delete', label: 'Delete', needs: 'firms:delete', deedOf: () => 'delete' },
+  { key: 'delete', label: 'Delete', needs: 'firms:delete', actionOf: () => 'delete' },
 ]

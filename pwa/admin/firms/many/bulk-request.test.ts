@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import type { StaffFirm } from '#contract/firm.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
-import { actOf, inverseOf } from './bulk-act.ts'
-import { deeds } from './deeds.ts'
+import { bulkActions } from './bulk-actions.ts'
+import { inverseOf, requestOf } from './bulk-request.ts'
 
 const gold = sampleFirm({ id: 'a', category: 'gold', tierSince: '2026-01-02' })
 const silver = sampleFirm({ id: 'b', category: 'silver' })
 
 it('firms that are so already are left alone', () => {
-  const act = actOf([gold, silver], { change: { category: 'gold' } })
-  expect(act.change).toEqual([{ id: 'b', tag: `"${silver.updated_at}"`, change: { category: 'gold' } }])
-  expect(actOf([gold], { change: { status: 'live' } }).change).toEqual([])
+  const request = requestOf([gold, silver], { change: { category: 'gold' } })
+  expect(request.change).toEqual([{ id: 'b', tag: `"${silver.updated_at}"`, change: { category: 'gold' } }])
+  expect(requestOf([gold], { change: { status: 'live' } }).change).toEqual([])
 })
 
 it('the inverse gives back all that a change moved, and nothing else', () => {
@@ -44,6 +44,6 @@ it.each([
   ['tier', '', null],
   ['tier', 'avoid', { change: { category: 'avoid' } }],
   ['delete', '', 'delete'],
-])('%s of %j is %j', (key, value, deed) => {
-  expect(deeds.find((one) => one.key === key)?.deedOf(value)).toEqual(deed)
+])('%s of %j is %j', (key, value, action) => {
+  expect(bulkActions.find((one) => one.key === key)?.actionOf(value)).toEqual(action)
 })
