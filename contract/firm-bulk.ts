@@ -6,6 +6,9 @@ import { id, listOf, requiredText, slug } from './primitives/text-input.ts'
 /** Most firms that one act adds, changes and removes, of each. */
 export const MOST_AT_ONCE = 2000
 
+/** Longest body of such an act: reading it must not keep other answers waiting. */
+export const BULK_BODY_BYTES = 1024 * 1024
+
 const tag = requiredText(80)
 
 /**
@@ -45,7 +48,7 @@ export const bulkFirms = endpoint({
     changed: v.array(staffFirm),
     removed: v.array(id),
   }),
-  limits: { bodyBytes: 16 * 1024 * 1024 },
+  limits: { bodyBytes: BULK_BODY_BYTES },
 })
 
 /** What an act did. */

@@ -1,5 +1,5 @@
 import type { StaffFirm } from '#contract/firm.ts'
-import { bulkFirms, conflictsIn, type FirmBulk } from '#contract/firm-bulk.ts'
+import { BULK_BODY_BYTES, bulkFirms, conflictsIn, type FirmBulk } from '#contract/firm-bulk.ts'
 import { listStaffFirms } from '#contract/firm-endpoints.ts'
 import type { Banner } from '../../kit/banner.tsx'
 import { newerOf } from '../../kit/call-errors.ts'
@@ -49,9 +49,15 @@ export function useBulk({ success, failure, offerUndo }: Banner): Bulk {
       if (!done) return false
       const count = done.changed.length + done.removed.length
       const text = `${pluralize(count, 'firm')} ${action === 'delete' ? 'deleted' : 'changed'}.`
-      offerUndo(text, '', async () => {
-        if (await send(inverseOf(firms, done), firms)) success('Everything is as it was before.')
-      })
+      const inverse = inverseOf(firms, done)
+      // Where whole firms come back, the way back may be longer than a request can be; History has them all.
+      const isTooLong = new TextEncoder().encode(JSON.stringify(inverse)).length > BULK_BODY_BYTES
+      if (isTooLong) success(text)
+      else {
+        offerUndo(text, '', async () => {
+          if (await send(inverse, firms)) success('Everything is as it was before.')
+        })
+      }
       return true
     },
   }
