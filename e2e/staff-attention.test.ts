@@ -16,7 +16,8 @@ journey(
     const boss = await theAdmin(site)
     const moderator = await theModerator(site, boss)
     const { page } = await aVisitor(site, { viewport: 'tablet', reducedMotion: true, serviceWorkers: false })
-    const attention = () => page.getByText('Needs attention')
+    const attention = () =>
+      page.getByRole('complementary', { name: 'Needs attention' }).getByText('Needs attention')
     await enterAs(page, boss)
     await page
       .getByRole('button', { name: /^Edit / })
@@ -67,7 +68,7 @@ journey(
     })
     const judged = async (label: string, least: number) => {
       await page.getByText(`At least ${least} characters; we recommend 12 or more.`).waitFor()
-      const field = page.getByLabel(label, { exact: label !== 'Password' })
+      const field = page.getByRole('textbox', { name: label, exact: label !== 'Password' })
       for (const [typed, strength] of [
         ['nicole', 'weak'],
         ['Cobble-Lamp-9', 'good'],

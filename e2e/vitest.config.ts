@@ -10,8 +10,7 @@ export default defineConfig({
     globalSetup: 'fixtures/warm-up.ts',
     // One browser per worker; a journey shares nothing with another but that process.
     isolate: false,
-    // A journey waits more than it works: the third worker uses what the other two leave.
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // A busy machine may starve a browser once; what fails twice is at fault.
     retry: 1,
