@@ -7,7 +7,7 @@ import { backupEndpoints } from './backup/backup-endpoints.ts'
 import { healthEndpoints, initData, syncDirectory } from './directory.ts'
 import type { Endpoint } from './endpoint.ts'
 import { firmEndpoints } from './firm-endpoints.ts'
-import { listHistory } from './history.ts'
+import { historyEndpoints } from './history.ts'
 import { listBrokenLinks } from './link-check.ts'
 import { readOverview } from './overview.ts'
 import { pictureEndpoints } from './picture-endpoints.ts'
@@ -33,7 +33,7 @@ export const endpoints: readonly Endpoint[] = [
   ...digestEndpoints,
   ...stopEndpoints,
   ...backupEndpoints,
-  listHistory,
+  ...historyEndpoints,
   readAttention,
   readOverview,
   ...submissionEndpoints,

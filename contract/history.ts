@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { id, moment } from './primitives/text-input.ts'
+import { id, idParams, moment, text } from './primitives/text-input.ts'
 
 /** What staff do to things; each leaves one entry. */
 export const historyActions = [
@@ -59,19 +59,73 @@ export type HistoryEntry = v.InferOutput<typeof historyEntry>
 /** Entries of one page of the history. */
 export const HISTORY_PAGE = 100
 
+/** Longest search, in characters. */
+export const HISTORY_SEARCH_LENGTH = 80
+
+/** Stands for entries that nobody signed in made: planned changes, mailed links, the console. */
+export const NOBODY = 'nobody'
+
+/** Which entries are asked for. */
+export const historyFilter = v.object({
+  subject: v.optional(v.picklist(historySubjects)),
+  subject_id: v.optional(id),
+  /** Entries of this act alone. */
+  batch: v.optional(id),
+  /** The id of who did it, or `NOBODY`. */
+  actor: v.optional(id),
+  /** Stands anywhere in the names of thing and person or in the values, in any case; field names without their spaces. */
+  search: v.optional(text(HISTORY_SEARCH_LENGTH)),
+  /** The first moment, and the one before which entries end. */
+  from: v.optional(moment),
+  until: v.optional(moment),
+})
+export type HistoryFilter = v.InferOutput<typeof historyFilter>
+
+const historyPage = v.object({
+  ...historyFilter.entries,
+  /** Entries older than this moment; with `before_id`, than the entry of that moment and id: where a page ended. */
+  before: v.optional(moment),
+  before_id: v.optional(id),
+})
+
 export const listHistory = endpoint({
   method: 'GET',
   path: '/api/admin/history',
   summary: 'What staff did, newest first',
   needs: 'history:read',
-  query: v.object({
-    /** Entries older than this moment; with `before_id`, than the entry of that moment and id: where a page ended. */
-    before: v.optional(moment),
-    before_id: v.optional(id),
-    subject: v.optional(v.picklist(historySubjects)),
-    subject_id: v.optional(id),
-    /** Entries of this act alone. */
-    batch: v.optional(id),
-  }),
+  query: historyPage,
   reply: v.array(historyEntry),
 })
+
+/**
+ * A line of the history: an entry that stands alone, or the last one of an act of several. `parts` counts the entries of
+ * that act; it is empty where the entry stands alone.
+ */
+export const historyLine = v.object({
+  entry: historyEntry,
+  parts: v.array(
+    v.object({ action: v.picklist(historyActions), subject: v.picklist(historySubjects), count: v.number() }),
+  ),
+})
+export type HistoryLine = v.InferOutput<typeof historyLine>
+
+export const listHistoryLines = endpoint({
+  method: 'GET',
+  path: '/api/admin/history/lines',
+  summary:
+    'What staff did, newest first; an act on many things is one line, unless one thing or act is asked for',
+  needs: 'history:read',
+  query: historyPage,
+  reply: v.array(historyLine),
+})
+
+export const readHistoryEntry = endpoint({
+  method: 'GET',
+  path: '/api/admin/history/:id',
+  summary: 'One entry of what staff did',
+  needs: 'history:read',
+  params: idParams,
+  reply: historyLine,
+})
+
+export const historyEndpoints = [listHistory, listHistoryLines, readHistoryEntry] as const

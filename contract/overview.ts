@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { historyEntry } from './history.ts'
+import { historyLine } from './history.ts'
 import { moment } from './primitives/text-input.ts'
 
 /** A discount code counts as unchecked once nobody checked it for so many days. */
@@ -63,7 +63,7 @@ export const overview = v.object({
   theme: v.object({ id: v.string(), name: v.string(), contrast: v.number(), readable: v.boolean() }),
   /** Firms of which an address could not be reached for days. */
   links: v.object({ broken: named }),
-  changes: v.array(historyEntry),
+  changes: v.array(historyLine),
 })
 export type Overview = v.InferOutput<typeof overview>
 

@@ -101,7 +101,7 @@ journey(
 
     await openTab(page, 'History')
     await page
-      .getByRole('button', { name: new RegExp(`changed ${NAME}`) })
+      .getByRole('button', { name: new RegExp(`changed the evaluation fee of ${NAME}`) })
       .first()
       .click()
     await page.getByRole('table', { name: 'What changed' }).getByText('$333').waitFor()

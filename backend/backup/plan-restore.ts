@@ -19,7 +19,7 @@ export interface ListPlan {
 }
 
 /** What a restore does, found without changing anything. */
-interface RestorePlan {
+export interface RestorePlan {
   readonly propfirms: ListPlan | null
   readonly themes: ListPlan | null
   readonly user_submissions: ListPlan | null

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { isHeldByAnother } from '#backend/database/failures.ts'
@@ -7,6 +8,7 @@ import { ApiError } from '#backend/http/errors.ts'
 import type { BackupTable, Change } from '#backend/models/backup-table.ts'
 import { firmsInBackup, submissionsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
 import { liveIds } from '#backend/models/firm.ts'
+import { insertEncoded } from '#backend/models/history.ts'
 import { lockWork, RESTORE_LOCK } from '#backend/models/job.ts'
 import { endDeltasBefore, nextRevision } from '#backend/models/publication-state.ts'
 import { readSettings, writeGroups } from '#backend/models/settings.ts'
@@ -25,6 +27,7 @@ import type { CheckedList } from './checked-list.ts'
 import { withoutErased } from './clean-snapshots.ts'
 import { packBackup } from './pack-backup.ts'
 import { type ListPlan, planRestore } from './plan-restore.ts'
+import { restoredEntries } from './restored-entries.ts'
 
 /** What a restore did. */
 export interface Restored {
@@ -135,6 +138,8 @@ export async function restoreBackup(
   const snapshot = { taken_at: now.toISOString(), reason: 'restore', bytes, entries, parts } as const
   const snapshot_id = await insertSnapshot(writing, snapshot, SNAPSHOTS_KEPT)
   const plan = await planRestore(writing, backup)
+  const act = { ...actor, batch: randomUUID() }
+  const things = await restoredEntries(writing, { plan, backup }, { actor: act, now })
   const { propfirms, themes, user_submissions } = backup
   const seen = new Set(await liveIds(writing))
   await applyList(writing, { table: firmsInBackup, list: propfirms, plan: plan.propfirms }, change)
@@ -159,7 +164,8 @@ export async function restoreBackup(
     before: { mfaSettings: before.mfaSettings, system: before.system },
     after: { mfaSettings: after.mfaSettings, system: after.system, ...plan.changes, shown_firms },
   } as const
-  await record(writing, actor, entry, now)
+  await insertEncoded(writing, things)
+  await record(writing, act, entry, now)
   return { changes: plan.changes, snapshot_id }
 }
 

@@ -106,6 +106,15 @@ describeEachDatabase('A backup', (databases) => {
     expect((await readTombstones(server)).map(({ id }) => id)).not.toContain('firm-1')
     const entries = await readHistory(server, { subject: 'backup' })
     expect(entries.find(({ action }) => action === 'restore')).toMatchObject({ after: { propfirms: stats } })
+    const batch = entries.find(({ action }) => action === 'restore')?.batch ?? 'none'
+    const told = (await readHistory(server, { batch })).filter(({ subject }) => subject === 'firm')
+    const [gone, other, back] = ['delete', 'restore', 'restore'].map((action) => ({ action, batch }))
+    expect(told).toHaveLength(3)
+    expect(told).toContainEqual(expect.objectContaining({ ...gone, subject_name: 'Since then' }))
+    expect(told).toContainEqual(
+      expect.objectContaining({ ...other, subject_id: 'firm-2', before: { name: 'Renamed' } }),
+    )
+    expect(told).toContainEqual(expect.objectContaining({ ...back, subject_id: 'firm-1', before: null }))
 
     const [snapshot] = (await call(listSnapshots)).body
     expect(snapshot).toMatchObject({ id: done.body.snapshot_id, reason: 'restore' })

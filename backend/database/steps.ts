@@ -7,6 +7,7 @@ import { erasureSteps } from './migrations/erasures.ts'
 import { firmStatusSteps } from './migrations/firm-status.ts'
 import { historyBatchSteps } from './migrations/history-batch.ts'
 import { historyChainSteps } from './migrations/history-chain.ts'
+import { historyIndexSteps } from './migrations/history-index.ts'
 import { imageSteps } from './migrations/images.ts'
 import { linkCheckSteps } from './migrations/link-checks.ts'
 import { operationSteps } from './migrations/operations.ts'
@@ -35,4 +36,5 @@ export const steps: readonly Step[] = [
   ...linkCheckSteps,
   ...digestSteps,
   ...historyBatchSteps,
+  ...historyIndexSteps,
 ]

@@ -1,7 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { insertHistory } from '#backend/models/history.ts'
-import { HISTORY_PAGE, type HistoryEntry, listHistory } from '#contract/history.ts'
+import {
+  HISTORY_PAGE,
+  type HistoryEntry,
+  type HistoryLine,
+  listHistory,
+  listHistoryLines,
+  NOBODY,
+  readHistoryEntry,
+} from '#contract/history.ts'
 import { someAdmin } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
@@ -49,5 +57,84 @@ describeEachDatabase('The history', (databases) => {
   test('is narrowed to one kind of thing', async () => {
     expect(await read({ subject: 'theme' })).toMatchObject([{ subject_id: 'theme-1', after: { n: 1 } }])
     expect(await read({ subject: 'firm', subject_id: 'firm-2' })).toEqual([])
+  })
+
+  describe('of people and of acts on many things', () => {
+    let server: TestServer
+    const day = (n: number) => new Date(Date.UTC(2026, 10, n)).toISOString()
+    const batch = 'act-1'
+    const anna = { actor_id: 'anna', actor_name: 'Anna' }
+    const acted = { ...entry(1), ...anna, batch, at: day(3) }
+    beforeAll(async () => {
+      server = await aServer({
+        location: await databases.prepared(),
+        readSession: async () => someAdmin(),
+      })
+      await inTransaction(server.database, async (writing) => {
+        const told = { before: { evaluationFee: '$100' }, after: { evaluationFee: '50% of "it"' } }
+        await insertHistory(writing, { ...entry(1), ...told, subject_name: 'Žofie Fund', at: day(1) })
+        await insertHistory(writing, { ...entry(1), ...anna, subject_id: 'firm-2', at: day(2) })
+        for (let n = 1; n <= HISTORY_PAGE + 5; n += 1) {
+          await insertHistory(writing, { ...acted, subject_id: `firm-${n}`, subject_name: `Acted ${n}` })
+        }
+        const theme = { subject: 'theme', subject_id: 'theme-1', subject_name: 'Forest' } as const
+        await insertHistory(writing, { ...acted, ...theme, action: 'delete' })
+        await insertHistory(writing, { ...entry(1), subject_id: 'firm-9', at: day(4) })
+      })
+    })
+    const call = () => as(visitor, server).call
+    const lines = async (query: Record<string, string>): Promise<readonly HistoryLine[]> =>
+      (await call()(listHistoryLines, { query: { until: day(5), ...query } })).body
+    const ids = async (query: Record<string, string>) =>
+      (await lines(query)).map(({ entry }) => entry.subject_id)
+
+    test('an act is one line, which says how much it did, and the page goes on behind it', async () => {
+      expect(await ids({})).toEqual(['firm-9', 'theme-1', 'firm-2', 'firm-1'])
+      const [, act] = await lines({})
+      expect(act?.parts).toHaveLength(2)
+      expect(act?.parts).toContainEqual({ action: 'change', subject: 'firm', count: HISTORY_PAGE + 5 })
+      expect(act?.parts).toContainEqual({ action: 'delete', subject: 'theme', count: 1 })
+      const { at: before = '', id: before_id = '' } = act?.entry ?? {}
+      expect(await ids({ before, before_id })).toEqual(['firm-2', 'firm-1'])
+    })
+
+    test('an act is one line of each kind and of each word that it has', async () => {
+      expect(await ids({ subject: 'firm' })).toEqual([
+        'firm-9',
+        `firm-${HISTORY_PAGE + 5}`,
+        'firm-2',
+        'firm-1',
+      ])
+      expect(await ids({ search: 'acted 7' })).toEqual(['firm-79'])
+      expect(await ids({ search: 'forest' })).toEqual(['theme-1'])
+    })
+
+    test('a thing has each of its entries, and so has an act', async () => {
+      expect((await lines({ subject_id: 'firm-2' })).map(({ entry }) => entry.batch)).toEqual([batch, null])
+      expect(await lines({ batch })).toHaveLength(HISTORY_PAGE)
+    })
+
+    test('is narrowed to a person, to nobody, and to days', async () => {
+      expect(await ids({ actor: 'anna' })).toEqual(['theme-1', 'firm-2'])
+      expect(await ids({ actor: NOBODY })).toEqual(['firm-9', 'firm-1'])
+      expect(await ids({ from: day(2), until: day(3) })).toEqual(['firm-2'])
+    })
+
+    test('is searched in names, fields and values, in any case, without wildcards', async () => {
+      for (const search of ['Žof', 'FUND', 'Evaluation fee', '50% of "it"', '$100']) {
+        expect(await ids({ search }), search).toEqual(['firm-1'])
+      }
+      expect(await ids({ search: 'anna' })).toEqual(['theme-1', 'firm-2'])
+      for (const search of ['50_ of', "' OR 1=1 --", '\\', 'evaluation  feet']) {
+        expect(await ids({ search }), search).toEqual([])
+      }
+    })
+
+    test('has an address for each entry', async () => {
+      const [line] = await lines({})
+      const params = { id: line?.entry.id ?? '' }
+      expect((await call()(readHistoryEntry, { params })).body).toEqual(line)
+      expect((await call()(readHistoryEntry, { params: { id: 'none' } })).status).toBe(404)
+    })
   })
 })

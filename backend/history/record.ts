@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Writing } from '#backend/database/transaction.ts'
 import { type Author, staffOf } from '#backend/http/session.ts'
-import { insertHistory } from '#backend/models/history.ts'
+import { type EncodedEntry, encodeEntry, insertHistory } from '#backend/models/history.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -42,8 +42,15 @@ const LONGEST = 4000
 
 /** Writes an entry as part of the transaction that it describes, so that neither exists without the other. */
 export async function record(writing: Writing, actor: Actor, entry: NewEntry, now: Date): Promise<void> {
-  const { before = null, after = null, ...rest } = entry
-  await insertHistory(writing, {
+  await insertHistory(writing, entryOf(actor, entry, now))
+}
+
+/** An entry as it is stored. One that has to wait for its place takes less memory so than as an object. */
+export const encoded = (actor: Actor, entry: NewEntry, now: Date): EncodedEntry =>
+  encodeEntry(entryOf(actor, entry, now))
+
+function entryOf(actor: Actor, { before = null, after = null, ...rest }: NewEntry, now: Date) {
+  return {
     ...rest,
     at: now.toISOString(),
     actor_id: actor.id,
@@ -52,7 +59,7 @@ export async function record(writing: Writing, actor: Actor, entry: NewEntry, no
     batch: actor.batch ?? null,
     before: before && shorten(before),
     after: after && shorten(after),
-  })
+  }
 }
 
 /** The fields in which two states of a thing differ, as they were and as they are. */

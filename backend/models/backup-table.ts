@@ -47,7 +47,7 @@ export function pick(values: object, keys: readonly string[]): Record<string, un
 }
 
 /** Cuts a list so that no part has more than `MOST_ROWS` entries or is, as text, much larger than a statement should be. */
-function* bySize<T>(list: readonly T[]): Generator<T[]> {
+export function* bySize<T>(list: readonly T[]): Generator<T[]> {
   let batch: T[] = []
   let bytes = 0
   for (const one of list) {

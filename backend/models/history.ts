@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { Op } from 'sequelize'
+import { col, fn, Op } from 'sequelize'
 import { onCommit, type Reading, type Writing } from '#backend/database/transaction.ts'
-import { HISTORY_PAGE, type HistoryEntry } from '#contract/history.ts'
-import { type HistoryRow, historyTable, linkAfter, lockHead, moveHead } from './history-chain.ts'
-import { insertRows, readRows } from './table.ts'
+import { HISTORY_PAGE, type HistoryEntry, type HistoryLine } from '#contract/history.ts'
+import { bySize } from './backup-table.ts'
+import { type HistoryRow, historyTable, type Link, linkAfter, lockHead, moveHead } from './history-chain.ts'
+import { type HistoryWish, lastOfAct, matchingHistory, replacementsOf } from './history-filter.ts'
+import { insertRows, readRow, readRows } from './table.ts'
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
 
@@ -42,7 +44,9 @@ const NEWEST_FIRST: [string, string][] = [
   ['id', 'DESC'],
 ]
 
-const valuesOf = (row: Record<string, string>): Pick<HistoryEntry, 'before' | 'after'> => ({
+type Row = Partial<Record<keyof HistoryRow, string>>
+
+const valuesOf = (row: Row): Pick<HistoryEntry, 'before' | 'after'> => ({
   before: JSON.parse(row.before ?? 'null'),
   after: JSON.parse(row.after ?? 'null'),
 })
@@ -50,11 +54,32 @@ const valuesOf = (row: Record<string, string>): Pick<HistoryEntry, 'before' | 'a
 /** An entry to be added; without a batch it stands alone. */
 type NewHistoryEntry = Omit<HistoryEntry, 'id' | 'batch'> & Partial<Pick<HistoryEntry, 'batch'>>
 
-const entryOf = (row: Record<string, string>): HistoryEntry => ({
+const entryOf = (row: Row): HistoryEntry => ({
   ...(row as unknown as HistoryEntry),
   actor_id: row.actor_id || null,
   batch: row.batch || null,
   ...valuesOf(row),
+})
+
+/** An entry with its values as JSON text. */
+export type EncodedEntry = Omit<NewHistoryEntry, 'before' | 'after'> & Pick<HistoryRow, 'before' | 'after'>
+
+/** An entry as it is stored, without its place. */
+export const encodeEntry = (entry: NewHistoryEntry): EncodedEntry => ({
+  ...entry,
+  before: JSON.stringify(entry.before),
+  after: JSON.stringify(entry.after),
+})
+
+const rowOf = ({ before, after, ...entry }: EncodedEntry): HistoryRow => ({
+  ...entry,
+  id: nextId(new Date(entry.at)),
+  subject_name: entry.subject_name.toWellFormed(),
+  actor_id: entry.actor_id ?? '',
+  actor_name: entry.actor_name.toWellFormed(),
+  batch: entry.batch ?? '',
+  before,
+  after,
 })
 
 /**
@@ -62,25 +87,30 @@ const entryOf = (row: Record<string, string>): HistoryEntry => ({
  * wait until then, on whatever instance.
  */
 export async function insertHistory(writing: Writing, entry: NewHistoryEntry): Promise<void> {
+  await insertEncoded(writing, [encodeEntry(entry)])
+}
+
+/** As `insertHistory` for many entries: those of one act, in their order. */
+export async function insertEncoded(writing: Writing, entries: readonly EncodedEntry[]): Promise<void> {
   const { database } = writing
-  const id = nextId(new Date(entry.at))
-  const row: HistoryRow = {
-    ...entry,
-    id,
-    subject_name: entry.subject_name.toWellFormed(),
-    actor_id: entry.actor_id ?? '',
-    actor_name: entry.actor_name.toWellFormed(),
-    before: JSON.stringify(entry.before),
-    after: JSON.stringify(entry.after),
-    batch: entry.batch ?? '',
+  let head = await lockHead(writing)
+  for (const batch of bySize(entries)) {
+    const rows: (HistoryRow & Link)[] = []
+    for (const entry of batch) {
+      const row = rowOf(entry)
+      const link = linkAfter(row, head)
+      rows.push({ ...row, ...link })
+      head = link
+    }
+    await insertRows(writing, historyTable, rows)
+    onCommit(writing, () => {
+      for (const row of rows) {
+        const { position, hash } = row
+        for (const listener of database.onRecord) listener({ ...entryOf(row), position, hash })
+      }
+    })
   }
-  const link = linkAfter(row, await lockHead(writing))
-  await insertRows(writing, historyTable, [{ ...row, ...link }])
-  await moveHead(writing, link)
-  const recorded = { ...entry, batch: entry.batch ?? null, id, position: link.position, hash: link.hash }
-  onCommit(writing, () => {
-    for (const listener of database.onRecord) listener(recorded)
-  })
+  await moveHead(writing, head)
 }
 
 /** What was done to a firm, or to all of them by a restore, without who did it from where. */
@@ -105,9 +135,10 @@ export async function readFirmHistory(reading: Reading, limit: number): Promise<
   }))
 }
 
-/** The latest entries in which staff created, changed or deleted something, newest first. */
+/** The latest entries in which staff created, changed or deleted something, newest first; of each act the last one. */
 export async function readChanges(reading: Reading, limit: number): Promise<HistoryEntry[]> {
-  const where = { subject: ['firm', 'settings', 'theme', 'user', 'submission', 'backup'] }
+  const subject = ['firm', 'settings', 'theme', 'user', 'submission', 'backup']
+  const where = { [Op.and]: [{ subject }, lastOfAct({})] }
   const rows = await readRows<Record<string, string>>(reading, historyTable, {
     attributes: shown,
     where,
@@ -117,33 +148,59 @@ export async function readChanges(reading: Reading, limit: number): Promise<Hist
   return rows.map(entryOf)
 }
 
-/** Which entries of the history to read. */
-interface HistoryFilter {
+/** Which entries of the history to read, and where the page before them ended. */
+interface HistoryPage extends HistoryWish {
   readonly before?: string | undefined
   readonly before_id?: string | undefined
-  readonly subject?: string | undefined
-  readonly subject_id?: string | undefined
-  readonly batch?: string | undefined
 }
 
 /** Of entries of the same moment the smaller ids come later. */
-function olderThan(at: string, id: string | undefined) {
+function olderThan({ before: at, before_id: id }: HistoryPage) {
+  if (at === undefined) return {}
   if (id === undefined) return { at: { [Op.lt]: at } }
   return { [Op.or]: [{ at: { [Op.lt]: at } }, { at, id: { [Op.lt]: id } }] }
 }
 
-/** One page of entries, newest first. */
+/** One page of entries, newest first; `once`: of each act the last one alone. */
 export async function readHistory(
   reading: Reading,
-  { before, before_id, subject, subject_id, batch }: HistoryFilter,
+  page: HistoryPage,
+  { once = false }: { readonly once?: boolean } = {},
 ): Promise<HistoryEntry[]> {
-  const where = {
-    ...(before === undefined ? {} : olderThan(before, before_id)),
-    ...(subject === undefined ? {} : { subject }),
-    ...(subject_id === undefined ? {} : { subject_id }),
-    ...(batch === undefined ? {} : { batch }),
-  }
-  const query = { attributes: shown, where, order: NEWEST_FIRST, limit: HISTORY_PAGE }
+  const acts = once ? lastOfAct(page) : {}
+  const where = { [Op.and]: [matchingHistory(page), olderThan(page), acts] }
+  const replacements = replacementsOf(page)
+  const query = { attributes: shown, where, order: NEWEST_FIRST, limit: HISTORY_PAGE, replacements }
   const rows = await readRows<Record<string, string>>(reading, historyTable, query)
   return rows.map(entryOf)
+}
+
+/** One entry, or null. */
+export async function findHistoryEntry(reading: Reading, id: string): Promise<HistoryEntry | null> {
+  const row = await readRow<Record<string, string>>(reading, historyTable, {
+    attributes: shown,
+    where: { id },
+  })
+  return row && entryOf(row)
+}
+
+type Part = HistoryLine['parts'][number]
+
+/** What the acts of some entries are made of, by their ids. */
+export async function readParts(
+  reading: Reading,
+  entries: readonly HistoryEntry[],
+): Promise<ReadonlyMap<string, Part[]>> {
+  const acts = [...new Set(entries.flatMap(({ batch }) => batch ?? []))]
+  const parts = new Map<string, Part[]>()
+  if (acts.length === 0) return parts
+  const rows = await readRows<Omit<Part, 'count'> & { batch: string; many: unknown }>(reading, historyTable, {
+    attributes: ['batch', 'action', 'subject', [fn('COUNT', col('id')), 'many']],
+    where: { batch: acts },
+    group: ['batch', 'action', 'subject'],
+  })
+  for (const { batch, many, ...what } of rows) {
+    parts.set(batch, [...(parts.get(batch) ?? []), { ...what, count: Number(many) }])
+  }
+  return parts
 }

@@ -1,6 +1,7 @@
 import { autoBackupState } from '#backend/backup/auto-backup.ts'
 import { backupCheckState } from '#backend/backup/check-restorable.ts'
 import type { Reading } from '#backend/database/transaction.ts'
+import { linesOf } from '#backend/history/lines.ts'
 import type { MailTrouble } from '#backend/mail/mailer.ts'
 import { countFailedImages } from '#backend/models/failed-images.ts'
 import { type FirmRecord, readFirms } from '#backend/models/firm.ts'
@@ -41,7 +42,7 @@ export async function lookOver(reading: Reading, { now, mail }: Looking): Promis
     pictures: { failed: await countFailedImages(reading) },
     theme: { id: theme.id, name: theme.name, contrast: text, readable: verdict !== 'unreadable' },
     links: { broken: await firmsWithBrokenLinks(reading, firms, now) },
-    changes: await readChanges(reading, LATEST_CHANGES),
+    changes: await linesOf(reading, await readChanges(reading, LATEST_CHANGES)),
   }
 }
 

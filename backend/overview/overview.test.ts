@@ -77,7 +77,7 @@ test('It says how many reviews wait, since when, and who changed what lately', a
     oldest: longAgo,
     ages: [1, 0, 1, 0, 1],
   })
-  expect(changes[0]).toMatchObject({ action: 'create', subject: 'firm', subject_name: 'Told' })
+  expect(changes[0]?.entry).toMatchObject({ action: 'create', subject: 'firm', subject_name: 'Told' })
   expect([backup.last, backup.checked, mail.problem, pictures.failed]).toEqual([null, null, null, 0])
   expect(theme).toMatchObject({ name: 'Default', readable: true })
 })

@@ -69,8 +69,15 @@ export const rooms: readonly Room[] = [
     // Tells entries of the history as the history itself does, and draws charts.
     name: 'pwa/admin/overview',
     files: /^pwa\/admin\/overview\//,
-    may: [contract, ui, kit, paths, /^pwa\/admin\/history\/entry-labels\.ts$/],
+    may: [contract, ui, kit, paths, /^pwa\/admin\/history\/(?:entry-labels|line-row|sentence)\.tsx?$/],
     packages: [react, router, /^recharts$/],
+  },
+  {
+    // Marks what changed word by word, and writes files for spreadsheets.
+    name: 'pwa/admin/history',
+    files: /^pwa\/admin\/history\//,
+    may: [contract, ui, kit, paths],
+    packages: [react, router, /^diff$/, /^papaparse$/],
   },
   {
     name: 'pwa/admin/<feature>',
@@ -174,7 +181,7 @@ export const rooms: readonly Room[] = [
     // Looks at what the other features know of themselves.
     name: 'backend/overview',
     files: behind('overview'),
-    may: [contract, behind('http|models|database|mail|backup')],
+    may: [contract, behind('http|models|database|mail|backup|history')],
     packages: [],
   },
   {

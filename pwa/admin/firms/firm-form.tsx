@@ -6,6 +6,7 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { FormShell } from '../kit/form-shell.tsx'
+import { HistoryLink } from '../kit/history-link.tsx'
 import { OpenItem } from '../kit/open-item.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { useAccount } from '../kit/session.tsx'
@@ -196,6 +197,7 @@ export function OpenFirm({ firms, selected, address, preview, onGo, onSaved }: O
           onClose={close}
           tools={
             <>
+              {firm && <HistoryLink about={firm.id} />}
               {firm && !isGone && (
                 <Button variant="ghost" icon="copy" onClick={() => onGo(NEW, { copied: firm.id })}>
                   Duplicate

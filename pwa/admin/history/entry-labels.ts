@@ -4,27 +4,6 @@ import { settingsGroupKeys } from '#contract/settings/staff-groups.ts'
 import { themeChange } from '#contract/theme/theme-endpoints.ts'
 import { humanize } from '../kit/safe-save/value-text.tsx'
 
-const actionNames: Readonly<Record<string, string>> = {
-  create: 'added',
-  change: 'changed',
-  delete: 'deleted',
-  restore: 'restored',
-  activate: 'activated',
-  import: 'imported',
-  'sign-in': 'signed in',
-  'sign-in-refused': 'was refused a sign-in',
-  'sign-out': 'signed out',
-  'password-change': 'changed the password of',
-  'password-reset': 'reset the password of',
-  'reset-link': 'made a link for a new password of',
-  'mfa-enable': 'enabled two-factor sign-in for',
-  'mfa-disable': 'disabled two-factor sign-in for',
-  'verify-email': 'verified the email of',
-  'test-email': 'sent a test email to',
-  backup: 'downloaded a backup of',
-  refused: 'was refused:',
-}
-
 /** Labels of the filter. */
 export const subjectNames: Readonly<Record<HistoryEntry['subject'], string>> = {
   firm: 'Firms',
@@ -38,20 +17,16 @@ export const subjectNames: Readonly<Record<HistoryEntry['subject'], string>> = {
   permission: 'Refused permissions',
 }
 
-/** What was done to what: "changed Kestrel Row Funding". */
-export function actionLabel({ action, subject, subject_name }: HistoryEntry): string {
-  const name = actionNames[action] ?? action
-  if (action === 'sign-in-refused' && subject_name !== '') return `${name} as ${subject_name}`
-  return subject === 'session' ? name : `${name} ${subject_name}`.trim()
-}
-
 /** The name stays in the history when the account is gone. */
 export const actorName = ({ actor_name }: Pick<HistoryEntry, 'actor_name'>): string => actor_name || 'Someone'
 
 const fieldNames: Readonly<Record<string, string>> = {
   logoUrl: 'Logo URL',
   affiliateUrl: 'Affiliate URL',
+  faviconUrl: 'Favicon URL',
   gracePeridDays: 'Grace period days',
+  smtpPassword: 'SMTP password',
+  category: 'Tier',
 }
 
 /** "evaluationFee" as "Evaluation fee". */

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { NewFirm, StaffFirm } from '#contract/firm.ts'
 import { changeFirm, createFirm, firmTag, listStaffFirms } from '#contract/firm-endpoints.ts'
 import { withoutPastPlans } from '#contract/firm-publishing.ts'
-import { HISTORY_PAGE, type HistoryEntry, listHistory } from '#contract/history.ts'
+import { HISTORY_PAGE, type HistoryEntry, historyEndpoints, listHistory } from '#contract/history.ts'
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import {
   changeTheme,
@@ -63,12 +63,12 @@ async function readEntries(
 export function useVersions() {
   const callTagged = useTaggedStaffCall()
   const callStaff = useStaffCall()
-  const firm = useStaffSave(changeFirm, { refreshes: [listHistory] })
-  const newFirm = useStaffSave(createFirm, { refreshes: [listHistory] })
+  const firm = useStaffSave(changeFirm, { refreshes: historyEndpoints })
+  const newFirm = useStaffSave(createFirm, { refreshes: historyEndpoints })
   const updateFirms = useUpdateFirms()
-  const theme = useStaffSave(changeTheme, { refreshes: [listThemes, readTheme, listHistory] })
-  const newTheme = useStaffSave(createTheme, { refreshes: [listThemes, listHistory] })
-  const settings = useStaffSave(changeSettings, { refreshes: [readSettings, listHistory] })
+  const theme = useStaffSave(changeTheme, { refreshes: [listThemes, readTheme, ...historyEndpoints] })
+  const newTheme = useStaffSave(createTheme, { refreshes: [listThemes, ...historyEndpoints] })
+  const settings = useStaffSave(changeSettings, { refreshes: [readSettings, ...historyEndpoints] })
 
   const readVersions = useCallback(
     async (subject: RestorableSubject, entry: HistoryEntry) => {
@@ -81,6 +81,11 @@ export function useVersions() {
       return { present, entries, wasRestored: wasRestoredAfter(entry, backups) }
     },
     [callTagged, callStaff],
+  )
+  /** The present state alone. */
+  const readPresent = useCallback(
+    (subject: RestorableSubject, id: string) => readThing(callTagged, subject, id),
+    [callTagged],
   )
   const updateList = ({ data }: { readonly data: StaffFirm }) => updateFirms(data.id, data)
   /** Overwrites a thing that is unchanged since it was compared. */
@@ -102,5 +107,5 @@ export function useVersions() {
       updateList(await newFirm.save({ body: withoutPastPlans(fields as unknown as NewFirm, new Date()) }))
     else await newTheme.save({ body: fields as unknown as NewTheme })
   }
-  return { readVersions, restoreVersion, recreate }
+  return { readVersions, readPresent, restoreVersion, recreate }
 }

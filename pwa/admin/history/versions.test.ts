@@ -1,17 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import type { HistoryEntry } from '#contract/history.ts'
-import { actionLabel, fieldLabel } from './entry-labels.ts'
+import { fieldLabel } from './entry-labels.ts'
 import {
   compare,
   entriesAfter,
   fieldChanges,
   restorableFields,
+  revertOf,
   versionBefore,
   wasRestoredAfter,
 } from './versions.ts'
 
 const entry = (id: string, before: object | null, after: object | null): HistoryEntry =>
-  ({ id, action: 'change', subject: 'firm', subject_name: 'Told', before, after }) as unknown as HistoryEntry
+  ({
+    id,
+    action: 'change',
+    subject: 'firm',
+    subject_name: 'Told',
+    batch: null,
+    before,
+    after,
+  }) as unknown as HistoryEntry
 
 const entries = [
   entry('3', { fee: '$20' }, { fee: '$30' }),
@@ -51,6 +60,22 @@ describe('an earlier version', () => {
     expect(wasRestoredAfter({ ...change, action: 'delete' }, [restored('21', firms)])).toBe(false)
   })
 
+  it('is known past a restore that wrote what it changed', () => {
+    const change = { ...entry('1', null, null), at: '2026-11-20T10:00:00.000Z' }
+    const restore = { ...entry('9', null, { propfirms: { changed: 2 } }), action: 'restore' as const }
+    const told = { ...restore, at: '2026-11-21T10:00:00.000Z', batch: 'act-1' }
+    expect(wasRestoredAfter(change, [told])).toBe(false)
+    const changed = {
+      ...entry('4', { fee: '$30' }, { fee: '$5' }),
+      action: 'restore' as const,
+      batch: 'act-1',
+    }
+    expect(versionBefore([changed], { ...now, fee: '$5' })).toEqual(now)
+    const removed = { ...entry('5', now, null), action: 'delete' as const, batch: 'act-1' }
+    const back = { ...entry('6', null, { name: 'New' }), action: 'restore' as const, batch: 'act-2' }
+    expect(versionBefore([back, removed], { ...now, fee: '$7' })).toEqual(now)
+  })
+
   it('leaves out what the history kept only the beginning of', () => {
     const logo = { logoUrl: `${'x'.repeat(80)}…` }
     expect(restorableFields(logo, { logoUrl: '' }, ['logoUrl'])).toEqual({
@@ -60,9 +85,37 @@ describe('an earlier version', () => {
   })
 })
 
-describe('the label of an entry', () => {
-  it('names the action, and the fields of groups one by one', () => {
-    expect(actionLabel(entries[0] as HistoryEntry)).toBe('changed Told')
+describe('taking one entry back', () => {
+  it('writes what it changed alone, and names what was changed again since', () => {
+    const undo = revertOf(entry('2', { fee: '$10', name: 'Old' }, { fee: '$20', name: 'New' }), now, [
+      'fee',
+      'name',
+      'warning',
+    ])
+    expect(undo.fields).toEqual({ fee: '$10', name: 'Old' })
+    expect(undo.changedSince).toEqual(['fee'])
+    expect(undo.changes).toContainEqual({ path: 'fee', before: '$30', after: '$10' })
+  })
+
+  it('keeps what others changed since in the same group', () => {
+    const groups = entry('1', { hero: { title: 'a', text: 'b' } }, { hero: { title: 'c', text: 'b' } })
+    const undo = revertOf(groups, { hero: { title: 'c', text: 'later' } }, ['hero'])
+    expect(undo.fields).toEqual({ hero: { title: 'a', text: 'later' } })
+  })
+
+  it('leaves what is as it was, what cannot be written, and what is kept by its beginning only', () => {
+    const long = `${'x'.repeat(80)}…`
+    const undo = revertOf(
+      entry('1', { fee: '$30', slug: 'a', logoUrl: long }, { fee: '$40', slug: 'b', logoUrl: '' }),
+      { ...now, slug: 'b', logoUrl: '' },
+      ['fee', 'logoUrl'],
+    )
+    expect(undo).toEqual({ fields: {}, changes: [], changedSince: [], truncated: ['logoUrl'] })
+  })
+})
+
+describe('the changes of an entry', () => {
+  it('are the fields of groups one by one', () => {
     expect(
       fieldChanges(entry('1', { hero: { title: 'a', text: 'b' } }, { hero: { title: 'c', text: 'b' } })),
     ).toEqual([{ path: 'hero.title', before: 'a', after: 'c' }])

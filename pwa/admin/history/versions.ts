@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '#contract/history.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
-import { changedPaths, valueAt } from '../kit/safe-save/merge-edits.ts'
+import { changedPaths, valueAt, withValue } from '../kit/safe-save/merge-edits.ts'
 
-type Values = Readonly<Record<string, unknown>>
+export type Values = Readonly<Record<string, unknown>>
 
 /** A thing as it is stored now; null: it no longer exists. */
 export type Present = { readonly values: Values; readonly tag: string | null } | null
@@ -32,8 +32,9 @@ const restoredLists: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether a backup was restored after `entry` that changed things of its kind. A restore writes no entries for them, so
- * their versions cannot be reconstructed; a deletion, however, records all values. `backups`: entries about backups.
+ * Whether a backup was restored after `entry` that changed things of its kind and wrote no entries for them, as those of
+ * earlier versions of this software: their versions cannot be reconstructed; a deletion, however, records all values. A
+ * restore whose entries share a batch has written them. `backups`: entries about backups.
  */
 export function wasRestoredAfter(
   { at, subject, action: changedBy }: HistoryEntry,
@@ -41,8 +42,8 @@ export function wasRestoredAfter(
 ): boolean {
   if (changedBy === 'delete') return false
   const list = restoredLists[subject] ?? ''
-  return backups.some(({ action, at: restored, after }) => {
-    if (action !== 'restore' || restored < at) return false
+  return backups.some(({ action, at: restored, after, batch }) => {
+    if (action !== 'restore' || batch !== null || restored < at) return false
     const { changed = 0, added = 0 } = (after?.[list] ?? {}) as { changed?: number; added?: number }
     return changed + added > 0
   })
@@ -154,4 +155,38 @@ export function fieldChanges({
 }: Pick<HistoryEntry, 'before' | 'after'>): readonly FieldChange[] {
   const [was, is] = [before ?? {}, after ?? {}]
   return changedPaths(was, is).map((path) => ({ path, before: valueAt(was, path), after: valueAt(is, path) }))
+}
+
+/** What it takes to undo one entry alone. */
+export interface Revert {
+  /** What would be written: whole fields, in which only what the entry changed becomes another. */
+  readonly fields: Values
+  /** What would change, by path. */
+  readonly changes: readonly FieldChange[]
+  /** Paths that were changed again since. */
+  readonly changedSince: readonly string[]
+  readonly truncated: readonly string[]
+}
+
+/** The values of an entry before it, over what is stored now. Fields that the entry did not change stay as they are. */
+export function revertOf(
+  entry: Pick<HistoryEntry, 'before' | 'after'>,
+  now: Values,
+  writable: readonly string[],
+): Revert {
+  const isWritable = ({ path, before }: FieldChange) =>
+    before !== undefined && writable.includes(path.split('.', 1)[0] ?? '')
+  const wanted = fieldChanges(entry).filter(isWritable)
+  const differing = wanted.filter(({ path, before }) => !isSame(valueAt(now, path), before))
+  const kept = differing.filter(({ before }) => !isTruncated(before))
+  const then = kept.reduce<Values>((values, { path, before }) => withValue(values, path, before), now)
+  const keys = new Set(kept.map(({ path }) => path.split('.', 1)[0] ?? ''))
+  return {
+    fields: Object.fromEntries([...keys].map((key) => [key, then[key]])),
+    changes: kept.map(({ path, before }) => ({ path, before: valueAt(now, path), after: before })),
+    changedSince: kept
+      .filter(({ path, after }) => !isSame(valueAt(now, path), after) && !isTruncated(after))
+      .map(({ path }) => path),
+    truncated: differing.filter(({ before }) => isTruncated(before)).map(({ path }) => path),
+  }
 }

@@ -1,12 +1,14 @@
 import { Link } from 'react-router-dom'
-import type { HistoryEntry } from '#contract/history.ts'
-import { actionLabel, actorName } from '../history/entry-labels.ts'
+import type { HistoryLine } from '#contract/history.ts'
+import { actorName } from '../history/entry-labels.ts'
+import { openLine, SentenceText } from '../history/line-row.tsx'
+import { sentenceOf } from '../history/sentence.ts'
 import { formatRecent } from '../kit/format.ts'
 import styles from './overview.module.css'
 import { tabAddress } from './overview-lines.ts'
 
 interface ChangesCardProps {
-  readonly changes: readonly HistoryEntry[]
+  readonly changes: readonly HistoryLine[]
   readonly now: Date
 }
 
@@ -17,14 +19,14 @@ export function ChangesCard({ changes, now }: ChangesCardProps) {
       <h2 className={styles.subtitle}>Latest changes</h2>
       {changes.length === 0 && <p className={styles.detail}>Nothing was changed yet</p>}
       <ul className={styles.changes}>
-        {changes.map((entry) => (
-          <li key={entry.id}>
-            <Link className={styles.row} to={tabAddress('history', { entry: entry.id })}>
+        {changes.map((line) => (
+          <li key={line.entry.id}>
+            <Link className={styles.row} to={tabAddress('history', opened(line))}>
               <span className={styles.text}>
                 <span className={styles.what}>
-                  <strong>{actorName(entry)}</strong> {actionLabel(entry)}
+                  <SentenceText who={actorName(line.entry)} {...sentenceOf(line)} />
                 </span>
-                <span className={styles.detail}>{formatRecent(entry.at, now)}</span>
+                <span className={styles.detail}>{formatRecent(line.entry.at, now)}</span>
               </span>
             </Link>
           </li>
@@ -32,4 +34,9 @@ export function ChangesCard({ changes, now }: ChangesCardProps) {
       </ul>
     </section>
   )
+}
+
+const opened = (line: HistoryLine): Record<string, string> => {
+  const { act, entry } = openLine(line)
+  return act === undefined ? { entry: entry ?? '' } : { act }
 }

@@ -3,6 +3,7 @@ import { mailtoOf, safeHttpUrl } from '#contract/primitives/url.ts'
 import type { Submission } from '#contract/submission.ts'
 import { paths } from '#pwa/paths.ts'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
+import { HistoryLink } from '../kit/history-link.tsx'
 import { useAccount } from '../kit/session.tsx'
 import { useFirms } from '../kit/use-firms.ts'
 import { meantFirm } from './copy-excerpt.tsx'
@@ -18,7 +19,7 @@ const outside = { target: '_blank', rel: 'noopener noreferrer nofollow' } as con
 
 /** The way from a review to its firm, to the firm's other reviews and to the sender. */
 export function SubmissionLinks({ submission, onFirm }: SubmissionLinksProps) {
-  const { firmName, website, contactEmail } = submission
+  const { id, firmName, website, contactEmail } = submission
   const { role } = useAccount()
   const { data: firms } = useFirms()
   const firm = firms && meantFirm(firms, firmName)
@@ -50,6 +51,7 @@ export function SubmissionLinks({ submission, onFirm }: SubmissionLinksProps) {
           Open the website
         </ButtonLink>
       )}
+      <HistoryLink about={id} />
       {contactEmail !== '' && (
         <ButtonLink variant="quiet" icon="mail" href={mailtoOf(contactEmail)}>
           Write to the sender

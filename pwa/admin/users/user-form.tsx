@@ -14,6 +14,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import hidden from '#pwa/ui/visually-hidden.module.css'
 import { SegmentedField, ToggleField } from '../kit/fields/choice-fields.tsx'
 import { TextField } from '../kit/fields/text-fields.tsx'
+import { HistoryLink } from '../kit/history-link.tsx'
 import { PasswordAdvice } from '../kit/new-password.tsx'
 import { DetailPane } from '../kit/panes.tsx'
 import type { SafeForm } from '../kit/safe-save/safe-form.ts'
@@ -189,6 +190,9 @@ export function EditUser({ user, users, onSaved, onClose, above }: EditUserProps
       above={above}
       below={
         <>
+          <div>
+            <HistoryLink about={user.id} />
+          </div>
           <PasswordLink user={user} />
           <ResetFactor user={user} onDone={(message) => onSaved(message, null)} />
           <UserSessions user={user} />

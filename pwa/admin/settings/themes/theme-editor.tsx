@@ -19,6 +19,7 @@ import { Chip } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import type { Banner } from '../../kit/banner.tsx'
 import { isStale } from '../../kit/call-errors.ts'
+import { HistoryLink } from '../../kit/history-link.tsx'
 import type { SafeForm } from '../../kit/safe-save/safe-form.ts'
 import { SafeFormNotices } from '../../kit/safe-save/safe-form-notices.tsx'
 import { useSafeForm } from '../../kit/safe-save/use-safe-form.ts'
@@ -173,11 +174,14 @@ function EditThemeForm({ theme, tag, isActive, banner, place, onDelete, onActiva
       onActivate={isActive ? undefined : () => void saveAndActivate()}
       place={place}
       actions={
-        id !== DEFAULT_THEME_ID && (
-          <Button variant="danger" icon="trash-2" onClick={() => onDelete({ ...theme, isActive })}>
-            Delete Theme
-          </Button>
-        )
+        <>
+          <HistoryLink about={id} />
+          {id !== DEFAULT_THEME_ID && (
+            <Button variant="danger" icon="trash-2" onClick={() => onDelete({ ...theme, isActive })}>
+              Delete Theme
+            </Button>
+          )}
+        </>
       }
     />
   )

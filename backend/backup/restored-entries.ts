@@ -1,0 +1,94 @@
+import type { Reading } from '#backend/database/transaction.ts'
+import { type Actor, difference, encoded, type NewEntry } from '#backend/history/record.ts'
+import type { BackupTable } from '#backend/models/backup-table.ts'
+import { firmsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
+import type { EncodedEntry } from '#backend/models/history.ts'
+import { readSettings } from '#backend/models/settings.ts'
+import { inBlocks } from '#backend/models/table.ts'
+import type { HistoryEntry } from '#contract/history.ts'
+import type { CheckedBackup } from './checked-backup.ts'
+import type { CheckedList } from './checked-list.ts'
+import type { ListPlan, RestorePlan } from './plan-restore.ts'
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+interface Restoring<Entry> {
+  readonly subject: HistoryEntry['subject']
+  readonly table: BackupTable<Entry>
+  readonly list: CheckedList<Entry> | null
+  readonly plan: ListPlan | null
+}
+
+const aboutNamed = (subject: HistoryEntry['subject'], { id, name }: Named) =>
+  ({ subject, subject_id: id, subject_name: name }) as const
+
+/** What a restore does to the things of one list. What comes needs no values: they are what is stored then. */
+async function* entriesOfList<Entry extends Named & { readonly updated_at?: string }>(
+  reading: Reading,
+  { subject, table, list, plan }: Restoring<Entry>,
+): AsyncGenerator<NewEntry> {
+  if (!list || !plan) return
+  const valuesOf = ({ updated_at: _, ...values }: Entry) => values
+  for (const ids of inBlocks(plan.removed)) {
+    for (const entry of (await table.find(reading, ids)).values()) {
+      yield { action: 'delete', ...aboutNamed(subject, entry), before: valuesOf(entry) }
+    }
+  }
+  for (const indexes of inBlocks(plan.changed)) {
+    const stored = await table.find(
+      reading,
+      indexes.map((index) => list.ids[index] ?? ''),
+    )
+    for (const index of indexes) {
+      const after = list.entry(index)
+      const before = stored.get(after.id)
+      if (!before) continue
+      const values = difference(valuesOf(before), valuesOf(after))
+      yield { action: 'restore', ...aboutNamed(subject, after), ...values }
+    }
+  }
+  for (const index of plan.added) {
+    const { id, name } = list.entry(index)
+    yield { action: 'restore', ...aboutNamed(subject, { id, name }), after: { name } }
+  }
+}
+
+/** What a restore does to the settings, by the groups that become others. */
+async function* entriesOfSettings(
+  reading: Reading,
+  groups: RestorePlan['settings'],
+): AsyncGenerator<NewEntry> {
+  if (Object.keys(groups).length === 0) return
+  const { settings } = await readSettings(reading)
+  const about = { subject: 'settings', subject_id: 'settings', subject_name: 'Settings' } as const
+  yield { action: 'restore', ...about, ...difference({ ...settings }, { ...groups }) }
+}
+
+/**
+ * The entries of what a restore is about to change, by which earlier versions are found past it. They are collected before
+ * and written after it: the end of the chain must not be locked before the rows that others lock first. Reviews have none:
+ * they are not put back from the history, and their contact data must not get into it. (docs/decisions/history.md)
+ */
+export async function restoredEntries(
+  reading: Reading,
+  { plan, backup }: { readonly plan: RestorePlan; readonly backup: CheckedBackup },
+  { actor, now }: { readonly actor: Actor; readonly now: Date },
+): Promise<EncodedEntry[]> {
+  const { propfirms, themes } = backup
+  const entries: EncodedEntry[] = []
+  const lists = [
+    entriesOfList(reading, {
+      subject: 'firm',
+      table: firmsInBackup,
+      list: propfirms,
+      plan: plan.propfirms,
+    }),
+    entriesOfList(reading, { subject: 'theme', table: themesInBackup, list: themes, plan: plan.themes }),
+    entriesOfSettings(reading, plan.settings),
+  ]
+  for (const list of lists) for await (const entry of list) entries.push(encoded(actor, entry, now))
+  return entries
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { Empty } from '#pwa/ui/empty.tsx'
+import { formatMoment, pluralize } from '../kit/format.ts'
+import styles from './detail.module.css'
+import { DetailScreen } from './detail-screen.tsx'
+import { actorName } from './entry-labels.ts'
+import type { HistoryAddress } from './history-address.ts'
+import { DayList } from './history-list.tsx'
+import { SentenceText } from './line-row.tsx'
+import { sentenceOf } from './sentence.ts'
+import { useLines } from './use-lines.ts'
+
+interface ActScreenProps {
+  /** Of the act. */
+  readonly id: string
+  readonly address: HistoryAddress
+}
+
+/** Everything that one act did, each with its own way back. */
+export function ActScreen({ id, address }: ActScreenProps) {
+  const filter = useMemo(() => ({ batch: id }), [id])
+  const loaded = useLines(filter)
+  const [last] = loaded.lines
+  const says = last && sentenceOf(last)
+  const count = (last?.parts ?? []).reduce((sum, part) => sum + part.count, 0)
+  // Each line says what it did itself.
+  const alone = { ...loaded, lines: loaded.lines.map(({ entry }) => ({ entry, parts: [] })) }
+  return (
+    <DetailScreen
+      title={
+        says ? (
+          <SentenceText who={actorName(last.entry)} does={says.does} name={says.name} rest={says.rest} />
+        ) : (
+          'History'
+        )
+      }
+      subtitle={last ? `${formatMoment(last.entry.at)} · ${pluralize(count, 'line')}` : ''}
+      back={() => address.open({})}
+    >
+      {says && says.detail !== '' && <p className={styles.note}>{says.detail}</p>}
+      <DayList lines={alone} onOpen={({ entry }) => address.open({ act: id, entry: entry.id })}>
+        <Empty bare icon="history" title="There is no such act" />
+      </DayList>
+    </DetailScreen>
+  )
+}

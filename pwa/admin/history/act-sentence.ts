@@ -1,0 +1,80 @@
+import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
+import { pluralize } from '../kit/format.ts'
+import type { Told } from './entry-sentence.ts'
+
+type Parts = HistoryLine['parts']
+
+const things: Partial<Record<HistoryEntry['subject'], string>> = {
+  firm: 'firm',
+  theme: 'theme',
+  submission: 'review',
+  user: 'user',
+}
+
+const verbs: Partial<Record<HistoryEntry['action'], string>> = {
+  create: 'added',
+  change: 'changed',
+  delete: 'deleted',
+  restore: 'restored',
+}
+
+/** "a, b and c". */
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+/** "changed 12 firms", "added 3 firms and deleted 1 firm". */
+function countsOf(parts: Parts): string {
+  return listed(
+    parts.map(({ action, subject, count }) => {
+      const thing = things[subject]
+      const many = thing ? pluralize(count, thing) : subject
+      return `${verbs[action] ?? action} ${many}`
+    }),
+  )
+}
+
+const restoredLists = [
+  ['propfirms', 'Firms'],
+  ['themes', 'Themes'],
+  ['settings', 'Settings'],
+  ['user_submissions', 'Reviews'],
+] as const
+
+/** "Firms: 3 added, 12 changed". Of the entry of a restore. */
+function restoreDetail({ after }: HistoryEntry): string {
+  const lines = restoredLists.flatMap(([key, label]) => {
+    const stats = (after?.[key] ?? {}) as Readonly<Record<string, unknown>>
+    const counts = ['added', 'changed', 'removed']
+      .map((word) => [Number(stats[word] ?? 0), word] as const)
+      .filter(([count]) => count > 0)
+      .map(([count, word]) => `${count} ${word}`)
+    return counts.length > 0 ? [`${label}: ${counts.join(', ')}`] : []
+  })
+  return lines.join('; ') || 'Nothing was different'
+}
+
+const isRestore = ({ action, subject }: Pick<HistoryEntry, 'action' | 'subject'>) =>
+  action === 'restore' && subject === 'backup'
+
+/** What an act on several things says, or the restore of a backup; null for an entry that stands alone. */
+export function actSentence(entry: HistoryEntry, parts: Parts): Told | null {
+  const look = { icon: 'rotate-ccw', tone: 'warned' } as const
+  if (isRestore(entry))
+    return { ...look, does: 'restored the', name: entry.subject_name, detail: restoreDetail(entry) }
+  if (!isAct(parts)) return null
+  if (parts.some(isRestore)) {
+    const others = parts.filter((part) => !isRestore(part))
+    return { ...look, does: 'restored a backup', name: '', detail: countsOf(others) }
+  }
+  const removes = parts.every(({ action }) => action === 'delete')
+  return {
+    does: countsOf(parts),
+    name: '',
+    detail: 'In one act',
+    icon: removes ? 'trash-2' : 'layers',
+    tone: removes ? 'removed' : 'changed',
+  }
+}
+
+/** Whether a line stands for several entries. */
+export const isAct = (parts: Parts): boolean => parts.reduce((sum, { count }) => sum + count, 0) > 1

@@ -1,0 +1,63 @@
+import { type Change, diffArrays, diffWordsWithSpace } from 'diff'
+import { formatValue } from '../kit/safe-save/value-text.tsx'
+import styles from './detail.module.css'
+import type { FieldChange } from './versions.ts'
+
+/** Milliseconds after which two texts count as entirely different. */
+const PATIENCE = 100
+
+interface Piece {
+  readonly text: string
+  readonly isMarked: boolean
+}
+
+const isTextList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
+
+type Side = 'before' | 'after'
+
+const isOf = (side: Side, { added, removed }: Pick<Change, 'added' | 'removed'>) =>
+  side === 'before' ? !added : !removed
+
+/** One side of a change in pieces: what the other side does not have is marked. Lists are compared entry by entry. */
+export function piecesOf({ before, after }: FieldChange, side: Side): readonly Piece[] {
+  if (isTextList(before) && isTextList(after)) {
+    return diffArrays(before, after)
+      .filter((change) => isOf(side, change))
+      .flatMap(({ value, added, removed }) =>
+        value.map((text) => ({ text: `${text}\n`, isMarked: added || removed })),
+      )
+  }
+  const [was, is] = [before, after].map((value) => formatValue(value))
+  const own = formatValue(side === 'before' ? before : after)
+  const changes = diffWordsWithSpace(was ?? '', is ?? '', { timeout: PATIENCE })
+  if (!changes) return [{ text: own, isMarked: true }]
+  return changes
+    .filter((change) => isOf(side, change))
+    .map(({ value, added, removed }) => ({ text: value, isMarked: added || removed }))
+}
+
+interface DiffTextProps {
+  readonly change: FieldChange
+  readonly side: Side
+}
+
+/** A text of which the words are marked that the other side does not have. */
+export function DiffText({ change, side }: DiffTextProps) {
+  const Mark = side === 'before' ? 'del' : 'ins'
+  return (
+    <span className={styles.text}>
+      {piecesOf(change, side).map(({ text, isMarked }, index) => {
+        const key = `${index} ${text}`
+        if (!isMarked || text.trim() === '') return <span key={key}>{text}</span>
+        const end = text.endsWith('\n') ? '\n' : ''
+        return (
+          <span key={key}>
+            <Mark>{end ? text.slice(0, -1) : text}</Mark>
+            {end}
+          </span>
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import type { HistoryEntry } from '#contract/history.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { PanelLink } from '../kit/history-link.tsx'
+import styles from './detail.module.css'
+import type { HistoryAddress } from './history-address.ts'
+
+interface EntryLinksProps {
+  readonly entry: HistoryEntry
+  /** The act that the entry is a part of; null where it stands alone. */
+  readonly act: string | null
+  readonly address: HistoryAddress
+}
+
+/** Where a thing of the history is looked at as it is now; null where it has no place of its own. */
+function placeOf({ subject, subject_id: id }: HistoryEntry): Readonly<Record<string, string>> | null {
+  if (subject === 'firm') return { tab: 'firms', firm: id }
+  if (subject === 'user') return { tab: 'users', user: id }
+  if (subject === 'submission') return { tab: 'submissions', submission: id, status: 'all' }
+  if (subject === 'theme') return { tab: 'settings', theme: id }
+  if (subject === 'settings') return { tab: 'settings' }
+  if (subject === 'backup') return { tab: 'backup' }
+  return null
+}
+
+const hasHistory = ({ subject, subject_id }: HistoryEntry) =>
+  subject_id !== '' && ['firm', 'theme', 'user', 'session', 'submission'].includes(subject)
+
+/** The ways on from an entry: to the thing, to its own history, and to what else was done in the same act. */
+export function EntryLinks({ entry, act, address }: EntryLinksProps) {
+  const place = entry.action === 'delete' ? null : placeOf(entry)
+  return (
+    <nav className={styles.links} aria-label="More about this entry">
+      {act && (
+        <Button variant="quiet" icon="layers" onClick={() => address.open({ act })}>
+          All of this act
+        </Button>
+      )}
+      {hasHistory(entry) && (
+        <Button variant="quiet" icon="history" onClick={() => address.showOnly(entry.subject_id)}>
+          All about {entry.subject_name || 'this'}
+        </Button>
+      )}
+      {place && (
+        <PanelLink icon="eye" params={place}>
+          See it as it is now
+        </PanelLink>
+      )}
+      {entry.address !== '' && <span className={styles.from}>Done from {entry.address}</span>}
+    </nav>
+  )
+}

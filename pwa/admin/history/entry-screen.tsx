@@ -1,0 +1,124 @@
+import { type HistoryEntry, type HistoryLine, readHistoryEntry } from '#contract/history.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { errorMessage } from '../kit/call-errors.ts'
+import { formatMoment, pluralize } from '../kit/format.ts'
+import { useStaffQuery } from '../kit/staff-query.tsx'
+import { isAct } from './act-sentence.ts'
+import { ChangeTable } from './change-table.tsx'
+import styles from './detail.module.css'
+import { DetailScreen } from './detail-screen.tsx'
+import { actorName, fieldLabel, isRestorable } from './entry-labels.ts'
+import { EntryLinks } from './entry-links.tsx'
+import type { HistoryAddress } from './history-address.ts'
+import { SentenceText } from './line-row.tsx'
+import { sentenceOf } from './sentence.ts'
+import { type EarlierVersion, useEarlierVersion } from './use-earlier-version.ts'
+import { VersionPart } from './version-part.tsx'
+import { fieldChanges } from './versions.ts'
+
+interface EntryScreenProps {
+  readonly id: string
+  readonly address: HistoryAddress
+}
+
+/** One entry, by its address. */
+export function EntryScreen({ id, address }: EntryScreenProps) {
+  const { data, error, refetch } = useStaffQuery(readHistoryEntry, { params: { id } })
+  const back = () => address.open({ act: address.act })
+  if (data) return <Entry line={data} address={address} back={back} />
+  return (
+    <DetailScreen title="History" subtitle="" back={back}>
+      {error ? (
+        <Alert title={errorMessage(error, { failed: 'The entry could not be loaded.' })} role="alert">
+          <Button icon="refresh-cw" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </Alert>
+      ) : (
+        <p role="status">Loading...</p>
+      )}
+    </DetailScreen>
+  )
+}
+
+interface EntryProps {
+  readonly line: HistoryLine
+  readonly address: HistoryAddress
+  readonly back: () => void
+}
+
+/** Who, when, from where, what was changed, and the way back. */
+function Entry({ line, address, back }: EntryProps) {
+  const { entry, parts } = line
+  // The entry of a restore stands for its act; another entry of an act says what it did itself.
+  const own = sentenceOf({ entry, parts: [] })
+  const changes = fieldChanges(entry)
+  const version = useEarlierVersion(entry)
+  const fields = changes.length > 0 ? ` · ${pluralize(changes.length, 'field')}` : ''
+  return (
+    <DetailScreen
+      title={<SentenceText who={actorName(entry)} does={own.does} name={own.name} rest={own.rest} />}
+      subtitle={`${formatMoment(entry.at)}${fields}`}
+      back={back}
+      actions={isRestorable(entry.subject) && <VersionButtons entry={entry} version={version} />}
+    >
+      {version.problem !== '' && <Alert title={version.problem} icon="circle-alert" role="alert" />}
+      <VersionPart entry={entry} version={version} />
+      {changes.length > 0 && (
+        <ChangeTable label="What changed" changes={changes} heads={['Before', 'After']} />
+      )}
+      {own.detail !== '' && changes.length === 0 && <p className={styles.note}>{own.detail}</p>}
+      {version.canRevert && (
+        <p className={styles.note}>
+          <Icon name="info" size="s" />
+          <span>
+            “Put Back” restores {changes.length === 1 ? 'this field' : `these ${changes.length} fields`}{' '}
+            alone; later changes to other fields stay. It stands in History and can be undone.
+          </span>
+        </p>
+      )}
+      {version.truncated.length > 0 && (
+        <p className={styles.note}>
+          Too long for the history, so they stay as they are: {version.truncated.map(fieldLabel).join(', ')}.
+        </p>
+      )}
+      <EntryLinks entry={entry} act={isAct(parts) ? entry.batch : null} address={address} />
+    </DetailScreen>
+  )
+}
+
+interface VersionButtonsProps {
+  readonly entry: HistoryEntry
+  readonly version: EarlierVersion
+}
+
+function VersionButtons({ entry, version }: VersionButtonsProps) {
+  const isDeletion = entry.action === 'delete'
+  const { busy } = version
+  return (
+    <>
+      {entry.before !== null && !isDeletion && (
+        <Button busy={busy} icon="eye" onClick={() => version.look('before')}>
+          Look at It Before
+        </Button>
+      )}
+      {!isDeletion && (
+        <Button busy={busy} icon="eye" onClick={() => version.look('after')}>
+          Look at It After
+        </Button>
+      )}
+      {isDeletion && (
+        <Button variant="primary" busy={busy} icon="rotate-ccw" onClick={version.addAgain}>
+          Add Again
+        </Button>
+      )}
+      {version.canRevert && (
+        <Button variant="primary" busy={busy} icon="rotate-ccw" onClick={version.revert}>
+          Put Back
+        </Button>
+      )}
+    </>
+  )
+}

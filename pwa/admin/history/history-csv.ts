@@ -1,0 +1,33 @@
+import { unparse } from 'papaparse'
+import type { HistoryEntry } from '#contract/history.ts'
+import { formatValue } from '../kit/safe-save/value-text.tsx'
+import { actorName, fieldLabel, subjectNames } from './entry-labels.ts'
+import { sentenceOf, textOf } from './sentence.ts'
+import { fieldChanges } from './versions.ts'
+
+/** By it spreadsheets know that a file is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+const head = ['Time', 'Person', 'What', 'Kind', 'Name', 'Field', 'Before', 'After', 'Address', 'Act', 'Entry']
+
+/** The rows of an entry: one for each field that it changed. */
+function rowsOf(entry: HistoryEntry): string[][] {
+  const what = textOf(sentenceOf({ entry, parts: [] }))
+  const { at, subject, subject_name, address, batch, id } = entry
+  const about = [at, actorName(entry), what, subjectNames[subject], subject_name]
+  const place = [address, batch ?? '', id]
+  const changes = fieldChanges(entry)
+  if (changes.length === 0) return [[...about, '', '', '', ...place]]
+  const text = (value: unknown) => (value === undefined || value === null ? '' : formatValue(value))
+  return changes.map(({ path, before, after }) => [
+    ...about,
+    ...[fieldLabel(path), text(before), text(after)],
+    ...place,
+  ])
+}
+
+/** Entries as a file for a spreadsheet, which computes nothing of what people wrote. */
+export function historyCsv(entries: readonly HistoryEntry[]): string {
+  const rows = [head, ...entries.flatMap(rowsOf)]
+  return BYTE_ORDER_MARK + unparse(rows, { escapeFormulae: true, quotes: true })
+}

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import { listUsers } from '#contract/accounts/users-endpoints.ts'
+import { HISTORY_SEARCH_LENGTH, historySubjects, NOBODY } from '#contract/history.ts'
+import field from '#pwa/ui/field.module.css'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { Choose } from '../kit/choose.tsx'
+import type { Choice } from '../kit/fields/choice-fields.tsx'
+import { useStaffQuery } from '../kit/staff-query.tsx'
+import { subjectNames } from './entry-labels.ts'
+import { type HistoryAddress, historyTimes } from './history-address.ts'
+import styles from './history-filters.module.css'
+
+const kinds: readonly Choice[] = [
+  { value: '', label: 'All kinds' },
+  ...historySubjects.map((value) => ({ value, label: subjectNames[value] })),
+]
+
+/** Search, kind, person and time. */
+export function HistoryFilters({ address }: { readonly address: HistoryAddress }) {
+  const { view, show } = address
+  const { data: users = [] } = useStaffQuery(listUsers, {})
+  const { typed, type } = useTypedSearch(address)
+  const people: Choice[] = [
+    { value: '', label: 'Everyone' },
+    ...users.map(({ id, username }) => ({ value: id, label: username })),
+    { value: NOBODY, label: 'Nobody signed in' },
+  ]
+  // Whoever was deleted is still in the address, and in the entries.
+  const isKnown = people.some(({ value }) => value === view.actor)
+  return (
+    <search className={styles.filters}>
+      <div className={styles.search}>
+        <Icon name="search" />
+        <input
+          type="search"
+          className={field.control}
+          aria-label="Search firm, person or field"
+          placeholder="Search firm, person or field"
+          maxLength={HISTORY_SEARCH_LENGTH}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+        />
+        {typed !== '' && <IconButton icon="x" label="Clear search" onClick={() => type('')} />}
+      </div>
+      <div className={styles.choices}>
+        <Choose label="Kind" value={view.subject} choices={kinds} onChoose={(subject) => show({ subject })} />
+        <Choose
+          label="Person"
+          value={view.actor}
+          choices={isKnown ? people : [...people, { value: view.actor, label: 'A deleted user' }]}
+          onChoose={(actor) => show({ actor })}
+        />
+        <Choose
+          label="Time"
+          value={view.time}
+          choices={historyTimes}
+          onChoose={(value) => {
+            const time = historyTimes.find((known) => known.value === value)?.value ?? ''
+            show({ time, ...(time === 'dates' ? {} : { from: '', until: '' }) })
+          }}
+        />
+      </div>
+      {view.time === 'dates' && (
+        <div className={styles.dates}>
+          <DayInput label="From" value={view.from} onDay={(from) => show({ from })} />
+          <DayInput label="Until" value={view.until} onDay={(until) => show({ until })} />
+        </div>
+      )}
+    </search>
+  )
+}
+
+interface DayInputProps {
+  readonly label: string
+  readonly value: string
+  readonly onDay: (day: string) => void
+}
+
+function DayInput({ label, value, onDay }: DayInputProps) {
+  return (
+    <label className={styles.date}>
+      <span>{label}</span>
+      <input
+        type="date"
+        className={field.control}
+        value={value}
+        onChange={(event) => onDay(event.target.value)}
+      />
+    </label>
+  )
+}
+
+/** Milliseconds without a key until a search is made. */
+const PAUSE = 150
+
+/** The search as it is typed; it goes into the address after a pause. */
+function useTypedSearch({ view: { search }, show }: HistoryAddress) {
+  const [typed, setTyped] = useState({ text: search, of: search })
+  // Another search in the address, as after Back, replaces what was typed.
+  const text = typed.of === search || typed.text.trim() === search ? typed.text : search
+  useEffect(() => {
+    if (text.trim() === search) return
+    const timer = setTimeout(() => show({ search: text.trim() }), PAUSE)
+    return () => clearTimeout(timer)
+  }, [text, search, show])
+  return { typed: text, type: (next: string) => setTyped({ text: next, of: search }) }
+}

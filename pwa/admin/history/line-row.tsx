@@ -1,0 +1,72 @@
+import type { HistoryLine } from '#contract/history.ts'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { isAct } from './act-sentence.ts'
+import { timeOf } from './day-groups.ts'
+import { actorName } from './entry-labels.ts'
+import styles from './lines.module.css'
+import { sentenceOf } from './sentence.ts'
+
+/** The attribute by which a row is found again: the id of what it opens. */
+export const LINE = 'data-line'
+
+/** What a line opens: an act with its entries, or an entry. */
+export function openLine({ entry, parts }: HistoryLine) {
+  return isAct(parts) && entry.batch ? { act: entry.batch } : { entry: entry.id }
+}
+
+interface LineRowProps {
+  readonly line: HistoryLine
+  readonly onOpen: (line: HistoryLine) => void
+}
+
+/** One line of the history: who did what to which thing, in a sentence. */
+export function LineRow({ line, onOpen }: LineRowProps) {
+  const { entry } = line
+  const { icon, tone, detail, ...words } = sentenceOf(line)
+  const opens = openLine(line)
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      {...{ [LINE]: opens.act ?? opens.entry }}
+      onClick={() => onOpen(line)}
+    >
+      <span className={styles.icon} data-tone={tone}>
+        <Icon name={icon} />
+      </span>
+      <span className={styles.text}>
+        <span className={styles.what}>
+          <SentenceText who={actorName(entry)} {...words} />
+        </span>
+        {detail !== '' && <span className={styles.detail}>{detail}</span>}
+      </span>
+      <time className={styles.time} dateTime={entry.at}>
+        {timeOf(entry.at)}
+      </time>
+      <Icon name="chevron-right" size="s" className={styles.chevron} />
+    </button>
+  )
+}
+
+interface SentenceTextProps {
+  readonly who: string
+  readonly does: string
+  readonly name: string
+  readonly rest: string
+}
+
+/** A sentence with the names in bold. They are untrusted and rendered as text. */
+export function SentenceText({ who, does, name, rest }: SentenceTextProps) {
+  return (
+    <>
+      <strong>{who}</strong> {does}
+      {name !== '' && (
+        <>
+          {' '}
+          <strong>{name}</strong>
+        </>
+      )}
+      {rest}
+    </>
+  )
+}

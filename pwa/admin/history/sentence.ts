@@ -1,0 +1,12 @@
+import type { HistoryLine } from '#contract/history.ts'
+import { actSentence } from './act-sentence.ts'
+import { entrySentence, type Sentence } from './entry-sentence.ts'
+
+/** What a line of the history says, after the person. */
+export function sentenceOf({ entry, parts }: HistoryLine): Sentence {
+  const plain = { name: entry.subject_name, rest: '', detail: '', icon: 'history', tone: 'plain' } as const
+  return { ...plain, ...(actSentence(entry, parts) ?? entrySentence(entry)) }
+}
+
+/** A sentence as one text. */
+export const textOf = ({ does, name, rest }: Sentence): string => `${does} ${name}`.trim() + rest

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import type { HistoryEntry } from '#contract/history.ts'
+import { useBanner } from '../kit/banner.tsx'
+import { useConfirm } from '../kit/confirm.tsx'
+import { useTask } from '../kit/use-task.ts'
+import { fieldLabel, isRestorable, type RestorableSubject, restorable } from './entry-labels.ts'
+import { useVersions } from './use-versions.ts'
+import { type Compared, compare, type Revert, revertOf, type Values } from './versions.ts'
+
+const messages = {
+  looking: { failed: 'The earlier version could not be loaded. Please try again.' },
+  saving: { failed: 'The earlier version could not be put back. Please try again.' },
+} as const
+
+export interface EarlierVersion {
+  readonly busy: boolean
+  /** "" for none. */
+  readonly problem: string
+  /** The whole thing before or after the entry, beside what it is now; null until somebody looks. */
+  readonly compared: Compared | null
+  /** Fields that are kept by their beginning only, so that they cannot be put back. */
+  readonly truncated: readonly string[]
+  readonly canRevert: boolean
+  look(side: Compared['side']): void
+  /** Writes what the thing was in `compared`. */
+  restore(): void
+  /** Takes back what this entry changed, and nothing else. */
+  revert(): void
+  /** Adds what this entry deleted. */
+  addAgain(): void
+}
+
+/** The ways back from an entry. Each is a change like any other, and stands in the history itself. */
+export function useEarlierVersion(entry: HistoryEntry): EarlierVersion {
+  const { readVersions, readPresent, restoreVersion, recreate } = useVersions()
+  const confirm = useConfirm()
+  const banner = useBanner()
+  const task = useTask()
+  const [compared, setCompared] = useState<Compared | null>(null)
+  const [truncated, setTruncated] = useState<readonly string[]>([])
+  const { subject, subject_id, subject_name, before, after } = entry
+  const kind = isRestorable(subject) ? subject : null
+
+  const compareWithNow = async (side: Compared['side'], of: RestorableSubject) =>
+    compare({ entry, side, writable: restorable[of], ...(await readVersions(of, entry)) })
+  const look = (side: Compared['side']) => {
+    if (!kind) return
+    task.run(async () => setCompared(await compareWithNow(side, kind)), messages.looking)
+  }
+  const put = async (of: RestorableSubject, fields: Values, tag: string | null) => {
+    await restoreVersion(of, subject_id, fields, tag)
+    banner.success('Put back')
+    setCompared(null)
+  }
+  const add = async (of: RestorableSubject, fields: Values) => {
+    if (of === 'settings') return
+    const question = {
+      title: `Add ${subject_name} again?`,
+      text: 'It comes back with a new address in this history; what visitors saved of the old one stays gone.',
+      action: 'Add Again',
+      icon: 'rotate-ccw',
+    } as const
+    if (!(await confirm(question))) return
+    await recreate(of, fields)
+    banner.success('Added again')
+    setCompared(null)
+  }
+  const restore = () => {
+    if (!kind || !compared) return
+    const { fields, tag, isGone } = compared
+    task.run(async () => {
+      if (isGone) return add(kind, fields)
+      const question = {
+        title: 'Put this version back?',
+        text: 'The fields below are written as they were. This is a change like any other and can be put back, too.',
+        action: 'Put Back',
+        icon: 'rotate-ccw',
+      } as const
+      if (await confirm(question)) await put(kind, fields, tag)
+    }, messages.saving)
+  }
+  const revert = () => {
+    if (!kind) return
+    task.run(async () => {
+      const present = await readPresent(kind, subject_id)
+      if (!present) return task.fail('It is not there any more.')
+      const undo = revertOf(entry, present.values, restorable[kind])
+      setTruncated(undo.truncated)
+      if (undo.changes.length === 0) return task.fail('It is as it was before already.')
+      if (await confirm(revertQuestion(undo))) await put(kind, undo.fields, present.tag)
+    }, messages.saving)
+  }
+  const addAgain = () => {
+    if (!kind) return
+    task.run(async () => {
+      const found = await compareWithNow('before', kind)
+      if (found.exists) return task.fail('It was added again already, or was never deleted.')
+      setTruncated(found.truncated)
+      await add(kind, found.fields)
+    }, messages.saving)
+  }
+  return {
+    busy: task.busy,
+    problem: task.problem,
+    compared,
+    truncated,
+    canRevert: kind !== null && before !== null && after !== null,
+    look,
+    restore,
+    revert,
+    addAgain,
+  }
+}
+
+function revertQuestion({ changes, changedSince }: Revert) {
+  const names = changes.map(({ path }) => fieldLabel(path)).join(', ')
+  const again = changedSince.map(fieldLabel).join(', ')
+  return {
+    title: changes.length === 1 ? 'Put this field back?' : `Put ${changes.length} fields back?`,
+    text: `${names}.${again ? ` Changed again since, which is lost: ${again}.` : ''}`,
+    action: 'Put Back',
+    icon: 'rotate-ccw',
+  } as const
+}

@@ -1,0 +1,66 @@
+import type { HistoryEntry } from '#contract/history.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import stack from '#pwa/ui/stack.module.css'
+import { ChangeTable } from './change-table.tsx'
+import styles from './detail.module.css'
+import { fieldLabel } from './entry-labels.ts'
+import type { EarlierVersion } from './use-earlier-version.ts'
+import { type Compared, fieldChanges } from './versions.ts'
+
+interface VersionPartProps {
+  readonly entry: HistoryEntry
+  readonly version: EarlierVersion
+}
+
+/** An earlier version of the whole thing beside what it is now; nothing until somebody looks at one. */
+export function VersionPart({ entry, version }: VersionPartProps) {
+  const { compared, busy, restore } = version
+  if (!compared) return null
+  return (
+    <section className={stack.close}>
+      <h2 className={styles.subtitle}>
+        {entry.subject_name} {compared.side === 'before' ? 'before this' : 'after this'}
+      </h2>
+      <ComparedPart compared={compared} busy={busy} onRestore={restore} />
+    </section>
+  )
+}
+
+interface ComparedPartProps {
+  readonly compared: Compared
+  readonly busy: boolean
+  readonly onRestore: () => void
+}
+
+function ComparedPart({ compared, busy, onRestore }: ComparedPartProps) {
+  const { fields, truncated, now, isGone, exists, isTooOld, wasRestored } = compared
+  const changes = fieldChanges({ before: now, after: fields })
+  if (wasRestored) {
+    return (
+      <p className={styles.note}>
+        A backup was restored since, by a version that kept no record of it, so this cannot be put together.
+      </p>
+    )
+  }
+  if (isTooOld) return <p className={styles.note}>Too much happened since to put it together.</p>
+  if (exists) return <p className={styles.note}>It was added again already, or was never deleted.</p>
+  return (
+    <>
+      {changes.length > 0 && (
+        <Button variant="tonal" busy={busy} icon="rotate-ccw" className={styles.restore} onClick={onRestore}>
+          {isGone ? 'Add This Version Again' : 'Put This Version Back'}
+        </Button>
+      )}
+      {changes.length === 0 ? (
+        <p className={styles.note}>{isGone ? 'It is not there any more.' : 'It is the same now.'}</p>
+      ) : (
+        <ChangeTable label="Compared with now" changes={changes} heads={['Now', 'Then']} />
+      )}
+      {truncated.length > 0 && (
+        <p className={styles.note}>
+          Too long for the history, so they stay as they are: {truncated.map(fieldLabel).join(', ')}.
+        </p>
+      )}
+    </>
+  )
+}

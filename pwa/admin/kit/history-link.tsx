@@ -1,0 +1,38 @@
+import { can } from '#contract/permissions.ts'
+import { paths } from '#pwa/paths.ts'
+import { type ButtonLook, buttonClass } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import type { IconName } from '#pwa/ui/icon-names.ts'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import { useAccount } from './session.tsx'
+
+interface PanelLinkProps extends ButtonLook {
+  /** The parameters of the address: the tab, and what is open in it. */
+  readonly params: Readonly<Record<string, string>>
+  readonly icon: IconName
+  readonly children: string
+}
+
+/** A link to another place of the panel that looks like a button. */
+export function PanelLink({ params, icon, children, ...look }: PanelLinkProps) {
+  return (
+    <PageLink
+      to={`${paths.admin.to()}?${new URLSearchParams(params)}`}
+      className={buttonClass({ variant: 'quiet', ...look })}
+    >
+      <Icon name={icon} />
+      {children}
+    </PageLink>
+  )
+}
+
+/** Leads to what was done to one thing, for those who may read the history; nothing for others. */
+export function HistoryLink({ about }: { readonly about: string }) {
+  const { role } = useAccount()
+  if (!can(role, 'history:read')) return null
+  return (
+    <PanelLink params={{ tab: 'history', about }} icon="history" variant="ghost">
+      History
+    </PanelLink>
+  )
+}
