@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { Empty } from '#pwa/ui/empty.tsx'
-import { formatMoment, pluralize } from '../kit/format.ts'
+import { formatMoment } from '../kit/format.ts'
 import styles from './detail.module.css'
 import { DetailScreen } from './detail-screen.tsx'
 import { actorName } from './entry-labels.ts'
 import type { HistoryAddress } from './history-address.ts'
-import { DayList } from './history-list.tsx'
+import { DayList, linesAlone } from './history-list.tsx'
 import { SentenceText } from './line-row.tsx'
 import { sentenceOf } from './sentence.ts'
 import { useLines } from './use-lines.ts'
@@ -23,8 +23,6 @@ export function ActScreen({ id, address }: ActScreenProps) {
   const [last] = loaded.lines
   const says = last && sentenceOf(last)
   const count = (last?.parts ?? []).reduce((sum, part) => sum + part.count, 0)
-  // Each line says what it did itself.
-  const alone = { ...loaded, lines: loaded.lines.map(({ entry }) => ({ entry, parts: [] })) }
   return (
     <DetailScreen
       title={
@@ -34,11 +32,13 @@ export function ActScreen({ id, address }: ActScreenProps) {
           'History'
         )
       }
-      subtitle={last ? `${formatMoment(last.entry.at)} · ${pluralize(count, 'line')}` : ''}
+      subtitle={
+        last ? `${formatMoment(last.entry.at)} · ${count === 1 ? '1 entry' : `${count} entries`}` : ''
+      }
       back={() => address.open({})}
     >
       {says && says.detail !== '' && <p className={styles.note}>{says.detail}</p>}
-      <DayList lines={alone} onOpen={({ entry }) => address.open({ act: id, entry: entry.id })}>
+      <DayList lines={linesAlone(loaded)} onOpen={({ entry }) => address.open({ act: id, entry: entry.id })}>
         <Empty bare icon="history" title="There is no such act" />
       </DayList>
     </DetailScreen>

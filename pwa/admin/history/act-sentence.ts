@@ -1,5 +1,5 @@
 import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
-import { pluralize } from '../kit/format.ts'
+import { formatMoment, pluralize } from '../kit/format.ts'
 import type { Told } from './entry-sentence.ts'
 
 type Parts = HistoryLine['parts']
@@ -56,11 +56,20 @@ function restoreDetail({ after }: HistoryEntry): string {
 const isRestore = ({ action, subject }: Pick<HistoryEntry, 'action' | 'subject'>) =>
   action === 'restore' && subject === 'backup'
 
+/** Which backup: by when it was made, or by its name where that says nothing of the kind. */
+function backupOf({ subject_name: name }: HistoryEntry) {
+  const moment = name.replace(/^Backup of /, '')
+  return Number.isNaN(Date.parse(moment))
+    ? { does: 'restored', name }
+    : { does: 'restored the backup of', name: formatMoment(moment) }
+}
+
 /** What an act on several things says, or the restore of a backup; null for an entry that stands alone. */
 export function actSentence(entry: HistoryEntry, parts: Parts): Told | null {
   const look = { icon: 'rotate-ccw', tone: 'warned' } as const
-  if (isRestore(entry))
-    return { ...look, does: 'restored the', name: entry.subject_name, detail: restoreDetail(entry) }
+  if (isRestore(entry)) {
+    return { ...look, ...backupOf(entry), detail: restoreDetail(entry) }
+  }
   if (!isAct(parts)) return null
   if (parts.some(isRestore)) {
     const others = parts.filter((part) => !isRestore(part))

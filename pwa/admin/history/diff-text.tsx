@@ -1,10 +1,15 @@
-import { type Change, diffArrays, diffWordsWithSpace } from 'diff'
+import { diffArrays } from 'diff'
 import { formatValue } from '../kit/safe-save/value-text.tsx'
 import styles from './detail.module.css'
 import type { FieldChange } from './versions.ts'
 
 /** Milliseconds after which two texts count as entirely different. */
 const PATIENCE = 100
+
+/** Words, amounts with their signs, and everything else character by character. */
+const TOKEN = /[$€£]?\d+(?:[.,]\d+)*%?|[\p{L}\p{N}_]+|\s+|./gsu
+
+const tokensOf = (value: unknown): string[] => formatValue(value).match(TOKEN) ?? []
 
 interface Piece {
   readonly text: string
@@ -16,7 +21,7 @@ const isTextList = (value: unknown): value is string[] =>
 
 type Side = 'before' | 'after'
 
-const isOf = (side: Side, { added, removed }: Pick<Change, 'added' | 'removed'>) =>
+const isOf = (side: Side, { added, removed }: { readonly added: boolean; readonly removed: boolean }) =>
   side === 'before' ? !added : !removed
 
 /** One side of a change in pieces: what the other side does not have is marked. Lists are compared entry by entry. */
@@ -28,13 +33,11 @@ export function piecesOf({ before, after }: FieldChange, side: Side): readonly P
         value.map((text) => ({ text: `${text}\n`, isMarked: added || removed })),
       )
   }
-  const [was, is] = [before, after].map((value) => formatValue(value))
-  const own = formatValue(side === 'before' ? before : after)
-  const changes = diffWordsWithSpace(was ?? '', is ?? '', { timeout: PATIENCE })
-  if (!changes) return [{ text: own, isMarked: true }]
+  const changes = diffArrays(tokensOf(before), tokensOf(after), { timeout: PATIENCE })
+  if (!changes) return [{ text: formatValue(side === 'before' ? before : after), isMarked: true }]
   return changes
     .filter((change) => isOf(side, change))
-    .map(({ value, added, removed }) => ({ text: value, isMarked: added || removed }))
+    .map(({ value, added, removed }) => ({ text: value.join(''), isMarked: added || removed }))
 }
 
 interface DiffTextProps {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { HistoryEntry } from '#contract/history.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { PanelLink } from '../kit/history-link.tsx'
@@ -9,6 +10,7 @@ interface EntryLinksProps {
   /** The act that the entry is a part of; null where it stands alone. */
   readonly act: string | null
   readonly address: HistoryAddress
+  readonly children: ReactNode
 }
 
 /** Where a thing of the history is looked at as it is now; null where it has no place of its own. */
@@ -26,7 +28,7 @@ const hasHistory = ({ subject, subject_id }: HistoryEntry) =>
   subject_id !== '' && ['firm', 'theme', 'user', 'session', 'submission'].includes(subject)
 
 /** The ways on from an entry: to the thing, to its own history, and to what else was done in the same act. */
-export function EntryLinks({ entry, act, address }: EntryLinksProps) {
+export function EntryLinks({ entry, act, address, children }: EntryLinksProps) {
   const place = entry.action === 'delete' ? null : placeOf(entry)
   return (
     <nav className={styles.links} aria-label="More about this entry">
@@ -42,9 +44,10 @@ export function EntryLinks({ entry, act, address }: EntryLinksProps) {
       )}
       {place && (
         <PanelLink icon="eye" params={place}>
-          See it as it is now
+          {entry.subject === 'backup' ? 'Backups and safety copies' : 'See it as it is now'}
         </PanelLink>
       )}
+      {children}
       {entry.address !== '' && <span className={styles.from}>Done from {entry.address}</span>}
     </nav>
   )

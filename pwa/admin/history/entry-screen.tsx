@@ -11,6 +11,7 @@ import styles from './detail.module.css'
 import { DetailScreen } from './detail-screen.tsx'
 import { actorName, fieldLabel, isRestorable } from './entry-labels.ts'
 import { EntryLinks } from './entry-links.tsx'
+import type { Sentence } from './entry-sentence.ts'
 import type { HistoryAddress } from './history-address.ts'
 import { SentenceText } from './line-row.tsx'
 import { sentenceOf } from './sentence.ts'
@@ -59,7 +60,7 @@ function Entry({ line, address, back }: EntryProps) {
   const fields = changes.length > 0 ? ` · ${pluralize(changes.length, 'field')}` : ''
   return (
     <DetailScreen
-      title={<SentenceText who={actorName(entry)} does={own.does} name={own.name} rest={own.rest} />}
+      title={<SentenceText who={actorName(entry)} {...titleOf(entry, own)} />}
       subtitle={`${formatMoment(entry.at)}${fields}`}
       back={back}
       actions={isRestorable(entry.subject) && <VersionButtons entry={entry} version={version} />}
@@ -84,9 +85,21 @@ function Entry({ line, address, back }: EntryProps) {
           Too long for the history, so they stay as they are: {version.truncated.map(fieldLabel).join(', ')}.
         </p>
       )}
-      <EntryLinks entry={entry} act={isAct(parts) ? entry.batch : null} address={address} />
+      <EntryLinks entry={entry} act={isAct(parts) ? entry.batch : null} address={address}>
+        {isRestorable(entry.subject) && entry.action !== 'delete' && (
+          <Button variant="quiet" busy={version.busy} icon="eye" onClick={() => version.look('after')}>
+            Look at It After
+          </Button>
+        )}
+      </EntryLinks>
     </DetailScreen>
   )
+}
+
+/** The table below says which fields a change is about. */
+function titleOf({ action, subject, subject_name }: HistoryEntry, own: Sentence) {
+  const isChange = action === 'change' && (subject === 'firm' || subject === 'theme') && own.rest === ''
+  return isChange ? { ...own, does: own.does.replace(/^changed .*/, 'changed'), name: subject_name } : own
 }
 
 interface VersionButtonsProps {
@@ -102,11 +115,6 @@ function VersionButtons({ entry, version }: VersionButtonsProps) {
       {entry.before !== null && !isDeletion && (
         <Button busy={busy} icon="eye" onClick={() => version.look('before')}>
           Look at It Before
-        </Button>
-      )}
-      {!isDeletion && (
-        <Button busy={busy} icon="eye" onClick={() => version.look('after')}>
-          Look at It After
         </Button>
       )}
       {isDeletion && (

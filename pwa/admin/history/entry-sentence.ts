@@ -72,7 +72,8 @@ function firmChanged(all: readonly FieldChange[]): Told {
 
 function changed(changes: readonly FieldChange[], of: string): Told {
   const [only] = changes
-  const does = changes.length === 0 ? 'changed' : `changed ${fieldsOf(changes)} ${of}`
+  if (changes.length === 0) return { does: 'saved', rest: ' as it was', icon: 'pencil' }
+  const does = `changed ${fieldsOf(changes)} ${of}`
   return {
     does,
     detail: changes.length === 1 && only ? fromTo(only) : '',
@@ -82,6 +83,9 @@ function changed(changes: readonly FieldChange[], of: string): Told {
 }
 
 function settingsChanged(changes: readonly FieldChange[]): Told {
+  if (changes.length === 0) {
+    return { does: 'saved the settings as they were', name: '', icon: 'sliders-horizontal' }
+  }
   const groups = [...new Set(changes.map(({ path }) => path.split('.', 1)[0] ?? ''))]
   const [group = ''] = groups
   const many = pluralize(changes.length, 'setting')

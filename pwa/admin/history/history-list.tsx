@@ -26,7 +26,9 @@ const everything: HistoryView = {
 export function HistoryList({ address, onOpen }: HistoryListProps) {
   const { view, show } = address
   const filter = useMemo(() => filterOf(view, new Date()), [view])
-  const lines = useLines(filter)
+  const loaded = useLines(filter)
+  // Of a thing's own history each line says what was done to that thing, also within an act on many.
+  const lines = view.about ? linesAlone(loaded) : loaded
   const file = useExport(filter)
   const name = view.about && (lines.lines[0]?.entry.subject_name || 'one thing')
   return (
@@ -114,3 +116,9 @@ export function DayList({ lines: loaded, onOpen, children }: DayListProps) {
     </div>
   )
 }
+
+/** The same lines, each of which says what its entry did itself. */
+export const linesAlone = (loaded: Lines): Lines => ({
+  ...loaded,
+  lines: loaded.lines.map(({ entry }) => ({ entry, parts: [] })),
+})

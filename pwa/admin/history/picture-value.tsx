@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { PictureKind } from '#contract/picture-endpoints.ts'
 import { ValueText } from '../kit/safe-save/value-text.tsx'
 import { usePicture } from '../kit/use-picture.ts'
@@ -26,10 +27,14 @@ interface PictureValueProps {
 
 /** The picture of a field, and its address. This site fetches a copy, so that no other site learns of staff. */
 export function PictureValue({ path, value }: PictureValueProps) {
+  // A picture that nothing names any more may be gone.
+  const [lost, setLost] = useState<string | null>(null)
   const picture = usePicture(kindOf(path) ?? 'logo', value)
   return (
     <span className={styles.picture}>
-      {picture.path !== null && <img src={picture.path} alt="" />}
+      {picture.path !== null && lost !== picture.path && (
+        <img src={picture.path} alt="" onError={() => setLost(picture.path)} />
+      )}
       <ValueText value={value} />
     </span>
   )

@@ -69,15 +69,17 @@ describe('a line of the history', () => {
     ]
     expect(says({ batch: 'act' }, parts)).toBe('changed 12 firms and deleted 1 firm')
     expect(says({ batch: 'act' }, [{ action: 'change', subject: 'firm', count: 1 }])).toBe(
-      'changed Halden Ridge',
+      'saved Halden Ridge as it was',
     )
   })
 
   it('says of a restore what became of each list, and of a part of it that it was one', () => {
-    const restore = { action: 'restore', subject: 'backup', subject_name: 'Backup of 1 May' } as const
+    const restore = { action: 'restore', subject: 'backup', subject_name: 'Backup of long ago' } as const
     const after = { propfirms: { added: 3, changed: 0, removed: 1 }, themes: { changed: 1 } }
-    expect(says({ ...restore, after })).toBe('restored the Backup of 1 May')
+    expect(says({ ...restore, after })).toBe('restored Backup of long ago')
     expect(detail({ ...restore, after })).toBe('Firms: 3 added, 1 removed; Themes: 1 changed')
+    const made = 'Backup of 2026-05-01T10:00:00.000Z'
+    expect(says({ ...restore, subject_name: made, after })).toMatch(/^restored the backup of .*2026/)
     const parts: HistoryLine['parts'] = [
       { action: 'restore', subject: 'firm', count: 3 },
       { action: 'restore', subject: 'backup', count: 1 },
@@ -135,8 +137,8 @@ describe('a change in words', () => {
       .map(({ text }) => text.trim())
 
   it('marks the words that the other side does not have', () => {
-    expect(marked('$149 – $799', '$149 – $849', 'before').join('')).toBe('799')
-    expect(marked('$149 – $799', '$149 – $849', 'after').join('')).toBe('849')
+    expect(marked('$149 – $799', '$149 – $849', 'before')).toEqual(['$799'])
+    expect(marked('$149 – $799', '$149 – $849', 'after')).toEqual(['$849'])
     expect(marked('every 30 days.', 'every 14 days.', 'after')).toEqual(['14'])
   })
 
