@@ -16,7 +16,7 @@ import { faultsOfScreen } from './fixtures/staff-look.ts'
 const NAME = 'Kestrel Row Funding'
 
 /** A day of work: a backup, changes, an act on several firms, a deletion, and the backup restored. */
-export async function aDayOfWork(site: Site) {
+async function aDayOfWork(site: Site) {
   const boss = await theAdmin(site)
   const server = { url: site.gate.origin }
   const api = as(boss, server)
