@@ -4,27 +4,31 @@ import { type HistoryFilter, NOBODY } from '#contract/history.ts'
 /** Filters as a query gives them: those that are not set may be undefined. */
 export type HistoryWish = { readonly [Key in keyof HistoryFilter]?: HistoryFilter[Key] | undefined }
 
+const columns = [
+  { name: 'subject_name', words: ':words', typed: ':typed', isJson: false },
+  { name: 'actor_name', words: ':words', typed: ':typed', isJson: false },
+  { name: 'before', words: ':json', typed: ':typedJson', isJson: true },
+  { name: 'after', words: ':json', typed: ':typedJson', isJson: true },
+] as const
+
+const isAscii = (text: string) => /^[\p{ASCII}]*$/u.test(text)
+const hasSpace = (text: string) => text.includes(' ')
+
 /**
- * Whether an entry holds the words of a search, in any case. INSTR knows no wildcards. SQLite lowers ASCII letters alone, so
- * that the words are also looked for as they were typed. `replacementsOf` names what is bound.
+ * Whether an entry holds the words of a search, in any case; `replacementsOf` names what is bound. INSTR knows no wildcards.
+ * SQLite lowers ASCII letters alone, so that other words are also looked for as they were typed. Names of fields have no
+ * spaces: "evaluation fee" finds `evaluationFee`. What cannot find more is left out, because each part reads every entry.
  */
-const holds = (table: 'history' | 'later'): string =>
-  [
-    ...['subject_name', 'actor_name'].flatMap((column) => [
-      `INSTR(LOWER(${table}.${column}), :words) > 0`,
-      `INSTR(${table}.${column}, :typed) > 0`,
-    ]),
-    ...['before', 'after'].flatMap((column) => [
-      `INSTR(LOWER(${table}.${column}), :json) > 0`,
-      `INSTR(${table}.${column}, :typedJson) > 0`,
-      `INSTR(LOWER(${table}.${column}), :field) > 0`,
-    ]),
-  ].join(' OR ')
+function holds(table: 'history' | 'later', search: string): string {
+  const parts = columns.flatMap(({ name, words, typed, isJson }) => [
+    `INSTR(LOWER(${table}.${name}), ${words}) > 0`,
+    ...(isAscii(search) ? [] : [`INSTR(${table}.${name}, ${typed}) > 0`]),
+    ...(isJson && hasSpace(search) ? [`INSTR(LOWER(${table}.${name}), :field) > 0`] : []),
+  ])
+  return `(${parts.join(' OR ')})`
+}
 
-const isFound = `(${holds('history')})`
-const isFoundLater = `(${holds('later')})`
-
-/** What the conditions of a filter bind. Values are stored as JSON; "evaluation fee" finds the field `evaluationFee`. */
+/** What the conditions of a filter bind. Values are stored as JSON. */
 export function replacementsOf({ search = '' }: HistoryWish): Record<string, string> {
   if (search === '') return {}
   const json = JSON.stringify(search).slice(1, -1)
@@ -48,7 +52,7 @@ export function matchingHistory(wish: HistoryWish): WhereOptions {
       Object.fromEntries(equal),
       from === undefined ? {} : { at: { [Op.gte]: from } },
       until === undefined ? {} : { at: { [Op.lt]: until } },
-      search === '' ? {} : literal(isFound),
+      search === '' ? {} : literal(holds('history', search)),
     ],
   }
 }
@@ -60,7 +64,7 @@ export function matchingHistory(wish: HistoryWish): WhereOptions {
 export function lastOfAct({ subject, search = '' }: HistoryWish): WhereOptions {
   const later = ['later.batch = history.batch', 'later.id > history.id']
   if (subject !== undefined) later.push('later.subject = history.subject')
-  if (search !== '') later.push(isFoundLater)
+  if (search !== '') later.push(holds('later', search))
   const none = `NOT EXISTS (SELECT 1 FROM history AS later WHERE ${later.join(' AND ')})`
   return { [Op.or]: [{ batch: '' }, literal(none)] }
 }
