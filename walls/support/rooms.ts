@@ -80,6 +80,13 @@ export const rooms: readonly Room[] = [
     packages: [react, router, /^diff$/, /^papaparse$/],
   },
   {
+    // Reads and writes the files of spreadsheets.
+    name: 'pwa/admin/firms',
+    files: /^pwa\/admin\/firms\//,
+    may: [contract, ui, kit, previews, paths],
+    packages: [react, reactDom, router, ...forms, valibot, /^papaparse$/],
+  },
+  {
     name: 'pwa/admin/<feature>',
     files: /^pwa\/admin\/([^/]+)\//,
     may: [contract, ui, kit, previews, paths],

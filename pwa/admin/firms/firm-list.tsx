@@ -19,6 +19,7 @@ import { DraftBadge, NewDraftRow } from '../kit/draft-badge.tsx'
 import rows from '../kit/list-rows.module.css'
 import { FilterRow, ListPane } from '../kit/panes.tsx'
 import { RecycledList } from '../kit/recycled-list.tsx'
+import { CsvBar } from './csv/csv-bar.tsx'
 import styles from './firm-list.module.css'
 import { FirmBulkBar } from './many/bulk-bar.tsx'
 import { BulkSheet } from './many/bulk-sheet.tsx'
@@ -35,12 +36,13 @@ interface FirmListProps {
   readonly firms: readonly StaffFirm[]
   readonly address: FirmAddress
   readonly onAdd: () => void
+  readonly onImport: () => void
   readonly onEdit: (firm: StaffFirm) => void
   readonly onDelete: ((firm: StaffFirm) => void) | undefined
 }
 
 /** "Current Prop Firms": all firms, with search and tier filter. */
-export function FirmList({ firms, address, onAdd, onEdit, onDelete }: FirmListProps) {
+export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: FirmListProps) {
   const { typed, type } = useTypedSearch(address)
   const { tiers: chosen } = address.filter
   const search = useDeferredValue(typed)
@@ -101,6 +103,7 @@ export function FirmList({ firms, address, onAdd, onEdit, onDelete }: FirmListPr
       filters={filters}
       foot={
         <>
+          {selection.firms.length === 0 && <CsvBar firms={found} onImport={onImport} />}
           <FirmBulkBar selection={selection} listed={found.length} onChange={() => setIsChanging(true)} />
           {isChanging && (
             <BulkSheet

@@ -7,7 +7,8 @@ import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/session.tsx'
 import { useFirms } from '../kit/use-firms.ts'
-import { NEW } from '../kit/use-selected-param.ts'
+import { NEW, useSelectedParam } from '../kit/use-selected-param.ts'
+import { ImportScreen } from './csv/import-screen.tsx'
 import { OpenFirm } from './firm-form.tsx'
 import { firmMessages } from './firm-labels.ts'
 import styles from './firm-list.module.css'
@@ -21,6 +22,7 @@ export function FirmsTab() {
   const { role } = useAccount()
   const { data, isLoading, refetch } = useFirms()
   const address = useFirmAddress()
+  const importing = useSelectedParam('import')
   const preview = usePreviewPlace(address)
   const banner = useBanner()
   const { mayLeave } = useLeaveGuard()
@@ -51,6 +53,7 @@ export function FirmsTab() {
       />
     )
   }
+  if (importing.selected) return <ImportScreen firms={data} onClose={() => importing.open(null)} />
   return (
     <Panes
       prompt={{
@@ -66,6 +69,9 @@ export function FirmsTab() {
               firms={data}
               address={address}
               onAdd={() => go(NEW)}
+              onImport={async () => {
+                if (await mayLeave()) importing.open('file')
+              }}
               onEdit={edit}
               onDelete={can(role, 'firms:delete') ? remove : undefined}
             />

@@ -21,6 +21,8 @@ export function bulkFailure(error: Error, firms: readonly StaffFirm[]): string {
 interface Bulk {
   /** Returns whether it was done. */
   run(firms: readonly StaffFirm[], action: BulkAction): Promise<boolean>
+  /** The same for a request that is made already. `done`: what to say afterwards. */
+  send(request: FirmBulk, firms: readonly StaffFirm[], done: string): Promise<boolean>
   readonly isSaving: boolean
 }
 
@@ -29,7 +31,7 @@ export function useBulk({ success, failure, offerUndo }: Banner): Bulk {
   const { save, isSaving } = useStaffSave(bulkFirms)
   const update = useUpdateFirmsAtOnce()
   const refresh = useRefresh()
-  const send = async (request: FirmBulk, firms: readonly StaffFirm[]) => {
+  const write = async (request: FirmBulk, firms: readonly StaffFirm[]) => {
     try {
       const { data } = await save({ body: request })
       update([...data.created, ...data.changed], data.removed)
@@ -41,24 +43,28 @@ export function useBulk({ success, failure, offerUndo }: Banner): Bulk {
       return null
     }
   }
+  const send: Bulk['send'] = async (request, firms, text) => {
+    const done = await write(request, firms)
+    if (!done) return false
+    const inverse = inverseOf(firms, done)
+    // Where whole firms come back, the way back may be longer than a request can be; History has them all.
+    const isTooLong = new TextEncoder().encode(JSON.stringify(inverse)).length > BULK_BODY_BYTES
+    if (isTooLong) success(text)
+    else {
+      offerUndo(text, '', async () => {
+        if (await write(inverse, firms)) success('Everything is as it was before.')
+      })
+    }
+    return true
+  }
   return {
     isSaving,
-    async run(firms, action) {
+    send,
+    run(firms, action) {
       const request = requestOf(firms, action)
-      const done = await send(request, firms)
-      if (!done) return false
-      const count = done.changed.length + done.removed.length
+      const count = request.change.length + request.remove.length
       const text = `${pluralize(count, 'firm')} ${action === 'delete' ? 'deleted' : 'changed'}.`
-      const inverse = inverseOf(firms, done)
-      // Where whole firms come back, the way back may be longer than a request can be; History has them all.
-      const isTooLong = new TextEncoder().encode(JSON.stringify(inverse)).length > BULK_BODY_BYTES
-      if (isTooLong) success(text)
-      else {
-        offerUndo(text, '', async () => {
-          if (await send(inverse, firms)) success('Everything is as it was before.')
-        })
-      }
-      return true
+      return send(request, firms, text)
     },
   }
 }

@@ -1,0 +1,145 @@
+import type { FirmChange, StaffFirm } from '#contract/firm.ts'
+import { firmStatuses, statusOf, statusWords } from '#contract/firm-status.ts'
+import { sectionOf, sections, tierOf } from '#contract/tiers.ts'
+import { firmLabels } from '../firm-labels.ts'
+
+/** What a cell says: a value, nothing (what is stored stays), or what is wrong with it. */
+type Reading = { readonly value: unknown } | { readonly fault: string } | null
+
+interface Kind {
+  write(value: unknown): string
+  read(cell: string): Reading
+}
+
+export interface FirmColumn extends Kind {
+  readonly field: keyof FirmChange
+  readonly label: string
+}
+
+/** Most characters of a cell; spreadsheets cut what is longer. */
+const LONGEST_CELL = 32_000
+
+/** Stands for what no spreadsheet holds, such as a picture in its address, and means: as it is. */
+const KEPT = '(kept as it is)'
+
+const text: Kind = {
+  write: (value) => String(value ?? ''),
+  read: (cell) => ({ value: cell }),
+}
+
+const yesNo: Kind = {
+  write: (value) => (value ? 'yes' : 'no'),
+  read(cell) {
+    if (cell === '') return null
+    if (/^(?:yes|true|1)$/i.test(cell)) return { value: true }
+    return /^(?:no|false|0)$/i.test(cell) ? { value: false } : { fault: 'must be yes or no' }
+  },
+}
+
+const percent: Kind = {
+  write: (value) => String(value ?? 0),
+  read(cell) {
+    if (cell === '') return null
+    const digits = /^(\d{1,3})\s?%?$/.exec(cell)?.[1]
+    return digits ? { value: Number(digits) } : { fault: 'must be a whole number from 0 to 100' }
+  },
+}
+
+const status: Kind = {
+  write: (value) => statusOf({ status: value as StaffFirm['status'] }),
+  read(cell) {
+    const found = firmStatuses.find((one) => one === cell.toLowerCase())
+    if (cell === '') return null
+    if (found === 'scheduled') return { fault: 'is planned with its time in the firm itself' }
+    return found ? { value: found } : { fault: 'must be draft, live or archived' }
+  },
+}
+
+const tier: Kind = {
+  write: (value) => tierOf(sectionOf(String(value))).label,
+  read(cell) {
+    const found = sections.find(({ key }) => key === cell.toLowerCase())
+    if (cell === '') return { value: '' }
+    return found
+      ? { value: found.key }
+      : { fault: `must be one of ${sections.map(({ label }) => label).join(', ')}` }
+  },
+}
+
+const entriesOf = (cell: string, between: RegExp) =>
+  cell
+    .split(between)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+
+/** Short entries, with semicolons between them. */
+const words: Kind = {
+  write: (value) => ((value ?? []) as readonly string[]).join('; '),
+  read: (cell) => ({ value: entriesOf(cell, /[;\n]/) }),
+}
+
+/** Sentences, each on a line of its own. */
+const sentences: Kind = {
+  write: (value) => ((value ?? []) as readonly string[]).join('\n'),
+  read: (cell) => ({ value: entriesOf(cell, /\n/) }),
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Sources, each on a line of its own: its day where there is one, its address, its label. */
+const sources: Kind = {
+  write: (value) =>
+    ((value ?? []) as StaffFirm['evidence'])
+      .map(({ date, url, label }) => [date, url, label].filter((part) => part !== '').join(' '))
+      .join('\n'),
+  read(cell) {
+    const value = entriesOf(cell, /\n/).map((entry) => {
+      const parts = entry.split(/\s+/)
+      const date = DAY.test(parts[0] ?? '') ? (parts.shift() ?? '') : ''
+      return { date, url: parts.shift() ?? '', label: parts.join(' ') }
+    })
+    return { value }
+  },
+}
+
+const kinds: Partial<Record<keyof FirmChange, Kind>> = {
+  category: tier,
+  affiliateEnabled: yesNo,
+  requiresCodeCopy: yesNo,
+  includeInCarousel: yesNo,
+  copyTrading: yesNo,
+  discountPercentage: percent,
+  instruments: words,
+  platforms: words,
+  restrictedCountries: words,
+  pros: sentences,
+  cons: sentences,
+  evidence: sources,
+}
+
+/** A column of which a cell that no spreadsheet could hold means what is stored. */
+function column(field: keyof FirmChange, label: string, { write, read }: Kind): FirmColumn {
+  return {
+    field,
+    label,
+    write: (value) => {
+      const cell = write(value)
+      return cell.length > LONGEST_CELL ? KEPT : cell
+    },
+    read: (cell) => (cell === KEPT ? null : read(cell)),
+  }
+}
+
+/** The columns of a file of firms after `id` and `slug`, headed by the names of the fields. Planned changes are in none of them. */
+export const firmColumns: readonly FirmColumn[] = [
+  ...Object.entries(firmLabels).map(([field, label]) =>
+    column(field as keyof typeof firmLabels, label, kinds[field as keyof typeof firmLabels] ?? text),
+  ),
+  column('status', 'Status', status),
+]
+
+/** How a field reads in the dry run. */
+export function shownValue({ field, write }: FirmColumn, value: unknown): string {
+  if (field === 'status') return statusWords[statusOf({ status: value as StaffFirm['status'] })]
+  return write(value)
+}

@@ -1,0 +1,190 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import type { StaffFirm } from '#contract/firm.ts'
+import { firmBulk } from '#contract/firm-bulk.ts'
+import { firmTag } from '#contract/firm-endpoints.ts'
+import type { Role } from '#contract/permissions.ts'
+import { sampleFirm } from '#testing/contract/sample-firm.ts'
+import { csvOf } from './export-firms.ts'
+import { type ImportPlan, planOf } from './import-plan.ts'
+import { readSheet, textOf } from './read-sheet.ts'
+
+const awkward: readonly StaffFirm[] = [
+  sampleFirm({ id: 'a', slug: 'apex', name: 'Apex' }),
+  sampleFirm({
+    id: 'b',
+    slug: 'formula',
+    name: '=HYPERLINK("https://evil.example","x")',
+    description: '\'=quoted\nand "more"; lines, all of it',
+    warning: '+1',
+    experience: '-2+3',
+    maxFunding: '@SUM(A1)',
+    instruments: ['forex', 'crypto; or not'],
+    pros: ['Fast\nand loose', '-5% fee'],
+    cons: [],
+    evidence: [
+      { url: 'https://proof.example/', label: 'Payout  proof', date: '2026-10-01' },
+      { url: 'https://proof.example/b', label: '2026-01-01 rules', date: '' },
+    ],
+  }),
+  { ...sampleFirm({ id: 'c', slug: 'c', name: 'Łódź 東京', category: 'Gold' }), status: 'archived' },
+  { ...sampleFirm({ id: 'd', slug: 'd', name: 'Later' }), status: 'scheduled', planned: [] },
+  sampleFirm({
+    id: 'e',
+    slug: 'e',
+    name: 'Pictured',
+    logoUrl: `data:image/png;base64,${'A'.repeat(40_000)}`,
+  }),
+]
+
+function lines(csv: string) {
+  const sheet = readSheet(csv)
+  if ('fault' in sheet) throw new Error(sheet.fault)
+  return sheet.lines
+}
+
+function plan(
+  csv: string,
+  { role = 'admin' as Role, removesOthers = false, firms = awkward } = {},
+): ImportPlan {
+  const made = planOf(lines(csv), firms, { role, removesOthers })
+  // What is asked for is what the server takes.
+  expect(v.parse(firmBulk, made.request)).toEqual(made.request)
+  return made
+}
+
+const told = ({ results }: ImportPlan) =>
+  results.map(({ line, outcome, name, text }) => [line, outcome, name, text].join(' | '))
+
+const MINIMUM = 'name,category,description,website,maxFunding,profitSplit,evaluationFee'
+
+describe('a file of firms', () => {
+  it('read back unchanged changes nothing, whatever the firms hold', () => {
+    const { results, unchanged } = plan(csvOf(awkward))
+    expect(results).toEqual([])
+    expect(unchanged).toBe(awkward.length)
+  })
+
+  it('read back into an empty site gives the same firms', () => {
+    const [apex, formula] = awkward
+    const { request, results } = plan(csvOf(awkward.slice(0, 2)), { firms: [] })
+    expect(results.map(({ outcome }) => outcome)).toEqual(['added', 'added'])
+    expect(request.create[0]).toMatchObject({ id: 'a', slug: 'apex', firm: { name: apex?.name, pros: null } })
+    const { name, description, warning, experience, maxFunding } = formula as StaffFirm
+    expect(request.create[1]?.firm).toMatchObject({ name, description, warning, experience, maxFunding })
+  })
+
+  it('holds nothing that a spreadsheet computes', () => {
+    for (const cell of csvOf(awkward)
+      .slice(1)
+      .matchAll(/(?:^|,)"((?:[^"]|"")*)"/gm)) {
+      expect(cell[1]).not.toMatch(/^[=+\-@\t\r\n]/)
+    }
+  })
+
+  it('may have been saved by a spreadsheet with other separators, line ends and words', () => {
+    const csv =
+      '\uFEFFid;Firm Name;Discount Percentage;affiliateEnabled\r\na;Apex;25%;TRUE\r\n;;;\r\nb;;;\r\n'
+    const made = plan(csv)
+    expect(told(made)).toEqual(['4 | fault | b | Firm Name: is required', '2 | changed | Apex | '])
+    expect(made.request.change).toEqual([
+      { id: 'a', tag: firmTag(awkward[0] as StaffFirm), change: { discountPercentage: 25 } },
+    ])
+  })
+
+  it.each([
+    ['', 'The first line has neither a column "id" nor a column "name".'],
+    ['price\n1', 'The first line has neither a column "id" nor a column "name".'],
+    ['name,Firm Name\na,b', 'The column name stands in the file twice.'],
+    [MINIMUM, 'There is no firm in the file.'],
+  ])('%j is none', (csv, fault) => {
+    expect(readSheet(csv)).toEqual({ fault })
+  })
+
+  it('that is not UTF-8 is not guessed at', () => {
+    expect(textOf(new Uint8Array([0x6e, 0xe4, 0x6d, 0x65]).buffer)).toBeNull()
+    expect(textOf(new TextEncoder().encode('näme').buffer)).toBe('näme')
+  })
+})
+
+describe('the dry run of an import', () => {
+  it('adds, changes and removes, and says what', () => {
+    const csv = `id,${MINIMUM}\na,Apex,Silver,A firm.,https://apex.example/,"$1","90%","$147"\n,New One,Gold,Text,https://new.example/,1,2,3\n`
+    const made = plan(csv, { removesOthers: true, firms: awkward.slice(0, 2) })
+    expect(told(made)).toEqual([
+      '2 | changed | Apex | ',
+      '3 | added | New One | Gold, https://new.example/, 3',
+      ` | removed | ${awkward[1]?.name} | Not in the file`,
+    ])
+    expect(made.results[0]?.changes).toEqual([
+      { label: 'Category', before: 'Gold', after: 'Silver' },
+      { label: 'Max Funding', before: '$300,000', after: '$1' },
+    ])
+    expect(made.request.remove).toEqual([{ id: 'b', tag: firmTag(awkward[1] as StaffFirm) }])
+  })
+
+  it('keeps what the file does not name, and removes nothing while a line is faulty', () => {
+    expect(plan('name,warning\nApex,Slow').request.remove).toEqual([])
+    const made = plan('name,warning,discountPercentage\nApex,Slow,a lot', { removesOthers: true })
+    expect(made.request).toEqual({ create: [], change: [], remove: [] })
+  })
+
+  it('can be sent again: a new firm keeps its id, and is found by its name once it is there', () => {
+    const csv = `${MINIMUM}\nNew One,Gold,Text,https://new.example/,1,2,3\n`
+    const read = lines(csv)
+    const first = planOf(read, [], { role: 'admin', removesOthers: false }).request
+    expect(planOf(read, [], { role: 'admin', removesOthers: false }).request).toEqual(first)
+    const [made] = first.create
+    const stored = { ...sampleFirm(), ...made?.firm, id: made?.id ?? '', slug: 'new-one' }
+    expect(plan(csv, { firms: [stored] })).toMatchObject({ results: [], unchanged: 1 })
+  })
+
+  it.each([
+    ['id,name\n../x,Odd', 'id: must be an identifier'],
+    ['id,name\nother,Apex', 'A firm of this name has another id. Leave the id empty to change that firm.'],
+    ['name,website\nApex,javascript:alert(1)', 'Website: must be a web address (http or https)'],
+    ['name,category\nApex,Gld', 'Category: must be one of Gold, Silver, Bronze, Avoid, Unrated'],
+    ['name,discountPercentage\nApex,101', 'Discount Percentage: must be between 0 and 100'],
+    ['name,discountPercentage\nApex,lots', 'Discount Percentage: must be a whole number from 0 to 100'],
+    ['name,discountValidUntil\nApex,31/12/2026', 'Discount Valid Until: must be a date like 2026-12-31'],
+    ['name,copyTrading\nApex,maybe', 'Copy Trading: must be yes or no'],
+    ['name,status\nApex,scheduled', 'Status: is planned with its time in the firm itself'],
+    ['name,warning\nApex,Slow,And more', 'The line has more cells than the first one.'],
+    ['name,warning\nNobody,Slow', 'Category: is required'],
+  ])('finds the fault of %j', (csv, fault) => {
+    expect(plan(csv).results).toMatchObject([{ line: 2, outcome: 'fault', text: fault }])
+  })
+
+  it('finds a firm that stands in the file twice, known or new', () => {
+    const row = ',Gold,Text,https://new.example/,1,2,3'
+    const csv = `id,${MINIMUM}\na\n,Apex\n,New One${row}\nmine,new one${row}\n`
+    expect(told(plan(csv))).toEqual([
+      '3 | fault | Apex | The same firm stands in line 2 already.',
+      '5 | fault | new one | The same firm stands in line 4 already.',
+      '4 | added | New One | Gold, https://new.example/, 3',
+    ])
+  })
+
+  it('finds firms of one name', () => {
+    const twins = [sampleFirm({ id: 'x' }), sampleFirm({ id: 'y' })]
+    const text = 'Several firms have this name: the id has to say which one is meant.'
+    expect(plan('name,warning\nAPEX,Slow', { firms: twins }).results).toMatchObject([{ text }])
+  })
+
+  it('gives moderators no more than a single firm does', () => {
+    const role = 'moderator'
+    const firms = [...awkward, sampleFirm({ id: 'z', name: 'Shady', category: 'avoid' })]
+    const said = (csv: string) =>
+      plan(csv, { role, firms, removesOthers: true }).results.map(({ text }) => text)
+    expect(said('name,affiliateCode\nApex,MINE')).toEqual([
+      'Only an admin may change what the site earns from a firm.',
+    ])
+    expect(said('name,category\nApex,Avoid')).toEqual([
+      'Only an admin may move a firm to or from the Avoid tier.',
+    ])
+    expect(said('name,status\nShady,draft')).toEqual([
+      'Only an admin may unpublish a firm of the Avoid tier.',
+    ])
+    expect(said('name,affiliateCode,category\nApex,SAVE,Silver')).toEqual([''])
+  })
+})

@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'react'
+import type { StaffFirm } from '#contract/firm.ts'
+import { bulkFirms, MOST_AT_ONCE } from '#contract/firm-bulk.ts'
+import { formatSize } from '#contract/primitives/text.ts'
+import { useBanner } from '../../kit/banner.tsx'
+import { useAccount } from '../../kit/session.tsx'
+import { useBulk } from '../many/use-bulk.ts'
+import { type ImportPlan, planOf, sizeOf } from './import-plan.ts'
+import { readSheet, type Sheet, textOf } from './read-sheet.ts'
+
+interface ChosenFile extends Sheet {
+  readonly name: string
+  /** The firms that the file is compared with, until the person asks for newer ones. */
+  readonly firms: readonly StaffFirm[]
+}
+
+export interface Import {
+  readonly file: ChosenFile | null
+  /** Why the last chosen file was not taken; "" for no reason. */
+  readonly problem: string
+  readonly plan: ImportPlan | null
+  /** Why nothing can be imported yet; "" where it can. */
+  readonly hindrance: string
+  /** Whether firms were changed since the file was compared with them. */
+  readonly isOutdated: boolean
+  readonly removesOthers: boolean
+  readonly skipsFaults: boolean
+  readonly isSaving: boolean
+  choose(file: File): Promise<void>
+  compareAgain(): void
+  setRemovesOthers(removes: boolean): void
+  setSkipsFaults(skips: boolean): void
+  /** Returns whether it was done. */
+  run(): Promise<boolean>
+}
+
+/** What was done, in one sentence: "2 firms added, 1 changed." */
+export function doneText({ create, change, remove }: ImportPlan['request']): string {
+  const parts = [
+    [create.length, 'added'],
+    [change.length, 'changed'],
+    [remove.length, 'deleted'],
+  ] as const
+  const said = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+  return `Firms: ${said.join(', ')}.`
+}
+
+function hindranceOf({ results, request }: ImportPlan, skipsFaults: boolean): string {
+  if (sizeOf(request) === 0) return 'There is nothing to import.'
+  if (Object.values(request).some(({ length }) => length > MOST_AT_ONCE)) {
+    return `At most ${MOST_AT_ONCE.toLocaleString('en')} firms are imported at once. Please split the file.`
+  }
+  const isFaulty = results.some(({ outcome }) => outcome === 'fault')
+  return isFaulty && !skipsFaults ? 'Mend the faulty lines in the file, or import without them.' : ''
+}
+
+/** Whether firms are no longer as they were. */
+function differ(before: readonly StaffFirm[], now: readonly StaffFirm[]): boolean {
+  if (before === now) return false
+  const tags = new Map(before.map((firm) => [firm.id, firm.updated_at]))
+  return before.length !== now.length || now.some(({ id, updated_at }) => tags.get(id) !== updated_at)
+}
+
+/** Holds a chosen file and what importing it would do. */
+export function useImport(firms: readonly StaffFirm[]): Import {
+  const { role } = useAccount()
+  const bulk = useBulk(useBanner())
+  const [file, setFile] = useState<ChosenFile | null>(null)
+  const [problem, setProblem] = useState('')
+  const [removesOthers, setRemovesOthers] = useState(false)
+  const [skipsFaults, setSkipsFaults] = useState(false)
+  const plan = useMemo(
+    () => file && planOf(file.lines, file.firms, { role, removesOthers }),
+    [file, role, removesOthers],
+  )
+  const most = bulkFirms.limits?.bodyBytes ?? 0
+  return {
+    file,
+    problem,
+    plan,
+    hindrance: plan ? hindranceOf(plan, skipsFaults) : '',
+    isOutdated: file !== null && differ(file.firms, firms),
+    removesOthers,
+    skipsFaults,
+    isSaving: bulk.isSaving,
+    async choose(chosen) {
+      if (chosen.size > most) return setProblem(`The file is larger than ${formatSize(most)}.`)
+      const text = textOf(await chosen.arrayBuffer())
+      if (text === null) {
+        return setProblem('The file is not UTF-8. Please save it again as "CSV UTF-8".')
+      }
+      const sheet = readSheet(text)
+      if ('fault' in sheet) return setProblem(sheet.fault)
+      setProblem('')
+      setRemovesOthers(false)
+      setSkipsFaults(false)
+      setFile({ ...sheet, name: chosen.name, firms })
+    },
+    compareAgain: () => setFile(file && { ...file, firms }),
+    setRemovesOthers,
+    setSkipsFaults,
+    run: async () => (plan && file ? bulk.send(plan.request, file.firms, doneText(plan.request)) : false),
+  }
+}
