@@ -52,11 +52,18 @@ function send(
 
 const faults: string[] = []
 
+/** A turn that the garbage collector or a busy machine made long is short the next time; one that the values made long is not. */
+const TRIES = 3
+
 async function watch(what: string, work: () => Promise<number>) {
   let status = 0
-  const took = await longestTurn(async () => {
-    status = await work()
-  })
+  let took = Number.POSITIVE_INFINITY
+  for (let tries = 0; took > MOST && tries < TRIES; tries += 1) {
+    const turn = await longestTurn(async () => {
+      status = await work()
+    })
+    took = Math.min(took, turn)
+  }
   if (took > MOST) faults.push(`${what}: ${Math.round(took)} ms`)
   if (status >= 500 && status !== 503) faults.push(`${what}: answered ${status}`)
 }
