@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { firm, firmDetails, firmRow } from './firm.ts'
 import { id, moment, typedText } from './primitives/text-input.ts'
+import { reviewPage } from './reviews/review.ts'
+import { reviewFigures } from './reviews/review-figures.ts'
 import { publicSettings } from './settings/public-groups.ts'
 import { submissionCounts } from './submission.ts'
 import { theme } from './theme/theme.ts'
@@ -95,6 +97,10 @@ export const firstFrame = v.object({
   settings: publicSettings,
   theme,
   trust: v.optional(trustFigures),
+  /** The newest reviews of the firm whose page this is, or on the page of all reviews; absent while they cannot be read. */
+  reviews: v.optional(reviewPage),
+  /** On the pages that say how reviews are checked. */
+  reviewFigures: v.optional(reviewFigures),
 })
 export type FirstFrame = v.InferOutput<typeof firstFrame>
 

@@ -11,6 +11,10 @@ import { historyEndpoints } from './history.ts'
 import { listBrokenLinks } from './link-check.ts'
 import { readOverview } from './overview.ts'
 import { pictureEndpoints } from './picture-endpoints.ts'
+import { firmAnswerEndpoints } from './reviews/firm-answers.ts'
+import { moderationEndpoints } from './reviews/moderation.ts'
+import { ownReviewEndpoints } from './reviews/own-reviews.ts'
+import { reviewEndpoints } from './reviews/review-endpoints.ts'
 import { mailEndpoints } from './settings/mail-endpoints.ts'
 import { settingsEndpoints } from './settings/settings-endpoints.ts'
 import { readAttention, readOpenApi } from './site-endpoints.ts'
@@ -40,5 +44,9 @@ export const endpoints: readonly Endpoint[] = [
   ...pictureEndpoints,
   listBrokenLinks,
   ...queueEndpoints,
+  ...reviewEndpoints,
+  ...ownReviewEndpoints,
+  ...moderationEndpoints,
+  ...firmAnswerEndpoints,
   readOpenApi,
 ]

@@ -64,17 +64,24 @@ const detailEntries = {
   tierSince: optionalDay,
 } as const
 
+/**
+ * Published reviews of the firm: how many, and the mean of their stars to two decimals. Absent where there are none.
+ * They are counted, never stored with the firm.
+ */
+const reviewEntries = { reviewCount: v.optional(v.number()), ratingMean: v.optional(v.number()) } as const
+
 /** What the server adds. `logoImage`: the picture at `logoUrl` as this site serves it, "" while it has none. */
 const ownEntries = { id, slug, updated_at: moment, logoImage: pageImage } as const
 
 /** A firm as everyone may read it. */
-export const firm = v.object({ ...ownEntries, ...rowEntries, ...detailEntries })
+export const firm = v.object({ ...ownEntries, ...rowEntries, ...detailEntries, ...reviewEntries })
 export type Firm = v.InferOutput<typeof firm>
 
 /** A firm as the list shows it, without the address of others' picture. `hasDetails`: pros and cons are both lists. */
-export const firmRow = v.omit(v.object({ ...ownEntries, ...rowEntries, hasDetails: v.boolean() }), [
-  'logoUrl',
-])
+export const firmRow = v.omit(
+  v.object({ ...ownEntries, ...rowEntries, ...reviewEntries, hasDetails: v.boolean() }),
+  ['logoUrl'],
+)
 export type FirmRow = v.InferOutput<typeof firmRow>
 
 /** The rest of a firm, for its details. */
@@ -173,7 +180,7 @@ export const newFirm = v.pipe(
   v.required(firmChange, required, 'is required'),
   v.transform((input) => ({ ...firmDefaults, ...input }) as NewFirm),
 )
-export type NewFirm = Omit<Firm, keyof typeof ownEntries> & Partial<Publishing>
+export type NewFirm = Omit<Firm, keyof typeof ownEntries | keyof typeof reviewEntries> & Partial<Publishing>
 
 /** The part of a firm that the list shows. */
 export function toFirmRow(whole: Firm): FirmRow {

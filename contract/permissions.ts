@@ -25,6 +25,7 @@ const grants = {
   'submissions:send': everyone,
   'submissions:decide': staff,
   'submissions:delete': admins,
+  'reviews:invite-firms': admins,
   'maintenance:bypass': staff,
 } as const satisfies Record<string, readonly Role[]>
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, listOf, moment, text, typedText } from './primitives/text-input.ts'
-import { likenesses, submission, submissionStatuses } from './submission.ts'
+import { decisionReason, likenesses, submission, submissionStatuses } from './submission.ts'
 
 /** The orders of the queue: by the moment of sending. */
 export const queueOrders = [
@@ -35,6 +35,9 @@ export const queueState = v.object({
   newest: v.nullable(moment),
   /** The firms that reviews name, in the order of the alphabet. */
   firms: v.array(v.object({ name: v.string(), pending: v.number() })),
+  /** Additive: published reviews that were reported, and answers of firms that wait. */
+  reports: v.optional(v.number(), 0),
+  answers: v.optional(v.number(), 0),
 })
 export type QueueState = v.InferOutput<typeof queueState>
 
@@ -78,6 +81,8 @@ const decision = v.object({
   tag: typedText(32),
   status: v.picklist(['rejected', 'pending'], 'must be rejected or pending'),
   notes: text(4000),
+  /** Additive: what the sender reads of a rejection. */
+  reason: v.optional(decisionReason, ''),
 })
 
 export const decideSubmissions = endpoint({

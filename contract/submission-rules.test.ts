@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settingsDefaults } from './settings/defaults.ts'
-import { missingFrom, type ReviewGist } from './submission-rules.ts'
+import { hasForm, missingFrom, type ReviewGist } from './submission-rules.ts'
 
 const { formFields } = settingsDefaults.userSubmissions
 const pathsOf = (review: Partial<ReviewGist>, shown: Partial<typeof formFields> = {}) =>
@@ -32,8 +32,19 @@ describe('a review', () => {
     expect(pathsOf({ firmName: 'A' }, none)).toEqual(['description'])
   })
 
+  it('needs stars where the form shows them and knows of them', () => {
+    const review = { firmName: 'A', description: 'B' }
+    expect(pathsOf({ ...review, rating: 0 })).toEqual(['rating'])
+    expect(pathsOf({ ...review, rating: 3 })).toEqual([])
+    expect(pathsOf(review)).toEqual([])
+    expect(pathsOf({ ...review, rating: 0 }, { showRating: false })).toEqual([])
+    const none = Object.fromEntries(Object.keys(formFields).map((key) => [key, false])) as typeof formFields
+    expect(hasForm({ ...none, showRating: true })).toBe(false)
+    expect(hasForm({ ...none, showEmail: true })).toBe(true)
+  })
+
   it('is never empty, whatever the form asks for', () => {
-    for (let bits = 0; bits < 32; bits++) {
+    for (let bits = 0; bits < 64; bits++) {
       const keys = Object.keys(formFields) as (keyof typeof formFields)[]
       const shown = Object.fromEntries(keys.map((key, at) => [key, ((bits >> at) & 1) === 1]))
       expect(pathsOf({}, shown)).not.toEqual([])

@@ -8,16 +8,19 @@ export interface ReviewGist {
   readonly description: string
   /** How many files come with it. */
   readonly files: number
+  /** Stars, 0 where none were chosen; absent where the sender's form knows of none. */
+  readonly rating?: number | undefined
 }
 
 export interface MissingPart {
-  readonly path: 'firmName' | 'description' | 'files'
+  readonly path: 'firmName' | 'rating' | 'description' | 'files'
   /** One sentence for the sender. */
   readonly message: string
 }
 
-/** Whether anything of the form is switched on; else the mailbox is the way. */
-export const hasForm = (shown: FormFields): boolean => Object.values(shown).some((isOn) => isOn)
+/** Whether anything of the form is switched on; else the mailbox is the way. Stars alone make no form. */
+export const hasForm = ({ showRating: _, ...shown }: FormFields): boolean =>
+  Object.values(shown).some((isOn) => isOn)
 
 /**
  * What a review lacks, in the order of the form. Where the form asks for no description, a file says what happened; where
@@ -29,6 +32,8 @@ export function missingFrom(review: ReviewGist, shown: FormFields): readonly Mis
   if (shown.showPropFirm && review.firmName.trim() === '') {
     missing.push({ path: 'firmName', message: 'Please name the prop firm.' })
   }
+  if (shown.showRating && review.rating === 0)
+    missing.push({ path: 'rating', message: 'Choose 1 to 5 stars' })
   if (shown.showDescription && !hasDescription) {
     missing.push({ path: 'description', message: 'Please describe your experience.' })
   }

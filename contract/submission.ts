@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { id, moment, optionalEmail, text, typedText } from './primitives/text-input.ts'
 import { linkUrl } from './primitives/url-input.ts'
+import { experienceEntries, managementSecret, ratingField } from './reviews/experience.ts'
+import { staffReview } from './reviews/review.ts'
 
 /** The states of a review that was sent in, and where staff may take it from each. */
 export const submissionStatuses = [
@@ -16,10 +18,11 @@ export function statusLabel(status: string): string {
   return submissionStatuses.find(({ key }) => key === status)?.label ?? 'Unknown'
 }
 
-/** Why two reviews may be one: the same words, or the same address about the same firm. */
+/** Why two reviews may be one: the same words, the same address about the same firm, or many of a network in a day. */
 export const likenesses = [
   { key: 'text', label: 'Same text as another' },
   { key: 'sender', label: 'Same sender, same firm' },
+  { key: 'network', label: 'Many from one network' },
 ] as const
 export type Likeness = (typeof likenesses)[number]['key']
 
@@ -31,7 +34,7 @@ export function mayBecome(from: SubmissionStatus, to: SubmissionStatus): boolean
 }
 
 /** Longest description of a review, in characters. */
-export const DESCRIPTION_LENGTH = 8000
+export const DESCRIPTION_LENGTH = 10_000
 
 const yesOrNo = v.pipe(
   v.picklist(['', 'true', 'false'], 'must be true or false'),
@@ -58,6 +61,13 @@ export const newSubmission = v.object({
     typedText(64, v.regex(/^(?:[A-Za-z0-9_-]{16,64})?$/, 'must be 16 to 64 letters')),
     '',
   ),
+  /** Additive, as all that follows: the stars; absent where the sender's form knows of none. */
+  rating: ratingField,
+  ...experienceEntries,
+  /** Whether the sender's name may be published with the review. */
+  showName: v.optional(yesOrNo, ''),
+  /** Of its hash nobody can make it again; "" where the sender's form makes none. */
+  managementSecret: v.optional(v.union([v.literal(''), managementSecret], 'must be 43 letters'), ''),
 })
 export type NewSubmission = v.InferOutput<typeof newSubmission>
 
@@ -98,10 +108,25 @@ export const submission = v.object({
   alike: v.optional(v.nullable(v.picklist(likenesses.map(({ key }) => key)))),
   /** Rises with every change; the number of the `ETag`. */
   version: v.number(),
+  /** Additive: stars and the rest of the experience; 0 and "" where nothing was given. */
+  rating: v.optional(v.number(), 0),
+  ...experienceEntries,
+  showName: v.optional(v.boolean(), false),
+  /** Additive: why it was rejected, as its sender reads it. */
+  reason: v.optional(v.string(), ''),
+  /** Additive: who decided on it last; "" while nobody has. */
+  decided_by: v.optional(v.string(), ''),
+  /** Additive: when its sender corrected it last; null where they did not. */
+  corrected_at: v.optional(v.nullable(moment), null),
+  /** Additive: what stands on the site, or stood there; absent or null where nothing was published. */
+  review: v.optional(v.nullable(staffReview)),
 })
 export type Submission = v.InferOutput<typeof submission>
 
 const notes = text(4000)
+
+/** Why a review is rejected, or does not stay on the site. Its sender reads it. */
+export const decisionReason = text(1000)
 
 /** The form of staff's notes. */
 export const submissionNotes = v.object({ notes })
@@ -115,6 +140,8 @@ export const submissionChange = v.partial(
       'must be pending, approved or rejected',
     ),
     notes,
+    /** Kept with a rejection; any other state empties it. */
+    reason: decisionReason,
   }),
 )
 export type SubmissionChange = v.InferOutput<typeof submissionChange>

@@ -12,6 +12,7 @@ import { imageSteps } from './migrations/images.ts'
 import { linkCheckSteps } from './migrations/link-checks.ts'
 import { operationSteps } from './migrations/operations.ts'
 import { publicationSteps } from './migrations/publication.ts'
+import { reviewSteps } from './migrations/reviews.ts'
 import { submissionSteps } from './migrations/submissions.ts'
 import { tierSinceSteps } from './migrations/tier-since.ts'
 import { uploadedPictureSteps } from './migrations/uploaded-pictures.ts'
@@ -37,4 +38,5 @@ export const steps: readonly Step[] = [
   ...digestSteps,
   ...historyBatchSteps,
   ...historyIndexSteps,
+  ...reviewSteps,
 ]

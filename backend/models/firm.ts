@@ -54,8 +54,8 @@ function trimEnd(slug: string): string {
   return characters.slice(0, last + 1).join('')
 }
 
-/** A firm and the revision of its last change. */
-export type FirmRecord = Firm & Publishing & { readonly revision: number }
+/** A firm and the revision of its last change. Its reviews are counted elsewhere. */
+export type FirmRecord = Omit<Firm, 'reviewCount' | 'ratingMean'> & Publishing & { readonly revision: number }
 
 const columns = {
   id: { ...column.key(64), primaryKey: true },

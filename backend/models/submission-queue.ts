@@ -53,5 +53,5 @@ export async function readQueueState(
 ): Promise<QueueState> {
   const counted = await countMatching(reading, filter, since)
   const { matching: pending } = await countMatching(reading, { status: 'pending' }, undefined)
-  return { ...counted, pending, firms: await readNamedFirms(reading) }
+  return { ...counted, pending, firms: await readNamedFirms(reading), reports: 0, answers: 0 }
 }

@@ -8,13 +8,19 @@ import { matching } from './submission-filter.ts'
 import { insertRows, lockRow, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
 /** A review as it is stored, without its files. "" stands for a missing moment. */
-export interface SubmissionRecord extends Omit<Submission, 'files' | 'alike' | 'decided_at' | 'erased_at'> {
+export interface SubmissionRecord
+  extends Omit<Submission, 'files' | 'alike' | 'decided_at' | 'erased_at' | 'corrected_at' | 'review'> {
   /** Unique: a repeat finds the first one. */
   readonly idempotencyKey: string
   readonly decided_at: string
   /** Minutes from sending to the decision; -1 while there is none. */
   readonly decided_after: number
   readonly erased_at: string
+  readonly corrected_at: string
+  /** Of the secret with which its sender sees it; "" where they have none. */
+  readonly secretHash: string
+  /** A likeness that was found when it was sent, or "". */
+  readonly mark: string
   /** While it is not "", nobody sees the review, and its deletion can be taken back. */
   readonly deleted_at: string
 }
@@ -38,6 +44,18 @@ const columns = {
   erased_at: column.moment(),
   deleted_at: column.moment(),
   version: column.whole(),
+  rating: column.whole(),
+  accountSize: column.key(20),
+  outcome: column.key(16),
+  experiencedOn: column.key(10),
+  payoutAmount: column.key(20),
+  firmId: column.key(64),
+  showName: column.flag(),
+  secretHash: column.key(64),
+  reason: column.key(1000),
+  decided_by: column.key(64),
+  corrected_at: column.moment(),
+  mark: column.key(16),
 } satisfies Record<keyof SubmissionRecord, object>
 
 /** The rows of reviews. */
@@ -46,7 +64,8 @@ export const submissionTable = tableOf('user_submissions', columns)
 /** A row as a record. */
 export function toRecord(row: object): SubmissionRecord {
   const record = row as SubmissionRecord
-  return { ...record, incentivised: Boolean(record.incentivised) }
+  const { incentivised, showName } = record
+  return { ...record, incentivised: Boolean(incentivised), showName: Boolean(showName) }
 }
 
 /** Adds a review. Throws on an idempotency key that is taken. */

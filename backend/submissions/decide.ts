@@ -32,9 +32,16 @@ interface Beside {
 
 /** A review as staff read it. */
 export function toSubmission(record: SubmissionRecord, { files = [], alike }: Beside = {}): Submission {
-  const { decided_at, erased_at, idempotencyKey: _, deleted_at: __, decided_after: ___, ...rest } = record
-  const moments = { decided_at: decided_at || null, erased_at: erased_at || null }
-  return { ...rest, ...moments, files: [...files], alike: alike ?? null }
+  const { decided_at, erased_at, corrected_at, mark, ...stored } = record
+  const { idempotencyKey: _, deleted_at: __, decided_after: ___, secretHash: ____, ...rest } = stored
+  return {
+    ...rest,
+    decided_at: decided_at || null,
+    erased_at: erased_at || null,
+    corrected_at: corrected_at || null,
+    files: [...files],
+    alike: alike ?? (mark === 'network' ? mark : null),
+  }
 }
 
 /** Reviews with their files. A page of them also says which may be duplicates. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { tokenHash } from '#backend/crypto/tokens.ts'
 import type { Database } from '#backend/database/connect.ts'
 import { isDuplicate } from '#backend/database/failures.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
@@ -46,10 +47,10 @@ export function requireOpen({ maintenance, userSubmissions }: PublicSettings, { 
 /** What the form shows must be filled, and a review says something. @throws ApiError 400 */
 function requireFields(
   { formFields }: PublicSettings['userSubmissions'],
-  { description, firmName }: NewSubmission,
+  { description, firmName, rating }: NewSubmission,
   files: readonly UploadedFile[],
 ): void {
-  const errors = missingFrom({ description, firmName, files: files.length }, formFields)
+  const errors = missingFrom({ description, firmName, rating, files: files.length }, formFields)
   if (errors.length > 0)
     throw new ApiError('invalid_input', 'Please fill in all required fields', { errors: [...errors] })
 }
@@ -86,8 +87,15 @@ async function store(
   files: readonly CheckedFile[],
 ): Promise<string> {
   const now = clock()
+  const { managementSecret, ...given } = body
   const record: SubmissionRecord = {
-    ...body,
+    ...given,
+    rating: given.rating ?? 0,
+    secretHash: managementSecret && tokenHash(managementSecret),
+    reason: '',
+    decided_by: '',
+    corrected_at: '',
+    mark: '',
     id: randomUUID(),
     idempotencyKey: body.idempotencyKey || randomUUID(),
     status: 'pending',

@@ -26,7 +26,7 @@ export type BackupCollection = (typeof backupCollections)[number]
 
 /** A firm in a file: without the path of the picture, which each installation finds by itself. */
 export const backedUpFirm = v.object({
-  ...v.omit(firm, ['logoImage']).entries,
+  ...v.omit(firm, ['logoImage', 'reviewCount', 'ratingMean']).entries,
   ...publishing.entries,
   updated_at: givenMoment,
 })

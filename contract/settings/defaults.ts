@@ -30,6 +30,7 @@ export const settingsDefaults: Settings = {
       showPropFirm: true,
       showDescription: true,
       showFileUpload: true,
+      showRating: true,
     },
     eraseAfterMonths: 12,
   },

@@ -42,6 +42,8 @@ export const publicGroups = {
       showPropFirm: flag,
       showDescription: flag,
       showFileUpload: flag,
+      /** Additive: stars from 1 to 5. */
+      showRating: v.optional(flag, true),
     }),
     /** Additive: months after the decision until contact data and files are erased. */
     eraseAfterMonths: v.optional(v.pipe(between(1, 120), v.integer('must be a whole number')), 12),

@@ -7,7 +7,7 @@ import type { ReviewFields } from '#pwa/data/outbox/review.ts'
 type FormFields = PublicSettings['userSubmissions']['formFields']
 
 /** The fields that can be at fault, in the order in which they stand on the page. */
-export const checkedFields = ['firmName', 'description', 'files', 'contactEmail'] as const
+export const checkedFields = ['firmName', 'rating', 'description', 'files', 'contactEmail'] as const
 export type CheckedField = (typeof checkedFields)[number]
 export type FieldProblems = Readonly<Partial<Record<CheckedField, string>>>
 

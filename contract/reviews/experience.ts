@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { id, optionalDay, typedText } from '../primitives/text-input.ts'
+import { outcomes } from './options.ts'
+
+/** Longest amount, in characters. */
+export const AMOUNT_LENGTH = 20
+
+/**
+ * An amount as it was typed: "$50,000", "50k", "1 280 EUR". It is published without redaction, so it holds digits, what
+ * stands between them, and a currency: no words.
+ */
+const amount = typedText(
+  AMOUNT_LENGTH,
+  v.regex(
+    /^(?:(?:[A-Z]{3}|\p{Sc})? ?\d[\d.,' ]*[kKM]? ?(?:[A-Z]{3}|\p{Sc})?)?$/u,
+    'must be an amount like $50,000',
+  ),
+)
+
+/** "" where nothing was chosen. */
+const outcome = v.picklist(['', ...outcomes.map(({ key }) => key)], 'must be a known result')
+
+/** What a review says beside its words, apart from its stars. All of it is optional. */
+export const experienceEntries = {
+  accountSize: v.optional(amount, ''),
+  outcome: v.optional(outcome, ''),
+  /** The day of the experience. */
+  experiencedOn: v.optional(optionalDay, ''),
+  payoutAmount: v.optional(amount, ''),
+  /** The firm as it was chosen from the list; "" where its name was typed. */
+  firmId: v.optional(v.union([v.literal(''), id], 'must be an identifier'), ''),
+} as const
+
+const BETWEEN = 'must be between 1 and 5'
+
+/**
+ * What lets a device see, correct and withdraw a review: 256 random bits in base64url, made by the device and sent
+ * with the review. The server keeps its hash. It is only ever in a body.
+ */
+export const managementSecret = typedText(43, v.regex(/^[A-Za-z0-9_-]{43}$/, 'must be 43 letters'))
+
+/** Stars as a number. */
+export const rating = v.pipe(
+  v.number('must be a number'),
+  v.integer(BETWEEN),
+  v.minValue(1, BETWEEN),
+  v.maxValue(5, BETWEEN),
+)
+
+/** Stars in a form, 0 where none were chosen; absent where the sender's form knows of none. */
+export const ratingField = v.optional(
+  v.pipe(v.picklist(['', '1', '2', '3', '4', '5'], BETWEEN), v.transform(Number)),
+)

@@ -1,0 +1,149 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { filled, id, idParams, listOf, moment, text, typedText } from '../primitives/text-input.ts'
+import { DESCRIPTION_LENGTH, decisionReason, submission } from '../submission.ts'
+import { proofs, reportReasons } from './options.ts'
+import { staffReview } from './review.ts'
+
+const position = v.pipe(
+  v.number('must be a number'),
+  v.integer('must be a whole number'),
+  v.minValue(0, 'must be at least 0'),
+)
+
+/** The entity tag of what is decided on, as it was read: whoever read an older state is told so. */
+const tag = typedText(32)
+
+const aReason = v.pipe(decisionReason, filled)
+
+/** How a review is published. Words can be removed, never added or reworded. */
+export const publishing = v.object({
+  tag,
+  firmId: id,
+  /** Positions in `wordsOf` of the submission's description. */
+  removed: v.optional(listOf(position, DESCRIPTION_LENGTH), []),
+  proof: v.picklist(
+    proofs.map(({ key }) => key),
+    'must be one of the kinds of proof',
+  ),
+  /** Only with the sender's consent. */
+  showName: v.optional(v.boolean('must be true or false'), false),
+  /** Stays on where the sender said so. */
+  incentivised: v.optional(v.boolean('must be true or false'), false),
+  connected: v.optional(v.boolean('must be true or false'), false),
+})
+export type Publishing = v.InferOutput<typeof publishing>
+
+/**
+ * Approves and publishes in one step; also puts a changed decision in the place of an earlier one. 412 with `current` where
+ * the submission changed meanwhile: it says who decided and when. 409 where it gives no stars or the firm is gone.
+ */
+export const publishReview = endpoint({
+  method: 'POST',
+  path: '/api/admin/submissions/:id/publish',
+  summary: 'Approve a review and publish it',
+  needs: 'submissions:decide',
+  params: idParams,
+  body: publishing,
+  reply: submission,
+})
+
+/** Honours `If-Match` as every change does. */
+export const changeReview = endpoint({
+  method: 'PUT',
+  path: '/api/admin/reviews/:id',
+  summary: 'Take a published review off the site, or put it back, with a reason',
+  needs: 'submissions:decide',
+  params: idParams,
+  body: v.object({
+    state: v.picklist(['published', 'unpublished'], 'must be published or unpublished'),
+    reason: aReason,
+  }),
+  reply: staffReview,
+})
+
+/** What visitors said of one review, and nobody has settled yet. */
+export const reportedReview = v.object({
+  review: staffReview,
+  firmName: v.string(),
+  /** Oldest first. */
+  reports: v.array(
+    v.object({
+      id,
+      reason: v.picklist(reportReasons.map(({ key }) => key)),
+      text: v.string(),
+      sent_at: moment,
+    }),
+  ),
+})
+export type ReportedReview = v.InferOutput<typeof reportedReview>
+
+/** Most reported reviews of one answer; the next ones follow once these are settled. */
+export const REPORTED_AT_ONCE = 100
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/admin/reviews/reports',
+  summary: 'Published reviews that visitors reported, the longest waiting first',
+  needs: 'submissions:decide',
+  reply: v.array(reportedReview),
+})
+
+/** Settles the reports that were read: those that came since stay. */
+export const settleReports = endpoint({
+  method: 'POST',
+  path: '/api/admin/reviews/:id/settle',
+  summary: 'Settle the reports on a review: it stays, or it is unpublished',
+  needs: 'submissions:decide',
+  params: idParams,
+  body: v.object({
+    tag,
+    action: v.picklist(['keep', 'unpublish'], 'must be keep or unpublish'),
+    reason: aReason,
+    reports: v.pipe(listOf(id, 1000), v.minLength(1, 'must name a report')),
+  }),
+  reply: staffReview,
+})
+
+/** What a firm wrote to one of its reviews. */
+export const waitingAnswer = v.object({
+  id,
+  text: v.string(),
+  sent_at: moment,
+  version: v.number(),
+  firmName: v.string(),
+  review: staffReview,
+})
+export type WaitingAnswer = v.InferOutput<typeof waitingAnswer>
+
+export const listAnswers = endpoint({
+  method: 'GET',
+  path: '/api/admin/answers',
+  summary: 'Answers of firms that wait for a decision, oldest first',
+  needs: 'submissions:decide',
+  reply: v.array(waitingAnswer),
+})
+
+/** A refusal says why; the firm reads it. */
+export const decideAnswer = endpoint({
+  method: 'POST',
+  path: '/api/admin/answers/:id/decide',
+  summary: 'Publish the answer of a firm, or refuse it',
+  needs: 'submissions:decide',
+  params: idParams,
+  body: v.object({
+    tag,
+    status: v.picklist(['approved', 'rejected'], 'must be approved or rejected'),
+    reason: v.optional(text(1000), ''),
+  }),
+  reply: v.object({ message: v.string() }),
+})
+
+export const moderationEndpoints = [
+  publishReview,
+  changeReview,
+  listReports,
+  settleReports,
+  listAnswers,
+  decideAnswer,
+]

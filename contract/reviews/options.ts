@@ -1,0 +1,79 @@
+/** Lists of published reviews that pages need without the schemas, which bring the validator along. */
+
+/** The stars that a review can give, best first, as the bars of a firm show them. */
+export const stars = [5, 4, 3, 2, 1] as const
+export type Stars = (typeof stars)[number]
+
+/** What a rating says in a word. */
+export const starWords: Readonly<Record<Stars, string>> = {
+  1: 'very bad',
+  2: 'bad',
+  3: 'mixed',
+  4: 'good',
+  5: 'very good',
+}
+
+/** What came of an account. Only some of them are about money: those may name a payout. */
+export const outcomes = [
+  { key: 'passed', label: 'Passed', hasPayout: false },
+  { key: 'failed', label: 'Failed', hasPayout: false },
+  { key: 'funded', label: 'Funded', hasPayout: false },
+  { key: 'paid_out', label: 'Paid out', hasPayout: true },
+  { key: 'payout_refused', label: 'Payout refused', hasPayout: true },
+  { key: 'other', label: 'Other', hasPayout: false },
+] as const
+export type Outcome = (typeof outcomes)[number]['key']
+
+/** What staff saw of the experience; `badge` is what visitors read. */
+export const proofs = [
+  { key: 'none', label: 'None', badge: '' },
+  { key: 'screenshot', label: 'Screenshot', badge: 'Screenshot seen' },
+  { key: 'payout_statement', label: 'Payout statement', badge: 'Payout statement seen' },
+  { key: 'account_email', label: 'Account e-mail', badge: 'Account e-mail seen' },
+] as const
+export type Proof = (typeof proofs)[number]['key']
+
+/** The labels that a review may carry, in the order of its foot. */
+export const reviewLabels = [
+  { key: 'sample', label: 'Sample review' },
+  { key: 'incentivised', label: 'Received a reward' },
+  { key: 'connected', label: 'Worked with the firm' },
+] as const
+
+/** Why a visitor reports a review; `short` is what staff read. */
+export const reportReasons = [
+  { key: 'other_firm', label: 'It is not about this firm', short: 'Not about this firm' },
+  { key: 'private', label: 'It names a person or private data', short: 'Private data' },
+  { key: 'advertising', label: 'It is advertising or paid for', short: 'Advertising' },
+  { key: 'insulting', label: 'It is insulting or hateful', short: 'Insulting' },
+  { key: 'false', label: 'The facts are false', short: 'The facts are false' },
+  { key: 'other', label: 'Something else', short: 'Something else' },
+] as const
+export type ReportReason = (typeof reportReasons)[number]['key']
+
+/** How a sender reads what became of a review. */
+export const ownStates = [
+  { key: 'waiting', label: 'Waiting', tone: 'warning' },
+  { key: 'published', label: 'Published', tone: 'success' },
+  /** Approved, and not on the site: it gave no stars, or its firm is not listed. */
+  { key: 'checked', label: 'Checked', tone: 'success' },
+  { key: 'unpublished', label: 'Unpublished', tone: 'danger' },
+  { key: 'rejected', label: 'Rejected', tone: 'danger' },
+  { key: 'withdrawn', label: 'Withdrawn', tone: 'neutral' },
+] as const
+export type OwnState = (typeof ownStates)[number]['key']
+
+/** The name of a sender who did not agree to be named. */
+export const ANONYMOUS = 'Anonymous trader'
+
+/** Reviews of one page of a list of them. */
+export const REVIEWS_AT_ONCE = 10
+
+/** Fewest reviews of a firm whose stars the list shows. */
+export const REVIEWS_FOR_STARS = 3
+
+/** Longest answer of a firm, in characters. */
+export const ANSWER_LENGTH = 1000
+
+/** Longest text of a report, in characters. */
+export const REPORT_LENGTH = 1000

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { id, listOf, moment, text } from '../primitives/text-input.ts'
+import { DESCRIPTION_LENGTH } from '../submission.ts'
+import { experienceEntries, managementSecret, rating } from './experience.ts'
+import { ownStates } from './options.ts'
+
+/** What its sender may read and change of a review. */
+export const ownContent = v.object({
+  firmName: v.optional(text(160), ''),
+  description: v.optional(text(DESCRIPTION_LENGTH), ''),
+  rating: v.optional(v.nullable(rating), null),
+  ...experienceEntries,
+  incentivised: v.optional(v.boolean('must be true or false'), false),
+  showName: v.optional(v.boolean('must be true or false'), false),
+})
+export type OwnContent = v.InferOutput<typeof ownContent>
+
+/** A review as its sender reads it. */
+export const ownReview = v.object({
+  id,
+  /** `waiting` may be a correction: what was published before then stays, see `published`. */
+  state: v.picklist(ownStates.map(({ key }) => key)),
+  content: ownContent,
+  sent_at: moment,
+  /** When it was decided on; null while it waits. */
+  decided_at: v.nullable(moment),
+  /** Why it was rejected or unpublished; else "". */
+  reason: v.string(),
+  /** What stands on the site; null where nothing does. */
+  published: v.nullable(v.object({ id, firmId: id, published_at: moment })),
+  withdrawn_at: v.nullable(moment),
+})
+export type OwnReview = v.InferOutput<typeof ownReview>
+
+/** Most reviews that a device asks about at once. */
+export const OWN_AT_ONCE = 50
+
+/** In the order of the secrets; null for one that belongs to no review, or to one that was deleted. */
+export const readOwnReviews = endpoint({
+  method: 'POST',
+  path: '/api/your-reviews',
+  summary: 'What became of the reviews that these secrets belong to',
+  needs: 'submissions:send',
+  body: v.object({ secrets: listOf(managementSecret, OWN_AT_ONCE) }),
+  reply: v.array(v.nullable(ownReview)),
+  limits: { callsPerMinute: 60 },
+})
+
+/** 404 for an unknown secret. The same correction again changes nothing. */
+export const correctOwnReview = endpoint({
+  method: 'POST',
+  path: '/api/your-reviews/correct',
+  summary: 'Replace what a review says; it is checked again',
+  needs: 'submissions:send',
+  body: v.object({ secret: managementSecret, ...ownContent.entries }),
+  reply: ownReview,
+  limits: { callsPerMinute: 30 },
+})
+
+/** 404 for an unknown secret. Review, text, contact data and files are gone at once and for good; a repeat succeeds. */
+export const withdrawOwnReview = endpoint({
+  method: 'POST',
+  path: '/api/your-reviews/withdraw',
+  summary: 'Take a review back for good',
+  needs: 'submissions:send',
+  body: v.object({ secret: managementSecret }),
+  reply: v.object({ message: v.string(), withdrawn_at: moment }),
+  limits: { callsPerMinute: 30 },
+})
+
+export const ownReviewEndpoints = [readOwnReviews, correctOwnReview, withdrawOwnReview]

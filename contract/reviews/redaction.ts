@@ -1,0 +1,45 @@
+/** What stands in a published text where words were removed. */
+export const REMOVED = '[removed]'
+
+/** Scripts that put nothing between words: each letter counts as one. */
+const unspaced = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
+  .map((script) => `\\p{Script=${script}}`)
+  .join('')
+
+/** A word begins and ends with something other than punctuation, and may hold it: "HR-20931", "a@b.example". */
+const WORD = new RegExp(
+  `[${unspaced}]\\p{M}*|[^\\s\\p{P}${unspaced}](?:[^\\s${unspaced}]*[^\\s\\p{P}${unspaced}])?`,
+  'gu',
+)
+
+/** A word of a text: where it begins and ends, in UTF-16 units. */
+export interface Word {
+  readonly start: number
+  readonly end: number
+}
+
+/** The words of a text, in order. Staff name those to remove by their positions in this list. */
+export function wordsOf(text: string): readonly Word[] {
+  return Array.from(text.matchAll(WORD), ({ index, 0: word }) => ({
+    start: index,
+    end: index + word.length,
+  }))
+}
+
+/**
+ * The text as it is published: each run of words that follow one another becomes one mark. Nothing can be added or
+ * reworded. Positions that name no word are passed over.
+ */
+export function redact(text: string, removed: readonly number[]): string {
+  const words = wordsOf(text)
+  const positions = [...new Set(removed)].filter((at) => words[at]).sort((one, other) => one - other)
+  let published = ''
+  let end = 0
+  for (const [index, at] of positions.entries()) {
+    const word = words[at] as Word
+    const follows = index > 0 && positions[index - 1] === at - 1
+    if (!follows) published += text.slice(end, word.start) + REMOVED
+    end = word.end
+  }
+  return published + text.slice(end)
+}

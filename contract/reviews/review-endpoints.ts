@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { id, idParams, moment, text, typedText } from '../primitives/text-input.ts'
+import { REPORT_LENGTH, reportReasons } from './options.ts'
+import { reviewPage } from './review.ts'
+import { reviewFigures } from './review-figures.ts'
+
+const reviewFilter = {
+  stars: v.optional(
+    v.pipe(v.picklist(['1', '2', '3', '4', '5'], 'must be between 1 and 5'), v.transform(Number)),
+  ),
+  /** Only those whose proof was seen. */
+  proof: v.optional(v.picklist(['true'], 'must be true')),
+  /** With `after_id`: only what follows the review that was published then, where the page before ended. */
+  after: v.optional(moment),
+  after_id: v.optional(id),
+} as const
+
+/** Newest first, `REVIEWS_AT_ONCE` at a time. */
+export const listFirmReviews = endpoint({
+  method: 'GET',
+  path: '/api/firms/:id/reviews',
+  summary: 'Published reviews of a firm, newest first',
+  needs: 'directory:read',
+  params: idParams,
+  query: v.object(reviewFilter),
+  reply: reviewPage,
+  limits: { callsPerMinute: 240 },
+})
+
+/** The same of all firms that visitors see. */
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/api/reviews',
+  summary: 'Published reviews of all firms, newest first',
+  needs: 'directory:read',
+  query: v.object({ ...reviewFilter, firm: v.optional(id) }),
+  reply: reviewPage,
+  limits: { callsPerMinute: 240 },
+})
+
+/** A visitor's report. A repeat with the same key changes nothing and gets the same reply. */
+export const reviewReport = v.object({
+  reason: v.picklist(
+    reportReasons.map(({ key }) => key),
+    'must be one of the reasons',
+  ),
+  text: v.optional(text(REPORT_LENGTH), ''),
+  idempotencyKey: typedText(64, v.regex(/^[A-Za-z0-9_-]{16,64}$/, 'must be 16 to 64 letters')),
+})
+export type ReviewReport = v.InferOutput<typeof reviewReport>
+
+export const reportReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews/:id/report',
+  summary: 'Tell staff what is wrong with a published review',
+  needs: 'submissions:send',
+  params: idParams,
+  body: reviewReport,
+  reply: v.object({ message: v.string() }),
+  status: 201,
+  limits: { callsPerMinute: 30 },
+})
+
+/** For the page that says how reviews are checked. */
+export const readReviewFigures = endpoint({
+  method: 'GET',
+  path: '/api/review-figures',
+  summary: 'What came of the reviews: by stars, by month',
+  needs: 'directory:read',
+  reply: reviewFigures,
+  limits: { callsPerMinute: 60 },
+})
+
+export const reviewEndpoints = [listFirmReviews, listReviews, reportReview, readReviewFigures]

@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import { id, moment } from '../primitives/text-input.ts'
+import { rating } from './experience.ts'
+import { ANSWER_LENGTH, outcomes, proofs } from './options.ts'
+
+const proof = v.picklist(
+  proofs.map(({ key }) => key),
+  'must be a known kind of proof',
+)
+
+/** A review as everyone may read it. It names neither what was sent in nor, without consent, who sent it. */
+export const review = v.object({
+  id,
+  firmId: id,
+  rating,
+  outcome: v.picklist(['', ...outcomes.map(({ key }) => key)]),
+  accountSize: v.string(),
+  payoutAmount: v.string(),
+  /** The day of the experience, or "". */
+  experiencedOn: v.string(),
+  /** As it was written, with `REMOVED` in place of removed words. Always text, never markup. */
+  text: v.string(),
+  /** The sender's name where they agreed to it, else "". */
+  displayName: v.string(),
+  proof,
+  incentivised: v.boolean(),
+  /** Whether the sender has or had something to do with the firm. */
+  connected: v.boolean(),
+  /** Invented, to show what reviews look like. */
+  sample: v.boolean(),
+  published_at: moment,
+  /** When a correction of the sender was published; null where there was none. */
+  edited_at: v.nullable(moment),
+  /** What the firm says to it; null where it says nothing. */
+  answer: v.nullable(
+    v.object({ text: v.pipe(v.string(), v.maxLength(ANSWER_LENGTH)), published_at: moment }),
+  ),
+})
+export type Review = v.InferOutput<typeof review>
+
+/** What staff choose when they publish, so that a later decision begins with the earlier one. */
+const chosenEntries = {
+  firmId: id,
+  /** Positions in `wordsOf` of the submission's description. */
+  removed: v.array(v.number()),
+  proof,
+  /** Whether the sender's name is shown. */
+  showName: v.boolean(),
+  incentivised: v.boolean(),
+  connected: v.boolean(),
+} as const
+
+/** A published review as staff read it. */
+export const staffReview = v.object({
+  ...review.entries,
+  ...chosenEntries,
+  state: v.picklist(['published', 'unpublished']),
+  /** Why it was last unpublished or published again; "" before. */
+  reason: v.string(),
+  /** What was sent in, "" for a sample. */
+  submissionId: v.string(),
+  /** Rises with every change; the number of the `ETag`. */
+  version: v.number(),
+})
+export type StaffReview = v.InferOutput<typeof staffReview>
+
+/** The entity tag of a review. */
+export const reviewTag = ({ version }: Pick<StaffReview, 'version'>): string => `"${version}"`
+
+/** How many reviews there are, whatever is asked for beside the firm. */
+export const reviewCounts = v.object({
+  total: v.number(),
+  withProof: v.number(),
+  /** By stars, from 5 down to 1. */
+  byStars: v.tuple([v.number(), v.number(), v.number(), v.number(), v.number()]),
+  /** How many of them are invented. While there are any, search engines are told no rating. */
+  samples: v.number(),
+  /** Of the stars, to two decimals; null where there are none. */
+  mean: v.nullable(v.number()),
+})
+export type ReviewCounts = v.InferOutput<typeof reviewCounts>
+
+/** Reviews newest first. */
+export const reviewPage = v.object({
+  counts: reviewCounts,
+  /** How many match what was asked for. */
+  matching: v.number(),
+  reviews: v.array(review),
+  /** Whether more follow the last of them. */
+  more: v.boolean(),
+})
+export type ReviewPage = v.InferOutput<typeof reviewPage>
