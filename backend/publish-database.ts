@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { seconds } from '#contract/primitives/time.ts'
 import type { Database } from './database/connect.ts'
+import { inSnapshot } from './database/transaction.ts'
 import type { Environment } from './env.ts'
 import type { Log } from './log.ts'
 import { readDirectory } from './models/directory.ts'
 import { readRevision } from './models/publication-state.ts'
+import { readFiguresOfReviews } from './models/review-figures.ts'
+import { readReviewPage } from './models/review-list.ts'
 import { readReviewFigures } from './models/submission-counts.ts'
 import type { Pages } from './publication/pages.ts'
 import { createPublication, type Publication } from './publication/publication.ts'
@@ -25,6 +28,10 @@ export function publicationOf(
     localUrl: `http://localhost:${env.port}`,
     readDirectory: (known) => readDirectory(database, known),
     readRevision: () => readRevision(database),
+    pageData: {
+      reviews: (firm) => inSnapshot(database, (reading) => readReviewPage(reading, firm ?? undefined)),
+      figures: () => inSnapshot(database, readFiguresOfReviews),
+    },
     countReviews: () => readReviewFigures({ database }),
     onMisfit: (sentence) => log.warn(sentence),
     onFailure: (error) => log.error('publication failed', error),

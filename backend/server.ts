@@ -25,6 +25,7 @@ import { figuresOf } from './metrics/figures.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import type { Publication } from './publication/publication.ts'
+import { reviewRoutes } from './reviews/routes.ts'
 import { mailRoutes } from './settings/mail-routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { postingRules } from './submissions/posting-limit.ts'
@@ -47,6 +48,8 @@ interface ServerOptions {
 
 /** Every route of the API. */
 function routesOf({ env, database, version, isClosing, accounts }: ServerOptions, proxyWatch: ProxyWatch) {
+  const { clock, box } = accounts
+  const submissions = { database, clock, rules: postingRules, networkKey: box.networkKey }
   return [
     ...healthRoutes({ database, version, isClosing }),
     ...firmRoutes(database, accounts.clock),
@@ -61,7 +64,8 @@ function routesOf({ env, database, version, isClosing, accounts }: ServerOptions
     ...historyRoutes(database),
     ...attentionRoutes(proxyWatch),
     ...overviewRoutes(accounts),
-    ...submissionRoutes({ database, clock: accounts.clock, rules: postingRules }),
+    ...submissionRoutes(submissions),
+    ...reviewRoutes(submissions),
     ...pictureRoutes({ database, clock: accounts.clock, allowPrivate: env.imagesAllowPrivate }),
     ...linkCheckRoutes(database, accounts.clock),
     ...openApiRoutes(version),

@@ -33,6 +33,8 @@ export const historySubjects = [
   'session',
   'mail',
   'submission',
+  'review',
+  'answer-link',
   'backup',
   'permission',
 ] as const

@@ -2,6 +2,7 @@ import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import type { Clock } from '#backend/http/session.ts'
 import type { Log } from '#backend/log.ts'
+import { dropOldAnswerLinks } from '#backend/models/answer-link.ts'
 import { dropOldDeletedUsers } from '#backend/models/deleted-user.ts'
 import { dropOldEnrolments } from '#backend/models/enrolment.ts'
 import { dropOldLinks } from '#backend/models/link.ts'
@@ -20,6 +21,7 @@ export function sweep(database: Database, now: Date): Promise<void> {
     await dropOldLinks(writing, now)
     await dropOldStopLinks(writing, now)
     await dropOldThrottles(writing, now)
+    await dropOldAnswerLinks(writing, now)
     await dropOldDeletedUsers(writing, now)
   })
 }

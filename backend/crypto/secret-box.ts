@@ -18,6 +18,8 @@ export interface SecretBox {
   open(sealed: string, place: Place): string
   /** The key that passwords are peppered with. */
   readonly pepper: Buffer
+  /** The key that networks of senders are hashed with. */
+  readonly networkKey: Buffer
 }
 
 const VERSION = 'v1'
@@ -31,6 +33,7 @@ export function createSecretBox(secret: Buffer): SecretBox {
   const keyId = createHash('sha256').update(derive('key id')).digest('hex').slice(0, 8)
   return {
     pepper: derive('password pepper'),
+    networkKey: derive('networks of senders'),
     seal(text, place) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES }).setAAD(

@@ -1,17 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Reading } from '#backend/database/transaction.ts'
 import { decodeFirm, type FirmRecord, firmTable, LIVE, readFirmsInBlocks } from './firm.ts'
+import { type FirmRating, readRatings } from './review-list.ts'
 import { inBlocks, readInBlocks, readRows } from './table.ts'
 
 /** What a reader holds already: the revisions of firms by their ids. */
 export type KnownFirms = ReadonlyMap<string, number>
 
+/** A firm as visitors see it in the list. */
+export type RatedFirm = FirmRecord & Partial<FirmRating>
+
 export interface ChangedFirms {
-  /** The firms that the reader does not hold as they are now. In no order. */
-  readonly firms: readonly FirmRecord[]
+  /** The firms that the reader does not hold as they are now, with the numbers of their reviews. In no order. */
+  readonly firms: readonly RatedFirm[]
   /** The ids of all others. */
   readonly kept: ReadonlySet<string>
 }
+
+const rated = (firms: readonly FirmRecord[], ratings: ReadonlyMap<string, FirmRating>): RatedFirm[] =>
+  firms.map((firm) => ({ ...firm, ...ratings.get(firm.id) }))
 
 /** How many ids and revisions are read at once. */
 const SIZE = 2500
@@ -21,7 +28,10 @@ const SIZE = 2500
  * it a transaction, or what changes between two reads shows in half of the list.
  */
 export async function readChangedFirms(reading: Reading, known: KnownFirms): Promise<ChangedFirms> {
-  if (known.size === 0) return { firms: await readFirmsInBlocks(reading), kept: new Set() }
+  if (known.size === 0) {
+    const firms = rated(await readFirmsInBlocks(reading), await readRatings(reading))
+    return { firms, kept: new Set() }
+  }
   const kept = new Set<string>()
   const changed: string[] = []
   const query = { where: LIVE, attributes: ['id', 'revision'], size: SIZE }
@@ -38,5 +48,5 @@ export async function readChangedFirms(reading: Reading, known: KnownFirms): Pro
     }
     await nextTurn()
   }
-  return { firms, kept }
+  return { firms: rated(firms, await readRatings(reading, changed)), kept }
 }

@@ -166,6 +166,17 @@ export async function findFirm(reading: Reading, id: string): Promise<FirmRecord
   return row && decodeFirm(row)
 }
 
+/** The names of these firms by id; those that are gone are left out. */
+export async function findFirmNames(
+  reading: Reading,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const query = { where: { id: [...ids] }, attributes: ['id', 'name'] }
+  const rows = await readRows<{ id: string; name: string }>(reading, firmTable, query)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export async function countFirmRows({ database, ...options }: Reading): Promise<number> {
   return firmTable(database).count(options)
 }

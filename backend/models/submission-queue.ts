@@ -1,6 +1,8 @@
 import { col, fn, Op, type WhereOptions } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
 import type { QueueFilter, QueueState } from '#contract/submission-queue.ts'
+import { countWaitingAnswers } from './review-answer.ts'
+import { countReported } from './review-report.ts'
 import { submissionTable } from './submission.ts'
 import { firmKey, matching } from './submission-filter.ts'
 import { readRows } from './table.ts'
@@ -53,5 +55,6 @@ export async function readQueueState(
 ): Promise<QueueState> {
   const counted = await countMatching(reading, filter, since)
   const { matching: pending } = await countMatching(reading, { status: 'pending' }, undefined)
-  return { ...counted, pending, firms: await readNamedFirms(reading), reports: 0, answers: 0 }
+  const [reports, answers] = [await countReported(reading), await countWaitingAnswers(reading)]
+  return { ...counted, pending, firms: await readNamedFirms(reading), reports, answers }
 }

@@ -80,6 +80,16 @@ export async function findSubmission(reading: Reading, id: string): Promise<Subm
   return row && toRecord(row)
 }
 
+/** The reviews that these secrets belong to, by the hash; deleted ones are left out. */
+export async function findOwn(
+  reading: Reading,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, SubmissionRecord>> {
+  const where = { secretHash: hashes.filter((hash) => hash !== ''), deleted_at: '' }
+  const rows = await readRows(reading, submissionTable, { where, order: [['submitted_at', 'ASC']] })
+  return new Map(rows.map(toRecord).map((record) => [record.secretHash, record]))
+}
+
 /** The id of the review that was sent with a key, deleted or not; or null. */
 export async function findByKey(reading: Reading, idempotencyKey: string): Promise<string | null> {
   const query = { where: { idempotencyKey }, attributes: ['id'] }

@@ -1,5 +1,4 @@
-import type { ChangedFirms } from '#backend/models/changed-firms.ts'
-import type { FirmRecord } from '#backend/models/firm.ts'
+import type { ChangedFirms, RatedFirm } from '#backend/models/changed-firms.ts'
 import type { Firm } from '#contract/firm.ts'
 import { compareFirms, countFirms, type DirectoryCounts, isAffiliateActive } from '#contract/firm-rules.ts'
 import { type SectionKey, sectionOf } from '#contract/tiers.ts'
@@ -40,7 +39,7 @@ export function firmOf(entry: FirmEntry): Firm {
   return JSON.parse(Buffer.from(entry.json).toString()) as Firm
 }
 
-function entryOf(record: FirmRecord, onMisfit: OnMisfit): FirmEntry | null {
+function entryOf(record: RatedFirm, onMisfit: OnMisfit): FirmEntry | null {
   const firm = fittingFirm(record, onMisfit)
   if (!firm) return null
   const { id, slug, name, category, instruments, updated_at: updatedAt } = firm

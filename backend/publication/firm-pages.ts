@@ -3,6 +3,7 @@ import type { FirstFrame } from '#contract/directory.ts'
 import { firmPath, slugFrom } from './crawler-files.ts'
 import type { FirmEntry, FirmList } from './firm-list.ts'
 import { frameOfFirm } from './first-frame.ts'
+import { type PageData, readMore } from './page-data.ts'
 import { type PageContext, pageDraft } from './page-drafts.ts'
 import { type Published, publish } from './published.ts'
 import { pictureOfFirm, sharePath } from './share-picture.ts'
@@ -22,6 +23,7 @@ export interface PageSource {
   readonly list: FirmList
   readonly frame: FirstFrame
   readonly context: PageContext
+  readonly data?: PageData
 }
 
 /** Finds the page of a firm by its path; undefined where the path names no firm. */
@@ -31,21 +33,21 @@ export type FirmPages = (pathname: string) => Promise<Published | undefined> | u
  * The pages of a state's firms, each rendered at its first request and then kept: ten thousand of them at every
  * publication would take minutes, and most are never asked for before the next one.
  */
-export function createFirmPages({ list, frame, context }: PageSource): FirmPages {
-  const render = async (entry: FirmEntry) =>
-    publish(
-      pageDraft(
-        firmPath(entry.slug),
-        frameOfFirm(frame, list, entry),
-        context,
-        sharePath(pictureOfFirm(entry, context.settings), entry.slug),
-      ),
-    )
+export function createFirmPages({ list, frame, context, data = {} }: PageSource): FirmPages {
+  const render = async (entry: FirmEntry) => {
+    const { more, isWhole } = await readMore(data, { reviewsOf: entry.id })
+    const whole = { ...frameOfFirm(frame, list, entry), ...more }
+    const share = sharePath(pictureOfFirm(entry, context.settings), entry.slug)
+    return { page: await publish(pageDraft(firmPath(entry.slug), whole, context, share)), isWhole }
+  }
   const kept = new LRUCache<string, Published>({
     max: KEPT_PAGES,
-    fetchMethod: async (slug) => {
+    fetchMethod: async (slug, _, { options }) => {
       const entry = list.bySlug.get(slug)
-      return entry && render(entry)
+      if (!entry) return undefined
+      const { page, isWhole } = await render(entry)
+      if (!isWhole) options.ttl = 1
+      return page
     },
   })
   return (pathname) => {

@@ -1,5 +1,6 @@
 import { onDemand } from './coalesce.ts'
 import { createFirmPages, type PageSource } from './firm-pages.ts'
+import { type PageWish, readMore } from './page-data.ts'
 import { pageDraft } from './page-drafts.ts'
 import { type Published, publish } from './published.ts'
 
@@ -8,6 +9,22 @@ const ON_DEMAND_PAGES = ['/saved', '/verified-traders', '/submit-review', '/how-
 
 /** Any path that is none of the app's: the page that it renders answers all of them. */
 const NO_PAGE = '/not-found'
+
+/** What pages show beside the frame. */
+const wishes: Readonly<Record<string, PageWish>> = {
+  '/reviews': { reviewsOf: null, figures: true },
+  '/how-we-rate': { figures: true },
+}
+
+/** A page without some of its data. It is sent and not kept, so that the next caller gets all of it. */
+class Incomplete extends Error {
+  readonly page: Published
+
+  constructor(page: Published) {
+    super('Some data of the page cannot be read')
+    this.page = page
+  }
+}
 
 /** The pages of a state that a save does not wait for. */
 export interface OnDemandPages {
@@ -23,17 +40,26 @@ export interface OnDemandPages {
 
 /** Makes each page from its state at the first request, and puts it into `answers`, where it may become smaller. */
 export function createOnDemandPages(source: PageSource, answers: Map<string, Published>): OnDemandPages {
-  const { frame, context } = source
+  const { frame, context, data = {} } = source
   const firmPages = createFirmPages(source)
-  const make = (path: string) => publish(pageDraft(path, frame, context))
-  const notFound = onDemand(() => make(NO_PAGE))
+  const make = async (path: string) => {
+    const { more, isWhole } = await readMore(data, wishes[path])
+    return { page: await publish(pageDraft(path, { ...frame, ...more }, context)), isWhole }
+  }
+  const notFound = onDemand(async () => (await make(NO_PAGE)).page)
   const byPath = new Map(
     ON_DEMAND_PAGES.map((path) => {
-      const page = onDemand(async () => {
-        const made = await make(path)
-        answers.set(path, made)
-        return made
+      const whole = onDemand(async () => {
+        const { page, isWhole } = await make(path)
+        if (!isWhole) throw new Incomplete(page)
+        answers.set(path, page)
+        return page
       })
+      const page = () =>
+        whole().catch((error) => {
+          if (error instanceof Incomplete) return error.page
+          throw error
+        })
       return [path as string, page] as const
     }),
   )

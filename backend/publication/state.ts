@@ -15,6 +15,7 @@ import { buildFirstFrame, shareFrame } from './first-frame.ts'
 import type { OnMisfit } from './fitting.ts'
 import { createOnDemandPages, type OnDemandPages } from './on-demand-pages.ts'
 import { createPacer, type Pacer } from './pacer.ts'
+import type { PageData } from './page-data.ts'
 import { draftsWithoutData, type PageContext, pageDraft, sameWithoutData } from './page-drafts.ts'
 import type { Pages } from './pages.ts'
 import { type Draft, type Published, publish } from './published.ts'
@@ -51,6 +52,7 @@ export interface StateOptions {
   readonly localUrl: string
   /** Called for each stored value that cannot be published. */
   readonly onMisfit: OnMisfit
+  readonly pageData?: PageData
 }
 
 /** The keys of `shape` alone: what a schema does not name is not published. */
@@ -146,7 +148,7 @@ export async function buildState(
   }
   const answers = new Map(await Promise.all(publishing))
   const [sync, own] = await Promise.all([syncing, sharing])
-  const onDemand = createOnDemandPages({ list, frame, context }, answers)
+  const onDemand = createOnDemandPages({ list, frame, context, data: options.pageData ?? {} }, answers)
   // A server starts with all of its answers, and with a warm renderer.
   if (!previous) await onDemand.makeAll()
   const earlier = [...(previous?.frames ?? [])].filter(([address]) => address !== shared.address)

@@ -1,9 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot, type Reading, type Writing } from '#backend/database/transaction.ts'
 import { actorOf, difference, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { requireMatch } from '#backend/http/if-match.ts'
-import type { Author } from '#backend/http/session.ts'
+import { type Author, staffOf } from '#backend/http/session.ts'
+import { raiseFirms } from '#backend/models/firm-revision.ts'
+import { lockState } from '#backend/models/publication-state.ts'
+import {
+  findReviews,
+  lockReviewOf,
+  type ReviewRecord,
+  toStaffReview,
+  updateReview,
+} from '#backend/models/review.ts'
 import {
   findSubmission,
   lockSubmission,
@@ -15,12 +25,14 @@ import {
 } from '#backend/models/submission.ts'
 import { likenessOf } from '#backend/models/submission-alike.ts'
 import { readFiles } from '#backend/models/submission-file.ts'
+import { storeReview } from '#backend/reviews/write-review.ts'
 import {
   type Likeness,
   mayBecome,
   type Submission,
   type SubmissionChange,
   type SubmissionFile,
+  type SubmissionStatus,
   submissionTag,
 } from '#contract/submission.ts'
 
@@ -28,10 +40,14 @@ import {
 interface Beside {
   readonly files?: readonly SubmissionFile[] | undefined
   readonly alike?: Likeness | undefined
+  readonly review?: ReviewRecord | undefined
 }
 
 /** A review as staff read it. */
-export function toSubmission(record: SubmissionRecord, { files = [], alike }: Beside = {}): Submission {
+export function toSubmission(
+  record: SubmissionRecord,
+  { files = [], alike, review }: Beside = {},
+): Submission {
   const { decided_at, erased_at, corrected_at, mark, ...stored } = record
   const { idempotencyKey: _, deleted_at: __, decided_after: ___, secretHash: ____, ...rest } = stored
   return {
@@ -41,6 +57,7 @@ export function toSubmission(record: SubmissionRecord, { files = [], alike }: Be
     corrected_at: corrected_at || null,
     files: [...files],
     alike: alike ?? (mark === 'network' ? mark : null),
+    review: review ? toStaffReview(review) : null,
   }
 }
 
@@ -50,11 +67,13 @@ export function submissionsOf(database: Database, page: SubmissionPage): Promise
     const records = await readSubmissions(reading, page)
     if (records.length === 0) return []
     const isPage = page.limit !== undefined
-    const files = await readFiles(reading, isPage ? records.map(({ id }) => id) : undefined)
+    const ids = records.map(({ id }) => id)
+    const files = await readFiles(reading, isPage ? ids : undefined)
+    const reviews = await findReviews(reading, 'submission_id', isPage ? ids : [])
     const marks = isPage ? await likenessOf(reading, records) : new Map<string, Likeness>()
     return records.map((record) => {
       const { id } = record
-      return toSubmission(record, { files: files.get(id), alike: marks.get(id) })
+      return toSubmission(record, { files: files.get(id), alike: marks.get(id), review: reviews.get(id) })
     })
   })
 }
@@ -64,7 +83,9 @@ export async function submissionOf(reading: Reading, id: string): Promise<Submis
   const record = await findSubmission(reading, id)
   if (!record) throw new ApiError('not_found', 'There is no such submission')
   const files = (await readFiles(reading, [id])).get(id)
-  return toSubmission(record, { files, alike: (await likenessOf(reading, [record])).get(id) })
+  const alike = (await likenessOf(reading, [record])).get(id)
+  const review = (await findReviews(reading, 'submission_id', [id])).get(id)
+  return toSubmission(record, { files, alike, review })
 }
 
 /** The history names the firm and never the sender, whose data is to be forgotten. */
@@ -72,13 +93,12 @@ export const subjectOf = ({ id, firmName }: SubmissionRecord) =>
   ({ subject: 'submission', subject_id: id, subject_name: firmName || 'Review' }) as const
 
 /** When a decision was taken: with the state that decides, and no more once the review waits again. */
-function decisionOf(
+export function decidedNow(
   before: SubmissionRecord,
-  change: SubmissionChange,
+  status: SubmissionStatus,
   now: Date,
 ): Partial<SubmissionRecord> {
-  const { status } = change
-  if (status === undefined || status === before.status) return {}
+  if (status === before.status) return {}
   if (status === 'pending') return { decided_at: '', decided_after: -1 }
   return { decided_at: now.toISOString(), decided_after: minutesBetween(before.submitted_at, now) }
 }
@@ -91,9 +111,33 @@ export async function existing(
 ): Promise<SubmissionRecord> {
   const found = await lockSubmission(writing, id)
   if (found?.deleted_at !== '') throw new ApiError('not_found', 'There is no such submission')
-  const detail = 'This submission was changed by someone else meanwhile'
+  const detail = found.decided_by
+    ? `${found.decided_by} decided on this submission meanwhile`
+    : 'This submission was changed by someone else meanwhile'
   requireMatch(ifMatch, submissionTag(found), { current: await submissionOf(writing, id), detail })
   return found
+}
+
+const nameOf = ({ caller }: Author): string => staffOf(caller).username
+
+/** Unpublishes what stands on the site by an approval that is taken back; returns whether it did. */
+async function unpublishTakenBack(
+  writing: Writing,
+  before: SubmissionRecord,
+  { change: { status = before.status, reason = '' }, author, now }: Deciding,
+): Promise<boolean> {
+  if (before.status !== 'approved' || status === 'approved') return false
+  const review = await lockReviewOf(writing, before.id)
+  if (review?.state !== 'published') return false
+  const by = { actor: actorOf(author), firmName: before.firmName, now }
+  await storeReview(writing, review, { state: 'unpublished', reason }, by)
+  return true
+}
+
+interface Deciding {
+  readonly change: SubmissionChange
+  readonly author: Author
+  readonly now: Date
 }
 
 /** Decides on a review, or notes something. @throws ApiError 404, 409, 412 */
@@ -103,11 +147,14 @@ export async function changeSubmission(
   author: Author,
   now: Date,
 ): Promise<Submission> {
+  await lockState(writing)
   const before = await existing(writing, id, author.ifMatch)
   if (change.status !== undefined && !mayBecome(before.status, change.status)) {
     throw new ApiError('conflict', `A submission that is ${before.status} cannot become ${change.status}`)
   }
-  await store(writing, before, { change, author, now })
+  const act = { ...author, batch: randomUUID() }
+  const isTakenBack = await unpublishTakenBack(writing, before, { change, author: act, now })
+  await store(writing, before, { change, author: isTakenBack ? act : author, now })
   return submissionOf(writing, id)
 }
 
@@ -115,12 +162,18 @@ export async function changeSubmission(
 export async function store(
   writing: Writing,
   before: SubmissionRecord,
-  { change, author, now }: { readonly change: SubmissionChange; readonly author: Author; readonly now: Date },
+  { change, author, now }: Deciding,
 ): Promise<void> {
   const { status = before.status, notes = before.notes } = change
-  if (status === before.status && notes === before.notes) return
-  await updateSubmission(writing, before, { status, notes, ...decisionOf(before, change, now) })
-  const changed = difference({ status: before.status, notes: before.notes }, { status, notes })
+  const kept = status === before.status ? before.reason : ''
+  const reason = status === 'rejected' ? (change.reason ?? kept) : ''
+  if (status === before.status && notes === before.notes && reason === before.reason) return
+  const decided = decidedNow(before, status, now)
+  const decided_by = status === before.status ? before.decided_by : nameOf(author)
+  const by = { decided_by: status === 'pending' ? '' : decided_by }
+  await updateSubmission(writing, before, { status, notes, reason, ...decided, ...by })
+  const { status: was, notes: noted, reason: gave } = before
+  const changed = difference({ status: was, notes: noted, reason: gave }, { status, notes, reason })
   await record(writing, actorOf(author), { action: 'change', ...subjectOf(before), ...changed }, now)
 }
 
@@ -131,11 +184,25 @@ export async function deleteSubmission(
   author: Author,
   now: Date,
 ): Promise<void> {
+  await lockState(writing)
   const found = await existing(writing, id, author.ifMatch)
   await updateSubmission(writing, found, { deleted_at: now.toISOString() })
+  await hideReview(writing, id, { from: 'published', to: 'deleted' })
   const { status, submitted_at } = found
   const entry = { action: 'delete', ...subjectOf(found), before: { status, submitted_at } } as const
   await record(writing, actorOf(author), entry, now)
+}
+
+/** What was published goes and comes back with what was sent in. */
+async function hideReview(
+  writing: Writing,
+  submission: string,
+  { from, to }: { readonly from: ReviewRecord['state']; readonly to: ReviewRecord['state'] },
+): Promise<void> {
+  const review = await lockReviewOf(writing, submission)
+  if (review?.state !== from) return
+  await updateReview(writing, review, { state: to })
+  await raiseFirms(writing, [review.firm_id])
 }
 
 /** Takes a deletion back. @throws ApiError 404 once it is final */
@@ -145,10 +212,12 @@ export async function restoreSubmission(
   author: Author,
   now: Date,
 ): Promise<Submission> {
+  await lockState(writing)
   const found = await lockSubmission(writing, id)
   if (!found) throw new ApiError('not_found', 'There is no such submission')
   if (found.deleted_at === '') return submissionOf(writing, id)
   await updateSubmission(writing, found, { deleted_at: '' })
+  await hideReview(writing, id, { from: 'deleted', to: 'published' })
   const { status, submitted_at } = found
   const entry = { action: 'restore', ...subjectOf(found), after: { status, submitted_at } } as const
   await record(writing, actorOf(author), entry, now)

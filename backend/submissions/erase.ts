@@ -1,6 +1,7 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { insertErasures } from '#backend/models/erasure.ts'
+import { eraseReports } from '#backend/models/review-report.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import {
   contactsThatCameBack,
@@ -10,6 +11,7 @@ import {
   removeSubmissions,
 } from '#backend/models/submission.ts'
 import { removeFiles } from '#backend/models/submission-file.ts'
+import { removeReviewsOf } from '#backend/reviews/write-review.ts'
 import { hours, minutes } from '#contract/primitives/time.ts'
 
 /** How long, in milliseconds, a deletion can be taken back: longer than any page offers it. */
@@ -51,6 +53,7 @@ export async function eraseSubmissions(database: Database, now: Date): Promise<v
     async (writing, ids) => {
       await removeFiles(writing, ids)
       await removeSubmissions(writing, ids)
+      await removeReviewsOf(writing, ids)
       await insertErasures(writing, ids, now)
     },
   )
@@ -62,6 +65,7 @@ export async function eraseSubmissions(database: Database, now: Date): Promise<v
     await insertErasures(writing, ids, now)
   }
   await inBatches(database, () => decidedBefore({ database }, oldest, AT_ONCE), eraseBatch)
+  await inTransaction(database, (writing) => eraseReports(writing, oldest, now))
   await inBatches(database, () => contactsThatCameBack({ database }, AT_ONCE), eraseBatch)
 }
 

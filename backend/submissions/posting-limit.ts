@@ -1,9 +1,10 @@
+import { createHmac } from 'node:crypto'
 import type { Writing } from '#backend/database/transaction.ts'
 import { networkOf } from '#backend/http/client-address.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { storedBytes } from '#backend/models/submission-file.ts'
 import { afterAttempt, lockThrottles, waitFor, writeThrottles } from '#backend/models/throttle.ts'
-import { hours, seconds } from '#contract/primitives/time.ts'
+import { days, hours, seconds } from '#contract/primitives/time.ts'
 
 /** What one network may send, and how much room the files of all have. (threat G2) */
 export interface PostingRules {
@@ -38,6 +39,28 @@ export async function countPosting(
     })
   }
   await writeThrottles(writing, [afterAttempt(rule, counter, now)])
+}
+
+/** Reviews about one firm that one network may send within a day before staff are told. */
+const UNMARKED_A_DAY = 3
+
+/**
+ * Counts a review about a firm; returns whether its network sent more about it within a day than people do. The counter is
+ * all that remembers the network, hashed under `key`, and goes when its day is over.
+ */
+export async function isCrowded(
+  writing: Writing,
+  { address, firm, now }: { readonly address: string; readonly firm: string; readonly now: Date },
+  key: Buffer,
+): Promise<boolean> {
+  const hash = createHmac('sha256', key)
+    .update(`${networkOf(address)} ${firm}`)
+    .digest('hex')
+  const [counter] = await lockThrottles(writing, [`firm-review:${hash}`])
+  if (!counter) throw new Error('The counter of reviews is missing')
+  const counted = afterAttempt({ limit: UNMARKED_A_DAY, span: days(1) }, counter, now)
+  await writeThrottles(writing, [counted])
+  return counted.taken > UNMARKED_A_DAY
 }
 
 /** Refuses files that would fill the disk. @throws ApiError 503 */

@@ -35,11 +35,11 @@ type Decisions = v.InferOutput<NonNullable<(typeof decideSubmissions)['body']>>[
 type Decision = Decisions[number]
 
 /** Why a decision cannot be taken any more, or "". */
-function obstacle(found: SubmissionRecord | null, { tag, status, notes }: Decision): string {
+function obstacle(found: SubmissionRecord | null, { tag, status, notes, reason }: Decision): string {
   if (found?.deleted_at !== '') return 'was deleted meanwhile'
   if (submissionTag(found) !== tag) return 'was changed by someone else meanwhile'
   if (found.status === 'approved') return 'is approved: decide on it alone'
-  return status === 'rejected' && notes === '' ? 'needs a reason' : ''
+  return status === 'rejected' && notes === '' && reason === '' ? 'needs a reason' : ''
 }
 
 /**
@@ -62,8 +62,8 @@ export async function decideAll(
       const name = found ? subjectOf(found).subject_name : 'A review'
       errors.push({ path: decision.id, message: `${name} ${why}` })
     } else if (found) {
-      const { status, notes } = decision
-      await store(writing, found, { change: { status, notes }, author, now })
+      const { status, notes, reason } = decision
+      await store(writing, found, { change: { status, notes, reason }, author, now })
     }
   }
   if (errors.length > 0) {

@@ -2,25 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { tokenHash } from '#backend/crypto/tokens.ts'
 import type { Database } from '#backend/database/connect.ts'
 import { isDuplicate } from '#backend/database/failures.ts'
-import { inTransaction } from '#backend/database/transaction.ts'
+import { inTransaction, type Reading } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import type { UploadedFile } from '#backend/http/multipart.ts'
 import type { Caller, Clock } from '#backend/http/session.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { findByKey, insertSubmission, type SubmissionRecord } from '#backend/models/submission.ts'
 import { type CheckedFile, insertFiles } from '#backend/models/submission-file.ts'
+import { findWithdrawal } from '#backend/models/withdrawal.ts'
 import { can } from '#contract/permissions.ts'
+import { days } from '#contract/primitives/time.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { NewSubmission } from '#contract/submission.ts'
 import { missingFrom } from '#contract/submission-rules.ts'
 import { checkedFiles } from './checked-files.ts'
-import { countPosting, type PostingRules, requireRoom } from './posting-limit.ts'
+import { countPosting, isCrowded, type PostingRules, requireRoom } from './posting-limit.ts'
 
 /** What reviews need of the server. */
 export interface SubmissionsContext {
   readonly database: Database
   readonly clock: Clock
   readonly rules: PostingRules
+  /** Hashes the networks of senders. */
+  readonly networkKey: Buffer
 }
 
 /** A review as it was sent, and by whom. */
@@ -45,14 +49,29 @@ export function requireOpen({ maintenance, userSubmissions }: PublicSettings, { 
 }
 
 /** What the form shows must be filled, and a review says something. @throws ApiError 400 */
-function requireFields(
+export function requireFields(
   { formFields }: PublicSettings['userSubmissions'],
-  { description, firmName, rating }: NewSubmission,
-  files: readonly UploadedFile[],
+  { description, firmName, rating }: Pick<NewSubmission, 'description' | 'firmName' | 'rating'>,
+  files: number,
 ): void {
-  const errors = missingFrom({ description, firmName, rating, files: files.length }, formFields)
+  const errors = missingFrom({ description, firmName, rating, files }, formFields)
   if (errors.length > 0)
     throw new ApiError('invalid_input', 'Please fill in all required fields', { errors: [...errors] })
+}
+
+/** The id of the review that was sent with a key, withdrawn since or not; or null. */
+async function earlierId(reading: Reading, idempotencyKey: string): Promise<string | null> {
+  const id = await findByKey(reading, idempotencyKey)
+  return id ?? (await findWithdrawal(reading, { idempotencyKey }))?.id ?? null
+}
+
+/** Nobody reports what has not happened; it may be tomorrow where the sender is. @throws ApiError 400 */
+export function requirePast({ experiencedOn }: Pick<NewSubmission, 'experiencedOn'>, now: Date): void {
+  const tomorrow = new Date(now.getTime() + days(1)).toISOString().slice(0, 10)
+  if (experiencedOn <= tomorrow) return
+  const message = 'must not be in the future'
+  const errors = [{ path: 'experiencedOn', message }]
+  throw new ApiError('invalid_input', 'The date of the experience is in the future', { errors })
 }
 
 /**
@@ -67,13 +86,14 @@ export async function submitReview(
   const { settings } = await readSettings({ database })
   requireOpen(settings, caller)
   const { idempotencyKey } = body
-  const first = idempotencyKey === '' ? null : await findByKey({ database }, idempotencyKey)
+  const first = idempotencyKey === '' ? null : await earlierId({ database }, idempotencyKey)
   if (first) return { message: MESSAGE, id: first }
   await inTransaction(database, (writing) => countPosting(writing, { address, now: clock() }, rules))
-  requireFields(settings.userSubmissions, body, files)
+  requireFields(settings.userSubmissions, body, files.length)
+  requirePast(body, clock())
   const kept = await checkedFiles(files, settings.userSubmissions)
   try {
-    return { message: MESSAGE, id: await store(context, body, kept) }
+    return { message: MESSAGE, id: await store(context, { body, address }, kept) }
   } catch (error) {
     const other = isDuplicate(error) ? await findByKey({ database }, idempotencyKey) : null
     if (other) return { message: MESSAGE, id: other }
@@ -82,8 +102,8 @@ export async function submitReview(
 }
 
 async function store(
-  { database, clock, rules }: SubmissionsContext,
-  body: NewSubmission,
+  { database, clock, rules, networkKey }: SubmissionsContext,
+  { body, address }: Pick<SentReview, 'body' | 'address'>,
   files: readonly CheckedFile[],
 ): Promise<string> {
   const now = clock()
@@ -108,7 +128,9 @@ async function store(
     version: 1,
   }
   await inTransaction(database, async (writing) => {
-    await insertSubmission(writing, record)
+    const firm = record.firmId || record.firmName.trim().toLowerCase()
+    const isMarked = firm !== '' && (await isCrowded(writing, { address, firm, now }, networkKey))
+    await insertSubmission(writing, { ...record, mark: isMarked ? 'network' : '' })
     await requireRoom(
       writing,
       files.reduce((sum, { bytes }) => sum + bytes.length, 0),

@@ -12,7 +12,7 @@ const position = v.pipe(
 )
 
 /** The entity tag of what is decided on, as it was read: whoever read an older state is told so. */
-const tag = typedText(32)
+const tag = typedText(32, v.regex(/^"\d+"$/, 'must be an entity tag'))
 
 const aReason = v.pipe(decisionReason, filled)
 

@@ -96,7 +96,7 @@ function createReviews({ queries, transaction }: StepContext) {
   }
   const uniqueKeys = {
     reviews_of_firm: { fields: ['firm_id', 'state', 'published_at', 'id'] },
-    reviews_by_time: { fields: ['state', 'published_at', 'id'] },
+    reviews_by_time: { fields: ['state', 'published_at', 'id', 'sample'] },
     /** Everything that is counted. */
     reviews_by_stars: { fields: ['state', 'firm_id', 'rating', 'proof', 'sample', 'incentivised', 'id'] },
   }

@@ -13,6 +13,8 @@ export const subjectNames: Readonly<Record<HistoryEntry['subject'], string>> = {
   session: 'Sign-ins',
   mail: 'Email',
   submission: 'Submissions',
+  review: 'Published reviews',
+  'answer-link': 'Links for firms',
   backup: 'Backups',
   permission: 'Refused permissions',
 }

@@ -1,0 +1,17 @@
+import type { Writing } from '#backend/database/transaction.ts'
+import { firmTable, LIVE } from './firm.ts'
+import { nextRevision } from './publication-state.ts'
+import { inBlocks, readRows, updateRows } from './table.ts'
+
+/**
+ * Gives firms a new revision: what visitors read about them changed, though no field of theirs did. Firms that nobody sees
+ * keep theirs, and nothing is published for them. Call it under the lock of the state.
+ */
+export async function raiseFirms(writing: Writing, ids: readonly string[]): Promise<void> {
+  for (const id of inBlocks([...new Set(ids)])) {
+    const where = { id, ...LIVE }
+    const live = await readRows(writing, firmTable, { where, attributes: ['id'] })
+    if (live.length === 0) continue
+    await updateRows(writing, firmTable, { revision: await nextRevision(writing) }, where)
+  }
+}

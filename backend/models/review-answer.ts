@@ -1,0 +1,74 @@
+import { column } from '#backend/database/columns.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { insertRows, lockRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
+
+/** What a firm wrote to one of its reviews. "" stands for a missing moment. */
+export interface AnswerRecord {
+  readonly id: string
+  readonly review_id: string
+  readonly text: string
+  readonly status: 'pending' | 'approved' | 'rejected'
+  /** Why it was refused, or "". */
+  readonly reason: string
+  readonly sent_at: string
+  readonly decided_at: string
+  readonly version: number
+}
+
+export const answerTable = tableOf('review_answers', {
+  id: { ...column.key(64), primaryKey: true },
+  review_id: column.key(64),
+  text: column.text(),
+  status: column.key(16),
+  reason: column.key(1000),
+  sent_at: column.moment(),
+  decided_at: column.moment(),
+  version: column.whole(),
+})
+
+/** The answers to these reviews, whatever became of them, by review. */
+export async function readAnswersTo(
+  reading: Reading,
+  reviews: readonly string[],
+): Promise<ReadonlyMap<string, AnswerRecord>> {
+  if (reviews.length === 0) return new Map()
+  const rows = await readRows<AnswerRecord>(reading, answerTable, { where: { review_id: [...reviews] } })
+  return new Map(rows.map((row) => [row.review_id, row]))
+}
+
+/** The answers that wait for a decision, oldest first. */
+export function readWaitingAnswers(reading: Reading, limit: number): Promise<AnswerRecord[]> {
+  const order: [string, string][] = [['sent_at', 'ASC']]
+  return readRows<AnswerRecord>(reading, answerTable, { where: { status: 'pending' }, order, limit })
+}
+
+/** How many answers wait for a decision. */
+export function countWaitingAnswers({ database, ...options }: Reading): Promise<number> {
+  return answerTable(database).count({ ...options, where: { status: 'pending' } })
+}
+
+/** One answer that nobody else may change before this transaction ends; or null. */
+export function lockAnswer(
+  writing: Writing,
+  where: Partial<Pick<AnswerRecord, 'id' | 'review_id'>>,
+): Promise<AnswerRecord | null> {
+  return lockRow<AnswerRecord>(writing, answerTable, where)
+}
+
+export async function insertAnswer(writing: Writing, record: AnswerRecord): Promise<void> {
+  await insertRows(writing, answerTable, [record])
+}
+
+/** Sets the fields given and raises the version. */
+export async function updateAnswer(
+  writing: Writing,
+  { id, version }: AnswerRecord,
+  values: Partial<AnswerRecord>,
+): Promise<void> {
+  await updateRows(writing, answerTable, { ...values, version: version + 1 }, { id })
+}
+
+/** Removes the answers to these reviews. */
+export async function removeAnswersTo(writing: Writing, reviews: readonly string[]): Promise<void> {
+  await removeRows(writing, answerTable, { review_id: [...reviews] })
+}

@@ -1,0 +1,97 @@
+import { col, fn, literal, Op } from 'sequelize'
+import { column } from '#backend/database/columns.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
+import type { ReportReason } from '#contract/reviews/options.ts'
+import { insertRows, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
+
+/** What a visitor said of a published review. "" stands for a missing moment. */
+export interface ReportRecord {
+  readonly id: string
+  /** Unique: a repeat finds the first one. */
+  readonly idempotencyKey: string
+  readonly review_id: string
+  readonly reason: ReportReason
+  readonly text: string
+  readonly sent_at: string
+  readonly settled_at: string
+  readonly settlement: '' | 'keep' | 'unpublish'
+  /** When its text was erased. */
+  readonly erased_at: string
+}
+
+export const reportTable = tableOf('review_reports', {
+  id: { ...column.key(64), primaryKey: true },
+  idempotencyKey: column.key(64),
+  review_id: column.key(64),
+  reason: column.key(16),
+  text: column.text(),
+  sent_at: column.moment(),
+  settled_at: column.moment(),
+  settlement: column.key(16),
+  erased_at: column.moment(),
+} satisfies Record<keyof ReportRecord, object>)
+
+/** Nobody settled them, and what they are about is there: a deletion can be taken back. */
+const OPEN = {
+  settled_at: '',
+  review_id: { [Op.notIn]: literal("(SELECT id FROM reviews WHERE state = 'deleted')") },
+}
+
+/** Adds a report. Throws on an idempotency key that is taken. */
+export async function insertReport(writing: Writing, record: ReportRecord): Promise<void> {
+  await insertRows(writing, reportTable, [record])
+}
+
+/** Whether a report was sent with a key. */
+export async function isReported(reading: Reading, idempotencyKey: string): Promise<boolean> {
+  return (await readRow(reading, reportTable, { where: { idempotencyKey }, attributes: ['id'] })) !== null
+}
+
+/** The reviews with reports that nobody settled, the longest waiting first. */
+export async function readReportedIds(reading: Reading, limit: number): Promise<string[]> {
+  const rows = await readRows<{ review_id: string }>(reading, reportTable, {
+    attributes: ['review_id', [fn('MIN', col('sent_at')), 'first']],
+    where: OPEN,
+    group: ['review_id'],
+    order: [[fn('MIN', col('sent_at')), 'ASC']],
+    limit,
+  })
+  return rows.map(({ review_id }) => review_id)
+}
+
+/** The reports on these reviews that nobody settled, oldest first. */
+export function readOpenReports(reading: Reading, reviews: readonly string[]): Promise<ReportRecord[]> {
+  const order: [string, string][] = [
+    ['sent_at', 'ASC'],
+    ['id', 'ASC'],
+  ]
+  return readRows<ReportRecord>(reading, reportTable, {
+    where: { settled_at: '', review_id: [...reviews] },
+    order,
+  })
+}
+
+/** How many reviews have reports that nobody settled. */
+export function countReported({ database, ...options }: Reading): Promise<number> {
+  return reportTable(database).count({ ...options, where: OPEN, distinct: true, col: 'review_id' })
+}
+
+/** Settles these reports on a review as far as nobody did; returns how many they were. */
+export function settleReportsOn(
+  writing: Writing,
+  { review_id, ids }: { readonly review_id: string; readonly ids: readonly string[] },
+  settled: Pick<ReportRecord, 'settled_at' | 'settlement'>,
+): Promise<number> {
+  return updateRows(writing, reportTable, settled, { settled_at: '', review_id, id: [...ids] })
+}
+
+/** Erases the texts of reports that were settled before a moment. */
+export async function eraseReports(writing: Writing, before: Date, now: Date): Promise<void> {
+  const where = { erased_at: '', settled_at: { [Op.gt]: '', [Op.lt]: before.toISOString() } }
+  await updateRows(writing, reportTable, { text: '', erased_at: now.toISOString() }, where)
+}
+
+/** Removes the reports on these reviews. */
+export async function removeReportsOn(writing: Writing, reviews: readonly string[]): Promise<void> {
+  await removeRows(writing, reportTable, { review_id: [...reviews] })
+}

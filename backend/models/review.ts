@@ -1,0 +1,139 @@
+import { column } from '#backend/database/columns.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
+import type { Review, StaffReview } from '#contract/reviews/review.ts'
+import {
+  decode,
+  type Encoding,
+  encode,
+  insertRows,
+  lockRow,
+  readRow,
+  readRows,
+  removeRows,
+  tableOf,
+  updateRows,
+} from './table.ts'
+
+/** A published review as it is stored. "" stands for a missing moment. */
+export interface ReviewRecord
+  extends Omit<StaffReview, 'firmId' | 'submissionId' | 'showName' | 'answer' | 'edited_at' | 'state'> {
+  /** `deleted`: it was published when staff deleted what was sent in, which can still be taken back. */
+  readonly state: StaffReview['state'] | 'deleted'
+  /** Of what was sent in; a sample has its own id here. */
+  readonly submission_id: string
+  readonly firm_id: string
+  readonly edited_at: string
+}
+
+const columns = {
+  id: { ...column.key(64), primaryKey: true },
+  submission_id: column.key(64),
+  firm_id: column.key(64),
+  state: column.key(16),
+  reason: column.key(1000),
+  rating: column.whole(),
+  outcome: column.key(16),
+  accountSize: column.key(20),
+  payoutAmount: column.key(20),
+  experiencedOn: column.key(10),
+  text: column.text(),
+  removed: column.json(),
+  displayName: column.key(120),
+  proof: column.key(20),
+  incentivised: column.flag(),
+  connected: column.flag(),
+  sample: column.flag(),
+  published_at: column.moment(),
+  edited_at: column.moment(),
+  version: column.whole(),
+} satisfies Record<keyof ReviewRecord, object>
+
+/** The rows of published reviews, and of those that were unpublished. */
+export const reviewTable = tableOf('reviews', columns)
+
+/** Of them those that stand on the site. */
+export const PUBLISHED = { state: 'published' } as const
+
+const encoding: Encoding = { json: ['removed'], flags: ['incentivised', 'connected', 'sample'] }
+
+/** A row as a record. */
+export function toReviewRecord(row: object): ReviewRecord {
+  const { revision: _, ...record } = decode<ReviewRecord & { readonly revision?: number }>(row, encoding)
+  return record
+}
+
+/** A review as everyone may read it, with the answer of its firm. */
+export function toReview(record: ReviewRecord, answer: Review['answer']): Review {
+  const { submission_id: _, firm_id: firmId, state: __, reason: ___, removed: ____, ...rest } = record
+  const { version: _____, edited_at, ...shown } = rest
+  return { ...shown, firmId, edited_at: edited_at || null, answer }
+}
+
+/** A review as staff read it. */
+export function toStaffReview(record: ReviewRecord, answer: Review['answer'] = null): StaffReview {
+  const { state, reason, removed, version, submission_id, sample, displayName } = record
+  return {
+    ...toReview(record, answer),
+    state: state === 'published' ? state : 'unpublished',
+    reason,
+    removed,
+    version,
+    submissionId: sample ? '' : submission_id,
+    showName: displayName !== '',
+  }
+}
+
+export async function insertReviews(writing: Writing, records: readonly ReviewRecord[]): Promise<void> {
+  await insertRows(
+    writing,
+    reviewTable,
+    records.map((record) => encode(record, encoding)),
+  )
+}
+
+/** Sets the fields given and raises the version; returns the review as it is then. */
+export async function updateReview(
+  writing: Writing,
+  before: ReviewRecord,
+  values: Partial<ReviewRecord>,
+): Promise<ReviewRecord> {
+  const after = { ...before, ...values, version: before.version + 1 }
+  await updateRows(writing, reviewTable, encode({ ...values, version: after.version }, encoding), {
+    id: before.id,
+  })
+  return after
+}
+
+/** One review, published or not; or null. */
+export async function findReview(reading: Reading, id: string): Promise<ReviewRecord | null> {
+  const row = await readRow(reading, reviewTable, { where: { id } })
+  return row && toReviewRecord(row)
+}
+
+/** One review that nobody else may change before this transaction ends; or null. */
+export async function lockReview(writing: Writing, id: string): Promise<ReviewRecord | null> {
+  const row = await lockRow(writing, reviewTable, { id })
+  return row && toReviewRecord(row)
+}
+
+/** The review that was made of a submission, as `lockReview`. */
+export async function lockReviewOf(writing: Writing, submission_id: string): Promise<ReviewRecord | null> {
+  const row = await lockRow(writing, reviewTable, { submission_id })
+  return row && toReviewRecord(row)
+}
+
+/** The reviews with these ids, or of these submissions. */
+export async function findReviews(
+  reading: Reading,
+  by: 'id' | 'submission_id',
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ReviewRecord>> {
+  if (ids.length === 0) return new Map()
+  const rows = await readRows(reading, reviewTable, { where: { [by]: [...ids] } })
+  return new Map(rows.map(toReviewRecord).map((record) => [record[by], record]))
+}
+
+/** Removes reviews for good. */
+export async function removeReviews(writing: Writing, ids: readonly string[]): Promise<void> {
+  await removeRows(writing, reviewTable, { id: [...ids] })
+}

@@ -1,0 +1,51 @@
+import { column } from '#backend/database/columns.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { inBlocks, insertRows, readRow, readRows, tableOf } from './table.ts'
+
+/** What remains of a review that its sender took back: enough to know it again, nothing of what it said. */
+export interface Withdrawal {
+  /** Of what was sent in. */
+  readonly id: string
+  readonly idempotencyKey: string
+  readonly secretHash: string
+  readonly withdrawn_at: string
+}
+
+const withdrawalTable = tableOf('withdrawals', {
+  id: { ...column.key(64), primaryKey: true },
+  idempotencyKey: column.key(64),
+  secretHash: column.key(64),
+  withdrawn_at: column.moment(),
+})
+
+export async function insertWithdrawal(writing: Writing, withdrawal: Withdrawal): Promise<void> {
+  await insertRows(writing, withdrawalTable, [withdrawal])
+}
+
+/** The withdrawal that a secret, or the key of an attempt to send, belongs to; or null. */
+export function findWithdrawal(
+  reading: Reading,
+  where: Partial<Pick<Withdrawal, 'secretHash' | 'idempotencyKey'>>,
+): Promise<Withdrawal | null> {
+  return readRow<Withdrawal>(reading, withdrawalTable, { where })
+}
+
+/** The withdrawals that these secrets belong to, by the hash. */
+export async function findWithdrawals(
+  reading: Reading,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, Withdrawal>> {
+  const rows = await readRows<Withdrawal>(reading, withdrawalTable, { where: { secretHash: [...hashes] } })
+  return new Map(rows.map((row) => [row.secretHash, row]))
+}
+
+/** Which of these reviews were withdrawn. */
+export async function withdrawnAmong(reading: Reading, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  for (const id of inBlocks(ids)) {
+    for (const row of await readRows<Withdrawal>(reading, withdrawalTable, { where: { id } })) {
+      found.add(row.id)
+    }
+  }
+  return found
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type * as v from 'valibot'
+import { tokenHash } from '#backend/crypto/tokens.ts'
+import type { Database } from '#backend/database/connect.ts'
+import { inSnapshot, type Reading, type Writing } from '#backend/database/transaction.ts'
+import { actorOf, record } from '#backend/history/record.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import { requireMatch } from '#backend/http/if-match.ts'
+import type { Author } from '#backend/http/session.ts'
+import { findAnswerLink } from '#backend/models/answer-link.ts'
+import { type FirmRecord, findFirm, findFirmNames } from '#backend/models/firm.ts'
+import { raiseFirms } from '#backend/models/firm-revision.ts'
+import { lockState } from '#backend/models/publication-state.ts'
+import {
+  findReviews,
+  lockReview,
+  type ReviewRecord,
+  toReview,
+  toStaffReview,
+} from '#backend/models/review.ts'
+import {
+  type AnswerRecord,
+  insertAnswer,
+  lockAnswer,
+  readAnswersTo,
+  readWaitingAnswers,
+  updateAnswer,
+} from '#backend/models/review-answer.ts'
+import { readPublishedOf } from '#backend/models/review-list.ts'
+import { ANSWERABLE, type Answerable, type readAnswerable } from '#contract/reviews/firm-answers.ts'
+import type { decideAnswer, WaitingAnswer } from '#contract/reviews/moderation.ts'
+import { subjectOf } from './write-review.ts'
+
+type Invitation = v.InferOutput<(typeof readAnswerable)['reply']>
+
+/** The firm that a token speaks for, and until when. @throws ApiError 404 */
+async function firmOf(reading: Reading, token: string, now: Date) {
+  const link = await findAnswerLink(reading, tokenHash(token), now)
+  const firm = link && (await findFirm(reading, link.firm_id))
+  if (!firm) throw new ApiError('not_found', 'This link has ended. Ask for a new one.')
+  return { firm, expires_at: link.expires_at }
+}
+
+function toAnswerable(record: ReviewRecord, answer: AnswerRecord | undefined): Answerable {
+  const shown = answer?.status === 'approved' ? { text: answer.text, published_at: answer.decided_at } : null
+  if (!answer) return { review: toReview(record, null), answer: null }
+  const { text, status, sent_at, reason } = answer
+  return { review: toReview(record, shown), answer: { text, status, sent_at, reason } }
+}
+
+/** What the holder of a link may answer. @throws ApiError 404 */
+export function answerables(database: Database, token: string, now: Date): Promise<Invitation> {
+  return inSnapshot(database, async (reading) => {
+    const { firm, expires_at } = await firmOf(reading, token, now)
+    const records = await readPublishedOf(reading, firm.id, ANSWERABLE)
+    const answers = await readAnswersTo(
+      reading,
+      records.map(({ id }) => id),
+    )
+    const { id, name, slug, logoImage } = firm
+    const reviews = records.map((record) => toAnswerable(record, answers.get(record.id)))
+    return { firm: { id, name, slug, logoImage }, expires_at, reviews }
+  })
+}
+
+interface SentAnswer {
+  readonly token: string
+  readonly reviewId: string
+  readonly text: string
+}
+
+/** Stores the answer of a firm; it waits for staff. @throws ApiError 404, 409 */
+export async function sendAnswer(
+  writing: Writing,
+  { token, reviewId, text }: SentAnswer,
+  now: Date,
+): Promise<Answerable> {
+  const { firm } = await firmOf(writing, token, now)
+  const review = await lockReview(writing, reviewId)
+  if (review?.state !== 'published' || review.firm_id !== firm.id) {
+    throw new ApiError('not_found', 'There is no such review')
+  }
+  const before = await lockAnswer(writing, { review_id: reviewId })
+  if (before?.text === text && before.status !== 'rejected') return toAnswerable(review, before)
+  if (before?.status === 'approved') throw new ApiError('conflict', 'This review has an answer already')
+  const sent = { text, status: 'pending', reason: '', sent_at: now.toISOString(), decided_at: '' } as const
+  if (before) await updateAnswer(writing, before, sent)
+  else await insertAnswer(writing, { id: randomUUID(), review_id: reviewId, version: 1, ...sent })
+  return toAnswerable(review, { id: '', review_id: reviewId, version: 1, ...sent })
+}
+
+/** Most answers that staff get at once; the next ones follow once these are decided. */
+const AT_ONCE = 100
+
+/** The answers that wait for a decision, oldest first. */
+export function waitingAnswers(database: Database): Promise<WaitingAnswer[]> {
+  return inSnapshot(database, async (reading) => {
+    const answers = await readWaitingAnswers(reading, AT_ONCE)
+    const reviews = await findReviews(
+      reading,
+      'id',
+      answers.map(({ review_id }) => review_id),
+    )
+    const names = await findFirmNames(
+      reading,
+      [...reviews.values()].map(({ firm_id }) => firm_id),
+    )
+    return answers.flatMap(({ id, text, sent_at, version, review_id }) => {
+      const review = reviews.get(review_id)
+      if (!review) return []
+      const firmName = names.get(review.firm_id) ?? ''
+      return { id, text, sent_at, version, firmName, review: toStaffReview(review) }
+    })
+  })
+}
+
+type Decision = v.InferOutput<NonNullable<(typeof decideAnswer)['body']>> & { readonly id: string }
+
+/** Publishes the answer of a firm, or refuses it with a reason. @throws ApiError 400, 404, 409, 412 */
+export async function decideOnAnswer(
+  writing: Writing,
+  { id, tag, status, reason }: Decision,
+  author: Author,
+  now: Date,
+): Promise<void> {
+  if (status === 'rejected' && reason === '') {
+    const errors = [{ path: 'reason', message: 'is required' }]
+    throw new ApiError('invalid_input', 'Please say why the answer is refused', { errors })
+  }
+  await lockState(writing)
+  const found = await lockAnswer(writing, { id })
+  if (!found) throw new ApiError('not_found', 'There is no such answer')
+  const detail = 'This answer was changed or decided on by someone else meanwhile'
+  requireMatch(tag, `"${found.version}"`, { current: { id, version: found.version }, detail })
+  if (found.status !== 'pending') throw new ApiError('conflict', detail)
+  const review = await lockReview(writing, found.review_id)
+  if (!review) throw new ApiError('not_found', 'There is no such review')
+  const decided = { status, reason: status === 'rejected' ? reason : '', decided_at: now.toISOString() }
+  await updateAnswer(writing, found, decided)
+  if (status === 'approved') await raiseFirms(writing, [review.firm_id])
+  const firm: FirmRecord | null = await findFirm(writing, review.firm_id)
+  const values = { before: { answer: 'pending' }, after: { answer: status, reason: decided.reason } }
+  const entry = { action: 'change', ...subjectOf(review, firm?.name ?? ''), ...values } as const
+  await record(writing, actorOf(author), entry, now)
+}

@@ -1,0 +1,193 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as v from 'valibot'
+import { tokenHash } from '#backend/crypto/tokens.ts'
+import { inSnapshot, inTransaction, type Reading, type Writing } from '#backend/database/transaction.ts'
+import { record } from '#backend/history/record.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import type { Caller } from '#backend/http/session.ts'
+import { insertErasures } from '#backend/models/erasure.ts'
+import { raiseFirms } from '#backend/models/firm-revision.ts'
+import { lockState } from '#backend/models/publication-state.ts'
+import { findReviews, type ReviewRecord } from '#backend/models/review.ts'
+import { readSettings } from '#backend/models/settings.ts'
+import {
+  findOwn,
+  lockSubmission,
+  removeSubmissions,
+  type SubmissionRecord,
+  updateSubmission,
+} from '#backend/models/submission.ts'
+import { readFiles, removeFiles } from '#backend/models/submission-file.ts'
+import {
+  findWithdrawal,
+  findWithdrawals,
+  insertWithdrawal,
+  type Withdrawal,
+} from '#backend/models/withdrawal.ts'
+import { subjectOf } from '#backend/submissions/decide.ts'
+import { countPosting } from '#backend/submissions/posting-limit.ts'
+import {
+  requireFields,
+  requireOpen,
+  requirePast,
+  type SubmissionsContext,
+} from '#backend/submissions/submit-review.ts'
+import type { OwnState } from '#contract/reviews/options.ts'
+import { type OwnContent, type OwnReview, ownContent } from '#contract/reviews/own-reviews.ts'
+import { removeReviewsOf } from './write-review.ts'
+
+/** Whoever holds a secret that belongs to nothing is told no more than that. */
+const unknown = () => new ApiError('not_found', 'There is no such review')
+
+/** What its sender may read and change of a review. */
+function contentOf(record: SubmissionRecord): OwnContent {
+  const { firmName, description, rating, accountSize, outcome, experiencedOn, payoutAmount } = record
+  const { firmId, incentivised, showName } = record
+  const said = { firmName, description, accountSize, outcome, experiencedOn, payoutAmount, firmId }
+  return { ...said, rating: rating || null, incentivised, showName }
+}
+
+function stateOf({ status }: SubmissionRecord, review: ReviewRecord | undefined): OwnState {
+  if (status === 'pending') return 'waiting'
+  if (status === 'rejected') return 'rejected'
+  if (!review) return 'checked'
+  return review.state === 'published' ? 'published' : 'unpublished'
+}
+
+function toOwn(record: SubmissionRecord, review: ReviewRecord | undefined): OwnReview {
+  const state = stateOf(record, review)
+  const isOn = review?.state === 'published'
+  return {
+    id: record.id,
+    state,
+    content: contentOf(record),
+    sent_at: record.submitted_at,
+    decided_at: record.decided_at || null,
+    reason: state === 'unpublished' ? (review?.reason ?? '') : record.reason,
+    published: isOn ? { id: review.id, firmId: review.firm_id, published_at: review.published_at } : null,
+    withdrawn_at: null,
+  }
+}
+
+/** What remains of a review that was withdrawn. */
+const toWithdrawn = ({ id, withdrawn_at }: Withdrawal): OwnReview => ({
+  id,
+  state: 'withdrawn',
+  content: v.parse(ownContent, {}),
+  sent_at: withdrawn_at,
+  decided_at: null,
+  reason: '',
+  published: null,
+  withdrawn_at,
+})
+
+async function ownOf(reading: Reading, record: SubmissionRecord): Promise<OwnReview> {
+  const reviews = await findReviews(reading, 'submission_id', [record.id])
+  return toOwn(record, reviews.get(record.id))
+}
+
+/** What became of the reviews that these secrets belong to, in their order. */
+export function readOwn(
+  { database }: SubmissionsContext,
+  secrets: readonly string[],
+): Promise<(OwnReview | null)[]> {
+  const hashes = secrets.map(tokenHash)
+  return inSnapshot(database, async (reading) => {
+    const records = await findOwn(reading, hashes)
+    const ids = [...records.values()].map(({ id }) => id)
+    const reviews = await findReviews(reading, 'submission_id', ids)
+    const withdrawals = await findWithdrawals(reading, hashes)
+    return hashes.map((hash) => {
+      const found = records.get(hash)
+      if (found) return toOwn(found, reviews.get(found.id))
+      const withdrawal = withdrawals.get(hash)
+      return withdrawal ? toWithdrawn(withdrawal) : null
+    })
+  })
+}
+
+/** The review of a secret that nobody else may change before this transaction ends; or null. */
+async function lockOwn(writing: Writing, hash: string): Promise<SubmissionRecord | null> {
+  const found = (await findOwn(writing, [hash])).get(hash)
+  const locked = found ? await lockSubmission(writing, found.id) : null
+  return locked?.deleted_at === '' ? locked : null
+}
+
+/** A correction as its sender sent it, and from where. */
+interface Correction {
+  readonly secret: string
+  readonly content: OwnContent
+  readonly caller: Caller
+  readonly address: string
+}
+
+/** Replaces what a review says; it waits again. What was published stays until the decision. @throws ApiError 400, 404, 429 */
+export async function correctOwn(
+  context: SubmissionsContext,
+  { secret, content, caller, address }: Correction,
+): Promise<OwnReview> {
+  const { database, clock, rules } = context
+  const hash = tokenHash(secret)
+  const known = (await findOwn({ database }, [hash])).get(hash)
+  if (!known) throw unknown()
+  if (isDeepStrictEqual(contentOf(known), content)) return ownOf({ database }, known)
+  const { settings } = await readSettings({ database })
+  requireOpen(settings, caller)
+  await inTransaction(database, (writing) => countPosting(writing, { address, now: clock() }, rules))
+  const files = (await readFiles({ database }, [known.id])).get(known.id) ?? []
+  requireFields(settings.userSubmissions, { ...content, rating: content.rating ?? 0 }, files.length)
+  requirePast(content, clock())
+  return inTransaction(database, async (writing) => {
+    const found = await lockOwn(writing, hash)
+    if (!found) throw unknown()
+    const moment = clock().toISOString()
+    const changed = { ...content, rating: content.rating ?? 0 }
+    const waiting = {
+      status: 'pending',
+      reason: '',
+      decided_at: '',
+      decided_after: -1,
+      decided_by: '',
+    } as const
+    await updateSubmission(writing, found, {
+      ...changed,
+      ...waiting,
+      submitted_at: moment,
+      corrected_at: moment,
+    })
+    const after = await lockSubmission(writing, found.id)
+    return ownOf(writing, after ?? found)
+  })
+}
+
+/** Who withdraws a review, as the history names them. */
+const sender = { id: null, name: 'Its sender', address: '' } as const
+
+/**
+ * Removes a review for good: what was sent in, its files, and what was published of it. A repeat finds what remains.
+ * @throws ApiError 404
+ */
+export async function withdrawOwn(writing: Writing, secret: string, now: Date): Promise<string> {
+  const hash = tokenHash(secret)
+  await lockState(writing)
+  const found = await lockOwn(writing, hash)
+  if (!found) {
+    const earlier = await findWithdrawal(writing, { secretHash: hash })
+    if (earlier) return earlier.withdrawn_at
+    throw unknown()
+  }
+  const { id, idempotencyKey, status, submitted_at } = found
+  const withdrawn_at = now.toISOString()
+  const reviews = await removeReviewsOf(writing, [id])
+  await raiseFirms(
+    writing,
+    reviews.map(({ firm_id }) => firm_id),
+  )
+  await removeFiles(writing, [id])
+  await removeSubmissions(writing, [id])
+  await insertErasures(writing, [id], now)
+  await insertWithdrawal(writing, { id, idempotencyKey, secretHash: hash, withdrawn_at })
+  const entry = { action: 'delete', ...subjectOf(found), before: { status, submitted_at } } as const
+  await record(writing, sender, entry, now)
+  return withdrawn_at
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import type { Writing } from '#backend/database/transaction.ts'
+import { actorOf, difference, record } from '#backend/history/record.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import { requireMatch } from '#backend/http/if-match.ts'
+import { type Author, staffOf } from '#backend/http/session.ts'
+import { findFirm } from '#backend/models/firm.ts'
+import { raiseFirms } from '#backend/models/firm-revision.ts'
+import { lockState } from '#backend/models/publication-state.ts'
+import {
+  insertReviews,
+  lockReview,
+  lockReviewOf,
+  type ReviewRecord,
+  toStaffReview,
+  updateReview,
+} from '#backend/models/review.ts'
+import { findSubmission, type SubmissionRecord, updateSubmission } from '#backend/models/submission.ts'
+import { decidedNow, existing, submissionOf } from '#backend/submissions/decide.ts'
+import type { Publishing } from '#contract/reviews/moderation.ts'
+import { redact } from '#contract/reviews/redaction.ts'
+import { reviewTag, type StaffReview } from '#contract/reviews/review.ts'
+import type { Submission } from '#contract/submission.ts'
+import { decisionOf, storeReview, subjectOf } from './write-review.ts'
+
+const conflict = (detail: string) => new ApiError('conflict', detail)
+
+/** The name that is shown: the sender's own with their consent, "" without. @throws ApiError 400 */
+function nameOf({ showName }: Publishing, sent: SubmissionRecord, before: ReviewRecord | null): string {
+  if (!showName) return ''
+  // Once contact data is erased, the name that was published is the only one left.
+  const name = sent.contactName || before?.displayName || ''
+  if (sent.showName && name !== '') return name
+  const message = 'The sender did not agree to show a name'
+  throw new ApiError('invalid_input', message, { errors: [{ path: 'showName', message }] })
+}
+
+/** What of a submission is published as it was sent. */
+const takenOver = ({ rating, outcome, accountSize, payoutAmount, experiencedOn }: SubmissionRecord) => ({
+  rating,
+  outcome,
+  accountSize,
+  payoutAmount,
+  experiencedOn,
+})
+
+/** When a correction was published: now where this decision brings one, else what it was. */
+function editedAt(before: ReviewRecord, { corrected_at }: SubmissionRecord, now: Date): string {
+  const isNew = corrected_at > (before.edited_at || before.published_at)
+  return isNew ? now.toISOString() : before.edited_at
+}
+
+/** What stands on the site by this decision. */
+function reviewOf(
+  sent: SubmissionRecord,
+  choice: Publishing,
+  before: ReviewRecord | null,
+  now: Date,
+): ReviewRecord {
+  const { firmId, removed, proof, incentivised, connected } = choice
+  const place = before ?? {
+    id: randomUUID(),
+    submission_id: sent.id,
+    sample: false,
+    published_at: now.toISOString(),
+    version: 1,
+  }
+  return {
+    ...place,
+    ...takenOver(sent),
+    firm_id: firmId,
+    state: 'published',
+    reason: '',
+    text: redact(sent.description, removed),
+    removed: [...new Set(removed)].sort((one, other) => one - other),
+    displayName: nameOf(choice, sent, before),
+    proof,
+    incentivised: incentivised || sent.incentivised,
+    connected,
+    edited_at: before ? editedAt(before, sent, now) : '',
+  }
+}
+
+/**
+ * Approves a submission and publishes it, or puts a changed decision in the place of an earlier one. Who dies in between has
+ * done neither. @throws ApiError 400, 404, 409, 412
+ */
+export async function publishReview(
+  writing: Writing,
+  { id, choice }: { readonly id: string; readonly choice: Publishing },
+  author: Author,
+  now: Date,
+): Promise<Submission> {
+  await lockState(writing)
+  const sent = await existing(writing, id, choice.tag)
+  if (sent.rating === 0) throw conflict('This review gives no stars, so it can be approved but not published')
+  const firm = await findFirm(writing, choice.firmId)
+  if (!firm) throw conflict('This firm is no longer there. Please choose another one.')
+  const before = await lockReviewOf(writing, id)
+  const after = reviewOf(sent, choice, before, now)
+  if (before) await updateReview(writing, before, after)
+  else await insertReviews(writing, [after])
+  await raiseFirms(writing, [firm.id, before?.firm_id ?? firm.id])
+  const decided = decidedNow(sent, 'approved', now)
+  const by = { decided_by: staffOf(author.caller).username, reason: '' }
+  await updateSubmission(writing, sent, { status: 'approved', ...decided, ...by })
+  const values = difference(
+    { status: sent.status, ...(before ? decisionOf(before) : {}) },
+    { status: 'approved', ...decisionOf(after) },
+  )
+  const entry = { action: 'change', ...subjectOf(after, firm.name), ...values } as const
+  await record(writing, actorOf(author), entry, now)
+  return submissionOf(writing, id)
+}
+
+/** A review that nobody else may change before this transaction ends. @throws ApiError 404, 412 */
+export async function existingReview(
+  writing: Writing,
+  id: string,
+  ifMatch: string | undefined,
+): Promise<ReviewRecord> {
+  const found = await lockReview(writing, id)
+  if (!found || found.state === 'deleted') throw new ApiError('not_found', 'There is no such review')
+  const current = toStaffReview(found)
+  const detail = 'This review was changed by someone else meanwhile'
+  requireMatch(ifMatch, reviewTag(current), { current, detail })
+  return found
+}
+
+/** Takes a review off the site, or puts it back. @throws ApiError 404, 409, 412 */
+export async function changeReview(
+  writing: Writing,
+  { id, state, reason }: { readonly id: string } & Pick<StaffReview, 'state' | 'reason'>,
+  author: Author,
+  now: Date,
+): Promise<StaffReview> {
+  await lockState(writing)
+  const before = await existingReview(writing, id, author.ifMatch)
+  if (state === 'published' && !before.sample) {
+    const sent = await findSubmission(writing, before.submission_id)
+    // A restore may have left a review without what was sent in; nothing speaks against it.
+    if (sent && sent.status !== 'approved') {
+      throw conflict('This review has no approval at the moment. Please decide on it first.')
+    }
+  }
+  const firm = await findFirm(writing, before.firm_id)
+  const by = { actor: actorOf(author), firmName: firm?.name ?? '', now }
+  return toStaffReview(await storeReview(writing, before, { state, reason }, by))
+}
