@@ -90,8 +90,8 @@ export const optionalEmail = text(
 /** A moment: ISO 8601 in UTC with milliseconds, as `Date.toISOString` writes it. */
 export const moment = typedText(64, v.isoTimestamp('must be an ISO 8601 time'))
 
-/** Whether a moment is one, and its day stands in a calendar: 31 February would become a day of March. */
-function isOnCalendar(moment: string): boolean {
+/** Whether a day or moment is one, and its day stands in a calendar: 31 February would become a day of March. */
+export function isOnCalendar(moment: string): boolean {
   const day = moment.slice(0, 10)
   return !Number.isNaN(Date.parse(moment)) && new Date(day).toISOString().startsWith(day)
 }

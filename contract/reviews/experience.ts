@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id, optionalDay, typedText } from '../primitives/text-input.ts'
+import { id, isOnCalendar, optionalDay, typedText } from '../primitives/text-input.ts'
 import { outcomes } from './options.ts'
 
 /** Longest amount, in characters. */
@@ -25,7 +25,13 @@ export const experienceEntries = {
   accountSize: v.optional(amount, ''),
   outcome: v.optional(outcome, ''),
   /** The day of the experience. */
-  experiencedOn: v.optional(optionalDay, ''),
+  experiencedOn: v.optional(
+    v.pipe(
+      optionalDay,
+      v.check((day) => day === '' || isOnCalendar(day), 'must be a date like 2026-12-31'),
+    ),
+    '',
+  ),
   payoutAmount: v.optional(amount, ''),
   /** The firm as it was chosen from the list; "" where its name was typed. */
   firmId: v.optional(v.union([v.literal(''), id], 'must be an identifier'), ''),
