@@ -1,0 +1,189 @@
+import { type ReactNode, useId, useMemo } from 'react'
+import { ANONYMOUS, proofs, reviewLabels } from '#contract/reviews/options.ts'
+import { redact } from '#contract/reviews/redaction.ts'
+import type { Submission } from '#contract/submission.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Combobox } from '#pwa/ui/combobox.tsx'
+import { Field, FieldNotes } from '#pwa/ui/field.tsx'
+import { PartHeading } from '../../kit/panes.tsx'
+import { useFirms } from '../../kit/use-firms.ts'
+import { ExperienceLine, ReviewPreview } from '../review-preview.tsx'
+import { SubmissionFiles } from '../submission-files.tsx'
+import { mayShowName } from './publish-choice.ts'
+import styles from './publish-form.module.css'
+import { PublishedText } from './published-text.tsx'
+import type { Publication } from './use-publishing.ts'
+
+interface PublishFormProps {
+  readonly submission: Submission
+  readonly publication: Publication
+}
+
+/** What was sent, what is published of it, and as what. */
+export function PublishForm({ submission, publication }: PublishFormProps) {
+  const { removed, toggle, undo, problems, choice, choose } = publication
+  const { description } = submission
+  const text = useMemo(() => redact(description, [...removed]), [description, removed])
+  const displayName = choice.showName ? submission.contactName || (submission.review?.displayName ?? '') : ''
+  const shown = { ...submission, ...choice, text, displayName, proof: choice.proof ?? 'none', sample: false }
+  return (
+    <>
+      <ExperienceLine of={submission} />
+      <PublishedText text={description} removed={removed} onToggle={toggle} onUndo={undo} />
+      <div role="alert">{problems.other && <Alert title={problems.other} icon="circle-alert" />}</div>
+      <div className={styles.grid}>
+        <FirmChoice submission={submission} publication={publication} />
+        <SubmissionFiles submission={submission} />
+        <ProofChoice publication={publication} />
+        <div>
+          <NameChoice submission={submission} publication={publication} />
+          <Choices legend="Labels that will appear" className={styles.labels ?? ''}>
+            <Choice
+              type="checkbox"
+              label={labelOf('incentivised')}
+              hint={submission.incentivised ? 'The sender said so' : ''}
+              checked={choice.incentivised}
+              disabled={submission.incentivised}
+              onChange={(incentivised) => choose({ incentivised })}
+            />
+            <Choice
+              type="checkbox"
+              label={labelOf('connected')}
+              hint={submission.relationship}
+              checked={choice.connected}
+              onChange={(connected) => choose({ connected })}
+            />
+          </Choices>
+        </div>
+        <section className={styles.preview} aria-label="As visitors will see it">
+          <PartHeading className={styles.title}>As visitors will see it</PartHeading>
+          <ReviewPreview review={shown} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+const labelOf = (key: (typeof reviewLabels)[number]['key']) =>
+  reviewLabels.find((label) => label.key === key)?.label ?? ''
+
+/** Why this firm is the chosen one. */
+function hintOf({ firmId, firmName, review }: Submission, chosen: string): string {
+  if (chosen === '') return firmName === '' ? 'The sender named no firm' : `The sender wrote “${firmName}”`
+  if (chosen === review?.firmId) return 'As it was decided before'
+  if (chosen === firmId) return 'Chosen by the sender'
+  return firmName === '' ? '' : `The sender wrote “${firmName}”`
+}
+
+function FirmChoice({ submission, publication }: PublishFormProps) {
+  const { data: firms } = useFirms()
+  const { choice, choose, problems } = publication
+  const options = useMemo(
+    () => (firms ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    [firms],
+  )
+  return (
+    <Field label="Firm" required problem={problems.firm} hint={hintOf(submission, choice.firmId)}>
+      {(control) => (
+        <Combobox
+          control={control}
+          options={options}
+          value={choice.firmId}
+          placeholder={firms ? 'Choose a firm' : 'Loading firms...'}
+          onChange={(firmId) => choose({ firmId })}
+        />
+      )}
+    </Field>
+  )
+}
+
+function ProofChoice({ publication: { choice, choose, problems } }: Pick<PublishFormProps, 'publication'>) {
+  const id = useId()
+  return (
+    <Choices
+      legend={
+        <>
+          Which proof did you see? <span className={styles.required}>*</span>
+        </>
+      }
+      describedBy={problems.proof ? `${id}-problem` : undefined}
+    >
+      {proofs.map(({ key, label }) => (
+        <Choice
+          key={key}
+          type="radio"
+          name={id}
+          label={label}
+          checked={choice.proof === key}
+          onChange={() => choose({ proof: key })}
+        />
+      ))}
+      <FieldNotes id={id} problem={problems.proof ?? ''} />
+    </Choices>
+  )
+}
+
+function NameChoice({ submission, publication: { choice, choose } }: PublishFormProps) {
+  const id = useId()
+  const isAllowed = mayShowName(submission)
+  const name = submission.contactName || submission.review?.displayName || ''
+  const why = submission.showName ? 'The sender gave no name' : 'The sender did not agree to it'
+  return (
+    <Choices legend="Display name">
+      <Choice
+        type="radio"
+        name={id}
+        label={ANONYMOUS}
+        checked={!choice.showName}
+        onChange={() => choose({ showName: false })}
+      />
+      <Choice
+        type="radio"
+        name={id}
+        label={isAllowed ? name : 'Their name'}
+        hint={isAllowed ? 'The sender agreed to it' : why}
+        checked={choice.showName}
+        disabled={!isAllowed}
+        onChange={() => choose({ showName: true })}
+      />
+    </Choices>
+  )
+}
+
+interface ChoicesProps {
+  readonly legend: ReactNode
+  readonly describedBy?: string | undefined
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+function Choices({ legend, describedBy, className = '', children }: ChoicesProps) {
+  return (
+    <fieldset className={`${styles.group} ${className}`} aria-describedby={describedBy}>
+      <legend>{legend}</legend>
+      <div className={styles.choices}>{children}</div>
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  readonly type: 'radio' | 'checkbox'
+  readonly name?: string
+  readonly label: string
+  readonly hint?: string
+  readonly checked: boolean
+  readonly disabled?: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+function Choice({ label, hint, onChange, ...input }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input {...input} onChange={(event) => onChange(event.target.checked)} />
+      <span>
+        <span dir="auto">{label}</span>
+        {hint && <small dir="auto">{hint}</small>}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,133 @@
+import { Fragment, type KeyboardEvent, memo, type MouseEvent, useEffect, useRef, useState } from 'react'
+import type { Word } from '#contract/reviews/redaction.ts'
+import styles from './published-text.module.css'
+
+interface RedactedWordsProps {
+  readonly id: string
+  readonly text: string
+  readonly words: readonly Word[]
+  readonly removed: ReadonlySet<number>
+  readonly suspicious: ReadonlySet<number>
+  readonly describedBy: string
+  readonly onToggle: (at: number) => void
+}
+
+/**
+ * The words of a text, of which each can be removed and brought back: a list box whose chosen options are the removed words,
+ * so that it is one stop of the tab key, however long the text is.
+ */
+export function RedactedWords(props: RedactedWordsProps) {
+  const { id, text, words, removed, suspicious, describedBy, onToggle } = props
+  const [active, setActive] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
+  const isMoved = useRef(false)
+  const nameOf = (at: number) => `${id}-${at}`
+  useEffect(() => {
+    if (isMoved.current) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+
+  const move = (to: number) => {
+    isMoved.current = true
+    setActive(Math.max(0, Math.min(words.length - 1, to)))
+  }
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+    const moves: Readonly<Record<string, () => number>> = {
+      ArrowRight: () => active + forward,
+      ArrowLeft: () => active - forward,
+      ArrowDown: () => wordOnLine(event.currentTarget, active, 1),
+      ArrowUp: () => wordOnLine(event.currentTarget, active, -1),
+      Home: () => 0,
+      End: () => words.length - 1,
+    }
+    const next = moves[event.key]
+    if (next) move(next())
+    else if (['Delete', 'Backspace', 'Enter', ' '].includes(event.key)) onToggle(active)
+    else return
+    event.preventDefault()
+  }
+  const tap = (event: MouseEvent) => {
+    const at = (event.target as Element).closest<HTMLElement>('[data-at]')?.dataset.at
+    if (at === undefined) return
+    setActive(Number(at))
+    onToggle(Number(at))
+  }
+  return (
+    <div
+      ref={box}
+      role="listbox"
+      aria-multiselectable="true"
+      aria-label="Words to remove"
+      aria-describedby={describedBy}
+      aria-activedescendant={words.length > 0 ? nameOf(active) : undefined}
+      tabIndex={0}
+      dir="auto"
+      className={`${styles.body} ${styles.words}`}
+      onKeyDown={press}
+      onClick={tap}
+    >
+      {words.map(({ start, end }, at) => (
+        <Fragment key={start}>
+          {text.slice(words[at - 1]?.end ?? 0, start)}
+          <WordOption
+            id={nameOf(at)}
+            at={at}
+            word={text.slice(start, end)}
+            isRemoved={removed.has(at)}
+            isSuspicious={suspicious.has(at)}
+            isActive={at === active}
+          />
+        </Fragment>
+      ))}
+      {text.slice(words.at(-1)?.end ?? 0)}
+    </div>
+  )
+}
+
+interface WordOptionProps {
+  readonly id: string
+  readonly at: number
+  readonly word: string
+  readonly isRemoved: boolean
+  readonly isSuspicious: boolean
+  readonly isActive: boolean
+}
+
+/** Memoised: a press draws one word of thousands anew. */
+const WordOption = memo(function WordOption(props: WordOptionProps) {
+  const { id, at, word, isRemoved, isSuspicious, isActive } = props
+  const looks = [styles.word, isActive && styles.active]
+  if (isRemoved) looks.push(styles.removed)
+  else if (isSuspicious) looks.push(styles.suspicious)
+  return (
+    <span
+      id={id}
+      role="option"
+      aria-selected={isRemoved}
+      tabIndex={-1}
+      data-at={at}
+      className={looks.filter(Boolean).join(' ')}
+    >
+      {word}
+    </span>
+  )
+})
+
+/** The word nearest to one on the line before or after it; the word itself where there is no such line. */
+function wordOnLine(box: Element, from: number, by: 1 | -1): number {
+  const options = [...box.querySelectorAll('[data-at]')]
+  const own = options[from]?.getBoundingClientRect()
+  if (!own) return from
+  let line: DOMRect | null = null
+  let best = { at: from, distance: Number.POSITIVE_INFINITY }
+  for (let at = from + by; at >= 0 && at < options.length; at += by) {
+    const place = (options[at] as Element).getClientRects()[0]
+    if (!place || Math.abs(place.top - own.top) < own.height / 2) continue
+    line ??= place
+    if (Math.abs(place.top - line.top) >= line.height / 2) break
+    const distance = Math.abs(place.left + place.width / 2 - own.left - own.width / 2)
+    if (distance < best.distance) best = { at, distance }
+  }
+  return best.at
+}
