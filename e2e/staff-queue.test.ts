@@ -44,7 +44,7 @@ journey(
     const api = as(boss, { url: site.gate.origin }).call
     const statusOf = async (name: string) =>
       (await api(listSubmissions, { query: { firm: name } })).body.map(
-        ({ status, notes }: { status: string; notes: string }) => [status, notes],
+        ({ status, reason }: { status: string; reason: string }) => [status, reason],
       )
     const { page } = await aVisitor(site, {
       viewport: 'portrait',

@@ -129,10 +129,12 @@ journey('an admin reads, decides, deletes and undoes', { timeout: 120_000 }, asy
   await press(page, 'Restore')
   await expect.poll(() => notes.inputValue()).toBe('No proof of the payout')
   await press(page, 'Reject')
+  await reasons.getByRole('button', { name: 'It does not say what happened' }).click()
   await says(page, 'Submission rejected')
   expect((await asBoss(readSubmission, { params: { id } })).body).toMatchObject({
     status: 'rejected',
     notes: 'No proof of the payout',
+    reason: 'It does not say what happened',
   })
   // The next review opens by itself.
   await page.getByRole('heading', { name: 'x'.repeat(120) }).waitFor()

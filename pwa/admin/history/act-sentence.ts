@@ -70,7 +70,7 @@ export function actSentence(entry: HistoryEntry, parts: Parts): Told | null {
   if (isRestore(entry)) {
     return { ...look, ...backupOf(entry), detail: restoreDetail(entry) }
   }
-  if (!isAct(parts)) return null
+  if (!isAct(parts) || isOnReview(parts)) return null
   if (parts.some(isRestore)) {
     const others = parts.filter((part) => !isRestore(part))
     return { ...look, does: 'restored a backup', name: '', detail: countsOf(others) }
@@ -84,6 +84,11 @@ export function actSentence(entry: HistoryEntry, parts: Parts): Told | null {
     tone: removes ? 'removed' : 'changed',
   }
 }
+
+/** Whether an act is one decision on a published review and what it is about; its last entry says what it was. */
+const isOnReview = (parts: Parts): boolean =>
+  parts.some(({ subject }) => subject === 'review') &&
+  parts.every(({ subject }) => subject === 'review' || subject === 'submission')
 
 /** Whether a line stands for several entries. */
 export const isAct = (parts: Parts): boolean => parts.reduce((sum, { count }) => sum + count, 0) > 1

@@ -17,7 +17,8 @@ interface EntryLinksProps {
 function placeOf({ subject, subject_id: id }: HistoryEntry): Readonly<Record<string, string>> | null {
   if (subject === 'firm') return { tab: 'firms', firm: id }
   if (subject === 'user') return { tab: 'users', user: id }
-  if (subject === 'submission') return { tab: 'submissions', submission: id, status: 'all' }
+  if (subject === 'submission' || subject === 'review')
+    return { tab: 'submissions', submission: id, status: 'all' }
   if (subject === 'theme') return { tab: 'settings', theme: id }
   if (subject === 'settings') return { tab: 'settings' }
   if (subject === 'backup') return { tab: 'backup' }
@@ -25,7 +26,7 @@ function placeOf({ subject, subject_id: id }: HistoryEntry): Readonly<Record<str
 }
 
 const hasHistory = ({ subject, subject_id }: HistoryEntry) =>
-  subject_id !== '' && ['firm', 'theme', 'user', 'session', 'submission'].includes(subject)
+  subject_id !== '' && ['firm', 'theme', 'user', 'session', 'submission', 'review'].includes(subject)
 
 /** The ways on from an entry: to the thing, to its own history, and to what else was done in the same act. */
 export function EntryLinks({ entry, act, address, children }: EntryLinksProps) {

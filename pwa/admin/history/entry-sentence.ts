@@ -111,6 +111,27 @@ function submissionChanged({ after }: HistoryEntry): Told {
   return { does: 'changed the notes on a review of', detail, icon: 'pen-line', tone: 'changed' }
 }
 
+/** What staff decided on a published review, on the reports about it, or on its firm's answer. */
+function reviewChanged({ before, after }: HistoryEntry, changes: readonly FieldChange[]): Told {
+  const detail = after?.reason ? `“${formatValue(after.reason)}”` : ''
+  if (typeof after?.settlement === 'string') {
+    const rest = `, with ${pluralize(Number(after.reports), 'report')}`
+    return after.settlement === 'keep'
+      ? { does: 'kept a review of', rest, detail, icon: 'check', tone: 'plain' }
+      : { does: 'settled reports on a review of', rest, detail, icon: 'eye-off', tone: 'warned' }
+  }
+  if (after?.answer === 'approved') return { does: 'published an answer of', icon: 'check', tone: 'added' }
+  if (after?.answer) return { does: 'refused an answer of', detail, icon: 'x', tone: 'removed' }
+  if (after?.state === 'unpublished') {
+    return { does: 'unpublished a review of', detail, icon: 'eye-off', tone: 'warned' }
+  }
+  if (after?.state === 'published') {
+    const rest = before?.state === 'unpublished' ? ' again' : ''
+    return { does: 'published a review of', rest, detail, icon: 'eye', tone: 'added' }
+  }
+  return changed(changes, 'of a review of')
+}
+
 /** Whether an account did something to itself. */
 const isOwn = ({ actor_id, subject_id }: HistoryEntry) => actor_id === subject_id
 
@@ -182,7 +203,13 @@ export function entrySentence(entry: HistoryEntry): Told {
     if (subject === 'firm') return firmChanged(changes)
     if (subject === 'settings') return settingsChanged(changes)
     if (subject === 'submission') return submissionChanged(entry)
+    if (subject === 'review') return reviewChanged(entry, changes)
     return changed(changes, subject === 'theme' ? 'of the theme' : 'of')
+  }
+  if (subject === 'answer-link') {
+    return action === 'create'
+      ? { does: 'made a link to answer reviews for', icon: 'link', tone: 'added' }
+      : { does: 'ended a link to answer reviews for', icon: 'unlink', tone: 'removed' }
   }
   const noun = nounOf(entry)
   if (action === 'create') {

@@ -51,6 +51,30 @@ describe('a line of the history', () => {
         after: { displaySettings: { a: 2, b: 2 } },
       },
     ],
+    [
+      'published a review of Halden Ridge',
+      { subject: 'review', before: { status: 'pending' }, after: { status: 'approved', state: 'published' } },
+    ],
+    [
+      'published a review of Halden Ridge again',
+      { subject: 'review', before: { state: 'unpublished' }, after: { state: 'published' } },
+    ],
+    [
+      'unpublished a review of Halden Ridge',
+      { subject: 'review', before: { state: 'published' }, after: { state: 'unpublished' } },
+    ],
+    [
+      'changed the proof of a review of Halden Ridge',
+      { subject: 'review', before: { proof: 'none' }, after: { proof: 'screenshot' } },
+    ],
+    [
+      'kept a review of Halden Ridge, with 2 reports',
+      { subject: 'review', after: { reports: 2, settlement: 'keep', reason: 'True' } },
+    ],
+    ['published an answer of Halden Ridge', { subject: 'review', after: { answer: 'approved' } }],
+    ['refused an answer of Halden Ridge', { subject: 'review', after: { answer: 'rejected' } }],
+    ['made a link to answer reviews for Halden Ridge', { action: 'create', subject: 'answer-link' }],
+    ['ended a link to answer reviews for Halden Ridge', { action: 'delete', subject: 'answer-link' }],
     ['approved a review of Halden Ridge', { subject: 'submission', after: { status: 'approved' } }],
     ['signed in', { action: 'sign-in', subject: 'session', after: { network: '192.0.2.0' } }],
     ['changed their password', { action: 'password-change', subject: 'user', subject_id: 'u1' }],

@@ -45,7 +45,9 @@ export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
   const { save, isSaving } = useStaffSave(changeFirm)
   const updateCache = useUpdateFirms()
   const [problem, setProblem] = useState('')
-  const form = useForm<Excerpt>({ defaultValues: { firm: '', text: excerptOf(submission.description) } })
+  const form = useForm<Excerpt>({
+    defaultValues: { firm: '', text: excerptOf(submission.review?.text ?? submission.description) },
+  })
   const { setValue, getValues, watch, handleSubmit } = form
   useEffect(() => {
     const firm = firms && meantFirm(firms, submission.firmName)

@@ -7,11 +7,14 @@ import {
   submissionStatuses,
   submissionTag,
 } from '#contract/submission.ts'
-import { changeSubmission, readReviewCounts, readSubmission } from '#contract/submission-endpoints.ts'
+import { changeSubmission, readSubmission } from '#contract/submission-endpoints.ts'
 import { listAlike, readQueue } from '#contract/submission-queue.ts'
+import { ApiError } from '#pwa/api/api-error.ts'
 import { Button, type ButtonVariant } from '#pwa/ui/button.tsx'
 import type { Banner } from '../kit/banner.tsx'
+import { newerOf } from '../kit/call-errors.ts'
 import { TextAreaField } from '../kit/fields/text-fields.tsx'
+import { formatMoment } from '../kit/format.ts'
 import type { SafeForm } from '../kit/safe-save/safe-form.ts'
 import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
@@ -21,13 +24,19 @@ import { decisionMessages, submissionMessages } from './submission-labels.ts'
 
 const decisionLabels = { notes: 'Notes' } as const
 
+interface Verdict {
+  readonly status: SubmissionStatus
+  /** What the sender reads. */
+  readonly reason?: string
+}
+
 export interface Decision {
-  readonly safe: SafeForm<SubmissionNotes, SubmissionStatus>
+  readonly safe: SafeForm<SubmissionNotes, Verdict>
   /** The possible next states. */
   readonly choices: readonly SubmissionStatus[]
   /** The state that is being saved. */
   readonly deciding: SubmissionStatus | null
-  /** Takes a decision; a rejection without a reason asks for one first. */
+  /** Takes a decision; a rejection asks for its reason first. */
   decide(to: SubmissionStatus): Promise<void>
   saveNotes(): Promise<void>
   /** A rejection waits for its reason. */
@@ -45,56 +54,78 @@ const variants: Readonly<Record<SubmissionStatus, ButtonVariant>> = {
   pending: 'ghost',
 }
 
+/** "Tomas Berg decided this at 08:40". */
+export function decidedText({ decided_by, decided_at }: Submission): string {
+  const at = decided_at === null ? new Date() : new Date(decided_at)
+  const isToday = at.toDateString() === new Date().toDateString()
+  const time = isToday
+    ? `at ${new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(at)}`
+    : `on ${formatMoment(at.toISOString())}`
+  return `${decided_by || 'Someone'} decided this ${time}`
+}
+
 interface Outcome {
   readonly banner: Banner
+  /** Somebody else decided meanwhile. */
+  readonly onTaken: (current: Submission) => void
   /** A change of the review was stored. */
   readonly onStored: (after: Submission) => void
   readonly onDecided: (before: Submission, to: SubmissionStatus) => void
 }
 
 /** The notes of a review, and the decision, which is saved together with them. */
-export function useDecision(submission: Submission, { banner, onStored, onDecided }: Outcome): Decision {
+export function useDecision(
+  submission: Submission,
+  { banner, onTaken, onStored, onDecided }: Outcome,
+): Decision {
   const { id, status } = submission
   const { save } = useStaffSave(changeSubmission)
   const updateCache = useUpdateCache()
   const refresh = useRefresh()
   const [deciding, setDeciding] = useState<SubmissionStatus | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const safe = useSafeForm<SubmissionNotes, SubmissionStatus>({
+  const safe = useSafeForm<SubmissionNotes, Verdict>({
     draftKey: `submission:${id}`,
     schema: submissionNotes,
     stored: { values: notesOf(submission), tag: submissionTag(submission) },
     labels: decisionLabels,
     read: (current) => notesOf(current as Submission),
     messages: { failed: submissionMessages.notSaved },
-    send: async (values, ifMatch, status) => {
-      const body = status ? { ...values, status } : values
-      const saved = await save({ params: { id }, body }, ifMatch)
+    send: async (values, ifMatch, verdict) => {
+      const saved = await save({ params: { id }, body: { ...values, ...verdict } }, ifMatch).catch(
+        (error) => {
+          const current = newerOf(error)?.current as Submission | undefined
+          if (!verdict || !current || current.status === status) throw error
+          onTaken(current)
+          const detail = decidedText(current)
+          throw new ApiError('refused', detail, 409, { detail })
+        },
+      )
       const { data } = saved
       updateCache(readSubmission, (known) => (known.data.id === id ? saved : known))
       onStored(data)
-      void refresh(readReviewCounts, readQueue, listAlike)
+      void refresh(readQueue, listAlike)
       return { values: notesOf(data), tag: submissionTag(data) }
     },
   })
 
-  const store = async (to: SubmissionStatus) => {
+  const store = async (verdict: Verdict) => {
     const before = submission
+    const to = verdict.status
     setDeciding(to)
-    const isSaved = await safe.save(to)
+    const isSaved = await safe.save(verdict)
     setDeciding(null)
     if (!isSaved) return
     if (to === 'pending') banner.success(decisionMessages[to].done)
     onDecided(before, to)
   }
   const decide = async (to: SubmissionStatus) => {
-    if (to === 'rejected' && safe.form.getValues('notes').trim() === '') setAsking(true)
-    else await store(to)
+    if (to === 'rejected') setAsking(true)
+    else await store({ status: to })
   }
   const giveReason = async (reason: string) => {
     setAsking(false)
-    safe.form.setValue('notes', reason, { shouldDirty: true })
-    await store('rejected')
+    await store({ status: 'rejected', reason })
   }
   const saveNotes = async () => {
     if (await safe.save()) banner.success('Notes saved')
@@ -107,12 +138,14 @@ export function useDecision(submission: Submission, { banner, onStored, onDecide
 
 interface DecisionButtonsProps {
   readonly decision: Decision
+  /** States that are chosen elsewhere. */
+  readonly except?: readonly SubmissionStatus[]
   /** Between the notes and the decisions. */
   readonly children?: ReactNode
 }
 
 /** The possible decisions, and a button that saves the notes. */
-export function DecisionButtons({ decision, children }: DecisionButtonsProps) {
+export function DecisionButtons({ decision, except = [], children }: DecisionButtonsProps) {
   const { safe, choices, deciding, decide, saveNotes } = decision
   return (
     <>
@@ -122,17 +155,19 @@ export function DecisionButtons({ decision, children }: DecisionButtonsProps) {
         </Button>
       )}
       {children}
-      {choices.map((to) => (
-        <Button key={to} variant={variants[to]} busy={deciding === to} onClick={() => void decide(to)}>
-          {decisionMessages[to].button}
-        </Button>
-      ))}
+      {choices
+        .filter((to) => !except.includes(to))
+        .map((to) => (
+          <Button key={to} variant={variants[to]} busy={deciding === to} onClick={() => void decide(to)}>
+            {decisionMessages[to].button}
+          </Button>
+        ))}
     </>
   )
 }
 
 /** The staff's notes on a review; the decision buttons are in the footer of the pane. */
-export function DecisionForm({ decision }: { readonly decision: Decision }) {
+export function DecisionForm({ decision, children }: Pick<DecisionButtonsProps, 'decision' | 'children'>) {
   const { safe } = decision
   return (
     <section className={styles.form} aria-label="Decision">
@@ -143,9 +178,10 @@ export function DecisionForm({ decision }: { readonly decision: Decision }) {
           name="notes"
           label={decisionLabels.notes}
           rows={4}
-          hint="For staff only. A rejected submission stays listed with the reason that stands here."
+          hint="For staff only."
         />
       </form>
+      {children}
     </section>
   )
 }

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Submission, SubmissionStatus } from '#contract/submission.ts'
 import { readSubmission } from '#contract/submission-endpoints.ts'
+import { listAlike, readQueue } from '#contract/submission-queue.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
@@ -8,12 +10,16 @@ import type { Banner } from '../kit/banner.tsx'
 import { formatMoment } from '../kit/format.ts'
 import { MissingItem } from '../kit/open-item.tsx'
 import { DetailPane } from '../kit/panes.tsx'
-import { useStaffQuery } from '../kit/staff-query.tsx'
+import { useRefresh, useStaffQuery, useUpdateCache } from '../kit/staff-query.tsx'
 import { Alike } from './alike.tsx'
 import { CopyExcerpt } from './copy-excerpt.tsx'
-import { DecisionButtons, DecisionForm, useDecision } from './decision.tsx'
+import { DecisionButtons, DecisionForm, decidedText, useDecision } from './decision.tsx'
 import styles from './open-submission.module.css'
-import { ReasonSheet } from './reason-sheet.tsx'
+import { isRated } from './publish/publish-choice.ts'
+import { PublishForm } from './publish/publish-form.tsx'
+import { ReviewStateButton } from './publish/review-state-button.tsx'
+import { usePublication } from './publish/use-publishing.ts'
+import { RejectSheet } from './reject-sheet.tsx'
 import { StatusBadge, SubmissionFacts } from './submission-facts.tsx'
 import { SubmissionFiles } from './submission-files.tsx'
 import { titleOf } from './submission-labels.ts'
@@ -24,12 +30,15 @@ interface OpenSubmissionProps {
   readonly id: string
   readonly banner: Banner
   readonly hasKeys: boolean
+  /** "1 of 41 pending"; "" where that says nothing. */
+  readonly position: string
+  readonly onStep: (by: 1 | -1) => void
   readonly onBack: () => void
   readonly onDelete: ((submission: Submission) => void) | undefined
   /** A change was stored. */
   readonly onStored: (after: Submission) => void
-  /** A decision was taken, and nothing else is to be done here. */
-  readonly onDecided: (before: Submission, to: SubmissionStatus) => void
+  /** A decision was taken, and nothing else is to be done here. `done` says so where the state does not. */
+  readonly onDecided: (before: Submission, to: SubmissionStatus, done?: string) => void
   /** Opens the next one that waits; absent where none does. */
   readonly onSkip: (() => void) | undefined
   readonly onOpen: (id: string) => void
@@ -52,18 +61,48 @@ type ReadingPaneProps = Omit<OpenSubmissionProps, 'id'> & { readonly submission:
 
 function ReadingPane(props: ReadingPaneProps) {
   const { submission, banner, hasKeys, onBack, onDelete, onStored, onDecided, onSkip, onOpen, onFirm } = props
+  const { position, onStep } = props
+  const { id, status } = submission
   const [approved, setApproved] = useState<Submission | null>(null)
+  const [isExcerpt, setExcerpt] = useState(false)
+  /** Somebody else's decision that came before this one. */
+  const [taken, setTaken] = useState<Submission | null>(null)
+  const updateCache = useUpdateCache()
+  const refresh = useRefresh()
+  const store = (after: Submission) => {
+    updateCache(readSubmission, (known) => (known.data.id === id ? { data: after, tag: null } : known))
+    onStored(after)
+    void refresh(readQueue, listAlike)
+  }
+  const takenBy = (current: Submission) => {
+    if (current.status !== status) setTaken(current)
+    store(current)
+  }
   const decision = useDecision(submission, {
     banner,
+    onTaken: takenBy,
     onStored,
     // An approved review offers an excerpt for its firm first.
-    onDecided: (before, to) => (to === 'approved' ? setApproved(before) : onDecided(before, to)),
+    onDecided: (before, to) => (to === 'approved' && !rated ? setApproved(before) : onDecided(before, to)),
   })
+  const rated = isRated(submission)
+  const publication = usePublication(submission, { onStored: store, onNewer: takenBy })
   const reading = useRef<HTMLDivElement>(null)
-  const may = (to: SubmissionStatus) => decision.choices.includes(to)
+  const may = (to: SubmissionStatus) => !taken && decision.choices.includes(to)
+  const publish = async () => {
+    const before = submission
+    // Notes that were typed are saved with the decision.
+    const noted = decision.safe.isDirty ? await decision.safe.save() : null
+    if (decision.safe.isDirty && !noted) return
+    const after = await publication.publish(noted?.tag)
+    if (!after) return reading.current?.querySelector<HTMLElement>('[data-missing] input')?.focus()
+    if (before.status === 'approved') banner.success('The review is published as decided')
+    else onDecided(before, 'approved', 'Review published')
+  }
+  const approve = () => void (rated ? publish() : decision.decide('approved'))
   useQueueKeys(
     {
-      ...(may('approved') ? { a: () => void decision.decide('approved') } : {}),
+      ...(may('approved') ? { a: approve } : {}),
       ...(may('rejected') ? { r: () => void decision.decide('rejected') } : {}),
       n: () => reading.current?.querySelector('textarea')?.focus(),
       s: () => void (decision.safe.isDirty && decision.saveNotes()),
@@ -73,47 +112,94 @@ function ReadingPane(props: ReadingPaneProps) {
   const title = titleOf(submission)
   const closeExcerpt = () => {
     setApproved(null)
+    setExcerpt(false)
     if (approved) onDecided(approved, 'approved')
   }
+  const skip = onSkip && (
+    <Button variant="quiet" onClick={onSkip}>
+      {taken ? 'Next review' : 'Skip'}
+    </Button>
+  )
+  const isOnSite = submission.review?.state === 'published'
+  const publishes = status === 'approved' && isOnSite ? 'Publish changes' : 'Approve and publish'
+  const hasPublish = status !== 'approved' || !submission.review || (isOnSite && !publication.isUnchanged)
   return (
     <DetailPane
       title={title}
-      subtitle={formatMoment(submission.submitted_at)}
+      subtitle={[`Sent ${formatMoment(submission.submitted_at)}`, position].filter(Boolean).join(' · ')}
       lead={<Avatar name={title} size="s" />}
       back={onBack}
       tools={
         <div className={styles.tools}>
-          <StatusBadge status={submission.status} />
+          <StatusBadge status={status} />
+          <IconButton icon="chevron-up" label="Previous review" onClick={() => onStep(-1)} />
+          <IconButton icon="chevron-down" label="Next review" onClick={() => onStep(1)} />
           {onDelete && (
             <IconButton icon="trash-2" label="Delete this submission" onClick={() => onDelete(submission)} />
           )}
         </div>
       }
       actions={
-        <DecisionButtons decision={decision}>
-          {onSkip && (
-            <Button variant="quiet" onClick={onSkip}>
-              Skip
-            </Button>
-          )}
-        </DecisionButtons>
+        taken ? (
+          skip
+        ) : (
+          <>
+            <DecisionButtons decision={decision} except={rated ? ['approved'] : []}>
+              {skip}
+            </DecisionButtons>
+            {rated && <ReviewStateButton submission={submission} banner={banner} onStored={store} />}
+            {rated && hasPublish && (
+              <Button
+                variant="primary"
+                icon="check"
+                busy={publication.isPublishing}
+                onClick={() => void publish()}
+              >
+                {publishes}
+              </Button>
+            )}
+          </>
+        )
       }
     >
       <div ref={reading}>
-        <SubmissionFacts submission={submission} />
-        <SubmissionLinks submission={submission} onFirm={onFirm} />
-        <SubmissionFiles submission={submission} />
+        <div role="alert">{taken && <Alert tone="warning" title={decidedText(taken)} />}</div>
+        {rated && <PublishForm submission={submission} publication={publication} />}
+        <SubmissionFacts submission={submission} isShort={rated} />
+        <SubmissionLinks
+          submission={submission}
+          onFirm={onFirm}
+          onExcerpt={status === 'approved' ? () => setExcerpt(true) : undefined}
+        />
+        {!rated && <SubmissionFiles submission={submission} />}
         <Alike submission={submission} onOpen={onOpen} />
-        <DecisionForm decision={decision} />
+        <DecisionForm decision={decision}>
+          {rated && may('approved') && (
+            <div className={styles.plain}>
+              <Button
+                busy={decision.deciding === 'approved'}
+                onClick={() => void decision.decide('approved')}
+              >
+                Approve
+              </Button>
+              <p className={styles.current}>Without publishing: visitors do not see it.</p>
+            </div>
+          )}
+          {!rated && (
+            <p className={styles.current}>It gives no stars, so it can be approved and not published.</p>
+          )}
+        </DecisionForm>
       </div>
       {decision.isAsking && (
-        <ReasonSheet
+        <RejectSheet
           count={1}
           onReason={(reason) => void decision.giveReason(reason)}
           onClose={decision.stopAsking}
         />
       )}
-      {approved && <CopyExcerpt submission={submission} banner={banner} onClose={closeExcerpt} />}
+      {(approved || isExcerpt) && (
+        <CopyExcerpt submission={submission} banner={banner} onClose={closeExcerpt} />
+      )}
     </DetailPane>
   )
 }

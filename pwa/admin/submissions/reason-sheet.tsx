@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { rejectionReasons } from '#contract/submission-queue.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -7,26 +6,37 @@ import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { DialogTitle } from '../kit/dialog-title.tsx'
 import styles from './reason-sheet.module.css'
-import { submissionMessages } from './submission-labels.ts'
 
 const focus = (area: HTMLTextAreaElement | null) => area?.focus()
 
+/** Longest reason, in characters. */
+const LENGTH = 1000
+
 interface ReasonSheetProps {
-  /** How many reviews the reason is for. */
-  readonly count: number
+  /** "Reject with this reason". */
+  readonly title: string
+  /** The usual reasons; without any, own words are asked for at once. */
+  readonly reasons?: readonly string[]
+  /** Who reads the reason. */
+  readonly hint: string
+  /** The button below own words. */
+  readonly action: string
+  readonly isDanger?: boolean
+  /** What is wrong with no reason. */
+  readonly missing: string
   readonly onReason: (reason: string) => void
   readonly onClose: () => void
 }
 
-/** Asks why reviews are rejected: one press for the usual reasons, or own words. */
-export function ReasonSheet({ count, onReason, onClose }: ReasonSheetProps) {
+/** Asks for the reason of a decision: one press for the usual ones, or own words. */
+export function ReasonSheet(props: ReasonSheetProps) {
+  const { title, reasons = [], hint, action, isDanger = true, missing, onReason, onClose } = props
   const id = useId()
-  const [own, setOwn] = useState<string | null>(null)
+  const [own, setOwn] = useState<string | null>(reasons.length > 0 ? null : '')
   const [problem, setProblem] = useState('')
-  const title = count === 1 ? 'Reject with this reason' : `Reject ${count} with this reason`
   const submit = () => {
     const reason = (own ?? '').trim()
-    if (reason === '') setProblem(submissionMessages.reason)
+    if (reason === '') setProblem(missing)
     else onReason(reason)
   }
   return (
@@ -38,28 +48,31 @@ export function ReasonSheet({ count, onReason, onClose }: ReasonSheetProps) {
       header={<DialogTitle>{title}</DialogTitle>}
       footer={
         own !== null && (
-          <Button type="submit" form={id} variant="danger-fill" full>
-            Reject
+          <Button type="submit" form={id} variant={isDanger ? 'danger-fill' : 'primary'} full>
+            {action}
           </Button>
         )
       }
     >
       {own === null ? (
-        <ul className={styles.reasons}>
-          {rejectionReasons.map((reason) => (
-            <li key={reason}>
-              <button type="button" className={styles.reason} onClick={() => onReason(reason)}>
-                {reason}
+        <>
+          <p className={styles.hint}>{hint}</p>
+          <ul className={styles.reasons}>
+            {reasons.map((reason) => (
+              <li key={reason}>
+                <button type="button" className={styles.reason} onClick={() => onReason(reason)}>
+                  {reason}
+                </button>
+              </li>
+            ))}
+            <li className={styles.other}>
+              <button type="button" className={styles.reason} onClick={() => setOwn('')}>
+                <Icon name="pencil" size="s" />
+                Write another reason
               </button>
             </li>
-          ))}
-          <li className={styles.other}>
-            <button type="button" className={styles.reason} onClick={() => setOwn('')}>
-              <Icon name="pencil" size="s" />
-              Write another reason
-            </button>
-          </li>
-        </ul>
+          </ul>
+        </>
       ) : (
         <form
           id={id}
@@ -70,13 +83,13 @@ export function ReasonSheet({ count, onReason, onClose }: ReasonSheetProps) {
             submit()
           }}
         >
-          <Field label="Reason" required problem={problem}>
+          <Field label="Reason" required problem={problem} hint={hint}>
             {(control) => (
               <textarea
                 {...control}
                 ref={focus}
                 rows={4}
-                maxLength={4000}
+                maxLength={LENGTH}
                 value={own}
                 onChange={(event) => setOwn(event.target.value)}
               />

@@ -10,10 +10,7 @@ import styles from './review-preview.module.css'
 type Experience = Pick<Review, 'rating' | 'outcome' | 'accountSize' | 'payoutAmount' | 'experiencedOn'>
 
 /** "Paid out $1,280"; "" where nothing was said. */
-export function resultOf({
-  outcome,
-  payoutAmount,
-}: Pick<Experience, 'outcome' | 'payoutAmount'>): string {
+export function resultOf({ outcome, payoutAmount }: Pick<Experience, 'outcome' | 'payoutAmount'>): string {
   const known = outcomes.find(({ key }) => key === outcome)
   if (!known) return ''
   return known.hasPayout && payoutAmount !== '' ? `${known.label} ${payoutAmount}` : known.label
@@ -40,7 +37,11 @@ type Shown = Experience &
   Pick<Review, 'text' | 'displayName' | 'proof' | 'incentivised' | 'connected' | 'sample'>
 
 /** The labels that visitors read at a review. */
-export function ReviewLabels({ of }: { readonly of: Pick<Shown, 'proof' | 'incentivised' | 'connected' | 'sample'> }) {
+export function ReviewLabels({
+  of,
+}: {
+  readonly of: Pick<Shown, 'proof' | 'incentivised' | 'connected' | 'sample'>
+}) {
   const badge = proofs.find(({ key }) => key === of.proof)?.badge
   return (
     <div className={styles.labels}>

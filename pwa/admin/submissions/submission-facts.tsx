@@ -5,24 +5,35 @@ import { formatMoment } from '../kit/format.ts'
 import styles from './open-submission.module.css'
 import { contactOf, statusBadgeStyle } from './submission-labels.ts'
 
+interface SubmissionFactsProps {
+  readonly submission: Submission
+  /** The text and its label stand elsewhere. */
+  readonly isShort: boolean
+}
+
 /** What a visitor wrote, rendered as text without links. */
-export function SubmissionFacts({ submission }: { readonly submission: Submission }) {
+export function SubmissionFacts({ submission, isShort }: SubmissionFactsProps) {
   const { description, website, category, relationship, incentivised, decided_at, erased_at } = submission
+  const { reason, decided_by, corrected_at } = submission
   const facts = [
     ['Contact', contactOf(submission)],
     ['Website', website],
     ['Category', category],
     ['Relationship', relationship],
-    ['Decided', decided_at && formatMoment(decided_at)],
+    ['Corrected', corrected_at && formatMoment(corrected_at)],
+    ['Decided', decided_at && [formatMoment(decided_at), decided_by].filter(Boolean).join(' · ')],
+    ['Reason', reason],
   ] as const
   return (
     <>
-      {incentivised && (
+      {incentivised && !isShort && (
         <Alert tone="warning" icon="triangle-alert" title="The sender got something for this review" />
       )}
-      <p className={styles.description} dir="auto">
-        {description || 'No description'}
-      </p>
+      {!isShort && (
+        <p className={styles.description} dir="auto">
+          {description || 'No description'}
+        </p>
+      )}
       <dl className={styles.facts}>
         {facts
           .filter(([, value]) => value)

@@ -11,6 +11,7 @@ export const submissionMessages = {
   restored: 'Submission restored',
   lost: 'It cannot be restored any more',
   reason: 'Please say why it is rejected: the reason stays with it.',
+  reasonOfReview: 'Please give a reason: it stands in History.',
   notSaved: 'Failed to save submission. Please try again.',
 } as const
 

@@ -13,12 +13,14 @@ interface SubmissionLinksProps {
   readonly submission: Submission
   /** Lists the reviews of a firm. */
   readonly onFirm: (name: string) => void
+  /** Copies a part of it to its firm; absent: not at the moment. */
+  readonly onExcerpt: (() => void) | undefined
 }
 
 const outside = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const
 
 /** The way from a review to its firm, to the firm's other reviews and to the sender. */
-export function SubmissionLinks({ submission, onFirm }: SubmissionLinksProps) {
+export function SubmissionLinks({ submission, onFirm, onExcerpt }: SubmissionLinksProps) {
   const { id, firmName, website, contactEmail } = submission
   const { role } = useAccount()
   const { data: firms } = useFirms()
@@ -45,6 +47,11 @@ export function SubmissionLinks({ submission, onFirm }: SubmissionLinksProps) {
         >
           Edit this firm
         </ButtonLink>
+      )}
+      {onExcerpt && (
+        <Button variant="quiet" icon="message-square-quote" onClick={onExcerpt}>
+          Copy an excerpt
+        </Button>
       )}
       {site && (
         <ButtonLink variant="quiet" icon="arrow-up-right" href={site} {...outside}>

@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
 import { can } from '#contract/permissions.ts'
-import type { Submission } from '#contract/submission.ts'
-import { changeSubmission, readReviewCounts, readSubmission } from '#contract/submission-endpoints.ts'
+import type { Submission, SubmissionStatus } from '#contract/submission.ts'
+import { changeSubmission, readSubmission } from '#contract/submission-endpoints.ts'
+import { readQueue } from '#contract/submission-queue.ts'
 import { useBanner } from '../kit/banner.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
 import { Panes } from '../kit/panes.tsx'
@@ -12,13 +13,13 @@ import { useRefresh } from '../kit/staff-query.tsx'
 import { KeysSheet } from './keys-sheet.tsx'
 import { OpenSubmission } from './open-submission.tsx'
 import { EVERY_STATE, useQueueAddress } from './queue-address.ts'
-import { ReasonSheet } from './reason-sheet.tsx'
+import { RejectSheet } from './reject-sheet.tsx'
 import { decisionMessages, submissionMessages, titleOf } from './submission-labels.ts'
 import { SubmissionList } from './submission-list.tsx'
 import { useDecideAll, useSelection } from './use-bulk.ts'
 import { useDeleteSubmission } from './use-delete.ts'
 import { useKeysSwitch, useQueueKeys } from './use-keys.ts'
-import { nextWaiting, useQueue } from './use-queue.ts'
+import { nextWaiting, type Queue, useQueue } from './use-queue.ts'
 
 /** The tab "Submissions": the queue and the open review. */
 export function SubmissionsTab() {
@@ -80,28 +81,28 @@ export function SubmissionsTab() {
     after.current = nextWaiting(rows, changed.id)
     replace([changed])
   }
-  const rejectAll = async (notes: string) => {
+  const rejectAll = async (reason: string) => {
     setShows(null)
     try {
-      const changed = await decideAll(marked, { status: 'rejected', notes })
+      const changed = await decideAll(marked, { status: 'rejected', reason })
       selection.clear()
       replace(changed)
       if (changed.some(({ id }) => id === selected)) open(null, { replace: true })
-      void refresh(readReviewCounts)
+      void refresh(readQueue)
       banner.offerUndo(`${changed.length} rejected`, '', () => void takeBack(changed, marked))
     } catch (error) {
       banner.failure((error as Error).message)
       await queue.reload()
     }
   }
-  const takeBackOne = async ({ id, status, notes }: Submission) => {
+  const takeBackOne = async ({ id, status, notes, reason }: Submission) => {
     try {
-      replace([await callStaff(changeSubmission, { params: { id }, body: { status, notes } })])
+      replace([await callStaff(changeSubmission, { params: { id }, body: { status, notes, reason } })])
       await queue.reload()
     } catch (error) {
       banner.failure(errorMessage(error, { failed: submissionMessages.lost }))
     }
-    void refresh(readReviewCounts, readSubmission)
+    void refresh(readQueue, readSubmission)
   }
   const takeBack = async (changed: readonly Submission[], back: readonly Submission[]) => {
     try {
@@ -109,7 +110,7 @@ export function SubmissionsTab() {
     } catch (error) {
       banner.failure((error as Error).message)
     }
-    void refresh(readReviewCounts)
+    void refresh(readQueue)
     await queue.reload()
   }
   const next = selected === null ? null : nextWaiting(rows, selected)
@@ -151,9 +152,15 @@ export function SubmissionsTab() {
               onBack={() => void go(null)}
               onDelete={onDelete}
               onStored={stored}
-              onDecided={(before, to) => {
+              position={positionOf(queue, selected, view.status)}
+              onStep={step}
+              onDecided={(before, to, done) => {
                 if (to === 'pending') return
-                banner.offerUndo(decisionMessages[to].done, titleOf(before), () => void takeBackOne(before))
+                banner.offerUndo(
+                  done ?? decisionMessages[to].done,
+                  titleOf(before),
+                  () => void takeBackOne(before),
+                )
                 open(after.current, { replace: true })
               }}
               onSkip={next === null ? undefined : () => void go(next)}
@@ -165,7 +172,7 @@ export function SubmissionsTab() {
       />
       {shows === 'keys' && <KeysSheet isOn={hasKeys} onTurn={turnKeys} onClose={() => setShows(null)} />}
       {shows === 'reasons' && (
-        <ReasonSheet
+        <RejectSheet
           count={marked.length}
           onReason={(reason) => void rejectAll(reason)}
           onClose={() => setShows(null)}
@@ -173,4 +180,11 @@ export function SubmissionsTab() {
       )}
     </>
   )
+}
+
+/** "1 of 41 pending"; "" where that says nothing. */
+function positionOf({ rows, info }: Queue, selected: string, status: SubmissionStatus | undefined): string {
+  const at = rows.findIndex(({ id }) => id === selected)
+  if (at === -1 || !info || status !== 'pending') return ''
+  return `${at + 1} of ${info.matching} pending`
 }

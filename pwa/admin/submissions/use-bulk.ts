@@ -87,13 +87,14 @@ export function useDecideAll() {
   return useCallback(
     async (
       rows: readonly Submission[],
-      to: { readonly status: 'rejected'; readonly notes: string } | { readonly back: readonly Submission[] },
+      to: { readonly status: 'rejected'; readonly reason: string } | { readonly back: readonly Submission[] },
     ): Promise<Submission[]> => {
       const changes = rows.map((row) => ({
         id: row.id,
         tag: submissionTag(row),
         status: 'back' in to ? ('pending' as const) : to.status,
-        notes: 'back' in to ? (to.back.find(({ id }) => id === row.id)?.notes ?? '') : to.notes,
+        notes: row.notes,
+        reason: 'back' in to ? '' : to.reason,
       }))
       try {
         return await callStaff(decideSubmissions, { body: { changes } })

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Submission } from '#contract/submission.ts'
-import { deleteSubmission, readReviewCounts, restoreSubmission } from '#contract/submission-endpoints.ts'
+import { deleteSubmission, restoreSubmission } from '#contract/submission-endpoints.ts'
 import { readQueue } from '#contract/submission-queue.ts'
 import type { Banner } from '../kit/banner.tsx'
 import { errorMessage, isRefused } from '../kit/call-errors.ts'
@@ -8,7 +8,7 @@ import { useConfirm } from '../kit/confirm.tsx'
 import { useStaffSave } from '../kit/staff-query.tsx'
 import { submissionMessages, titleOf } from './submission-labels.ts'
 
-const refreshes = [readReviewCounts, readQueue]
+const refreshes = [readQueue]
 
 interface Options {
   readonly banner: Banner

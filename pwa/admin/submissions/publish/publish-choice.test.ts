@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { toSubmission } from '#backend/submissions/decide.ts'
 import { redact } from '#contract/reviews/redaction.ts'
 import type { StaffReview } from '#contract/reviews/review.ts'
 import type { Submission } from '#contract/submission.ts'
-import { toSubmission } from '#backend/submissions/decide.ts'
 import { aReviewRecord } from '#testing/backend/a-review-record.ts'
 import { firstChoice, mayShowName, removedAfter, removedBefore } from './publish-choice.ts'
 
@@ -60,7 +60,9 @@ describe('the choice to begin with', () => {
 describe('the words that are removed', () => {
   it('begin with those of an earlier decision, as long as the text is the same', () => {
     expect(removedBefore(sent({ review: published({}) }))).toEqual([0])
-    expect(removedBefore(sent({ review: published({}), description: 'Mara was quick, then slow' }))).toEqual([])
+    expect(removedBefore(sent({ review: published({}), description: 'Mara was quick, then slow' }))).toEqual(
+      [],
+    )
     expect(removedBefore(sent())).toEqual([])
   })
 

@@ -78,10 +78,7 @@ function hintOf({ firmId, firmName, review }: Submission, chosen: string): strin
 function FirmChoice({ submission, publication }: PublishFormProps) {
   const { data: firms } = useFirms()
   const { choice, choose, problems } = publication
-  const options = useMemo(
-    () => (firms ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    [firms],
-  )
+  const options = useMemo(() => (firms ?? []).map(({ id, name }) => ({ value: id, label: name })), [firms])
   return (
     <Field label="Firm" required problem={problems.firm} hint={hintOf(submission, choice.firmId)}>
       {(control) => (

@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, memo, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react'
 import type { Word } from '#contract/reviews/redaction.ts'
 import styles from './published-text.module.css'
 
@@ -19,7 +19,6 @@ interface RedactedWordsProps {
 export function RedactedWords(props: RedactedWordsProps) {
   const { id, text, words, removed, suspicious, describedBy, onToggle } = props
   const [active, setActive] = useState(0)
-  const box = useRef<HTMLDivElement>(null)
   const isMoved = useRef(false)
   const nameOf = (at: number) => `${id}-${at}`
   useEffect(() => {
@@ -30,19 +29,20 @@ export function RedactedWords(props: RedactedWordsProps) {
     isMoved.current = true
     setActive(Math.max(0, Math.min(words.length - 1, to)))
   }
+  /** Where a key leads; null for a key that leads nowhere. */
+  const target = ({ key, currentTarget }: KeyboardEvent<HTMLDivElement>): number | null => {
+    const forward = getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1
+    if (key === 'ArrowRight') return active + forward
+    if (key === 'ArrowLeft') return active - forward
+    if (key === 'ArrowDown') return wordOnLine(currentTarget, active, 1)
+    if (key === 'ArrowUp') return wordOnLine(currentTarget, active, -1)
+    if (key === 'Home') return 0
+    return key === 'End' ? words.length - 1 : null
+  }
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
-    const moves: Readonly<Record<string, () => number>> = {
-      ArrowRight: () => active + forward,
-      ArrowLeft: () => active - forward,
-      ArrowDown: () => wordOnLine(event.currentTarget, active, 1),
-      ArrowUp: () => wordOnLine(event.currentTarget, active, -1),
-      Home: () => 0,
-      End: () => words.length - 1,
-    }
-    const next = moves[event.key]
-    if (next) move(next())
+    const next = target(event)
+    if (next !== null) move(next)
     else if (['Delete', 'Backspace', 'Enter', ' '].includes(event.key)) onToggle(active)
     else return
     event.preventDefault()
@@ -55,7 +55,6 @@ export function RedactedWords(props: RedactedWordsProps) {
   }
   return (
     <div
-      ref={box}
       role="listbox"
       aria-multiselectable="true"
       aria-label="Words to remove"

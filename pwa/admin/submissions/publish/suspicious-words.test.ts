@@ -9,17 +9,16 @@ const marked = (text: string) => {
 
 it('Numbers of accounts, tickets and telephones, and addresses are marked', () => {
   expect(marked('Ticket HR-20931, account 4471-208.')).toEqual(['HR-20931', '4471-208'])
-  expect(marked('Write to mara@trader.example or @mara_fx, see https://firm.example/x and firm.io.')).toEqual([
-    'mara@trader.example',
-    'mara_fx',
-    'https://firm.example/x',
-    'firm.io',
-  ])
+  expect(marked('Write to mara@trader.example or @mara_fx, see https://firm.example/x and firm.io.')).toEqual(
+    ['mara@trader.example', 'mara_fx', 'https://firm.example/x', 'firm.io'],
+  )
   expect(marked('Call +44 20 7946 0958 now')).toEqual(['+44', '20', '7946', '0958'])
 })
 
 it('Amounts, days and counts are not', () => {
-  expect(marked('Paid $1,280 of 50,000 in 2026, on 2026-11-14 and 14.11.2026, 1.280.000 € and $100000.')).toEqual([])
+  expect(
+    marked('Paid $1,280 of 50,000 in 2026, on 2026-11-14 and 14.11.2026, 1.280.000 € and $100000.'),
+  ).toEqual([])
   expect(marked('Passed in 12 days, 3 of 10 accounts. Really.Good')).toEqual([])
 })
 

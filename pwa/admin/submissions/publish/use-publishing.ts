@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { publishReview } from '#contract/reviews/moderation.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
+import { publishReview } from '#contract/reviews/moderation.ts'
 import { type Submission, submissionTag } from '#contract/submission.ts'
 import { errorMessage, newerOf } from '../../kit/call-errors.ts'
 import { useUnsavedChanges } from '../../kit/safe-save/leave-guard.tsx'
@@ -103,8 +103,7 @@ export function usePublication(submission: Submission, { onStored, onNewer }: Ou
       setProblems({})
     },
     toggle: (at) => setPressed({ of: description, at: [...presses, at] }),
-    undo:
-      presses.length > 0 ? () => setPressed({ of: description, at: presses.slice(0, -1) }) : undefined,
+    undo: presses.length > 0 ? () => setPressed({ of: description, at: presses.slice(0, -1) }) : undefined,
     publish,
   }
 }

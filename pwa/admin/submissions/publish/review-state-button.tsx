@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { changeReview } from '#contract/reviews/moderation.ts'
+import { reviewTag } from '#contract/reviews/review.ts'
+import type { Submission } from '#contract/submission.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import type { Banner } from '../../kit/banner.tsx'
+import { errorMessage } from '../../kit/call-errors.ts'
+import { useStaffSave } from '../../kit/staff-query.tsx'
+import { ReasonSheet } from '../reason-sheet.tsx'
+import { submissionMessages } from '../submission-labels.ts'
+
+const FAILED = { failed: 'The review was not changed. Please try again.' }
+
+interface ReviewStateButtonProps {
+  readonly submission: Submission
+  readonly banner: Banner
+  readonly onStored: (after: Submission) => void
+}
+
+/** Takes a published review off the site, or puts it back, with a reason. */
+export function ReviewStateButton({ submission, banner, onStored }: ReviewStateButtonProps) {
+  const { review, status } = submission
+  const { save, isSaving } = useStaffSave(changeReview)
+  const [isAsking, setAsking] = useState(false)
+  if (!review || status !== 'approved') return null
+  const isShown = review.state === 'published'
+  const label = isShown ? 'Unpublish' : 'Publish again'
+  const change = async (reason: string) => {
+    setAsking(false)
+    try {
+      const body = { state: isShown ? 'unpublished' : 'published', reason } as const
+      const { data } = await save({ params: { id: review.id }, body }, reviewTag(review))
+      onStored({ ...submission, review: data })
+      banner.success(isShown ? 'Review unpublished' : 'Review published again')
+    } catch (error) {
+      banner.failure(errorMessage(error, FAILED))
+    }
+  }
+  return (
+    <>
+      <Button
+        variant={isShown ? 'danger' : 'primary'}
+        icon={isShown ? 'eye-off' : 'eye'}
+        busy={isSaving}
+        onClick={() => setAsking(true)}
+      >
+        {label}
+      </Button>
+      {isAsking && (
+        <ReasonSheet
+          title={`${label} this review`}
+          hint={isShown ? 'It stands in History, and the sender reads it.' : 'It stands in History.'}
+          action={label}
+          isDanger={isShown}
+          missing={submissionMessages.reasonOfReview}
+          onReason={(reason) => void change(reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
