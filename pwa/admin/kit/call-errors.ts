@@ -34,6 +34,10 @@ export const newerOf = (error: unknown): Newer | undefined =>
 /** Whether a write was refused as stale. The form shows the conflict instead of a message. */
 export const isStale = (error: unknown): boolean => newerOf(error) !== undefined
 
+/** A failed call with this message: something else was decided meanwhile. */
+export const conflictError = (detail: string): ApiError =>
+  new ApiError('refused', detail, 409, { detail, code: 'conflict' })
+
 /** A failed call with this message: the thing no longer exists. */
 export const goneError = (detail: string): ApiError =>
   new ApiError('refused', detail, 404, { detail, code: 'not_found' })

@@ -9,10 +9,9 @@ import {
 } from '#contract/submission.ts'
 import { changeSubmission, readSubmission } from '#contract/submission-endpoints.ts'
 import { listAlike, readQueue } from '#contract/submission-queue.ts'
-import { ApiError } from '#pwa/api/api-error.ts'
 import { Button, type ButtonVariant } from '#pwa/ui/button.tsx'
 import type { Banner } from '../kit/banner.tsx'
-import { newerOf } from '../kit/call-errors.ts'
+import { conflictError, newerOf } from '../kit/call-errors.ts'
 import { TextAreaField } from '../kit/fields/text-fields.tsx'
 import { formatMoment } from '../kit/format.ts'
 import type { SafeForm } from '../kit/safe-save/safe-form.ts'
@@ -97,8 +96,7 @@ export function useDecision(
           const current = newerOf(error)?.current as Submission | undefined
           if (!verdict || !current || current.status === status) throw error
           onTaken(current)
-          const detail = decidedText(current)
-          throw new ApiError('refused', detail, 409, { detail })
+          throw conflictError(decidedText(current))
         },
       )
       const { data } = saved

@@ -2,10 +2,14 @@ import { Fragment } from 'react'
 import { ANONYMOUS, outcomes, proofs, reviewLabels } from '#contract/reviews/options.ts'
 import { REMOVED } from '#contract/reviews/redaction.ts'
 import type { Review } from '#contract/reviews/review.ts'
-import { dayText } from '#pwa/firms/details/firm-facts.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Stars } from '#pwa/ui/stars.tsx'
 import styles from './review-preview.module.css'
+
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** "14 Nov 2026" of `2026-11-14`. */
+const dayText = (day: string) => format.format(new Date(`${day}T00:00:00Z`))
 
 type Experience = Pick<Review, 'rating' | 'outcome' | 'accountSize' | 'payoutAmount' | 'experiencedOn'>
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { toSubmission } from '#backend/submissions/decide.ts'
 import { redact } from '#contract/reviews/redaction.ts'
 import type { StaffReview } from '#contract/reviews/review.ts'
 import type { Submission } from '#contract/submission.ts'
@@ -7,7 +6,12 @@ import { aReviewRecord } from '#testing/backend/a-review-record.ts'
 import { firstChoice, mayShowName, removedAfter, removedBefore } from './publish-choice.ts'
 
 const sent = (values: Partial<Submission> = {}): Submission => ({
-  ...toSubmission(aReviewRecord),
+  ...aReviewRecord,
+  decided_at: null,
+  erased_at: null,
+  corrected_at: null,
+  outcome: '',
+  files: [],
   rating: 4,
   description: 'Daniel was quick',
   ...values,
