@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { Context, Middleware } from 'koa'
-import type { Encoding } from '#backend/publication/compress.ts'
 import type { Published, Representation } from '#backend/publication/published.ts'
 import { canonicalPath } from '#contract/page-address.ts'
 import { kindOf, securityHeaders } from './security-headers.ts'
@@ -31,7 +30,7 @@ const isNavigation = (ctx: Context) => !NO_PAGES.test(ctx.path) && ctx.get('Acce
  * and of several that are as welcome Koa picks the one named first.
  */
 async function representationFor(ctx: Context, answer: Published): Promise<Representation> {
-  const takes = (encoding: Encoding) => ctx.acceptsEncodings(encoding, 'identity') === encoding
+  const takes = (encoding: 'br' | 'gzip') => ctx.acceptsEncodings(encoding, 'identity') === encoding
   const compressed = takes('br') ? answer.br : takes('gzip') ? await answer.gzip() : null
   return compressed ?? answer.identity
 }
