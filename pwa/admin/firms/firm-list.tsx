@@ -101,9 +101,9 @@ export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: 
       title="Current Prop Firms"
       count={formatCount(found.length, firms.length, narrowed)}
       filters={filters}
+      end={selection.firms.length === 0 && <CsvBar firms={found} onImport={onImport} />}
       foot={
         <>
-          {selection.firms.length === 0 && <CsvBar firms={found} onImport={onImport} />}
           <FirmBulkBar selection={selection} listed={found.length} onChange={() => setIsChanging(true)} />
           {isChanging && (
             <BulkSheet
