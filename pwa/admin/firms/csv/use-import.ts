@@ -4,7 +4,7 @@ import { bulkFirms, MOST_AT_ONCE } from '#contract/firm-bulk.ts'
 import { formatSize } from '#contract/primitives/text.ts'
 import { useBanner } from '../../kit/banner.tsx'
 import { useAccount } from '../../kit/session.tsx'
-import { useBulk } from '../many/use-bulk.ts'
+import { useBulk } from '../bulk/use-bulk.ts'
 import { type ImportPlan, planOf, sizeOf } from './import-plan.ts'
 import { readSheet, type Sheet, textOf } from './read-sheet.ts'
 
