@@ -64,6 +64,19 @@ function backupOf({ subject_name: name }: HistoryEntry) {
     : { does: 'restored the backup of', name: formatMoment(moment) }
 }
 
+/** "rejected 12 reviews", with their common reason; null for acts that are no decision on reviews. */
+function decisionTold({ after }: HistoryEntry, parts: Parts): Told | null {
+  const [part, ...others] = parts
+  if (!part || others.length > 0 || part.subject !== 'submission' || part.action !== 'change') return null
+  const reviews = pluralize(part.count, 'review')
+  if (after?.status === 'rejected') {
+    const detail = typeof after.notes === 'string' ? `“${after.notes}”` : ''
+    return { does: `rejected ${reviews}`, name: '', detail, icon: 'x', tone: 'removed' }
+  }
+  if (after?.status === 'pending') return { does: `made ${reviews} pending again`, name: '', icon: 'clock' }
+  return null
+}
+
 /** What an act on several things says, or the restore of a backup; null for an entry that stands alone. */
 export function actSentence(entry: HistoryEntry, parts: Parts): Told | null {
   const look = { icon: 'rotate-ccw', tone: 'warned' } as const
@@ -75,6 +88,8 @@ export function actSentence(entry: HistoryEntry, parts: Parts): Told | null {
     const others = parts.filter((part) => !isRestore(part))
     return { ...look, does: 'restored a backup', name: '', detail: countsOf(others) }
   }
+  const decided = decisionTold(entry, parts)
+  if (decided) return decided
   const removes = parts.every(({ action }) => action === 'delete')
   return {
     does: countsOf(parts),
