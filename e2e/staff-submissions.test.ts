@@ -131,7 +131,7 @@ journey('an admin reads, decides, deletes and undoes', { timeout: 120_000 }, asy
   await expect.poll(() => notes.inputValue()).toBe('No proof of the payout')
   await press(page, 'Reject')
   await says(page, 'Submission rejected')
-  expect(await row(page, 'Kestrel Row Funding').getByText('Draft').count()).toBe(0)
+  await row(page, 'Kestrel Row Funding').getByText('Draft').waitFor({ state: 'detached' })
   expect((await asBoss(readSubmission, { params: { id } })).body).toMatchObject({
     status: 'rejected',
     notes: 'No proof of the payout',

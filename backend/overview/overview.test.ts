@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#backend/database/transaction.ts'
+import { wantImages } from '#backend/models/image.ts'
+import { imageTable } from '#backend/models/image-table.ts'
 import { insertSubmission } from '#backend/models/submission.ts'
 import { createFirm } from '#contract/firm-endpoints.ts'
 import { type Overview, readOverview } from '#contract/overview.ts'
@@ -41,6 +43,27 @@ test('The overview names the firms that lack something, and codes that are over 
   expect(names(codes.unchecked)).toEqual(['Never checked', 'Unchecked'])
   expect(names(firms.without_logo)).toEqual(['Plain'])
   expect(names(firms.without_details)).toEqual(['Silent'])
+})
+
+test('It names the firms whose logos could not be fetched, and counts the other pictures', async () => {
+  const server = await aServer({ readSession: async () => someAdmin() })
+  const add = (values: Parameters<typeof aFirm>[0]) =>
+    as(visitor, server).call(createFirm, { body: aFirm(values) })
+  await add({ name: 'Blurred', logoUrl: 'https://gone.example/logo.png' })
+  await add({ name: 'Shelved', logoUrl: 'https://gone.example/logo.png', status: 'archived' })
+  await add({ name: 'Clear', logoUrl: '/logo.png' })
+  expect((await look(server)).pictures).toEqual({
+    failed: 0,
+    firms: { count: 0, first: [] },
+    avatars: 0,
+  })
+  const avatar = { kind: 'avatar', address: 'https://gone.example/face.png' } as const
+  await inTransaction(server.database, async (writing) => {
+    await wantImages(writing, [avatar], new Date())
+    await imageTable(server.database).update({ state: 'failed' }, { where: {}, ...writing })
+  })
+  const { failed, firms, avatars } = (await look(server)).pictures
+  expect([failed, firms.first.map(({ name }) => name), avatars]).toEqual([2, ['Blurred'], 1])
 })
 
 test('It names few of many, and counts all', async () => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { scrollerOf } from '../kit/growing-list.tsx'
 import { cardId } from './settings-card.tsx'
 
@@ -74,11 +74,9 @@ export function useMarkedCard(keys: readonly string[], index: RefObject<HTMLElem
     if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top
     else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom
   }, [marked, index])
-  return {
-    marked,
-    mark(key) {
-      tapped.current = { key, at: scroller.current?.scrollTop ?? 0 }
-      setMarked(key)
-    },
-  }
+  const mark = useCallback((key: string) => {
+    tapped.current = { key, at: scroller.current?.scrollTop ?? 0 }
+    setMarked(key)
+  }, [])
+  return { marked, mark }
 }
