@@ -7,12 +7,10 @@ import { faultsOfScreen } from './fixtures/staff-look.ts'
 
 /** Whether the title of a card stands in the upper half of the screen. */
 const isInSight = (page: Page, title: string) =>
-  page
-    .getByRole('heading', { level: 2, name: title, exact: true })
-    .evaluate((heading) => {
-      const { top } = heading.getBoundingClientRect()
-      return top > 0 && top < innerHeight / 2
-    })
+  page.getByRole('heading', { level: 2, name: title, exact: true }).evaluate((heading) => {
+    const { top } = heading.getBoundingClientRect()
+    return top > 0 && top < innerHeight / 2
+  })
 
 journey.for(['phone', 'portrait'] as const)(
   'the overview leads to the card of the settings that mends a line, on a %s',

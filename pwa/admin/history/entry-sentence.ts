@@ -4,7 +4,7 @@ import { statusLabel } from '#contract/submission.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { pluralize } from '../kit/format.ts'
 import { formatValue } from '../kit/safe-save/value-text.tsx'
-import { fieldLabel } from './entry-labels.ts'
+import { fieldLabel, lowered } from './entry-labels.ts'
 import { type FieldChange, fieldChanges } from './versions.ts'
 
 /** How a line of the history is marked. */
@@ -24,8 +24,6 @@ export interface Sentence {
 export type Told = Partial<Sentence> & Pick<Sentence, 'does'>
 
 const nouns: Partial<Record<HistoryEntry['subject'], string>> = { firm: 'firm', theme: 'theme' }
-
-const lowered = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 
 /** Longest values that a line shows. */
 const SHOWN_LENGTH = 40
