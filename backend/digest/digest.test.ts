@@ -66,8 +66,8 @@ async function aDesk(databases: Databases, instances = 1): Promise<Desk> {
   const [server] = servers
   if (!server) throw new Error('There is no server')
   await as(visitor, server).call(changeSettings, { body: { emailSettings: mailTo(mailbox) } })
-  const look = () => Promise.all(servers.map((one) => one.pollJobs()))
-  await look()
+  const pollAll = () => Promise.all(servers.map((one) => one.pollJobs()))
+  await pollAll()
   return {
     location,
     server,
@@ -80,7 +80,7 @@ async function aDesk(databases: Databases, instances = 1): Promise<Desk> {
     },
     async until(milliseconds) {
       clock.advance(milliseconds)
-      await look()
+      await pollAll()
     },
   }
 }

@@ -23,13 +23,13 @@ import { days } from '#contract/primitives/time.ts'
 import { contrastReport } from '#contract/theme/theme-contrast.ts'
 import { firstWeek, reviewsByWeek, waitingAges } from './review-figures.ts'
 
-interface Looking {
+interface OverviewContext {
   readonly now: Date
   readonly mail: MailTrouble | null
 }
 
 /** Everything that the overview shows, in one state of the database. */
-export async function lookOver(reading: Reading, { now, mail }: Looking): Promise<Overview> {
+export async function overviewNow(reading: Reading, { now, mail }: OverviewContext): Promise<Overview> {
   const [firms, themes] = [await readFirms(reading), await readThemes(reading)]
   const [backup, check] = [await autoBackupState(reading, now), await backupCheckState(reading)]
   const theme = activeTheme(themes)
