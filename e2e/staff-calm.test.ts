@@ -232,6 +232,8 @@ pageJourney(
 
     const themes = page.getByRole('region', { name: 'Themes', exact: true })
     await button(themes, 'New theme').click()
+    // Until then the field of the theme before has the same name.
+    await themes.getByRole('heading', { name: 'New theme' }).waitFor()
     await themes.getByLabel('Theme name').fill('Dusk')
     await button(themes, 'Purple').click()
     await button(page, 'Create Theme').click()

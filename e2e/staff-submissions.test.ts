@@ -126,10 +126,12 @@ journey('an admin reads, decides, deletes and undoes', { timeout: 120_000 }, asy
   const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept())
   await Promise.all([asked, page.reload()])
   await signedIn(page, boss.username)
+  await row(page, 'Kestrel Row Funding').getByText('Draft').waitFor()
   await press(page, 'Restore')
   await expect.poll(() => notes.inputValue()).toBe('No proof of the payout')
   await press(page, 'Reject')
   await says(page, 'Submission rejected')
+  await row(page, 'Kestrel Row Funding').getByText('Draft').waitFor({ state: 'detached' })
   expect((await asBoss(readSubmission, { params: { id } })).body).toMatchObject({
     status: 'rejected',
     notes: 'No proof of the payout',

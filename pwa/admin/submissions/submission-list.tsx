@@ -8,6 +8,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { BulkBar } from '../kit/bulk-bar.tsx'
+import { DraftBadge } from '../kit/draft-badge.tsx'
 import { formatMoment } from '../kit/format.ts'
 import { scrollerOf } from '../kit/growing-list.tsx'
 import rows from '../kit/list-rows.module.css'
@@ -200,6 +201,7 @@ const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
         </p>
         <div className={styles.facts}>
           {!isWaiting && <StatusBadge status={status} />}
+          <DraftBadge draftKey={`submission:${id}`} />
           {mark && (
             <Badge kind="warn" icon="copy">
               {mark.label}
