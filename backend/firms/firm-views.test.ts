@@ -13,7 +13,7 @@ import { aServer, as, type TestServer } from '#testing/backend/test-server.ts'
 const people: Readonly<Record<string, Caller>> = Object.fromEntries(
   ['mara', 'tomas'].map((name) => {
     const { role, staff } = someAdmin()
-    return [`Bearer ${name}`, { role, staff: staff && { ...staff, id: name, username: name } }]
+    return [`Bearer ${name}`, { role, ...(staff && { staff: { ...staff, id: name, username: name } }) }]
   }),
 )
 const gold = { name: 'Gold, unchecked', query: 'tier=gold&show=unchecked' }
