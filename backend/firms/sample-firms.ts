@@ -2,8 +2,8 @@ import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { countFirmRows, type FirmRecord, insertFirm } from '#backend/models/firm.ts'
 import { nextRevision, readState } from '#backend/models/publication-state.ts'
-import { insertSampleReviews } from '#backend/reviews/sample-reviews.ts'
 import { firmDefaults, type NewFirm } from '#contract/firm.ts'
+import { insertSampleReviews } from './sample-reviews.ts'
 
 type Sample = Pick<
   NewFirm,
