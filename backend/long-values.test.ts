@@ -101,6 +101,11 @@ const formFields = [
   'relationship',
   'idempotencyKey',
   'incentivised',
+  'accountSize',
+  'payoutAmount',
+  'experiencedOn',
+  'firmId',
+  'managementSecret',
 ]
 
 test.each([...formFields, 'a name'])(
