@@ -80,8 +80,9 @@ test.each(writing)(
   async ({ role, method, path, needs, declared }) => {
     const headers = { Authorization: `Bearer ${role}`, 'Content-Type': 'application/json' }
     const bodies = [...longBodies(declared)]
-    // Who may not call is answered before the body is read: one of each is enough.
-    for (const body of can(role, needs) ? bodies : bodies.slice(0, 1)) {
+    // Who may not call is answered before the body is read, and who may do more is judged no otherwise: one is enough.
+    const isFirst = roles.find((other) => can(other, needs)) === role
+    for (const body of isFirst ? bodies : bodies.slice(0, 1)) {
       const bytes = Buffer.from(JSON.stringify(body))
       const what = `${method} ${path} ${bytes.toString('utf8', 0, 60)}`
       await watch(what, () => send(method, path.replace(/:\w+/g, 'some-id'), headers, bytes))
@@ -100,6 +101,11 @@ const formFields = [
   'relationship',
   'idempotencyKey',
   'incentivised',
+  'accountSize',
+  'payoutAmount',
+  'experiencedOn',
+  'firmId',
+  'managementSecret',
 ]
 
 test.each([...formFields, 'a name'])(

@@ -7,6 +7,7 @@ import { digestRoutes } from './digest/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import type { Environment } from './env.ts'
 import { firmRoutes } from './firms/routes.ts'
+import { firmViewRoutes } from './firms/view-routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { createApp } from './http/app.ts'
@@ -25,10 +26,10 @@ import { figuresOf } from './metrics/figures.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import type { Publication } from './publication/publication.ts'
-import { reviewRoutes } from './reviews/routes.ts'
 import { mailRoutes } from './settings/mail-routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { postingRules } from './submissions/posting-limit.ts'
+import { reviewRoutes } from './submissions/reviews/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 import { themeRoutes } from './themes/routes.ts'
 
@@ -53,6 +54,7 @@ function routesOf({ env, database, version, isClosing, accounts }: ServerOptions
   return [
     ...healthRoutes({ database, version, isClosing }),
     ...firmRoutes(database, accounts.clock),
+    ...firmViewRoutes(database),
     ...settingsRoutes(accounts),
     ...mailRoutes(accounts),
     ...themeRoutes(database, accounts.clock),

@@ -5,7 +5,7 @@ import { id, moment, typedText } from './primitives/text-input.ts'
 import { reviewPage } from './reviews/review.ts'
 import { reviewFigures } from './reviews/review-figures.ts'
 import { publicSettings } from './settings/public-groups.ts'
-import { submissionCounts } from './submission.ts'
+import { submissionCounts } from './submission-counts.ts'
 import { theme } from './theme/theme.ts'
 
 /** Number of a published state: it rises with every change that visitors can see. 0: nothing is known yet. */

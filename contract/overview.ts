@@ -57,8 +57,8 @@ export const overview = v.object({
   }),
   /** Why the last mail of this server failed; null where it did not. */
   mail: v.object({ problem: v.nullable(v.string()), at: v.nullable(moment) }),
-  /** Pictures that could not be fetched. */
-  pictures: v.object({ failed: count }),
+  /** Pictures that could not be fetched: all of them, the firms whose logos they are, and those of traders. */
+  pictures: v.object({ failed: count, firms: named, avatars: count }),
   /** The active theme; `contrast` is that of its text. */
   theme: v.object({ id: v.string(), name: v.string(), contrast: v.number(), readable: v.boolean() }),
   /** Firms of which an address could not be reached for days. */

@@ -48,6 +48,29 @@ async function aDayOfWork(site: Site) {
   return { boss, stored, gone: gone?.name ?? '', params }
 }
 
+/** Changes the warning of two firms and deletes a third, in one act. */
+async function changeAndDelete(site: Site, boss: Awaited<ReturnType<typeof theAdmin>>) {
+  const api = as(boss, { url: site.gate.origin })
+  const firms = async (): Promise<StaffFirm[]> => (await api.call(listStaffFirms)).body
+  const listed = await firms()
+  const touched = [listed.find(({ name }) => name === NAME), ...listed.filter(({ name }) => name !== NAME)]
+  const three = touched.filter((firm) => firm !== undefined).slice(0, 3)
+  const at = (firm: StaffFirm) => ({ id: firm.id, tag: firmTag(firm) })
+  const [first, second, third] = three as [StaffFirm, StaffFirm, StaffFirm]
+  const change = [first, second].map((firm) => ({ ...at(firm), change: { warning: 'In one act' } }))
+  await api.call(bulkFirms, { body: { create: [], change, remove: [at(third)] } })
+  const valuesOf = (all: readonly StaffFirm[]) =>
+    three.map(({ id }) => {
+      const { updated_at: _, ...values } = all.find((firm) => firm.id === id) ?? third
+      return values
+    })
+  return {
+    before: valuesOf(three),
+    values: async () => valuesOf(await firms()),
+    changeOne: (warning: string) => api.call(changeFirm, { params: { id: first.id }, body: { warning } }),
+  }
+}
+
 const main = (page: Page) => page.getByRole('main')
 const lines = (page: Page) => main(page).getByRole('listitem').getByRole('button')
 
@@ -110,6 +133,29 @@ journey(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Put Back' }).click()
     await expect.poll(async () => (await stored())?.evaluationFee).toBe('$149 – $799')
 
+    // A whole act is put back at once, or not at all where anything in it was changed since.
+    const act = await changeAndDelete(site, boss)
+    await page.goto('/admin?tab=history')
+    await lines(page).filter({ hasText: 'changed 2 firms and deleted 1 firm' }).click()
+    const putBack = page.getByRole('button', { name: 'Put Back', exact: true })
+    await putBack.click()
+    const question = page.getByRole('alertdialog', { name: 'Put 3 firms back?' })
+    await question.getByText(/^2 firms get their earlier values, 1 firm comes back/).waitFor()
+    await question.getByRole('button', { name: 'Put Back' }).click()
+    await page.getByText('Put back', { exact: true }).waitFor()
+    expect(await act.values()).toEqual(act.before)
+    expect(await faultsOfScreen(page)).toEqual([])
+    await act.changeOne('Changed since')
+    await page.getByRole('button', { name: 'Back to list' }).click()
+    await lines(page).filter({ hasText: 'changed 2 firms and added 1 firm' }).click()
+    await putBack.click()
+    await page.getByText(/^Nothing was put back\. .* was changed again since: warning/).waitFor()
+
+    await page.goto('/admin?tab=history')
+    await lines(page)
+      .filter({ hasText: `the warning of ${NAME}` })
+      .first()
+      .click()
     await page.getByRole('button', { name: `All about ${NAME}` }).click()
     await main(page).getByText(`All about ${NAME}`).waitFor()
     expect(await lines(page).filter({ hasNotText: NAME }).count()).toBe(0)

@@ -137,8 +137,9 @@ journey(
     await other.goto(link.pathname)
     await other.getByLabel('New Password', { exact: true }).fill('Walnut-Meadow-31')
     await other.getByRole('textbox', { name: 'Confirm New Password' }).fill('Walnut-Meadow-31')
-    await press(other, 'Reset Password')
-    await other.getByText('Sign in with your new password.').waitFor()
+    await other.getByRole('heading', { name: 'Set your password' }).waitFor()
+    await press(other, 'Set Password')
+    await other.getByText('Your password is set').waitFor()
 
     await press(page, 'Refresh')
     await page.getByRole('listitem').filter({ hasText: 'vera' }).getByText('Active').waitFor()

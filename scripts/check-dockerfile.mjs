@@ -50,6 +50,21 @@ async function runStage({ name, steps }) {
   }
 }
 
+/** Each as soon as the stages that it copies from are done, as Docker does. */
+async function runStages() {
+  const runs = new Map()
+  for (const stage of stages) {
+    const sources = stage.steps.flatMap(([instruction, rest]) =>
+      instruction === 'COPY' ? [runs.get(copyOf(rest).from)] : [],
+    )
+    runs.set(
+      stage.name,
+      Promise.all(sources).then(() => runStage(stage)),
+    )
+  }
+  await Promise.all(runs.values())
+}
+
 /** Packages in the last stage that nothing but development needs. */
 function strangers(stage) {
   const { packages } = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'))
@@ -94,7 +109,7 @@ async function serve({ name, steps }) {
 main(async () => {
   try {
     await ensureInstalled()
-    for (const stage of stages) await runStage(stage)
+    await runStages()
     const last = stages.at(-1)
     if (!last.steps.some(([instruction, rest]) => instruction === 'USER' && rest !== 'root')) {
       throw new Error('The image would run as root.')

@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { newToken, tokenHash } from '#backend/crypto/tokens.ts'
 import type { DatabaseLocation } from '#backend/database/connect.ts'
@@ -24,12 +20,12 @@ import {
 } from '#testing/backend/accounts.ts'
 import { using } from '#testing/backend/crashes.ts'
 import { databasesOf, describeEachDatabase } from '#testing/backend/databases.ts'
+import { aRunningProcess } from '#testing/backend/running-process.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 const slow = { timeout: minutes(2) }
 const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' }
 const wrong = { ...firstAdmin, password: 'not-the-password' }
-const script = fileURLToPath(new URL('../../testing/backend/site-process.ts', import.meta.url))
 
 test('Two servers on one MariaDB share sessions, counters and claims', slow, async () => {
   const clock = aClock()
@@ -92,27 +88,11 @@ test(
 )
 const databases = databasesOf('mysql')
 
-/** A server in a process of its own, and how to end it as a crash does. */
+/** A server in a process of its own, where everybody is who they sign in as. */
 async function aProcess(location: DatabaseLocation) {
-  const folder = location.kind === 'sqlite' ? location.file.replace(/\/[^/]*$/, '') : '/tmp'
-  const env = {
-    PATH: process.env.PATH,
-    ...environment,
-    HOST: '127.0.0.1',
-    PORT: '0',
-    DATA_DIR: folder,
-    APP_SECRET: 'x'.repeat(40),
-    SAMPLE_FIRMS: 'false',
-    ...(location.kind === 'mysql' ? { DATABASE_URL: location.url } : {}),
-  }
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'ignore'] })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const [url] = (await once(createInterface(child.stdout), 'line')) as [string]
-  const crash = async () => {
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-  }
-  return { url, crash }
+  const running = await aRunningProcess(location, { ...environment, EVERYONE_IS_ADMIN: '' })
+  onTestFinished(() => void running.child.kill('SIGKILL'))
+  return running
 }
 
 /** A link that stops the making of an admin, and that admin. */

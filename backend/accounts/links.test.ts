@@ -163,7 +163,7 @@ describeEachDatabase('Mailed links', (databases) => {
     expect((await anyone().call(calls.verifyEmail, { body: { token: first } })).status).toBe(400)
     await admin.call(calls.resendVerification, { body: { email: vera.email } })
     const link = mailbox.linkTo(vera.email)
-    expect(link).toMatch(/^https:\/\/site\.example\/admin\/reset-password\/rst_/)
+    expect(link).toMatch(/^https:\/\/site\.example\/admin\/reset-password\/inv_/)
     const token = tokenOf(link)
     expect((await reset(first, person.password)).status).toBe(400)
     clock.advance(hours(24))

@@ -4,6 +4,7 @@ import { ApiError } from '#backend/http/errors.ts'
 import { insertLink, type LinkPurpose, linkLife } from '#backend/models/link.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { emailKey, type UserRecord } from '#backend/models/user.ts'
+import { INVITATION } from '#contract/accounts/sign-in.ts'
 import { withoutSlashes } from '#contract/primitives/url.ts'
 import type { AccountsContext } from './context.ts'
 
@@ -14,7 +15,7 @@ const pages = {
   reset: '/admin/reset-password/',
   invite: '/admin/reset-password/',
 } as const
-const prefixes = { verify: 'ver_', address: 'ver_', reset: 'rst_', invite: 'rst_' } as const
+const prefixes = { verify: 'ver_', address: 'ver_', reset: 'rst_', invite: INVITATION } as const
 
 type OriginSource = Pick<AccountsContext, 'database' | 'appUrl' | 'fallbackOrigin'>
 

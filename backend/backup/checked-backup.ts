@@ -2,6 +2,14 @@ import type * as v from 'valibot'
 import { isRecord } from '#backend/http/json-body.ts'
 import { imageHash } from '#backend/models/image-table.ts'
 import {
+  type BackedUpAnswer,
+  type BackedUpReport,
+  type BackedUpReview,
+  backedUpAnswer,
+  backedUpReport,
+  backedUpReview,
+} from '#contract/backup/backed-up-reviews.ts'
+import {
   type BackedUpFirm,
   type BackedUpPicture,
   type BackedUpSubmission,
@@ -38,6 +46,9 @@ export interface CheckedBackup {
   readonly settings: Partial<Settings> | null
   readonly themes: CheckedList<BackedUpTheme> | null
   readonly user_submissions: CheckedList<BackedUpSubmission> | null
+  readonly reviews: CheckedList<BackedUpReview> | null
+  readonly review_answers: CheckedList<BackedUpAnswer> | null
+  readonly review_reports: CheckedList<BackedUpReport> | null
   readonly pictures: CheckedList<BackedUpPicture> | null
   /** Members of the staff in the file. They are not restored. */
   readonly staff: number
@@ -140,6 +151,21 @@ async function check(bytes: Uint8Array): Promise<CheckedBackup> {
     defaults: {},
     alsoUnique: { what: 'idempotencyKey', of: ({ id, idempotencyKey = id }) => idempotencyKey },
   })
+  const reviews = await list('reviews', {
+    schema: backedUpReview,
+    defaults: {},
+    alsoUnique: { what: 'submission_id', of: ({ submission_id }) => submission_id },
+  })
+  const review_answers = await list('review_answers', {
+    schema: backedUpAnswer,
+    defaults: {},
+    alsoUnique: { what: 'review_id', of: ({ review_id }) => review_id },
+  })
+  const review_reports = await list('review_reports', {
+    schema: backedUpReport,
+    defaults: {},
+    alsoUnique: { what: 'idempotencyKey', of: ({ idempotencyKey }) => idempotencyKey },
+  })
   const pictures = await list('pictures', { schema: backedUpPicture, defaults: {} })
   if (pictures) checkPictures(pictures, place('pictures'))
   const users = found.get('admin_users')
@@ -153,6 +179,9 @@ async function check(bytes: Uint8Array): Promise<CheckedBackup> {
     settings: checkedSettings,
     themes,
     user_submissions,
+    reviews,
+    review_answers,
+    review_reports,
     pictures,
     staff,
     absent,

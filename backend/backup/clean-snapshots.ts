@@ -7,6 +7,7 @@ import type { BackedUpSubmission } from '#contract/backup/backup-file.ts'
 import { hours } from '#contract/primitives/time.ts'
 import type { CheckedBackup } from './checked-backup.ts'
 import { pack, unpack } from './pack-backup.ts'
+import { withoutWithdrawn } from './without-withdrawn.ts'
 
 /** A snapshot may have been taken while an erasure was under way, whose moment is that of its start. */
 const OVERLAP = hours(1)
@@ -16,8 +17,9 @@ function eraseEntry(entry: BackedUpSubmission, erasedAt: string): BackedUpSubmis
   return { ...entry, contactName: '', contactEmail: '', erased_at: entry.erased_at ?? erasedAt }
 }
 
-/** A file to restore without the contact data that was erased since it was made. */
-export async function withoutErased(reading: Reading, backup: CheckedBackup): Promise<CheckedBackup> {
+/** A file to restore without the contact data that was erased, and the reviews that were withdrawn, since it was made. */
+export async function withoutErased(reading: Reading, file: CheckedBackup): Promise<CheckedBackup> {
+  const backup = await withoutWithdrawn(reading, file)
   const { user_submissions: list } = backup
   if (!list) return backup
   const erased = await findErasures(reading, list.ids)

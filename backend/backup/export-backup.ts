@@ -1,6 +1,7 @@
 import type { Reading } from '#backend/database/transaction.ts'
 import { pick } from '#backend/models/backup-table.ts'
 import { firmsInBackup, submissionsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
+import { answersInBackup, reportsInBackup, reviewsInBackup } from '#backend/models/reviews-in-backup.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { picturesInBackup } from '#backend/models/uploaded-picture.ts'
 import { readUsers, toAdminUser } from '#backend/models/user.ts'
@@ -18,6 +19,13 @@ export type Entries = Record<BackupCollection, number>
 /** The count before the first entry. */
 export const noEntries = (): Entries =>
   Object.fromEntries(backupCollections.map((name) => [name, 0])) as Entries
+
+/** What visitors read of reviews, and what is said about it. */
+const reviewTables = [
+  ['reviews', reviewsInBackup],
+  ['review_answers', answersInBackup],
+  ['review_reports', reportsInBackup],
+] as const
 
 const userKeys = Object.keys(backedUpUser.entries)
 
@@ -51,6 +59,12 @@ export async function* backupText(
   yield* listText(submissionsInBackup.blocks(reading), (count) => {
     entries.user_submissions += count
   })
+  for (const [name, table] of reviewTables) {
+    yield `,\n"${name}":`
+    yield* listText(table.blocks(reading), (count) => {
+      entries[name] += count
+    })
+  }
   yield ',\n"pictures":'
   yield* listText(picturesInBackup.blocks(reading), (count) => {
     entries.pictures += count

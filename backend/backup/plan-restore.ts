@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Reading } from '#backend/database/transaction.ts'
 import type { BackupTable } from '#backend/models/backup-table.ts'
 import { firmsInBackup, submissionsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
+import { answersInBackup, reportsInBackup, reviewsInBackup } from '#backend/models/reviews-in-backup.ts'
 import { inBlocks } from '#backend/models/table.ts'
 import { picturesInBackup } from '#backend/models/uploaded-picture.ts'
 import type { CollectionStats, RestoreChanges } from '#contract/backup/backup-endpoints.ts'
@@ -23,6 +24,9 @@ export interface RestorePlan {
   readonly propfirms: ListPlan | null
   readonly themes: ListPlan | null
   readonly user_submissions: ListPlan | null
+  readonly reviews: ListPlan | null
+  readonly review_answers: ListPlan | null
+  readonly review_reports: ListPlan | null
   /** None goes: an earlier version or a draft may name it, and the sweep drops what nothing names. */
   readonly pictures: ListPlan | null
   /** The groups that become others. */
@@ -91,6 +95,9 @@ export async function planRestore(reading: Reading, backup: CheckedBackup): Prom
   const propfirms = await planList(reading, firmsInBackup, backup.propfirms)
   const themes = await planList(reading, themesInBackup, backup.themes)
   const user_submissions = await planList(reading, submissionsInBackup, backup.user_submissions)
+  const reviews = await planList(reading, reviewsInBackup, backup.reviews)
+  const review_answers = await planList(reading, answersInBackup, backup.review_answers)
+  const review_reports = await planList(reading, reportsInBackup, backup.review_reports)
   const pictures = await planList(reading, picturesInBackup, backup.pictures)
   const settings = await planSettings(reading, backup.settings ?? {})
   const groups = Object.keys(backup.settings ?? {}).length
@@ -101,8 +108,12 @@ export async function planRestore(reading: Reading, backup: CheckedBackup): Prom
     settings: { ...nothing, in_file: groups, changed, unchanged: groups - changed },
     themes: statsOf(themes),
     user_submissions: statsOf(user_submissions),
+    reviews: statsOf(reviews),
+    review_answers: statsOf(review_answers),
+    review_reports: statsOf(review_reports),
     pictures: statsOf(added),
     admin_users: { ...nothing, in_file: backup.staff },
   }
-  return { propfirms, themes, user_submissions, pictures: added, settings, changes }
+  const ofReviews = { reviews, review_answers, review_reports }
+  return { propfirms, themes, user_submissions, ...ofReviews, pictures: added, settings, changes }
 }

@@ -8,9 +8,11 @@ import { ApiError } from '#backend/http/errors.ts'
 import type { BackupTable, Change } from '#backend/models/backup-table.ts'
 import { firmsInBackup, submissionsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
 import { liveIds } from '#backend/models/firm.ts'
+import { raiseReviewedFirms } from '#backend/models/firm-revision.ts'
 import { insertEncoded } from '#backend/models/history.ts'
 import { lockWork, RESTORE_LOCK } from '#backend/models/job.ts'
 import { endDeltasBefore, nextRevision } from '#backend/models/publication-state.ts'
+import { answersInBackup, reportsInBackup, reviewsInBackup } from '#backend/models/reviews-in-backup.ts'
 import { readSettings, writeGroups } from '#backend/models/settings.ts'
 import { insertSnapshot } from '#backend/models/snapshot.ts'
 import { removeFiles } from '#backend/models/submission-file.ts'
@@ -26,7 +28,7 @@ import type { CheckedBackup } from './checked-backup.ts'
 import type { CheckedList } from './checked-list.ts'
 import { withoutErased } from './clean-snapshots.ts'
 import { packBackup } from './pack-backup.ts'
-import { type ListPlan, planRestore } from './plan-restore.ts'
+import { type ListPlan, planRestore, type RestorePlan } from './plan-restore.ts'
 import { restoredEntries } from './restored-entries.ts'
 
 /** What a restore did. */
@@ -66,6 +68,25 @@ async function applyList<Entry extends { readonly id: string }>(
       change,
     )
   }
+}
+
+/** Restores what visitors read of reviews. Firms whose reviews may be others now are told to devices. */
+async function applyReviews(
+  writing: Writing,
+  { backup, plan }: { readonly backup: CheckedBackup; readonly plan: RestorePlan },
+  change: Change,
+): Promise<void> {
+  const isChanged = [plan.reviews, plan.review_answers].some(
+    (list) => list && list.added.length + list.changed.length + list.removed.length > 0,
+  )
+  if (isChanged) await raiseReviewedFirms(writing, change.revision)
+  const { reviews, review_answers, review_reports } = backup
+  await applyList(writing, { table: reviewsInBackup, list: reviews, plan: plan.reviews }, change)
+  const answers = { table: answersInBackup, list: review_answers, plan: plan.review_answers }
+  await applyList(writing, answers, change)
+  const reports = { table: reportsInBackup, list: review_reports, plan: plan.review_reports }
+  await applyList(writing, reports, change)
+  if (isChanged) await raiseReviewedFirms(writing, change.revision)
 }
 
 /** Adds the pictures that are missing here. */
@@ -152,6 +173,7 @@ export async function restoreBackup(
     const list = { table: submissionsInBackup, list: user_submissions, plan: plan.user_submissions }
     await applyList(writing, list, change)
   }
+  await applyReviews(writing, { backup, plan }, change)
   await addPictures(writing, { list: backup.pictures, plan: plan.pictures }, change)
   const { settings: before } = await readSettings(writing)
   if (Object.keys(plan.settings).length > 0) await writeGroups(writing, plan.settings, change)

@@ -6,7 +6,7 @@ import { type Mailer, MailOff, reasonOf } from '#backend/mail/mailer.ts'
 import {
   claimDigest,
   dropOrphanedDigests,
-  noteTold,
+  markReported,
   readSubscriptions,
   releaseDigest,
   type Subscription,
@@ -58,12 +58,12 @@ async function send(
       }),
     )
   }
-  await inTransaction(database, (writing) => noteTold(writing, user.id, now))
+  await inTransaction(database, (writing) => markReported(writing, user.id, now))
 }
 
 /**
  * Mails everybody's digest. Each is claimed by a conditional update before it is sent, so that no two processes send it,
- * also where one of them is slow; a process that dies in between sends none, and the next digest tells what it missed.
+ * also where one of them is slow; a process that dies in between sends none, and the next digest says what it missed.
  */
 export function digestJob(parts: DigestParts): Job {
   const { database } = parts
@@ -78,7 +78,7 @@ export function digestJob(parts: DigestParts): Job {
         const { digest } = subscription
         if (digest.frequency === 'off') continue
         const due = dueBefore(digest.frequency, now).toISOString()
-        if (digest.claimed_for >= due || digest.told_until >= due) continue
+        if (digest.claimed_for >= due || digest.reported_until >= due) continue
         if (!(await inTransaction(database, (writing) => claimDigest(writing, digest, due)))) continue
         try {
           await send(parts, subscription, now)

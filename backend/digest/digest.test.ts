@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import type { DatabaseLocation } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import type { Caller } from '#backend/http/session.ts'
+import { LEASE } from '#backend/jobs/claim.ts'
+import { readSubscriptions } from '#backend/models/digest.ts'
 import { AUTO_BACKUP, changeJob, findJob } from '#backend/models/job.ts'
 import { insertSubmission } from '#backend/models/submission.ts'
 import { changeDigest, type Digest, digestDefaults, readDigest } from '#contract/accounts/digest.ts'
@@ -14,6 +17,7 @@ import { aClock, aMember, someAdmin, type TestClock } from '#testing/backend/acc
 import { aFirm } from '#testing/backend/builders.ts'
 import { certificate } from '#testing/backend/certificate.ts'
 import { type Databases, describeEachDatabase } from '#testing/backend/databases.ts'
+import { doElsewhere } from '#testing/backend/killed-jobs.ts'
 import { mailTo } from '#testing/backend/mail-setup.ts'
 import { aMailbox, type Mailbox } from '#testing/backend/mailbox.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
@@ -28,7 +32,7 @@ function aSundayNoon(clock: TestClock): void {
 }
 
 interface Desk {
-  readonly servers: readonly TestServer[]
+  readonly location: DatabaseLocation
   readonly server: TestServer
   readonly mailbox: Mailbox
   readonly clock: TestClock
@@ -62,10 +66,10 @@ async function aDesk(databases: Databases, instances = 1): Promise<Desk> {
   const [server] = servers
   if (!server) throw new Error('There is no server')
   await as(visitor, server).call(changeSettings, { body: { emailSettings: mailTo(mailbox) } })
-  const look = () => Promise.all(servers.map((one) => one.pollJobs()))
-  await look()
+  const pollAll = () => Promise.all(servers.map((one) => one.pollJobs()))
+  await pollAll()
   return {
-    servers,
+    location,
     server,
     mailbox,
     clock,
@@ -76,7 +80,7 @@ async function aDesk(databases: Databases, instances = 1): Promise<Desk> {
     },
     async until(milliseconds) {
       clock.advance(milliseconds)
-      await look()
+      await pollAll()
     },
   }
 }
@@ -113,6 +117,11 @@ describeEachDatabase('The digest', (databases) => {
     const code = { affiliateEnabled: true, affiliateCode: 'RIDGE15', affiliateUrl: 'https://ridge.example/' }
     const firm = aFirm({ name: 'Ridge', category: 'gold', ...code, discountValidUntil })
     await as(visitor, server).call(createFirm, { body: firm })
+    const hidden = [{ status: 'draft' }, { status: 'archived' }, { category: 'avoid' }] as const
+    for (const [index, values] of hidden.entries()) {
+      const body = { ...firm, name: `Hidden ${index}`, affiliateCode: `CODE-${index}`, ...values }
+      await as(visitor, server).call(createFirm, { body })
+    }
     await desk.until(toMorning)
     const mails = received(desk)
     expect(desk.mailbox.mails).toHaveLength(2)
@@ -123,6 +132,7 @@ describeEachDatabase('The digest', (databases) => {
       expect(mail).toContain('https://site.example/admin')
     }
     expect(mails['anna@example.com']).toMatch(/The code RIDGE15 of Ridge ends on \d+ \w+ \d{4}\./)
+    expect(mails['anna@example.com']).not.toContain('CODE-')
     expect(mails['ben@example.com']).not.toContain('RIDGE15')
     await desk.until(minutes(1))
     await desk.until(days(1))
@@ -166,6 +176,31 @@ describeEachDatabase('The digest', (databases) => {
     expect(desk.mailbox.mails).toEqual([])
     for (let n = 0; n < 3; n++) await desk.until(minutes(2))
     expect(desk.mailbox.mails.map(({ to }) => to)).toEqual([['anna@example.com']])
+  })
+
+  test('is not sent twice where the process that sends it is killed: the next one says what it missed', async () => {
+    const desk = await aDesk(databases)
+    const { server, location, clock, mailbox } = desk
+    const silent = await aMailbox({ fault: 'silence' })
+    const use = (box: Mailbox) => {
+      const emailSettings = mailTo(box, { smtpUser: '', smtpPassword: '' })
+      return as(visitor, server).call(changeSettings, { body: { emailSettings } })
+    }
+    await use(silent)
+    await choose(desk, await desk.hire('anna', 'admin'), daily)
+    clock.advance(minutes(5))
+    await review(desk)
+    clock.advance(toMorning)
+    const isSending = async () => silent.connections() > 0
+    await doElsewhere({ job: 'digest', location, now: clock() }, isSending)
+    const [claimed] = await readSubscriptions(server)
+    expect(claimed?.digest.claimed_for).toBe(`${clock().toISOString().slice(0, 10)}T06:00:00.000Z`)
+    await use(mailbox)
+    await desk.until(LEASE + minutes(1))
+    expect(mailbox.mails).toEqual([])
+    await desk.until(days(1))
+    expect(mailbox.mails.map(({ to }) => to)).toEqual([['anna@example.com']])
+    expect(mailbox.mails[0]?.raw).toContain('New: 1 review.')
   })
 
   test('of the week comes on Mondays alone', async () => {

@@ -26,15 +26,15 @@ const dated = (now: Date, ahead: number) => new Date(now.getTime() + ahead).toIS
 
 const reviews = (count: number) => `${count} ${count === 1 ? 'review' : 'reviews'}`
 
-interface Asked {
+interface NewsContext {
   readonly user: UserRecord
   readonly since: string
   readonly now: Date
 }
 
-type Teller = (reading: Reading, asked: Asked) => Promise<readonly string[]>
+type TopicReader = (reading: Reading, context: NewsContext) => Promise<readonly string[]>
 
-const tellers: Readonly<Record<DigestTopic, Teller>> = {
+const topicReaders: Readonly<Record<DigestTopic, TopicReader>> = {
   async reviews(reading, { since }) {
     const { fresh, waiting, oldest } = await readWaiting(reading, since)
     if (fresh === 0) return []
@@ -68,7 +68,7 @@ const tellers: Readonly<Record<DigestTopic, Teller>> = {
   },
 }
 
-/** What a person is to be told, line by line; none where nothing happened. Give it one transaction. */
+/** The news of one person, line by line; none where nothing happened. Give it one transaction. */
 export async function newsFor(
   reading: Reading,
   { digest, user }: Subscription,
@@ -77,7 +77,7 @@ export async function newsFor(
   const lines: string[] = []
   for (const { key, needs } of digestTopics) {
     if (!digest[key] || !can(user.role, needs)) continue
-    lines.push(...(await tellers[key](reading, { user, since: digest.told_until, now })))
+    lines.push(...(await topicReaders[key](reading, { user, since: digest.reported_until, now })))
   }
   return lines
 }

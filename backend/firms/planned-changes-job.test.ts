@@ -10,7 +10,7 @@ import { hours, minutes } from '#contract/primitives/time.ts'
 import { aClock, someAdmin } from '#testing/backend/accounts.ts'
 import { aFirm } from '#testing/backend/builders.ts'
 import { type Databases, describeEachDatabase } from '#testing/backend/databases.ts'
-import { doPlansElsewhere } from '#testing/backend/killed-plans.ts'
+import { doElsewhere } from '#testing/backend/killed-jobs.ts'
 import { plannedChangesJob } from './planned-changes-job.ts'
 import { addFirm, changeFields } from './write-firms.ts'
 
@@ -117,10 +117,8 @@ describeEachDatabase('Planned changes of firms', (databases) => {
     for (const enough of [1, 20, count + 1]) {
       const isEnough = async () => (await live()) >= enough
       // Two at once: the one that does the work is killed wherever it is.
-      await Promise.all([
-        doPlansElsewhere(location, now, isEnough),
-        doPlansElsewhere(location, now, isEnough),
-      ])
+      const task = { job: 'plans', location, now } as const
+      await Promise.all([doElsewhere(task, isEnough), doElsewhere(task, isEnough)])
       done = await live()
       expect(done).toBeGreaterThanOrEqual(Math.min(enough, count))
       if (enough < count) expect(done).toBeLessThan(count)

@@ -2,9 +2,11 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { readFirms } from '#backend/models/firm.ts'
 import { newFirm } from '#contract/firm.ts'
+import { listFirms } from '#contract/firm-endpoints.ts'
+import { listReviews, readReviewFigures } from '#contract/reviews/review-endpoints.ts'
 import { sectionOf, tierKeys } from '#contract/tiers.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
-import { aServer } from '#testing/backend/test-server.ts'
+import { aServer, as, visitor } from '#testing/backend/test-server.ts'
 import { sampleFirms, seedFirms } from './sample-firms.ts'
 
 test('The sample firms are two of each tier, complete, and lead nowhere', () => {
@@ -32,6 +34,25 @@ describeEachDatabase('Sample firms', (databases) => {
     await first.stop()
     const second = await aServer({ location, environment })
     expect(await count(second)).toBe(0)
+  })
+
+  test('have invented reviews, which say so and count in no figure', async () => {
+    const server = await aServer({ location: await databases.empty(), environment })
+    const call = as(visitor, server).call
+    const { body: all } = await call(listReviews)
+    expect(all).toMatchObject({ counts: { total: 20, samples: 20 }, more: true })
+    for (const review of all.reviews) {
+      expect(review).toMatchObject({
+        sample: true,
+        text: expect.stringMatching(/^This review is invented\. /),
+      })
+    }
+    const { body: firms } = await call(listFirms)
+    expect(firms.map(({ reviewCount }: { reviewCount: number }) => reviewCount).sort()).toEqual([
+      2, 2, 2, 2, 3, 3, 3, 3,
+    ])
+    const none = { published: 0, publishedByStars: [0, 0, 0, 0, 0], withProof: 0, months: [] }
+    expect((await call(readReviewFigures)).body).toMatchObject(none)
   })
 
   test('stay out where nobody asked for them', async () => {

@@ -1,8 +1,9 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
-import { countFirmRows, insertFirm } from '#backend/models/firm.ts'
+import { countFirmRows, type FirmRecord, insertFirm } from '#backend/models/firm.ts'
 import { nextRevision, readState } from '#backend/models/publication-state.ts'
 import { firmDefaults, type NewFirm } from '#contract/firm.ts'
+import { insertSampleReviews } from './sample-reviews.ts'
 
 type Sample = Pick<
   NewFirm,
@@ -190,12 +191,14 @@ export const sampleFirms: readonly NewFirm[] = [
   }),
 ]
 
-/** Adds the sample firms to a database without firms; returns how many were added. */
+/** Adds the sample firms with their invented reviews to a database without firms; returns how many firms were added. */
 export function seedFirms(database: Database): Promise<number> {
   return inTransaction(database, async (writing) => {
     if ((await countFirmRows(writing)) > 0) return 0
     const revision = await nextRevision(writing)
-    for (const firm of sampleFirms) await insertFirm(writing, firm, { revision })
+    const firms: FirmRecord[] = []
+    for (const firm of sampleFirms) firms.push(await insertFirm(writing, firm, { revision }))
+    await insertSampleReviews(writing, firms, new Date())
     return sampleFirms.length
   })
 }

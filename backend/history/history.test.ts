@@ -125,7 +125,7 @@ describeEachDatabase('The history', (databases) => {
         expect(await ids({ search }), search).toEqual(['firm-1'])
       }
       expect(await ids({ search: 'anna' })).toEqual(['theme-1', 'firm-2'])
-      for (const search of ['50_ of', "' OR 1=1 --", '\\', 'evaluation  feet']) {
+      for (const search of ['50_ of', '5% of', "' OR 1=1 --", '\\', 'evaluation  feet']) {
         expect(await ids({ search }), search).toEqual([])
       }
     })

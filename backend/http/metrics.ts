@@ -6,8 +6,8 @@ import { toApiError } from './errors.ts'
 /** Where metrics are read. */
 export const METRICS_PATH = '/metrics'
 
-/** A figure that is looked up when somebody asks. */
-export interface LookedUp {
+/** A figure that is read when somebody asks. */
+export interface Figure {
   readonly name: string
   readonly help: string
   readonly read: () => number | Promise<number>
@@ -16,7 +16,7 @@ export interface LookedUp {
 interface MetricsOptions {
   /** What callers have to show. */
   readonly token: string
-  readonly figures: readonly LookedUp[]
+  readonly figures: readonly Figure[]
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runIfDue } from '#backend/jobs/claim.ts'
 import type { TargetRules } from '#backend/outgoing/checked-target.ts'
-import { lookOver } from '#backend/overview/look-over.ts'
+import { overviewNow } from '#backend/overview/overview.ts'
 import type { Firm } from '#contract/firm.ts'
 import { changeFirm, createFirm } from '#contract/firm-endpoints.ts'
 import { listBrokenLinks } from '#contract/link-check.ts'
@@ -157,7 +157,7 @@ describeEachDatabase('The link checker', (databases) => {
         problem: 'It answers 404',
       },
     ])
-    const { links } = await lookOver({ database: server.database }, { now: clock(), mail: null })
+    const { links } = await overviewNow({ database: server.database }, { now: clock(), mail: null })
     expect(links.broken).toEqual({ count: 1, first: [{ id: apex.id, name: 'Apex' }] })
     isBroken = false
     clock.advance(days(1))

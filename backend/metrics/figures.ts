@@ -1,7 +1,7 @@
 import { autoBackupState } from '#backend/backup/auto-backup.ts'
 import { backupCheckState } from '#backend/backup/check-restorable.ts'
 import type { Database } from '#backend/database/connect.ts'
-import type { LookedUp } from '#backend/http/metrics.ts'
+import type { Figure } from '#backend/http/metrics.ts'
 import { countFailedImages } from '#backend/models/failed-images.ts'
 import { readRevision } from '#backend/models/publication-state.ts'
 import { readWaitingTimes } from '#backend/models/review-times.ts'
@@ -15,8 +15,8 @@ interface FigureParts {
 /** Seconds since 1970 of a moment; 0 for none. */
 const unixTime = (moment: string | null) => (moment === null ? 0 : Date.parse(moment) / seconds(1))
 
-/** What an operator wants to be told of, beside requests and the process itself. */
-export function figuresOf({ database, clock }: FigureParts): readonly LookedUp[] {
+/** The figures of the site, beside those of requests and of the process itself. */
+export function figuresOf({ database, clock }: FigureParts): readonly Figure[] {
   const reading = { database }
   const works = () =>
     readRevision(database).then(

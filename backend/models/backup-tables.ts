@@ -51,12 +51,17 @@ export const submissionsInBackup = backupTable<BackedUpSubmission>({
   keys: submissionKeys,
   where: { deleted_at: '' },
   toEntry(row) {
-    const { incentivised, decided_at, erased_at, ...rest } = row as Record<string, unknown>
+    const { incentivised, showName, decided_at, erased_at, corrected_at, ...rest } = row as Record<
+      string,
+      unknown
+    >
     const values = {
       ...rest,
       incentivised: Boolean(incentivised),
+      showName: Boolean(showName),
       decided_at: decided_at || null,
       erased_at: erased_at || null,
+      corrected_at: corrected_at || null,
     }
     return pick(values, submissionKeys) as BackedUpSubmission
   },
@@ -69,6 +74,7 @@ export const submissionsInBackup = backupTable<BackedUpSubmission>({
         decided_at: decided_at ?? '',
         decided_after: decided_at === null ? -1 : minutesBetween(submitted_at, new Date(decided_at)),
         erased_at: erased_at ?? '',
+        corrected_at: submission.corrected_at ?? '',
         deleted_at: '',
       }
     })

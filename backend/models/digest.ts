@@ -5,13 +5,13 @@ import { type Digest, digestDefaults, digestTopics } from '#contract/accounts/di
 import { insertRows, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 import { readUsers, type UserRecord } from './user.ts'
 
-/** What one person wants to be told of, and what they were told. "" stands for a missing moment. */
+/** Which news one person wants, and which were sent. "" stands for a missing moment. */
 export interface DigestRecord extends Digest {
   readonly user_id: string
   /** The last due time for which one process took this digest. */
   readonly claimed_for: string
-  /** Up to when the person knows what happened. */
-  readonly told_until: string
+  /** Up to when news were sent. */
+  readonly reported_until: string
 }
 
 const digestTable = tableOf('digests', {
@@ -22,7 +22,7 @@ const digestTable = tableOf('digests', {
   codes: column.flag(),
   grace: column.flag(),
   claimed_for: column.moment(),
-  told_until: column.moment(),
+  reported_until: column.moment(),
 })
 
 function decode(row: object): DigestRecord {
@@ -44,16 +44,16 @@ export async function findDigest(reading: Reading, user_id: string): Promise<Dig
   return row ? choiceOf(decode(row)) : digestDefaults
 }
 
-/** Stores what one person chose. Who was told nothing so far is told of what happens from now on. */
+/** Stores what one person chose. A digest that is switched on starts with what happens from now on. */
 export async function writeDigest(
   writing: Writing,
   user_id: string,
   { digest, now }: { readonly digest: Digest; readonly now: Date },
 ): Promise<void> {
   const before = await findDigest(writing, user_id)
-  const told_until = now.toISOString()
-  const row = { ...digest, user_id, claimed_for: '', told_until }
-  const begins = before.frequency === 'off' ? ['told_until'] : []
+  const reported_until = now.toISOString()
+  const row = { ...digest, user_id, claimed_for: '', reported_until }
+  const begins = before.frequency === 'off' ? ['reported_until'] : []
   await insertRows(writing, digestTable, [row], { updateOnDuplicate: [...Object.keys(digest), ...begins] })
 }
 
@@ -91,9 +91,9 @@ export async function releaseDigest(writing: Writing, digest: DigestRecord, due:
   await updateRows(writing, digestTable, { claimed_for }, { user_id, claimed_for: due })
 }
 
-/** Notes up to when a person was told. */
-export async function noteTold(writing: Writing, user_id: string, until: Date): Promise<void> {
-  await updateRows(writing, digestTable, { told_until: until.toISOString() }, { user_id })
+/** Stores up to when news were sent to a person. */
+export async function markReported(writing: Writing, user_id: string, until: Date): Promise<void> {
+  await updateRows(writing, digestTable, { reported_until: until.toISOString() }, { user_id })
 }
 
 /** Drops the choices of accounts that are gone. */

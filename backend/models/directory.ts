@@ -8,6 +8,7 @@ import { type FirmHistoryEntry, readFirmHistory } from './history.ts'
 import { findImages, type ShownImages } from './image.ts'
 import { imagesOfSettings, imagesOfTheme } from './image-uses.ts'
 import { readState } from './publication-state.ts'
+import { type ReviewNews, readReviewNews } from './review-news.ts'
 import { readSettings } from './settings.ts'
 import { type ReviewFigures, readReviewFigures } from './submission-counts.ts'
 import { activeTheme, readThemes } from './theme.ts'
@@ -33,12 +34,17 @@ export interface DirectoryRecord extends ChangedFirms {
   readonly images: ShownImages
   /** How firms came and changed, newest first. */
   readonly history: readonly FirmHistoryEntry[]
+  /** Reviews that were published, newest first. */
+  readonly reviewNews: readonly ReviewNews[]
   /** What came of the reviews. */
   readonly reviews: ReviewFigures
 }
 
 /** How far back the feed reaches, in entries of the history. */
 const HISTORY_ENTRIES = 200
+
+/** How many reviews the feed may speak of. */
+const REVIEW_ENTRIES = 50
 
 /** Reads all of it on one consistent state of the database, of the firms only what the reader does not know. */
 export function readDirectory(database: Database, known: KnownFirms = new Map()): Promise<DirectoryRecord> {
@@ -54,11 +60,13 @@ export function readDirectory(database: Database, known: KnownFirms = new Map())
     const pictures = { settings: imagesOfSettings(settings), theme: imagesOfTheme(theme) }
     const images = await findImages(reading, [...pictures.settings, ...pictures.theme])
     const history = await readFirmHistory(reading, HISTORY_ENTRIES)
+    const reviewNews = await readReviewNews(reading, REVIEW_ENTRIES)
     const reviews = await readReviewFigures(reading)
     return {
       ...state,
       ...firms,
       history,
+      reviewNews,
       reviews,
       tombstones,
       settings,

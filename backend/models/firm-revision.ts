@@ -1,3 +1,4 @@
+import { literal, Op } from 'sequelize'
 import type { Writing } from '#backend/database/transaction.ts'
 import { firmTable, LIVE } from './firm.ts'
 import { nextRevision } from './publication-state.ts'
@@ -14,4 +15,10 @@ export async function raiseFirms(writing: Writing, ids: readonly string[]): Prom
     if (live.length === 0) continue
     await updateRows(writing, firmTable, { revision: await nextRevision(writing) }, where)
   }
+}
+
+/** Gives all firms of which there are reviews a revision that was taken already. */
+export async function raiseReviewedFirms(writing: Writing, revision: number): Promise<void> {
+  const id = { [Op.in]: literal('(SELECT firm_id FROM reviews)') }
+  await updateRows(writing, firmTable, { revision }, { id, ...LIVE })
 }

@@ -138,7 +138,7 @@ export async function readFirmHistory(reading: Reading, limit: number): Promise<
 /** The latest entries in which staff created, changed or deleted something, newest first; of each act the last one. */
 export async function readChanges(reading: Reading, limit: number): Promise<HistoryEntry[]> {
   const subject = ['firm', 'settings', 'theme', 'user', 'submission', 'backup']
-  const where = { [Op.and]: [{ subject }, lastOfAct({})] }
+  const where = { [Op.and]: [{ subject }, lastOfAct({}, reading.database.kind)] }
   const rows = await readRows<Record<string, string>>(reading, historyTable, {
     attributes: shown,
     where,
@@ -167,8 +167,9 @@ export async function readHistory(
   page: HistoryPage,
   { once = false }: { readonly once?: boolean } = {},
 ): Promise<HistoryEntry[]> {
-  const acts = once ? lastOfAct(page) : {}
-  const where = { [Op.and]: [matchingHistory(page), olderThan(page), acts] }
+  const { kind } = reading.database
+  const acts = once ? lastOfAct(page, kind) : {}
+  const where = { [Op.and]: [matchingHistory(page, kind), olderThan(page), acts] }
   const replacements = replacementsOf(page)
   const query = { attributes: shown, where, order: NEWEST_FIRST, limit: HISTORY_PAGE, replacements }
   const rows = await readRows<Record<string, string>>(reading, historyTable, query)

@@ -1,6 +1,7 @@
 import { Op } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
-import { firmTable } from './firm.ts'
+import { isAffiliateActive } from '#contract/firm-rules.ts'
+import { type FirmRecord, firmTable, LIVE } from './firm.ts'
 import { submissionTable } from './submission.ts'
 import { readRow, readRows } from './table.ts'
 
@@ -32,27 +33,19 @@ export async function readWaiting(reading: Reading, moment: string): Promise<Wai
 }
 
 /** A code and its last day. */
-interface EndingCode {
-  readonly name: string
-  readonly affiliateCode: string
-  readonly discountValidUntil: string
-}
+type EndingCode = Pick<FirmRecord, 'name' | 'affiliateCode' | 'discountValidUntil'>
 
-/** Codes whose last day is one of these days, both included, the first to end first. */
+/** Codes that visitors are offered and whose last day is one of these days, both included, the first to end first. */
 export async function readEndingCodes(
   reading: Reading,
   { from, until }: { readonly from: string; readonly until: string },
 ): Promise<EndingCode[]> {
-  return readRows<EndingCode>(reading, firmTable, {
-    where: {
-      affiliateEnabled: true,
-      affiliateCode: { [Op.ne]: '' },
-      discountValidUntil: { [Op.between]: [from, until] },
-    },
-    attributes: ['name', 'affiliateCode', 'discountValidUntil'],
+  const coded = await readRows<FirmRecord>(reading, firmTable, {
+    where: { ...LIVE, affiliateEnabled: true, discountValidUntil: { [Op.between]: [from, until] } },
     order: [
       ['discountValidUntil', 'ASC'],
       ['name', 'ASC'],
     ],
   })
+  return coded.filter(isAffiliateActive)
 }

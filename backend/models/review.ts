@@ -83,12 +83,11 @@ export function toStaffReview(record: ReviewRecord, answer: Review['answer'] = n
   }
 }
 
+/** The row of a review. */
+export const encodeReview = (record: ReviewRecord): object => encode(record, encoding)
+
 export async function insertReviews(writing: Writing, records: readonly ReviewRecord[]): Promise<void> {
-  await insertRows(
-    writing,
-    reviewTable,
-    records.map((record) => encode(record, encoding)),
-  )
+  await insertRows(writing, reviewTable, records.map(encodeReview))
 }
 
 /** Sets the fields given and raises the version; returns the review as it is then. */

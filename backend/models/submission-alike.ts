@@ -13,7 +13,7 @@ const SHORTEST = 20
 const between = [' ', '\n', '.', ',', '!', '-']
 
 /** A text without what stands between its words, in lower case. */
-const words = between.reduce<ReturnType<typeof fn>>(
+const plainText = between.reduce<ReturnType<typeof fn>>(
   (text, sign) => fn('REPLACE', text, sign, ''),
   fn('LOWER', col('description')),
 )
@@ -39,8 +39,8 @@ async function repeated(
 
 /** The keys of these reviews, as the database makes them of their rows. */
 async function keysOf(reading: Reading, records: readonly Pair[]) {
-  return readRows<{ id: string; words: string; sender: string; firm: string }>(reading, submissionTable, {
-    attributes: ['id', [words, 'words'], [sender, 'sender'], [firmKey, 'firm']],
+  return readRows<{ id: string; text: string; sender: string; firm: string }>(reading, submissionTable, {
+    attributes: ['id', [plainText, 'text'], [sender, 'sender'], [firmKey, 'firm']],
     where: { id: records.map(({ id }) => id) },
   })
 }
@@ -51,10 +51,10 @@ export async function likenessOf(
   records: readonly Pair[],
 ): Promise<ReadonlyMap<string, Likeness>> {
   const keys = await keysOf(reading, records)
-  const texts = keys.map((key) => key.words).filter((text) => text.length >= SHORTEST)
+  const texts = keys.map((key) => key.text).filter((text) => text.length >= SHORTEST)
   const senders = keys.map((key) => key.sender).filter((address) => address !== '')
   const sameText =
-    texts.length > 0 ? await repeated(reading, [words], where(words, { [Op.in]: texts })) : null
+    texts.length > 0 ? await repeated(reading, [plainText], where(plainText, { [Op.in]: texts })) : null
   const sameSender =
     senders.length > 0
       ? await repeated(reading, [sender, firmKey], where(sender, { [Op.in]: senders }))
@@ -62,7 +62,7 @@ export async function likenessOf(
   const marks = new Map<string, Likeness>()
   for (const key of keys) {
     if (sameSender?.has(JSON.stringify([key.sender, key.firm]))) marks.set(key.id, 'sender')
-    if (sameText?.has(JSON.stringify([key.words]))) marks.set(key.id, 'text')
+    if (sameText?.has(JSON.stringify([key.text]))) marks.set(key.id, 'text')
   }
   return marks
 }
@@ -75,17 +75,17 @@ export async function readAlike(
   const [key] = await keysOf(reading, [record])
   if (!key) return []
   const ways: WhereOptions[] = []
-  if (key.words.length >= SHORTEST) ways.push(where(words, key.words))
+  if (key.text.length >= SHORTEST) ways.push(where(plainText, key.text))
   if (key.sender !== '') ways.push({ [Op.and]: [where(sender, key.sender), where(firmKey, key.firm)] })
   if (ways.length === 0) return []
-  const rows = await readRows<{ id: string; words: string }>(reading, submissionTable, {
-    attributes: { include: [[words, 'words']] },
+  const rows = await readRows<{ id: string; text: string }>(reading, submissionTable, {
+    attributes: { include: [[plainText, 'text']] },
     where: { [Op.and]: [{ deleted_at: '', id: { [Op.ne]: record.id } }, { [Op.or]: ways }] },
     order: [['submitted_at', 'DESC']],
     limit: MOST_ALIKE,
   })
-  return rows.map(({ words: text, ...row }) => ({
-    why: text === key.words && text.length >= SHORTEST ? 'text' : 'sender',
+  return rows.map(({ text, ...row }) => ({
+    why: text === key.text && text.length >= SHORTEST ? 'text' : 'sender',
     record: toRecord(row),
   }))
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#backend/database/transaction.ts'
+import { wantImages } from '#backend/models/image.ts'
+import { imageTable } from '#backend/models/image-table.ts'
 import { insertSubmission } from '#backend/models/submission.ts'
 import { createFirm } from '#contract/firm-endpoints.ts'
 import { type Overview, readOverview } from '#contract/overview.ts'
@@ -17,7 +19,7 @@ const coded = {
   affiliateUrl: 'https://ridge.example/',
 }
 
-const look = async (server: TestServer): Promise<Overview> =>
+const readFrom = async (server: TestServer): Promise<Overview> =>
   (await as(visitor, server).call(readOverview)).body
 
 test('The overview names the firms that lack something, and codes that are over or were long not checked', async () => {
@@ -35,7 +37,7 @@ test('The overview names the firms that lack something, and codes that are over 
   await add({ name: 'Avoided', category: 'avoid', ...coded, discountValidUntil: day(-3) })
   await add({ name: 'Plain', logoUrl: '' })
   await add({ name: 'Silent', cons: null })
-  const { codes, firms } = await look(server)
+  const { codes, firms } = await readFrom(server)
   const names = (found: Overview['firms']['without_logo']) => found.first.map(({ name }) => name).sort()
   expect(names(codes.expired)).toEqual(['Over'])
   expect(names(codes.unchecked)).toEqual(['Never checked', 'Unchecked'])
@@ -43,12 +45,33 @@ test('The overview names the firms that lack something, and codes that are over 
   expect(names(firms.without_details)).toEqual(['Silent'])
 })
 
+test('It names the firms whose logos could not be fetched, and counts the other pictures', async () => {
+  const server = await aServer({ readSession: async () => someAdmin() })
+  const add = (values: Parameters<typeof aFirm>[0]) =>
+    as(visitor, server).call(createFirm, { body: aFirm(values) })
+  await add({ name: 'Blurred', logoUrl: 'https://gone.example/logo.png' })
+  await add({ name: 'Shelved', logoUrl: 'https://gone.example/logo.png', status: 'archived' })
+  await add({ name: 'Clear', logoUrl: '/logo.png' })
+  expect((await readFrom(server)).pictures).toEqual({
+    failed: 0,
+    firms: { count: 0, first: [] },
+    avatars: 0,
+  })
+  const avatar = { kind: 'avatar', address: 'https://gone.example/face.png' } as const
+  await inTransaction(server.database, async (writing) => {
+    await wantImages(writing, [avatar], new Date())
+    await imageTable(server.database).update({ state: 'failed' }, { where: {}, ...writing })
+  })
+  const { failed, firms, avatars } = (await readFrom(server)).pictures
+  expect([failed, firms.first.map(({ name }) => name), avatars]).toEqual([2, ['Blurred'], 1])
+})
+
 test('It names few of many, and counts all', async () => {
   const server = await aServer({ readSession: async () => someAdmin() })
   for (let n = 0; n < 7; n++) {
     await as(visitor, server).call(createFirm, { body: aFirm({ name: `Firm ${n}` }) })
   }
-  const { without_details } = (await look(server)).firms
+  const { without_details } = (await readFrom(server)).firms
   expect([without_details.count, without_details.first.length]).toEqual([7, 5])
 })
 
@@ -71,7 +94,7 @@ test('It says how many reviews wait, since when, and who changed what lately', a
     }
   })
   await as(visitor, server).call(createFirm, { body: aFirm({ name: 'Told' }) })
-  const { reviews, changes, backup, mail, pictures, theme } = await look(server)
+  const { reviews, changes, backup, mail, pictures, theme } = await readFrom(server)
   expect(reviews).toMatchObject({
     waiting: 3,
     oldest: longAgo,

@@ -3,7 +3,7 @@ import { inSnapshot } from '#backend/database/transaction.ts'
 import { type Route, route } from '#backend/http/route.ts'
 import type { Mailer } from '#backend/mail/mailer.ts'
 import { readOverview } from '#contract/overview.ts'
-import { lookOver } from './look-over.ts'
+import { overviewNow } from './overview.ts'
 
 interface OverviewParts {
   readonly database: Database
@@ -11,11 +11,11 @@ interface OverviewParts {
   readonly mailer: Pick<Mailer, 'trouble'>
 }
 
-/** The call that tells what needs a hand. */
+/** The call that reads what needs attention. */
 export function overviewRoutes({ database, clock, mailer }: OverviewParts): readonly Route[] {
   return [
     route(readOverview, () =>
-      inSnapshot(database, (reading) => lookOver(reading, { now: clock(), mail: mailer.trouble() })),
+      inSnapshot(database, (reading) => overviewNow(reading, { now: clock(), mail: mailer.trouble() })),
     ),
   ]
 }

@@ -105,3 +105,22 @@ test('The feed is served with a tag, and holds nothing of who made a change', as
     await site.close()
   }
 })
+
+test('A published review is an entry without its words, about a firm that visitors see', () => {
+  const firm = aFirmRecord(1, { evaluationFee: '$99' })
+  const review = { id: 'r1', firm_id: 'firm-1', rating: 4, published_at: '2026-11-21T10:00:00.000Z' }
+  const earlier = { ...review, id: 'r2', rating: 1, published_at: '2026-11-19T10:00:00.000Z' }
+  const xml = feed({
+    origin: 'https://tierboard.example',
+    siteName: 'Tierboard',
+    history: [change('20', { evaluationFee: '$89' })],
+    reviews: [review, { ...review, id: 'r3', firm_id: 'gone' }, earlier],
+    firms: [firm],
+  })
+  expect([...xml.matchAll(/<item><title>(.*?)<\/title>/g)].map(([, title]) => title)).toEqual([
+    `${firm.name}: New review with 4 of 5 stars`,
+    `${firm.name}: Eval fee: $99, was $89`,
+    `${firm.name}: New review with 1 of 5 stars`,
+  ])
+  expect(xml).toContain('#r1</guid>')
+})

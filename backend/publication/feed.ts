@@ -1,4 +1,5 @@
 import type { FirmHistoryEntry } from '#backend/models/history.ts'
+import type { ReviewNews } from '#backend/models/review-news.ts'
 import type { CollectionStats } from '#contract/backup/backup-endpoints.ts'
 import type { Firm, StaffFirm } from '#contract/firm.ts'
 import { factsOf, newsBetween } from '#contract/firm-changes.ts'
@@ -17,6 +18,8 @@ interface Entry {
   readonly name: string
   readonly path: string
   readonly lines: readonly string[]
+  /** Tells entries of one moment apart; absent: it is the only one. */
+  readonly key?: string
 }
 
 /** Characters that XML 1.0 cannot hold, not even escaped. (XML 1.0, section 2.2) */
@@ -83,16 +86,27 @@ export function feedEntries(
   return entries
 }
 
+/** The entries of published reviews. Their words are on the page alone, which a withdrawal takes them from. */
+function reviewEntries(reviews: readonly ReviewNews[], firms: readonly Firm[]): Entry[] {
+  const known = new Map(firms.map((firm) => [firm.id, firm]))
+  return reviews.flatMap(({ id, firm_id, rating, published_at: at }) => {
+    const firm = known.get(firm_id)
+    if (!firm) return []
+    const lines = [`New review with ${rating} of 5 stars`]
+    return { at, name: firm.name, path: firmPath(firm.slug), lines, key: id }
+  })
+}
+
 const tag = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`
 
-function item({ at, name, path, lines }: Entry, origin: string): string {
+function item({ at, name, path, lines, key = at }: Entry, origin: string): string {
   const address = origin + path
   return [
     '<item>',
     tag('title', `${name}: ${lines[0]}`),
     tag('link', address),
     tag('description', `${lines.join('. ')}.`),
-    `<guid isPermaLink="false">${escaped(`${address}#${at}`)}</guid>`,
+    `<guid isPermaLink="false">${escaped(`${address}#${key}`)}</guid>`,
     tag('pubDate', new Date(at).toUTCString()),
     '</item>',
   ].join('')
@@ -102,13 +116,17 @@ interface FeedSource {
   readonly origin: string
   readonly siteName: string
   readonly history: readonly FirmHistoryEntry[]
+  /** Newest first. */
+  readonly reviews?: readonly ReviewNews[]
   /** The published firms, or as many of them as the history speak of. */
   readonly firms: readonly Firm[]
 }
 
-/** The changes of firms as RSS 2.0. The same changes give the same bytes. (RSS 2.0 specification) */
-export function feed({ origin, siteName, history, firms }: FeedSource): string {
-  const entries = feedEntries(history, firms)
+/** The changes of firms and their new reviews as RSS 2.0. The same changes give the same bytes. (RSS 2.0 specification) */
+export function feed({ origin, siteName, history, reviews = [], firms }: FeedSource): string {
+  const entries = [...feedEntries(history, firms), ...reviewEntries(reviews, firms)]
+    .sort((one, other) => other.at.localeCompare(one.at))
+    .slice(0, ENTRIES)
   const newest = entries[0]
   const head = [
     tag('title', `${siteName}: changes of firms`),

@@ -95,10 +95,14 @@ async function makeDrafts(parts: Parts, options: StateOptions, pace: Pacer, take
   take('/robots.txt', text(robots(origin), 'text/plain; charset=utf-8'))
   const addresses = await sitemap(origin, settings, list.entries, pace)
   take('/sitemap.xml', text(addresses, 'application/xml; charset=utf-8'))
-  const toldOf = new Set(record.history.map(({ subject_id: id }) => id))
+  const toldOf = new Set([
+    ...record.history.map(({ subject_id: id }) => id),
+    ...record.reviewNews.map(({ firm_id: id }) => id),
+  ])
   const firms = list.entries.filter(({ id }) => toldOf.has(id)).map(firmOf)
   const { siteName } = settings.branding
-  const news = feed({ origin, siteName, history: record.history, firms })
+  const { history, reviewNews: reviews } = record
+  const news = feed({ origin, siteName, history, reviews, firms })
   take('/feed.xml', text(news, 'application/rss+xml; charset=utf-8'))
 }
 

@@ -25,7 +25,7 @@ import {
 } from '#backend/models/submission.ts'
 import { likenessOf } from '#backend/models/submission-alike.ts'
 import { readFiles } from '#backend/models/submission-file.ts'
-import { storeReview } from '#backend/reviews/write-review.ts'
+import { storeReview } from '#backend/submissions/reviews/write-review.ts'
 import {
   type Likeness,
   mayBecome,

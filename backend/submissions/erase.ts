@@ -11,7 +11,7 @@ import {
   removeSubmissions,
 } from '#backend/models/submission.ts'
 import { removeFiles } from '#backend/models/submission-file.ts'
-import { removeReviewsOf } from '#backend/reviews/write-review.ts'
+import { removeReviewsOf } from '#backend/submissions/reviews/write-review.ts'
 import { hours, minutes } from '#contract/primitives/time.ts'
 
 /** How long, in milliseconds, a deletion can be taken back: longer than any page offers it. */

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readHistory } from '#backend/models/history.ts'
+import { type HistoryLine, listHistoryLines } from '#contract/history.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import { type Submission, submissionTag } from '#contract/submission.ts'
 import {
@@ -131,7 +132,7 @@ describeEachDatabase('The queue of reviews', (databases) => {
     expect((await staff()(listAlike, { params: { id: copy } })).status).toBe(404)
   })
 
-  test('rejects several at once with a reason, each in the history, and takes it back', async () => {
+  test('rejects several at once with a reason, each in the history as a part of one act, and takes it back', async () => {
     const sent = [await send(), await send(), await send()]
     const rejected = await decide(await Promise.all(sent.map((id) => rejecting(id))))
     expect(rejected.status).toBe(200)
@@ -140,14 +141,14 @@ describeEachDatabase('The queue of reviews', (databases) => {
       sent.map(() => ['rejected', 'Not about this firm']),
     )
     const history = await readHistory(server, { subject: 'submission' })
-    expect(
-      history
-        .slice(0, 3)
-        .map(({ subject_id }) => subject_id)
-        .sort(),
-    ).toEqual([...sent].sort())
+    const own = history.slice(0, 3)
+    expect(own.map(({ subject_id }) => subject_id).sort()).toEqual([...sent].sort())
+    expect(new Set(own.map(({ batch }) => batch))).toEqual(new Set([expect.any(String)]))
     const back = rows.map((row) => ({ id: row.id, tag: submissionTag(row), status: 'pending', notes: '' }))
     expect((await decide(back)).body).toMatchObject(sent.map(() => ({ status: 'pending', notes: '' })))
+    const lines = (await staff(admin)(listHistoryLines, { query: { subject: 'submission' } })).body
+    const part = { action: 'change', subject: 'submission', count: 3 }
+    expect(lines.slice(0, 2).map(({ parts }: HistoryLine) => parts)).toEqual([[part], [part]])
   })
 
   test('decides on all of them or none, and names what stands in the way', async () => {

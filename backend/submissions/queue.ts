@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot, type Writing } from '#backend/database/transaction.ts'
@@ -52,6 +53,7 @@ export async function decideAll(
   author: Author,
   now: Date,
 ): Promise<Submission[]> {
+  const batch = randomUUID()
   // In one order, so that two callers never wait for each other.
   const ordered = [...decisions].sort((one, other) => (one.id < other.id ? -1 : 1))
   const errors = []
@@ -63,7 +65,8 @@ export async function decideAll(
       errors.push({ path: decision.id, message: `${name} ${why}` })
     } else if (found) {
       const { status, notes, reason } = decision
-      await store(writing, found, { change: { status, notes, reason }, author, now })
+      const change = { status, notes, reason }
+      await store(writing, found, { change, author: { ...author, batch }, now })
     }
   }
   if (errors.length > 0) {

@@ -128,6 +128,9 @@ export const requestPasswordReset = endpoint({
   reply: message,
 })
 
+/** What tokens of invitations begin with: their page welcomes, where the page of a reset does not. */
+export const INVITATION = 'inv_'
+
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/admin/reset-password',

@@ -4,7 +4,9 @@ import { firm, publishing } from '../firm.ts'
 import { chosenPictureKinds } from '../picture-endpoints.ts'
 import { givenMoment, id, text, typedText } from '../primitives/text-input.ts'
 import { MAX_DATA_URL_LENGTH } from '../primitives/url.ts'
-import { newSubmission, submission } from '../submission.ts'
+import { experienceEntries, rating } from '../reviews/experience.ts'
+import { decisionReason, submission } from '../submission.ts'
+import { newSubmission } from '../submit-review.ts'
 import { theme } from '../theme/theme.ts'
 
 /** The version of the file's shape that this program writes and reads. */
@@ -19,6 +21,9 @@ export const backupCollections = [
   'settings',
   'themes',
   'user_submissions',
+  'reviews',
+  'review_answers',
+  'review_reports',
   'pictures',
   'admin_users',
 ] as const
@@ -38,6 +43,7 @@ export type BackedUpTheme = v.InferOutput<typeof backedUpTheme>
 
 const { firmName, contactName, contactEmail, website, category, description, relationship } =
   newSubmission.entries
+const { accountSize, outcome, experiencedOn, payoutAmount, firmId } = experienceEntries
 
 /** A review in a file: without its attachments, which stay in the database that they were sent to. */
 export const backedUpSubmission = v.object({
@@ -66,6 +72,20 @@ export const backedUpSubmission = v.object({
   ),
   /** Recognises a repeated submission; absent: the id is used instead. */
   idempotencyKey: v.optional(typedText(64, v.regex(/^[A-Za-z0-9_-]+$/, 'must be 1 to 64 letters'))),
+  /** 0: it gave no stars. */
+  rating: v.optional(v.union([v.literal(0), rating], 'must be between 0 and 5'), 0),
+  accountSize,
+  outcome,
+  experiencedOn,
+  payoutAmount,
+  firmId,
+  showName: v.optional(v.boolean('must be true or false'), false),
+  /** Of the secret of its sender, which nobody can make of it. */
+  secretHash: v.optional(typedText(64, v.regex(/^(?:[0-9a-f]{64})?$/, 'must be 64 hexadecimal digits')), ''),
+  reason: v.optional(decisionReason, ''),
+  decided_by: v.optional(text(64), ''),
+  corrected_at: v.optional(v.nullable(givenMoment), null),
+  mark: v.optional(v.picklist(['', 'network']), ''),
 })
 export type BackedUpSubmission = v.InferOutput<typeof backedUpSubmission>
 

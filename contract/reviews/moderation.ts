@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { filled, id, idParams, listOf, moment, text, typedText } from '../primitives/text-input.ts'
-import { DESCRIPTION_LENGTH, decisionReason, submission } from '../submission.ts'
+import { decisionReason, submission } from '../submission.ts'
+import { DESCRIPTION_LENGTH } from '../submit-review.ts'
 import { proofs, reportReasons } from './options.ts'
 import { staffReview } from './review.ts'
 

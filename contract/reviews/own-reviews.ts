@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { id, listOf, moment, text } from '../primitives/text-input.ts'
-import { DESCRIPTION_LENGTH } from '../submission.ts'
+import { DESCRIPTION_LENGTH } from '../submit-review.ts'
 import { experienceEntries, managementSecret, rating } from './experience.ts'
 import { ownStates } from './options.ts'
 

@@ -1,16 +1,12 @@
 /** What stands in a published text where words were removed. */
 export const REMOVED = '[removed]'
 
-/** Scripts that put nothing between words: each letter counts as one. */
-const unspaced = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
-  .map((script) => `\\p{Script=${script}}`)
-  .join('')
-
-/** A word begins and ends with something other than punctuation, and may hold it: "HR-20931", "a@b.example". */
-const WORD = new RegExp(
-  `[${unspaced}]\\p{M}*|[^\\s\\p{P}${unspaced}](?:[^\\s${unspaced}]*[^\\s\\p{P}${unspaced}])?`,
-  'gu',
-)
+/**
+ * A word begins and ends with something other than punctuation, and may hold it: "HR-20931", "a@b.example". Of scripts that
+ * put nothing between words each letter counts as one.
+ */
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*|[^\s\p{P}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}](?:[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]*[^\s\p{P}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])?/gu
 
 /** A word of a text: where it begins and ends, in UTF-16 units. */
 export interface Word {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { submissionCounts } from '../submission.ts'
+import { submissionCounts } from '../submission-counts.ts'
 
 /** By stars, from 5 down to 1. */
 const byStars = v.tuple([v.number(), v.number(), v.number(), v.number(), v.number()])

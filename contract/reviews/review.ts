@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id, moment } from '../primitives/text-input.ts'
 import { rating } from './experience.ts'
-import { ANSWER_LENGTH, outcomes, proofs } from './options.ts'
+import { outcomes, proofs } from './options.ts'
 
 const proof = v.picklist(
   proofs.map(({ key }) => key),
@@ -32,9 +32,7 @@ export const review = v.object({
   /** When a correction of the sender was published; null where there was none. */
   edited_at: v.nullable(moment),
   /** What the firm says to it; null where it says nothing. */
-  answer: v.nullable(
-    v.object({ text: v.pipe(v.string(), v.maxLength(ANSWER_LENGTH)), published_at: moment }),
-  ),
+  answer: v.nullable(v.object({ text: v.string(), published_at: moment })),
 })
 export type Review = v.InferOutput<typeof review>
 

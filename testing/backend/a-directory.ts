@@ -44,6 +44,7 @@ export function aDirectory(
     themeRevision: 1000,
     images: shownOf([]),
     history: [],
+    reviewNews: [],
     reviews: { received: 0, approved: 0, rejected: 0, medianDaysToDecision: null, newest: '' },
     ...values,
   }

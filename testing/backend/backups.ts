@@ -48,6 +48,18 @@ const aBackedUpSubmission = (n: number, values: Partial<BackedUpSubmission> = {}
   erased_at: null,
   version: 1,
   idempotencyKey: `key-of-submission-${n}`,
+  rating: n % 6,
+  accountSize: '$50,000',
+  outcome: n % 2 === 0 ? '' : 'paid_out',
+  experiencedOn: '2026-01-01',
+  payoutAmount: '',
+  firmId: `firm-${n}`,
+  showName: n % 4 === 0,
+  secretHash: '',
+  reason: '',
+  decided_by: '',
+  corrected_at: null,
+  mark: '',
   ...values,
 })
 
@@ -82,7 +94,18 @@ export async function fill(database: Database, { firms, themes, submissions }: A
   })
 }
 
-const tables = ['firms', 'themes', 'settings', 'user_submissions', 'users', 'sessions', 'tombstones'] as const
+const tables = [
+  'firms',
+  'themes',
+  'settings',
+  'user_submissions',
+  'reviews',
+  'review_answers',
+  'review_reports',
+  'users',
+  'sessions',
+  'tombstones',
+] as const
 
 /** A hash of what a restore could touch, that changes with any byte of it. */
 export async function contentHash({ sequelize }: Database): Promise<string> {

@@ -23,7 +23,7 @@ export function newAddress(): Record<string, string> {
 
 /** Sends a review with stars from an address of its own; returns its id and the secret of its sender. */
 export async function sendRated(
-  server: TestServer,
+  server: Pick<TestServer, 'url'>,
   fields: Parameters<typeof aReview>[0] = {},
 ): Promise<{ readonly id: string; readonly secret: string }> {
   const managementSecret = aSecret()
@@ -34,7 +34,7 @@ export async function sendRated(
 
 /** Adds a firm; returns its id. */
 export async function addFirm(
-  server: TestServer,
+  server: Pick<TestServer, 'url'>,
   by: Person,
   values: Partial<NewFirm> = {},
 ): Promise<string> {
@@ -43,7 +43,7 @@ export async function addFirm(
 
 /** Publishes what was sent in, as it was read a moment before. */
 export async function publish(
-  server: TestServer,
+  server: Pick<TestServer, 'url'>,
   by: Person,
   id: string,
   choice: Partial<Publishing> & Pick<Publishing, 'firmId'>,

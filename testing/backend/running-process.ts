@@ -50,8 +50,10 @@ export async function aRunningProcess(
   environment: Readonly<Record<string, string>> = {},
   hardship?: Hardship,
 ): Promise<RunningProcess> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = {
-    PATH: process.env.PATH,
+    PATH,
+    ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
     MALLOC_ARENA_MAX: '2',
     HOST: '127.0.0.1',
     PORT: '0',

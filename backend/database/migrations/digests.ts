@@ -13,7 +13,7 @@ function createDigests({ queries, transaction }: StepContext) {
     codes: column.flag(),
     grace: column.flag(),
     claimed_for: column.moment(),
-    told_until: column.moment(),
+    reported_until: column.moment(),
   }
   return queries.createTable('digests', columns, tableOptions(transaction))
 }

@@ -6,6 +6,9 @@ export const collectionNames = {
   settings: 'Groups of settings',
   themes: 'Themes',
   user_submissions: 'Submissions',
+  reviews: 'Published reviews',
+  review_answers: 'Answers of firms',
+  review_reports: 'Reports on reviews',
   pictures: 'Pictures',
   admin_users: 'Admin users',
 } as const satisfies Record<BackupCollection, string>

@@ -1,6 +1,9 @@
 import { useMemo } from 'react'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { formatMoment } from '../kit/format.ts'
+import { isActOnFirms } from './act-revert.ts'
 import styles from './detail.module.css'
 import { DetailScreen } from './detail-screen.tsx'
 import { actorName } from './entry-labels.ts'
@@ -8,6 +11,7 @@ import type { HistoryAddress } from './history-address.ts'
 import { DayList, linesAlone } from './history-list.tsx'
 import { SentenceText } from './line-row.tsx'
 import { sentenceOf } from './sentence.ts'
+import { useActRevert } from './use-act-revert.ts'
 import { useLines } from './use-lines.ts'
 
 interface ActScreenProps {
@@ -20,6 +24,7 @@ interface ActScreenProps {
 export function ActScreen({ id, address }: ActScreenProps) {
   const filter = useMemo(() => ({ batch: id }), [id])
   const loaded = useLines(filter)
+  const { busy, problem, revert } = useActRevert(id)
   const [last] = loaded.lines
   const says = last && sentenceOf(last)
   const count = (last?.parts ?? []).reduce((sum, part) => sum + part.count, 0)
@@ -36,7 +41,16 @@ export function ActScreen({ id, address }: ActScreenProps) {
         last ? `${formatMoment(last.entry.at)} · ${count === 1 ? '1 entry' : `${count} entries`}` : ''
       }
       back={() => address.open({})}
+      actions={
+        last &&
+        isActOnFirms(last.parts) && (
+          <Button variant="primary" busy={busy} icon="rotate-ccw" onClick={revert}>
+            Put Back
+          </Button>
+        )
+      }
     >
+      {problem !== '' && <Alert title={problem} icon="circle-alert" role="alert" />}
       {says && says.detail !== '' && <p className={styles.note}>{says.detail}</p>}
       <DayList lines={linesAlone(loaded)} onOpen={({ entry }) => address.open({ act: id, entry: entry.id })}>
         <Empty bare icon="history" title="There is no such act" />

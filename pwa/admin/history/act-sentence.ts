@@ -1,6 +1,6 @@
 import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
 import { formatMoment, pluralize } from '../kit/format.ts'
-import type { Told } from './entry-sentence.ts'
+import type { SentenceParts } from './entry-sentence.ts'
 
 type Parts = HistoryLine['parts']
 
@@ -19,8 +19,8 @@ const verbs: Partial<Record<HistoryEntry['action'], string>> = {
 }
 
 /** "a, b and c". */
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+const listed = (items: readonly string[]): string =>
+  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 
 /** "changed 12 firms", "added 3 firms and deleted 1 firm". */
 function countsOf(parts: Parts): string {
@@ -64,17 +64,32 @@ function backupOf({ subject_name: name }: HistoryEntry) {
     : { does: 'restored the backup of', name: formatMoment(moment) }
 }
 
+/** "rejected 12 reviews", with their common reason; null for acts that are no decision on reviews. */
+function decisionSentence({ after }: HistoryEntry, parts: Parts): SentenceParts | null {
+  const [part, ...others] = parts
+  if (!part || others.length > 0 || part.subject !== 'submission' || part.action !== 'change') return null
+  const reviews = pluralize(part.count, 'review')
+  if (after?.status === 'rejected') {
+    const detail = typeof after.notes === 'string' ? `“${after.notes}”` : ''
+    return { does: `rejected ${reviews}`, name: '', detail, icon: 'x', tone: 'removed' }
+  }
+  if (after?.status === 'pending') return { does: `made ${reviews} pending again`, name: '', icon: 'clock' }
+  return null
+}
+
 /** What an act on several things says, or the restore of a backup; null for an entry that stands alone. */
-export function actSentence(entry: HistoryEntry, parts: Parts): Told | null {
-  const look = { icon: 'rotate-ccw', tone: 'warned' } as const
+export function actSentence(entry: HistoryEntry, parts: Parts): SentenceParts | null {
+  const style = { icon: 'rotate-ccw', tone: 'warned' } as const
   if (isRestore(entry)) {
-    return { ...look, ...backupOf(entry), detail: restoreDetail(entry) }
+    return { ...style, ...backupOf(entry), detail: restoreDetail(entry) }
   }
   if (!isAct(parts) || isOnReview(parts)) return null
   if (parts.some(isRestore)) {
     const others = parts.filter((part) => !isRestore(part))
-    return { ...look, does: 'restored a backup', name: '', detail: countsOf(others) }
+    return { ...style, does: 'restored a backup', name: '', detail: countsOf(others) }
   }
+  const decided = decisionSentence(entry, parts)
+  if (decided) return decided
   const removes = parts.every(({ action }) => action === 'delete')
   return {
     does: countsOf(parts),

@@ -87,7 +87,7 @@ function Entry({ line, address, back }: EntryProps) {
       )}
       <EntryLinks entry={entry} act={isAct(parts) ? entry.batch : null} address={address}>
         {isRestorable(entry.subject) && entry.action !== 'delete' && (
-          <Button variant="quiet" busy={version.busy} icon="eye" onClick={() => version.look('after')}>
+          <Button variant="quiet" busy={version.busy} icon="eye" onClick={() => version.view('after')}>
             Look at It After
           </Button>
         )}
@@ -113,7 +113,7 @@ function VersionButtons({ entry, version }: VersionButtonsProps) {
   return (
     <>
       {entry.before !== null && !isDeletion && (
-        <Button busy={busy} icon="eye" onClick={() => version.look('before')}>
+        <Button busy={busy} icon="eye" onClick={() => version.view('before')}>
           Look at It Before
         </Button>
       )}

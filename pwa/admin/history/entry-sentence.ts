@@ -4,7 +4,7 @@ import { statusLabel } from '#contract/submission.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { pluralize } from '../kit/format.ts'
 import { formatValue } from '../kit/safe-save/value-text.tsx'
-import { fieldLabel } from './entry-labels.ts'
+import { fieldLabel, lowered } from './entry-labels.ts'
 import { type FieldChange, fieldChanges } from './versions.ts'
 
 /** How a line of the history is marked. */
@@ -21,11 +21,9 @@ export interface Sentence {
 }
 
 /** What an entry says; what is left out is empty and plain, and the name that of the thing. */
-export type Told = Partial<Sentence> & Pick<Sentence, 'does'>
+export type SentenceParts = Partial<Sentence> & Pick<Sentence, 'does'>
 
 const nouns: Partial<Record<HistoryEntry['subject'], string>> = { firm: 'firm', theme: 'theme' }
-
-const lowered = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 
 /** Longest values that a line shows. */
 const SHOWN_LENGTH = 40
@@ -46,7 +44,7 @@ function fieldsOf(changes: readonly FieldChange[]): string {
   return changes.length === 2 ? `${first} and ${second}` : `${first} and ${changes.length - 1} more fields`
 }
 
-const statusVerbs: Readonly<Record<FirmStatus, Told>> = {
+const statusVerbs: Readonly<Record<FirmStatus, SentenceParts>> = {
   draft: { does: 'took', rest: ' back to draft', icon: 'eye-off', tone: 'warned' },
   scheduled: { does: 'scheduled', icon: 'calendar-clock', tone: 'changed' },
   live: { does: 'published', icon: 'eye', tone: 'added' },
@@ -58,7 +56,7 @@ const isStatus = (value: unknown): value is FirmStatus => firmStatuses.some((sta
 /** Fields that follow another one by themselves. */
 const followers: Readonly<Record<string, string>> = { tierSince: 'category', planned: 'status' }
 
-function firmChanged(all: readonly FieldChange[]): Told {
+function firmChanged(all: readonly FieldChange[]): SentenceParts {
   const paths = new Set(all.map(({ path }) => path))
   const changes = all.filter(({ path }) => !paths.has(followers[path] ?? ''))
   const [only] = changes
@@ -70,7 +68,7 @@ function firmChanged(all: readonly FieldChange[]): Told {
   return changed(changes, 'of')
 }
 
-function changed(changes: readonly FieldChange[], of: string): Told {
+function changed(changes: readonly FieldChange[], of: string): SentenceParts {
   const [only] = changes
   if (changes.length === 0) return { does: 'saved', rest: ' as it was', icon: 'pencil' }
   const does = `changed ${fieldsOf(changes)} ${of}`
@@ -82,7 +80,7 @@ function changed(changes: readonly FieldChange[], of: string): Told {
   }
 }
 
-function settingsChanged(changes: readonly FieldChange[]): Told {
+function settingsChanged(changes: readonly FieldChange[]): SentenceParts {
   if (changes.length === 0) {
     return { does: 'saved the settings as they were', name: '', icon: 'sliders-horizontal' }
   }
@@ -100,7 +98,7 @@ function settingsChanged(changes: readonly FieldChange[]): Told {
   }
 }
 
-function submissionChanged({ after }: HistoryEntry): Told {
+function submissionChanged({ after }: HistoryEntry): SentenceParts {
   const { status, notes } = { status: after?.status, notes: formatValue(after?.notes) }
   const detail = after?.notes ? `“${notes}”` : ''
   if (status === 'approved') return { does: 'approved a review of', detail, icon: 'check', tone: 'added' }
@@ -135,10 +133,10 @@ function reviewChanged({ before, after }: HistoryEntry, changes: readonly FieldC
 /** Whether an account did something to itself. */
 const isOwn = ({ actor_id, subject_id }: HistoryEntry) => actor_id === subject_id
 
-const own = (entry: HistoryEntry, does: string, ofOther: string): Told =>
+const own = (entry: HistoryEntry, does: string, ofOther: string): SentenceParts =>
   isOwn(entry) ? { does, name: '' } : { does: ofOther }
 
-function accountTold(entry: HistoryEntry): Told | null {
+function accountSentence(entry: HistoryEntry): SentenceParts | null {
   switch (entry.action) {
     case 'password-change':
       return { ...own(entry, 'changed their password', 'changed the password of'), icon: 'lock-keyhole' }
@@ -164,7 +162,7 @@ function accountTold(entry: HistoryEntry): Told | null {
   }
 }
 
-function sessionTold(entry: HistoryEntry): Told {
+function sessionSentence(entry: HistoryEntry): SentenceParts {
   const { after, action, subject_name } = entry
   const network = after?.network ? `From ${formatValue(after.network)}` : ''
   if (action === 'sign-in') return { does: 'signed in', name: '', detail: network, icon: 'key-round' }
@@ -190,10 +188,10 @@ function nounOf({ subject, subject_name }: HistoryEntry): string {
 }
 
 /** What an entry says that stands alone. */
-export function entrySentence(entry: HistoryEntry): Told {
+export function entrySentence(entry: HistoryEntry): SentenceParts {
   const { action, subject, after } = entry
   const changes = fieldChanges(entry)
-  if (subject === 'session') return sessionTold(entry)
+  if (subject === 'session') return sessionSentence(entry)
   if (subject === 'permission') {
     return { does: 'was refused:', detail: formatValue(after?.outcome), icon: 'shield-x', tone: 'warned' }
   }
@@ -227,5 +225,5 @@ export function entrySentence(entry: HistoryEntry): Told {
     return { does: `restored ${noun}`.trim(), detail, icon: 'rotate-ccw', tone: 'changed' }
   }
   if (action === 'activate') return { does: `activated ${noun}`, icon: 'palette' }
-  return accountTold(entry) ?? { does: action.replaceAll('-', ' ') }
+  return accountSentence(entry) ?? { does: action.replaceAll('-', ' ') }
 }

@@ -22,7 +22,7 @@ interface LineRowProps {
 /** One line of the history: who did what to which thing, in a sentence. */
 export function LineRow({ line, onOpen }: LineRowProps) {
   const { entry } = line
-  const { icon, tone, detail, ...words } = sentenceOf(line)
+  const { icon, tone, detail, ...sentence } = sentenceOf(line)
   const opens = openLine(line)
   return (
     <button
@@ -36,7 +36,7 @@ export function LineRow({ line, onOpen }: LineRowProps) {
       </span>
       <span className={styles.text}>
         <span className={styles.what}>
-          <SentenceText who={actorName(entry)} {...words} />
+          <SentenceText who={actorName(entry)} {...sentence} />
         </span>
         {detail !== '' && <span className={styles.detail}>{detail}</span>}
       </span>

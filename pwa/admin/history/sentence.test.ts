@@ -97,6 +97,15 @@ describe('a line of the history', () => {
     )
   })
 
+  it('says of several reviews what was decided on them, and why', () => {
+    const parts: HistoryLine['parts'] = [{ action: 'change', subject: 'submission', count: 12 }]
+    const decided = (after: HistoryEntry['after']) =>
+      ({ batch: 'act', subject: 'submission', subject_name: 'Halden Ridge', after }) as const
+    expect(says(decided({ status: 'rejected', notes: 'Spam' }), parts)).toBe('rejected 12 reviews')
+    expect(detail(decided({ status: 'rejected', notes: 'Spam' }), parts)).toBe('“Spam”')
+    expect(says(decided({ status: 'pending' }), parts)).toBe('made 12 reviews pending again')
+  })
+
   it('says of a restore what became of each list, and of a part of it that it was one', () => {
     const restore = { action: 'restore', subject: 'backup', subject_name: 'Backup of long ago' } as const
     const after = { propfirms: { added: 3, changed: 0, removed: 1 }, themes: { changed: 1 } }

@@ -8,7 +8,7 @@ import { useVersions } from './use-versions.ts'
 import { type Compared, compare, type Revert, revertOf, type Values } from './versions.ts'
 
 const messages = {
-  looking: { failed: 'The earlier version could not be loaded. Please try again.' },
+  loading: { failed: 'The earlier version could not be loaded. Please try again.' },
   saving: { failed: 'The earlier version could not be put back. Please try again.' },
 } as const
 
@@ -16,12 +16,12 @@ export interface EarlierVersion {
   readonly busy: boolean
   /** "" for none. */
   readonly problem: string
-  /** The whole thing before or after the entry, beside what it is now; null until somebody looks. */
+  /** The whole thing before or after the entry, beside what it is now; null until somebody asks. */
   readonly compared: Compared | null
   /** Fields that are kept by their beginning only, so that they cannot be put back. */
   readonly truncated: readonly string[]
   readonly canRevert: boolean
-  look(side: Compared['side']): void
+  view(side: Compared['side']): void
   /** Writes what the thing was in `compared`. */
   restore(): void
   /** Takes back what this entry changed, and nothing else. */
@@ -43,9 +43,9 @@ export function useEarlierVersion(entry: HistoryEntry): EarlierVersion {
 
   const compareWithNow = async (side: Compared['side'], of: RestorableSubject) =>
     compare({ entry, side, writable: restorable[of], ...(await readVersions(of, entry)) })
-  const look = (side: Compared['side']) => {
+  const view = (side: Compared['side']) => {
     if (!kind) return
-    task.run(async () => setCompared(await compareWithNow(side, kind)), messages.looking)
+    task.run(async () => setCompared(await compareWithNow(side, kind)), messages.loading)
   }
   const put = async (of: RestorableSubject, fields: Values, tag: string | null) => {
     await restoreVersion(of, subject_id, fields, tag)
@@ -105,7 +105,7 @@ export function useEarlierVersion(entry: HistoryEntry): EarlierVersion {
     compared,
     truncated,
     canRevert: kind !== null && before !== null && after !== null,
-    look,
+    view,
     restore,
     revert,
     addAgain,

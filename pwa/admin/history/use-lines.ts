@@ -57,10 +57,10 @@ export function useLines(filter: HistoryFilter): Lines {
       .catch(() => undefined)
       .finally(() => own === asked.current && setLoadingMore(false))
   }, [behind, callStaff, filter, last])
-  const settled = error && data === none ? 'failed' : 'ready'
+  const loadedState = error && data === none ? 'failed' : 'ready'
   return {
     lines,
-    state: isLoading ? 'loading' : settled,
+    state: isLoading ? 'loading' : loadedState,
     hasMore: !isWhole && lines.length > 0,
     isLoadingMore,
     reload: () => void refetch(),

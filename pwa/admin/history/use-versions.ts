@@ -2,7 +2,13 @@ import { useCallback } from 'react'
 import type { NewFirm, StaffFirm } from '#contract/firm.ts'
 import { changeFirm, createFirm, firmTag, listStaffFirms } from '#contract/firm-endpoints.ts'
 import { withoutPastPlans } from '#contract/firm-publishing.ts'
-import { HISTORY_PAGE, type HistoryEntry, historyEndpoints, listHistory } from '#contract/history.ts'
+import {
+  HISTORY_PAGE,
+  type HistoryEntry,
+  type HistoryFilter,
+  historyEndpoints,
+  listHistory,
+} from '#contract/history.ts'
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import {
   changeTheme,
@@ -43,10 +49,10 @@ async function readThing(
 }
 
 /** Reads entries, newest first, until one satisfies `isEnough`. */
-async function readEntries(
+export async function readEntries(
   callStaff: StaffCall,
-  what: Partial<Pick<HistoryEntry, 'subject' | 'subject_id'>>,
-  isEnough: (entry: HistoryEntry) => boolean,
+  what: Pick<HistoryFilter, 'subject' | 'subject_id' | 'batch'>,
+  isEnough: (entry: HistoryEntry) => boolean = () => false,
 ): Promise<readonly HistoryEntry[]> {
   const entries: HistoryEntry[] = []
   for (let page = 0; page < MAX_PAGES; page += 1) {

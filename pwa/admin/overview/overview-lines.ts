@@ -23,6 +23,9 @@ export interface OverviewLine {
 export const tabAddress = (tab: string, params: Readonly<Record<string, string>> = {}): string =>
   `${paths.admin.to()}?${new URLSearchParams({ tab, ...params })}`
 
+/** The address of a card in Site Settings. */
+const cardAddress = (card: string): string => tabAddress('settings', { card })
+
 interface FirmLine {
   readonly key: string
   readonly icon: IconName
@@ -31,17 +34,36 @@ interface FirmLine {
   readonly none: string
 }
 
-function firmLine({ key, icon, found, some, none }: FirmLine): OverviewLine {
+/** The places of some firms. The line itself leads to the first of them. */
+function placesOf(found: Named): Pick<OverviewLine, 'detail' | 'href' | 'things'> {
   const things = found.first.map(({ id, name }) => ({ name, href: tabAddress('firms', { firm: id }) }))
   const left = found.count - things.length
+  const detail = left > 0 ? `and ${left} more` : ''
+  return { detail, href: things[0]?.href ?? tabAddress('firms'), things }
+}
+
+function firmLine({ key, icon, found, some, none }: FirmLine): OverviewLine {
   return {
+    ...placesOf(found),
     key,
     icon,
     state: found.count > 0 ? 'todo' : 'good',
     title: found.count > 0 ? `${pluralize(found.count, 'firm')} ${some}` : none,
-    detail: left > 0 ? `and ${left} more` : '',
-    href: things[0]?.href ?? tabAddress('firms'),
-    things,
+  }
+}
+
+/** Leads to the firms whose logos failed, else to where the other pictures are named. */
+function pictureLine({ pictures }: Overview): OverviewLine {
+  const { failed, firms, avatars } = pictures
+  const isElsewhere = failed > 0 && firms.count === 0
+  return {
+    ...placesOf(firms),
+    ...(isElsewhere ? { href: avatars > 0 ? tabAddress('traders') : cardAddress('logo') } : {}),
+    key: 'pictures',
+    icon: 'image-off',
+    state: failed > 0 ? 'broken' : 'good',
+    title:
+      failed > 0 ? `${pluralize(failed, 'picture')} could not be fetched` : 'Every picture could be fetched',
   }
 }
 
@@ -95,7 +117,7 @@ const checkedTitle = (checked: string | null, now: Date) =>
 
 /** What needs a hand first, then what is well; within both in a fixed order. */
 export function overviewLines(overview: Overview): readonly OverviewLine[] {
-  const { codes, firms, mail, pictures, theme, links } = overview
+  const { codes, firms, mail, theme, links } = overview
   const lines: OverviewLine[] = [
     reviewLine(overview),
     firmLine({
@@ -140,28 +162,17 @@ export function overviewLines(overview: Overview): readonly OverviewLine[] {
       state: mail.problem === null ? 'good' : 'broken',
       title: mail.problem === null ? 'No mail failed' : 'The last mail was not sent',
       detail: mail.problem ?? '',
-      href: tabAddress('settings'),
+      href: cardAddress('email'),
       things: [],
     },
-    {
-      key: 'pictures',
-      icon: 'image-off',
-      state: pictures.failed > 0 ? 'broken' : 'good',
-      title:
-        pictures.failed > 0
-          ? `${pluralize(pictures.failed, 'picture')} could not be fetched`
-          : 'Every picture could be fetched',
-      detail: '',
-      href: tabAddress('firms'),
-      things: [],
-    },
+    pictureLine(overview),
     {
       key: 'theme',
       icon: 'palette',
       state: theme.readable ? 'good' : 'broken',
       title: theme.readable ? 'The active theme is readable' : 'The active theme is hard to read',
       detail: `${theme.name}: text at ${formatContrast(theme.contrast)}`,
-      href: tabAddress('settings'),
+      href: cardAddress('themes'),
       things: [],
     },
   ]

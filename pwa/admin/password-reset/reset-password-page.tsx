@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { resetPassword } from '#contract/accounts/sign-in.ts'
+import { INVITATION, resetPassword } from '#contract/accounts/sign-in.ts'
 import { passwordMinimum } from '#contract/accounts/user.ts'
 import { paths } from '#pwa/paths.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
@@ -11,16 +11,36 @@ import { NewPasswordFields, passwordProblem } from '../kit/new-password.tsx'
 import { callAsVisitor } from '../kit/staff-call.ts'
 import { useTask } from '../kit/use-task.ts'
 
-const FAILED = 'Password reset failed. The link may be invalid or expired.'
-const callMessages = { refused: FAILED, failed: FAILED } as const
+const resetTexts = {
+  title: 'Reset your password',
+  lead: 'Choose a new password for your account. This signs you out everywhere.',
+  action: 'Reset Password',
+  busy: 'Resetting...',
+  failed: 'Password reset failed. The link may be invalid or expired.',
+  doneTitle: 'Password reset',
+  done: 'Password reset successfully',
+  next: 'Sign in with your new password.',
+} as const
+/** Of an account that never had a password. */
+const welcomeTexts: Readonly<Record<keyof typeof resetTexts, string>> = {
+  title: 'Set your password',
+  lead: 'Welcome! Choose a password for your new account. This also confirms your email address.',
+  action: 'Set Password',
+  busy: 'Setting...',
+  failed: 'Your password could not be set. The link may be invalid or expired.',
+  doneTitle: 'Welcome',
+  done: 'Your password is set',
+  next: 'Sign in with your username and this password.',
+}
 const ruleMessages = {
   tooShort: 'Password must be at least 6 characters long.',
   different: 'Passwords do not match.',
 } as const
 
-/** Behind the link of a reset mail: a form for a new password. */
+/** Behind the link of a reset mail or an invitation: a form for a new password. */
 export function ResetPasswordPage() {
   const { token = '' } = useParams()
+  const texts = token.startsWith(INVITATION) ? welcomeTexts : resetTexts
   const navigate = useNavigate()
   const task = useTask()
   const [isDone, setDone] = useState(false)
@@ -36,34 +56,42 @@ export function ResetPasswordPage() {
       event.currentTarget.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
       return
     }
-    task.run(async () => {
-      await callAsVisitor(resetPassword, { body: { token, new_password: password } })
-      setDone(true)
-    }, callMessages)
+    task.run(
+      async () => {
+        await callAsVisitor(resetPassword, { body: { token, new_password: password } })
+        setDone(true)
+      },
+      { refused: texts.failed, failed: texts.failed },
+    )
   }
-  if (isDone) return <ResetDone onBack={toLogin} />
+  if (isDone) return <ResetDone texts={texts} onBack={toLogin} />
   return (
     <AuthCard
-      title="Reset your password"
-      lead="Choose a new password for your account. Every session of it ends."
+      title={texts.title}
+      lead={texts.lead}
       problem={task.problem}
       below={<BackButton onBack={toLogin}>Back to Login</BackButton>}
     >
       <form className={stack.wide} onSubmit={submit} noValidate>
         <NewPasswordFields minimum={passwordMinimum.reset} />
         <Button type="submit" variant="primary" size="lg" full busy={task.busy}>
-          {task.busy ? 'Resetting...' : 'Reset Password'}
+          {task.busy ? texts.busy : texts.action}
         </Button>
       </form>
     </AuthCard>
   )
 }
 
-function ResetDone({ onBack }: { readonly onBack: () => void }) {
+interface ResetDoneProps {
+  readonly texts: typeof welcomeTexts
+  readonly onBack: () => void
+}
+
+function ResetDone({ texts, onBack }: ResetDoneProps) {
   return (
-    <AuthCard title="Password reset">
-      <Alert tone="success" title="Password reset successfully" role="status">
-        Sign in with your new password.
+    <AuthCard title={texts.doneTitle}>
+      <Alert tone="success" title={texts.done} role="status">
+        {texts.next}
       </Alert>
       <Button variant="primary" size="lg" full onClick={onBack}>
         Back to Login

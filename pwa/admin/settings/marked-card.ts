@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { scrollerOf } from '../kit/growing-list.tsx'
 import { cardId } from './settings-card.tsx'
 
@@ -48,7 +48,7 @@ export function useMarkedCard(keys: readonly string[], index: RefObject<HTMLElem
     scroller.current = box
     if (!box) return
     let frame = 0
-    const look = () => {
+    const update = () => {
       frame = 0
       const { scrollTop: scrolled, clientHeight: height, scrollHeight } = box
       if (tapped.current && Math.abs(scrolled - tapped.current.at) < SCROLLED_AWAY) return
@@ -57,12 +57,12 @@ export function useMarkedCard(keys: readonly string[], index: RefObject<HTMLElem
       const tops = cards.map((card) => card.getBoundingClientRect().top - top)
       setMarked(keys[readCard({ tops, height, scrolled, most: scrollHeight - height })])
     }
-    const lookSoon = () => {
-      frame ||= requestAnimationFrame(look)
+    const updateSoon = () => {
+      frame ||= requestAnimationFrame(update)
     }
-    box.addEventListener('scroll', lookSoon, { passive: true })
+    box.addEventListener('scroll', updateSoon, { passive: true })
     return () => {
-      box.removeEventListener('scroll', lookSoon)
+      box.removeEventListener('scroll', updateSoon)
       cancelAnimationFrame(frame)
     }
   }, [keys])
@@ -74,11 +74,9 @@ export function useMarkedCard(keys: readonly string[], index: RefObject<HTMLElem
     if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top
     else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom
   }, [marked, index])
-  return {
-    marked,
-    mark(key) {
-      tapped.current = { key, at: scroller.current?.scrollTop ?? 0 }
-      setMarked(key)
-    },
-  }
+  const mark = useCallback((key: string) => {
+    tapped.current = { key, at: scroller.current?.scrollTop ?? 0 }
+    setMarked(key)
+  }, [])
+  return { marked, mark }
 }

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { useSelectedParam } from '../kit/use-selected-param.ts'
 import { cardGroups, THEMES_CARD } from './cards/card-groups.ts'
 import { faultLabel } from './faults.ts'
 import { useMarkedCard } from './marked-card.ts'
@@ -28,13 +29,25 @@ interface SettingsIndexProps {
   readonly changed: ReadonlySet<string>
   /** How many fields of a card need attention, by its key. */
   readonly faults: Readonly<Record<string, number>>
+  /** Whether everything is loaded, so that the cards stay where they are. */
+  readonly isWhole: boolean
 }
 
-/** Links to the cards, in four groups: which one is read, which have unsaved changes, and which need attention. */
-export function SettingsIndex({ changed, faults }: SettingsIndexProps) {
+/**
+ * Links to the cards, in four groups: which one is read, which have unsaved changes, and which need attention. A card that
+ * the address names is jumped to when the screen opens.
+ */
+export function SettingsIndex({ changed, faults, isWhole }: SettingsIndexProps) {
   const [isOpen, setOpen] = useState(false)
   const index = useRef<HTMLElement>(null)
   const { marked, mark } = useMarkedCard(keys, index)
+  const { selected: wanted, open: want } = useSelectedParam('card')
+  useEffect(() => {
+    if (wanted === null) return
+    jumpTo(wanted)
+    mark(wanted)
+    if (isWhole) want(null, { replace: true })
+  }, [wanted, isWhole, mark, want])
   const total = Object.values(faults).reduce((sum, count) => sum + count, 0)
   const open = (key: string) => {
     // What is above the cards must have its height before they are scrolled.

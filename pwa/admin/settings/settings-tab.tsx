@@ -126,7 +126,11 @@ export function SettingsScreen({ stored, tag }: SettingsScreenProps) {
   return (
     <div ref={screen} className={styles.screen}>
       <div className={styles.index}>
-        <SettingsIndex changed={changedCards} faults={{ ...counts, [THEMES_CARD.key]: themes.faults }} />
+        <SettingsIndex
+          changed={changedCards}
+          faults={{ ...counts, [THEMES_CARD.key]: themes.faults }}
+          isWhole={themes !== noThemeState}
+        />
       </div>
       <div className={styles.cards}>
         <div className={styles.top}>

@@ -3,9 +3,10 @@ import { backupCheckState } from '#backend/backup/check-restorable.ts'
 import type { Reading } from '#backend/database/transaction.ts'
 import { linesOf } from '#backend/history/lines.ts'
 import type { MailTrouble } from '#backend/mail/mailer.ts'
-import { countFailedImages } from '#backend/models/failed-images.ts'
+import { readFailedImages } from '#backend/models/failed-images.ts'
 import { type FirmRecord, readFirms } from '#backend/models/firm.ts'
 import { readChanges } from '#backend/models/history.ts'
+import type { ImageKind } from '#backend/models/image-table.ts'
 import { brokenLinks } from '#backend/models/link-check.ts'
 import { readTimesSince, readWaitingTimes } from '#backend/models/review-times.ts'
 import { activeTheme, readThemes } from '#backend/models/theme.ts'
@@ -22,13 +23,13 @@ import { days } from '#contract/primitives/time.ts'
 import { contrastReport } from '#contract/theme/theme-contrast.ts'
 import { firstWeek, reviewsByWeek, waitingAges } from './review-figures.ts'
 
-interface Looking {
+interface OverviewContext {
   readonly now: Date
   readonly mail: MailTrouble | null
 }
 
 /** Everything that the overview shows, in one state of the database. */
-export async function lookOver(reading: Reading, { now, mail }: Looking): Promise<Overview> {
+export async function overviewNow(reading: Reading, { now, mail }: OverviewContext): Promise<Overview> {
   const [firms, themes] = [await readFirms(reading), await readThemes(reading)]
   const [backup, check] = [await autoBackupState(reading, now), await backupCheckState(reading)]
   const theme = activeTheme(themes)
@@ -39,7 +40,7 @@ export async function lookOver(reading: Reading, { now, mail }: Looking): Promis
     ...firmsNow(firms, now),
     backup: { last: backup.last_backup, problem: backup.problem, ...check },
     mail: { problem: mail?.reason ?? null, at: mail?.at.toISOString() ?? null },
-    pictures: { failed: await countFailedImages(reading) },
+    pictures: await picturesNow(reading, firms),
     theme: { id: theme.id, name: theme.name, contrast: text, readable: verdict !== 'unreadable' },
     links: { broken: await firmsWithBrokenLinks(reading, firms, now) },
     changes: await linesOf(reading, await readChanges(reading, LATEST_CHANGES)),
@@ -57,6 +58,18 @@ async function firmsWithBrokenLinks(
   const broken = await brokenLinks(reading, now)
   const ids = new Set(broken.map(({ firm_id }) => firm_id))
   return named(firms.filter((firm) => inUse(firm) && ids.has(firm.id)))
+}
+
+async function picturesNow(reading: Reading, firms: readonly FirmRecord[]): Promise<Overview['pictures']> {
+  const failed = await readFailedImages(reading)
+  const addresses = (kind: ImageKind) =>
+    new Set(failed.filter((one) => one.kind === kind).map(({ address }) => address))
+  const logos = addresses('logo')
+  return {
+    failed: failed.length,
+    firms: named(firms.filter((firm) => inUse(firm) && logos.has(firm.logoUrl))),
+    avatars: addresses('avatar').size,
+  }
 }
 
 async function reviewsNow(reading: Reading, now: Date): Promise<Overview['reviews']> {

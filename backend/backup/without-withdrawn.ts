@@ -1,0 +1,34 @@
+import type { Reading } from '#backend/database/transaction.ts'
+import { withdrawnAmong } from '#backend/models/withdrawal.ts'
+import type { CheckedBackup } from './checked-backup.ts'
+import type { CheckedList } from './checked-list.ts'
+
+/** The entries of a list that are kept. */
+function only<Entry>(list: CheckedList<Entry>, isKept: (entry: Entry) => boolean): CheckedList<Entry> {
+  const kept = [...list.ids.keys()].filter((index) => isKept(list.entry(index)))
+  return {
+    ids: kept.map((index) => list.ids[index] ?? ''),
+    entry: (index) => list.entry(kept[index] ?? -1),
+  }
+}
+
+/**
+ * A file to restore without the reviews that their senders took back since it was made: what was published of them, and
+ * what was said about that, included.
+ */
+export async function withoutWithdrawn(reading: Reading, backup: CheckedBackup): Promise<CheckedBackup> {
+  const { user_submissions, reviews, review_answers, review_reports } = backup
+  const submissions = reviews
+    ? [...reviews.ids.keys()].map((index) => reviews.entry(index).submission_id)
+    : []
+  const withdrawn = await withdrawnAmong(reading, [...(user_submissions?.ids ?? []), ...submissions])
+  if (withdrawn.size === 0) return backup
+  const gone = new Set(reviews?.ids.filter((_, index) => withdrawn.has(submissions[index] ?? '')))
+  return {
+    ...backup,
+    user_submissions: user_submissions && only(user_submissions, ({ id }) => !withdrawn.has(id)),
+    reviews: reviews && only(reviews, ({ id }) => !gone.has(id)),
+    review_answers: review_answers && only(review_answers, ({ review_id }) => !gone.has(review_id)),
+    review_reports: review_reports && only(review_reports, ({ review_id }) => !gone.has(review_id)),
+  }
+}

@@ -1,0 +1,93 @@
+import type { Writing } from '#backend/database/transaction.ts'
+import { insertReviews, type ReviewRecord } from '#backend/models/review.ts'
+import { days } from '#contract/primitives/time.ts'
+import type { Outcome, Proof } from '#contract/reviews/options.ts'
+
+type Sample = readonly [stars: number, outcome: Outcome, proof: Proof, text: string]
+
+/** Invented reviews of the sample firms, newest first. Each says so, beside its label. */
+const samples: Readonly<Record<string, readonly Sample[]>> = {
+  'Kestrel Row Funding': [
+    [5, 'paid_out', 'payout_statement', 'The third payout arrived on the next day, as the two before.'],
+    [4, 'funded', 'screenshot', 'One rulebook for every size. Leverage on crypto is too low for my plan.'],
+    [5, 'passed', 'none', 'Passed in eleven days. Support answered within the hour.'],
+  ],
+  'Halden Ridge Capital': [
+    [4, 'paid_out', 'account_email', 'Asked on Thursday, received on Monday. The first payout is capped.'],
+    [5, 'funded', 'none', 'The drawdown is counted at the end of the day, which suited me well.'],
+    [2, 'failed', 'none', 'I misread the contract limits, and nobody could explain them to me.'],
+  ],
+  'Opal Harbor Trading': [
+    [4, 'passed', 'screenshot', 'Two steps without surprises. The dashboard is slow on Mondays.'],
+    [3, 'other', 'none', 'Support took two days to answer; the refund then came at once.'],
+    [4, 'paid_out', 'none', 'Paid within four days, less than the page promised but it came.'],
+  ],
+  'Brightmoor Futures': [
+    [3, 'funded', 'none', 'Fair rules. The data fee was news to me.'],
+    [4, 'paid_out', 'screenshot', 'Small account, small payout, no questions.'],
+    [3, 'failed', 'none', 'The trailing drawdown is stricter than it reads.'],
+  ],
+  'Quillstone Prop': [
+    [3, 'passed', 'none', 'It works, with a consistency rule that costs a week.'],
+    [2, 'payout_refused', 'account_email', 'The first request was refused for a rule that I had not found.'],
+  ],
+  'Larkspur Funded': [
+    [3, 'funded', 'none', 'Cheap to try. Spreads grow around news.'],
+    [4, 'paid_out', 'none', 'Paid after nine days.'],
+  ],
+  'Gullwing Apex Funds': [
+    [1, 'payout_refused', 'screenshot', 'The account was closed on the day of the payout.'],
+    [1, 'other', 'none', 'Nobody answered after I had paid.'],
+  ],
+  'Driftwood FX Pool': [
+    [1, 'payout_refused', 'none', 'The withdrawal has been pending since September.'],
+    [2, 'failed', 'none', 'Slippage that I have seen nowhere else.'],
+  ],
+}
+
+/** Between two reviews of a firm. */
+const DAYS_BETWEEN = 9
+
+/** A firm that was added a moment ago. */
+interface NewFirm {
+  readonly id: string
+  readonly name: string
+}
+
+/** Adds the invented reviews of sample firms; returns how many they were. */
+export async function insertSampleReviews(
+  writing: Writing,
+  firms: readonly NewFirm[],
+  now: Date,
+): Promise<number> {
+  const records = firms.flatMap(({ id: firm_id, name }) =>
+    (samples[name] ?? []).map(([rating, outcome, proof, text], index): ReviewRecord => {
+      const id = `sample-${firm_id}-${index}`.slice(0, 64)
+      const published_at = new Date(now.getTime() - days(1 + index * DAYS_BETWEEN)).toISOString()
+      return {
+        id,
+        submission_id: id,
+        firm_id,
+        state: 'published',
+        reason: '',
+        rating,
+        outcome,
+        accountSize: '$50,000',
+        payoutAmount: outcome === 'paid_out' ? '$1,280' : '',
+        experiencedOn: published_at.slice(0, 10),
+        text: `This review is invented. ${text}`,
+        removed: [],
+        displayName: '',
+        proof,
+        incentivised: false,
+        connected: false,
+        sample: true,
+        published_at,
+        edited_at: '',
+        version: 1,
+      }
+    }),
+  )
+  await insertReviews(writing, records)
+  return records.length
+}

@@ -1,0 +1,59 @@
+import { Op } from 'sequelize'
+import {
+  type BackedUpAnswer,
+  type BackedUpReport,
+  type BackedUpReview,
+  backedUpAnswer,
+  backedUpReport,
+  backedUpReview,
+} from '#contract/backup/backed-up-reviews.ts'
+import { type BackupTable, backupTable, pick } from './backup-table.ts'
+import { encodeReview, reviewTable, toReviewRecord } from './review.ts'
+import { answerTable } from './review-answer.ts'
+import { reportTable } from './review-report.ts'
+import type { Table } from './table.ts'
+
+const reviewKeys = Object.keys(backedUpReview.entries)
+
+/** Published and unpublished reviews. */
+export const reviewsInBackup = backupTable<BackedUpReview>({
+  table: reviewTable,
+  keys: reviewKeys,
+  where: { state: { [Op.ne]: 'deleted' } },
+  toEntry(row) {
+    const record = toReviewRecord(row)
+    return pick({ ...record, edited_at: record.edited_at || null }, reviewKeys) as BackedUpReview
+  },
+  async toRows(_writing, reviews) {
+    return reviews.map((review) => encodeReview({ ...review, edited_at: review.edited_at ?? '' }))
+  },
+})
+
+/** A table whose rows are its entries, but for moments that may be missing. */
+function plainTable<Entry extends { readonly id: string }>(
+  table: Table,
+  { keys, moments }: { readonly keys: readonly string[]; readonly moments: readonly (keyof Entry)[] },
+): BackupTable<Entry> {
+  const over = (entry: object, absent: '' | null) => {
+    const values = entry as Record<keyof Entry, unknown>
+    return { ...entry, ...Object.fromEntries(moments.map((key) => [key, values[key] || absent])) }
+  }
+  return backupTable<Entry>({
+    table,
+    keys,
+    toEntry: (row) => pick(over(row, null), keys) as Entry,
+    toRows: async (_writing, entries) => entries.map((entry) => over(entry, '')),
+  })
+}
+
+/** What firms wrote to reviews. */
+export const answersInBackup = plainTable<BackedUpAnswer>(answerTable, {
+  keys: Object.keys(backedUpAnswer.entries),
+  moments: ['decided_at'],
+})
+
+/** What visitors said of reviews. */
+export const reportsInBackup = plainTable<BackedUpReport>(reportTable, {
+  keys: Object.keys(backedUpReport.entries),
+  moments: ['settled_at', 'erased_at'],
+})

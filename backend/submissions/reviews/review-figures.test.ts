@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { days } from '#contract/primitives/time.ts'
+import { readReviewFigures } from '#contract/reviews/review-endpoints.ts'
+import { changeSubmission, deleteSubmission } from '#contract/submission-endpoints.ts'
+import { aClock, twoOfTheStaff } from '#testing/backend/accounts.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { addFirm, publish, sendRated } from '#testing/backend/published-reviews.ts'
+import { aServer, as, visitor } from '#testing/backend/test-server.ts'
+
+const admin = { token: 'admin' }
+
+describeEachDatabase('The figures about reviews', (databases) => {
+  test('say what came of bad reviews and of good ones, and when', async () => {
+    const clock = aClock()
+    const server = await aServer({
+      location: await databases.prepared(),
+      environment: { TRUSTED_PROXIES: '127.0.0.1' },
+      readSession: twoOfTheStaff,
+      overrides: { clock },
+    })
+    const firmId = await addFirm(server, admin)
+    const figures = async () => (await as(visitor, server).call(readReviewFigures)).body
+    expect(await figures()).toMatchObject({
+      received: 0,
+      published: 0,
+      months: [],
+      medianDaysToDecision: null,
+    })
+    const first = clock().toISOString().slice(0, 7)
+    const sent = async (rating: string, fields = {}) => (await sendRated(server, { rating, ...fields })).id
+    const [good, bad, paid, refused, gone] = [
+      await sent('5'),
+      await sent('1'),
+      await sent('4', { incentivised: 'true' }),
+      await sent('2'),
+      await sent('3'),
+    ]
+    clock.advance(days(62))
+    const last = clock().toISOString().slice(0, 7)
+    await publish(server, admin, good, { firmId, proof: 'screenshot' })
+    await publish(server, admin, bad, { firmId, proof: 'account_email' })
+    await publish(server, admin, paid, { firmId })
+    const call = as(admin, server).call
+    await call(changeSubmission, { params: { id: refused }, body: { status: 'rejected', reason: 'No' } })
+    await call(deleteSubmission, { params: { id: gone } })
+    expect(await figures()).toEqual({
+      received: 4,
+      approved: 3,
+      rejected: 1,
+      medianDaysToDecision: 62,
+      published: 3,
+      publishedByStars: [1, 1, 0, 0, 1],
+      rejectedByStars: [0, 0, 0, 1, 0],
+      withProof: 2,
+      incentivised: 1,
+      reportsSettled: 0,
+      months: [
+        { month: first, received: 4, published: 0 },
+        { month: last, received: 0, published: 3 },
+      ],
+    })
+  })
+})

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { givenMoment, id, listOf, text, typedText } from '../primitives/text-input.ts'
+import { experienceEntries, rating } from '../reviews/experience.ts'
+import { ANSWER_LENGTH, proofs, REPORT_LENGTH, reportReasons } from '../reviews/options.ts'
+import { decisionReason } from '../submission.ts'
+import { DESCRIPTION_LENGTH } from '../submit-review.ts'
+
+const flag = v.boolean('must be true or false')
+const version = v.pipe(v.number('must be a number'), v.integer('must be a whole number'), v.minValue(1))
+const position = v.pipe(v.number('must be a number'), v.integer('must be a whole number'), v.minValue(0))
+const orNoMoment = v.nullable(givenMoment)
+const { accountSize, outcome, experiencedOn, payoutAmount } = experienceEntries
+
+/** A published review in a file, of the submission that it was made of. */
+export const backedUpReview = v.object({
+  id,
+  submission_id: id,
+  firm_id: id,
+  state: v.picklist(['published', 'unpublished'], 'must be published or unpublished'),
+  reason: decisionReason,
+  rating,
+  accountSize,
+  outcome,
+  experiencedOn,
+  payoutAmount,
+  /** Marks for removed words may be longer than the words. */
+  text: text(6 * DESCRIPTION_LENGTH),
+  removed: listOf(position, DESCRIPTION_LENGTH),
+  displayName: text(120),
+  proof: v.picklist(proofs.map(({ key }) => key)),
+  incentivised: flag,
+  connected: flag,
+  sample: flag,
+  published_at: givenMoment,
+  edited_at: orNoMoment,
+  version,
+})
+export type BackedUpReview = v.InferOutput<typeof backedUpReview>
+
+/** The answer of a firm in a file. */
+export const backedUpAnswer = v.object({
+  id,
+  review_id: id,
+  text: text(ANSWER_LENGTH),
+  status: v.picklist(['pending', 'approved', 'rejected']),
+  reason: decisionReason,
+  sent_at: givenMoment,
+  decided_at: orNoMoment,
+  version,
+})
+export type BackedUpAnswer = v.InferOutput<typeof backedUpAnswer>
+
+/** A visitor's report in a file. */
+export const backedUpReport = v.object({
+  id,
+  idempotencyKey: typedText(64, v.regex(/^[A-Za-z0-9_-]+$/, 'must be 1 to 64 letters')),
+  review_id: id,
+  reason: v.picklist(reportReasons.map(({ key }) => key)),
+  text: text(REPORT_LENGTH),
+  sent_at: givenMoment,
+  settled_at: orNoMoment,
+  settlement: v.picklist(['', 'keep', 'unpublish']),
+  erased_at: orNoMoment,
+})
+export type BackedUpReport = v.InferOutput<typeof backedUpReport>

@@ -1,0 +1,87 @@
+import { type FirmChange, type NewFirm, publishingDefaults, type StaffFirm } from '#contract/firm.ts'
+import type { FirmBulk } from '#contract/firm-bulk.ts'
+import { firmTag } from '#contract/firm-endpoints.ts'
+import { withoutPastPlans } from '#contract/firm-publishing.ts'
+import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
+import { fieldLabel, lowered, restorable } from './entry-labels.ts'
+import { restorableFields, revertOf, type Values } from './versions.ts'
+
+/** Whether an act only added, changed and deleted firms, so that it can be taken back in one request. */
+export const isActOnFirms = (parts: HistoryLine['parts']): boolean =>
+  parts.every(({ subject, action }) => subject === 'firm' && action !== 'restore')
+
+/** What it takes to undo an act on firms as a whole. */
+export interface ActRevert {
+  readonly request: FirmBulk
+  /** What stands in the way, firm by firm, in a few words. Nothing is undone then. */
+  readonly obstacles: readonly string[]
+}
+
+interface Step {
+  readonly create?: FirmBulk['create'][number]
+  readonly change?: FirmBulk['change'][number]
+  readonly remove?: FirmBulk['remove'][number]
+  readonly obstacle?: string
+}
+
+const writable = restorable.firm
+
+const presentOf = (firm: StaffFirm): Values => ({ ...publishingDefaults, ...firm })
+
+/** The names of fields, each once, as they stand inside a sentence. */
+const labelsOf = (paths: readonly string[]) =>
+  paths.map((path) => lowered(fieldLabel(path.split('.', 1)[0] ?? ''))).join(', ')
+
+function undoChange(entry: HistoryEntry, firm: StaffFirm | undefined): Step {
+  if (!firm) return { obstacle: 'was deleted since' }
+  const { fields, changedSince, truncated } = revertOf(entry, presentOf(firm), writable)
+  if (changedSince.length > 0) return { obstacle: `was changed again since: ${labelsOf(changedSince)}` }
+  if (truncated.length > 0) return { obstacle: `had a text too long for the history: ${labelsOf(truncated)}` }
+  if (Object.keys(fields).length === 0) return {}
+  return { change: { id: firm.id, tag: firmTag(firm), change: fields as FirmChange } }
+}
+
+/** A deleted firm comes back as itself. */
+function undoDeletion(
+  { subject_id: id, before }: HistoryEntry,
+  firm: StaffFirm | undefined,
+  now: Date,
+): Step {
+  if (firm) return { obstacle: 'was added again since' }
+  const { fields, truncated } = restorableFields(before ?? {}, {}, writable)
+  if (truncated.length > 0) return { obstacle: `had a text too long for the history: ${labelsOf(truncated)}` }
+  const slug = typeof before?.slug === 'string' ? before.slug : undefined
+  return { create: { id, slug, firm: withoutPastPlans(fields as unknown as NewFirm, now) } }
+}
+
+function undoAddition({ after }: HistoryEntry, firm: StaffFirm | undefined): Step {
+  if (!firm) return {}
+  const changed = Object.keys(restorableFields(after ?? {}, presentOf(firm), writable).fields)
+  if (changed.length > 0) return { obstacle: `was changed since: ${labelsOf(changed)}` }
+  return { remove: { id: firm.id, tag: firmTag(firm) } }
+}
+
+function undo(entry: HistoryEntry, firm: StaffFirm | undefined, now: Date): Step {
+  if (entry.action === 'delete') return undoDeletion(entry, firm, now)
+  return entry.action === 'create' ? undoAddition(entry, firm) : undoChange(entry, firm)
+}
+
+/** The request that takes all entries of an act back, given the firms as they are now. */
+export function revertOfAct(
+  entries: readonly HistoryEntry[],
+  firms: readonly StaffFirm[],
+  now: Date,
+): ActRevert {
+  const byId = new Map(firms.map((firm) => [firm.id, firm]))
+  const steps = entries.map((entry) => ({ entry, ...undo(entry, byId.get(entry.subject_id), now) }))
+  return {
+    request: {
+      create: steps.flatMap(({ create }) => create ?? []),
+      change: steps.flatMap(({ change }) => change ?? []),
+      remove: steps.flatMap(({ remove }) => remove ?? []),
+    },
+    obstacles: steps.flatMap(({ entry, obstacle }) =>
+      obstacle === undefined ? [] : `${entry.subject_name} ${obstacle}`,
+    ),
+  }
+}

@@ -1,0 +1,79 @@
+import { BULK_BODY_BYTES, bulkFirms, conflictsIn, type FirmBulk } from '#contract/firm-bulk.ts'
+import { listStaffFirms } from '#contract/firm-endpoints.ts'
+import { historyEndpoints } from '#contract/history.ts'
+import { useBanner } from '../kit/banner.tsx'
+import { newerOf } from '../kit/call-errors.ts'
+import { useConfirm } from '../kit/confirm.tsx'
+import { pluralize } from '../kit/format.ts'
+import { useStaffCall } from '../kit/staff-call.ts'
+import { useStaffSave } from '../kit/staff-query.tsx'
+import { useUpdateFirmsAtOnce } from '../kit/use-firms.ts'
+import { useTask } from '../kit/use-task.ts'
+import { revertOfAct } from './act-revert.ts'
+import { readEntries } from './use-versions.ts'
+
+const messages = { failed: 'The act could not be put back. Please try again.' } as const
+
+const TOO_LONG = 'This act is too large to be put back at once. Its entries can be put back one by one.'
+
+/** Obstacles that are named; the others are only counted. */
+const MOST_NAMED = 5
+
+function refusal(obstacles: readonly string[]): string {
+  const named = obstacles.slice(0, MOST_NAMED).join('; ')
+  const left = obstacles.length - MOST_NAMED
+  const more = left > 0 ? `; and ${left} more` : ''
+  return `Nothing was put back. ${named}${more}. The other entries can be put back one by one.`
+}
+
+/** "3 firms get their earlier values, 1 firm comes back." */
+function effectOf({ create, change, remove }: FirmBulk): string {
+  const parts = [
+    [change.length, change.length === 1 ? 'gets its earlier values' : 'get their earlier values'],
+    [create.length, create.length === 1 ? 'comes back' : 'come back'],
+    [remove.length, remove.length === 1 ? 'is deleted' : 'are deleted'],
+  ] as const
+  const said = parts
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${pluralize(count, 'firm')} ${what}`)
+  return `${said.join(', ')}. This is one act in History, too, and can be put back in turn.`
+}
+
+/** Takes a whole act on firms back: all of it in one request, or nothing. `id`: of the act. */
+export function useActRevert(id: string) {
+  const callStaff = useStaffCall()
+  const confirm = useConfirm()
+  const banner = useBanner()
+  const { save } = useStaffSave(bulkFirms, { refreshes: historyEndpoints })
+  const update = useUpdateFirmsAtOnce()
+  const { busy, problem, run, fail } = useTask()
+
+  const write = async (request: FirmBulk) => {
+    try {
+      const { data } = await save({ body: request })
+      update([...data.created, ...data.changed], data.removed)
+      banner.success('Put back')
+    } catch (error) {
+      const conflicts = conflictsIn(newerOf(error)?.current)
+      if (!conflicts) throw error
+      fail(refusal(conflicts.map(({ name }) => `${name || 'A firm'} was changed just now`)))
+    }
+  }
+  const revert = () =>
+    run(async () => {
+      const [entries, firms] = await Promise.all([
+        readEntries(callStaff, { batch: id }),
+        callStaff(listStaffFirms, {}),
+      ])
+      const { request, obstacles } = revertOfAct(entries, firms, new Date())
+      const { create, change, remove } = request
+      const count = create.length + change.length + remove.length
+      if (obstacles.length > 0) return fail(refusal(obstacles))
+      if (count === 0) return fail('Everything is as it was before already.')
+      if (new TextEncoder().encode(JSON.stringify(request)).length > BULK_BODY_BYTES) return fail(TOO_LONG)
+      const title = count === 1 ? 'Put 1 firm back?' : `Put ${count} firms back?`
+      const question = { title, text: effectOf(request), action: 'Put Back', icon: 'rotate-ccw' } as const
+      if (await confirm({ ...question, danger: remove.length > 0 })) await write(request)
+    }, messages)
+  return { busy, problem, revert }
+}
