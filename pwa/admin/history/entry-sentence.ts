@@ -110,7 +110,7 @@ function submissionChanged({ after }: HistoryEntry): SentenceParts {
 }
 
 /** What staff decided on a published review, on the reports about it, or on its firm's answer. */
-function reviewChanged({ before, after }: HistoryEntry, changes: readonly FieldChange[]): Told {
+function reviewChanged({ before, after }: HistoryEntry, changes: readonly FieldChange[]): SentenceParts {
   const detail = after?.reason ? `“${formatValue(after.reason)}”` : ''
   if (typeof after?.settlement === 'string') {
     const rest = `, with ${pluralize(Number(after.reports), 'report')}`
