@@ -28,7 +28,7 @@ journey(
     const { promise: seen, resolve: goOn } = Promise.withResolvers<void>()
     await page.route('**/api/admin/backup', (route) => seen.then(() => route.continue()))
     await press('Backup Database')
-    const preparing = main.getByRole('progressbar', { name: 'The server prepares the file' })
+    const preparing = main.getByRole('progressbar', { name: 'Preparing the file' })
     await preparing.waitFor()
     expect(await preparing.getAttribute('value')).toBeNull()
     goOn()
@@ -69,7 +69,7 @@ journey(
     await question.getByText(/kept as a safety copy: the snapshot "Before a restore"/).waitFor()
     const loaded = page.waitForEvent('load')
     await question.getByRole('button', { name: 'Restore' }).click()
-    await page.getByText('Backup restored. The page loads anew.').waitFor()
+    await page.getByText('Backup restored. Reloading the page...').waitFor()
     await loaded
     const restored = main.getByRole('region', { name: 'Restored backup' })
     const made =

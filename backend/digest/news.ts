@@ -41,8 +41,8 @@ const topicReaders: Readonly<Record<DigestTopic, TopicReader>> = {
     const oldest = await oldestWaiting(reading)
     if (fresh === 0 || oldest === null) return []
     const waiting = await countWaiting(reading)
-    const all = waiting === 1 ? 'It waits' : `${reviews(waiting)} wait`
-    return [`New: ${reviews(fresh)}. ${all} for a decision, the oldest since ${dayOf(oldest)}.`]
+    const all = `${reviews(waiting)} ${waiting === 1 ? 'is' : 'are'} waiting for a decision`
+    return [`${fresh} new ${fresh === 1 ? 'review' : 'reviews'}: ${all}, the oldest since ${dayOf(oldest)}.`]
   },
   async backup(reading) {
     const { enabled } = (await readSettings(reading)).settings.autoBackup
@@ -52,7 +52,7 @@ const topicReaders: Readonly<Record<DigestTopic, TopicReader>> = {
   async codes(reading, { now }) {
     const codes = await readEndingCodes(reading, { from: dated(now, 0), until: dated(now, CODES_AHEAD) })
     const lines = codes.slice(0, MOST_CODES).map(({ name, affiliateCode, discountValidUntil }) => {
-      return `The code ${affiliateCode} of ${name} ends on ${dayOf(discountValidUntil)}.`
+      return `The code ${affiliateCode} for ${name} ends on ${dayOf(discountValidUntil)}.`
     })
     const rest = codes.length - lines.length
     return rest > 0 ? [...lines, `${rest} more codes end within seven days.`] : lines

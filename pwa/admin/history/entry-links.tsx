@@ -34,7 +34,7 @@ export function EntryLinks({ entry, act, address, children }: EntryLinksProps) {
     <nav className={styles.links} aria-label="More about this entry">
       {act && (
         <Button variant="quiet" icon="layers" onClick={() => address.open({ act })}>
-          All of this act
+          Everything in this action
         </Button>
       )}
       {hasHistory(entry) && (
@@ -44,7 +44,7 @@ export function EntryLinks({ entry, act, address, children }: EntryLinksProps) {
       )}
       {place && (
         <PanelLink icon="eye" params={place}>
-          {entry.subject === 'backup' ? 'Backups and safety copies' : 'See it as it is now'}
+          {entry.subject === 'backup' ? 'Backups and safety copies' : 'See the current version'}
         </PanelLink>
       )}
       {children}

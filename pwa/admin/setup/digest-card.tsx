@@ -76,7 +76,7 @@ function DigestForm({ stored, account, banner }: DigestCardProps & { readonly st
 }
 
 function whereTo({ email, is_verified }: AdminUser): string {
-  if (email === '') return 'Your account has no e-mail address: an admin can add one.'
-  if (!is_verified) return `Mail goes to ${email} once the address is confirmed.`
-  return `Mail goes to ${email}, at 06:00 UTC each day or on Mondays.`
+  if (email === '') return 'Your account has no email address. An admin can add one.'
+  if (!is_verified) return `Emails go to ${email} once the address is confirmed.`
+  return `Emails go to ${email} at 06:00 UTC, every day or on Mondays.`
 }

@@ -79,7 +79,7 @@ export const communityCards: readonly SettingsCard[] = [
         kind: 'email',
         path: 'userSubmissions.emailEndpoint',
         label: 'Submissions mailbox',
-        hint: 'For reviews that come by e-mail',
+        hint: 'For reviews sent by email',
       },
       {
         kind: 'number',
