@@ -73,7 +73,7 @@ journey(
     await loaded
     const restored = main.getByRole('region', { name: 'Restored backup' })
     const made =
-      /^Restored: propfirm_backup_\S+\.json, made on .*\d{4}.*, into the data of .*\d{4}.*The safety copy of that data is the snapshot of .*\d{4}.*$/
+      /^Restored: propfirm_backup_\S+\.json, made on .*\d{4}.*, replacing the data of .*\d{4}.*That data is kept in the snapshot of .*\d{4}.*$/
     await restored.getByRole('status').getByText(made).waitFor()
     expect(
       await restored

@@ -106,7 +106,7 @@ journey('an admin manages the staff', { timeout: 120_000 }, async ({ aSite, aVis
   await confirm('not-the-Password-1')
   await says('Current password is incorrect')
   await confirm(firstAdmin.password)
-  await says('Two-factor authentication of mara is off')
+  await says('Two-factor authentication is off for mara')
   await press('Cancel')
   await row('mara').getByText('MFA Required: 14 days left').waitFor()
 

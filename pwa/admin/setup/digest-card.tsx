@@ -31,7 +31,7 @@ export function DigestCard(props: DigestCardProps) {
   const { data, error, refetch } = useStaffQuery(readDigest, {})
   return (
     <section className={styles.card}>
-      <h2 className={styles.subtitle}>News by mail</h2>
+      <h2 className={styles.subtitle}>News by email</h2>
       {data && <DigestForm stored={data} {...props} />}
       {error && !data && (
         <>
@@ -61,7 +61,7 @@ function DigestForm({ stored, account, banner }: DigestCardProps & { readonly st
   const topics = digestTopics.filter(({ needs }) => can(account.role, needs))
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <p className={styles.note}>{whereTo(account)} Nothing is mailed while there is no news.</p>
+      <p className={styles.note}>{whereTo(account)} Nothing is sent when there is no news.</p>
       {task.problem !== '' && <Alert title={task.problem} role="alert" />}
       <SegmentedField form={form} name="frequency" label="How often" choices={choices} />
       {frequency !== 'off' &&

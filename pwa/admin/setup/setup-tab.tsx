@@ -118,8 +118,8 @@ export function SessionsCard({ banner }: SessionsCardProps) {
     <section className={styles.card} aria-busy={isFetching}>
       <h2 className={styles.subtitle}>Active sessions</h2>
       <p className={styles.note}>
-        A session ends 12 hours after its sign-in, or after an hour without use. Nobody has more than ten: one
-        more ends the oldest.
+        A session ends 12 hours after signing in, or after an hour without activity. You can have up to ten;
+        an eleventh ends the oldest.
       </p>
       {error && !sessions && (
         <>

@@ -56,7 +56,7 @@ export const communityCards: readonly SettingsCard[] = [
         fallback: 6,
         half: true,
       },
-      { kind: 'choice', path: 'affiliatePopup.position', label: 'Position', options: positions, half: true },
+      { kind: 'choice', path: 'affiliatePopup.position', label: 'Position', options: positions },
       {
         kind: 'toggle',
         path: 'affiliatePopup.showLogo',
