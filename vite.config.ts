@@ -78,7 +78,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What comes to life after the list, too.
                 { name: 'later-chunk', test: /\/pwa\/(?:app\/later-chunk|data\/device\/start-worker)\.ts$/ },
                 // All other screens of visitors: the device fetches every one of them, and each file costs its headers.
-                { name: 'pages', test: /\/pwa\/(?!admin\/|app\/admin-|ui\/|api\/)/ },
+                // What confirms a sign-in comes with the schemas of staff's calls, and no visitor needs it.
+                { name: 'pages', test: /\/pwa\/(?!admin\/|app\/admin-|ui\/|api\/|data\/staff-pass)/ },
               ],
             },
             chunkFileNames: ({ moduleIds }) =>

@@ -7,6 +7,7 @@ import { digestRoutes } from './digest/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import type { Environment } from './env.ts'
 import { firmRoutes } from './firms/routes.ts'
+import { firmViewRoutes } from './firms/view-routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { createApp } from './http/app.ts'
@@ -50,6 +51,7 @@ function routesOf({ env, database, version, isClosing, accounts }: ServerOptions
   return [
     ...healthRoutes({ database, version, isClosing }),
     ...firmRoutes(database, accounts.clock),
+    ...firmViewRoutes(database),
     ...settingsRoutes(accounts),
     ...mailRoutes(accounts),
     ...themeRoutes(database, accounts.clock),

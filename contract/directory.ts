@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { firm, firmDetails, firmRow } from './firm.ts'
 import { id, moment, typedText } from './primitives/text-input.ts'
 import { publicSettings } from './settings/public-groups.ts'
-import { submissionCounts } from './submission.ts'
+import { submissionCounts } from './submission-counts.ts'
 import { theme } from './theme/theme.ts'
 
 /** Number of a published state: it rises with every change that visitors can see. 0: nothing is known yet. */

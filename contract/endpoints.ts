@@ -7,6 +7,7 @@ import { backupEndpoints } from './backup/backup-endpoints.ts'
 import { healthEndpoints, initData, syncDirectory } from './directory.ts'
 import type { Endpoint } from './endpoint.ts'
 import { firmEndpoints } from './firm-endpoints.ts'
+import { firmViewEndpoints } from './firm-views.ts'
 import { historyEndpoints } from './history.ts'
 import { listBrokenLinks } from './link-check.ts'
 import { readOverview } from './overview.ts'
@@ -22,6 +23,7 @@ import { themeEndpoints } from './theme/theme-endpoints.ts'
 export const endpoints: readonly Endpoint[] = [
   ...healthEndpoints,
   ...firmEndpoints,
+  ...firmViewEndpoints,
   ...settingsEndpoints,
   ...mailEndpoints,
   ...themeEndpoints,

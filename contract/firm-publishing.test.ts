@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PlannedChange, Publishing } from './firm.ts'
-import { dueChange, settle, withoutPastPlans } from './firm-publishing.ts'
+import { dueChange, resolvePublishing, withoutPastPlans } from './firm-publishing.ts'
 
 const at = (day: number) => `2026-12-${String(day).padStart(2, '0')}T09:00:00.000Z`
 const goesLive: PlannedChange = { at: at(2), change: { status: 'live' } }
@@ -16,35 +16,38 @@ const states = {
 
 describe('The status of a firm', () => {
   it('is live where the caller who adds it names none, and scheduled where it plans to publish it', () => {
-    expect(settle(null, {})).toEqual({ status: 'live', planned: [] })
-    expect(settle(null, { planned: [goesLive] })).toEqual({ status: 'scheduled', planned: [goesLive] })
-    expect(settle(null, { status: 'draft' })).toEqual({ status: 'draft', planned: [] })
+    expect(resolvePublishing(null, {})).toEqual({ status: 'live', planned: [] })
+    expect(resolvePublishing(null, { planned: [goesLive] })).toEqual({
+      status: 'scheduled',
+      planned: [goesLive],
+    })
+    expect(resolvePublishing(null, { status: 'draft' })).toEqual({ status: 'draft', planned: [] })
   })
 
   it('is scheduled exactly while a planned change makes the firm live', () => {
-    expect(settle(states.draft, { planned: [goesLive] }).status).toBe('scheduled')
-    expect(settle(states.archived, { planned: [goesLive] }).status).toBe('scheduled')
-    expect(settle(states.archived, { planned: [hasDiscount] }).status).toBe('archived')
-    expect(settle(states.scheduled, { planned: [isArchived] }).status).toBe('draft')
-    expect(settle(states.scheduled, {}).status).toBe('scheduled')
+    expect(resolvePublishing(states.draft, { planned: [goesLive] }).status).toBe('scheduled')
+    expect(resolvePublishing(states.archived, { planned: [goesLive] }).status).toBe('scheduled')
+    expect(resolvePublishing(states.archived, { planned: [hasDiscount] }).status).toBe('archived')
+    expect(resolvePublishing(states.scheduled, { planned: [isArchived] }).status).toBe('draft')
+    expect(resolvePublishing(states.scheduled, {}).status).toBe('scheduled')
   })
 
   it('once live needs no plan to become so, and keeps the others', () => {
-    expect(settle(states.scheduled, { status: 'live' })).toEqual(states.live)
-    expect(settle(states.live, { planned: [goesLive] })).toEqual({ status: 'live', planned: [] })
-    expect(settle(states.live, {})).toEqual(states.live)
+    expect(resolvePublishing(states.scheduled, { status: 'live' })).toEqual(states.live)
+    expect(resolvePublishing(states.live, { planned: [goesLive] })).toEqual({ status: 'live', planned: [] })
+    expect(resolvePublishing(states.live, {})).toEqual(states.live)
   })
 
   it('is a draft or archived again when staff say so, which calls the publication off', () => {
     const wanted = { planned: [isArchived] }
-    expect(settle(states.scheduled, { status: 'draft' })).toEqual({ status: 'draft', ...wanted })
-    expect(settle(states.live, { status: 'archived' })).toEqual({ status: 'archived', ...wanted })
+    expect(resolvePublishing(states.scheduled, { status: 'draft' })).toEqual({ status: 'draft', ...wanted })
+    expect(resolvePublishing(states.live, { status: 'archived' })).toEqual({ status: 'archived', ...wanted })
   })
 })
 
 describe('Planned changes', () => {
   it('are kept in the order of their times', () => {
-    const { planned } = settle(states.draft, { planned: [isArchived, hasDiscount, goesLive] })
+    const { planned } = resolvePublishing(states.draft, { planned: [isArchived, hasDiscount, goesLive] })
     expect(planned).toEqual([goesLive, hasDiscount, isArchived])
   })
 

@@ -24,7 +24,7 @@ export const newlyPlanned = (
  * The status and the plans that a wish comes to, so that no two of them contradict one another: `scheduled` means that
  * a planned change makes the firm live, and a firm that is live or was taken back has no such plan.
  */
-export function settle(before: Publishing | null, wish: Wish): Publishing {
+export function resolvePublishing(before: Publishing | null, wish: Wish): Publishing {
   const planned = inOrder(wish.planned ?? before?.planned ?? [])
   const isScheduled = planned.some(publishes)
   const kept = () => planned.filter((one) => !publishes(one))
@@ -45,7 +45,10 @@ export function settle(before: Publishing | null, wish: Wish): Publishing {
 export function withoutPastPlans<T extends Wish>(firm: T, now: Date): T {
   const { status = 'live', planned = [] } = firm
   const rest = planned.filter(({ at }) => at > now.toISOString())
-  return { ...firm, ...settle(null, { status: status === 'scheduled' ? 'draft' : status, planned: rest }) }
+  return {
+    ...firm,
+    ...resolvePublishing(null, { status: status === 'scheduled' ? 'draft' : status, planned: rest }),
+  }
 }
 
 /** What the planned changes that are due by `now` make of a firm together, and which remain; null while none is due. */

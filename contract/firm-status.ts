@@ -6,7 +6,7 @@ export type FirmStatus = (typeof firmStatuses)[number]
 export const plannedStatuses = ['live', 'draft', 'archived'] as const
 
 /** How staff read a status. */
-export const statusWords: Readonly<Record<FirmStatus, string>> = {
+export const statusLabels: Readonly<Record<FirmStatus, string>> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
   live: 'Live',

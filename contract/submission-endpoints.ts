@@ -1,15 +1,10 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, moment, typedText } from './primitives/text-input.ts'
-import {
-  newSubmission,
-  submission,
-  submissionChange,
-  submissionCounts,
-  submissionReceipt,
-} from './submission.ts'
-import { fileFields, MAX_FILES, MAX_TOTAL_BYTES } from './submission-files.ts'
+import { submission, submissionChange } from './submission.ts'
+import { submissionCounts } from './submission-counts.ts'
 import { queueFilter, queueOrders } from './submission-queue.ts'
+import { submitReview } from './submit-review.ts'
 
 /** Reviews of one page of the list where the caller names no other number. */
 export const SUBMISSION_PAGE = 50
@@ -20,19 +15,6 @@ const whole = (max: number) =>
     v.transform(Number),
     v.maxValue(max, `must be at most ${max}`),
   )
-
-/** `multipart/form-data`: text fields and up to five files. (threat group G) */
-export const submitReview = endpoint({
-  method: 'POST',
-  path: '/api/submit-review',
-  summary: 'Send a review in, with its files',
-  needs: 'submissions:send',
-  body: newSubmission,
-  upload: { names: fileFields, maxFiles: MAX_FILES, totalBytes: MAX_TOTAL_BYTES },
-  reply: submissionReceipt,
-  status: 201,
-  limits: { callsPerMinute: 60 },
-})
 
 /** All of them, newest first unless asked otherwise; with `limit` a page of them. */
 export const listSubmissions = endpoint({

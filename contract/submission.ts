@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { id, moment, optionalEmail, text, typedText } from './primitives/text-input.ts'
-import { linkUrl } from './primitives/url-input.ts'
+import { id, moment, text } from './primitives/text-input.ts'
 
 /** The states of a review that was sent in, and where staff may take it from each. */
 export const submissionStatuses = [
@@ -29,40 +28,6 @@ export function mayBecome(from: SubmissionStatus, to: SubmissionStatus): boolean
     submissionStatuses.find(({ key }) => key === from)?.leadsTo ?? []
   return from === to || leadsTo.includes(to)
 }
-
-/** Longest description of a review, in characters. */
-export const DESCRIPTION_LENGTH = 8000
-
-const yesOrNo = v.pipe(
-  v.picklist(['', 'true', 'false'], 'must be true or false'),
-  v.transform((value) => value === 'true'),
-)
-
-/**
- * The text fields of the multipart body of a review. What must be filled depends on the settings, so the server
- * checks it after this.
- */
-export const newSubmission = v.object({
-  firmName: v.optional(text(160), ''),
-  contactName: v.optional(text(120), ''),
-  contactEmail: v.optional(optionalEmail, ''),
-  website: v.optional(linkUrl, ''),
-  category: v.optional(text(60), ''),
-  description: v.optional(text(DESCRIPTION_LENGTH), ''),
-  /** Additive: whether the sender got something for the review. */
-  incentivised: v.optional(yesOrNo, ''),
-  /** Additive: what the sender has to do with the firm, in own words. */
-  relationship: v.optional(text(200), ''),
-  /** Additive: a repeat with the same key answers the first review's id. */
-  idempotencyKey: v.optional(
-    typedText(64, v.regex(/^(?:[A-Za-z0-9_-]{16,64})?$/, 'must be 16 to 64 letters')),
-    '',
-  ),
-})
-export type NewSubmission = v.InferOutput<typeof newSubmission>
-
-/** What a sender gets: the id stays the same for a repeat. */
-export const submissionReceipt = v.object({ message: v.string(), id })
 
 /** A file of a review as staff see it in the list; its bytes are another call. */
 export const submissionFile = v.object({
@@ -121,13 +86,3 @@ export type SubmissionChange = v.InferOutput<typeof submissionChange>
 
 /** The entity tag of a review: its version. */
 export const submissionTag = ({ version }: Pick<Submission, 'version'>): string => `"${version}"`
-
-/** Numbers that everyone may read: how reviews are checked. A deleted review counts no more. */
-export const submissionCounts = v.object({
-  received: v.number(),
-  approved: v.number(),
-  rejected: v.number(),
-  /** Median days from sending to the decision, to one decimal; null where nothing was decided yet. */
-  medianDaysToDecision: v.nullable(v.number()),
-})
-export type SubmissionCounts = v.InferOutput<typeof submissionCounts>

@@ -188,7 +188,8 @@ pageJourney('what is deleted comes back by Undo', slow, async ({ aVisitor }) => 
   expect(await faultsOf(page)).toEqual([])
   await undo.first().click()
   await page.getByText('Opal Harbor Trading is back.').waitFor()
-  const { id: _, updated_at: __, ...values } = (await firmOf('Opal Harbor Trading')) ?? {}
+  // As itself: visitors who saved it keep it.
+  const { updated_at: _, ...values } = (await firmOf('Opal Harbor Trading')) ?? {}
   expect(before).toMatchObject(values)
   await undo.click()
   await page.getByText('mara is back with the same password, and is signed out everywhere.').waitFor()

@@ -4,6 +4,7 @@ import type { Clock } from '#backend/http/session.ts'
 import type { Log } from '#backend/log.ts'
 import { dropOldDeletedUsers } from '#backend/models/deleted-user.ts'
 import { dropOldEnrolments } from '#backend/models/enrolment.ts'
+import { dropOrphanedFirmViews } from '#backend/models/firm-view.ts'
 import { dropOldLinks } from '#backend/models/link.ts'
 import { dropOldSessions } from '#backend/models/session.ts'
 import { dropOldStopLinks } from '#backend/models/stop-link.ts'
@@ -12,7 +13,7 @@ import { hours } from '#contract/primitives/time.ts'
 
 const EVERY = hours(1)
 
-/** Drops what is over: sessions, enrolments, links, counters, deleted accounts. */
+/** Drops what is over: sessions, enrolments, links, counters, deleted accounts, views of accounts that are gone. */
 export function sweep(database: Database, now: Date): Promise<void> {
   return inTransaction(database, async (writing) => {
     await dropOldSessions(writing, now)
@@ -21,6 +22,7 @@ export function sweep(database: Database, now: Date): Promise<void> {
     await dropOldStopLinks(writing, now)
     await dropOldThrottles(writing, now)
     await dropOldDeletedUsers(writing, now)
+    await dropOrphanedFirmViews(writing)
   })
 }
 

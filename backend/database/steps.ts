@@ -5,6 +5,7 @@ import { digestSteps } from './migrations/digests.ts'
 import { directorySteps } from './migrations/directory.ts'
 import { erasureSteps } from './migrations/erasures.ts'
 import { firmStatusSteps } from './migrations/firm-status.ts'
+import { firmViewSteps } from './migrations/firm-views.ts'
 import { historyBatchSteps } from './migrations/history-batch.ts'
 import { historyChainSteps } from './migrations/history-chain.ts'
 import { historyIndexSteps } from './migrations/history-index.ts'
@@ -37,4 +38,5 @@ export const steps: readonly Step[] = [
   ...digestSteps,
   ...historyBatchSteps,
   ...historyIndexSteps,
+  ...firmViewSteps,
 ]

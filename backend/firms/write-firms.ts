@@ -9,7 +9,7 @@ import { addJob } from '#backend/models/job.ts'
 import { lockState } from '#backend/models/publication-state.ts'
 import type { FirmChange, NewFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
-import { settle } from '#contract/firm-publishing.ts'
+import { resolvePublishing } from '#contract/firm-publishing.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { requireFieldRights } from './firm-rules.ts'
@@ -60,7 +60,7 @@ export async function addFirm(
   await lockState(writing)
   // What comes back under its slug stands in its tier since when it stood there, if anybody knows.
   const tierSince = input.tierSince || (place.slug === undefined ? dayOf(now) : '')
-  const dated = { ...input, ...settle(null, input), tierSince }
+  const dated = { ...input, ...resolvePublishing(null, input), tierSince }
   const revision = await revisionFor(writing, [dated])
   const firm = await insertFirm(writing, dated, { ...place, revision, now })
   if (place.id !== undefined && isLive(firm)) await comeToLight(writing, place.id)
@@ -93,7 +93,7 @@ export async function applyChange(
 ): Promise<FirmRecord> {
   const { id } = before
   const later = new Date(Math.max(now.getTime(), Date.parse(before.updated_at) + 1))
-  const dated = { ...change, ...settle(before, change), ...newTierSince(before, change, now) }
+  const dated = { ...change, ...resolvePublishing(before, change), ...newTierSince(before, change, now) }
   const revision = await revisionFor(writing, [before, dated])
   const after = await updateFirm(writing, id, dated, { revision, now: later })
   if (!after) throw new ApiError('not_found', 'There is no such firm')

@@ -83,7 +83,8 @@ describe.each(paths)('%s', (path) => {
 describe('The published handler', () => {
   test.each([
     ['br, gzip', 'br'],
-    ['gzip, deflate, br;q=0.5', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate, br;q=0.5', 'br'],
     ['gzip', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
     ['*', 'br'],

@@ -25,10 +25,13 @@ const NO_PAGES = /^\/(?:api|assets|media|uploads)(?:\/|$)/
 
 const isNavigation = (ctx: Context) => !NO_PAGES.test(ctx.path) && ctx.get('Accept').includes('text/html')
 
-/** The answer in the best encoding that the caller takes. */
+/**
+ * The answer in the smallest encoding that the caller takes. Each is asked for by itself: browsers name gzip before brotli,
+ * and of several that are as welcome Koa picks the one named first.
+ */
 async function representationFor(ctx: Context, answer: Published): Promise<Representation> {
-  const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity')
-  const compressed = encoding === 'br' ? answer.br : encoding === 'gzip' ? await answer.gzip() : null
+  const takes = (encoding: 'br' | 'gzip') => ctx.acceptsEncodings(encoding, 'identity') === encoding
+  const compressed = takes('br') ? answer.br : takes('gzip') ? await answer.gzip() : null
   return compressed ?? answer.identity
 }
 

@@ -1,9 +1,9 @@
 import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
-import type { Writing } from '#backend/database/transaction.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import type { BackupCodes } from './backup-code.ts'
-import { insertRows, lockRow, removeRows, tableOf } from './table.ts'
+import { insertRows, lockRow, readRows, removeRows, tableOf } from './table.ts'
 import type { UserRecord } from './user.ts'
 
 /** How long, in milliseconds, a deletion can be taken back: longer than any page offers it. */
@@ -68,4 +68,10 @@ export async function dropDeletedUsers(writing: Writing): Promise<void> {
 /** Removes what can no longer be taken back. */
 export async function dropOldDeletedUsers(writing: Writing, now: Date): Promise<void> {
   await removeRows(writing, deletedTable, { deleted_at: { [Op.lte]: oldest(now) } })
+}
+
+/** The accounts whose deletion can still be taken back. */
+export async function readDeletedUserIds(reading: Reading): Promise<string[]> {
+  const rows = await readRows<Pick<Row, 'id'>>(reading, deletedTable, { attributes: ['id'] })
+  return rows.map(({ id }) => id)
 }

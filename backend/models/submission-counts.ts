@@ -1,7 +1,8 @@
 import { col, fn } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
 import { days, minutes } from '#contract/primitives/time.ts'
-import type { SubmissionCounts, SubmissionStatus } from '#contract/submission.ts'
+import type { SubmissionStatus } from '#contract/submission.ts'
+import type { SubmissionCounts } from '#contract/submission-counts.ts'
 import { submissionTable } from './submission.ts'
 import { readRows } from './table.ts'
 

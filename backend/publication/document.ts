@@ -19,20 +19,23 @@ const PATIENCE = seconds(2)
 /**
  * The inline script that loads the app once the first frame is on the screen. Named in the head instead, its 90 kB share
  * a slow line with the style sheets: the largest paint of a simulated phone came after 1.65 s, with a goal of 1.3 s. A tab
- * in the background draws no frame and starts at once. `script` starts the app, `parts` are the other modules of the page.
+ * in the background draws no frame and starts at once. `script` starts the app, `parts` are the other modules of the page,
+ * `data` is what it comes to life with.
  */
-const startScript = (script: string, parts: readonly string[]): string =>
+const startScript = (script: string, parts: readonly string[], data: string | null): string =>
   [
-    '((src,parts)=>{',
+    '((src,parts,data)=>{',
+    "const preload=link=>document.head.append(Object.assign(document.createElement('link'),link));",
     'const start=()=>{',
-    "for(const href of parts)document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));",
+    "for(const href of parts)preload({rel:'modulepreload',href});",
+    "if(data)preload({rel:'preload',as:'fetch',crossOrigin:'',href:data});",
     'import(src)};',
     'if(document.hidden)return start();',
     'Promise.race([',
     "new Promise(done=>new PerformanceObserver(done).observe({type:'paint',buffered:true})),",
     `new Promise(done=>setTimeout(done,${PATIENCE}))`,
     ']).then(start)',
-    `})(${scriptJson(script)},${scriptJson(parts)})`,
+    `})(${scriptJson(script)},${scriptJson(parts)},${scriptJson(data)})`,
   ].join('')
 
 const { carouselSize } = publicGroups.display.entries
@@ -58,7 +61,7 @@ interface ComposedDocument {
   readonly markup: string
   /** Hashes of its one inline style and its inline scripts, for its Content-Security-Policy. */
   readonly inline: InlineHashes
-  /** A header that names the data it hydrates from, so that they are asked for before the scripts run. */
+  /** A header that names the data it hydrates from: the service worker keeps them with the document. */
   readonly headers: NonNullable<Draft['headers']>
 }
 
@@ -78,7 +81,7 @@ export function composeDocument(input: DocumentInput): ComposedDocument {
   const inHead = [modeScript(plain), closedBannerScript(settings.discord)]
     .filter((one) => one !== null)
     .join(';')
-  const atEnd = [assets.copyScript, startScript(assets.script, preloads)]
+  const atEnd = [assets.copyScript, startScript(assets.script, preloads, frame?.shared ?? null)]
   const markup = [
     `<!doctype html><html lang="en" data-mode="${modeOf(plain)}" data-tone="${toneOf(plain)}"><head>`,
     headMarkup(input, inHead || null),
@@ -92,7 +95,7 @@ export function composeDocument(input: DocumentInput): ComposedDocument {
   const scripts = inHead === '' ? atEnd : [inHead, ...atEnd]
   const inline = { styles: [sha256(style)], scripts: scripts.map(sha256) }
   const headers: ComposedDocument['headers'] = frame
-    ? [['Link', `<${frame.shared}>; rel=preload; as=fetch; crossorigin; fetchpriority=low`]]
+    ? [['Link', `<${frame.shared}>; rel=alternate; type="application/json"`]]
     : []
   return { markup, inline, headers }
 }

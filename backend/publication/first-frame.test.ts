@@ -52,9 +52,7 @@ test('Two processes that publish the same revision name the same frame, at anoth
 test('The header of a document names its frame, which may be kept for ever', async () => {
   const state = await publish(aDirectory(firms))
   const { address } = frameOf(state.answers.get('/'), state)
-  expect(headerOf(state.answers.get('/'), 'Link')).toContain(
-    `<${address}>; rel=preload; as=fetch; crossorigin`,
-  )
+  expect(headerOf(state.answers.get('/'), 'Link')).toContain(`<${address}>; rel=alternate`)
   expect(headerOf(state.frames.get(address), 'Cache-Control')).toMatch(/immutable/)
 })
 

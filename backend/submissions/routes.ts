@@ -15,9 +15,9 @@ import {
   readSubmission,
   readSubmissionFile,
   restoreSubmission as restoreCall,
-  submitReview as submitCall,
 } from '#contract/submission-endpoints.ts'
 import { decideSubmissions, listAlike, readQueue } from '#contract/submission-queue.ts'
+import { submitReview as submitCall } from '#contract/submit-review.ts'
 import {
   changeSubmission,
   deleteSubmission,

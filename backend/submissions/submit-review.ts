@@ -10,8 +10,8 @@ import { findByKey, insertSubmission, type SubmissionRecord } from '#backend/mod
 import { type CheckedFile, insertFiles } from '#backend/models/submission-file.ts'
 import { can } from '#contract/permissions.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
-import type { NewSubmission } from '#contract/submission.ts'
 import { missingFrom } from '#contract/submission-rules.ts'
+import type { NewSubmission } from '#contract/submit-review.ts'
 import { checkedFiles } from './checked-files.ts'
 import { countPosting, type PostingRules, requireRoom } from './posting-limit.ts'
 

@@ -4,7 +4,8 @@ import { firm, publishing } from '../firm.ts'
 import { chosenPictureKinds } from '../picture-endpoints.ts'
 import { givenMoment, id, text, typedText } from '../primitives/text-input.ts'
 import { MAX_DATA_URL_LENGTH } from '../primitives/url.ts'
-import { newSubmission, submission } from '../submission.ts'
+import { submission } from '../submission.ts'
+import { newSubmission } from '../submit-review.ts'
 import { theme } from '../theme/theme.ts'
 
 /** The version of the file's shape that this program writes and reads. */

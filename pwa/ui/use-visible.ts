@@ -5,7 +5,11 @@ function watchVisibility(changed: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', changed)
 }
 
-/** Whether the tab is in sight. Browser only. */
+/** Whether the tab is in sight; true on the server. */
 export function useVisible(): boolean {
-  return useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible')
+  return useSyncExternalStore(
+    watchVisibility,
+    () => document.visibilityState === 'visible',
+    () => true,
+  )
 }

@@ -1,5 +1,4 @@
-import type { NewSubmission } from '#contract/submission.ts'
-import { submitReview } from '#contract/submission-endpoints.ts'
+import { type NewSubmission, submitReview } from '#contract/submit-review.ts'
 import type { SomeUpload } from './good-uploads.ts'
 import type { CallAnswer, TestServer } from './test-server.ts'
 

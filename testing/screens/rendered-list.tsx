@@ -11,6 +11,8 @@ import { createDevice, DeviceProvider } from '#pwa/data/device/device.tsx'
 
 interface World {
   readonly firms: readonly Firm[]
+  /** Firms of the list that the page does not come with. */
+  readonly later?: readonly Firm[]
   readonly display?: Partial<PublicSettings['display']>
   /** The firm whose page this is. */
   readonly page?: Firm
@@ -18,7 +20,7 @@ interface World {
 
 const moment = '2026-11-20T10:00:00.000Z'
 
-function frameOf({ firms, display, page }: World): FirstFrame {
+function frameOf({ firms, later = [], display, page }: World): FirstFrame {
   const rows = firms.toSorted(compareFirms).map(toFirmRow)
   return {
     revision: 1,
@@ -26,7 +28,7 @@ function frameOf({ firms, display, page }: World): FirstFrame {
     publishedAt: moment,
     firms: rows,
     ...(page && { details: toFirmDetails(page) }),
-    counts: countFirms(rows),
+    counts: countFirms([...rows, ...later.map(toFirmRow)]),
     settings: { ...settingsDefaults, display: { ...settingsDefaults.display, ...display } },
     theme: {
       ...themeDefaults,

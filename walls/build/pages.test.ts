@@ -76,7 +76,10 @@ describe.each(pagePaths)('The built page %s', (path) => {
     for (const [, address = '', query = ''] of named) {
       const file = files.byAddress.get(address)
       if (file) expect(['', `v=${file.fingerprint}`]).toContain(query)
-      else expect([address, state.answers.get(address)?.status]).toEqual([address, 200])
+      else {
+        const answer = state.answers.get(address) ?? state.frames.get(address)
+        expect([address, answer?.status]).toEqual([address, 200])
+      }
     }
   })
 })

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -33,6 +33,13 @@ describe('the build', () => {
     expect(sizes.publicFiles.filter((file) => admin.test(file))).toEqual([])
     expect(sizes.initialFiles.filter((file) => admin.test(file))).toEqual([])
     expect(sizes.precachedFiles.filter((file) => admin.test(file))).toEqual([])
+  })
+
+  it("has none of staff's calls in what visitors load", () => {
+    const withStaffCalls = sizes.precachedFiles.filter((file) =>
+      readFileSync(join(client, file), 'utf8').includes('/api/admin/'),
+    )
+    expect(withStaffCalls).toEqual([])
   })
 
   it('has the scripts of the first screen in the precache', () => {

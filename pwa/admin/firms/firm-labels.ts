@@ -50,7 +50,7 @@ export const firmMessages = {
   check: 'Please check the marked fields.',
   created: 'Prop firm created successfully!',
   updated: 'Prop firm updated successfully!',
-  addedAgain: (name: string) => `${name} is back. Visitors who had saved it have to save it again.`,
+  back: (name: string) => `${name} is back.`,
   onlyAdmins: 'Only an admin may change what the site earns from a firm.',
   onlyAdminsAvoid: 'Only an admin may move a firm to or from the Avoid tier.',
   hiddenForAvoid: 'Hidden for the Avoid tier. What was entered is kept.',

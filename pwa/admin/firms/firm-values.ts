@@ -21,15 +21,17 @@ export function categoryOf(category: string): string {
 const rowsOf = (points: readonly string[] | null): string[] =>
   points && points.length > 0 ? [...points] : ['']
 
-/** What a firm with these values is created with. */
-export function creationOf(firm: StaffFirm): NewFirm {
-  const { id: _, slug: __, updated_at: ___, logoImage: ____, status, planned, ...values } = firm
-  return { ...values, ...(status && { status }), ...(planned && { planned }) }
-}
-
 /** The form values of a firm, without its status: that changes by actions of its own. */
 export function valuesOf(firm: StaffFirm): NewFirm {
-  const { status: _, planned: __, ...values } = creationOf(firm)
+  const {
+    id: _,
+    slug: __,
+    updated_at: ___,
+    logoImage: ____,
+    status: _____,
+    planned: ______,
+    ...values
+  } = firm
   const { category, pros, cons } = firm
   return { ...values, category: categoryOf(category), pros: rowsOf(pros), cons: rowsOf(cons) }
 }

@@ -88,7 +88,7 @@ function Entry({ line, address, back }: EntryProps) {
       )}
       <EntryLinks entry={entry} act={isAct(parts) ? entry.batch : null} address={address}>
         {isRestorable(entry.subject) && entry.action !== 'delete' && (
-          <Button variant="quiet" busy={version.busy} icon="eye" onClick={() => version.view('after')}>
+          <Button busy={version.busy} icon="eye" onClick={() => version.view('after')}>
             Look at It After
           </Button>
         )}

@@ -4,6 +4,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import styles from './confirm.module.css'
+import { DialogTitle } from './dialog-title.tsx'
 
 /** A confirmation before something that is not easily undone. */
 export interface Question {
@@ -69,12 +70,12 @@ function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
       label={title}
       onClose={() => onAnswer(false)}
       header={
-        <h2 className={styles.title}>
+        <DialogTitle>
           <span className={`${styles.icon} ${danger ? styles.danger : ''}`}>
             <Icon name={icon} />
           </span>
           {title}
-        </h2>
+        </DialogTitle>
       }
       footer={
         <div className={styles.actions}>

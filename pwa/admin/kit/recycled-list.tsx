@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { scrollerOf } from './growing-list.tsx'
 import styles from './recycled-list.module.css'
 
@@ -16,11 +16,23 @@ interface RecycledListProps<T> {
 /** Rows kept above and below what is seen, so that Tab and a screen reader find the next one. */
 const BESIDE = 8
 
+/** How far from the start of its scroll container's content an element stands, in whole pixels. */
+function offsetIn(scroller: Element, element: Element): number {
+  const distance = element.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+  return Math.round(distance + scroller.scrollTop)
+}
+
 /** A long list of which only the rows in sight are drawn. The row with the focus stays, wherever the list is scrolled to. */
 export function RecycledList<T extends { readonly id: string }>(props: RecycledListProps<T>) {
   const { items, label, listKey, rowHeight, children } = props
   const list = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
+  const [above, setAbove] = useState(0)
+  // What stands above the list may change its height with every drawing.
+  useLayoutEffect(() => {
+    const scroller = list.current && scrollerOf(list.current)
+    if (list.current && scroller) setAbove(offsetIn(scroller, list.current))
+  })
   const rangeExtractor = useCallback(
     (range: Range) => {
       const shown = defaultRangeExtractor(range)
@@ -36,8 +48,19 @@ export function RecycledList<T extends { readonly id: string }>(props: RecycledL
     estimateSize: () => rowHeight,
     getItemKey: (index) => items[index]?.id ?? index,
     overscan: BESIDE,
+    scrollMargin: above,
+    // Writes the height of the list and the places of its rows, which only its measuring knows.
+    directDomUpdates: true,
     rangeExtractor,
   })
+  const { containerRef } = virtual
+  const attach = useCallback(
+    (element: HTMLUListElement | null) => {
+      list.current = element
+      containerRef(element)
+    },
+    [containerRef],
+  )
   const started = useRef(listKey)
   useEffect(() => {
     if (started.current === listKey) return
@@ -45,15 +68,8 @@ export function RecycledList<T extends { readonly id: string }>(props: RecycledL
     virtual.scrollToOffset(0)
   }, [listKey, virtual])
   return (
-    <ul
-      ref={list}
-      className={styles.list}
-      aria-label={label}
-      // biome-ignore lint/style/noInlineStyles: the height is that of all rows, which only the measuring knows.
-      style={{ height: virtual.getTotalSize() }}
-      onBlur={() => setFocused(null)}
-    >
-      {virtual.getVirtualItems().map(({ index, key, start }) => {
+    <ul ref={attach} className={styles.list} aria-label={label} onBlur={() => setFocused(null)}>
+      {virtual.getVirtualItems().map(({ index, key }) => {
         const item = items[index]
         return (
           item && (
@@ -62,8 +78,6 @@ export function RecycledList<T extends { readonly id: string }>(props: RecycledL
               ref={virtual.measureElement}
               data-index={index}
               className={styles.row}
-              // biome-ignore lint/style/noInlineStyles: where a row stands is measured.
-              style={{ transform: `translateY(${start}px)` }}
               aria-setsize={items.length}
               aria-posinset={index + 1}
               onFocus={() => setFocused(index)}

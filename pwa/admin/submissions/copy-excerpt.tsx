@@ -1,16 +1,17 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Firm } from '#contract/firm.ts'
 import { changeFirm, firmTag } from '#contract/firm-endpoints.ts'
 import type { Submission } from '#contract/submission.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import { Combobox } from '#pwa/ui/combobox.tsx'
+import { Field } from '#pwa/ui/field.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import type { Banner } from '../kit/banner.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
 import { DialogTitle } from '../kit/dialog-title.tsx'
-import { SelectField } from '../kit/fields/choice-fields.tsx'
 import { TextAreaField } from '../kit/fields/text-fields.tsx'
 import { useStaffSave } from '../kit/staff-query.tsx'
 import { useFirms, useUpdateFirms } from '../kit/use-firms.ts'
@@ -51,6 +52,7 @@ export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
     const firm = firms && meantFirm(firms, submission.firmName)
     if (firm && getValues('firm') === '') setValue('firm', firm.id)
   }, [firms, submission.firmName, getValues, setValue])
+  const options = useMemo(() => (firms ?? []).map(({ id, name }) => ({ value: id, label: name })), [firms])
   const chosen = firms?.find((firm) => firm.id === watch('firm'))
 
   const copy = async ({ text }: Excerpt) => {
@@ -87,15 +89,17 @@ export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
           Visitors see it as "Community Experience" in the firm's details. Leave out anything that identifies
           the sender.
         </p>
-        <SelectField
-          form={form}
-          name="firm"
-          label="Firm"
-          choices={[
-            { value: '', label: firms ? 'Choose a firm' : 'Loading firms...' },
-            ...(firms ?? []).map((firm) => ({ value: firm.id, label: firm.name })),
-          ]}
-        />
+        <Field label="Firm">
+          {(control) => (
+            <Combobox
+              control={control}
+              options={options}
+              value={watch('firm')}
+              onChange={(firm) => setValue('firm', firm)}
+              placeholder={firms ? 'Type its name' : 'Loading firms...'}
+            />
+          )}
+        </Field>
         <TextAreaField form={form} name="text" label="Excerpt" rows={6} />
         {chosen && chosen.experience !== '' && (
           <p className={styles.current}>It replaces what stands there now: “{chosen.experience}”</p>

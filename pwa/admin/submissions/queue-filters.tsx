@@ -1,11 +1,9 @@
 import type { Ref } from 'react'
 import { submissionStatuses } from '#contract/submission.ts'
 import { type QueueState, queueOrders, SEARCH_LENGTH } from '#contract/submission-queue.ts'
-import field from '#pwa/ui/field.module.css'
-import { Icon } from '#pwa/ui/icon.tsx'
-import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { Choose } from '../kit/choose.tsx'
 import type { Choice } from '../kit/fields/choice-fields.tsx'
+import { ListSearch } from '../kit/list-search.tsx'
 import { EVERY_STATE, type QueueAddress, useTypedSearch } from './queue-address.ts'
 import styles from './queue-filters.module.css'
 
@@ -31,20 +29,13 @@ export function QueueFilters({ address, info, ref }: QueueFiltersProps) {
   const chosen = known.find(({ name }) => isSame(name, view.firm ?? ''))?.name ?? ''
   return (
     <>
-      <div className={styles.search}>
-        <Icon name="search" />
-        <input
-          ref={ref}
-          type="search"
-          className={field.control}
-          aria-label="Search text, firm or contact"
-          placeholder="Search text, firm or contact"
-          maxLength={SEARCH_LENGTH}
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-        />
-        {typed !== '' && <IconButton icon="x" label="Clear search" onClick={() => type('')} />}
-      </div>
+      <ListSearch
+        ref={ref}
+        label="Search text, firm or contact"
+        maxLength={SEARCH_LENGTH}
+        value={typed}
+        onType={type}
+      />
       <div className={styles.choices}>
         <Choose
           label="State"

@@ -7,14 +7,15 @@ import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { BulkBar } from '../kit/bulk-bar.tsx'
 import { DraftBadge } from '../kit/draft-badge.tsx'
 import { formatMoment } from '../kit/format.ts'
 import { scrollerOf } from '../kit/growing-list.tsx'
 import rows from '../kit/list-rows.module.css'
 import { ListPane } from '../kit/panes.tsx'
 import { RefreshButton } from '../kit/refresh-button.tsx'
+import { RowCheck } from '../kit/row-check.tsx'
 import { useRefresh } from '../kit/staff-query.tsx'
-import { BulkBar } from './bulk-bar.tsx'
 import { EVERY_STATE, type QueueAddress } from './queue-address.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { StatusBadge } from './submission-facts.tsx'
@@ -62,7 +63,17 @@ export function SubmissionList({
         </>
       }
       filters={<QueueFilters ref={search} address={address} info={info} />}
-      foot={<BulkBar selection={selection} />}
+      foot={
+        <BulkBar
+          label="Selected submissions"
+          count={selection.ids.size}
+          most={selection.most}
+          action="Reject"
+          onAction={selection.reject}
+          onAll={selection.selectAll}
+          onNone={selection.clear}
+        />
+      }
     >
       <div role="status">
         {newer > 0 && (
@@ -171,13 +182,8 @@ const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
   const isWaiting = status === 'pending'
   const mark = likenesses.find(({ key }) => key === alike)
   return (
-    <li className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''} ${isMarked ? styles.marked : ''}`}>
-      {isWaiting && (
-        <label className={`${rows.above} ${styles.check}`}>
-          <input type="checkbox" checked={isMarked} onChange={() => onMark(id)} />
-          <VisuallyHidden>Select {title}</VisuallyHidden>
-        </label>
-      )}
+    <li className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''} ${isMarked ? rows.marked : ''}`}>
+      {isWaiting && <RowCheck name={title} checked={isMarked} onToggle={() => onMark(id)} />}
       <div className={`${rows.main} ${styles.main}`}>
         <div className={styles.head}>
           <button

@@ -1,5 +1,5 @@
 import { seconds } from '#contract/primitives/time.ts'
-import { submitReview } from '#contract/submission-endpoints.ts'
+import { submitReview } from '#contract/submit-review.ts'
 import { upload } from '#pwa/api/upload.ts'
 import { onUserDatabase, type UserTables } from '../device/user-database.ts'
 import { logWarning } from '../log-warning.ts'

@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { useVisible } from '#pwa/ui/use-visible.ts'
 import { CARD_INTERVAL, cardInView, cardsFrom, MAX_CARDS, startFor, wrapped } from './carousel-firms.ts'
 
 /** How long a rail must stand still to have stopped, in milliseconds. */
@@ -140,11 +141,6 @@ function watchMotion(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed)
 }
 
-function watchVisibility(changed: () => void): () => void {
-  document.addEventListener('visibilitychange', changed)
-  return () => document.removeEventListener('visibilitychange', changed)
-}
-
 /** Whether the visitor asks for less motion; true on the server, where nothing moves. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
@@ -153,13 +149,6 @@ export function useReducedMotion(): boolean {
     () => true,
   )
 }
-
-const usePageHidden = () =>
-  useSyncExternalStore(
-    watchVisibility,
-    () => document.hidden,
-    () => false,
-  )
 
 /** Whether any of the element is in sight: not scrolled away, and not folded away by a search. */
 export function useInSight(element: RefObject<HTMLElement | null>, isDrawn: boolean): boolean {
@@ -188,9 +177,9 @@ export function useAutoAdvance(enabled: boolean, position: number, advance: () =
   const [choice, setChoice] = useState<boolean | null>(null)
   const [held, setHeld] = useState({ pointer: false, focus: false })
   const calm = useReducedMotion()
-  const hidden = usePageHidden()
+  const isVisible = useVisible()
   const playing = choice ?? !calm
-  const runs = enabled && playing && !hidden && !held.pointer && !held.focus
+  const runs = enabled && playing && isVisible && !held.pointer && !held.focus
   const latest = useRef(advance)
   useEffect(() => {
     latest.current = advance

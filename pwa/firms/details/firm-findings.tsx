@@ -43,9 +43,8 @@ function PointList({ title, points }: PointListProps) {
         <p className={styles.none}>None</p>
       ) : (
         <ul className={isFor ? styles.pros : styles.cons}>
-          {points.map((point, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: points are plain text, may repeat, and never move.
-            <li key={index}>
+          {[...new Set(points)].map((point) => (
+            <li key={point}>
               <Icon name={isFor ? 'circle-check' : 'circle-minus'} />
               <span>{point}</span>
             </li>

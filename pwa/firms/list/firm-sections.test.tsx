@@ -35,6 +35,13 @@ describe('the sections', () => {
     expect(html).toContain('aria-rowcount="31"')
     expect(textOf(html)).toContain('30 firms')
   })
+
+  it('offer the firms that are still to be loaded: nothing moves when they arrive', () => {
+    const twelve = Array.from({ length: 12 }, (_, i) => aFirm({ id: `f${i}`, slug: `f${i}` }))
+    const later = [aFirm({ id: 'last', slug: 'last' })]
+    expect(textOf(list({ firms: twelve, later }))).toContain('Show 1 more')
+    expect(textOf(list({ firms: twelve }))).not.toContain('more')
+  })
 })
 
 describe('a row', () => {

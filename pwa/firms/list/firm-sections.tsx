@@ -162,6 +162,8 @@ const FirmSection = memo(function FirmSection({ group, filterKey, isReturn, ...t
   const { section, firms, total } = group
   const { title, description } = tierOf(section)
   const { visible, end, showMore } = useWindow(firms, `${section} ${filterKey}`, isReturn)
+  // Also those that are not loaded yet: a button that came with them would move every section below.
+  const missing = total - visible.length
   const titleId = `${section}-title`
   return (
     <section id={section} className={`${layout.wrap} ${styles.section}`} aria-labelledby={titleId}>
@@ -178,9 +180,9 @@ const FirmSection = memo(function FirmSection({ group, filterKey, isReturn, ...t
       ) : (
         <FirmTable caption={title} firms={visible} total={total} {...table} />
       )}
-      {visible.length < firms.length && (
+      {missing > 0 && (
         <Button ref={end} variant="quiet" full className={styles.more} onClick={showMore}>
-          Show {countLabel(Math.min(WINDOW_STEP, firms.length - visible.length))} more
+          Show {countLabel(Math.min(WINDOW_STEP, missing))} more
         </Button>
       )}
     </section>

@@ -1,5 +1,5 @@
 import type { FirmChange, StaffFirm } from '#contract/firm.ts'
-import { firmStatuses, statusOf, statusWords } from '#contract/firm-status.ts'
+import { firmStatuses, statusLabels, statusOf } from '#contract/firm-status.ts'
 import { sectionOf, sections, tierOf } from '#contract/tiers.ts'
 import { firmLabels } from '../firm-labels.ts'
 
@@ -140,6 +140,6 @@ export const firmColumns: readonly FirmColumn[] = [
 
 /** How a field reads in the dry run. */
 export function shownValue({ field, write }: FirmColumn, value: unknown): string {
-  if (field === 'status') return statusWords[statusOf({ status: value as StaffFirm['status'] })]
+  if (field === 'status') return statusLabels[statusOf({ status: value as StaffFirm['status'] })]
   return write(value)
 }

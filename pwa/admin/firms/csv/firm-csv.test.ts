@@ -6,7 +6,7 @@ import { firmTag } from '#contract/firm-endpoints.ts'
 import type { Role } from '#contract/permissions.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { csvOf } from './export-firms.ts'
-import { type ImportPlan, planOf } from './import-plan.ts'
+import { type ImportPlan, planOf, tooLongText } from './import-plan.ts'
 import { readSheet, textOf } from './read-sheet.ts'
 
 const awkward: readonly StaffFirm[] = [
@@ -187,4 +187,17 @@ describe('the dry run of an import', () => {
     ])
     expect(said('name,affiliateCode,category\nApex,SAVE,Silver')).toEqual([''])
   })
+})
+
+it('what one call cannot take is refused before, with how many firms at a time', () => {
+  const change = { description: 'x'.repeat(4000) }
+  const of = (count: number) => ({
+    create: [],
+    change: Array.from({ length: count }, (_, index) => ({ id: `f${index}`, tag: '"t"', change })),
+    remove: [],
+  })
+  expect(tooLongText(of(200))).toBe('')
+  expect(tooLongText(of(600))).toMatch(
+    /^One import takes 1\.0 MB, these changes are 2\.\d MB\. Please split the file: about 23\d firms at a time\.$/,
+  )
 })

@@ -8,13 +8,16 @@ import {
   publishingDefaults,
   type StaffFirm,
 } from '#contract/firm.ts'
-import type { FirmBulk } from '#contract/firm-bulk.ts'
+import { BULK_BODY_BYTES, type FirmBulk } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { can, type Role } from '#contract/permissions.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
+import { formatSize } from '#contract/primitives/text.ts'
 import { id as idText, slug as slugText } from '#contract/primitives/text-input.ts'
 import { sectionOf } from '#contract/tiers.ts'
+import { pluralize } from '../../kit/format.ts'
+import { bytesOf } from '../bulk/bulk-request.ts'
 import { firmMessages } from '../firm-labels.ts'
 import { type FirmColumn, firmColumns, shownValue } from './firm-columns.ts'
 import type { SheetLine } from './read-sheet.ts'
@@ -241,3 +244,12 @@ export function planOf(
 /** How many firms a request touches. */
 export const sizeOf = ({ create, change, remove }: FirmBulk): number =>
   create.length + change.length + remove.length
+
+/** Why a request is longer than one call takes, and how many firms about fill one; "" where it fits. */
+export function tooLongText(request: FirmBulk): string {
+  const bytes = bytesOf(request)
+  if (bytes <= BULK_BODY_BYTES) return ''
+  // A tenth less than the average firm allows, since some are longer.
+  const atOnce = Math.max(1, Math.floor((0.9 * sizeOf(request) * BULK_BODY_BYTES) / bytes))
+  return `One import takes ${formatSize(BULK_BODY_BYTES)}, these changes are ${formatSize(bytes)}. Please split the file: about ${pluralize(atOnce, 'firm')} at a time.`
+}

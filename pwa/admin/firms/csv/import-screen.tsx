@@ -21,7 +21,9 @@ interface ImportScreenProps {
   readonly onClose: () => void
 }
 
-const words: Readonly<Record<Outcome, { tile: string; row: string; icon: IconName; kind: BadgeKind }>> = {
+const outcomeLabels: Readonly<
+  Record<Outcome, { tile: string; row: string; icon: IconName; kind: BadgeKind }>
+> = {
   added: { tile: 'Added', row: 'Added', icon: 'plus', kind: 'ok' },
   changed: { tile: 'Changed', row: 'Changed', icon: 'pen-line', kind: 'inf' },
   removed: { tile: 'Removed', row: 'Removed', icon: 'circle-minus', kind: 'warn' },
@@ -113,7 +115,7 @@ function DryRun({ plan, one }: PartProps) {
       <fieldset className={styles.tiles} aria-label="Show">
         {outcomes.map((outcome) => {
           const count = plan.results.filter((result) => result.outcome === outcome).length
-          const { tile, icon } = words[outcome]
+          const { tile, icon } = outcomeLabels[outcome]
           return (
             <button
               key={outcome}
@@ -154,7 +156,7 @@ const excerpt = (text: string): string =>
   text === '' ? 'Empty' : text.length > EXCERPT ? `${text.slice(0, EXCERPT)}...` : text
 
 function ResultRow({ result: { line, outcome, name, text, changes } }: { readonly result: Result }) {
-  const { row, icon, kind } = words[outcome]
+  const { row, icon, kind } = outcomeLabels[outcome]
   return (
     <div className={styles.row}>
       <span className={styles.line}>{line === null ? 'Not in the file' : `Line ${line}`}</span>

@@ -1,12 +1,15 @@
 import { useMemo, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
-import { bulkFirms, MOST_AT_ONCE } from '#contract/firm-bulk.ts'
+import { MOST_AT_ONCE } from '#contract/firm-bulk.ts'
 import { formatSize } from '#contract/primitives/text.ts'
 import { useBanner } from '../../kit/banner.tsx'
 import { useAccount } from '../../kit/session.tsx'
-import { useBulk } from '../many/use-bulk.ts'
-import { type ImportPlan, planOf, sizeOf } from './import-plan.ts'
+import { useBulk } from '../bulk/use-bulk.ts'
+import { type ImportPlan, planOf, sizeOf, tooLongText } from './import-plan.ts'
 import { readSheet, type Sheet, textOf } from './read-sheet.ts'
+
+/** Longest file that is read, in bytes: of one that names every firm only the differences are sent. */
+const MOST_FILE_BYTES = 8 * 1024 * 1024
 
 interface ChosenFile extends Sheet {
   readonly name: string
@@ -50,6 +53,8 @@ function hindranceOf({ results, request }: ImportPlan, skipsFaults: boolean): st
   if (Object.values(request).some(({ length }) => length > MOST_AT_ONCE)) {
     return `At most ${MOST_AT_ONCE.toLocaleString('en')} firms are imported at once. Please split the file.`
   }
+  const tooLong = tooLongText(request)
+  if (tooLong) return tooLong
   const isFaulty = results.some(({ outcome }) => outcome === 'fault')
   return isFaulty && !skipsFaults ? 'Mend the faulty lines in the file, or import without them.' : ''
 }
@@ -73,7 +78,6 @@ export function useImport(firms: readonly StaffFirm[]): Import {
     () => file && planOf(file.lines, file.firms, { role, removesOthers }),
     [file, role, removesOthers],
   )
-  const most = bulkFirms.limits?.bodyBytes ?? 0
   return {
     file,
     problem,
@@ -84,7 +88,9 @@ export function useImport(firms: readonly StaffFirm[]): Import {
     skipsFaults,
     isSaving: bulk.isSaving,
     async choose(chosen) {
-      if (chosen.size > most) return setProblem(`The file is larger than ${formatSize(most)}.`)
+      if (chosen.size > MOST_FILE_BYTES) {
+        return setProblem(`The file is larger than ${formatSize(MOST_FILE_BYTES)}.`)
+      }
       const text = textOf(await chosen.arrayBuffer())
       if (text === null) {
         return setProblem('The file is not UTF-8. Please save it again as "CSV UTF-8".')

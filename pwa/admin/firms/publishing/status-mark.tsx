@@ -1,11 +1,11 @@
-import { type FirmStatus, statusWords } from '#contract/firm-status.ts'
+import { type FirmStatus, statusLabels } from '#contract/firm-status.ts'
 import styles from './publishing.module.css'
 
 /** The status of a firm as a dot and a word. */
 export function StatusMark({ status }: { readonly status: FirmStatus }) {
   return (
     <span className={styles.mark} data-status={status}>
-      {statusWords[status]}
+      {statusLabels[status]}
     </span>
   )
 }

@@ -8,8 +8,8 @@ import fields from '../fields/fields.module.css'
 import { type Crop, MAX_ZOOM, minZoom, START, sideOf, within, zoomed } from './crop-math.ts'
 import { CropStage } from './crop-stage.tsx'
 import styles from './picture-field.module.css'
+import { type Ground, pictureLabels } from './picture-labels.ts'
 import { PictureLooks, WholeLooks } from './picture-looks.tsx'
-import { type Ground, pictureWords } from './picture-words.ts'
 import { cornerColor, croppedFile, type OpenedPicture, wholeFile } from './read-picture.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
@@ -28,7 +28,7 @@ const pixels = (width: number, height: number) =>
 /** Cuts a chosen picture, shows how it will look, and uploads it. */
 export function CropDialog({ kind, picture, onAnother, onDone, onClose }: CropDialogProps) {
   const { bitmap, name, original } = picture
-  const { noun, shape, grounds } = pictureWords[kind]
+  const { noun, shape, grounds } = pictureLabels[kind]
   const isRound = shape === 'round'
   const [crop, setCrop] = useState<Crop>(START)
   const [ground, setGround] = useState<Ground>(grounds[0] ?? 'None')

@@ -35,7 +35,7 @@ const spread = ([one, other]: readonly Point[]) =>
 
 /** The picture under its frame: dragged, pinched, or moved with the arrow keys. */
 export function CropStage({ bitmap, crop, isRound, onCrop }: CropStageProps) {
-  const stage = useRef<HTMLDivElement>(null)
+  const stage = useRef<HTMLFieldSetElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const pointers = useRef(new Map<number, Point>())
   const latest = useRef(crop)
@@ -103,11 +103,9 @@ export function CropStage({ bitmap, crop, isRound, onCrop }: CropStageProps) {
     return () => element?.removeEventListener('wheel', listen)
   }, [])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of one picture that keys move; a fieldset holds fields.
-    <div
+    <fieldset
       ref={stage}
       className={styles.stage}
-      role="group"
       aria-label="Part of the picture: arrow keys move it, plus and minus change its size"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move the picture.
       tabIndex={0}
@@ -124,6 +122,6 @@ export function CropStage({ bitmap, crop, isRound, onCrop }: CropStageProps) {
       <div className={styles.frame} data-round={isRound || undefined}>
         {!isRound && ['a', 'b', 'c', 'd'].map((corner) => <i key={corner} className={styles.corner} />)}
       </div>
-    </div>
+    </fieldset>
   )
 }

@@ -4,7 +4,7 @@ import { Empty } from '#pwa/ui/empty.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { useStaffQuery } from '../staff-query.tsx'
 import styles from './picture-field.module.css'
-import { pictureWords } from './picture-words.ts'
+import { pictureLabels } from './picture-labels.ts'
 
 interface KnownPicturesProps {
   readonly kind: ChosenPictureKind
@@ -17,7 +17,7 @@ interface KnownPicturesProps {
 /** The pictures that are there already, to use one again. */
 export function KnownPictures({ kind, current, onChoose, onClose }: KnownPicturesProps) {
   const { data, error } = useStaffQuery(listPictures, { query: { kind } })
-  const { noun, shape } = pictureWords[kind]
+  const { noun, shape } = pictureLabels[kind]
   const title = `Use a ${noun} again`
   return (
     <Sheet open label={title} onClose={onClose} header={<h2 className={styles.title}>{title}</h2>}>

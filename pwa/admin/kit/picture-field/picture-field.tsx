@@ -10,7 +10,7 @@ import { usePicture } from '../use-picture.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { KnownPictures } from './known-pictures.tsx'
 import styles from './picture-field.module.css'
-import { pictureWords, UNREADABLE } from './picture-words.ts'
+import { pictureLabels, UNREADABLE } from './picture-labels.ts'
 import { ACCEPTED, type OpenedPicture, openPicture } from './read-picture.ts'
 
 interface PictureFieldProps<Values extends FieldValues> extends FieldOf<Values> {
@@ -60,12 +60,12 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
     event.preventDefault()
     take(pasted)
   }
-  const { noun, shape } = pictureWords[kind]
+  const { noun, shape } = pictureLabels[kind]
   const state = seen.isFetching ? 'Fetching the picture...' : seen.problem || hint
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files; the buttons do the same.
-    <div
+    <fieldset
       className={styles.field}
+      aria-labelledby={about}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return
@@ -143,7 +143,7 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
           </div>,
           document.body,
         )}
-    </div>
+    </fieldset>
   )
 }
 

@@ -1,6 +1,12 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
-import { type FirmFilter, isFiltered, NO_FILTER, passesChips } from '#contract/firm-filter.ts'
+import {
+  type FirmFilter,
+  isFiltered,
+  MAX_SEARCH_LENGTH,
+  NO_FILTER,
+  passesChips,
+} from '#contract/firm-filter.ts'
 import { needleOf, searchText } from '#contract/firm-search.ts'
 import { isLive, statusOf } from '#contract/firm-status.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
@@ -9,28 +15,28 @@ import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
-import field from '#pwa/ui/field.module.css'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
-import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import { useBanner } from '../kit/banner.tsx'
-import { DraftBadge, NewDraftRow } from '../kit/draft-badge.tsx'
-import rows from '../kit/list-rows.module.css'
-import { FilterRow, ListPane } from '../kit/panes.tsx'
-import { RecycledList } from '../kit/recycled-list.tsx'
-import { CsvBar } from './csv/csv-bar.tsx'
+import { useBanner } from '../../kit/banner.tsx'
+import { BulkBar } from '../../kit/bulk-bar.tsx'
+import { DraftBadge, NewDraftRow } from '../../kit/draft-badge.tsx'
+import rows from '../../kit/list-rows.module.css'
+import { ListSearch } from '../../kit/list-search.tsx'
+import { FilterRow, ListPane } from '../../kit/panes.tsx'
+import { RecycledList } from '../../kit/recycled-list.tsx'
+import { RowCheck } from '../../kit/row-check.tsx'
+import { BulkSheet } from '../bulk/bulk-sheet.tsx'
+import { useBulk } from '../bulk/use-bulk.ts'
+import { useFirmSelection } from '../bulk/use-selection.ts'
+import { CsvBar } from '../csv/csv-bar.tsx'
+import { StatusMark } from '../publishing/status-mark.tsx'
+import { type FirmAddress, useTypedSearch } from '../use-firm-address.ts'
+import { attentionOf } from './firm-attention.ts'
 import styles from './firm-list.module.css'
-import { FirmBulkBar } from './many/bulk-bar.tsx'
-import { BulkSheet } from './many/bulk-sheet.tsx'
-import { attentionOf } from './many/firm-attention.ts'
-import { inView, isNarrowed, PLAIN_VIEW } from './many/firm-view.ts'
-import { useBulk } from './many/use-bulk.ts'
-import { useFirmSelection } from './many/use-selection.ts'
-import { useFirmView } from './many/use-view.ts'
-import { ViewFilters } from './many/view-filters.tsx'
-import { StatusMark } from './publishing/status-mark.tsx'
-import { type FirmAddress, useTypedSearch } from './use-firm-address.ts'
+import { inView, isNarrowed, PLAIN_VIEW } from './firm-view.ts'
+import { useFirmView } from './use-view.ts'
+import { ViewFilters } from './view-filters.tsx'
 
 interface FirmListProps {
   readonly firms: readonly StaffFirm[]
@@ -68,18 +74,13 @@ export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: 
   }
   const filters = (
     <>
-      <div className={styles.search}>
-        <Icon name="search" />
-        <input
-          type="search"
-          className={field.control}
-          aria-label="Search firms"
-          placeholder="Search firms..."
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-        />
-        {typed !== '' && <IconButton icon="x" label="Clear search" onClick={() => type('')} />}
-      </div>
+      <ListSearch
+        label="Search firms"
+        placeholder="Search firms..."
+        maxLength={MAX_SEARCH_LENGTH}
+        value={typed}
+        onType={type}
+      />
       <FilterRow label="Filter by Tier">
         {tiers.map(({ key, label }) => (
           <Chip
@@ -101,17 +102,25 @@ export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: 
       title="Current Prop Firms"
       count={formatCount(found.length, firms.length, narrowed)}
       filters={filters}
+      end={selection.firms.length === 0 && <CsvBar firms={found} onImport={onImport} />}
       foot={
         <>
-          {selection.firms.length === 0 && <CsvBar firms={found} onImport={onImport} />}
-          <FirmBulkBar selection={selection} listed={found.length} onChange={() => setIsChanging(true)} />
+          <BulkBar
+            label="Selected firms"
+            count={selection.firms.length}
+            most={found.length}
+            action="Change"
+            onAction={() => setIsChanging(true)}
+            onAll={selection.all}
+            onNone={selection.none}
+          />
           {isChanging && (
             <BulkSheet
               firms={selection.firms}
               busy={bulk.isSaving}
               onClose={() => setIsChanging(false)}
-              onDo={async (deed) => {
-                if (!(await bulk.run(selection.firms, deed))) return
+              onDo={async (action) => {
+                if (!(await bulk.run(selection.firms, action))) return
                 setIsChanging(false)
                 selection.none()
               }}
@@ -172,11 +181,8 @@ interface FirmListRowProps {
 const FirmListRow = memo(function FirmListRow(props: FirmListRowProps) {
   const { firm, attention, isOpen, isMarked, onMark, onEdit, onDelete } = props
   return (
-    <div className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''} ${isMarked ? styles.marked : ''}`}>
-      <label className={`${rows.above} ${styles.check}`}>
-        <input type="checkbox" checked={isMarked} onChange={() => onMark(firm.id)} />
-        <VisuallyHidden>Select {firm.name}</VisuallyHidden>
-      </label>
+    <div className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''} ${isMarked ? rows.marked : ''}`}>
+      <RowCheck name={firm.name} checked={isMarked} onToggle={() => onMark(firm.id)} />
       <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
       <div className={`${rows.main} ${styles.main}`}>
         <strong className={`${rows.name} ${styles.name}`}>{firm.name}</strong>

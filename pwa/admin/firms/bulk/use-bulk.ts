@@ -1,12 +1,12 @@
 import type { StaffFirm } from '#contract/firm.ts'
-import { BULK_BODY_BYTES, bulkFirms, conflictsIn, type FirmBulk } from '#contract/firm-bulk.ts'
+import { bulkFirms, conflictsIn, type FirmBulk } from '#contract/firm-bulk.ts'
 import { listStaffFirms } from '#contract/firm-endpoints.ts'
 import type { Banner } from '../../kit/banner.tsx'
 import { newerOf } from '../../kit/call-errors.ts'
 import { pluralize } from '../../kit/format.ts'
 import { useRefresh, useStaffSave } from '../../kit/staff-query.tsx'
 import { useUpdateFirmsAtOnce } from '../../kit/use-firms.ts'
-import { type BulkAction, inverseOf, requestOf } from './bulk-request.ts'
+import { type BulkAction, fitsOneCall, inverseOf, requestOf } from './bulk-request.ts'
 
 /** Why a request was refused, with the firms that stood in its way by name. */
 export function bulkFailure(error: Error, firms: readonly StaffFirm[]): string {
@@ -23,6 +23,8 @@ interface Bulk {
   run(firms: readonly StaffFirm[], action: BulkAction): Promise<boolean>
   /** The same for a request that is made already. `done`: what to say afterwards. */
   send(request: FirmBulk, firms: readonly StaffFirm[], done: string): Promise<boolean>
+  /** Makes of the firms what they were before something was done to them. `text`: what to say afterwards. */
+  takeBack(before: readonly StaffFirm[], done: Parameters<typeof inverseOf>[1], text: string): Promise<void>
   readonly isSaving: boolean
 }
 
@@ -43,23 +45,22 @@ export function useBulk({ success, failure, offerUndo }: Banner): Bulk {
       return null
     }
   }
+  const takeBack: Bulk['takeBack'] = async (firms, done, text) => {
+    if (await write(inverseOf(firms, done, new Date()), firms)) success(text)
+  }
   const send: Bulk['send'] = async (request, firms, text) => {
     const done = await write(request, firms)
     if (!done) return false
-    const inverse = inverseOf(firms, done)
     // Where whole firms come back, the way back may be longer than a request can be; History has them all.
-    const isTooLong = new TextEncoder().encode(JSON.stringify(inverse)).length > BULK_BODY_BYTES
-    if (isTooLong) success(text)
-    else {
-      offerUndo(text, '', async () => {
-        if (await write(inverse, firms)) success('Everything is as it was before.')
-      })
-    }
+    if (fitsOneCall(inverseOf(firms, done, new Date()))) {
+      offerUndo(text, '', () => void takeBack(firms, done, 'Everything is as it was before.'))
+    } else success(text)
     return true
   }
   return {
     isSaving,
     send,
+    takeBack,
     run(firms, action) {
       const request = requestOf(firms, action)
       const count = request.change.length + request.remove.length

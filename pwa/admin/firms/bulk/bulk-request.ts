@@ -5,11 +5,21 @@ import {
   publishingDefaults,
   type StaffFirm,
 } from '#contract/firm.ts'
-import type { FirmBulk, FirmBulkDone } from '#contract/firm-bulk.ts'
+import { BULK_BODY_BYTES, type FirmBulk, type FirmBulkDone } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
+import { withoutPastPlans } from '#contract/firm-publishing.ts'
 
 /** What is done to the selected firms: a change of each, or their deletion. */
 export type BulkAction = { readonly change: FirmChange } | 'delete'
+
+/** What was done to firms. */
+type BulkDone = Pick<FirmBulkDone, 'created' | 'changed' | 'removed'>
+
+/** The length of a request on the wire. */
+export const bytesOf = (request: FirmBulk): number => new TextEncoder().encode(JSON.stringify(request)).length
+
+/** Whether the server reads a request of this length. */
+export const fitsOneCall = (request: FirmBulk): boolean => bytesOf(request) <= BULK_BODY_BYTES
 
 const at = (firm: StaffFirm) => ({ id: firm.id, tag: firmTag(firm) })
 
@@ -35,19 +45,32 @@ export function requestOf(firms: readonly StaffFirm[], action: BulkAction): Firm
   return { create: [], change: touched.map((firm) => ({ ...at(firm), change })), remove: [] }
 }
 
-/** The request that takes another one back: changed firms get the values that they had, deleted ones come back as themselves. */
-export function inverseOf(before: readonly StaffFirm[], done: FirmBulkDone): FirmBulk {
+/** What deleting these firms does. */
+export const deletionOf = (firms: readonly StaffFirm[]): BulkDone => ({
+  created: [],
+  changed: [],
+  removed: firms.map(({ id }) => id),
+})
+
+/**
+ * The request that takes another one back: changed firms get the values that they had, deleted ones come back as
+ * themselves. Plans whose time came meanwhile stay away: the server takes none that is over.
+ */
+export function inverseOf(before: readonly StaffFirm[], done: BulkDone, now: Date): FirmBulk {
   const firms = new Map(before.map((firm) => [firm.id, firm]))
-  const change = done.changed.flatMap((now) => {
-    const was = firms.get(now.id)
+  const change = done.changed.flatMap((changed) => {
+    const was = firms.get(changed.id)
     if (!was) return []
-    const values = valuesOf(was)
-    const fields = changedFields(now, values)
-    return [{ ...at(now), change: Object.fromEntries(fields.map((key) => [key, values[key]])) as FirmChange }]
+    const asItWas = valuesOf(was)
+    const movedPlans = changedFields(changed, asItWas).includes('planned')
+    const values = movedPlans ? withoutPastPlans(asItWas, now) : asItWas
+    const fields = changedFields(changed, values)
+    const change = Object.fromEntries(fields.map((key) => [key, values[key]])) as FirmChange
+    return [{ ...at(changed), change }]
   })
   const create = done.removed.flatMap((id) => {
     const was = firms.get(id)
-    return was ? [{ id, slug: was.slug, firm: valuesOf(was) }] : []
+    return was ? [{ id, slug: was.slug, firm: withoutPastPlans(valuesOf(was), now) }] : []
   })
   return { create: create as FirmBulk['create'], change, remove: done.created.map(at) }
 }

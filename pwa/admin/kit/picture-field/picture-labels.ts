@@ -6,7 +6,7 @@ export type Shape = 'square' | 'round' | 'whole'
 /** What stands where a picture does not fill its frame. */
 export type Ground = 'White' | 'From picture' | 'None'
 
-interface Words {
+interface PictureLabels {
   /** "the logo" in titles and buttons. */
   readonly noun: string
   readonly shape: Shape
@@ -15,7 +15,7 @@ interface Words {
 }
 
 /** What the dialogs call each kind of picture, and how it is fitted. Logos stand on white in every theme. */
-export const pictureWords: Readonly<Record<ChosenPictureKind, Words>> = {
+export const pictureLabels: Readonly<Record<ChosenPictureKind, PictureLabels>> = {
   logo: { noun: 'logo', shape: 'square', grounds: ['White', 'From picture'] },
   avatar: { noun: 'photo', shape: 'round', grounds: [] },
   icon: { noun: 'icon', shape: 'square', grounds: ['None', 'White'] },

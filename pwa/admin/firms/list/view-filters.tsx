@@ -1,5 +1,5 @@
 import type { StaffFirm } from '#contract/firm.ts'
-import { firmStatuses, statusWords } from '#contract/firm-status.ts'
+import { firmStatuses, statusLabels } from '#contract/firm-status.ts'
 import { Choose } from '../../kit/choose.tsx'
 import { conditions } from './firm-attention.ts'
 import { type FirmSort, type FirmView, firmSorts } from './firm-view.ts'
@@ -14,7 +14,7 @@ interface ViewFiltersProps {
 
 const states = [
   { value: '', label: 'Any state' },
-  ...firmStatuses.map((value) => ({ value, label: statusWords[value] })),
+  ...firmStatuses.map((value) => ({ value, label: statusLabels[value] })),
 ]
 const sorts = firmSorts.map(({ key, label }) => ({ value: key, label }))
 

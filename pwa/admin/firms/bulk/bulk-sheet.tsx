@@ -1,5 +1,6 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useMemo, useState } from 'react'
 import type { FirmChange, StaffFirm } from '#contract/firm.ts'
+import { statusLabels, statusOf } from '#contract/firm-status.ts'
 import { can } from '#contract/permissions.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { Button } from '#pwa/ui/button.tsx'
@@ -10,7 +11,7 @@ import { DialogTitle } from '../../kit/dialog-title.tsx'
 import { pluralize } from '../../kit/format.ts'
 import { useAccount } from '../../kit/session.tsx'
 import { bulkActions } from './bulk-actions.ts'
-import { type BulkAction, changedFields } from './bulk-request.ts'
+import { type BulkAction, changedFields, deletionOf, fitsOneCall, inverseOf } from './bulk-request.ts'
 import styles from './bulk-sheet.module.css'
 
 interface BulkSheetProps {
@@ -25,7 +26,7 @@ function shown(firm: Partial<StaffFirm>, field: keyof FirmChange): string {
   const value = firm[field]
   if (field === 'category') return tierOf(sectionOf(String(value))).label
   if (field === 'discountPercentage') return `${value}%`
-  if (field === 'status') return String(value ?? 'live').replace(/^./, (letter) => letter.toUpperCase())
+  if (field === 'status') return statusLabels[statusOf(firm)]
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return value ? String(value) : 'None'
 }
@@ -41,6 +42,9 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
   const chosen = allowed.find((one) => one.key === key) ?? allowed[0]
   const action = chosen?.actionOf(value) ?? null
   const rows = action === null ? [] : linesOf(firms, action)
+  // Deleted firms come back whole, which may be more than one call takes.
+  const deletionFits = useMemo(() => fitsOneCall(inverseOf(firms, deletionOf(firms), new Date())), [firms])
+  const isUndoable = action !== 'delete' || deletionFits
   const title = `Change ${pluralize(firms.length, 'firm')}`
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -109,7 +113,9 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
           <section aria-label="What changes">
             <p className={styles.summary} role="status">
               {rows.length} of {pluralize(firms.length, 'firm')} {rows.length === 1 ? 'changes' : 'change'}.
-              One press on Undo takes all of it back.
+              {isUndoable
+                ? 'One press on Undo takes all of it back.'
+                : 'That is too much for one Undo: History keeps each of them.'}
             </p>
             <ul className={styles.lines}>
               {rows.slice(0, MOST_LINES).map(({ firm, text }) => (

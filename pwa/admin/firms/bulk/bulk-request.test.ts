@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import type { StaffFirm } from '#contract/firm.ts'
+import type { PlannedChange, StaffFirm } from '#contract/firm.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { bulkActions } from './bulk-actions.ts'
-import { inverseOf, requestOf } from './bulk-request.ts'
+import { deletionOf, inverseOf, requestOf } from './bulk-request.ts'
 
+const now = new Date('2026-11-23T12:00:05.000Z')
 const gold = sampleFirm({ id: 'a', category: 'gold', tierSince: '2026-01-02' })
 const silver = sampleFirm({ id: 'b', category: 'silver' })
 
@@ -18,7 +19,7 @@ it('the inverse gives back all that a change moved, and nothing else', () => {
   const moved: StaffFirm = { ...gold, category: 'avoid', tierSince: '2026-11-23', updated_at: later }
   const archived: StaffFirm = { ...silver, status: 'archived', updated_at: later }
   const done = { batch: 'x', created: [], changed: [moved, archived], removed: [] }
-  expect(inverseOf([gold, silver], done)).toEqual({
+  expect(inverseOf([gold, silver], done, now)).toEqual({
     create: [],
     change: [
       { id: 'a', tag: `"${later}"`, change: { category: 'gold', tierSince: '2026-01-02' } },
@@ -30,9 +31,21 @@ it('the inverse gives back all that a change moved, and nothing else', () => {
 
 it('the inverse of a deletion adds the firm again as itself', () => {
   const done = { batch: 'x', created: [], changed: [], removed: ['a'] }
-  expect(inverseOf([gold, silver], done).create).toMatchObject([
+  expect(inverseOf([gold, silver], done, now).create).toMatchObject([
     { id: 'a', slug: gold.slug, firm: { name: gold.name, category: 'gold', status: 'live', planned: [] } },
   ])
+})
+
+it('a plan whose time came before the undo stays away', () => {
+  const over: PlannedChange = { at: '2026-11-23T12:00:03.000Z', change: { status: 'live' } }
+  const ahead: PlannedChange = { at: '2026-12-01T09:00:00.000Z', change: { discountPercentage: 10 } }
+  const planned: StaffFirm = { ...silver, status: 'scheduled', planned: [over, ahead] }
+  expect(inverseOf([planned], deletionOf([planned]), now).create).toMatchObject([
+    { id: 'b', firm: { status: 'draft', planned: [ahead] } },
+  ])
+  const archived: StaffFirm = { ...silver, status: 'archived', planned: [ahead] }
+  const done = { created: [], changed: [archived], removed: [] }
+  expect(inverseOf([planned], done, now).change).toMatchObject([{ id: 'b', change: { status: 'draft' } }])
 })
 
 it.each([

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { id, optionalEmail, text, typedText } from './primitives/text-input.ts'
+import { linkUrl } from './primitives/url-input.ts'
+import { fileFields, MAX_FILES, MAX_TOTAL_BYTES } from './submission-files.ts'
+
+/** Longest description of a review, in characters. */
+export const DESCRIPTION_LENGTH = 8000
+
+const yesOrNo = v.pipe(
+  v.picklist(['', 'true', 'false'], 'must be true or false'),
+  v.transform((value) => value === 'true'),
+)
+
+/**
+ * The text fields of the multipart body of a review. What must be filled depends on the settings, so the server
+ * checks it after this.
+ */
+export const newSubmission = v.object({
+  firmName: v.optional(text(160), ''),
+  contactName: v.optional(text(120), ''),
+  contactEmail: v.optional(optionalEmail, ''),
+  website: v.optional(linkUrl, ''),
+  category: v.optional(text(60), ''),
+  description: v.optional(text(DESCRIPTION_LENGTH), ''),
+  /** Additive: whether the sender got something for the review. */
+  incentivised: v.optional(yesOrNo, ''),
+  /** Additive: what the sender has to do with the firm, in own words. */
+  relationship: v.optional(text(200), ''),
+  /** Additive: a repeat with the same key answers the first review's id. */
+  idempotencyKey: v.optional(
+    typedText(64, v.regex(/^(?:[A-Za-z0-9_-]{16,64})?$/, 'must be 16 to 64 letters')),
+    '',
+  ),
+})
+export type NewSubmission = v.InferOutput<typeof newSubmission>
+
+/** What a sender gets: the id stays the same for a repeat. */
+export const submissionReceipt = v.object({ message: v.string(), id })
+
+/** `multipart/form-data`: text fields and up to five files. (threat group G) */
+export const submitReview = endpoint({
+  method: 'POST',
+  path: '/api/submit-review',
+  summary: 'Send a review in, with its files',
+  needs: 'submissions:send',
+  body: newSubmission,
+  upload: { names: fileFields, maxFiles: MAX_FILES, totalBytes: MAX_TOTAL_BYTES },
+  reply: submissionReceipt,
+  status: 201,
+  limits: { callsPerMinute: 60 },
+})

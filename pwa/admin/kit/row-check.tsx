@@ -1,0 +1,20 @@
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import rows from './list-rows.module.css'
+import styles from './row-check.module.css'
+
+interface RowCheckProps {
+  /** What the row is about. */
+  readonly name: string
+  readonly checked: boolean
+  readonly onToggle: () => void
+}
+
+/** Selects a row of a list; a selected row has the class `marked`. */
+export function RowCheck({ name, checked, onToggle }: RowCheckProps) {
+  return (
+    <label className={`${rows.above} ${styles.check}`}>
+      <input type="checkbox" checked={checked} onChange={onToggle} />
+      <VisuallyHidden>Select {name}</VisuallyHidden>
+    </label>
+  )
+}

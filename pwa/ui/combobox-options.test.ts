@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { matchesOf } from './combobox-options.ts'
+
+const options = ['Apex Ridge', 'Ridge Capital', 'Brook', 'Capital Ridge'].map((label) => ({
+  value: label,
+  label,
+}))
+const found = (typed: string) => matchesOf(options, typed).map(({ label }) => label)
+
+it('what begins with the typed text stands first', () => {
+  expect(found('ridge')).toEqual(['Ridge Capital', 'Apex Ridge', 'Capital Ridge'])
+})
+
+it('every word has to be in the label, in any order', () => {
+  expect(found(' cap  ridge ')).toEqual(['Ridge Capital', 'Capital Ridge'])
+  expect(found('ridge brook')).toEqual([])
+})
+
+it('without a text all options stand in their order', () => {
+  expect(found('  ')).toEqual(options.map(({ label }) => label))
+})

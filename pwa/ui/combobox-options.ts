@@ -1,0 +1,21 @@
+export interface ComboboxOption {
+  readonly value: string
+  readonly label: string
+  /** At the end of the row: a count, a tier. */
+  readonly hint?: string | undefined
+}
+
+/** The options whose label holds every word that was typed, those that begin with it first. */
+export function matchesOf(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
+  const wanted = typed.trim().toLowerCase()
+  if (wanted === '') return options
+  const words = wanted.split(/\s+/)
+  const first: ComboboxOption[] = []
+  const rest: ComboboxOption[] = []
+  for (const option of options) {
+    const label = option.label.toLowerCase()
+    if (label.startsWith(wanted)) first.push(option)
+    else if (words.every((word) => label.includes(word))) rest.push(option)
+  }
+  return [...first, ...rest]
+}
