@@ -4,6 +4,7 @@ import type { QueueFilter, QueueState } from '#contract/submission-queue.ts'
 import { submissionTable } from './submission.ts'
 import { firmKey, matching } from './submission-filter.ts'
 import { readRows } from './table.ts'
+import { countWaiting } from './waiting-reviews.ts'
 
 interface Tally {
   readonly many: unknown
@@ -52,6 +53,6 @@ export async function readQueueState(
   { since, ...filter }: QueueFilter & { readonly since?: string | undefined },
 ): Promise<QueueState> {
   const counted = await countMatching(reading, filter, since)
-  const { matching: pending } = await countMatching(reading, { status: 'pending' }, undefined)
+  const pending = await countWaiting(reading)
   return { ...counted, pending, firms: await readNamedFirms(reading) }
 }
