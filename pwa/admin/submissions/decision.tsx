@@ -143,7 +143,7 @@ export function DecisionForm({ decision }: { readonly decision: Decision }) {
           name="notes"
           label={decisionLabels.notes}
           rows={4}
-          hint="For staff only. A rejected submission stays listed with the reason that stands here."
+          hint="For staff only. A rejected submission stays in the list with the reason given here."
         />
       </form>
     </section>

@@ -79,7 +79,11 @@ function ReadingPane(props: ReadingPaneProps) {
     <DetailPane
       title={title}
       subtitle={formatMoment(submission.submitted_at)}
-      lead={<Avatar name={title} size="s" />}
+      lead={
+        <span className={styles.lead}>
+          <Avatar name={title} size="s" />
+        </span>
+      }
       back={onBack}
       tools={
         <div className={styles.tools}>

@@ -18,7 +18,7 @@ export function SubmissionFacts({ submission }: { readonly submission: Submissio
   return (
     <>
       {incentivised && (
-        <Alert tone="warning" icon="triangle-alert" title="The sender got something for this review" />
+        <Alert tone="warning" icon="triangle-alert" title="The sender received a reward for this review" />
       )}
       <p className={styles.description} dir="auto">
         {description || 'No description'}

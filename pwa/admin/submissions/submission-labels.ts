@@ -9,8 +9,8 @@ export const submissionMessages = {
   failed: 'Error deleting submission',
   deleted: 'Submission deleted',
   restored: 'Submission restored',
-  lost: 'It cannot be restored any more',
-  reason: 'Please say why it is rejected: the reason stays with it.',
+  lost: 'It can no longer be restored',
+  reason: 'Please say why it is rejected. The reason is kept with it.',
   notSaved: 'Failed to save submission. Please try again.',
 } as const
 

@@ -51,7 +51,7 @@ export function SubmissionLinks({ submission, onFirm }: SubmissionLinksProps) {
           Open the website
         </ButtonLink>
       )}
-      <HistoryLink about={id} />
+      <HistoryLink about={id} variant="quiet" />
       {contactEmail !== '' && (
         <ButtonLink variant="quiet" icon="mail" href={mailtoOf(contactEmail)}>
           Write to the sender
