@@ -28,7 +28,7 @@ journey(
     const { promise: seen, resolve: goOn } = Promise.withResolvers<void>()
     await page.route('**/api/admin/backup', (route) => seen.then(() => route.continue()))
     await press('Backup Database')
-    const preparing = main.getByRole('progressbar', { name: 'The server prepares the file' })
+    const preparing = main.getByRole('progressbar', { name: 'Preparing the file' })
     await preparing.waitFor()
     expect(await preparing.getAttribute('value')).toBeNull()
     goOn()
@@ -69,11 +69,11 @@ journey(
     await question.getByText(/kept as a safety copy: the snapshot "Before a restore"/).waitFor()
     const loaded = page.waitForEvent('load')
     await question.getByRole('button', { name: 'Restore' }).click()
-    await page.getByText('Backup restored. The page loads anew.').waitFor()
+    await page.getByText('Backup restored. Reloading the page...').waitFor()
     await loaded
     const restored = main.getByRole('region', { name: 'Restored backup' })
     const made =
-      /^Restored: propfirm_backup_\S+\.json, made on .*\d{4}.*, into the data of .*\d{4}.*The safety copy of that data is the snapshot of .*\d{4}.*$/
+      /^Restored: propfirm_backup_\S+\.json, made on .*\d{4}.*, replacing the data of .*\d{4}.*That data is kept in the snapshot of .*\d{4}.*$/
     await restored.getByRole('status').getByText(made).waitFor()
     expect(
       await restored

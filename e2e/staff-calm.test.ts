@@ -192,7 +192,7 @@ pageJourney('what is deleted comes back by Undo', slow, async ({ aVisitor }) => 
   const { updated_at: _, ...values } = (await firmOf('Opal Harbor Trading')) ?? {}
   expect(before).toMatchObject(values)
   await undo.click()
-  await page.getByText('mara is back, with the same password, and signed out everywhere.').waitFor()
+  await page.getByText('mara is back with the same password, and is signed out everywhere.').waitFor()
   const { body: users } = await api.call(listUsers)
   expect(users).toContainEqual(expect.objectContaining({ id: mara.id, username: 'mara' }))
 })

@@ -57,7 +57,7 @@ async function changeAndDelete(site: Site, boss: Awaited<ReturnType<typeof theAd
   const three = touched.filter((firm) => firm !== undefined).slice(0, 3)
   const at = (firm: StaffFirm) => ({ id: firm.id, tag: firmTag(firm) })
   const [first, second, third] = three as [StaffFirm, StaffFirm, StaffFirm]
-  const change = [first, second].map((firm) => ({ ...at(firm), change: { warning: 'In one act' } }))
+  const change = [first, second].map((firm) => ({ ...at(firm), change: { warning: 'In one action' } }))
   await api.call(bulkFirms, { body: { create: [], change, remove: [at(third)] } })
   const valuesOf = (all: readonly StaffFirm[]) =>
     three.map(({ id }) => {
@@ -123,7 +123,7 @@ journey(
     await page.getByRole('button', { name: 'Look at It After' }).click()
     await page.getByRole('table', { name: 'Compared with now' }).getByText('$149 – $849').waitFor()
     await page.getByRole('button', { name: 'Put Back', exact: true }).click()
-    await page.getByText('It is as it was before already.').waitFor()
+    await page.getByText('It already has these values.').waitFor()
     await page.getByRole('button', { name: 'Put This Version Back' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Put Back' }).click()
     await page.getByText('Put back', { exact: true }).waitFor()

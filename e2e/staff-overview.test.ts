@@ -20,7 +20,7 @@ journey.for(['phone', 'portrait'] as const)(
     const boss = await theAdmin(site)
     const { page } = await aVisitor(site, { viewport, reducedMotion: true })
     for (const [line, title] of [
-      [/No mail failed/, 'Email Configuration'],
+      [/No email has failed/, 'Email Configuration'],
       [/The active theme is/, 'Themes'],
     ] as const) {
       await enterAs(page, boss, '/admin?tab=overview')

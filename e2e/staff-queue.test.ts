@@ -87,7 +87,7 @@ journey(
     await press(page, 'Back to list')
     await page.keyboard.press('?')
     const keys = page.getByRole('dialog', { name: 'Keys' })
-    await keys.getByRole('checkbox', { name: 'Single keys work on this device' }).uncheck()
+    await keys.getByRole('checkbox', { name: 'Use single-key shortcuts on this device' }).uncheck()
     await keys.getByRole('button', { name: 'Close' }).click()
     await page.keyboard.press('j')
     expect(await heading(page, 'Alder').count()).toBe(0)
@@ -126,7 +126,7 @@ journey(
     await page.getByRole('textbox', { name: 'Username' }).fill('vera')
     await page.getByRole('textbox', { name: 'Email' }).fill('vera@example.com')
     await press(page, 'Create User')
-    await page.getByText('The invitation of vera could not be mailed').waitFor()
+    await page.getByText('The invitation to vera could not be emailed').waitFor()
     const link = new URL((await page.locator('code').textContent()) ?? '')
     expect(await faultsOfScreen(page)).toEqual([])
     await press(page, 'Done')
@@ -145,7 +145,7 @@ journey(
     await page.getByRole('listitem').filter({ hasText: 'vera' }).getByText('Active').waitFor()
     await press(page, 'Edit vera')
     await press(page, 'Send Reset Link')
-    await page.getByText('The link for a new password of vera could not be mailed').waitFor()
+    await page.getByText('The password reset link for vera could not be emailed').waitFor()
     expect(await page.locator('code').textContent()).toContain('/admin/reset-password/rst_')
 
     const detail = 'Please sign in again to continue'
@@ -161,8 +161,8 @@ journey(
     expect(await dialog.count()).toBe(0)
     const file = { name: 'backup.json', mimeType: 'application/json', buffer: Buffer.from('{}') }
     await page.locator('input[type=file]').setInputFiles(file)
-    await dialog.getByText(/a sign-in of the last 5 minutes/).waitFor()
-    await dialog.getByText('You sign in as boss.').waitFor()
+    await dialog.getByText(/a sign-in within the last 5 minutes/).waitFor()
+    await dialog.getByText('You are signing in as boss.').waitFor()
     expect(await faultsOfScreen(page)).toEqual([])
     mend()
     await dialog.getByLabel('Password', { exact: true }).fill(firstAdmin.password)

@@ -147,7 +147,7 @@ pageJourney(
     const key = await page.locator('code').first().textContent()
     await page.getByRole('button', { name: "I've Added the Account" }).click()
     await typeCode(page, await codeOf((key ?? '').replaceAll(' ', '')))
-    await page.getByText(/You are signed out everywhere now/).waitFor()
+    await page.getByText(/You are now signed out everywhere/).waitFor()
     const fresh = await page.getByRole('list', { name: 'Backup codes' }).locator('code').first().textContent()
     await page.getByRole('button', { name: 'Complete Setup' }).click()
     await page.getByText('Two-factor authentication is set up. Please sign in with a code.').waitFor()

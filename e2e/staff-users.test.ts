@@ -106,7 +106,7 @@ journey('an admin manages the staff', { timeout: 120_000 }, async ({ aSite, aVis
   await confirm('not-the-Password-1')
   await says('Current password is incorrect')
   await confirm(firstAdmin.password)
-  await says('Two-factor authentication of mara is off')
+  await says('Two-factor authentication is off for mara')
   await press('Cancel')
   await row('mara').getByText('MFA Required: 14 days left').waitFor()
 
@@ -125,7 +125,7 @@ journey('an admin manages the staff', { timeout: 120_000 }, async ({ aSite, aVis
   await press('Edit boss')
   await fill({ Email: 'chief@example.com' })
   await press('Update User')
-  await says('User updated successfully! The new address counts once the link that was sent to it is opened.')
+  await says('User updated successfully! The new address takes effect once the link sent to it is opened.')
   await press('Cancel')
   await row('boss').getByText('boss@example.com').waitFor()
   await expect.poll(() => mailbox.linkTo('chief@example.com')).toMatch(/\/admin\/verify-email\//)

@@ -8,6 +8,8 @@ import type { Site } from './fixtures/site.ts'
 
 const COUNT = 10_000
 const NODES = 1500
+/** With the rows that join by themselves while the end of a section is near. */
+const NODES_GROWN = 2500
 const TIERS = ['gold', 'silver', 'bronze', 'avoid']
 
 const nameOf = (number: number) => `Firm ${String(number).padStart(5, '0')}`
@@ -116,7 +118,7 @@ large('the page stays small, however many firms there are', async ({ large, aVis
     ] as const) {
       await searchBox(page).fill(words)
       await expect.poll(() => firmsListed(page)).toBe(found)
-      expect(await nodes(page), `after "${words}"`).toBeLessThanOrEqual(NODES)
+      expect(await nodes(page), `after "${words}"`).toBeLessThanOrEqual(NODES_GROWN)
     }
   }
 })

@@ -10,8 +10,8 @@ export default defineConfig({
     globalSetup: 'fixtures/warm-up.ts',
     // One browser per worker; a journey shares nothing with another but that process.
     isolate: false,
-    // Two cores and three browsers: a journey waits for half of its time.
-    maxWorkers: 3,
+    // With three, two cores starve a journey now and then.
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // A busy machine may starve a browser once; what fails twice is at fault.
     retry: 1,

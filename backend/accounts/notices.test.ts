@@ -104,7 +104,7 @@ describeEachDatabase('The owner of an account', (databases) => {
       const token = tokenTo(email)
       expect(await told()).toEqual([
         'moved@example.com: a link',
-        'mover@example.com: the e-mail address was changed',
+        'mover@example.com: the email address was changed',
       ])
       await anyone().call(calls.requestPasswordReset, { body: { email } })
       expect(await told()).toEqual([])
@@ -132,7 +132,7 @@ describeEachDatabase('The owner of an account', (databases) => {
     expect(await told()).toEqual([])
     const confirm = (link: string) => anyone().call(calls.verifyEmail, { body: { token: link } })
     expect([(await confirm(earlier)).status, (await confirm(token)).status]).toEqual([400, 200])
-    expect(await told()).toEqual([`${firstAdmin.email}: the e-mail address was changed`])
+    expect(await told()).toEqual([`${firstAdmin.email}: the email address was changed`])
     expect((await admin().call(calls.readOwnAccount)).status).toBe(401)
     boss = await signInAgain(server, boss, clock)
     expect(await me()).toMatchObject({ email, is_verified: true })

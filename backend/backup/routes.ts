@@ -88,7 +88,7 @@ export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
       const { changes } = await inSnapshot(database, async (reading) =>
         planRestore(reading, await withoutErased(reading, backup)),
       )
-      const message = 'Nothing was changed yet'
+      const message = 'Nothing has been changed yet'
       return { ...shared, message, stats: statsOf(changes), changes, snapshot_id: null }
     }
     const work = { actor, now }

@@ -128,10 +128,12 @@ describeEachDatabase('The digest', (databases) => {
     expect(Object.keys(mails).sort()).toEqual(['anna@example.com', 'ben@example.com'])
     expect(mails['anna@example.com']).toContain('News of the day')
     for (const mail of Object.values(mails)) {
-      expect(mail).toMatch(/New: 2 reviews\. 2 reviews wait for a decision, the oldest since \d+ \w+ \d{4}\./)
+      expect(mail).toMatch(
+        /2 new reviews: 2 reviews are waiting for a decision, the oldest since \d+ \w+ \d{4}\./,
+      )
       expect(mail).toContain('https://site.example/admin')
     }
-    expect(mails['anna@example.com']).toMatch(/The code RIDGE15 of Ridge ends on \d+ \w+ \d{4}\./)
+    expect(mails['anna@example.com']).toMatch(/The code RIDGE15 for Ridge ends on \d+ \w+ \d{4}\./)
     expect(mails['anna@example.com']).not.toContain('CODE-')
     expect(mails['ben@example.com']).not.toContain('RIDGE15')
     await desk.until(minutes(1))
@@ -200,7 +202,7 @@ describeEachDatabase('The digest', (databases) => {
     expect(mailbox.mails).toEqual([])
     await desk.until(days(1))
     expect(mailbox.mails.map(({ to }) => to)).toEqual([['anna@example.com']])
-    expect(mailbox.mails[0]?.raw).toContain('New: 1 review.')
+    expect(mailbox.mails[0]?.raw).toContain('1 new review:')
   })
 
   test('of the week comes on Mondays alone', async () => {

@@ -1,9 +1,10 @@
 import type { Reading } from '#backend/database/transaction.ts'
 import type { Subscription } from '#backend/models/digest.ts'
+import { readEndingCodes } from '#backend/models/ending-codes.ts'
 import { AUTO_BACKUP, findJob } from '#backend/models/job.ts'
-import { readEndingCodes, readWaiting } from '#backend/models/news.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { readUsers, type UserRecord } from '#backend/models/user.ts'
+import { countWaiting, oldestWaiting } from '#backend/models/waiting-reviews.ts'
 import { type DigestTopic, digestTopics } from '#contract/accounts/digest.ts'
 import { can } from '#contract/permissions.ts'
 import { days } from '#contract/primitives/time.ts'
@@ -36,10 +37,12 @@ type TopicReader = (reading: Reading, context: NewsContext) => Promise<readonly 
 
 const topicReaders: Readonly<Record<DigestTopic, TopicReader>> = {
   async reviews(reading, { since }) {
-    const { fresh, waiting, oldest } = await readWaiting(reading, since)
-    if (fresh === 0) return []
-    const all = waiting === 1 ? 'It waits' : `${reviews(waiting)} wait`
-    return [`New: ${reviews(fresh)}. ${all} for a decision, the oldest since ${dayOf(oldest)}.`]
+    const fresh = await countWaiting(reading, { after: since })
+    const oldest = await oldestWaiting(reading)
+    if (fresh === 0 || oldest === null) return []
+    const waiting = await countWaiting(reading)
+    const all = `${reviews(waiting)} ${waiting === 1 ? 'is' : 'are'} waiting for a decision`
+    return [`${fresh} new ${fresh === 1 ? 'review' : 'reviews'}: ${all}, the oldest since ${dayOf(oldest)}.`]
   },
   async backup(reading) {
     const { enabled } = (await readSettings(reading)).settings.autoBackup
@@ -49,7 +52,7 @@ const topicReaders: Readonly<Record<DigestTopic, TopicReader>> = {
   async codes(reading, { now }) {
     const codes = await readEndingCodes(reading, { from: dated(now, 0), until: dated(now, CODES_AHEAD) })
     const lines = codes.slice(0, MOST_CODES).map(({ name, affiliateCode, discountValidUntil }) => {
-      return `The code ${affiliateCode} of ${name} ends on ${dayOf(discountValidUntil)}.`
+      return `The code ${affiliateCode} for ${name} ends on ${dayOf(discountValidUntil)}.`
     })
     const rest = codes.length - lines.length
     return rest > 0 ? [...lines, `${rest} more codes end within seven days.`] : lines

@@ -10,12 +10,15 @@ import { aFirm } from '#testing/backend/builders.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aServer, as, type TestServer } from '#testing/backend/test-server.ts'
 
-const people: Readonly<Record<string, Caller>> = Object.fromEntries(
-  ['mara', 'tomas'].map((name) => {
-    const { role, staff } = someAdmin()
-    return [`Bearer ${name}`, { role, ...(staff && { staff: { ...staff, id: name, username: name } }) }]
-  }),
-)
+function anAdmin(name: string): Caller {
+  const { role, staff } = someAdmin()
+  return { role, ...(staff && { staff: { ...staff, id: name, username: name } }) }
+}
+
+const people: Readonly<Record<string, Caller>> = {
+  'Bearer mara': anAdmin('mara'),
+  'Bearer tomas': anAdmin('tomas'),
+}
 const gold = { name: 'Gold, unchecked', query: 'tier=gold&show=unchecked' }
 const mine = { name: 'Mine', query: 'by=mara&sort=changed' }
 

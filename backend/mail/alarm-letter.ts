@@ -13,7 +13,7 @@ const deactivates = (actor: string, subject: string) =>
   `It signs ${actor} out everywhere and deactivates ${subject}.`
 const signsOut = (actor: string, subject: string) => {
   const whom = actor === subject ? subject : `${actor} and ${subject}`
-  const rest = `Whoever knows the password of ${subject} can sign in again: change it at once, too.`
+  const rest = `Anyone who knows the password of ${subject} can sign in again, so change it at once, too.`
   return `It signs ${whom} out everywhere. ${rest}`
 }
 
@@ -55,7 +55,7 @@ type AlarmLetter = Pick<Letter, 'to' | 'site'> & {
 export function alarmLetter({ to, site, kind, subject, actor, address, at, url }: AlarmLetter): Mail {
   const { title, lead, stop } = texts[kind]
   const when = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  const place = address === '' ? 'on the console of the server' : `from the address ${address}`
+  const place = address === '' ? 'on the server console' : `from the address ${address}`
   const lines = [
     lead(actor, subject),
     `It happened at ${when}, ${place}.`,

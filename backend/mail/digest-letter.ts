@@ -13,7 +13,7 @@ export function digestLetter({ to, site, weekly, lines, origin }: DigestLetter):
     to,
     site,
     title: weekly ? 'News of the week' : 'News of the day',
-    lines: [...lines, 'You chose to get this mail. Admin Setup has the switches.'],
+    lines: [...lines, 'You chose to get this email. You can change that in Admin Setup.'],
     ...(origin === '' ? {} : { link: { label: 'Open the admin area', url: `${origin}/admin` } }),
   })
 }

@@ -12,7 +12,7 @@ export interface Letter {
 
 /** A mail as plain text and as HTML, with all values escaped. */
 export function compose({ to, site, title, lines, link }: Letter): Mail {
-  const signature = `This mail was sent by ${site} to ${to}.`
+  const signature = `This email was sent by ${site} to ${to}.`
   const text = [title, ...lines, ...(link ? [`${link.label}: ${link.url}`] : []), signature].join('\n\n')
   const paragraphs = lines.map((line) => `<p>${escapeMarkup(line)}</p>`).join('')
   const button = link
@@ -27,17 +27,17 @@ type To = Pick<Letter, 'to' | 'site'> & { readonly username: string }
 /** Asks a person to confirm an address. */
 export function verificationLetter({ to, site, username, url }: To & { readonly url: string }): Mail {
   const lines = [
-    `An account with the name ${username} was set up for you at ${site}.`,
+    `An account named ${username} has been created for you at ${site}.`,
     'Please confirm that this address is yours. The link works once, for 24 hours.',
   ]
-  return compose({ to, site, title: 'Confirm your e-mail address', lines, link: { label: 'Confirm', url } })
+  return compose({ to, site, title: 'Confirm your email address', lines, link: { label: 'Confirm', url } })
 }
 
 /** Invites a person to choose the first password of an account. */
 export function invitationLetter({ to, site, username, url }: To & { readonly url: string }): Mail {
   const lines = [
-    `An account with the name ${username} was set up for you at ${site}.`,
-    'Please choose its password; that also confirms this address. The link works once, for 24 hours.',
+    `An account named ${username} has been created for you at ${site}.`,
+    'Please choose a password for it; this also confirms your address. The link works once, for 24 hours.',
   ]
   const link = { label: 'Choose your password', url }
   return compose({ to, site, title: 'Your invitation', lines, link })
@@ -46,8 +46,8 @@ export function invitationLetter({ to, site, username, url }: To & { readonly ur
 /** Lets a person choose a new password. */
 export function resetLetter({ to, site, username, url }: To & { readonly url: string }): Mail {
   const lines = [
-    `Someone asked for a new password for the account ${username}. If it was not you, do nothing.`,
-    'The link works once, for 30 minutes. It signs out every device; two-factor authentication stays on.',
+    `Someone asked for a new password for the account ${username}. If it was not you, you can ignore this email.`,
+    'The link works once, for 30 minutes. Choosing a new password signs out every device; two-factor authentication stays on.',
   ]
   const link = { label: 'Choose a new password', url }
   return compose({ to, site, title: 'Choose a new password', lines, link })
@@ -57,11 +57,11 @@ export function resetLetter({ to, site, username, url }: To & { readonly url: st
 const notices = {
   'new-origin': 'a sign-in from an address that was not used before',
   password: 'the password was changed',
-  email: 'the e-mail address was changed',
+  email: 'the email address was changed',
   'mfa-on': 'two-factor authentication was set up',
   'mfa-off': 'two-factor authentication was switched off',
   'mfa-locked':
-    'too many wrong codes; where you never signed in before, none is taken until you choose a new password',
+    'too many wrong codes were entered; from places where you have not signed in before, no code is accepted until you choose a new password',
 } as const
 
 export type Notice = keyof typeof notices
@@ -96,9 +96,9 @@ export function backupLetter({
   packed,
 }: Pick<Letter, 'to' | 'site'> & { readonly made: string; readonly packed: boolean }): Mail {
   const lines = [
-    `The backup of ${made} (UTC) is attached. It holds no passwords, and not the files that visitors attached.`,
-    ...(packed ? ['It is packed (gzip): unpack it before you restore it.'] : []),
-    'Keep it where only administrators can read it: it holds what visitors wrote.',
+    `The backup of ${made} (UTC) is attached. It contains no passwords and none of the files that visitors attached.`,
+    ...(packed ? ['It is compressed (gzip): decompress it before you restore it.'] : []),
+    'Keep it where only administrators can read it: it contains what visitors wrote.',
   ]
   return compose({ to, site, title: 'Backup', lines })
 }

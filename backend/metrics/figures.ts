@@ -4,7 +4,7 @@ import type { Database } from '#backend/database/connect.ts'
 import type { Figure } from '#backend/http/metrics.ts'
 import { countFailedImages } from '#backend/models/failed-images.ts'
 import { readRevision } from '#backend/models/publication-state.ts'
-import { readWaitingTimes } from '#backend/models/review-times.ts'
+import { countWaiting } from '#backend/models/waiting-reviews.ts'
 import { seconds } from '#contract/primitives/time.ts'
 
 interface FigureParts {
@@ -33,7 +33,7 @@ export function figuresOf({ database, clock }: FigureParts): readonly Figure[] {
     {
       name: 'reviews_waiting',
       help: 'Reviews that wait for a decision',
-      read: async () => (await readWaitingTimes(reading)).length,
+      read: () => countWaiting(reading),
     },
     {
       name: 'pictures_failed',

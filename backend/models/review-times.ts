@@ -13,11 +13,6 @@ export interface ReviewTimes {
 
 const attributes = ['status', 'submitted_at', 'decided_at']
 
-/** The times of reviews that wait for a decision. */
-export function readWaitingTimes(reading: Reading): Promise<ReviewTimes[]> {
-  return readRows(reading, submissionTable, { attributes, where: { deleted_at: '', status: 'pending' } })
-}
-
 /** The times of reviews that were sent or decided since a moment. */
 export function readTimesSince(reading: Reading, moment: Date): Promise<ReviewTimes[]> {
   const since = { [Op.gte]: moment.toISOString() }

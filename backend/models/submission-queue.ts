@@ -6,6 +6,7 @@ import { countReported } from './review-report.ts'
 import { submissionTable } from './submission.ts'
 import { firmKey, matching } from './submission-filter.ts'
 import { readRows } from './table.ts'
+import { countWaiting } from './waiting-reviews.ts'
 
 interface Tally {
   readonly many: unknown
@@ -54,7 +55,7 @@ export async function readQueueState(
   { since, ...filter }: QueueFilter & { readonly since?: string | undefined },
 ): Promise<QueueState> {
   const counted = await countMatching(reading, filter, since)
-  const { matching: pending } = await countMatching(reading, { status: 'pending' }, undefined)
+  const pending = await countWaiting(reading)
   const [reports, answers] = [await countReported(reading), await countWaitingAnswers(reading)]
   return { ...counted, pending, firms: await readNamedFirms(reading), reports, answers }
 }

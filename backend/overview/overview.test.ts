@@ -129,11 +129,15 @@ test('A review counts in the week in which it was sent, and its decision in the 
   ])
 })
 
-test('The age of a review falls into one step, those on a border into the longer one', () => {
-  const aged = [0, 1, 3, 7, 30, 31].map((age) => ({
-    status: 'pending' as const,
-    submitted_at: new Date(now.getTime() - days(age)).toISOString(),
-    decided_at: '',
-  }))
-  expect(waitingAges(aged, now)).toEqual([1, 1, 1, 1, 2])
+test('The age of a review falls into one step, those on a border into the longer one', async () => {
+  const server = await aServer()
+  await inTransaction(server.database, async (writing) => {
+    for (const age of [0, 1, 3, 7, 30, 31]) {
+      const submitted_at = new Date(now.getTime() - days(age)).toISOString()
+      const id = `review-${age}`
+      const own = { id, idempotencyKey: id, submitted_at, decided_at: '', decided_after: -1 }
+      await insertSubmission(writing, { ...aReviewRecord, ...own, status: 'pending' })
+    }
+  })
+  expect(await waitingAges(server, now)).toEqual([1, 1, 1, 1, 2])
 })

@@ -8,8 +8,9 @@ import { type FirmRecord, readFirms } from '#backend/models/firm.ts'
 import { readChanges } from '#backend/models/history.ts'
 import type { ImageKind } from '#backend/models/image-table.ts'
 import { brokenLinks } from '#backend/models/link-check.ts'
-import { readTimesSince, readWaitingTimes } from '#backend/models/review-times.ts'
+import { readTimesSince } from '#backend/models/review-times.ts'
 import { activeTheme, readThemes } from '#backend/models/theme.ts'
+import { countWaiting, oldestWaiting } from '#backend/models/waiting-reviews.ts'
 import { isAffiliateActive, isCodeExpired } from '#contract/firm-rules.ts'
 import { isLive, statusOf } from '#contract/firm-status.ts'
 import {
@@ -73,12 +74,10 @@ async function picturesNow(reading: Reading, firms: readonly FirmRecord[]): Prom
 }
 
 async function reviewsNow(reading: Reading, now: Date): Promise<Overview['reviews']> {
-  const waiting = await readWaitingTimes(reading)
-  const sent = waiting.map(({ submitted_at }) => submitted_at).sort()
   return {
-    waiting: waiting.length,
-    oldest: sent[0] ?? null,
-    ages: waitingAges(waiting, now),
+    waiting: await countWaiting(reading),
+    oldest: await oldestWaiting(reading),
+    ages: await waitingAges(reading, now),
     weeks: reviewsByWeek(await readTimesSince(reading, firstWeek(now)), now),
   }
 }

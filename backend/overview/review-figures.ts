@@ -1,4 +1,6 @@
+import type { Reading } from '#backend/database/transaction.ts'
 import type { ReviewTimes } from '#backend/models/review-times.ts'
+import { countWaiting } from '#backend/models/waiting-reviews.ts'
 import { type Overview, WEEKS_SHOWN, waitingSteps } from '#contract/overview.ts'
 import { days } from '#contract/primitives/time.ts'
 
@@ -12,12 +14,15 @@ function mondayOf(moment: Date): Date {
 export const firstWeek = (now: Date): Date => new Date(mondayOf(now).getTime() - (WEEKS_SHOWN - 1) * days(7))
 
 /** How many waiting reviews fall into each of `waitingSteps`. */
-export function waitingAges(waiting: readonly ReviewTimes[], now: Date): number[] {
-  const ages = waiting.map(({ submitted_at }) => (now.getTime() - Date.parse(submitted_at)) / days(1))
-  return waitingSteps.map(({ under }, index) => {
-    const from = waitingSteps[index - 1]?.under ?? Number.NEGATIVE_INFINITY
-    return ages.filter((age) => age >= from && age < under).length
-  })
+export async function waitingAges(reading: Reading, now: Date): Promise<number[]> {
+  const before = (age: number) => new Date(now.getTime() - days(age)).toISOString()
+  const counts: number[] = []
+  for (const [index, { under }] of waitingSteps.entries()) {
+    const from = waitingSteps[index - 1]?.under
+    const after = Number.isFinite(under) ? before(under) : undefined
+    counts.push(await countWaiting(reading, { after, until: from === undefined ? from : before(from) }))
+  }
+  return counts
 }
 
 /** Reviews sent and decided in each of the last weeks, oldest first. */

@@ -23,19 +23,19 @@ export const digestTopics = [
   {
     key: 'reviews',
     label: 'New reviews',
-    hint: 'How many came, and how many wait',
+    hint: 'How many arrived, and how many are waiting',
     needs: 'submissions:decide',
   },
   {
     key: 'backup',
     label: 'Failed backup',
-    hint: 'The automatic backup did not work',
+    hint: 'The automatic backup failed',
     needs: 'backup:use',
   },
   {
     key: 'codes',
     label: 'Codes about to expire',
-    hint: 'Codes of the coming seven days',
+    hint: 'Codes that end in the next seven days',
     needs: 'firms:write-affiliate',
   },
   {

@@ -3,7 +3,7 @@ import type { BackupCollection } from '#contract/backup/backup-file.ts'
 
 export const collectionNames = {
   propfirms: 'Firms',
-  settings: 'Groups of settings',
+  settings: 'Settings groups',
   themes: 'Themes',
   user_submissions: 'Submissions',
   reviews: 'Published reviews',
@@ -25,14 +25,14 @@ export const restoreMessages = {
   noFile: 'Please select a backup file first.',
   warning: 'All data will be replaced. This cannot be undone. Admin users are kept.',
   safetyCopy:
-    'Before that, the data of now is kept as a safety copy: the snapshot "Before a restore" on this screen, which can be restored in turn. It holds no files of reviews.',
+    'Before that, the current data is kept as a safety copy: the snapshot "Before a restore" on this screen, which you can restore. It does not contain files attached to reviews.',
   done: (source: string, exported: string, restored: string) =>
-    `Restored: ${source}, made on ${exported}, into the data of ${restored}. The safety copy of that data is the snapshot of ${restored}, "Before a restore".`,
+    `Restored: ${source}, made on ${exported}, replacing the data of ${restored}. That data is kept in the snapshot of ${restored}, "Before a restore".`,
   failed: (why: string) => `Restore failed: ${why}`,
 } as const
 
 export const stepLabels = {
-  preparing: 'The server prepares the file',
+  preparing: 'Preparing the file',
   downloading: 'Downloading',
   sending: 'Sending the file',
   checking: 'Checking the file',

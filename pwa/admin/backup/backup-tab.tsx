@@ -59,9 +59,7 @@ function DownloadCard({ backup }: { readonly backup: BackupDownload }) {
         Download a backup
       </h2>
       <p>One JSON file with all collections. Passwords are not included.</p>
-      <p className={styles.small}>
-        The files that visitors attached to their reviews are not in it: they stay in the database.
-      </p>
+      <p className={styles.small}>Files attached to reviews are not included; they stay in the database.</p>
       {backup.progress && (
         <ProgressLine
           label={backup.progress.moved > 0 ? stepLabels.downloading : stepLabels.preparing}
@@ -93,8 +91,8 @@ export function SnapshotsCard({ disabled, onDownload, onRestore }: SnapshotsCard
         Snapshots on the server
       </h2>
       <p>
-        One is taken before each restore; the last five of those are kept. So are the last five automatic and
-        test backups that could not be mailed.
+        One is taken before each restore; the last five are kept. The last five automatic and test backups
+        that could not be emailed are kept as well.
       </p>
       {error && !snapshots && (
         <>
@@ -104,7 +102,7 @@ export function SnapshotsCard({ disabled, onDownload, onRestore }: SnapshotsCard
           </Button>
         </>
       )}
-      {snapshots?.length === 0 && <p className={styles.small}>There are none yet.</p>}
+      {snapshots?.length === 0 && <p className={styles.small}>No snapshots yet.</p>}
       {snapshots && snapshots.length > 0 && (
         <ul className={styles.snapshots} aria-label="Snapshots">
           {snapshots.map((snapshot) => (

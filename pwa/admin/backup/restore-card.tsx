@@ -36,7 +36,7 @@ export function RestoreCard({ restore }: { readonly restore: Restore }) {
       {problem && <Alert title={problem} icon="circle-alert" role="alert" />}
       {reply && <RestoreTable reply={reply} />}
       {step === 'done' ? (
-        <Alert tone="success" title="Backup restored. The page loads anew." role="status" />
+        <Alert tone="success" title="Backup restored. Reloading the page..." role="status" />
       ) : (
         <>
           <Alert tone="warning" icon="triangle-alert" title={restoreMessages.warning}>
@@ -64,7 +64,7 @@ function FilePicker({ onChoose }: { readonly onChoose: (file: File) => void }) {
     <div className={styles.drop}>
       <label className={styles.pick} htmlFor={id}>
         <strong>Choose a backup file</strong>
-        <span className={styles.small}>A .json file that was downloaded here</span>
+        <span className={styles.small}>A .json file downloaded from this screen</span>
       </label>
       <input
         id={id}

@@ -1,12 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import {
-  type FirmFilter,
-  filterFromQuery,
-  MAX_SEARCH_LENGTH,
-  queryFromFilter,
-} from '#contract/firm-filter.ts'
+import { type FirmFilter, filterFromQuery, NO_FILTER, queryFromFilter } from '#contract/firm-filter.ts'
 import { useSetParams } from '../kit/use-selected-param.ts'
+import { VIEW_KEYS } from './list/firm-view.ts'
 
 export const previewSides = ['card', 'details'] as const
 export type PreviewSide = (typeof previewSides)[number]
@@ -22,9 +18,16 @@ export interface FirmAddress {
   open(selected: string | null, options?: { readonly copied?: string; readonly replace?: boolean }): void
   show(preview: PreviewSide | null): void
   setFilter(filter: FirmFilter): void
+  /** The part of the address that says which firms are listed, and how. */
+  readonly listed: string
+  /** Lists what such a part says. */
+  openList(listed: string): void
 }
 
-const OWN_KEYS = ['q', 'tier', 'instrument'] as const
+/** Parameters of search, tiers and instruments. */
+const FILTER_KEYS = ['q', 'tier', 'instrument'] as const
+/** All parameters that say which firms are listed, and how. */
+const LIST_KEYS = [...FILTER_KEYS, ...Object.values(VIEW_KEYS)]
 
 /** The tab's parameters of the address. */
 export function useFirmAddress(): FirmAddress {
@@ -46,12 +49,24 @@ export function useFirmAddress(): FirmAddress {
       setQuery(
         (current) => {
           const next = new URLSearchParams(current)
-          for (const key of OWN_KEYS) next.delete(key)
-          for (const [key, value] of queryFromFilter(filter)) next.append(key, value)
+          for (const key of FILTER_KEYS) next.delete(key)
+          // The order of visitors is another one.
+          const own = queryFromFilter({ ...filter, order: NO_FILTER.order })
+          for (const [key, value] of own) next.append(key, value)
           return next
         },
         { replace: true },
       ),
+    [setQuery],
+  )
+  const openList = useCallback(
+    (listed: string) =>
+      setQuery((current) => {
+        const next = new URLSearchParams(current)
+        for (const key of LIST_KEYS) next.delete(key)
+        for (const [key, value] of listParams(new URLSearchParams(listed))) next.append(key, value)
+        return next
+      }),
     [setQuery],
   )
   return {
@@ -59,22 +74,13 @@ export function useFirmAddress(): FirmAddress {
     copied: query.get('from'),
     preview: side,
     filter: filterFromQuery(query),
+    listed: new URLSearchParams(listParams(query)).toString(),
     open,
     show,
     setFilter,
+    openList,
   }
 }
 
-/** How long typing must pause before the search goes into the address, in milliseconds: browsers limit such writes. */
-const TYPING_PAUSE = 300
-
-/** The search field: shown at once, written to the address when typing pauses. */
-export function useTypedSearch({ filter, setFilter }: Pick<FirmAddress, 'filter' | 'setFilter'>) {
-  const [typed, setTyped] = useState(filter.search)
-  useEffect(() => {
-    if (typed === filter.search) return
-    const timer = setTimeout(() => setFilter({ ...filter, search: typed }), TYPING_PAUSE)
-    return () => clearTimeout(timer)
-  }, [typed, filter, setFilter])
-  return { typed, type: (text: string) => setTyped(text.slice(0, MAX_SEARCH_LENGTH)) }
-}
+const listParams = (query: URLSearchParams): [string, string][] =>
+  LIST_KEYS.flatMap((key) => query.getAll(key).map((value): [string, string] => [key, value]))

@@ -53,7 +53,7 @@ export function ActScreen({ id, address }: ActScreenProps) {
       {problem !== '' && <Alert title={problem} icon="circle-alert" role="alert" />}
       {says && says.detail !== '' && <p className={styles.note}>{says.detail}</p>}
       <DayList lines={linesAlone(loaded)} onOpen={({ entry }) => address.open({ act: id, entry: entry.id })}>
-        <Empty bare icon="history" title="There is no such act" />
+        <Empty bare icon="history" title="This action was not found" />
       </DayList>
     </DetailScreen>
   )

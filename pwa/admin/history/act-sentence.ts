@@ -73,7 +73,7 @@ function decisionSentence({ after }: HistoryEntry, parts: Parts): SentenceParts 
     const detail = typeof after.notes === 'string' ? `“${after.notes}”` : ''
     return { does: `rejected ${reviews}`, name: '', detail, icon: 'x', tone: 'removed' }
   }
-  if (after?.status === 'pending') return { does: `made ${reviews} pending again`, name: '', icon: 'clock' }
+  if (after?.status === 'pending') return { does: `set ${reviews} back to pending`, name: '', icon: 'clock' }
   return null
 }
 
@@ -94,7 +94,7 @@ export function actSentence(entry: HistoryEntry, parts: Parts): SentenceParts | 
   return {
     does: countsOf(parts),
     name: '',
-    detail: 'In one act',
+    detail: 'In one action',
     icon: removes ? 'trash-2' : 'layers',
     tone: removes ? 'removed' : 'changed',
   }

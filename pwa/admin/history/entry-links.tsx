@@ -34,18 +34,18 @@ export function EntryLinks({ entry, act, address, children }: EntryLinksProps) {
   return (
     <nav className={styles.links} aria-label="More about this entry">
       {act && (
-        <Button variant="quiet" icon="layers" onClick={() => address.open({ act })}>
-          All of this act
+        <Button icon="layers" onClick={() => address.open({ act })}>
+          Everything in this action
         </Button>
       )}
       {hasHistory(entry) && (
-        <Button variant="quiet" icon="history" onClick={() => address.showOnly(entry.subject_id)}>
+        <Button icon="history" onClick={() => address.showOnly(entry.subject_id)}>
           All about {entry.subject_name || 'this'}
         </Button>
       )}
       {place && (
-        <PanelLink icon="eye" params={place}>
-          {entry.subject === 'backup' ? 'Backups and safety copies' : 'See it as it is now'}
+        <PanelLink icon="eye" variant="outline" params={place}>
+          {entry.subject === 'backup' ? 'Backups and safety copies' : 'See the current version'}
         </PanelLink>
       )}
       {children}

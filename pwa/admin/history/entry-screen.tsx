@@ -76,18 +76,19 @@ function Entry({ line, address, back }: EntryProps) {
           <Icon name="info" size="s" />
           <span>
             “Put Back” restores {changes.length === 1 ? 'this field' : `these ${changes.length} fields`}{' '}
-            alone; later changes to other fields stay. It stands in History and can be undone.
+            alone; later changes to other fields stay. The change is recorded in History and can be undone.
           </span>
         </p>
       )}
       {version.truncated.length > 0 && (
         <p className={styles.note}>
-          Too long for the history, so they stay as they are: {version.truncated.map(fieldLabel).join(', ')}.
+          Too long to be kept in History, so these stay as they are:{' '}
+          {version.truncated.map(fieldLabel).join(', ')}.
         </p>
       )}
       <EntryLinks entry={entry} act={isAct(parts) ? entry.batch : null} address={address}>
         {isRestorable(entry.subject) && entry.action !== 'delete' && (
-          <Button variant="quiet" busy={version.busy} icon="eye" onClick={() => version.view('after')}>
+          <Button busy={version.busy} icon="eye" onClick={() => version.view('after')}>
             Look at It After
           </Button>
         )}

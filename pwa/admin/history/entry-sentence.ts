@@ -45,7 +45,7 @@ function fieldsOf(changes: readonly FieldChange[]): string {
 }
 
 const statusVerbs: Readonly<Record<FirmStatus, SentenceParts>> = {
-  draft: { does: 'took', rest: ' back to draft', icon: 'eye-off', tone: 'warned' },
+  draft: { does: 'moved', rest: ' back to draft', icon: 'eye-off', tone: 'warned' },
   scheduled: { does: 'scheduled', icon: 'calendar-clock', tone: 'changed' },
   live: { does: 'published', icon: 'eye', tone: 'added' },
   archived: { does: 'archived', icon: 'eye-off', tone: 'warned' },
@@ -70,7 +70,7 @@ function firmChanged(all: readonly FieldChange[]): SentenceParts {
 
 function changed(changes: readonly FieldChange[], of: string): SentenceParts {
   const [only] = changes
-  if (changes.length === 0) return { does: 'saved', rest: ' as it was', icon: 'pencil' }
+  if (changes.length === 0) return { does: 'saved', rest: ' without changes', icon: 'pencil' }
   const does = `changed ${fieldsOf(changes)} ${of}`
   return {
     does,
@@ -82,7 +82,7 @@ function changed(changes: readonly FieldChange[], of: string): SentenceParts {
 
 function settingsChanged(changes: readonly FieldChange[]): SentenceParts {
   if (changes.length === 0) {
-    return { does: 'saved the settings as they were', name: '', icon: 'sliders-horizontal' }
+    return { does: 'saved the settings without changes', name: '', icon: 'sliders-horizontal' }
   }
   const groups = [...new Set(changes.map(({ path }) => path.split('.', 1)[0] ?? ''))]
   const [group = ''] = groups
@@ -104,7 +104,12 @@ function submissionChanged({ after }: HistoryEntry): SentenceParts {
   if (status === 'approved') return { does: 'approved a review of', detail, icon: 'check', tone: 'added' }
   if (status === 'rejected') return { does: 'rejected a review of', detail, icon: 'x', tone: 'removed' }
   if (typeof status === 'string') {
-    return { does: `made a review ${lowered(statusLabel(status))} again, of`, detail, icon: 'clock' }
+    return {
+      does: 'set a review of',
+      rest: ` back to ${lowered(statusLabel(status))}`,
+      detail,
+      icon: 'clock',
+    }
   }
   return { does: 'changed the notes on a review of', detail, icon: 'pen-line', tone: 'changed' }
 }
@@ -143,7 +148,7 @@ function accountSentence(entry: HistoryEntry): SentenceParts | null {
     case 'password-reset':
       return { ...own(entry, 'reset their password', 'reset the password of'), icon: 'lock-keyhole' }
     case 'reset-link':
-      return { does: 'made a link for a new password of', icon: 'link' }
+      return { does: 'created a password reset link for', icon: 'link' }
     case 'mfa-enable':
       return {
         ...own(entry, 'turned on two-factor sign-in', 'turned on two-factor sign-in for'),
@@ -173,7 +178,7 @@ function sessionSentence(entry: HistoryEntry): SentenceParts {
   }
   const count = Number(after?.count ?? 1)
   return {
-    does: subject_name === '' ? 'was refused a sign-in' : 'was refused a sign-in as',
+    does: subject_name === '' ? 'failed to sign in' : 'failed to sign in as',
     detail: [network, count > 1 ? `${count} times` : ''].filter(Boolean).join(', '),
     icon: 'shield-x',
     tone: 'warned',

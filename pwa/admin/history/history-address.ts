@@ -10,7 +10,7 @@ export const historyTimes = [
   { value: 'today', label: 'Today' },
   { value: 'week', label: 'Last 7 days' },
   { value: 'month', label: 'Last 30 days' },
-  { value: 'dates', label: 'Choose days' },
+  { value: 'dates', label: 'Choose dates' },
 ] as const
 type HistoryTime = (typeof historyTimes)[number]['value']
 

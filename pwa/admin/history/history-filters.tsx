@@ -24,7 +24,7 @@ export function HistoryFilters({ address }: { readonly address: HistoryAddress }
   const people: Choice[] = [
     { value: '', label: 'Everyone' },
     ...users.map(({ id, username }) => ({ value: id, label: username })),
-    { value: NOBODY, label: 'Nobody signed in' },
+    { value: NOBODY, label: 'Not signed in' },
   ]
   // Whoever was deleted is still in the address, and in the entries.
   const isKnown = people.some(({ value }) => value === view.actor)

@@ -56,12 +56,12 @@ export function HistoryList({ address, onOpen }: HistoryListProps) {
       <HistoryFilters address={address} />
       <DayList lines={lines} onOpen={onOpen}>
         {Object.keys(filter).length === 0 ? (
-          <Empty bare icon="history" title="Nothing was done yet" />
+          <Empty bare icon="history" title="Nothing has been done yet" />
         ) : (
           <Empty
             bare
             icon="history"
-            title="No entry matches"
+            title="No entries match"
             action={<Button onClick={() => show(everything)}>Show everything</Button>}
           />
         )}

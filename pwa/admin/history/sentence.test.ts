@@ -34,7 +34,7 @@ describe('a line of the history', () => {
         after: { category: 'Bronze', tierSince: '2026-11-20' },
       },
     ],
-    ['took Halden Ridge back to draft', { before: { status: 'live' }, after: { status: 'draft' } }],
+    ['moved Halden Ridge back to draft', { before: { status: 'live' }, after: { status: 'draft' } }],
     ['published Halden Ridge', { before: { status: 'draft' }, after: { status: 'live' } }],
     ['added the firm Halden Ridge', { action: 'create', after: { name: 'x' } }],
     ['deleted the firm Halden Ridge', { action: 'delete', before: { name: 'x' } }],
@@ -93,7 +93,7 @@ describe('a line of the history', () => {
     ]
     expect(says({ batch: 'act' }, parts)).toBe('changed 12 firms and deleted 1 firm')
     expect(says({ batch: 'act' }, [{ action: 'change', subject: 'firm', count: 1 }])).toBe(
-      'saved Halden Ridge as it was',
+      'saved Halden Ridge without changes',
     )
   })
 
@@ -103,7 +103,7 @@ describe('a line of the history', () => {
       ({ batch: 'act', subject: 'submission', subject_name: 'Halden Ridge', after }) as const
     expect(says(decided({ status: 'rejected', notes: 'Spam' }), parts)).toBe('rejected 12 reviews')
     expect(detail(decided({ status: 'rejected', notes: 'Spam' }), parts)).toBe('“Spam”')
-    expect(says(decided({ status: 'pending' }), parts)).toBe('made 12 reviews pending again')
+    expect(says(decided({ status: 'pending' }), parts)).toBe('set 12 reviews back to pending')
   })
 
   it('says of a restore what became of each list, and of a part of it that it was one', () => {

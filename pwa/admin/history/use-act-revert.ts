@@ -12,9 +12,9 @@ import { useTask } from '../kit/use-task.ts'
 import { revertOfAct } from './act-revert.ts'
 import { readEntries } from './use-versions.ts'
 
-const messages = { failed: 'The act could not be put back. Please try again.' } as const
+const messages = { failed: 'This action could not be put back. Please try again.' } as const
 
-const TOO_LONG = 'This act is too large to be put back at once. Its entries can be put back one by one.'
+const TOO_LONG = 'This action is too large to be put back at once. You can put its entries back one by one.'
 
 /** Obstacles that are named; the others are only counted. */
 const MOST_NAMED = 5
@@ -23,7 +23,7 @@ function refusal(obstacles: readonly string[]): string {
   const named = obstacles.slice(0, MOST_NAMED).join('; ')
   const left = obstacles.length - MOST_NAMED
   const more = left > 0 ? `; and ${left} more` : ''
-  return `Nothing was put back. ${named}${more}. The other entries can be put back one by one.`
+  return `Nothing was put back. ${named}${more}. You can still put the other entries back one by one.`
 }
 
 /** "3 firms get their earlier values, 1 firm comes back." */
@@ -36,7 +36,7 @@ function effectOf({ create, change, remove }: FirmBulk): string {
   const said = parts
     .filter(([count]) => count > 0)
     .map(([count, what]) => `${pluralize(count, 'firm')} ${what}`)
-  return `${said.join(', ')}. This is one act in History, too, and can be put back in turn.`
+  return `${said.join(', ')}. History records this as one action, which can be put back as well.`
 }
 
 /** Takes a whole act on firms back: all of it in one request, or nothing. `id`: of the act. */
@@ -69,7 +69,7 @@ export function useActRevert(id: string) {
       const { create, change, remove } = request
       const count = create.length + change.length + remove.length
       if (obstacles.length > 0) return fail(refusal(obstacles))
-      if (count === 0) return fail('Everything is as it was before already.')
+      if (count === 0) return fail('Everything already has its earlier values.')
       if (new TextEncoder().encode(JSON.stringify(request)).length > BULK_BODY_BYTES) return fail(TOO_LONG)
       const title = count === 1 ? 'Put 1 firm back?' : `Put ${count} firms back?`
       const question = { title, text: effectOf(request), action: 'Put Back', icon: 'rotate-ccw' } as const

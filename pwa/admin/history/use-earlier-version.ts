@@ -56,7 +56,7 @@ export function useEarlierVersion(entry: HistoryEntry): EarlierVersion {
     if (of === 'settings') return
     const question = {
       title: `Add ${subject_name} again?`,
-      text: 'It comes back with a new address in this history; what visitors saved of the old one stays gone.',
+      text: 'It comes back as a new item. Its earlier history stays with the old one, and visitors who saved that have to save it again.',
       action: 'Add Again',
       icon: 'rotate-ccw',
     } as const
@@ -72,7 +72,7 @@ export function useEarlierVersion(entry: HistoryEntry): EarlierVersion {
       if (isGone) return add(kind, fields)
       const question = {
         title: 'Put this version back?',
-        text: 'The fields below are written as they were. This is a change like any other and can be put back, too.',
+        text: 'The fields below get their earlier values. Like any other change, this can be undone from History.',
         action: 'Put Back',
         icon: 'rotate-ccw',
       } as const
@@ -83,10 +83,10 @@ export function useEarlierVersion(entry: HistoryEntry): EarlierVersion {
     if (!kind) return
     task.run(async () => {
       const present = await readPresent(kind, subject_id)
-      if (!present) return task.fail('It is not there any more.')
+      if (!present) return task.fail('It no longer exists.')
       const undo = revertOf(entry, present.values, restorable[kind])
       setTruncated(undo.truncated)
-      if (undo.changes.length === 0) return task.fail('It is as it was before already.')
+      if (undo.changes.length === 0) return task.fail('It already has these values.')
       if (await confirm(revertQuestion(undo))) await put(kind, undo.fields, present.tag)
     }, messages.saving)
   }
@@ -94,7 +94,7 @@ export function useEarlierVersion(entry: HistoryEntry): EarlierVersion {
     if (!kind) return
     task.run(async () => {
       const found = await compareWithNow('before', kind)
-      if (found.exists) return task.fail('It was added again already, or was never deleted.')
+      if (found.exists) return task.fail('It has already been added again, or was never deleted.')
       setTruncated(found.truncated)
       await add(kind, found.fields)
     }, messages.saving)
@@ -117,7 +117,7 @@ function revertQuestion({ changes, changedSince }: Revert) {
   const again = changedSince.map(fieldLabel).join(', ')
   return {
     title: changes.length === 1 ? 'Put this field back?' : `Put ${changes.length} fields back?`,
-    text: `${names}.${again ? ` Changed again since, which is lost: ${again}.` : ''}`,
+    text: `${names}.${again ? ` These later changes will be lost: ${again}.` : ''}`,
     action: 'Put Back',
     icon: 'rotate-ccw',
   } as const

@@ -31,7 +31,7 @@ export function useExport(filter: HistoryFilter) {
     saveFile(new File([historyCsv(entries)], name, { type: 'text/csv' }))
     const many = pluralize(entries.length, 'line')
     banner.success(
-      isWhole ? `Exported ${many}` : `Exported the newest ${many}: narrow the time for older ones`,
+      isWhole ? `Exported ${many}` : `Exported the newest ${many}. Choose a time to export older ones`,
     )
   }
   const start = () => {

@@ -43,7 +43,7 @@ function ComparedPart({ compared, busy, onRestore }: ComparedPartProps) {
     )
   }
   if (isTooOld) return <p className={styles.note}>Too much happened since to put it together.</p>
-  if (exists) return <p className={styles.note}>It was added again already, or was never deleted.</p>
+  if (exists) return <p className={styles.note}>It has already been added again, or was never deleted.</p>
   return (
     <>
       {changes.length > 0 && (
@@ -52,13 +52,13 @@ function ComparedPart({ compared, busy, onRestore }: ComparedPartProps) {
         </Button>
       )}
       {changes.length === 0 ? (
-        <p className={styles.note}>{isGone ? 'It is not there any more.' : 'It is the same now.'}</p>
+        <p className={styles.note}>{isGone ? 'It no longer exists.' : 'Nothing has changed since.'}</p>
       ) : (
         <ChangeTable label="Compared with now" changes={changes} heads={['Now', 'Then']} />
       )}
       {truncated.length > 0 && (
         <p className={styles.note}>
-          Too long for the history, so they stay as they are: {truncated.map(fieldLabel).join(', ')}.
+          Too long to be kept in History, so these stay as they are: {truncated.map(fieldLabel).join(', ')}.
         </p>
       )}
     </>

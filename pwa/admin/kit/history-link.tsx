@@ -26,12 +26,17 @@ export function PanelLink({ params, icon, children, ...look }: PanelLinkProps) {
   )
 }
 
+interface HistoryLinkProps extends Pick<ButtonLook, 'variant'> {
+  /** The id of the thing. */
+  readonly about: string
+}
+
 /** Leads to what was done to one thing, for those who may read the history; nothing for others. */
-export function HistoryLink({ about }: { readonly about: string }) {
+export function HistoryLink({ about, variant = 'ghost' }: HistoryLinkProps) {
   const { role } = useAccount()
   if (!can(role, 'history:read')) return null
   return (
-    <PanelLink params={{ tab: 'history', about }} icon="history" variant="ghost">
+    <PanelLink params={{ tab: 'history', about }} icon="history" variant={variant}>
       History
     </PanelLink>
   )

@@ -5,6 +5,7 @@ import rows from './list-rows.module.css'
 import head from './page-head.module.css'
 import { PageHead } from './page-head.tsx'
 import styles from './panes.module.css'
+import { useMoreBeside } from './use-more-beside.ts'
 import { useSaveKey } from './use-save-key.ts'
 
 interface PanesProps {
@@ -61,12 +62,16 @@ interface FilterRowProps {
   readonly children: ReactNode
 }
 
-/** The filters of a list, in a row that scrolls sideways. */
+/** The filters of a list, in a row that scrolls sideways and fades where more waits. */
 export function FilterRow({ label, children }: FilterRowProps) {
+  const row = useRef<HTMLDivElement>(null)
+  useMoreBeside(row)
   return (
     <fieldset className={styles.filterGroup} aria-label={label}>
       {/* Not every browser scrolls a fieldset itself. */}
-      <div className={rows.filters}>{children}</div>
+      <div ref={row} className={rows.filters}>
+        {children}
+      </div>
     </fieldset>
   )
 }

@@ -52,8 +52,8 @@ const messages = {
 
 /** Why somebody who is signed in is asked again. */
 const reasons: Readonly<Record<SignInReason, string>> = {
-  'too-old': `Staff, backups and restores ask for a sign-in of the last ${FRESH_SIGN_IN / minutes(1)} minutes, so that an open desk serves nobody else.`,
-  ended: 'Your session has ended. What you were doing waits here and goes on afterwards.',
+  'too-old': `Staff, backups and restores need a sign-in within the last ${FRESH_SIGN_IN / minutes(1)} minutes, so that nobody else can use an unattended desk.`,
+  ended: 'Your session has ended. Sign in to carry on where you left off.',
 }
 
 interface SignInAgainSheetProps {
@@ -96,7 +96,7 @@ function SignInAgainSheet({ username, reason, onFinish }: SignInAgainSheetProps)
         onProof={signIn}
       >
         <p className={styles.text}>
-          {reasons[reason]} You sign in as <strong>{username}</strong>.
+          {reasons[reason]} You are signing in as <strong>{username}</strong>.
         </p>
         {task.problem !== '' && <Alert title={task.problem} icon="circle-alert" role="alert" />}
       </ProofForm>

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
 import { listStaffFirms } from '#contract/firm-endpoints.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
+import { listFirmEditors } from '#contract/firm-views.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { type StaffQuery, useRefresh, useStaffQuery } from './staff-query.tsx'
 
@@ -61,7 +62,7 @@ export function useUpdateFirms(): (id: string, firm: StaffFirm | null) => void {
         ...before.filter((one) => one.id !== id),
         { id, firm, at: Date.now() },
       ])
-      void refresh(listStaffFirms)
+      void refresh(listStaffFirms, listFirmEditors)
     },
     [client, refresh],
   )
@@ -82,7 +83,7 @@ export function useUpdateFirmsAtOnce(): (written: readonly StaffFirm[], removed:
         ...before.filter(({ id }) => !next.has(id)),
         ...next.values(),
       ])
-      void refresh(listStaffFirms)
+      void refresh(listStaffFirms, listFirmEditors)
     },
     [client, refresh],
   )

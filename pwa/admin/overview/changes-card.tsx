@@ -17,7 +17,7 @@ export function ChangesCard({ changes, now }: ChangesCardProps) {
   return (
     <section className={styles.card} aria-label="Latest changes">
       <h2 className={styles.subtitle}>Latest changes</h2>
-      {changes.length === 0 && <p className={styles.detail}>Nothing was changed yet</p>}
+      {changes.length === 0 && <p className={styles.detail}>Nothing has been changed yet</p>}
       <ul className={styles.changes}>
         {changes.map((line) => (
           <li key={line.entry.id}>

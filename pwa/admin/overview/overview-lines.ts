@@ -70,12 +70,12 @@ function pictureLine({ pictures }: Overview): OverviewLine {
 function reviewLine({ reviews, at }: Overview): OverviewLine {
   const { waiting, oldest } = reviews
   const age = oldest === null ? 0 : daysSince(oldest, new Date(at))
-  const detail = age === 0 ? 'The oldest came today' : `The oldest has waited for ${pluralize(age, 'day')}`
+  const detail = age === 0 ? 'The oldest arrived today' : `The oldest has waited for ${pluralize(age, 'day')}`
   return {
     key: 'reviews',
     icon: 'inbox',
     state: waiting > 0 ? 'todo' : 'good',
-    title: waiting > 0 ? `${pluralize(waiting, 'review')} waiting for a decision` : 'No review is waiting',
+    title: waiting > 0 ? `${pluralize(waiting, 'review')} waiting for a decision` : 'No reviews are waiting',
     detail: waiting > 0 ? detail : '',
     href: tabAddress('submissions'),
     things: [],
@@ -103,17 +103,16 @@ function backupLines({ backup, at }: Overview): OverviewLine[] {
       key: 'backup-check',
       icon: 'badge-check',
       state: check_problem === null ? 'good' : 'broken',
-      title:
-        check_problem === null ? checkedTitle(checked, now) : 'A backup could not be restored for a trial',
-      detail: check_problem ?? 'Each Monday a backup is restored into a scratch database',
+      title: check_problem === null ? checkedTitle(checked, now) : 'The test restore of a backup failed',
+      detail: check_problem ?? 'Every Monday a backup is restored into a scratch database',
     },
   ]
 }
 
 const checkedTitle = (checked: string | null, now: Date) =>
   checked === null
-    ? 'No backup was restored for a trial yet'
-    : `A backup could be restored: ${formatRecent(checked, now)}`
+    ? 'No backup has been test-restored yet'
+    : `Last successful test restore: ${formatRecent(checked, now)}`
 
 /** What needs a hand first, then what is well; within both in a fixed order. */
 export function overviewLines(overview: Overview): readonly OverviewLine[] {
@@ -125,7 +124,7 @@ export function overviewLines(overview: Overview): readonly OverviewLine[] {
       icon: 'ticket-percent',
       found: codes.expired,
       some: codes.expired.count === 1 ? 'has an expired code' : 'have an expired code',
-      none: 'No code is expired',
+      none: 'No codes have expired',
     }),
     firmLine({
       key: 'unchecked',
@@ -153,14 +152,14 @@ export function overviewLines(overview: Overview): readonly OverviewLine[] {
       icon: 'unlink',
       found: links.broken,
       some: 'with a broken link',
-      none: 'No link is broken',
+      none: 'No broken links',
     }),
     ...backupLines(overview),
     {
       key: 'mail',
       icon: 'mail',
       state: mail.problem === null ? 'good' : 'broken',
-      title: mail.problem === null ? 'No mail failed' : 'The last mail was not sent',
+      title: mail.problem === null ? 'No email has failed' : 'The last email could not be sent',
       detail: mail.problem ?? '',
       href: cardAddress('email'),
       things: [],

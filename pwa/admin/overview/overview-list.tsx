@@ -4,12 +4,12 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './overview.module.css'
 import type { OverviewLine } from './overview-lines.ts'
 
-const stateNames = { broken: 'Does not work', todo: 'To do', good: 'Well' } as const
+const stateNames = { broken: 'Not working', todo: 'To do', good: 'Fine' } as const
 
 /** The lines, each a link to the place where it is mended. */
 export function OverviewLines({ lines }: { readonly lines: readonly OverviewLine[] }) {
   return (
-    <ul className={styles.lines} aria-label="What needs a hand">
+    <ul className={styles.lines} aria-label="What needs attention">
       {lines.map(({ key, icon, state, title, detail, href, things }) => (
         <li key={key} className={styles.line} data-state={state}>
           <Link className={styles.row} to={href}>

@@ -21,8 +21,8 @@ export function ReviewCharts({ reviews }: { readonly reviews: Reviews }) {
   const ages = waitingSteps.map(({ label }, index) => ({ name: label, Waiting: reviews.ages[index] ?? 0 }))
   return (
     <div className={styles.charts}>
-      <Chart title="Reviews per week" head="Week from" rows={weeks} bars={[received]} />
-      <Chart title="Decisions per week" head="Week from" rows={weeks} bars={[approved, rejected]} />
+      <Chart title="Reviews per week" head="Week of" rows={weeks} bars={[received]} />
+      <Chart title="Decisions per week" head="Week of" rows={weeks} bars={[approved, rejected]} />
       <Chart title="Age of waiting reviews" head="Waiting for" rows={ages} bars={[waiting]} />
     </div>
   )

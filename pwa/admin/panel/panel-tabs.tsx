@@ -6,6 +6,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/session.tsx'
+import { useMoreBeside } from '../kit/use-more-beside.ts'
 import styles from './panel-tabs.module.css'
 import { type PanelTab, tabs } from './tab-table.ts'
 import { useWaitingReviews } from './waiting-reviews.ts'
@@ -18,6 +19,7 @@ export function PanelTabs({ allowed, current, open }: OpenTab) {
   const row = useRef<HTMLElement>(null)
   const key = current?.key
   useActiveInSight(row, key)
+  useMoreBeside(row)
   return (
     <nav ref={row} className={styles.tabs} aria-label="Admin">
       {allowed.map((tab) => (
@@ -44,33 +46,20 @@ export function PanelTabs({ allowed, current, open }: OpenTab) {
   )
 }
 
-/** Pixels by which a row may be off its end without more tabs waiting there. */
-const SLACK = 4
-
-/** Keeps the open tab in sight, in the middle where the row scrolls, and says on which sides more tabs wait. */
+/** Keeps the open tab in sight, in the middle where the row scrolls. */
 function useActiveInSight(row: RefObject<HTMLElement | null>, key: string | undefined): void {
   useEffect(() => {
     const nav = row.current
     if (!nav) return
-    const note = () => {
-      const { scrollLeft, clientWidth, scrollWidth } = nav
-      const sides = [scrollLeft > SLACK && 'start', scrollLeft + clientWidth < scrollWidth - SLACK && 'end']
-      nav.dataset.more = sides.filter(Boolean).join(' ')
-    }
     const show = () => {
       const link = nav.querySelector(`[data-tab="${key}"]`)
       link?.scrollIntoView({ block: 'nearest', inline: 'center' })
-      note()
     }
     show()
     // Also when the width changes, or the count makes a tab wider.
     const observer = new ResizeObserver(show)
     for (const box of [nav, ...nav.children]) observer.observe(box)
-    nav.addEventListener('scroll', note, { passive: true })
-    return () => {
-      observer.disconnect()
-      nav.removeEventListener('scroll', note)
-    }
+    return () => observer.disconnect()
   }, [row, key])
 }
 

@@ -61,7 +61,7 @@ const resetQuestion = {
 } as const
 const discardQuestion = {
   title: 'Discard unsaved changes?',
-  text: 'Everything goes back to what was saved last.',
+  text: 'All fields go back to their last saved values.',
   action: 'Discard',
   icon: 'undo-2',
   danger: true,

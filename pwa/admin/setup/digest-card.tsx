@@ -31,7 +31,7 @@ export function DigestCard(props: DigestCardProps) {
   const { data, error, refetch } = useStaffQuery(readDigest, {})
   return (
     <section className={styles.card}>
-      <h2 className={styles.subtitle}>News by mail</h2>
+      <h2 className={styles.subtitle}>News by email</h2>
       {data && <DigestForm stored={data} {...props} />}
       {error && !data && (
         <>
@@ -61,7 +61,7 @@ function DigestForm({ stored, account, banner }: DigestCardProps & { readonly st
   const topics = digestTopics.filter(({ needs }) => can(account.role, needs))
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <p className={styles.note}>{whereTo(account)} Nothing is mailed while there is no news.</p>
+      <p className={styles.note}>{whereTo(account)} Nothing is sent when there is no news.</p>
       {task.problem !== '' && <Alert title={task.problem} role="alert" />}
       <SegmentedField form={form} name="frequency" label="How often" choices={choices} />
       {frequency !== 'off' &&
@@ -76,7 +76,7 @@ function DigestForm({ stored, account, banner }: DigestCardProps & { readonly st
 }
 
 function whereTo({ email, is_verified }: AdminUser): string {
-  if (email === '') return 'Your account has no e-mail address: an admin can add one.'
-  if (!is_verified) return `Mail goes to ${email} once the address is confirmed.`
-  return `Mail goes to ${email}, at 06:00 UTC each day or on Mondays.`
+  if (email === '') return 'Your account has no email address. An admin can add one.'
+  if (!is_verified) return `Emails go to ${email} once the address is confirmed.`
+  return `Emails go to ${email} at 06:00 UTC, every day or on Mondays.`
 }

@@ -103,7 +103,7 @@ function DisableFactor({ account }: { readonly account: AdminUser }) {
   }
   const next =
     role === 'admin'
-      ? 'The next sign-in sets it up again: admins never sign in without it.'
+      ? 'You set it up again at your next sign-in: admins cannot sign in without it.'
       : 'You can set it up again at any time.'
   return (
     <>
@@ -113,7 +113,7 @@ function DisableFactor({ account }: { readonly account: AdminUser }) {
       {isAsking && (
         <PasswordSheet
           title="Disable two-factor authentication?"
-          text={`Authenticator and backup codes stop working, and you are signed out everywhere. ${next}`}
+          text={`Your authenticator and backup codes stop working, and you are signed out everywhere. ${next}`}
           action="Disable"
           failed="Two-factor authentication could not be disabled. Please try again."
           username={username}

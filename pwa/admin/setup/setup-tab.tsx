@@ -60,9 +60,9 @@ function EnvironmentCard() {
       <h2 className={styles.subtitle}>Environment variables</h2>
       <p className={styles.note}>
         Credentials can also be set through environment variables. The backend reads{' '}
-        <code>ADMIN_USERNAME</code>, <code>ADMIN_EMAIL</code> and <code>ADMIN_PASSWORD</code> at its start:
-        they make the first admin where there is none, and never overwrite one. The frontend takes none,
-        because everyone can read what is built into it.
+        <code>ADMIN_USERNAME</code>, <code>ADMIN_EMAIL</code> and <code>ADMIN_PASSWORD</code> when it starts.
+        They create the first admin if there is none, and never overwrite one. The frontend uses none, because
+        anyone can read what is built into it.
       </p>
     </section>
   )
@@ -107,7 +107,7 @@ export function SessionsCard({ banner }: SessionsCardProps) {
   const endAll = async () => {
     const isConfirmed = await confirm({
       title: 'End all other sessions?',
-      text: 'Every other browser must sign in again. What was being edited there is kept on that device.',
+      text: 'Every other browser has to sign in again. Unsaved edits there are kept on that device.',
       action: 'End Sessions',
       danger: true,
       icon: 'log-out',
@@ -118,8 +118,8 @@ export function SessionsCard({ banner }: SessionsCardProps) {
     <section className={styles.card} aria-busy={isFetching}>
       <h2 className={styles.subtitle}>Active sessions</h2>
       <p className={styles.note}>
-        A session ends 12 hours after its sign-in, or after an hour without use. Nobody has more than ten: one
-        more ends the oldest.
+        A session ends 12 hours after signing in, or after an hour without activity. You can have up to ten;
+        an eleventh ends the oldest.
       </p>
       {error && !sessions && (
         <>

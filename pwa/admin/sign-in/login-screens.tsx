@@ -168,7 +168,7 @@ export function ForgotPasswordScreen({ onBack }: { readonly onBack: () => void }
   return (
     <AuthCard
       title="Forgot password?"
-      lead="We mail you a link to choose a new one. It works for 30 minutes, once."
+      lead="We will email you a link to choose a new one. It works once, for 30 minutes."
       problem={task.problem}
       below={<BackButton onBack={onBack}>Back to Login</BackButton>}
     >

@@ -11,7 +11,7 @@ import { useTask } from '../kit/use-task.ts'
 import styles from './stop.module.css'
 
 const messages = {
-  readLink: { failed: 'The link could not be looked up. Please try again.' },
+  readLink: { failed: 'The link could not be checked. Please try again.' },
   stop: { failed: 'It could not be stopped. Please try again.' },
 } as const
 
@@ -81,7 +81,7 @@ interface QuestionProps {
 function Question({ alarm, token, onStopped, onBack }: QuestionProps) {
   const task = useTask()
   const { action, stops } = alarmText(alarm)
-  const place = alarm.address === '' ? 'on the console of the server' : `from ${alarm.address}`
+  const place = alarm.address === '' ? 'on the server console' : `from ${alarm.address}`
   const stop = () =>
     task.run(
       async () => onStopped((await callAsVisitor(stopAlarm, { body: { token } })).message),
@@ -149,7 +149,8 @@ function alarmText({ kind, actor, subject, address }: Alarm): AlarmText {
   const people = [...(address === '' ? [] : [actor]), subject]
   const names = [...new Set(people)].join(' and ')
   const action = actions[kind](actor, subject)
-  const newPassword = (name: string) => `Have ${name} choose a new password: "Forgot password?" on the login.`
+  const newPassword = (name: string) =>
+    `Ask ${name} to choose a new password, with "Forgot password?" on the login screen.`
   if (kind === 'added' || kind === 'raised') {
     return {
       action,
@@ -157,19 +158,22 @@ function alarmText({ kind, actor, subject, address }: Alarm): AlarmText {
         `The button signs ${names} out everywhere and deactivates ${subject}.`,
         'The last admin of the site always stays active.',
       ],
-      next: [...(address === '' ? [] : [newPassword(actor)]), 'Look through History for what else was done.'],
+      next: [
+        ...(address === '' ? [] : [newPassword(actor)]),
+        'Check History for anything else that was done.',
+      ],
     }
   }
   return {
     action,
     stops: [
       `The button signs ${names} out everywhere.`,
-      `It does not bring the old second factor back: whoever knows the password of ${subject} can sign in again.`,
+      `It does not bring the old second factor back: anyone who knows the password of ${subject} can sign in again.`,
     ],
     next: [
       newPassword(subject),
       `Have an admin reset the second factor of ${subject} in Users.`,
-      'Look through History for what else was done.',
+      'Check History for anything else that was done.',
     ],
   }
 }

@@ -88,7 +88,8 @@ export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
       <form id={id} className={stack.wide} onSubmit={(event) => void handleSubmit(copy)(event)} noValidate>
         <div role="alert">{problem && <Alert title={problem} icon="circle-alert" />}</div>
         <p className={styles.current}>
-          Visitors read it as "Community Experience" in the firm's details. Leave out what names the sender.
+          Visitors see it as "Community Experience" in the firm's details. Leave out anything that identifies
+          the sender.
         </p>
         <Field label="Firm">
           {(control) => (

@@ -27,7 +27,7 @@ export function KeysSheet({ isOn, onTurn, onClose }: KeysSheetProps) {
       </dl>
       <label className={styles.switch} htmlFor={id}>
         <input id={id} type="checkbox" checked={isOn} onChange={(event) => onTurn(event.target.checked)} />
-        Single keys work on this device
+        Use single-key shortcuts on this device
       </label>
     </Sheet>
   )

@@ -127,7 +127,11 @@ function ReadingPane(props: ReadingPaneProps) {
     <DetailPane
       title={title}
       subtitle={[`Sent ${formatMoment(submission.submitted_at)}`, position].filter(Boolean).join(' · ')}
-      lead={<Avatar name={title} size="s" />}
+      lead={
+        <span className={styles.lead}>
+          <Avatar name={title} size="s" />
+        </span>
+      }
       back={onBack}
       tools={
         <div className={styles.tools}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type SubmissionStatus, submissionStatuses } from '#contract/submission.ts'
 import { type QueueFilter, type QueueOrder, queueOrders } from '#contract/submission-queue.ts'
@@ -66,21 +66,4 @@ function viewOf({ status, firm, search, order }: Maybe & { readonly order: Queue
     ...(firm === undefined ? {} : { firm }),
     ...(search === undefined ? {} : { search }),
   }
-}
-
-/** Milliseconds without a key until a search is made. */
-const PAUSE = 120
-
-/** The search as it is typed; it goes into the address after a pause. */
-export function useTypedSearch({ view, show }: QueueAddress) {
-  const { search = '' } = view
-  const [typed, setTyped] = useState({ text: search, of: search })
-  // Another search in the address, as after Back, replaces what was typed.
-  const text = typed.of === search || typed.text.trim() === search ? typed.text : search
-  useEffect(() => {
-    if (text.trim() === search) return
-    const timer = setTimeout(() => show({ search: text.trim() || null }), PAUSE)
-    return () => clearTimeout(timer)
-  }, [text, search, show])
-  return { typed: text, type: (next: string) => setTyped({ text: next, of: search }) }
 }

@@ -4,7 +4,8 @@ import { type QueueState, queueOrders, SEARCH_LENGTH } from '#contract/submissio
 import { Choose } from '../kit/choose.tsx'
 import type { Choice } from '../kit/fields/choice-fields.tsx'
 import { ListSearch } from '../kit/list-search.tsx'
-import { EVERY_STATE, type QueueAddress, useTypedSearch } from './queue-address.ts'
+import { useTypedSearch } from '../kit/use-typed-search.ts'
+import { EVERY_STATE, type QueueAddress } from './queue-address.ts'
 import styles from './queue-filters.module.css'
 
 interface QueueFiltersProps {
@@ -22,7 +23,7 @@ const orders: readonly Choice[] = queueOrders.map(({ key, label }) => ({ value: 
 /** Search, state, firm and order of the queue. */
 export function QueueFilters({ address, info, ref }: QueueFiltersProps) {
   const { view, show } = address
-  const { typed, type } = useTypedSearch(address)
+  const { typed, type } = useTypedSearch(view.search ?? '', (search) => show({ search: search || null }))
   const firms = info?.firms ?? []
   const isListed = view.firm === undefined || firms.some(({ name }) => isSame(name, view.firm ?? ''))
   const known = isListed ? firms : [{ name: view.firm ?? '', pending: 0 }, ...firms]

@@ -27,7 +27,7 @@ export function SubmissionFacts({ submission, isShort }: SubmissionFactsProps) {
   return (
     <>
       {incentivised && !isShort && (
-        <Alert tone="warning" icon="triangle-alert" title="The sender got something for this review" />
+        <Alert tone="warning" icon="triangle-alert" title="The sender received a reward for this review" />
       )}
       {!isShort && (
         <p className={styles.description} dir="auto">

@@ -9,9 +9,9 @@ export const submissionMessages = {
   failed: 'Error deleting submission',
   deleted: 'Submission deleted',
   restored: 'Submission restored',
-  lost: 'It cannot be restored any more',
-  reason: 'Please say why it is rejected: the reason stays with it.',
-  reasonOfReview: 'Please give a reason: it stands in History.',
+  lost: 'It can no longer be restored',
+  reason: 'Please say why it is rejected. The reason is kept with it.',
+  reasonOfReview: 'Please give a reason. It appears in History.',
   notSaved: 'Failed to save submission. Please try again.',
 } as const
 

@@ -58,7 +58,7 @@ export function SubmissionLinks({ submission, onFirm, onExcerpt }: SubmissionLin
           Open the website
         </ButtonLink>
       )}
-      <HistoryLink about={id} />
+      <HistoryLink about={id} variant="quiet" />
       {contactEmail !== '' && (
         <ButtonLink variant="quiet" icon="mail" href={mailtoOf(contactEmail)}>
           Write to the sender

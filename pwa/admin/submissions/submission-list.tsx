@@ -158,7 +158,9 @@ function NothingHere({ address: { view, show } }: { readonly address: QueueAddre
   return (
     <Empty
       icon="inbox"
-      title={view.status === 'pending' ? 'No review waits for a decision' : 'No submissions in this state'}
+      title={
+        view.status === 'pending' ? 'No reviews are waiting for a decision' : 'No submissions in this state'
+      }
       action={<Button onClick={() => show({ status: EVERY_STATE })}>Show every state</Button>}
     />
   )
@@ -209,7 +211,7 @@ const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
           )}
           {incentivised && (
             <Badge kind="warn" icon="triangle-alert">
-              Got something
+              Received a reward
             </Badge>
           )}
           {files.length > 0 && (

@@ -127,7 +127,7 @@ export function SubmissionsTab() {
             : {
                 icon: 'inbox',
                 title: 'Choose a submission',
-                text: 'What a visitor wrote, its files and the decision on it.',
+                text: 'Read what a visitor wrote, look at the files, and decide.',
               }
         }
         isDetailOpen={selected !== null}

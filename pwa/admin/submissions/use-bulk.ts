@@ -26,7 +26,7 @@ interface Options {
   readonly onProblem: (text: string) => void
 }
 
-const LOST = 'Not all of them could be selected. Please try again.'
+const LOST = 'They could not all be selected. Please try again.'
 
 /** What is selected. All that match can be, also what is not loaded yet. */
 export function useSelection({ queue, view, onAsk, onProblem }: Options) {

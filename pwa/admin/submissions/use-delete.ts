@@ -38,7 +38,7 @@ export function useDeleteSubmission({ banner, onDeleted, onRestored }: Options) 
     async (submission: Submission): Promise<void> => {
       const isConfirmed = await confirm({
         title: 'Delete this submission?',
-        text: `The submission about ${titleOf(submission)} and its files are deleted. You can undo this for 10 seconds; after that only History names it.`,
+        text: `The submission about ${titleOf(submission)} and its files are deleted. You can undo this for 10 seconds. After that, only History mentions it.`,
         action: 'Delete Submission',
         danger: true,
       })

@@ -9,7 +9,7 @@ export const queueKeys = [
   { key: 'n', does: 'Write a note' },
   { key: 's', does: 'Save the note' },
   { key: '/', does: 'Search' },
-  { key: '?', does: 'Show these keys' },
+  { key: '?', does: 'Show these shortcuts' },
 ] as const
 export type QueueKey = (typeof queueKeys)[number]['key']
 

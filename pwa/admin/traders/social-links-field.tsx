@@ -111,7 +111,7 @@ const NETWORK = /^[a-z0-9_-]{1,32}$/i
 
 /** Why this network cannot be added; "" if it can. */
 export function networkProblem(taken: readonly string[], key: string): string {
-  if (!NETWORK.test(key)) return 'A network is named by letters, digits, - and _ (at most 32).'
+  if (!NETWORK.test(key)) return 'The name of a network can have letters, digits, - and _ (32 at most).'
   const isThere = taken.some((one) => one.toLowerCase() === key.toLowerCase())
-  return isThere ? 'There is a field for this network already.' : ''
+  return isThere ? 'This network already has a field.' : ''
 }

@@ -127,7 +127,7 @@ export function TraderForm(props: TraderFormProps) {
       above={
         isGone && (
           <Alert title={traderMessages.gone} icon="circle-alert" role="alert">
-            What you see is kept on this device only. Saving adds it as a new trader.
+            This draft exists on this device only. Saving adds it as a new trader.
           </Alert>
         )
       }
@@ -145,7 +145,7 @@ export function TraderForm(props: TraderFormProps) {
           name="avatar"
           label={traderLabels.avatar}
           aside="Optional"
-          hint="Without one, the first letters of the name are shown."
+          hint="If empty, the initials are shown."
           served={served}
         />
         <TextAreaField form={form} name="bio" label={traderLabels.bio} />
@@ -209,7 +209,7 @@ export function PageForm({ stored, save, onSaved, onClose }: PageFormProps) {
           form={form}
           name="enabled"
           label={pageLabels.enabled}
-          hint={'Off: no page, and no "Our Traders" in the navigation.'}
+          hint={'When off, the page and its link "Our Traders" are hidden.'}
         />
         <TextField form={form} name="title" label={pageLabels.title} maxLength={160} />
         <TextAreaField form={form} name="description" label={pageLabels.description} />

@@ -24,7 +24,7 @@ export const traderMessages = {
   loadFailed: 'Failed to load settings',
   saveFailed: 'Failed to save settings. Please try again.',
   gone: 'This trader was removed by someone else meanwhile.',
-  full: 'The page holds at most 200 traders.',
+  full: 'The page can show at most 200 traders.',
   pageSaved: 'Page configuration saved successfully!',
   added: 'Trader added successfully!',
   saved: 'Trader updated successfully!',

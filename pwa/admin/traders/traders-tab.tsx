@@ -54,7 +54,7 @@ export function TradersTab() {
         prompt={{
           icon: 'users',
           title: 'Choose a trader',
-          text: 'What visitors read of them stands here to be changed.',
+          text: 'Edit what visitors read about them.',
         }}
         isDetailOpen={selected !== null}
         list={
@@ -142,7 +142,7 @@ export function useTraderActions({ save, removed, announce, banner }: Outcomes) 
         .then(() => save(() => moveTrader(trader.id, by)))
         .then(({ group: { traders } }) => {
           const place = traders.findIndex(({ id }) => id === trader.id) + 1
-          announce(`${trader.name} stands at ${place} of ${traders.length}`)
+          announce(`${trader.name} is now number ${place} of ${traders.length}`)
           requestAnimationFrame(() => focusAgain(trader.id, label))
         }, failed)
     },

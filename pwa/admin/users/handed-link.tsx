@@ -31,8 +31,8 @@ export function linkOf({ username, verification_url: url }: Saved): HandedLink |
 
 const titles: Readonly<Record<HandedLink['kind'], (username: string) => string>> = {
   verification: (username) => `The verification email for ${username} could not be sent`,
-  invitation: (username) => `The invitation of ${username} could not be mailed`,
-  reset: (username) => `The link for a new password of ${username} could not be mailed`,
+  invitation: (username) => `The invitation to ${username} could not be emailed`,
+  reset: (username) => `The password reset link for ${username} could not be emailed`,
 }
 const lives = { verification: '24 hours', invitation: '24 hours', reset: '30 minutes' } as const
 

@@ -19,7 +19,7 @@ import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import { type HandedLink, HandedLinkCard } from './handed-link.tsx'
 import styles from './users.module.css'
 
-const linkMessages = { failed: 'The link could not be made. Please try again.' } as const
+const linkMessages = { failed: 'The link could not be created. Please try again.' } as const
 
 /** Sends a user a link to choose a new password; where mail is off, it is handed over. */
 export function PasswordLink({ user }: { readonly user: AdminUser }) {
@@ -41,8 +41,8 @@ export function PasswordLink({ user }: { readonly user: AdminUser }) {
       <PartHeading className={styles.subtitle}>New password</PartHeading>
       <p className={styles.note}>
         {is_verified
-          ? `A link by which ${username} chooses a new password. Nobody else learns it, and two-factor authentication stays on.`
-          : 'This account must confirm its address first: use Resend Verification in the list.'}
+          ? `${username} gets a link to choose a new password. Nobody else sees the password, and two-factor authentication stays on.`
+          : 'This account has to confirm its address first. Use Resend Verification in the list.'}
       </p>
       {link && <HandedLinkCard link={link} onClose={() => setLink(null)} />}
       <Button icon="mail" busy={isSaving} disabled={!is_active || !is_verified} onClick={() => void make()}>
@@ -68,7 +68,7 @@ export function ResetFactor({ user, onDone }: ResetFactorProps) {
   const reset = async (current_password: string) => {
     await save({ body: { user_id: id, current_password } })
     setAsking(false)
-    onDone(`Two-factor authentication of ${username} is off`)
+    onDone(`Two-factor authentication is off for ${username}`)
   }
   return (
     <section className={styles.factor} aria-label="Two-factor authentication">
@@ -84,8 +84,8 @@ export function ResetFactor({ user, onDone }: ResetFactorProps) {
       </Button>
       {isAsking && (
         <PasswordSheet
-          title={`Reset MFA of ${username}?`}
-          text="Authenticator and backup codes stop working, and every session of this account ends."
+          title={`Reset MFA for ${username}?`}
+          text="The authenticator and backup codes stop working, and this account is signed out everywhere."
           action="Reset MFA"
           failed="MFA could not be reset. Please try again."
           username={own.username}
@@ -100,7 +100,7 @@ export function ResetFactor({ user, onDone }: ResetFactorProps) {
 function noteOf({ isOwn, mfa_enabled }: { readonly isOwn: boolean; readonly mfa_enabled: boolean }): string {
   if (isOwn) return 'Your own two-factor authentication is in Admin Setup.'
   if (!mfa_enabled) return 'Not set up yet.'
-  return 'For someone who lost both phone and backup codes: the next sign-in sets it up again.'
+  return 'For someone who has lost both phone and backup codes. They set it up again at their next sign-in.'
 }
 
 const loadMessages = { failed: 'The sessions could not be loaded. Please try again.' } as const

@@ -210,14 +210,14 @@ export function EditUser({ user, users, onSaved, onClose, above }: EditUserProps
         name="role"
         label={userLabels.role}
         choices={roleChoices}
-        hint={roleRefusal ?? 'A new role ends every session of this account.'}
+        hint={roleRefusal ?? 'Changing the role signs this account out everywhere.'}
         disabled={roleRefusal !== null}
       />
       <ToggleField
         form={form}
         name="is_active"
         label={userLabels.is_active}
-        hint={activeRefusal ?? 'Whoever is not active cannot sign in.'}
+        hint={activeRefusal ?? 'Inactive users cannot sign in.'}
         disabled={user.is_active && activeRefusal !== null}
       />
     </UserPane>

@@ -9,10 +9,9 @@ export const userMessages = {
   createdWithoutMail: 'User created successfully!',
   updated: 'User updated successfully!',
   /** For a new address of the last admin. */
-  addressWaits:
-    'User updated successfully! The new address counts once the link that was sent to it is opened.',
+  addressWaits: 'User updated successfully! The new address takes effect once the link sent to it is opened.',
   newAddress: 'A new address must be confirmed before this account can sign in again.',
-  lastAddress: 'A new address takes the place of the old one once the link that is sent to it is opened.',
+  lastAddress: 'The new address replaces the old one once the link sent to it is opened.',
   resent: 'Verification email sent successfully!',
   missing: 'Please fill in all required fields',
   check: 'Please check the marked fields.',
@@ -21,7 +20,7 @@ export const userMessages = {
   createFailed: (message: string) => `Failed to create user: ${message}`,
   updateFailed: (message: string) => `Failed to update user: ${message}`,
   deleteFailed: (message: string) => `Failed to delete user: ${message}`,
-  restored: (username: string) => `${username} is back, with the same password, and signed out everywhere.`,
+  restored: (username: string) => `${username} is back with the same password, and is signed out everywhere.`,
   restoreFailed: (message: string) => `Failed to restore user: ${message}`,
   resendFailed: (message: string) => `Failed to resend verification: ${message}`,
 } as const
@@ -41,8 +40,8 @@ export const wayChoices = [
   { value: 'password', label: 'Set a password' },
 ] as const
 export const wayHints = {
-  invite: 'A link to choose a password is sent to this address. Nobody else learns the password.',
-  password: 'A verification link is sent to this address. Hand the password over yourself.',
+  invite: 'This address gets a link to choose a password. Nobody else sees the password.',
+  password: 'This address gets a verification link. You pass the password on yourself.',
 } as const
 
 export const roleChoices = [

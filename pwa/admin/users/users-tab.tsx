@@ -117,7 +117,7 @@ export function useUserActions({ banner, showLink }: Outcome) {
     async remove({ id, username }: AdminUser) {
       const isConfirmed = await confirm({
         title: `Delete ${username}?`,
-        text: 'This account loses access at once, in every session. You can undo this for 10 seconds; after that History names the account, and it has to be added anew.',
+        text: 'This account loses access at once, in every session. You can undo this for 10 seconds. After that, it has to be added again as a new account.',
         action: 'Delete User',
         danger: true,
       })

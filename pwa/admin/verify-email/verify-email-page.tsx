@@ -64,7 +64,7 @@ function Verified({ onContinue }: { readonly onContinue: () => void }) {
   return (
     <AuthCard
       title="Email Verified!"
-      lead="Your address is confirmed. In a moment you will be taken to the login."
+      lead="Your address is confirmed. You will be taken to the login in a moment."
     >
       <Button variant="primary" size="lg" full onClick={onContinue}>
         Continue to Login & MFA Setup

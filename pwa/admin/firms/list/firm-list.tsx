@@ -1,19 +1,14 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
-import {
-  type FirmFilter,
-  isFiltered,
-  MAX_SEARCH_LENGTH,
-  NO_FILTER,
-  passesChips,
-} from '#contract/firm-filter.ts'
+import { type FirmFilter, isFiltered, NO_FILTER, passesChips } from '#contract/firm-filter.ts'
 import { needleOf, searchText } from '#contract/firm-search.ts'
 import { isLive, statusOf } from '#contract/firm-status.ts'
+import { listFirmEditors } from '#contract/firm-views.ts'
+import { can } from '#contract/permissions.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
-import { sectionOf, type TierKey, tierKeys, tiers } from '#contract/tiers.ts'
+import { sectionOf, type TierKey, tierKeys } from '#contract/tiers.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { Chip } from '#pwa/ui/chip.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
@@ -22,21 +17,23 @@ import { useBanner } from '../../kit/banner.tsx'
 import { BulkBar } from '../../kit/bulk-bar.tsx'
 import { DraftBadge, NewDraftRow } from '../../kit/draft-badge.tsx'
 import rows from '../../kit/list-rows.module.css'
-import { ListSearch } from '../../kit/list-search.tsx'
-import { FilterRow, ListPane } from '../../kit/panes.tsx'
+import { ListPane } from '../../kit/panes.tsx'
 import { RecycledList } from '../../kit/recycled-list.tsx'
 import { RowCheck } from '../../kit/row-check.tsx'
+import { useAccount } from '../../kit/session.tsx'
+import { useStaffQuery } from '../../kit/staff-query.tsx'
+import { useTypedSearch } from '../../kit/use-typed-search.ts'
 import { BulkSheet } from '../bulk/bulk-sheet.tsx'
 import { useBulk } from '../bulk/use-bulk.ts'
 import { useFirmSelection } from '../bulk/use-selection.ts'
 import { CsvBar } from '../csv/csv-bar.tsx'
 import { StatusMark } from '../publishing/status-mark.tsx'
-import { type FirmAddress, useTypedSearch } from '../use-firm-address.ts'
+import type { FirmAddress } from '../use-firm-address.ts'
 import { attentionOf } from './firm-attention.ts'
 import styles from './firm-list.module.css'
 import { inView, isNarrowed, PLAIN_VIEW } from './firm-view.ts'
+import { ListFilters } from './list-filters.tsx'
 import { useFirmView } from './use-view.ts'
-import { ViewFilters } from './view-filters.tsx'
 
 interface FirmListProps {
   readonly firms: readonly StaffFirm[]
@@ -49,7 +46,9 @@ interface FirmListProps {
 
 /** "Current Prop Firms": all firms, with search and tier filter. */
 export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: FirmListProps) {
-  const { typed, type } = useTypedSearch(address)
+  const { typed, type } = useTypedSearch(address.filter.search, (text) =>
+    address.setFilter({ ...address.filter, search: text }),
+  )
   const { tiers: chosen } = address.filter
   const search = useDeferredValue(typed)
   const texts = useMemo(() => searchable(firms), [firms])
@@ -57,51 +56,38 @@ export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: 
   const filter = useMemo(() => ({ ...NO_FILTER, tiers: chosen, search }), [chosen, search])
   const { view, show } = useFirmView()
   const [now] = useState(() => new Date())
-  const found = useMemo(() => inView(foundFirms(texts, filter), view, now), [texts, filter, view, now])
+  const { editors, names } = useEditors()
+  const found = useMemo(
+    () => inView(foundFirms(texts, filter), view, { now, editors }),
+    [texts, filter, view, now, editors],
+  )
   const selection = useFirmSelection(found)
   const bulk = useBulk(useBanner())
   const [isChanging, setIsChanging] = useState(false)
   const narrowed = isFiltered(filter) || isNarrowed(view)
 
-  const toggle = (key: (typeof chosen)[number]) => {
-    const next = chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]
-    address.setFilter({ ...address.filter, search: typed, tiers: next })
-  }
   const clear = () => {
     type('')
     address.setFilter(NO_FILTER)
     show(PLAIN_VIEW)
   }
-  const filters = (
-    <>
-      <ListSearch
-        label="Search firms"
-        placeholder="Search firms..."
-        maxLength={MAX_SEARCH_LENGTH}
-        value={typed}
-        onType={type}
-      />
-      <FilterRow label="Filter by Tier">
-        {tiers.map(({ key, label }) => (
-          <Chip
-            key={key}
-            pressed={chosen.includes(key)}
-            onPress={() => toggle(key)}
-            count={counts[key]}
-            tier={key}
-          >
-            {label}
-          </Chip>
-        ))}
-      </FilterRow>
-      <ViewFilters firms={firms} view={view} now={now} onShow={show} />
-    </>
-  )
   return (
     <ListPane
       title="Current Prop Firms"
       count={formatCount(found.length, firms.length, narrowed)}
-      filters={filters}
+      filters={
+        <ListFilters
+          firms={firms}
+          address={address}
+          typed={typed}
+          onType={type}
+          counts={counts}
+          view={view}
+          onShow={show}
+          now={now}
+          editors={names}
+        />
+      }
       end={selection.firms.length === 0 && <CsvBar firms={found} onImport={onImport} />}
       foot={
         <>
@@ -215,6 +201,16 @@ const FirmListRow = memo(function FirmListRow(props: FirmListRowProps) {
     </div>
   )
 })
+
+/** Who changed the firms last, for those who may read the history. */
+function useEditors() {
+  const { role } = useAccount()
+  const { data } = useStaffQuery(listFirmEditors, {}, { enabled: can(role, listFirmEditors.needs) })
+  return useMemo(() => {
+    const editors = new Map(data?.map(({ id, name }) => [id, name]))
+    return { editors, names: [...new Set(editors.values())].sort((a, b) => a.localeCompare(b, 'en')) }
+  }, [data])
+}
 
 /** Firms with their search text, computed once per list. */
 type SearchableFirms = readonly { readonly firm: StaffFirm; readonly text: string }[]

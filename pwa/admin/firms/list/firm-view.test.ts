@@ -16,8 +16,13 @@ const firms = [
   sampleFirm({ ...cared, id: 'd', name: 'Dune', category: 'bronze', logoUrl: '', affiliateEnabled: false }),
   sampleFirm({ ...cared, id: 'e', name: 'Echo', category: 'bronze', pros: null, cons: null }),
 ]
+const editors = new Map([
+  ['a', 'mara'],
+  ['b', 'tomas'],
+  ['c', 'mara'],
+])
 const names = (view: Partial<FirmView>) =>
-  inView(firms, { ...PLAIN_VIEW, ...view }, now)
+  inView(firms, { ...PLAIN_VIEW, ...view }, { now, editors })
     .map(({ id }) => id)
     .join('')
 
@@ -29,6 +34,7 @@ it.each<[string, Partial<FirmView>, string]>([
   ['no logo', { condition: 'no-logo' }, 'd'],
   ['no pros and cons', { condition: 'no-details' }, 'e'],
   ['what needs attention', { condition: 'attention', sort: 'name' }, 'bcde'],
+  ['what one person changed last', { editor: 'mara' }, 'ca'],
   ['a state and a condition', { status: 'live', condition: 'unchecked' }, ''],
 ])('firms are narrowed to %s', (_what, view, expected) => {
   expect(names(view)).toBe(expected)
@@ -49,7 +55,12 @@ it('the cause of attention is the most pressing one', () => {
 })
 
 it('an address names a view, and what it does not know is nothing', () => {
-  const query = new URLSearchParams('state=draft&show=expired&sort=name')
-  expect(viewFromQuery(query)).toEqual({ status: 'draft', condition: 'expired', sort: 'name' })
+  const query = new URLSearchParams('state=draft&show=expired&by=mara&sort=name')
+  expect(viewFromQuery(query)).toEqual({
+    status: 'draft',
+    condition: 'expired',
+    editor: 'mara',
+    sort: 'name',
+  })
   expect(viewFromQuery(new URLSearchParams('state=x&show=__proto__&sort=y'))).toEqual(PLAIN_VIEW)
 })

@@ -17,13 +17,15 @@ export type FirmSort = (typeof firmSorts)[number]['key']
 export interface FirmView {
   readonly status: FirmStatus | null
   readonly condition: Condition | null
+  /** The name of who changed a firm last; "" for anyone. */
+  readonly editor: string
   readonly sort: FirmSort
 }
 
-export const PLAIN_VIEW: FirmView = { status: null, condition: null, sort: 'tier' }
+export const PLAIN_VIEW: FirmView = { status: null, condition: null, editor: '', sort: 'tier' }
 
 /** Names of the view's parameters in the address. */
-export const VIEW_KEYS = { status: 'state', condition: 'show', sort: 'sort' } as const
+export const VIEW_KEYS = { status: 'state', condition: 'show', editor: 'by', sort: 'sort' } as const
 
 /** The view that an address names. */
 export function viewFromQuery(query: URLSearchParams): FirmView {
@@ -31,12 +33,20 @@ export function viewFromQuery(query: URLSearchParams): FirmView {
   return {
     status: firmStatuses.find((one) => one === status) ?? null,
     condition: conditions.find(({ key }) => key === condition)?.key ?? null,
+    editor: query.get('by') ?? '',
     sort: firmSorts.find(({ key }) => key === sort)?.key ?? 'tier',
   }
 }
 
 /** Whether the view leaves firms out. */
-export const isNarrowed = ({ status, condition }: FirmView): boolean => status !== null || condition !== null
+export const isNarrowed = ({ status, condition, editor }: FirmView): boolean =>
+  status !== null || condition !== null || editor !== ''
+
+/** Whether the view is the one that the list begins with. */
+export const isPlain = (view: FirmView): boolean => !isNarrowed(view) && view.sort === PLAIN_VIEW.sort
+
+/** The name of who changed each firm last, by the firm's id. */
+export type Editors = ReadonlyMap<string, string>
 
 const byText = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
 /** Days in their order, those that are not named last. */
@@ -52,12 +62,17 @@ const comparisons: Readonly<Record<FirmSort, (a: StaffFirm, b: StaffFirm) => num
 }
 
 /** The firms of a view in its order, ties as visitors see them. */
-export function inView(firms: readonly StaffFirm[], view: FirmView, now: Date): readonly StaffFirm[] {
-  const { status, sort } = view
+export function inView(
+  firms: readonly StaffFirm[],
+  view: FirmView,
+  { now, editors }: { readonly now: Date; readonly editors: Editors },
+): readonly StaffFirm[] {
+  const { status, editor, sort } = view
   const condition = conditions.find(({ key }) => key === view.condition)
   const compare = comparisons[sort]
   return firms
     .filter((firm) => status === null || statusOf(firm) === status)
     .filter((firm) => !condition || condition.holds(firm, now))
+    .filter(({ id }) => editor === '' || editors.get(id) === editor)
     .sort((a, b) => compare(a, b) || compareFirms(a, b))
 }

@@ -7,14 +7,15 @@ import { type FirmView, PLAIN_VIEW, VIEW_KEYS, viewFromQuery } from './firm-view
 export function useFirmView(): { readonly view: FirmView; show(view: FirmView): void } {
   const [query] = useSearchParams()
   const setParams = useSetParams()
-  const { status, condition, sort } = viewFromQuery(query)
-  const view = useMemo(() => ({ status, condition, sort }), [status, condition, sort])
+  const { status, condition, editor, sort } = viewFromQuery(query)
+  const view = useMemo(() => ({ status, condition, editor, sort }), [status, condition, editor, sort])
   const show = useCallback(
     (next: FirmView) =>
       setParams(
         {
           [VIEW_KEYS.status]: next.status,
           [VIEW_KEYS.condition]: next.condition,
+          [VIEW_KEYS.editor]: next.editor || null,
           [VIEW_KEYS.sort]: next.sort === PLAIN_VIEW.sort ? null : next.sort,
         },
         { replace: true },

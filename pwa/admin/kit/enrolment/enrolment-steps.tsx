@@ -22,7 +22,7 @@ const stateOf = (step: Step, current: Step) => {
 /** The progress of the enrolment. */
 export function Stepper({ current }: { readonly current: Step }) {
   return (
-    <ol className={styles.stepper} aria-label="Steps of the setup">
+    <ol className={styles.stepper} aria-label="Setup steps">
       {steps.map((step) => (
         <li
           key={step}
@@ -80,7 +80,7 @@ export function CodesStep({ codes, isOwn = false, onDone }: CodesStepProps) {
       </div>
       {isOwn && (
         <p className={styles.help}>
-          You are signed out everywhere now. The login comes next: wait for a new code in your app.
+          You are now signed out everywhere. Next comes the login: wait for a new code in your app.
         </p>
       )}
       <Button variant="primary" size="lg" full onClick={onDone}>

@@ -92,8 +92,9 @@ interface StartStepProps {
 }
 
 const leads = {
-  first: 'Your account asks for a code from your phone besides the password. Setup takes 2-3 minutes.',
-  replacing: 'A new app and new backup codes take the place of the present ones. First show that it is you.',
+  first:
+    'From now on, signing in takes a code from your phone as well as your password. Setup takes 2-3 minutes.',
+  replacing: 'A new app and new backup codes replace the current ones. First, confirm that it is you.',
 } as const
 
 /** Step 1: what is needed, and a proof of identity where a second factor exists. */
@@ -116,7 +117,7 @@ function StartStep({ task, own, onStart, onCancel }: StartStepProps) {
         {own && (
           <li>
             <Icon name="log-out" />
-            At the end you are signed out everywhere, here too, and sign in again with a code
+            At the end you are signed out everywhere, including here, and sign in again with a code
           </li>
         )}
       </ul>

@@ -61,7 +61,7 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
     take(pasted)
   }
   const { noun, shape } = pictureLabels[kind]
-  const state = seen.isFetching ? 'The picture is fetched to this site...' : seen.problem || hint
+  const state = seen.isFetching ? 'Fetching the picture...' : seen.problem || hint
   return (
     <fieldset
       className={styles.field}

@@ -25,4 +25,4 @@ export const pictureLabels: Readonly<Record<ChosenPictureKind, PictureLabels>> =
 
 /** Shown where a chosen file cannot be decoded. */
 export const UNREADABLE =
-  'This file is no picture that this device can read. Please choose a PNG, JPEG, WebP or GIF.'
+  'This device cannot read this file as a picture. Please choose a PNG, JPEG, WebP or GIF.'

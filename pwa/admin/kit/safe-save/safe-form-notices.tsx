@@ -80,8 +80,8 @@ export function ConflictPanel({ conflict, labels }: ConflictPanelProps) {
       <div className={styles.conflict}>
         <p className={styles.lead}>
           {fields.length > 0
-            ? 'You both changed these fields. Choose what stays; nothing is saved before.'
-            : 'They changed other fields than you. Saving keeps both.'}
+            ? 'You both changed these fields. Choose what to keep; nothing is saved until you do.'
+            : 'They changed different fields. Saving keeps both.'}
         </p>
         {fields.map((field) => (
           <FieldChoice

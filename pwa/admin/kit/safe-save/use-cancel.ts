@@ -20,7 +20,7 @@ export function useCancel<Values extends FieldValues>(
   const navigate = useNavigate()
   const reopen = useCallback(
     async (putBack: () => Promise<boolean>) => {
-      if (!(await putBack())) return failure('The changes could not be brought back.')
+      if (!(await putBack())) return failure('The changes could not be restored.')
       if (await mayLeave()) navigate({ pathname, search })
     },
     [failure, mayLeave, navigate, pathname, search],

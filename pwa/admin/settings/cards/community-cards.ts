@@ -56,7 +56,7 @@ export const communityCards: readonly SettingsCard[] = [
         fallback: 6,
         half: true,
       },
-      { kind: 'choice', path: 'affiliatePopup.position', label: 'Position', options: positions, half: true },
+      { kind: 'choice', path: 'affiliatePopup.position', label: 'Position', options: positions },
       {
         kind: 'toggle',
         path: 'affiliatePopup.showLogo',
@@ -79,7 +79,7 @@ export const communityCards: readonly SettingsCard[] = [
         kind: 'email',
         path: 'userSubmissions.emailEndpoint',
         label: 'Submissions mailbox',
-        hint: 'For reviews that come by e-mail',
+        hint: 'For reviews sent by email',
       },
       {
         kind: 'number',

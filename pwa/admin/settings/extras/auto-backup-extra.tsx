@@ -60,7 +60,7 @@ export function AutoBackupExtra({ isDirty }: ExtraProps) {
       </Button>
       {task.problem !== '' && <Alert title={`Test backup failed: ${task.problem}`} role="alert" />}
       {message !== '' && <Alert tone="success" title={message} role="status" />}
-      {isDirty && <p className={styles.note}>The test uses the settings as they are saved.</p>}
+      {isDirty && <p className={styles.note}>The test uses the saved settings.</p>}
     </div>
   )
 }

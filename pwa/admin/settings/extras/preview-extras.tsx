@@ -31,7 +31,7 @@ export function LogoExtra({ form }: ExtraProps) {
           onError={() => setFailed(path ?? '')}
         />
       </div>
-      {isFetching && <p className={styles.note}>The picture is fetched to this site...</p>}
+      {isFetching && <p className={styles.note}>Fetching the picture...</p>}
       {!isFetching && !shown && address !== '' && (
         <p className={styles.note}>
           {problem || 'This picture cannot be shown.'} The default logo stands in its place.
@@ -70,8 +70,8 @@ export function PopupExtra({ form }: ExtraProps) {
   return (
     <div className={stack.close}>
       {claimsAnotherPerson(settings.message) && (
-        <Alert tone="warning" title="This message tells of what another person did" role="status">
-          <p>Nobody knows that they did. Visitors may take it as misleading.</p>
+        <Alert tone="warning" title="This message says what another person did" role="status">
+          <p>Nobody can know that they did. Visitors may find it misleading.</p>
           <Button
             variant="quiet"
             className={styles.suggestion}

@@ -61,7 +61,9 @@ export function ImportThemes({ onClose, onImported }: ImportThemesProps) {
       }
     >
       <div className={stack.close}>
-        <p>A file of the Export button. Themes of the same id are replaced; which one is active stays.</p>
+        <p>
+          A file from the Export button. Themes with the same id are replaced; the active theme stays active.
+        </p>
         <input
           ref={input}
           type="file"

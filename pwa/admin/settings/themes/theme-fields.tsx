@@ -41,7 +41,7 @@ export function ThemeFields({ form }: ThemeFieldsProps) {
         step={0.1}
         format={(value) => `${Math.round(value * 100)}%`}
       />
-      <PictureField {...field('logoUrl')} kind="wordmark" hint="In place of the logo of the settings" />
+      <PictureField {...field('logoUrl')} kind="wordmark" hint="Used instead of the logo in the settings" />
       <PictureField {...field('logoSmallUrl')} kind="wordmark" />
       <PictureField {...field('faviconUrl')} kind="icon" />
     </>

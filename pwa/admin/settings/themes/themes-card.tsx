@@ -164,7 +164,7 @@ export function useThemeActions(themes: readonly Theme[], banner: Banner) {
         const { colors } = await callStaff(readTheme, { params: { id } })
         const { text, verdict } = contrastReport(colors)
         if (verdict === 'unreadable') {
-          const reason = `its text stands out by ${formatContrast(text)}, and ${LEAST_CONTRAST}:1 is the least.`
+          const reason = `its text has a contrast of ${formatContrast(text)}, and it needs at least ${LEAST_CONTRAST}:1.`
           return banner.failure(`"${name}" cannot be activated: ${reason}`)
         }
         applyActiveTheme((await activate({ params: { id } })).data)
@@ -173,7 +173,7 @@ export function useThemeActions(themes: readonly Theme[], banner: Banner) {
     /** Resolves to whether it was deleted. */
     remove: async (theme: Theme): Promise<boolean> => {
       const { id, name, isActive } = theme
-      const after = isActive ? 'The default theme becomes the active one.' : 'Visitors do not notice.'
+      const after = isActive ? 'The default theme becomes the active one.' : 'Visitors will not notice.'
       const text = `You can undo this for 10 seconds, and add the theme again from History afterwards. ${after}`
       const question = { title: `Delete "${name}"?`, text }
       if (!(await confirm({ ...question, action: 'Delete Theme', danger: true }))) return false

@@ -1,0 +1,132 @@
+import { useId, useState } from 'react'
+import type { StaffFirm } from '#contract/firm.ts'
+import { MAX_SEARCH_LENGTH } from '#contract/firm-filter.ts'
+import { firmStatuses, statusLabels } from '#contract/firm-status.ts'
+import { type TierKey, tiers } from '#contract/tiers.ts'
+import { Chip } from '#pwa/ui/chip.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { Choose } from '../../kit/choose.tsx'
+import { ListSearch } from '../../kit/list-search.tsx'
+import { FilterRow } from '../../kit/panes.tsx'
+import type { FirmAddress } from '../use-firm-address.ts'
+import { conditions } from './firm-attention.ts'
+import { type FirmSort, type FirmView, firmSorts, isPlain } from './firm-view.ts'
+import styles from './list-filters.module.css'
+import { SavedViews } from './saved-views.tsx'
+
+interface ListFiltersProps {
+  readonly firms: readonly StaffFirm[]
+  readonly address: FirmAddress
+  readonly typed: string
+  readonly onType: (text: string) => void
+  readonly counts: Readonly<Record<TierKey, number>>
+  readonly view: FirmView
+  readonly onShow: (view: FirmView) => void
+  readonly now: Date
+  /** The names of those who changed firms last; none where nobody may know. */
+  readonly editors: readonly string[]
+}
+
+/** Search, tiers, saved views, and behind a button what else narrows and orders the list. */
+export function ListFilters(props: ListFiltersProps) {
+  const { address, typed, onType, counts, view } = props
+  const id = useId()
+  const [isOpen, setOpen] = useState(!isPlain(view))
+  const { tiers: chosen } = address.filter
+  const toggle = (key: TierKey) => {
+    const next = chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]
+    address.setFilter({ ...address.filter, search: typed, tiers: next })
+  }
+  return (
+    <>
+      <div className={styles.bar}>
+        <div className={styles.search}>
+          <ListSearch
+            label="Search firms"
+            placeholder="Search firms..."
+            maxLength={MAX_SEARCH_LENGTH}
+            value={typed}
+            onType={onType}
+          />
+        </div>
+        <IconButton
+          icon="sliders-horizontal"
+          label={isPlain(view) ? 'Filters' : 'Filters, some are set'}
+          title="Filters"
+          className={`${styles.button} ${styles.toggle} ${isPlain(view) ? '' : styles.set}`}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        />
+        <SavedViews className={styles.button ?? ''} address={address} />
+        <div id={id} className={styles.more} data-open={isOpen || undefined}>
+          <Choices {...props} />
+        </div>
+      </div>
+      <FilterRow label="Filter by Tier">
+        {tiers.map(({ key, label }) => (
+          <Chip
+            key={key}
+            pressed={chosen.includes(key)}
+            onPress={() => toggle(key)}
+            count={counts[key]}
+            tier={key}
+          >
+            {label}
+          </Chip>
+        ))}
+      </FilterRow>
+    </>
+  )
+}
+
+const states = [
+  { value: '', label: 'Any state' },
+  ...firmStatuses.map((value) => ({ value, label: statusLabels[value] })),
+]
+const sorts = firmSorts.map(({ key, label }) => ({ value: key, label }))
+
+/** State, condition, who changed it last, and the order. */
+function Choices({ firms, view, now, editors, onShow }: ListFiltersProps) {
+  const choices = conditions.map(({ key, label, holds }) => {
+    const count = firms.filter((firm) => holds(firm, now)).length
+    return { value: key, label: `${label} (${count})` }
+  })
+  // Whoever changed nothing lately may still be in an address or a saved view.
+  const people = view.editor === '' || editors.includes(view.editor) ? editors : [view.editor, ...editors]
+  return (
+    <>
+      <Choose
+        label="Show"
+        value={view.condition ?? ''}
+        choices={[{ value: '', label: 'All firms' }, ...choices]}
+        onChoose={(value) =>
+          onShow({ ...view, condition: conditions.find(({ key }) => key === value)?.key ?? null })
+        }
+      />
+      <Choose
+        label="State"
+        value={view.status ?? ''}
+        choices={states}
+        onChoose={(value) => onShow({ ...view, status: firmStatuses.find((one) => one === value) ?? null })}
+      />
+      {people.length > 0 && (
+        <Choose
+          label="Changed by"
+          value={view.editor}
+          choices={[
+            { value: '', label: 'Changed by anyone' },
+            ...people.map((name) => ({ value: name, label: `Changed by ${name}` })),
+          ]}
+          onChoose={(editor) => onShow({ ...view, editor })}
+        />
+      )}
+      <Choose
+        label="Sort"
+        value={view.sort}
+        choices={sorts}
+        onChoose={(value) => onShow({ ...view, sort: value as FirmSort })}
+      />
+    </>
+  )
+}
