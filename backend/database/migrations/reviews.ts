@@ -4,14 +4,14 @@ import { addColumnOnce, type Step, type StepContext, tableOptions } from '../ste
 
 /** Reviews that visitors can read, what is said about them, and what they need of what was sent in. */
 export const reviewSteps: readonly Step[] = [
-  { name: '0130-experience-of-submissions', up: addExperience },
-  { name: '0131-decisions-of-submissions', up: addDecision },
-  { name: '0132-submissions-by-secret', up: addSecretIndex },
-  { name: '0133-withdrawals', up: createWithdrawals },
-  { name: '0134-reviews', up: createReviews },
-  { name: '0135-review-reports', up: createReports },
-  { name: '0136-answer-links', up: createLinks },
-  { name: '0137-review-answers', up: createAnswers },
+  { name: '0132-experience-of-submissions', up: addExperience },
+  { name: '0133-decisions-of-submissions', up: addDecision },
+  { name: '0134-submissions-by-secret', up: addSecretIndex },
+  { name: '0135-withdrawals', up: createWithdrawals },
+  { name: '0136-reviews', up: createReviews },
+  { name: '0137-review-reports', up: createReports },
+  { name: '0138-answer-links', up: createLinks },
+  { name: '0139-review-answers', up: createAnswers },
 ]
 
 const primary = (length: number) => ({ ...column.key(length), primaryKey: true })
