@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { challengeList } from './challenges/challenge.ts'
 import { firmStatuses, plannedStatuses } from './firm-status.ts'
 import {
   givenMoment,
@@ -62,6 +63,8 @@ const detailEntries = {
   evidence: listOf(evidence, 40),
   codeCheckedAt: optionalDay,
   tierSince: optionalDay,
+  /** What the firm sells. None where it is left out, as callers that know the specification alone leave it. */
+  challenges: v.optional(challengeList, []),
 } as const
 
 /**
@@ -112,6 +115,7 @@ export const firmDefaults = {
   evidence: [],
   codeCheckedAt: '',
   tierSince: '',
+  challenges: [],
 } as const satisfies Partial<Firm>
 
 /** Where a new firm stands if the caller says nothing: callers that know no status see what they add. */

@@ -1,5 +1,6 @@
 import { accountGuardSteps } from './migrations/account-guards.ts'
 import { accountSteps, sessionSteps } from './migrations/accounts.ts'
+import { challengeSteps } from './migrations/challenges.ts'
 import { deletedUserSteps } from './migrations/deleted-users.ts'
 import { digestSteps } from './migrations/digests.ts'
 import { directorySteps } from './migrations/directory.ts'
@@ -41,4 +42,5 @@ export const steps: readonly Step[] = [
   ...historyIndexSteps,
   ...firmViewSteps,
   ...reviewSteps,
+  ...challengeSteps,
 ]

@@ -26,8 +26,10 @@ export interface Change {
 
 interface TableParts<Entry> {
   readonly table: Table
-  readonly toEntry: (row: object) => Entry
+  readonly toEntries: (reading: Reading, rows: readonly object[]) => Promise<Entry[]>
   readonly toRows: (writing: Writing, entries: readonly Entry[], change: Change) => Promise<object[]>
+  /** Removes what belongs to the rows with these ids. */
+  readonly removeParts?: (writing: Writing, ids: readonly string[]) => Promise<void>
   /** The keys of an entry, in their order. */
   readonly keys: readonly string[]
   /** Which rows are in a backup; absent: all. */
@@ -63,19 +65,25 @@ export function* bySize<T>(list: readonly T[]): Generator<T[]> {
   if (batch.length > 0) yield batch
 }
 
+/** The entries of rows that need nothing from other tables. */
+export const each =
+  <Entry>(toEntry: (row: object) => Entry) =>
+  async (_reading: Reading, rows: readonly object[]): Promise<Entry[]> =>
+    rows.map(toEntry)
+
 /** A table for backups, of the parts in which tables differ. */
 export function backupTable<Entry extends { readonly id: string }>(
   parts: TableParts<Entry>,
 ): BackupTable<Entry> {
-  const { table, toEntry, toRows, keys, where = {} } = parts
+  const { table, toEntries, toRows, removeParts, keys, where = {} } = parts
   return {
     async *blocks(reading) {
-      for await (const rows of readInBlocks(reading, table, { where })) yield rows.map(toEntry)
+      for await (const rows of readInBlocks(reading, table, { where })) yield await toEntries(reading, rows)
     },
     async find(reading, ids) {
       const named = { [Op.and]: [where, { id: [...ids] }] }
       const rows = await readRows(reading, table, { where: named })
-      return new Map(rows.map(toEntry).map((entry) => [entry.id, entry]))
+      return new Map((await toEntries(reading, rows)).map((entry) => [entry.id, entry]))
     },
     async ids(reading, which) {
       const rows = await readRows<{ id: string }>(reading, table, {
@@ -88,6 +96,7 @@ export function backupTable<Entry extends { readonly id: string }>(
     isSame: (one, other) => isDeepStrictEqual(pick(one, keys), pick(other, keys)),
     async remove(writing, ids) {
       for (const id of inBlocks(ids)) {
+        await removeParts?.(writing, id)
         await removeRows(writing, table, { id })
         await nextTurn()
       }

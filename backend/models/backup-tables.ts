@@ -6,8 +6,9 @@ import {
   backedUpSubmission,
   backedUpTheme,
 } from '#contract/backup/backup-file.ts'
-import { backupTable, pick } from './backup-table.ts'
-import { decodeFirm, encodeFirm, firmTable } from './firm.ts'
+import { backupTable, each, pick } from './backup-table.ts'
+import { insertChallenges, removeChallenges } from './challenge.ts'
+import { encodeFirm, firmTable, toFirms } from './firm.ts'
 import { findImages, wantImages } from './image.ts'
 import { imageOfFirm, imagesOfTheme } from './image-uses.ts'
 import { minutesBetween, submissionTable } from './submission.ts'
@@ -22,10 +23,14 @@ const submissionKeys = Object.keys(backedUpSubmission.entries)
 export const firmsInBackup = backupTable<BackedUpFirm>({
   table: firmTable,
   keys: firmKeys,
-  toEntry: (row) => pick(decodeFirm(row), firmKeys) as BackedUpFirm,
+  async toEntries(reading, rows) {
+    return (await toFirms(reading, rows)).map((firm) => pick(firm, firmKeys) as BackedUpFirm)
+  },
+  removeParts: removeChallenges,
   async toRows(writing, firms, { revision, now }) {
     const wanted = firms.map(({ logoUrl }) => imageOfFirm(logoUrl))
     await wantImages(writing, wanted, now)
+    await insertChallenges(writing, firms)
     const images = await findImages(writing, wanted)
     return firms.map((firm) => {
       const logoImage = images.pathOf(imageOfFirm(firm.logoUrl))
@@ -38,7 +43,7 @@ export const firmsInBackup = backupTable<BackedUpFirm>({
 export const themesInBackup = backupTable<BackedUpTheme>({
   table: themeTable,
   keys: themeKeys,
-  toEntry: (row) => pick(decode(row, themeEncoding), themeKeys) as BackedUpTheme,
+  toEntries: each((row) => pick(decode(row, themeEncoding), themeKeys) as BackedUpTheme),
   async toRows(writing, themes, { revision, now }) {
     await wantImages(writing, themes.flatMap(imagesOfTheme), now)
     return themes.map((theme) => encode({ ...theme, revision }, themeEncoding))
@@ -50,7 +55,7 @@ export const submissionsInBackup = backupTable<BackedUpSubmission>({
   table: submissionTable,
   keys: submissionKeys,
   where: { deleted_at: '' },
-  toEntry(row) {
+  toEntries: each((row) => {
     const { incentivised, showName, decided_at, erased_at, corrected_at, ...rest } = row as Record<
       string,
       unknown
@@ -64,7 +69,7 @@ export const submissionsInBackup = backupTable<BackedUpSubmission>({
       corrected_at: corrected_at || null,
     }
     return pick(values, submissionKeys) as BackedUpSubmission
-  },
+  }),
   async toRows(_writing, submissions) {
     return submissions.map((submission) => {
       const { id, submitted_at, decided_at, erased_at, idempotencyKey = id } = submission

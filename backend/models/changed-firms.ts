@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Reading } from '#backend/database/transaction.ts'
-import { decodeFirm, type FirmRecord, firmTable, LIVE, readFirmsInBlocks } from './firm.ts'
+import { type FirmRecord, firmTable, LIVE, readFirmsInBlocks, toFirms } from './firm.ts'
 import { type FirmRating, readRatings } from './review-list.ts'
 import { inBlocks, readInBlocks, readRows } from './table.ts'
 
@@ -43,9 +43,7 @@ export async function readChangedFirms(reading: Reading, known: KnownFirms): Pro
   }
   const firms: FirmRecord[] = []
   for (const id of inBlocks(changed)) {
-    for (const row of await readRows(reading, firmTable, { where: { id } })) {
-      firms.push(decodeFirm(row))
-    }
+    firms.push(...(await toFirms(reading, await readRows(reading, firmTable, { where: { id } }))))
     await nextTurn()
   }
   return { firms: rated(firms, await readRatings(reading, changed)), kept }

@@ -11,6 +11,7 @@ import {
 } from '#contract/firm.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
 import { isLive } from '#contract/firm-status.ts'
+import { insertChallenges, readChallenges, removeChallenges, replaceChallenges } from './challenge.ts'
 import { wantImage } from './image.ts'
 import { imageOfFirm } from './image-uses.ts'
 import {
@@ -98,7 +99,7 @@ const columns = {
   planned_at: column.moment(),
   /** Whether visitors ever saw the firm: from then on its slug never changes. */
   is_known: column.flag(),
-} satisfies Record<keyof FirmRecord | 'planned_at' | 'is_known', object>
+} satisfies Record<Exclude<keyof FirmRecord, 'challenges'> | 'planned_at' | 'is_known', object>
 
 /** Of the rows of firms those that visitors see. */
 export const LIVE = { status: 'live' } as const
@@ -118,17 +119,26 @@ interface OwnColumns {
   readonly is_known?: unknown
 }
 
-/** The firm of a row. */
-export function decodeFirm(row: object): FirmRecord {
+function decodeFirm(row: object, challenges: FirmRecord['challenges']): FirmRecord {
   const { planned_at: _, is_known: __, ...firm } = decode<FirmRecord & OwnColumns>(row, encoding)
   // A row that an earlier version wrote holds no plans.
-  return { ...firm, planned: firm.planned ?? [] }
+  return { ...firm, planned: firm.planned ?? [], challenges }
+}
+
+/** The firms of rows, with their challenges. */
+export async function toFirms(reading: Reading, rows: readonly object[]): Promise<FirmRecord[]> {
+  const keyed = rows as readonly { readonly id: string }[]
+  const challenges = await readChallenges(
+    reading,
+    keyed.map(({ id }) => id),
+  )
+  return keyed.map((row) => decodeFirm(row, challenges.get(row.id) ?? []))
 }
 
 type FirmValues = { readonly [Key in keyof FirmRecord]?: FirmRecord[Key] | undefined } & OwnColumns
 
-/** The row of a firm, or the columns that a change of it sets. */
-export function encodeFirm(values: FirmValues): Record<string, unknown> {
+/** The row of a firm, or the columns that a change of it sets. Its challenges have rows of their own. */
+export function encodeFirm({ challenges: _, ...values }: FirmValues): Record<string, unknown> {
   const { planned } = values
   return encode(planned ? { ...values, planned_at: nextOf(planned) } : values, encoding)
 }
@@ -139,7 +149,7 @@ const nextOf = (planned: Publishing['planned']): string => planned[0]?.at ?? ''
 /** All firms in list order, by tier, then by name; without `which` also those that visitors do not see. */
 export async function readFirms(reading: Reading, which?: typeof LIVE): Promise<FirmRecord[]> {
   const rows = await readRows(reading, firmTable, which ? { where: which } : {})
-  return rows.map(decodeFirm).sort(compareFirms)
+  return (await toFirms(reading, rows)).sort(compareFirms)
 }
 
 /**
@@ -149,7 +159,7 @@ export async function readFirms(reading: Reading, which?: typeof LIVE): Promise<
 export async function readFirmsInBlocks(reading: Reading): Promise<FirmRecord[]> {
   const firms: FirmRecord[] = []
   for await (const rows of readInBlocks(reading, firmTable, { where: LIVE })) {
-    for (const row of rows) firms.push(decodeFirm(row))
+    firms.push(...(await toFirms(reading, rows)))
   }
   return firms
 }
@@ -163,7 +173,8 @@ export async function liveIds(reading: Reading): Promise<string[]> {
 /** One firm, or null. */
 export async function findFirm(reading: Reading, id: string): Promise<FirmRecord | null> {
   const row = await readRow(reading, firmTable, { where: { id } })
-  return row && decodeFirm(row)
+  const [firm = null] = row ? await toFirms(reading, [row]) : []
+  return firm
 }
 
 /** The names of these firms by id; those that are gone are left out. */
@@ -200,6 +211,7 @@ export async function insertFirm(
   const own = { id, slug, logoImage, revision, updated_at: now.toISOString() }
   const record = { ...publishingDefaults, ...input, ...own } as FirmRecord
   await insertRows(writing, firmTable, [{ ...encodeFirm(record), is_known: isLive(record) }])
+  await insertChallenges(writing, [record])
   return record
 }
 
@@ -216,11 +228,13 @@ export async function updateFirm(
   const address = await addressAfter(writing, id, change)
   const values = encodeFirm({ ...change, ...image, ...address, revision, updated_at: now.toISOString() })
   await updateRows(writing, firmTable, values, { id })
+  if (change.challenges) await replaceChallenges(writing, { id, challenges: change.challenges })
   return findFirm(writing, id)
 }
 
-/** Removes the row; returns whether there was one. */
+/** Removes a firm and its challenges; returns whether there was one. */
 export async function removeFirm(writing: Writing, id: string): Promise<boolean> {
+  await removeChallenges(writing, [id])
   return (await removeRows(writing, firmTable, { id })) > 0
 }
 

@@ -7,7 +7,7 @@ import {
   backedUpReport,
   backedUpReview,
 } from '#contract/backup/backed-up-reviews.ts'
-import { type BackupTable, backupTable, pick } from './backup-table.ts'
+import { type BackupTable, backupTable, each, pick } from './backup-table.ts'
 import { encodeReview, reviewTable, toReviewRecord } from './review.ts'
 import { answerTable } from './review-answer.ts'
 import { reportTable } from './review-report.ts'
@@ -20,10 +20,10 @@ export const reviewsInBackup = backupTable<BackedUpReview>({
   table: reviewTable,
   keys: reviewKeys,
   where: { state: { [Op.ne]: 'deleted' } },
-  toEntry(row) {
+  toEntries: each((row) => {
     const record = toReviewRecord(row)
     return pick({ ...record, edited_at: record.edited_at || null }, reviewKeys) as BackedUpReview
-  },
+  }),
   async toRows(_writing, reviews) {
     return reviews.map((review) => encodeReview({ ...review, edited_at: review.edited_at ?? '' }))
   },
@@ -41,7 +41,7 @@ function plainTable<Entry extends { readonly id: string }>(
   return backupTable<Entry>({
     table,
     keys,
-    toEntry: (row) => pick(over(row, null), keys) as Entry,
+    toEntries: each((row) => pick(over(row, null), keys) as Entry),
     toRows: async (_writing, entries) => entries.map((entry) => over(entry, '')),
   })
 }

@@ -3,7 +3,7 @@ import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { type BackedUpPicture, backedUpPicture } from '#contract/backup/backup-file.ts'
 import type { ChosenPictureKind, KnownPicture } from '#contract/picture-endpoints.ts'
-import { backupTable, pick } from './backup-table.ts'
+import { backupTable, each, pick } from './backup-table.ts'
 import { imageTable, mediaPath } from './image-table.ts'
 import type { StoredImage } from './image-work.ts'
 import { inBlocks, insertRows, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
@@ -112,10 +112,10 @@ export const picturesInBackup = {
   ...backupTable<BackedUpPicture>({
     table: uploadedPictureTable,
     keys,
-    toEntry(row) {
+    toEntries: each((row) => {
       const { bytes, ...rest } = row as { readonly bytes: Uint8Array }
       return pick({ ...rest, data: Buffer.from(bytes).toString('base64') }, keys) as BackedUpPicture
-    },
+    }),
     async toRows(_writing, pictures, { now }) {
       return pictures.map(({ data, ...rest }) => {
         const bytes = Buffer.from(data, 'base64')

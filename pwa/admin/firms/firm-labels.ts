@@ -31,6 +31,7 @@ export const firmLabels = {
   evidence: 'Evidence',
   codeCheckedAt: 'Code Checked',
   tierSince: 'In This Tier Since',
+  challenges: 'Challenges',
 } as const satisfies Record<Exclude<keyof NewFirm, keyof Publishing>, string>
 
 /** Fields that must not be empty. */

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { affiliateFields, type Firm, firmDefaults, type NewFirm, type StaffFirm } from '#contract/firm.ts'
 import { can, type Role } from '#contract/permissions.ts'
+import { randomId } from '#contract/primitives/random-id.ts'
 import { sectionOf, tierOf, tiers, unrated } from '#contract/tiers.ts'
 import type { Choice } from '../kit/fields/choice-fields.tsx'
 
@@ -46,7 +47,7 @@ export function blankValues(): NewFirm {
     profitSplit: '',
     evaluationFee: '',
   }
-  const lists = { instruments: [], platforms: [], restrictedCountries: [], evidence: [] }
+  const lists = { instruments: [], platforms: [], restrictedCountries: [], evidence: [], challenges: [] }
   return { ...firmDefaults, ...texts, ...lists, category: FIRST_CATEGORY, pros: [''], cons: [''] }
 }
 
@@ -54,7 +55,9 @@ const COPY = ' (copy)'
 
 /** The values of a new firm copied from another; without affiliate fields where `role` may not write them. */
 export function copiedValues(firm: Firm, role: Role, maxName = 120): NewFirm {
-  const values = { ...valuesOf(firm), name: firm.name.slice(0, maxName - COPY.length) + COPY }
+  const name = firm.name.slice(0, maxName - COPY.length) + COPY
+  const challenges = firm.challenges.map((challenge) => ({ ...challenge, id: randomId() }))
+  const values = { ...valuesOf(firm), name, challenges }
   return can(role, 'firms:write-affiliate')
     ? values
     : { ...values, ...Object.fromEntries(affiliateFields.map((field) => [field, firmDefaults[field]])) }

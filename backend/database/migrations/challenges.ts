@@ -1,0 +1,16 @@
+import { column } from '../columns.ts'
+import { type Step, type StepContext, tableOptions } from '../step.ts'
+
+/** What firms sell. */
+export const challengeSteps: readonly Step[] = [{ name: '0140-challenges', up: createChallenges }]
+
+/** Terms are JSON, since the database is only ever asked for the challenges of firms. */
+function createChallenges({ queries, transaction }: StepContext) {
+  const columns = {
+    firm_id: { ...column.key(64), primaryKey: true },
+    id: { ...column.key(64), primaryKey: true },
+    position: column.whole(),
+    terms: column.json(),
+  }
+  return queries.createTable('challenges', columns, tableOptions(transaction))
+}

@@ -1,0 +1,65 @@
+import { column } from '#backend/database/columns.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
+import type { Challenge } from '#contract/challenges/challenge.ts'
+import { inBlocks, insertRows, readRows, removeRows, tableOf } from './table.ts'
+
+const challengeTable = tableOf('challenges', {
+  firm_id: { ...column.key(64), primaryKey: true },
+  id: { ...column.key(64), primaryKey: true },
+  position: column.whole(),
+  /** JSON of everything but the id. */
+  terms: column.json(),
+})
+
+interface ChallengeRow {
+  readonly firm_id: string
+  readonly id: string
+  readonly terms: string
+}
+
+/** The challenges of these firms, in the order that staff gave them. Firms without any are left out. */
+export async function readChallenges(
+  reading: Reading,
+  firmIds: readonly string[],
+): Promise<ReadonlyMap<string, Challenge[]>> {
+  const found = new Map<string, Challenge[]>()
+  for (const firm_id of inBlocks(firmIds)) {
+    const query = { where: { firm_id }, order: [['position', 'ASC']] as [string, string][] }
+    for (const row of await readRows<ChallengeRow>(reading, challengeTable, query)) {
+      const of = found.get(row.firm_id) ?? []
+      found.set(row.firm_id, of)
+      of.push({ id: row.id, ...JSON.parse(row.terms) })
+    }
+  }
+  return found
+}
+
+/** What challenges belong to. */
+interface Owner {
+  readonly id: string
+  readonly challenges: readonly Challenge[]
+}
+
+/** Adds the challenges of firms that have none yet. */
+export async function insertChallenges(writing: Writing, firms: readonly Owner[]): Promise<void> {
+  const rows = firms.flatMap((firm) =>
+    firm.challenges.map(({ id, ...terms }, position) => ({
+      firm_id: firm.id,
+      id,
+      position,
+      terms: JSON.stringify(terms),
+    })),
+  )
+  for (const block of inBlocks(rows)) await insertRows(writing, challengeTable, block)
+}
+
+/** Puts these challenges in place of those that a firm has. */
+export async function replaceChallenges(writing: Writing, firm: Owner): Promise<void> {
+  await removeChallenges(writing, [firm.id])
+  await insertChallenges(writing, [firm])
+}
+
+/** Removes all challenges of these firms. */
+export async function removeChallenges(writing: Writing, firmIds: readonly string[]): Promise<void> {
+  for (const firm_id of inBlocks(firmIds)) await removeRows(writing, challengeTable, { firm_id })
+}

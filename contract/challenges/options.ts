@@ -1,0 +1,34 @@
+/** Lists about challenges that pages need without the schemas, which bring the validator along. */
+
+/** How many evaluations a trader must pass before the account pays out. */
+export const stepCounts = [
+  { key: 'instant', label: 'Instant', long: 'Instant' },
+  { key: '1', label: '1', long: '1 step' },
+  { key: '2', label: '2', long: '2 steps' },
+  { key: '3', label: '3', long: '3 steps' },
+] as const
+export type StepCount = (typeof stepCounts)[number]['key']
+
+/** What the floor of the maximum loss is counted from. */
+export const drawdownKinds = [
+  { key: 'static', label: 'Static' },
+  { key: 'trailing_end_of_day', label: 'Trailing, end of day' },
+  { key: 'trailing_intraday', label: 'Trailing, intraday' },
+] as const
+export type DrawdownKind = (typeof drawdownKinds)[number]['key']
+
+/** How the price is paid. */
+export const billings = [
+  { key: 'one_time', label: 'One-time' },
+  { key: 'monthly', label: 'Monthly' },
+] as const
+export type Billing = (typeof billings)[number]['key']
+
+/** In place of a number of days between payouts. */
+export const ON_DEMAND = 'on_demand'
+
+/** Most challenges of one firm. */
+export const MOST_CHALLENGES = 60
+
+/** Days after which the terms of a challenge should be checked again. */
+export const CHECK_AGAIN_AFTER_DAYS = 60

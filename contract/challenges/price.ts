@@ -1,0 +1,79 @@
+import type { FirmRow } from '../firm.ts'
+import { discountShown, isCodeExpired } from '../firm-rules.ts'
+import type { Challenge } from './challenge.ts'
+
+type Offer = Pick<
+  FirmRow,
+  | 'category'
+  | 'affiliateEnabled'
+  | 'affiliateCode'
+  | 'affiliateUrl'
+  | 'discountPercentage'
+  | 'discountValidUntil'
+  | 'requiresCodeCopy'
+  | 'website'
+>
+
+/** An amount less a whole percentage, in cents, half a cent rounded up. Whole numbers only, so that nothing is lost in binary. */
+export function discounted(cents: number, percentage: number): number {
+  return Math.floor((cents * (100 - percentage) + 50) / 100)
+}
+
+/** What a challenge costs: its price, and with the firm's code. Amounts are in cents. */
+export interface Price {
+  readonly price: number
+  /** Null where no code makes it cheaper: none, an ended one, one of 0 %, or a firm to avoid. */
+  readonly withCode: { readonly amount: number; readonly code: string; readonly percentage: number } | null
+}
+
+/** The price on the clock given, null while the price is not known. `now` null: the clock is not known yet, so no code is over. */
+export function priceOf(challenge: Pick<Challenge, 'price'>, firm: Offer, now: Date | null): Price | null {
+  const { price } = challenge
+  if (price === undefined) return null
+  const percentage = discountShown(firm, isCodeExpired(firm, now))
+  if (percentage === 0) return { price, withCode: null }
+  return { price, withCode: { amount: discounted(price, percentage), code: firm.affiliateCode, percentage } }
+}
+
+/** What a visitor pays today, in cents: with the code where one is valid. */
+export const payable = ({ price, withCode }: Price): number => withCode?.amount ?? price
+
+/**
+ * What an account costs in all, in cents: the price of every attempt, and the activation fee once, since only an attempt that is
+ * passed is activated. An activation fee that is not known counts nothing.
+ */
+export function trueCost(price: Price, activationFee: number | undefined, attempts: number): number {
+  return payable(price) * attempts + (activationFee ?? 0)
+}
+
+/** The balances at which an account of this size passes or ends, in whole units; absent where the rule is not known or there is none. */
+export interface AccountLines {
+  readonly start: number
+  /** Balance at which the first step is passed. */
+  readonly target?: number
+  /** Balance that a first day must not fall to. */
+  readonly dailyFloor?: number
+  /** Balance that the account must not fall to on its first day. */
+  readonly maximumFloor?: number
+}
+
+const share = (size: number, percent: number): number => Math.round(size * percent) / 100
+
+/** The lines of an account on its first day. */
+export function accountLines(challenge: Challenge): AccountLines {
+  const { accountSize: start, profitTargets, dailyLoss, maxLoss } = challenge
+  const [target] = profitTargets ?? []
+  return {
+    start,
+    ...(target === undefined ? {} : { target: start + share(start, target) }),
+    ...(dailyLoss == null ? {} : { dailyFloor: start - share(start, dailyLoss) }),
+    ...(maxLoss === undefined ? {} : { maximumFloor: start - share(start, maxLoss) }),
+  }
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Whole days since the terms were checked, on the clock given. */
+export function daysSinceCheck({ checkedAt }: Pick<Challenge, 'checkedAt'>, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - Date.parse(checkedAt)) / DAY))
+}
