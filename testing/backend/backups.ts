@@ -19,6 +19,18 @@ export const aBackedUpFirm = (n: number, values: Partial<BackedUpFirm> = {}): Ba
   ...publishingDefaults,
   id: `firm-${n}`,
   slug: `firm-${n}`,
+  challenges: [
+    {
+      id: `challenge-${n}`,
+      name: 'Ridge 50 🏔',
+      accountSize: 50_000,
+      currency: 'USD',
+      price: 14_900,
+      dailyLoss: null,
+      sourceUrl: 'https://firm.example/rules',
+      checkedAt: '2026-01-01',
+    },
+  ],
   updated_at: at(n),
   ...values,
 })

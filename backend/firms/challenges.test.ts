@@ -1,0 +1,110 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Caller } from '#backend/http/session.ts'
+import type { Challenge } from '#contract/challenges/challenge.ts'
+import { syncDirectory } from '#contract/directory.ts'
+import type { FirmBulk } from '#contract/firm-bulk.ts'
+import { bulkFirms } from '#contract/firm-bulk.ts'
+import { changeFirm, createFirm, deleteFirm, listFirms } from '#contract/firm-endpoints.ts'
+import { someAdmin } from '#testing/backend/accounts.ts'
+import { aFirm } from '#testing/backend/builders.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
+
+const aChallenge = (id: string, values: Partial<Challenge> = {}): Challenge => ({
+  id,
+  name: `Ridge ${id}`,
+  accountSize: 50_000,
+  currency: 'USD',
+  sourceUrl: 'https://haldenridge.example/rules',
+  checkedAt: '2026-11-18',
+  ...values,
+})
+
+describeEachDatabase('The challenges of a firm', (databases) => {
+  let server: TestServer
+  let role: Caller['role'] = 'admin'
+  beforeAll(async () => {
+    server = await aServer({
+      location: await databases.prepared(),
+      readSession: async () => ({ ...someAdmin(), role }),
+    })
+  })
+  const call = ((endpoint, input) => as(visitor, server).call(endpoint, input)) as ReturnType<
+    typeof as
+  >['call']
+  const add = async (challenges: readonly Challenge[]) =>
+    (await call(createFirm, { body: aFirm({ challenges: [...challenges] }) })).body
+  const listed = async (id: string) =>
+    (await call(listFirms)).body.find((firm: { id: string }) => firm.id === id)
+
+  test('come back as they were given, what is not known absent and no limit null', async () => {
+    const whole = aChallenge('whole', {
+      price: 14_900,
+      dailyLoss: null,
+      profitTargets: [8, 5.25],
+      refundable: false,
+    })
+    const firm = await add([whole, aChallenge('least')])
+    expect(firm.challenges).toEqual([whole, aChallenge('least')])
+    expect((await listed(firm.id)).challenges).toEqual(firm.challenges)
+  })
+
+  test('are replaced by a change that names them, in its order, and reach devices', async () => {
+    const firm = await add([aChallenge('a'), aChallenge('b')])
+    const { revision } = (await call(syncDirectory)).body
+    const challenges = [aChallenge('b', { price: 1 }), aChallenge('c')]
+    const changed = await call(changeFirm, { params: { id: firm.id }, body: { challenges } })
+    expect(changed.body.challenges).toEqual(challenges)
+    const sync = await call(syncDirectory, { query: { since: String(revision) } })
+    expect(sync.body.firms).toEqual([await listed(firm.id)])
+    expect(sync.body.firms[0].challenges).toEqual(challenges)
+  })
+
+  test('stay where a change leaves them out, as callers of the first version do', async () => {
+    const firm = await add([aChallenge('a')])
+    const changed = await call(changeFirm, { params: { id: firm.id }, body: { name: 'Another name' } })
+    expect(changed.body.challenges).toEqual([aChallenge('a')])
+    const { challenges: _, ...specified } = aFirm()
+    expect((await call(createFirm, { body: specified })).body.challenges).toEqual([])
+  })
+
+  test('go with their firm, and come back with it', async () => {
+    const firm = await add([aChallenge('a'), aChallenge('b')])
+    await call(deleteFirm, { params: { id: firm.id } })
+    const again: FirmBulk['create'] = [
+      { id: firm.id, slug: firm.slug, firm: aFirm({ challenges: firm.challenges }) },
+    ]
+    const { status, body } = await call(bulkFirms, { body: { create: again, change: [], remove: [] } })
+    expect([status, body.created[0].challenges]).toEqual([200, firm.challenges])
+  })
+
+  test('may be edited by a moderator, who may not touch the code', async () => {
+    const firm = await add([])
+    role = 'moderator'
+    const put = (body: object) => call(changeFirm, { params: { id: firm.id }, body })
+    const own = await put({ challenges: [aChallenge('a')] })
+    const code = await put({ challenges: [], affiliateCode: 'MINE' })
+    role = 'admin'
+    expect([own.status, code.status]).toEqual([200, 403])
+    expect((await listed(firm.id)).challenges).toEqual([aChallenge('a')])
+  })
+
+  test('that are wrong change nothing, and the answer says which and why', async () => {
+    const firm = await add([aChallenge('a')])
+    const put = (challenges: unknown) =>
+      call(changeFirm, { params: { id: firm.id }, body: { challenges } as never })
+    const wrong = await put([aChallenge('a'), { ...aChallenge('b'), price: 'five hundred' }])
+    expect(wrong.status).toBe(400)
+    expect(wrong.body.fields).toHaveProperty(['challenges.1.price'])
+    for (const challenges of [
+      null,
+      {},
+      'x',
+      [null],
+      Array.from({ length: 61 }, (_, n) => aChallenge(String(n))),
+    ]) {
+      expect((await put(challenges)).status).toBe(400)
+    }
+    expect((await listed(firm.id)).challenges).toEqual([aChallenge('a')])
+  })
+})
