@@ -95,7 +95,7 @@ describeEachDatabase('The challenges of a firm', (databases) => {
       call(changeFirm, { params: { id: firm.id }, body: { challenges } as never })
     const wrong = await put([aChallenge('a'), { ...aChallenge('b'), price: 'five hundred' }])
     expect(wrong.status).toBe(400)
-    expect(wrong.body.fields).toHaveProperty(['challenges.1.price'])
+    expect(wrong.body.errors.map(({ path }: { path: string }) => path)).toEqual(['challenges.1.price'])
     for (const challenges of [
       null,
       {},
