@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { readFirms } from '#backend/models/firm.ts'
+import { challengeList } from '#contract/challenges/challenge.ts'
 import { newFirm } from '#contract/firm.ts'
 import { listFirms } from '#contract/firm-endpoints.ts'
 import { listReviews, readReviewFigures } from '#contract/reviews/review-endpoints.ts'
 import { sectionOf, tierKeys } from '#contract/tiers.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aServer, as, visitor } from '#testing/backend/test-server.ts'
+import { sampleChallenges } from './sample-challenges.ts'
 import { sampleFirms, seedFirms } from './sample-firms.ts'
 
 test('The sample firms are two of each tier, complete, and lead nowhere', () => {
@@ -18,6 +20,17 @@ test('The sample firms are two of each tier, complete, and lead nowhere', () => 
     expect(firm.pros?.length && firm.cons?.length && firm.experience).toBeTruthy()
     expect(new URL(firm.website).hostname).toMatch(/\.example$/)
     expect(sectionOf(firm.category) === 'avoid').toBe(firm.warning !== '')
+  }
+})
+
+test('Each sample firm has three to six challenges, smallest first, that the contract takes', () => {
+  for (const firm of sampleFirms) {
+    const challenges = sampleChallenges(firm, new Date())
+    expect(challenges.length).toBeGreaterThanOrEqual(3)
+    expect(challenges.length).toBeLessThanOrEqual(6)
+    expect(v.parse(challengeList, challenges)).toEqual(challenges)
+    const sizes = challenges.map(({ accountSize }) => accountSize)
+    expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
   }
 })
 

@@ -3,6 +3,7 @@ import { inTransaction } from '#backend/database/transaction.ts'
 import { countFirmRows, type FirmRecord, insertFirm } from '#backend/models/firm.ts'
 import { nextRevision, readState } from '#backend/models/publication-state.ts'
 import { firmDefaults, type NewFirm } from '#contract/firm.ts'
+import { sampleChallenges } from './sample-challenges.ts'
 import { insertSampleReviews } from './sample-reviews.ts'
 
 type Sample = Pick<
@@ -191,14 +192,18 @@ export const sampleFirms: readonly NewFirm[] = [
   }),
 ]
 
-/** Adds the sample firms with their invented reviews to a database without firms; returns how many firms were added. */
+/** Adds the sample firms with their invented challenges and reviews to a database without firms; returns how many firms were added. */
 export function seedFirms(database: Database): Promise<number> {
   return inTransaction(database, async (writing) => {
     if ((await countFirmRows(writing)) > 0) return 0
     const revision = await nextRevision(writing)
+    const now = new Date()
     const firms: FirmRecord[] = []
-    for (const firm of sampleFirms) firms.push(await insertFirm(writing, firm, { revision }))
-    await insertSampleReviews(writing, firms, new Date())
+    for (const firm of sampleFirms) {
+      const challenges = sampleChallenges(firm, now)
+      firms.push(await insertFirm(writing, { ...firm, challenges }, { revision }))
+    }
+    await insertSampleReviews(writing, firms, now)
     return sampleFirms.length
   })
 }
