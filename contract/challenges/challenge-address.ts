@@ -1,0 +1,69 @@
+import { instrumentKeys } from '../instruments.ts'
+import { tierKeys } from '../tiers.ts'
+import { type ChallengeFilter, challengeOrders, NO_CHALLENGE_FILTER } from './challenge-filter.ts'
+import { drawdownKinds, stepCounts } from './options.ts'
+
+type Range = ChallengeFilter['size']
+
+/** "25000-100000", "-45000", "25000-"; null ends are open, and anything else is no range. */
+function rangeIn(text: string | null): Range {
+  const found = /^(\d{0,12})-(\d{0,12})$/.exec(text ?? '')
+  const end = (digits: string | undefined) => (digits ? Number(digits) : null)
+  return found ? [end(found[1]), end(found[2])] : [null, null]
+}
+
+const rangeText = ([least, most]: Range): string => `${least ?? ''}-${most ?? ''}`
+
+const known = <Key extends string>(keys: readonly Key[], values: readonly string[]): Key[] =>
+  keys.filter((key) => values.includes(key))
+
+const keysOf = <Key extends string>(options: readonly { readonly key: Key }[]) =>
+  options.map(({ key }) => key)
+
+/** Most platforms of an address, and the longest name of one. */
+const [MOST_PLATFORMS, PLATFORM_LENGTH] = [10, 60]
+
+/** The filter of an address like `?size=25000-100000&steps=2&sort=-price`; unknown values are dropped. */
+export function challengesFromQuery(query: URLSearchParams): ChallengeFilter {
+  const sort = query.get('sort') ?? ''
+  const order = challengeOrders.find(({ key }) => key === sort.replace(/^-/, ''))?.key
+  const platforms = query
+    .getAll('platform')
+    .map((name) => name.trim().toLowerCase().slice(0, PLATFORM_LENGTH))
+  return {
+    size: rangeIn(query.get('size')),
+    price: rangeIn(query.get('price')),
+    steps: known(keysOf(stepCounts), query.getAll('steps')),
+    drawdowns: known(keysOf(drawdownKinds), query.getAll('drawdown')),
+    instruments: known(instrumentKeys, query.getAll('instrument')),
+    platforms: [...new Set(platforms.filter(Boolean))].sort().slice(0, MOST_PLATFORMS),
+    tiers: known(tierKeys, query.getAll('tier')),
+    refundable: query.has('refundable'),
+    noTimeLimit: query.has('untimed'),
+    avoid: query.has('avoid'),
+    order: order ?? NO_CHALLENGE_FILTER.order,
+    descending: order !== undefined && sort.startsWith('-'),
+  }
+}
+
+/** The address query of a filter, in one spelling, so that equal filters share an address. */
+export function queryFromChallenges(filter: ChallengeFilter): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const key of ['size', 'price'] as const) {
+    if (filter[key].some((end) => end !== null)) query.set(key, rangeText(filter[key]))
+  }
+  const lists = {
+    steps: filter.steps,
+    drawdown: filter.drawdowns,
+    instrument: filter.instruments,
+    platform: filter.platforms,
+    tier: filter.tiers,
+  }
+  for (const [key, values] of Object.entries(lists)) for (const value of values) query.append(key, value)
+  if (filter.refundable) query.set('refundable', '1')
+  if (filter.noTimeLimit) query.set('untimed', '1')
+  if (filter.avoid) query.set('avoid', '1')
+  const isEverybodys = filter.order === NO_CHALLENGE_FILTER.order && !filter.descending
+  if (!isEverybodys) query.set('sort', `${filter.descending ? '-' : ''}${filter.order}`)
+  return query
+}

@@ -1,0 +1,181 @@
+import type { FirmRow } from '../firm.ts'
+import { compareFirms } from '../firm-rules.ts'
+import { type InstrumentKey, instrumentKeyOf, instrumentKeys } from '../instruments.ts'
+import { sectionOf, type TierKey, tierKeys } from '../tiers.ts'
+import type { Challenge } from './challenge.ts'
+import { type DrawdownKind, drawdownKinds, type StepCount, stepCounts } from './options.ts'
+import { payable, priceOf } from './price.ts'
+
+/** A challenge beside its firm: a row of the table of all challenges. */
+export interface ChallengeRow {
+  readonly challenge: Challenge
+  readonly firm: FirmRow
+}
+
+/** What a table can be sorted by; the first is everybody's. */
+export const challengeOrders = [
+  { key: 'firm', label: 'Firm' },
+  { key: 'size', label: 'Size' },
+  { key: 'price', label: 'Price with code' },
+  { key: 'steps', label: 'Steps' },
+  { key: 'target', label: 'Target' },
+  { key: 'daily', label: 'Daily loss' },
+  { key: 'max', label: 'Max loss' },
+  { key: 'drawdown', label: 'Drawdown' },
+  { key: 'split', label: 'Split' },
+  { key: 'payout', label: 'First payout' },
+] as const
+export type ChallengeOrder = (typeof challengeOrders)[number]['key']
+
+/** What the visitor asks of the table. Empty lists and nulls mean everything; sizes are in whole units, prices in cents. */
+export interface ChallengeFilter {
+  readonly size: readonly [number | null, number | null]
+  /** With the code where one is valid. */
+  readonly price: readonly [number | null, number | null]
+  readonly steps: readonly StepCount[]
+  readonly drawdowns: readonly DrawdownKind[]
+  readonly instruments: readonly InstrumentKey[]
+  readonly platforms: readonly string[]
+  readonly tiers: readonly TierKey[]
+  readonly refundable: boolean
+  readonly noTimeLimit: boolean
+  /** Firms to avoid are hidden unless they are asked for. */
+  readonly avoid: boolean
+  readonly order: ChallengeOrder
+  readonly descending: boolean
+}
+
+export const NO_CHALLENGE_FILTER: ChallengeFilter = {
+  size: [null, null],
+  price: [null, null],
+  steps: [],
+  drawdowns: [],
+  instruments: [],
+  platforms: [],
+  tiers: [],
+  refundable: false,
+  noTimeLimit: false,
+  avoid: false,
+  order: 'firm',
+  descending: false,
+}
+
+/** How many of the filters are on; the order is none. */
+export function countFilters(filter: ChallengeFilter): number {
+  const { size, price, steps, drawdowns, instruments, platforms, tiers } = filter
+  const ranges = [size, price].filter((range) => range.some((end) => end !== null)).length
+  const lists = [steps, drawdowns, instruments, platforms, tiers].filter(({ length }) => length > 0).length
+  const switches = [filter.refundable, filter.noTimeLimit, filter.avoid].filter(Boolean).length
+  return ranges + lists + switches
+}
+
+const inRange = (value: number | undefined, [least, most]: ChallengeFilter['size']): boolean =>
+  (least === null && most === null) ||
+  (value !== undefined && value >= (least ?? 0) && value <= (most ?? Number.POSITIVE_INFINITY))
+
+const lower = (text: string): string => text.trim().toLowerCase()
+
+/** The instruments and platforms of a challenge: its own where it names any, else its firm's. */
+export const instrumentsOf = ({ challenge, firm }: ChallengeRow): readonly string[] =>
+  challenge.instruments ?? firm.instruments
+export const platformsOf = ({ challenge, firm }: ChallengeRow): readonly string[] =>
+  challenge.platforms ?? firm.platforms
+
+/** What a visitor pays for the row today, in cents; undefined where its price is not known. */
+export function payableFor({ challenge, firm }: ChallengeRow, now: Date | null): number | undefined {
+  const price = priceOf(challenge, firm, now)
+  return price ? payable(price) : undefined
+}
+
+/** Whether a row passes. Values of one group are ORed, the groups ANDed; what is not known passes no filter. */
+function passes(row: ChallengeRow, filter: ChallengeFilter, now: Date | null): boolean {
+  const { challenge, firm } = row
+  const section = sectionOf(firm.category)
+  if (section === 'avoid' && !filter.avoid) return false
+  const { steps, drawdowns, instruments, platforms, tiers } = filter
+  return (
+    (tiers.length === 0 || tiers.some((tier) => tier === section)) &&
+    inRange(challenge.accountSize, filter.size) &&
+    inRange(payableFor(row, now), filter.price) &&
+    (steps.length === 0 || (challenge.steps !== undefined && steps.includes(challenge.steps))) &&
+    (drawdowns.length === 0 ||
+      (challenge.drawdownKind !== undefined && drawdowns.includes(challenge.drawdownKind))) &&
+    (instruments.length === 0 ||
+      instrumentsOf(row).some((value) => {
+        const key = instrumentKeyOf(value)
+        return key !== null && instruments.includes(key)
+      })) &&
+    (platforms.length === 0 || platformsOf(row).some((value) => platforms.includes(lower(value)))) &&
+    (!filter.refundable || challenge.refundable === true) &&
+    (!filter.noTimeLimit || challenge.timeLimitDays === null)
+  )
+}
+
+/** A number to sort by; null where it is not known. */
+function rankOf(row: ChallengeRow, order: ChallengeOrder, now: Date | null): number | null {
+  const { challenge } = row
+  /** No limit is the mildest of all. */
+  const limit = (value: number | null | undefined) =>
+    value === null ? Number.POSITIVE_INFINITY : (value ?? null)
+  const place = <Key extends string>(options: readonly { readonly key: Key }[], key: Key | undefined) =>
+    key === undefined ? null : options.findIndex((option) => option.key === key)
+  switch (order) {
+    case 'firm':
+      return 0
+    case 'size':
+      return challenge.accountSize
+    case 'price':
+      return payableFor(row, now) ?? null
+    case 'steps':
+      return place(stepCounts, challenge.steps)
+    case 'target':
+      return challenge.profitTargets?.reduce((sum, target) => sum + target, 0) ?? null
+    case 'daily':
+      return limit(challenge.dailyLoss)
+    case 'max':
+      return challenge.maxLoss ?? null
+    case 'drawdown':
+      return place(drawdownKinds, challenge.drawdownKind)
+    case 'split':
+      return challenge.profitSplit ?? null
+    case 'payout':
+      return challenge.firstPayoutDays ?? (challenge.payoutEvery === 'on_demand' ? 0 : null)
+  }
+}
+
+/** By tier, firm, then size, as everybody's order is: no affiliate field is read. */
+function compareRows(one: ChallengeRow, other: ChallengeRow): number {
+  return (
+    compareFirms(one.firm, other.firm) ||
+    one.challenge.accountSize - other.challenge.accountSize ||
+    (one.challenge.id < other.challenge.id ? -1 : 1)
+  )
+}
+
+/**
+ * The rows that pass, in the order that was chosen. Sizes and prices in another currency than the first row's are not compared
+ * with it, since nothing is converted: they follow, by currency. What is not known stands last in either direction.
+ */
+export function findChallenges(
+  rows: readonly ChallengeRow[],
+  filter: ChallengeFilter,
+  now: Date | null,
+): readonly ChallengeRow[] {
+  const { order, descending } = filter
+  const found = rows.filter((row) => passes(row, filter, now)).sort(compareRows)
+  if (order === 'firm') return descending ? found.reverse() : found
+  const isMoney = order === 'size' || order === 'price'
+  const ranked = found.map((row) => ({
+    row,
+    rank: rankOf(row, order, now),
+    currency: row.challenge.currency,
+  }))
+  const direction = descending ? -1 : 1
+  return ranked
+    .sort((a, b) => {
+      if (a.rank === null || b.rank === null) return Number(a.rank === null) - Number(b.rank === null)
+      if (isMoney && a.currency !== b.currency) return a.currency < b.currency ? -1 : 1
+      return a.rank === b.rank ? 0 : direction * (a.rank < b.rank ? -1 : 1)
+    })
+    .map(({ row }) => row)
+}
