@@ -7,13 +7,16 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { TrustFigures } from '#contract/directory.ts'
+import type { FirstFrame } from '#contract/directory.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import { searchText } from '#contract/firm-search.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import type { Connection } from './device/messages.ts'
+
+/** The figures that a document comes with. */
+export type Figures = Pick<FirstFrame, 'trust' | 'reviewFigures'>
 
 /** One state of the published directory. Immutable; firms that did not change stay the same objects. */
 export interface Directory {
@@ -49,8 +52,8 @@ export interface DirectoryStore {
   detailsAtHand(firm: FirmRow): FirmDetails | null
   /** Whether the browser threw away firms that this device had kept. */
   wasCleared(): boolean
-  /** The figures that came with the document, or null where it brought none. */
-  readonly trust: TrustFigures | null
+  /** The figures that came with the document. */
+  readonly figures: Figures
 }
 
 const StoreContext = createContext<DirectoryStore | null>(null)

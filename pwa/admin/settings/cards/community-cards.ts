@@ -106,6 +106,11 @@ export const communityCards: readonly SettingsCard[] = [
         max: 120,
         fallback: 12,
       },
+      {
+        kind: 'toggle',
+        path: 'userSubmissions.formFields.showRating',
+        label: 'Ask for stars (required then)',
+      },
       { kind: 'toggle', path: 'userSubmissions.formFields.showName', label: 'Ask for the name' },
       { kind: 'toggle', path: 'userSubmissions.formFields.showEmail', label: 'Ask for the email' },
       { kind: 'toggle', path: 'userSubmissions.formFields.showPropFirm', label: 'Ask for the prop firm' },
