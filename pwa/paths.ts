@@ -13,6 +13,8 @@ export const paths = {
     to: (slugs: readonly string[] = []) =>
       slugs.length === 0 ? '/compare' : `/compare?firms=${slugs.map(encodeURIComponent).join(',')}`,
   },
+  /** Opened by a link to the representative of a firm. */
+  answerReviews: { pattern: '/answer-reviews', to: () => '/answer-reviews' },
   howWeRate: { pattern: '/how-we-rate', to: () => '/how-we-rate' },
   admin: { pattern: '/admin', to: () => '/admin' },
   verifyEmail: {

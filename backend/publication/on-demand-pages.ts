@@ -5,7 +5,14 @@ import { pageDraft } from './page-drafts.ts'
 import { type Published, publish } from './published.ts'
 
 /** Pages that few visitors see first. */
-const ON_DEMAND_PAGES = ['/saved', '/verified-traders', '/submit-review', '/how-we-rate', '/compare'] as const
+const ON_DEMAND_PAGES = [
+  '/saved',
+  '/verified-traders',
+  '/submit-review',
+  '/how-we-rate',
+  '/compare',
+  '/answer-reviews',
+] as const
 
 /** Any path that is none of the app's: the page that it renders answers all of them. */
 const NO_PAGE = '/not-found'

@@ -12,6 +12,7 @@ import { isAdminPath } from './is-admin-path.ts'
 import { updateToast } from './later-parts.ts'
 import {
   adminPages,
+  answerReviewsPage,
   comparePage,
   howWeRatePage,
   savedPage,
@@ -43,6 +44,7 @@ function PublicPages({ device }: { device: Device }) {
               <Route path={paths.verifiedTraders.pattern} element={<tradersPage.Page />} />
               <Route path={paths.submitReview.pattern} element={<submitReviewPage.Page />} />
               <Route path={paths.howWeRate.pattern} element={<howWeRatePage.Page />} />
+              <Route path={paths.answerReviews.pattern} element={<answerReviewsPage.Page />} />
               <Route path={paths.compare.pattern} element={<comparePage.Page />} />
               <Route path="*" element={<notFoundScreen.Page />} />
             </Routes>
