@@ -40,13 +40,6 @@ journey(
     await field.fill('From December it rises to 1:5. <b>See the rules</b>')
     await review.getByText('51 / 1,000').waitFor()
     expect(await axe(page)).toEqual([])
-    for (const [w, h] of [
-      [390, 844],
-      [820, 1180],
-    ]) {
-      await page.setViewportSize({ width: w, height: h })
-      await page.screenshot({ path: `/tmp/shots/answer-${w}.png`, fullPage: true })
-    }
 
     // What is written survives a network that is gone.
     await site.gate.cut()

@@ -103,7 +103,10 @@ function AnswerForm({ firmName, before, send, onDone }: AnswerFormProps) {
             ref={focus}
             maxLength={ANSWER_LENGTH}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setText(event.target.value)
+              setProblem('')
+            }}
           />
         )}
       </Field>

@@ -2,8 +2,9 @@ import { Fragment, type ReactNode } from 'react'
 import { ANONYMOUS, outcomes, proofs } from '#contract/reviews/options.ts'
 import { REMOVED } from '#contract/reviews/redaction.ts'
 import type { Review } from '#contract/reviews/review.ts'
-import { Badge } from '#pwa/ui/badge.tsx'
+import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
+import type { IconName } from '#pwa/ui/icon-names.ts'
 import { Stars } from '#pwa/ui/stars.tsx'
 import styles from './published-review.module.css'
 
@@ -22,6 +23,7 @@ interface PublishedReviewProps {
 export function PublishedReview({ review, firmName, head, action, children }: PublishedReviewProps) {
   const { id, answer } = review
   const title = `review-${id}`
+  const badges = badgesOf(review)
   return (
     <article className={styles.review} aria-labelledby={title}>
       {head}
@@ -40,10 +42,18 @@ export function PublishedReview({ review, firmName, head, action, children }: Pu
       <p className={styles.text} dir="auto">
         <WithMarks text={review.text} />
       </p>
-      <footer className={styles.foot}>
-        <ReviewBadges review={review} />
-        {action}
-      </footer>
+      {(badges.length > 0 || action) && (
+        <footer className={styles.foot}>
+          <span className={styles.badges}>
+            {badges.map(({ kind, icon, text }) => (
+              <Badge key={text} kind={kind} icon={icon}>
+                {text}
+              </Badge>
+            ))}
+          </span>
+          {action}
+        </footer>
+      )}
       {answer && (
         <section className={styles.answer} aria-label={`Answer of ${firmName}`}>
           <p className={styles.answerHead}>
@@ -93,36 +103,21 @@ function WithMarks({ text }: { readonly text: string }) {
   })
 }
 
+interface ReviewBadge {
+  readonly kind: BadgeKind
+  readonly icon: IconName
+  readonly text: string
+}
+
 /** What was seen of it and what to know about its sender, each said in words. */
-function ReviewBadges({ review }: { readonly review: Review }) {
-  const proof = proofs.find(({ key }) => key === review.proof)?.badge
-  return (
-    <span className={styles.badges}>
-      {review.sample && (
-        <Badge kind="plain" icon="info">
-          Sample review
-        </Badge>
-      )}
-      {proof && (
-        <Badge kind="ok" icon="circle-check">
-          {proof}
-        </Badge>
-      )}
-      {review.incentivised && (
-        <Badge kind="warn" icon="gift">
-          Received a reward
-        </Badge>
-      )}
-      {review.connected && (
-        <Badge kind="inf" icon="heart-handshake">
-          Worked with the firm
-        </Badge>
-      )}
-      {review.edited_at && (
-        <Badge kind="plain" icon="pen-line">
-          Edited {dayText(review.edited_at)}
-        </Badge>
-      )}
-    </span>
-  )
+function badgesOf({ proof, sample, incentivised, connected, edited_at }: Review): readonly ReviewBadge[] {
+  const seen = proofs.find(({ key }) => key === proof)?.badge
+  const badges: readonly (ReviewBadge | false | '' | null | undefined)[] = [
+    sample && { kind: 'plain', icon: 'info', text: 'Sample review' },
+    seen && { kind: 'ok', icon: 'circle-check', text: seen },
+    incentivised && { kind: 'warn', icon: 'gift', text: 'Received a reward' },
+    connected && { kind: 'inf', icon: 'heart-handshake', text: 'Worked with the firm' },
+    edited_at && { kind: 'plain', icon: 'pen-line', text: `Edited ${dayText(edited_at)}` },
+  ]
+  return badges.filter((badge) => !!badge)
 }
