@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { ownStates } from '#contract/reviews/options.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { useDirectory } from '#pwa/data/directory.tsx'
 import type { ReviewOnShow } from '#pwa/data/outbox/messages.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import { paths } from '#pwa/paths.ts'
@@ -35,6 +36,7 @@ interface OwnItemProps {
 /** One review of this device's: where it stands, and what its sender may do about it. */
 export function OwnItem({ stored, problem, firms, shown, ask }: OwnItemProps) {
   const [doing, setDoing] = useState<'nothing' | 'correcting' | 'withdrawing'>('nothing')
+  const { connection } = useDirectory()
   const { key, fields, own } = stored
   const review = own?.review
   const state = ownStates.find((one) => one.key === review?.state)
@@ -76,7 +78,9 @@ export function OwnItem({ stored, problem, firms, shown, ask }: OwnItemProps) {
         </Alert>
       )}
       {problem && <Alert tone="warning" title={problem} role="alert" />}
-      {own && <KnownSince readAt={own.readAt} />}
+      {own && connection === 'offline' && (
+        <p className={layout.caption}>As of {formatAge(Date.now() - Date.parse(own.readAt))}</p>
+      )}
       {doing === 'correcting' && review && (
         <CorrectForm
           content={review.content}
@@ -134,11 +138,4 @@ export function OwnItem({ stored, problem, firms, shown, ask }: OwnItemProps) {
       )}
     </article>
   )
-}
-
-/** How old the state is, where the site could not be asked just now. */
-function KnownSince({ readAt }: { readonly readAt: string }) {
-  const age = Date.now() - Date.parse(readAt)
-  if (navigator.onLine && age < 60_000) return null
-  return <p className={layout.caption}>As of {formatAge(age)}</p>
 }
