@@ -46,7 +46,8 @@ journey(
     await button(page, 'Change').click()
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel('Tier').selectOption('silver')
-    await sheet.getByText('3 of 3 firms change.').waitFor()
+    const preview = '3 of 3 firms change. One press on Undo takes all of it back.'
+    await sheet.getByText(preview, { exact: true }).waitFor()
     expect(await faultsOfScreen(page)).toEqual([])
     await sheet.getByRole('button', { name: 'Change 3 firms' }).click()
     await page.getByText('3 firms changed.').waitFor()

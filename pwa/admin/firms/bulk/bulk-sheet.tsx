@@ -112,7 +112,7 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
         {action !== null && (
           <section aria-label="What changes">
             <p className={styles.summary} role="status">
-              {rows.length} of {pluralize(firms.length, 'firm')} {rows.length === 1 ? 'changes' : 'change'}.
+              {rows.length} of {pluralize(firms.length, 'firm')} {rows.length === 1 ? 'changes' : 'change'}.{' '}
               {isUndoable
                 ? 'One press on Undo takes all of it back.'
                 : 'That is too much for one Undo: History keeps each of them.'}
