@@ -22,6 +22,12 @@ export const firmBulk = v.object({
 })
 export type FirmBulk = v.InferOutput<typeof firmBulk>
 
+/** The length of a request on the wire. */
+export const bytesOf = (request: FirmBulk): number => new TextEncoder().encode(JSON.stringify(request)).length
+
+/** Whether the server reads a request of this length. */
+export const fitsOneCall = (request: FirmBulk): boolean => bytesOf(request) <= BULK_BODY_BYTES
+
 /** Why nothing of an act is done: a firm that is no longer as the caller saw it. `current`: as it is; null: deleted. */
 const bulkConflict = v.object({ id, name: v.string(), current: v.nullable(staffFirm) })
 export type BulkConflict = v.InferOutput<typeof bulkConflict>

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import type { FirmChange, StaffFirm } from '#contract/firm.ts'
+import { fitsOneCall } from '#contract/firm-bulk.ts'
 import { statusLabels, statusOf } from '#contract/firm-status.ts'
 import { can } from '#contract/permissions.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
@@ -11,7 +12,7 @@ import { DialogTitle } from '../../kit/dialog-title.tsx'
 import { pluralize } from '../../kit/format.ts'
 import { useAccount } from '../../kit/session.tsx'
 import { bulkActions } from './bulk-actions.ts'
-import { type BulkAction, changedFields, deletionOf, fitsOneCall, inverseOf } from './bulk-request.ts'
+import { type BulkAction, changedFields, deletionOf, inverseOf } from './bulk-request.ts'
 import styles from './bulk-sheet.module.css'
 
 interface BulkSheetProps {

@@ -8,7 +8,7 @@ import {
   publishingDefaults,
   type StaffFirm,
 } from '#contract/firm.ts'
-import { BULK_BODY_BYTES, type FirmBulk } from '#contract/firm-bulk.ts'
+import { BULK_BODY_BYTES, bytesOf, type FirmBulk } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { can, type Role } from '#contract/permissions.ts'
@@ -17,7 +17,6 @@ import { formatSize } from '#contract/primitives/text.ts'
 import { id as idText, slug as slugText } from '#contract/primitives/text-input.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { pluralize } from '../../kit/format.ts'
-import { bytesOf } from '../bulk/bulk-request.ts'
 import { firmMessages } from '../firm-labels.ts'
 import { type FirmColumn, firmColumns, shownValue } from './firm-columns.ts'
 import type { SheetLine } from './read-sheet.ts'
