@@ -78,7 +78,7 @@ journey(
     await button(page, 'Saved views').click()
     await views.getByRole('button', { name: 'My last changes', exact: true }).click()
     await page.getByText('3 of 1,000 total').waitFor()
-    expect(await page.getByLabel('Search firms').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Search firms').inputValue()).toBe('')
     await button(page, 'Saved views').click()
     await views.getByRole('button', { name: 'Delete My last changes' }).click()
     await views.getByText('Name the list as it is now').waitFor()

@@ -1,10 +1,9 @@
 import { type FirmChange, type NewFirm, publishingDefaults, type StaffFirm } from '#contract/firm.ts'
-import type { FirmBulk } from '#contract/firm-bulk.ts'
+import { addedAgain, type FirmBulk } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
-import { withoutPastPlans } from '#contract/firm-publishing.ts'
 import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
 import { fieldLabel, lowered, restorable } from './entry-labels.ts'
-import { restorableFields, revertOf, type Values } from './versions.ts'
+import { restorableFields, revertOf, slugIn, type Values } from './versions.ts'
 
 /** Whether an act only added, changed and deleted firms, so that it can be taken back in one request. */
 export const isActOnFirms = (parts: HistoryLine['parts']): boolean =>
@@ -50,8 +49,7 @@ function undoDeletion(
   if (firm) return { obstacle: 'was added again since' }
   const { fields, truncated } = restorableFields(before ?? {}, {}, writable)
   if (truncated.length > 0) return { obstacle: `had a text too long for the history: ${labelsOf(truncated)}` }
-  const slug = typeof before?.slug === 'string' ? before.slug : undefined
-  return { create: { id, slug, firm: withoutPastPlans(fields as unknown as NewFirm, now) } }
+  return { create: addedAgain({ id, slug: slugIn(before), firm: fields as unknown as NewFirm }, now) }
 }
 
 function undoAddition({ after }: HistoryEntry, firm: StaffFirm | undefined): Step {

@@ -5,7 +5,7 @@ import {
   publishingDefaults,
   type StaffFirm,
 } from '#contract/firm.ts'
-import type { FirmBulk, FirmBulkDone } from '#contract/firm-bulk.ts'
+import { addedAgain, type FirmBulk, type FirmBulkDone } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { withoutPastPlans } from '#contract/firm-publishing.ts'
 
@@ -64,7 +64,7 @@ export function inverseOf(before: readonly StaffFirm[], done: BulkDone, now: Dat
   })
   const create = done.removed.flatMap((id) => {
     const was = firms.get(id)
-    return was ? [{ id, slug: was.slug, firm: withoutPastPlans(valuesOf(was), now) }] : []
+    return was ? [addedAgain({ id, slug: was.slug, firm: valuesOf(was) }, now)] : []
   })
-  return { create: create as FirmBulk['create'], change, remove: done.created.map(at) }
+  return { create, change, remove: done.created.map(at) }
 }
