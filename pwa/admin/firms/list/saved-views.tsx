@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { MOST_VIEWS, type SavedView } from '#contract/firm-views.ts'
+import { MOST_VIEWS, type SavedView, VIEW_NAME_LENGTH } from '#contract/firm-views.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
@@ -159,7 +159,7 @@ function NameForm({ label, action, start, taken, busy, onName }: NameFormProps) 
             <input
               {...control}
               value={name}
-              maxLength={60}
+              maxLength={VIEW_NAME_LENGTH}
               placeholder="Name"
               autoComplete="off"
               onChange={(event) => {
