@@ -149,7 +149,7 @@ journey(
     await page.getByRole('button', { name: 'Back to list' }).click()
     await lines(page).filter({ hasText: 'changed 2 firms and added 1 firm' }).click()
     await putBack.click()
-    await page.getByText(/^Nothing was put back\. .* was changed again since: warning/).waitFor()
+    await page.getByText(/^Nothing was put back\. .* has since been changed again: warning/).waitFor()
 
     // A deleted firm comes back from its entry as itself.
     const before = await stored()

@@ -46,7 +46,7 @@ journey(
     await button(page, 'Change').click()
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel('Tier').selectOption('silver')
-    const preview = '3 of 3 firms change. One press on Undo takes all of it back.'
+    const preview = '3 of 3 firms change. One press of Undo reverses it all.'
     await sheet.getByText(preview, { exact: true }).waitFor()
     expect(await faultsOfScreen(page)).toEqual([])
     await sheet.getByRole('button', { name: 'Change 3 firms' }).click()

@@ -21,7 +21,7 @@ export function firmViewRoutes(database: Database): readonly Route[] {
     writingRoute(changeFirmViews, async ({ body, caller, ifMatch }, writing) => {
       const { id } = staffOf(caller)
       const current = await lockFirmViews(writing, id)
-      const detail = 'Your views were changed on another device meanwhile'
+      const detail = 'Your views were changed on another device in the meantime'
       requireMatch(ifMatch, tagOf(current), { current, detail })
       await writeFirmViews(writing, id, body)
       return tagged(body)

@@ -38,11 +38,13 @@ function ComparedPart({ compared, busy, onRestore }: ComparedPartProps) {
   if (wasRestored) {
     return (
       <p className={styles.note}>
-        A backup was restored since, by a version that kept no record of it, so this cannot be put together.
+        A backup was restored since then, by an older version of the software that kept no record of it, so
+        this version cannot be reconstructed.
       </p>
     )
   }
-  if (isTooOld) return <p className={styles.note}>Too much happened since to put it together.</p>
+  if (isTooOld)
+    return <p className={styles.note}>Too much has happened since then to reconstruct this version.</p>
   if (exists) return <p className={styles.note}>{ALREADY_BACK}</p>
   return (
     <>

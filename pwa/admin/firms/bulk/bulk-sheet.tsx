@@ -50,7 +50,7 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (action === null) setProblem(chosen?.ask ?? '')
-    else if (rows.length === 0) setProblem('Nothing changes: all of them are so already.')
+    else if (rows.length === 0) setProblem('Nothing would change: all of them are like this already.')
     else onDo(action)
   }
   const isDeletion = action === 'delete'
@@ -115,8 +115,8 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
             <p className={styles.summary} role="status">
               {rows.length} of {pluralize(firms.length, 'firm')} {rows.length === 1 ? 'changes' : 'change'}.{' '}
               {isUndoable
-                ? 'One press on Undo takes all of it back.'
-                : 'That is too much for one Undo: History keeps each of them.'}
+                ? 'One press of Undo reverses it all.'
+                : 'This is too much for one Undo, but History can add each firm again.'}
             </p>
             <ul className={styles.lines}>
               {rows.slice(0, MOST_LINES).map(({ firm, text }) => (

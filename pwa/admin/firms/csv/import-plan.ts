@@ -81,12 +81,11 @@ function firmOf({ cells }: SheetLine, { byId, byName }: Known): StaffFirm | null
     if (!v.is(idText, id)) throw new LineFault('id: must be an identifier')
     const known = byId.get(id)
     if (!known && alike.length > 0) {
-      throw new LineFault('A firm of this name has another id. Leave the id empty to change that firm.')
+      throw new LineFault('A firm with this name has a different id. Leave the id empty to change that firm.')
     }
     return known ?? null
   }
-  if (alike.length > 1)
-    throw new LineFault('Several firms have this name: the id has to say which one is meant.')
+  if (alike.length > 1) throw new LineFault('Several firms have this name. Add the id of the one you mean.')
   return alike[0] ?? null
 }
 
@@ -201,7 +200,7 @@ export function planOf(
     const before = firmOf(line, known)
     const keys = before ? [before.id] : keysOfNew(line)
     const first = keys.map((key) => lineOf.get(key)).find((number) => number !== undefined)
-    if (first !== undefined) throw new LineFault(`The same firm stands in line ${first} already.`)
+    if (first !== undefined) throw new LineFault(`The same firm is already in line ${first}.`)
     for (const key of keys) lineOf.set(key, line.number)
     const entry = entryOf(line, before, role)
     const place = { id: line.newId, line: line.number }

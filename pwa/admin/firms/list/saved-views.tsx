@@ -52,8 +52,8 @@ function ViewsSheet({ address, onClose }: ViewsSheetProps) {
       <div className={stack.wide}>
         {views?.length === 0 && (
           <p className={styles.note}>
-            Name the list as it is now, with its filters, search and order, and open it here again. Views are
-            yours alone, on every device.
+            Give the current list a name, with its filters, search and order, and come back to it here. Views
+            are yours alone, on all your devices.
           </p>
         )}
         {!views && (
@@ -148,7 +148,7 @@ function NameForm({ label, action, start, taken, busy, onName }: NameFormProps) 
     event.preventDefault()
     const wanted = name.trim()
     if (wanted === '') setProblem('Enter a name.')
-    else if (taken.some((view) => view.name === wanted)) setProblem('There is a view of this name.')
+    else if (taken.some((view) => view.name === wanted)) setProblem('A view with this name already exists.')
     else onName(wanted)
   }
   return (
