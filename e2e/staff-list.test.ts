@@ -81,6 +81,6 @@ journey(
     await expect.poll(() => page.getByLabel('Search firms').inputValue()).toBe('')
     await button(page, 'Saved views').click()
     await views.getByRole('button', { name: 'Delete My last changes' }).click()
-    await views.getByText('Name the list as it is now').waitFor()
+    await views.getByText('Give the current list a name').waitFor()
   },
 )
