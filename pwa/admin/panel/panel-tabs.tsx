@@ -4,6 +4,7 @@ import { can } from '#contract/permissions.ts'
 import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import mark from '../kit/count-mark.module.css'
 import more from '../kit/more-beside.module.css'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/session.tsx'
@@ -69,7 +70,7 @@ function PendingCount() {
   const pending = useWaitingReviews()
   if (pending === 0) return null
   return (
-    <span className={styles.pending}>
+    <span className={`${mark.count} ${styles.pending}`}>
       {pending > 99 ? '99+' : pending}
       <VisuallyHidden> pending</VisuallyHidden>
     </span>
