@@ -36,7 +36,7 @@ export function FirmReviews({ firm }: { readonly firm: FirmRow }) {
           Reviews ({countLabel(total)})
         </h3>
         {mayWrite && total > 0 && (
-          <PageLink className={layout.link} to={paths.submitReview.to()}>
+          <PageLink className={layout.link} to={paths.submitReview.about(firm.slug)}>
             <Icon name="pen-line" size="s" />
             Write a review
           </PageLink>
@@ -50,7 +50,10 @@ export function FirmReviews({ firm }: { readonly firm: FirmRow }) {
           text="Stars come from traders and never move a tier."
           action={
             mayWrite && (
-              <PageLink className={buttonClass({ variant: 'tonal' })} to={paths.submitReview.to()}>
+              <PageLink
+                className={buttonClass({ variant: 'tonal' })}
+                to={paths.submitReview.about(firm.slug)}
+              >
                 Write the first review
               </PageLink>
             )
