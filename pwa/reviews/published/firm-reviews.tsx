@@ -30,7 +30,7 @@ export function FirmReviews({ firm }: { readonly firm: FirmRow }) {
   const known = reviews === 'unreachable' ? null : reviews
   const total = known?.counts.total ?? firm.reviewCount ?? 0
   return (
-    <section id={REVIEWS_ANCHOR} className={styles.section} aria-labelledby="reviews-title">
+    <section id={REVIEWS_ANCHOR} tabIndex={-1} className={styles.section} aria-labelledby="reviews-title">
       <div className={styles.head}>
         <h3 id="reviews-title" className={layout.h3}>
           Reviews ({countLabel(total)})
