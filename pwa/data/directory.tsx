@@ -15,9 +15,6 @@ import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import type { Connection } from './device/messages.ts'
 
-/** The figures that a document comes with. */
-export type Figures = Pick<FirstFrame, 'trust' | 'reviewFigures'>
-
 /** One state of the published directory. Immutable; firms that did not change stay the same objects. */
 export interface Directory {
   /** In list order; the first frame's window until `complete`. */
@@ -52,8 +49,8 @@ export interface DirectoryStore {
   detailsAtHand(firm: FirmRow): FirmDetails | null
   /** Whether the browser threw away firms that this device had kept. */
   wasCleared(): boolean
-  /** The figures that came with the document. */
-  readonly figures: Figures
+  /** What the document came with; null where it brought nothing. */
+  readonly frame: FirstFrame | null
 }
 
 const StoreContext = createContext<DirectoryStore | null>(null)

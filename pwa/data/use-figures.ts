@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { FirstFrame } from '#contract/directory.ts'
-import { type Figures, useDirectoryStore } from './directory.tsx'
+import { useDirectoryStore } from './directory.tsx'
 import { logWarning } from './log-warning.ts'
+
+/** The figures that a document comes with. */
+type Figures = Pick<FirstFrame, 'trust' | 'reviewFigures'>
 
 /** The data in a document; its JSON holds no "<". */
 const FRAME = /<script type="application\/json" id="first-frame">([^<]+)/
@@ -19,13 +22,13 @@ async function keptFigures(path: string): Promise<Figures> {
  * page at `path`, for a visit that began elsewhere or offline.
  */
 export function useFigures(path: string): Figures {
-  const { figures } = useDirectoryStore()
-  const isWhole = figures.trust !== undefined && figures.reviewFigures !== undefined
+  const { frame } = useDirectoryStore()
+  const isWhole = Boolean(frame?.trust && frame.reviewFigures)
   const [kept, setKept] = useState<Figures>({})
   useEffect(() => {
     if (isWhole) return
     keptFigures(path).then(setKept, (error: unknown) => logWarning('No figures could be read', error))
   }, [isWhole, path])
-  const { trust = kept.trust, reviewFigures = kept.reviewFigures } = figures
+  const { trust = kept.trust, reviewFigures = kept.reviewFigures } = frame ?? {}
   return { ...(trust && { trust }), ...(reviewFigures && { reviewFigures }) }
 }

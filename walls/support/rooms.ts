@@ -36,7 +36,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'pwa/ui',
     files: ui,
-    may: [/^contract\/(?:tiers|primitives\/lazily)\.ts$/],
+    may: [/^contract\/(?:tiers|primitives\/(?:lazily|time))\.ts$/],
     packages: [react, reactDom, router, /^virtual:/],
   },
   { name: 'pwa/api', files: api, may: [contract], packages: [valibot] },

@@ -7,6 +7,7 @@ import { createStorageWithFallback } from '../directory/storage-with-fallback.ts
 import { createDirectorySync } from '../directory/sync-directory.ts'
 import { logWarning } from '../log-warning.ts'
 import type { OutboxParts, OutboxWorker } from '../outbox/outbox-worker.ts'
+import { createKeptReviews, fetchReviews, reviewTables } from '../reviews/kept-reviews.ts'
 import { directoryDatabase } from './database.ts'
 import { type FromWorker, PAGE_PORT, type ToOtherTabs, type ToWorker } from './messages.ts'
 import { createUserDatabase, userTables } from './user-database.ts'
@@ -87,6 +88,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
     }),
     fetchReply,
     post,
+    onNews: (reply) => reviews.takeNews(reply),
     sendToOtherTabs,
     alone,
     isOnline: () => online,
@@ -97,6 +99,13 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
   const user = createUserDatabase(tables)
   const postBookmarks = async (applied: number) =>
     post({ kind: 'bookmarks', ids: await user.bookmarks(), applied })
+  const reviews = createKeptReviews({
+    tables: reviewTables(),
+    fetchReviews,
+    isOnline: () => online,
+    saved: () => user.bookmarks(),
+    now: () => new Date(),
+  })
   const outbox = lazyOutbox({
     tables,
     isOnline: () => online,
@@ -112,7 +121,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'start':
         online = message.online
         if (online) initOnce()
-        void directory.start(message.frame)
+        void directory.start(message.frame).then(() => reviews.keepSaved())
         void sendReviews()
         break
       case 'online':
@@ -132,6 +141,9 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
           .details(message.id)
           .then((details) => post({ kind: 'details', call: message.call, details }))
         break
+      case 'reviews':
+        void reviews.read(message.ask).then((read) => post({ kind: 'reviews', call: message.call, read }))
+        break
       case 'read-bookmarks':
         void postBookmarks(0)
         break
@@ -144,6 +156,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'bookmark':
         void user.setBookmark(message.id, message.saved).then(() => {
           announceBookmarks('changed')
+          void reviews.keepSaved()
           return postBookmarks(message.call)
         })
         break
