@@ -8,6 +8,7 @@ export const paths = {
     pattern: '/submit-review',
     to: (by?: 'email') => (by ? `/submit-review?by=${by}` : '/submit-review'),
   },
+  reviews: { pattern: '/reviews', to: () => '/reviews' },
   compare: {
     pattern: '/compare',
     to: (slugs: readonly string[] = []) =>

@@ -45,7 +45,7 @@ export function ReviewFilters({ counts, filter, onFilter }: ReviewFiltersProps) 
 
 /** What a filter looks for, in words. */
 const looksFor = ({ stars: count, proof }: ReviewFilter): string =>
-  proof ? 'with proof' : `with ${starsText(count)}`
+  `with ${[count > 0 && starsText(count), proof && 'proof'].filter(Boolean).join(' and ')}`
 
 interface ReviewListProps extends Pick<ReviewFiltersProps, 'filter' | 'onFilter'> {
   readonly reviews: Reviews
@@ -61,7 +61,7 @@ export function ReviewList({ reviews, filter, onFilter, showMore, children }: Re
     setLoading(true)
     showMore().finally(() => setLoading(false))
   }
-  if (shown.length === 0 && !isPart) {
+  if (shown.length === 0 && matching === 0) {
     return (
       <Empty
         icon="inbox"
@@ -79,7 +79,7 @@ export function ReviewList({ reviews, filter, onFilter, showMore, children }: Re
         ))}
       </ul>
       {more && !isPart && (
-        <Button full busy={isLoading} onClick={load}>
+        <Button full busy={isLoading} className={styles.more} onClick={load}>
           Show {REVIEWS_AT_ONCE} more
         </Button>
       )}
