@@ -14,6 +14,7 @@ import card from './card.module.css'
 import { ReviewCard } from './form/review-card.tsx'
 import { MailCard } from './mailbox.tsx'
 import { OutboxList } from './outbox/outbox-list.tsx'
+import { YourReviews } from './own/your-reviews.tsx'
 import styles from './submit-review.module.css'
 import { SubmitWays } from './submit-ways.tsx'
 
@@ -47,6 +48,7 @@ export function SubmitReview({ userSubmissions, firms }: SubmitReviewProps) {
         mailCard
       )}
       <OutboxList {...outbox} />
+      <YourReviews outbox={outbox} firms={firms} shown={formFields} />
       <InfoCards />
     </div>
   )

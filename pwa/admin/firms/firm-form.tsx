@@ -45,7 +45,7 @@ export interface FirmFormProps {
   readonly preview: PreviewPlace
 }
 
-const NOT_TO_COME = 'Choose a time that is to come.'
+const NOT_TO_COME = 'Choose a time in the future.'
 
 /** Adds or edits a firm. */
 export function FirmForm(props: FirmFormProps) {
@@ -105,7 +105,7 @@ export function FirmForm(props: FirmFormProps) {
       above={
         <>
           {isGone && (
-            <Alert title="This firm was deleted meanwhile" icon="circle-alert" role="alert">
+            <Alert title="This firm was deleted in the meantime" icon="circle-alert" role="alert">
               What you see is kept on this device only. Saving adds it as a new firm.
             </Alert>
           )}

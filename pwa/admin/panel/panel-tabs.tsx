@@ -4,6 +4,8 @@ import { can } from '#contract/permissions.ts'
 import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import mark from '../kit/count-mark.module.css'
+import more from '../kit/more-beside.module.css'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/session.tsx'
 import { useMoreBeside } from '../kit/use-more-beside.ts'
@@ -21,7 +23,7 @@ export function PanelTabs({ allowed, current, open }: OpenTab) {
   useActiveInSight(row, key)
   useMoreBeside(row)
   return (
-    <nav ref={row} className={styles.tabs} aria-label="Admin">
+    <nav ref={row} className={`${more.row} ${styles.tabs}`} aria-label="Admin">
       {allowed.map((tab) => (
         <a
           key={tab.key}
@@ -68,7 +70,7 @@ function PendingCount() {
   const pending = useWaitingReviews()
   if (pending === 0) return null
   return (
-    <span className={styles.pending}>
+    <span className={`${mark.count} ${styles.pending}`}>
       {pending > 99 ? '99+' : pending}
       <VisuallyHidden> pending</VisuallyHidden>
     </span>

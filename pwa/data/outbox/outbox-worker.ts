@@ -3,10 +3,11 @@ import { submitReview } from '#contract/submit-review.ts'
 import { upload } from '#pwa/api/upload.ts'
 import { onUserDatabase, type UserTables } from '../device/user-database.ts'
 import { logWarning } from '../log-warning.ts'
-import { attach, detach, discard, resume, reviewIn, saveDraft, submit } from './changes.ts'
+import { acknowledge, attach, detach, discard, resume, reviewIn, saveDraft, submit } from './changes.ts'
 import type { OutboxAsk, OutboxOnShow, Progress, ReviewOnShow } from './messages.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
 import { createOutboxWithFallback } from './outbox-with-fallback.ts'
+import { correctOwn, ownIn, ownProblem, readOwn, withdrawOwn } from './own-reviews.ts'
 import { prepareFiles } from './prepare-files.ts'
 import type { Change, OutboxStorage, StoredReview } from './review.ts'
 import { CHANGED, SENDING, sendWaiting } from './send-waiting.ts'
@@ -43,13 +44,15 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
   let progress: Progress | null = null
   let fileProblems: readonly string[] = []
   let isPreparing = false
+  let problem: OutboxOnShow['ownProblem'] = null
   let pause = FIRST_PAUSE
   let timer: ReturnType<typeof setTimeout> | undefined
   let turn: Promise<unknown> = Promise.resolve()
   const storage = createOutboxWithFallback(createOutboxStorage(onUserDatabase(tables)))
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANGED)
 
-  const postState = () => post({ reviews, progress, trouble: storage.trouble(), fileProblems, isPreparing })
+  const postState = () =>
+    post({ reviews, progress, trouble: storage.trouble(), fileProblems, isPreparing, ownProblem: problem })
   const show = async () => {
     reviews = await onShow(storage)
     postState()
@@ -119,6 +122,20 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
     await changed()
   }
 
+  /** The site is asked outside the transaction, which would end meanwhile. */
+  const askSite = async (
+    key: string,
+    work: (held: readonly StoredReview[]) => Promise<(held: readonly StoredReview[]) => Change>,
+  ) => {
+    problem = null
+    try {
+      await change(await work(await storage.transact(() => ({}))))
+    } catch (error) {
+      if (key !== '') problem = { key, message: ownProblem(error) }
+      await show()
+    }
+  }
+
   const answer = async (ask: OutboxAsk): Promise<void> => {
     switch (ask.do) {
       case 'open':
@@ -136,6 +153,14 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
       case 'discard':
         fileProblems = []
         return change(discard(ask.key))
+      case 'acknowledge':
+        return change(acknowledge(ask.key))
+      case 'read-own':
+        return askSite('', (held) => readOwn(ownIn(held), new Date()))
+      case 'correct':
+        return askSite(ask.key, (held) => correctOwn(held, ask.key, ask.content, new Date()))
+      case 'withdraw':
+        return askSite(ask.key, (held) => withdrawOwn(held, ask.key, new Date()))
       case 'resume':
         return change(resume(ask.key))
       case 'send':

@@ -101,7 +101,7 @@ export const communityCards: readonly SettingsCard[] = [
         kind: 'number',
         path: 'userSubmissions.eraseAfterMonths',
         label: 'Erase contact data and files after (months)',
-        hint: 'Counted from the decision; the form says so',
+        hint: 'Counted from the decision; visitors read this in the form',
         min: 1,
         max: 120,
         fallback: 12,
