@@ -51,7 +51,6 @@ export function AllReviews() {
         )}
       </div>
       <FoundReviews
-        key={firm?.id}
         firm={firm}
         // A firm that the device does not know yet may still come with the list.
         wanted={complete || asked.firm === '' || firm !== null}
