@@ -24,9 +24,16 @@ function renderPlain(path: string, frame: FirstFrame): RenderedPage {
   const firm = frame.firms.find(({ slug }) => path === `/firm/${encodeURIComponent(slug)}`)
   const isPage =
     firm ||
-    ['/', '/saved', '/verified-traders', '/submit-review', '/how-we-rate', '/reviews', '/compare'].includes(
-      path,
-    )
+    [
+      '/',
+      '/saved',
+      '/verified-traders',
+      '/submit-review',
+      '/how-we-rate',
+      '/reviews',
+      '/compare',
+      '/answer-reviews',
+    ].includes(path)
   const names = frame.firms.map(({ name }) => `<li>${escaped(name)}</li>`).join('')
   return {
     status: isPage ? 200 : 404,

@@ -15,8 +15,8 @@ import { Skeleton } from '#pwa/ui/skeleton.tsx'
 import styles from './all-reviews.module.css'
 import { AllReviewsFilters } from './all-reviews-filters.tsx'
 import { HandledReviews } from './handled-reviews.tsx'
-import { PublishedReview } from './published-review.tsx'
 import { reviewsText } from './rating-summary.tsx'
+import { ReportableReview } from './reportable-review.tsx'
 import { ReviewList } from './review-list.tsx'
 import { ReviewedFirm } from './reviewed-firm.tsx'
 import { type AskedReviews, askedReviews, reviewsQuery } from './reviews-address.ts'
@@ -111,7 +111,7 @@ function FoundReviews({ firm, wanted, asked, onShow }: FoundReviewsProps) {
               {(review) => {
                 const about = byId.get(review.firmId)
                 return (
-                  <PublishedReview
+                  <ReportableReview
                     review={review}
                     firmName={about?.name ?? 'the firm'}
                     head={about && <ReviewedFirm firm={about} />}

@@ -13,7 +13,7 @@ export function ReviewedFirm({ firm }: { readonly firm: FirmRow }) {
   const line = (
     <>
       <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
-      <strong className={styles.name}>{firm.name}</strong>
+      <h3 className={styles.name}>{firm.name}</h3>
       <TierBadge section={sectionOf(firm.category)} />
     </>
   )
