@@ -18,6 +18,9 @@ journey(
     const count = (text: string) => page.getByRole('heading', { level: 2, name: text, exact: true })
     const query = () => new URL(page.url()).search
     await goto('/')
+    await page.getByRole('region', { name: 'Filters' }).getByRole('link', { name: 'Reviews' }).click()
+    await count('20 reviews').waitFor()
+    await page.goBack()
     await page.getByText('Real Experiences').click()
     await page.getByRole('link', { name: 'Read Reviews' }).click()
     await count('20 reviews').waitFor()

@@ -1,8 +1,8 @@
 import { useFigures } from '#pwa/data/use-figures.ts'
 import { paths } from '#pwa/paths.ts'
-import { inDays, inPercent } from '#pwa/trust/format.ts'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import { Facts } from '#pwa/ui/facts.tsx'
+import { inDays, inPercent } from '#pwa/ui/figure-text.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 
