@@ -10,6 +10,7 @@ export const paths = {
     /** The form with this firm in it. */
     about: (slug: string) => `/submit-review?firm=${encodeURIComponent(slug)}`,
   },
+  reviews: { pattern: '/reviews', to: () => '/reviews' },
   compare: {
     pattern: '/compare',
     to: (slugs: readonly string[] = []) =>
