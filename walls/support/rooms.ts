@@ -91,7 +91,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'pwa/admin/<feature>',
     files: /^pwa\/admin\/([^/]+)\//,
-    may: [contract, ui, kit, previews, paths],
+    may: [contract, ui, kit, previews, paths, publishedReview],
     packages: [react, reactDom, router, ...forms],
   },
   {
