@@ -60,7 +60,7 @@ journey(
 
     await page.reload()
     await page.getByText('Answered (1)').click()
-    await page.getByRole('region', { name: 'Answer of Kestrel Row Funding' }).waitFor()
+    await review.getByText('Answer of Kestrel Row Funding').waitFor()
     expect(await page.getByRole('button', { name: /answer/ }).count()).toBe(0)
     expect(await page.evaluate(async () => (await caches.match('/answer-reviews')) === undefined)).toBe(true)
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { listReports } from '#contract/reviews/moderation.ts'
 import { listSubmissions } from '#contract/submission-endpoints.ts'
 import { addFirm, publish } from '#testing/backend/published-reviews.ts'
 import { as } from '#testing/backend/test-server.ts'
@@ -53,11 +54,25 @@ journey(
     expect(sent).toMatchObject({ rating: 4, outcome: 'paid_out', accountSize: '$50,000', firmId })
     await publish(server, boss, sent.id, { firmId })
     const reader = await aVisitor(site, { viewport: 'portrait' })
+    reader.troubles.expect(NO_NETWORK)
     await reader.goto('/firm/northwind-capital')
     const shown = reader.page.getByRole('article', { name: 'Paid out $1,280' })
     await shown.getByText('Second payout. Asked on Thursday, received on Monday.').waitFor()
     await reader.page.getByRole('heading', { name: 'Reviews (1)' }).waitFor()
+    // A report waits for a connection, and arrives once.
+    await shown.getByRole('button', { name: 'Report' }).click()
+    await shown.getByRole('button', { name: 'Send report' }).click()
+    await shown.getByText('Choose what is wrong with it').waitFor()
+    await shown.getByRole('radio', { name: 'It is advertising or paid for' }).check()
+    await shown.getByLabel('Tell us more').fill('It names the code three times.')
     expect(await axe(reader.page)).toEqual([])
+    await site.gate.cut()
+    await shown.getByRole('button', { name: 'Send report' }).click()
+    await shown.getByText('Report will be sent when you are online').waitFor()
+    await site.gate.mend()
+    await reader.page.reload()
+    const reports = async () => (await staff(listReports)).body
+    await expect.poll(reports).toMatchObject([{ reports: [{ reason: 'advertising' }] }])
 
     await page.reload()
     await own.getByText('Published', { exact: true }).waitFor()

@@ -11,7 +11,7 @@ import { useAccount } from '../kit/session.tsx'
 import { useMoreBeside } from '../kit/use-more-beside.ts'
 import styles from './panel-tabs.module.css'
 import { type PanelTab, tabs } from './tab-table.ts'
-import { useWaitingReviews } from './waiting-reviews.ts'
+import { useWaiting } from './waiting.ts'
 
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -67,7 +67,7 @@ function useActiveInSight(row: RefObject<HTMLElement | null>, key: string | unde
 
 /** The number of reviews that wait for a decision; nothing if there are none. */
 function PendingCount() {
-  const pending = useWaitingReviews()
+  const pending = useWaiting()
   if (pending === 0) return null
   return (
     <span className={`${mark.count} ${styles.pending}`}>

@@ -1,6 +1,7 @@
 import { memo, type Ref, useEffect, useRef, useState } from 'react'
 import { likenesses, type Submission, statusLabel } from '#contract/submission.ts'
-import { readReviewCounts, readSubmission } from '#contract/submission-endpoints.ts'
+import { readSubmission } from '#contract/submission-endpoints.ts'
+import { readQueue } from '#contract/submission-queue.ts'
 import { resultOf } from '#pwa/reviews/published/published-review.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -20,6 +21,7 @@ import { RowCheck } from '../kit/row-check.tsx'
 import { useRefresh } from '../kit/staff-query.tsx'
 import { EVERY_STATE, type QueueAddress } from './queue-address.ts'
 import { QueueFilters } from './queue-filters.tsx'
+import { QueueKinds } from './queue-kinds.tsx'
 import { StatusBadge } from './submission-facts.tsx'
 import { ageOf, titleOf } from './submission-labels.ts'
 import styles from './submission-list.module.css'
@@ -49,7 +51,7 @@ export function SubmissionList({
   const [busy, setBusy] = useState(false)
   const reload = async () => {
     setBusy(true)
-    await Promise.all([queue.reload(), refresh(readReviewCounts, readSubmission)])
+    await Promise.all([queue.reload(), refresh(readQueue, readSubmission)])
     setBusy(false)
   }
   const isNarrowed = view.firm !== undefined || view.search !== undefined
@@ -64,7 +66,12 @@ export function SubmissionList({
           <RefreshButton busy={busy} onClick={() => void reload()} />
         </>
       }
-      filters={<QueueFilters ref={search} address={address} info={info} />}
+      filters={
+        <>
+          <QueueKinds />
+          <QueueFilters ref={search} address={address} info={info} />
+        </>
+      }
       foot={
         <BulkBar
           label="Selected submissions"

@@ -8,6 +8,7 @@ import { createDirectorySync } from '../directory/sync-directory.ts'
 import { logWarning } from '../log-warning.ts'
 import type { OutboxParts, OutboxWorker } from '../outbox/outbox-worker.ts'
 import { createKeptReviews, fetchReviews, reviewTables } from '../reviews/kept-reviews.ts'
+import { createReportOutbox, sendReport } from '../reviews/report-outbox.ts'
 import { directoryDatabase } from './database.ts'
 import { type FromWorker, PAGE_PORT, type ToOtherTabs, type ToWorker } from './messages.ts'
 import { createUserDatabase, userTables } from './user-database.ts'
@@ -106,12 +107,14 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
     saved: () => user.bookmarks(),
     now: () => new Date(),
   })
+  const reports = createReportOutbox({ tables, send: sendReport })
   const outbox = lazyOutbox({
     tables,
     isOnline: () => online,
     post: (onShow) => post({ kind: 'outbox', outbox: onShow }),
   })
   const sendReviews = async () => {
+    if (online) void reports.wake()
     if (!online || !(outbox.isOpen() || (await user.hasUnsentReviews()))) return
     await outbox.use((opened) => opened.wake())
   }
@@ -143,6 +146,11 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
         break
       case 'reviews':
         void reviews.read(message.ask).then((read) => post({ kind: 'reviews', call: message.call, read }))
+        break
+      case 'report':
+        void reports
+          .add(message.report)
+          .then((outcome) => post({ kind: 'reported', key: message.report.idempotencyKey, outcome }))
         break
       case 'read-bookmarks':
         void postBookmarks(0)

@@ -5,7 +5,7 @@ import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import type { OutboxAsk, OutboxOnShow } from '../outbox/messages.ts'
-import type { ReadReviews, ReviewAsk } from '../reviews/messages.ts'
+import type { ReadReviews, ReportOutcome, ReviewAsk, StoredReport } from '../reviews/messages.ts'
 
 /** What the visitor last saw of a firm on the Saved list. */
 export interface SeenFirm {
@@ -23,6 +23,7 @@ export type ToWorker =
   /** `always`: try even while the browser says offline. */
   | { readonly kind: 'sync'; readonly always: boolean }
   | { readonly kind: 'details'; readonly call: number; readonly id: string }
+  | { readonly kind: 'report'; readonly report: StoredReport }
   | { readonly kind: 'read-bookmarks' }
   /** `call` rises with every change of this page. */
   | { readonly kind: 'bookmark'; readonly call: number; readonly id: string; readonly saved: boolean }
@@ -65,6 +66,8 @@ export type FromWorker =
   | { readonly kind: 'outbox'; readonly outbox: OutboxOnShow }
   /** Null: neither the server nor the device has them. */
   | { readonly kind: 'reviews'; readonly call: number; readonly read: ReadReviews | null }
+  /** `key`: of the report. */
+  | { readonly kind: 'reported'; readonly key: string; readonly outcome: ReportOutcome }
   | { readonly kind: 'seen-firms'; readonly firms: readonly SeenFirm[] }
 
 /** What the worker of one tab sends to those of the others. */

@@ -1,3 +1,4 @@
+import type { ReportReason } from '#contract/reviews/options.ts'
 import type { Review, ReviewPage } from '#contract/reviews/review.ts'
 
 /** Which reviews of a firm, or of all firms, a page wants to show. */
@@ -34,3 +35,17 @@ export const passesFilter = (
   review: Pick<Review, 'rating' | 'proof'>,
   { stars, proof }: ReviewFilter,
 ): boolean => (stars === 0 || review.rating === stars) && (!proof || review.proof !== 'none')
+
+/** A visitor's report of a review, until the site has it. */
+export interface StoredReport {
+  readonly idempotencyKey: string
+  readonly reviewId: string
+  readonly reason: ReportReason
+  readonly text: string
+}
+
+/** What became of a report: the site has it, it waits for a connection, or the site does not take it. */
+export type ReportOutcome =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'refused'; readonly message: string }

@@ -12,8 +12,8 @@ import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
 import styles from './firm-reviews.module.css'
-import { PublishedReview } from './published-review.tsx'
 import { RatingSummary } from './rating-summary.tsx'
+import { ReportableReview } from './reportable-review.tsx'
 import { ReviewFilters, ReviewList } from './review-list.tsx'
 import { SavedAge } from './saved-age.tsx'
 
@@ -72,7 +72,7 @@ export function FirmReviews({ firm }: { readonly firm: FirmRow }) {
           </p>
           <ReviewFilters counts={known.counts} filter={filter} onFilter={setFilter} />
           <ReviewList reviews={known} filter={filter} onFilter={setFilter} showMore={showMore}>
-            {(review) => <PublishedReview review={review} firmName={firm.name} />}
+            {(review) => <ReportableReview review={review} firmName={firm.name} />}
           </ReviewList>
         </>
       )}

@@ -55,7 +55,7 @@ export function PublishedReview({ review, firmName, head, action, children }: Pu
         </footer>
       )}
       {answer && (
-        <section className={styles.answer} aria-label={`Answer of ${firmName}`}>
+        <div className={styles.answer}>
           <p className={styles.answerHead}>
             <strong>Answer of {firmName}</strong>
             <time dateTime={answer.published_at}>{dayText(answer.published_at)}</time>
@@ -63,7 +63,7 @@ export function PublishedReview({ review, firmName, head, action, children }: Pu
           <p className={styles.text} dir="auto">
             {answer.text}
           </p>
-        </section>
+        </div>
       )}
       {children}
     </article>
