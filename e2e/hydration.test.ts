@@ -31,6 +31,7 @@ journey.for(presets)(
       '/verified-traders',
       '/submit-review',
       '/how-we-rate',
+      '/reviews',
       '/saved',
       '/nowhere',
     ]

@@ -7,7 +7,10 @@ export const paths = {
   submitReview: {
     pattern: '/submit-review',
     to: (by?: 'email') => (by ? `/submit-review?by=${by}` : '/submit-review'),
+    /** The form with this firm in it. */
+    about: (slug: string) => `/submit-review?firm=${encodeURIComponent(slug)}`,
   },
+  reviews: { pattern: '/reviews', to: () => '/reviews' },
   compare: {
     pattern: '/compare',
     to: (slugs: readonly string[] = []) =>

@@ -10,6 +10,7 @@ const late = [
   '/saved',
   '/verified-traders',
   '/submit-review',
+  '/reviews',
   '/how-we-rate',
   '/compare',
   '/answer-reviews',

@@ -69,9 +69,6 @@ export const ANONYMOUS = 'Anonymous trader'
 /** Reviews of one page of a list of them. */
 export const REVIEWS_AT_ONCE = 10
 
-/** Fewest reviews of a firm whose stars the list shows. */
-export const REVIEWS_FOR_STARS = 3
-
 /** Longest answer of a firm, in characters. */
 export const ANSWER_LENGTH = 1000
 

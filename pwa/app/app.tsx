@@ -15,6 +15,7 @@ import {
   answerReviewsPage,
   comparePage,
   howWeRatePage,
+  reviewsPage,
   savedPage,
   submitReviewPage,
   tradersPage,
@@ -43,6 +44,7 @@ function PublicPages({ device }: { device: Device }) {
               <Route path={paths.saved.pattern} element={<savedPage.Page />} />
               <Route path={paths.verifiedTraders.pattern} element={<tradersPage.Page />} />
               <Route path={paths.submitReview.pattern} element={<submitReviewPage.Page />} />
+              <Route path={paths.reviews.pattern} element={<reviewsPage.Page />} />
               <Route path={paths.howWeRate.pattern} element={<howWeRatePage.Page />} />
               <Route path={paths.answerReviews.pattern} element={<answerReviewsPage.Page />} />
               <Route path={paths.compare.pattern} element={<comparePage.Page />} />

@@ -8,6 +8,7 @@ export const tradersPage = lazyPage(async () => (await import('./traders-page.ts
 export const submitReviewPage = lazyPage(
   async () => (await import('./submit-review-page.tsx')).SubmitReviewPage,
 )
+export const reviewsPage = lazyPage(async () => (await import('./reviews-page.tsx')).ReviewsPage)
 export const comparePage = lazyPage(async () => (await import('./compare-page.tsx')).ComparePage)
 export const howWeRatePage = lazyPage(async () => (await import('./how-we-rate-page.tsx')).HowWeRatePage)
 
@@ -24,6 +25,7 @@ const chunks = [
   { pattern: paths.saved.pattern, page: savedPage },
   { pattern: paths.verifiedTraders.pattern, page: tradersPage },
   { pattern: paths.submitReview.pattern, page: submitReviewPage },
+  { pattern: paths.reviews.pattern, page: reviewsPage },
   { pattern: paths.howWeRate.pattern, page: howWeRatePage },
   { pattern: paths.compare.pattern, page: comparePage },
 ] as const

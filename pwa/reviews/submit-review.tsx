@@ -38,6 +38,9 @@ export function SubmitReview({ userSubmissions, firms }: SubmitReviewProps) {
         </PageLink>
         <h1 className={layout.h1}>{title || settingsDefaults.userSubmissions.title}</h1>
         {description && <p className={layout.lead}>{description}</p>}
+        <PageLink className={layout.link} to={paths.reviews.to()}>
+          Read Reviews
+        </PageLink>
       </div>
       {hasForm(formFields) ? (
         <SubmitWays

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { inDays, inMonth, inPercent, onDay } from '#pwa/ui/figure-text.ts'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
 import { tiesOf, tiesPerTier } from './affiliate-ties.tsx'
-import { inDays, inMonth, inPercent, onDay } from './format.ts'
 import { starRows } from './review-figures.tsx'
 
 describe('the affiliate ties', () => {

@@ -1,5 +1,5 @@
 import type { ReviewFigures } from '#contract/reviews/review-figures.ts'
-import { inMonth } from './format.ts'
+import { inMonth } from '#pwa/ui/figure-text.ts'
 import styles from './month-chart.module.css'
 
 /** Width of a month and height of the picture, in units of the picture, which is stretched to its box. */

@@ -1,8 +1,8 @@
 import { stars } from '#contract/reviews/options.ts'
 import type { ReviewFigures as Figures } from '#contract/reviews/review-figures.ts'
 import { Facts } from '#pwa/ui/facts.tsx'
+import { inMonth, inPercent } from '#pwa/ui/figure-text.ts'
 import layout from '#pwa/ui/layout.module.css'
-import { inMonth, inPercent } from './format.ts'
 import styles from './how-we-rate.module.css'
 import { MonthChart } from './month-chart.tsx'
 

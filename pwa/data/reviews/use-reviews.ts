@@ -60,6 +60,12 @@ interface ReviewsInUse {
   readonly showMore: () => Promise<void>
 }
 
+interface HeldReviews<Held = ReviewsInUse['reviews']> {
+  /** Whose they are. */
+  readonly firmId: string | null
+  readonly reviews: Held
+}
+
 /**
  * The reviews of a firm, or of all firms where it is null. They begin with those that came with the document, and are read anew for
  * another filter or another state of the firm. `wanted` false: nobody asks for them.
@@ -71,13 +77,16 @@ export function useReviews(
 ): ReviewsInUse {
   const { frame } = useDevice().directory
   const ask = useAskReviews()
-  const isOfFrame = frame?.reviews && (frame.details?.id ?? null) === (firm?.id ?? null)
+  const firmId = firm?.id ?? null
+  const isOfFrame = frame?.reviews && (frame.details?.id ?? null) === firmId
   const first = useMemo(
     () => (isOfFrame && frame?.reviews ? shownOf({ page: frame.reviews, readAt: frame.publishedAt }) : null),
     [frame, isOfFrame],
   )
-  const [reviews, setReviews] = useState<ReviewsInUse['reviews']>(first)
-  const newest = useRef(first)
+  const [held, setHeld] = useState<HeldReviews>({ firmId, reviews: first })
+  const reviews = held.firmId === firmId ? held.reviews : first
+  /** Those of a firm to which no filter applies: what of them passes one is shown where the server cannot be asked. */
+  const newest = useRef<HeldReviews<Reviews | null>>({ firmId, reviews: first })
   const run = useRef(0)
   const { stars, proof } = filter
 
@@ -86,29 +95,30 @@ export function useReviews(
     run.current += 1
     const mine = run.current
     const asked = { stars, proof }
-    void ask({ firmId: firm?.id ?? null, filter: asked, after: null }).then((read) => {
+    // Another state of the firm has other reviews.
+    const firmId = firm?.id ?? null
+    void ask({ firmId, filter: asked, after: null }).then((read) => {
       if (mine !== run.current) return
-      const held = newest.current
-      if (read) {
-        const shown = shownOf(read)
-        if (isUnfiltered(asked)) newest.current = shown
-        setReviews(shown)
-      } else setReviews(held ? partOf(held, asked) : 'unreachable')
+      const before = newest.current.firmId === firmId ? newest.current.reviews : first
+      const shown = read ? shownOf(read) : before ? partOf(before, asked) : 'unreachable'
+      if (read && isUnfiltered(asked)) newest.current = { firmId, reviews: shownOf(read) }
+      setHeld({ firmId, reviews: shown })
     })
-  }, [ask, firm, stars, proof, wanted])
+  }, [ask, firm, first, stars, proof, wanted])
 
   const showMore = useCallback(async () => {
     if (!reviews || reviews === 'unreachable') return
     const last = reviews.reviews.at(-1)
     if (!last) return
     const mine = run.current
-    const read = await ask({ firmId: firm?.id ?? null, filter: { stars, proof }, after: last })
+    const read = await ask({ firmId, filter: { stars, proof }, after: last })
     if (mine !== run.current) return
-    setReviews(
-      read
+    setHeld({
+      firmId,
+      reviews: read
         ? { ...reviews, reviews: [...reviews.reviews, ...read.page.reviews], more: read.page.more }
         : { ...reviews, isPart: true },
-    )
-  }, [ask, firm, stars, proof, reviews])
+    })
+  }, [ask, firmId, stars, proof, reviews])
   return { reviews, showMore }
 }

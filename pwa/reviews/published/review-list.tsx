@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { REVIEWS_AT_ONCE, stars } from '#contract/reviews/options.ts'
 import type { Review, ReviewCounts } from '#contract/reviews/review.ts'
+import { useDirectory } from '#pwa/data/directory.tsx'
 import { isUnfiltered, NO_REVIEW_FILTER, type ReviewFilter } from '#pwa/data/reviews/messages.ts'
 import type { Reviews } from '#pwa/data/reviews/use-reviews.ts'
 import { Button } from '#pwa/ui/button.tsx'
@@ -45,7 +46,7 @@ export function ReviewFilters({ counts, filter, onFilter }: ReviewFiltersProps) 
 
 /** What a filter looks for, in words. */
 const looksFor = ({ stars: count, proof }: ReviewFilter): string =>
-  proof ? 'with proof' : `with ${starsText(count)}`
+  `with ${[count > 0 && starsText(count), proof && 'proof'].filter(Boolean).join(' and ')}`
 
 interface ReviewListProps extends Pick<ReviewFiltersProps, 'filter' | 'onFilter'> {
   readonly reviews: Reviews
@@ -55,13 +56,15 @@ interface ReviewListProps extends Pick<ReviewFiltersProps, 'filter' | 'onFilter'
 
 /** Reviews newest first, and the way to more of them; `children` draws one. */
 export function ReviewList({ reviews, filter, onFilter, showMore, children }: ReviewListProps) {
+  const { connection } = useDirectory()
   const [isLoading, setLoading] = useState(false)
   const { reviews: shown, matching, more, isPart } = reviews
+  const isCut = isPart || connection === 'offline'
   const load = () => {
     setLoading(true)
     showMore().finally(() => setLoading(false))
   }
-  if (shown.length === 0 && !isPart) {
+  if (shown.length === 0 && matching === 0) {
     return (
       <Empty
         icon="inbox"
@@ -78,12 +81,12 @@ export function ReviewList({ reviews, filter, onFilter, showMore, children }: Re
           <li key={review.id}>{children(review)}</li>
         ))}
       </ul>
-      {more && !isPart && (
-        <Button full busy={isLoading} onClick={load}>
+      {more && !isCut && (
+        <Button full busy={isLoading} className={styles.more} onClick={load}>
           Show {REVIEWS_AT_ONCE} more
         </Button>
       )}
-      {isPart && <p className={styles.note}>Connect to read more</p>}
+      {more && isCut && <p className={styles.note}>Connect to read more</p>}
       <p className={styles.note} role="status">
         {countLabel(shown.length)} of {countLabel(matching)} shown, newest first
       </p>
