@@ -37,6 +37,7 @@ journey(
     troubles.expect(/status of 412/)
     await enterAs(page, mod, '/admin?tab=submissions')
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    await page.getByRole('list', { name: 'Submissions' }).getByRole('listitem').first().waitFor()
     await page.keyboard.press('j')
     const words = page.getByRole('listbox', { name: 'Words to remove' })
     await words.getByRole('option', { name: 'Daniel' }).click()
