@@ -38,9 +38,6 @@ export function SubmitReview({ userSubmissions, firms }: SubmitReviewProps) {
         </PageLink>
         <h1 className={layout.h1}>{title || settingsDefaults.userSubmissions.title}</h1>
         {description && <p className={layout.lead}>{description}</p>}
-        <PageLink className={layout.link} to={paths.reviews.to()}>
-          Read Reviews
-        </PageLink>
       </div>
       {hasForm(formFields) ? (
         <SubmitWays
@@ -78,7 +75,7 @@ function Closed({ outbox }: { readonly outbox: Outbox }) {
   )
 }
 
-const cards: readonly { icon: IconName; title: string; text: string }[] = [
+const cards: readonly { icon: IconName; title: string; text: string; published?: true }[] = [
   {
     icon: 'heart-handshake',
     title: 'Why Submit?',
@@ -88,6 +85,7 @@ const cards: readonly { icon: IconName; title: string; text: string }[] = [
     icon: 'shield-check',
     title: 'Review Process',
     text: 'Our team checks each review for authenticity and quality before publication.',
+    published: true,
   },
 ]
 
@@ -95,13 +93,18 @@ const cards: readonly { icon: IconName; title: string; text: string }[] = [
 function InfoCards() {
   return (
     <div className={styles.cards}>
-      {cards.map(({ icon, title, text }) => (
+      {cards.map(({ icon, title, text, published }) => (
         <section key={title} className={card.card}>
           <span className={styles.icon}>
             <Icon name={icon} />
           </span>
           <h2 className={layout.h3}>{title}</h2>
           <p>{text}</p>
+          {published && (
+            <PageLink className={layout.link} to={paths.reviews.to()}>
+              Read Reviews
+            </PageLink>
+          )}
         </section>
       ))}
     </div>
