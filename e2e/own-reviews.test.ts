@@ -99,6 +99,8 @@ journey(
     await own.getByText('Withdrawn', { exact: true }).waitFor()
     await reader.page.reload()
     await reader.page.getByText('No reviews yet').waitFor()
+    await reader.page.getByRole('link', { name: 'Write the first review' }).click()
+    await expect.poll(() => reviewForm(reader.page).firm.inputValue()).toBe('Northwind Capital')
     await own.getByRole('button', { name: 'Forget on this device' }).click()
     await own.waitFor({ state: 'detached' })
   },

@@ -7,6 +7,8 @@ export const paths = {
   submitReview: {
     pattern: '/submit-review',
     to: (by?: 'email') => (by ? `/submit-review?by=${by}` : '/submit-review'),
+    /** The form with this firm in it. */
+    about: (slug: string) => `/submit-review?firm=${encodeURIComponent(slug)}`,
   },
   reviews: { pattern: '/reviews', to: () => '/reviews' },
   compare: {

@@ -14,6 +14,7 @@ import { useStaffSave } from '../kit/staff-query.tsx'
 import { useUpdateFirms } from '../kit/use-firms.ts'
 import { usePicture } from '../kit/use-picture.ts'
 import { NEW } from '../kit/use-selected-param.ts'
+import { AnswerLinksPart } from './answer-links/answer-links-part.tsx'
 import { AffiliatePart, BasicsPart, PointsPart } from './firm-form-parts.tsx'
 import { firmLabels, firmMessages, lacksRequired, saveFailure } from './firm-labels.ts'
 import { FirmPreview, type PreviewPlace } from './firm-previews.tsx'
@@ -124,6 +125,7 @@ export function FirmForm(props: FirmFormProps) {
       <AffiliatePart form={form} role={role} />
       <PointsPart form={form} />
       <MorePart form={form} />
+      {before && !isGone && <AnswerLinksPart firm={before} />}
     </FormShell>
   )
 }

@@ -10,7 +10,7 @@ import { errorMessage } from '../kit/call-errors.ts'
 import { formatMoment } from '../kit/format.ts'
 import { MissingItem, TabState } from '../kit/open-item.tsx'
 import { DetailPane, Panes, PartHeading } from '../kit/panes.tsx'
-import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
+import { useRefresh, useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import { useSelectedParam } from '../kit/use-selected-param.ts'
 import styles from './queue-pane.module.css'
 import { QueuePane } from './queue-pane.tsx'
@@ -88,6 +88,7 @@ interface OpenAnswerProps {
 function OpenAnswer({ answer, banner, onBack, onDone }: OpenAnswerProps) {
   const { id, text, sent_at, version, firmName, review } = answer
   const { save, isSaving } = useStaffSave(decideAnswer, { refreshes: [listAnswers, readQueue] })
+  const refresh = useRefresh()
   const [isRefusing, setRefusing] = useState(false)
   const decide = async (status: 'approved' | 'rejected', reason = '') => {
     setRefusing(false)
@@ -97,6 +98,8 @@ function OpenAnswer({ answer, banner, onBack, onDone }: OpenAnswerProps) {
       onDone()
     } catch (error) {
       banner.failure(errorMessage(error, FAILED))
+      // Somebody else may have decided on it, or the firm may have sent another text.
+      void refresh(listAnswers, readQueue)
     }
   }
   return (

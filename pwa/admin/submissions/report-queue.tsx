@@ -12,9 +12,10 @@ import stack from '#pwa/ui/stack.module.css'
 import { type Banner, useBanner } from '../kit/banner.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
 import { formatMoment } from '../kit/format.ts'
+import { HistoryLink, PanelLink } from '../kit/history-link.tsx'
 import { MissingItem, TabState } from '../kit/open-item.tsx'
 import { DetailPane, Panes, PartHeading } from '../kit/panes.tsx'
-import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
+import { useRefresh, useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import { useSelectedParam } from '../kit/use-selected-param.ts'
 import styles from './queue-pane.module.css'
 import { QueuePane } from './queue-pane.tsx'
@@ -102,6 +103,7 @@ interface OpenReportsProps {
 /** What visitors say of one review, and the decision: it stays, or it is unpublished. */
 function OpenReports({ item: { review, firmName, reports }, banner, onBack, onDone }: OpenReportsProps) {
   const { save, isSaving } = useStaffSave(settleReports, { refreshes: [listReports, readQueue] })
+  const refresh = useRefresh()
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState('')
   const settle = async (action: 'keep' | 'unpublish') => {
@@ -113,6 +115,8 @@ function OpenReports({ item: { review, firmName, reports }, banner, onBack, onDo
       onDone()
     } catch (error) {
       banner.failure(errorMessage(error, FAILED))
+      // Somebody else may have settled them, or changed the review.
+      void refresh(listReports, readQueue)
     }
   }
   return (
@@ -149,6 +153,14 @@ function OpenReports({ item: { review, firmName, reports }, banner, onBack, onDo
         <div className={styles.review}>
           <PublishedReview review={review} firmName={firmName} />
         </div>
+        {review.submissionId && (
+          <div className={styles.links}>
+            <PanelLink params={{ tab: 'submissions', submission: review.submissionId }} icon="inbox">
+              Open the Review
+            </PanelLink>
+            <HistoryLink about={review.submissionId} variant="quiet" />
+          </div>
+        )}
         <Field
           label="Reason for the decision"
           required

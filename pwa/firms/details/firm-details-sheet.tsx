@@ -5,6 +5,7 @@ import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { FirmActions } from './firm-actions.tsx'
+import { FirmAnchors } from './firm-anchors.tsx'
 import { FirmDetailsBody } from './firm-details-body.tsx'
 import { FirmFoot } from './firm-foot.tsx'
 import { FirmHeader } from './firm-header.tsx'
@@ -31,6 +32,7 @@ export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
         <>
           <FirmHeader firm={firm} heading="h2" note={partnerNotes.sheet} />
           <FirmActions firm={firm} />
+          <FirmAnchors firm={firm} />
         </>
       }
       footer={

@@ -6,6 +6,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { FirmActions } from './firm-actions.tsx'
+import { FirmAnchors } from './firm-anchors.tsx'
 import { FirmDetailsBody } from './firm-details-body.tsx'
 import { FirmFoot } from './firm-foot.tsx'
 import { FirmHeader } from './firm-header.tsx'
@@ -25,6 +26,7 @@ export function FirmPage({ firm }: { readonly firm: FirmRow }) {
         <div className={styles.head}>
           <FirmHeader firm={firm} heading="h1" note={partnerNotes.page} />
           <FirmActions firm={firm} />
+          <FirmAnchors firm={firm} />
         </div>
         <FirmDetailsBody firm={firm} details={details} display={display} />
         <div className={styles.foot}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { FirmRow } from '#contract/firm.ts'
 import { managementSecret } from '#contract/reviews/management-secret.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
@@ -48,6 +49,17 @@ export function ReviewCard({ userSubmissions, firms, outbox }: ReviewCardProps) 
     void key
     setTried(NONE)
   }, [key])
+
+  const { search } = useLocation()
+  const asked = firms.find(({ slug }) => slug === new URLSearchParams(search).get('firm'))?.name
+  const { write } = draft
+  const isUntouched = isOpen && fields.firmName === '' && stored === null
+  const isFilled = useRef(false)
+  useEffect(() => {
+    if (!isUntouched || asked === undefined || isFilled.current) return
+    isFilled.current = true
+    write({ firmName: asked })
+  }, [isUntouched, asked, write])
 
   const submit = () => {
     const first = checkedFields.find((field) => now[field])

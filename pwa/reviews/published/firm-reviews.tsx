@@ -30,13 +30,13 @@ export function FirmReviews({ firm }: { readonly firm: FirmRow }) {
   const known = reviews === 'unreachable' ? null : reviews
   const total = known?.counts.total ?? firm.reviewCount ?? 0
   return (
-    <section id={REVIEWS_ANCHOR} className={styles.section} aria-labelledby="reviews-title">
+    <section id={REVIEWS_ANCHOR} tabIndex={-1} className={styles.section} aria-labelledby="reviews-title">
       <div className={styles.head}>
         <h3 id="reviews-title" className={layout.h3}>
           Reviews ({countLabel(total)})
         </h3>
         {mayWrite && total > 0 && (
-          <PageLink className={layout.link} to={paths.submitReview.to()}>
+          <PageLink className={layout.link} to={paths.submitReview.about(firm.slug)}>
             <Icon name="pen-line" size="s" />
             Write a review
           </PageLink>
@@ -50,7 +50,10 @@ export function FirmReviews({ firm }: { readonly firm: FirmRow }) {
           text="Stars come from traders and never move a tier."
           action={
             mayWrite && (
-              <PageLink className={buttonClass({ variant: 'tonal' })} to={paths.submitReview.to()}>
+              <PageLink
+                className={buttonClass({ variant: 'tonal' })}
+                to={paths.submitReview.about(firm.slug)}
+              >
                 Write the first review
               </PageLink>
             )
