@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
-import { createAnswerLink, sendAnswer } from '#contract/reviews/firm-answers.ts'
+import { listAnswerLinks, readAnswerable, sendAnswer } from '#contract/reviews/firm-answers.ts'
+import { listReports, settleReports } from '#contract/reviews/moderation.ts'
+import { reviewTag } from '#contract/reviews/review.ts'
 import { listFirmReviews, reportReview } from '#contract/reviews/review-endpoints.ts'
 import { addFirm, newAddress, publish, sendRated } from '#testing/backend/published-reviews.ts'
 import { as, visitor as nobody } from '#testing/backend/test-server.ts'
@@ -11,7 +13,7 @@ import { faultsOfScreen } from './fixtures/staff-look.ts'
 const trusting = { ...withAdmin, environment: { ...withAdmin.environment, TRUSTED_PROXIES: '127.0.0.1' } }
 
 journey(
-  'a moderator removes words, publishes, unpublishes with a reason, and is told of a decision that came first',
+  'a moderator removes words, publishes, unpublishes and publishes again, and is told of a decision that came first',
   { timeout: 60_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(trusting)
@@ -71,44 +73,83 @@ journey(
     await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
     await page.getByText('Review unpublished').waitFor()
     await expect.poll(shown).toEqual([[redacted, 'screenshot']])
-    await page.getByRole('button', { name: 'Publish again' }).waitFor()
+    await press('Publish again')
+    await page.getByLabel('Reason').fill('The firm found nothing')
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish again' }).click()
+    await page.getByText('Review published again').waitFor()
+    await expect.poll(shown).toEqual([
+      ['Paid twice.', 'none'],
+      [redacted, 'screenshot'],
+    ])
   },
 )
 
 journey(
-  'reports are settled with a reason and answers of firms are published, on a phone',
-  { timeout: 60_000 },
+  'an admin makes links for a firm and revokes one; reports are settled and its answer is published, on a phone',
+  { timeout: 90_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(trusting)
     const server = { url: site.gate.origin } as Parameters<typeof publish>[0]
     const boss = await theAdmin(site)
     const firmId = await addFirm(server, boss, { name: 'Northwind Capital' })
-    const texts = ['Paid twice.', 'Never paid.']
+    const texts = ['Paid twice.', 'Never paid.', 'Paid late.']
     const ids: string[] = []
     for (const description of texts) {
       const { id } = await sendRated(server, { firmName: 'Northwind Capital', firmId, description })
       ids.push((await publish(server, boss, id, { firmId })).body.review.id)
     }
-    const [kept = '', taken = ''] = ids
+    const [kept = '', taken = '', settled = ''] = ids
     const call = as(nobody, server).call
     for (const [id, key] of [
       [kept, 'report-of-one-visitor'],
       [kept, 'report-of-another-one'],
       [taken, 'report-of-the-other'],
+      [settled, 'report-of-the-third'],
     ] as const) {
       const body = { reason: 'advertising', text: 'It sells a course.', idempotencyKey: key } as const
       await call(reportReview, { params: { id }, body, headers: newAddress() })
     }
-    const { body: link } = await as(boss, server).call(createAnswerLink, { params: { id: firmId } })
-    const token = link.path.split('#')[1]
+
+    const { page, troubles } = await aVisitor(site, {
+      viewport: 'phone',
+      reducedMotion: true,
+      serviceWorkers: false,
+    })
+    troubles.expect(/status of 409/)
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    await enterAs(page, boss, `/admin?tab=firms&firm=${firmId}`)
+    const madeLink = async () => {
+      await press('Create Link')
+      const url = await page.getByRole('status').locator('code').innerText()
+      await press('Done')
+      return url.split('#')[1] ?? ''
+    }
+    const token = await madeLink()
+    const other = await madeLink()
+    const links = page.getByRole('list', { name: 'Links for answers' }).getByRole('listitem')
+    await expect.poll(() => links.getByText('Open', { exact: true }).count()).toBe(2)
+    expect(await faultsOfScreen(page)).toEqual([])
+    await links.first().getByRole('button').click()
+    await press('Revoke Link')
+    await links.first().getByText('Revoked').waitFor()
+    expect(await links.getByRole('button').count()).toBe(1)
+    const { body: stored } = await as(boss, server).call(listAnswerLinks, { params: { id: firmId } })
+    expect(stored.map(({ revoked_at }: { revoked_at: string | null }) => revoked_at !== null)).toEqual([
+      true,
+      false,
+    ])
+    const opened = await call(readAnswerable, { body: { token: other }, headers: newAddress() })
+    expect(opened.status).toBe(404)
     await call(sendAnswer, { body: { token, reviewId: kept, text: 'Thank you.' }, headers: newAddress() })
 
+    // Whoever moderates hands out no links.
     const mod = await theModerator(site, boss)
-    const { page } = await aVisitor(site, { viewport: 'phone', reducedMotion: true, serviceWorkers: false })
-    await enterAs(page, mod, '/admin?tab=submissions')
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-    await page.getByRole('navigation', { name: 'Admin' }).getByText('3 pending').waitFor()
-    await page.getByText('Reports 2').click()
+    await enterAs(page, mod, `/admin?tab=firms&firm=${firmId}`)
+    await page.getByRole('heading', { name: 'More details' }).waitFor()
+    expect(await page.getByText('Answers to reviews').count()).toBe(0)
+    await page.goto('/admin?tab=submissions')
+    await page.getByRole('navigation', { name: 'Admin' }).getByText('4 pending').waitFor()
+    await page.getByText('Reports 3').click()
     const reported = page.getByRole('list', { name: 'Reported reviews' })
     await reported.getByText('2 reports').waitFor()
     expect(await faultsOfScreen(page)).toEqual([])
@@ -120,9 +161,22 @@ journey(
     expect(await faultsOfScreen(page)).toEqual([])
     await press('Keep the review')
     await page.getByText('Review kept').waitFor()
-    await reported.getByRole('button').click()
+    await reported.getByRole('listitem').filter({ hasText: 'Never paid.' }).getByRole('button').click()
     await page.getByLabel('Reason for the decision').fill('It is advertising.')
     await press('Unpublish')
+    await page.getByText('Review unpublished').waitFor()
+
+    // Somebody else settles the last ones first.
+    await reported.getByRole('listitem').filter({ hasText: 'Paid late.' }).getByRole('button').click()
+    await page.getByLabel('Reason for the decision').fill('It is advertising.')
+    const [{ review, reports }] = (await as(boss, server).call(listReports)).body
+    const open = reports.map(({ id }: { id: string }) => id)
+    const keeping = { tag: reviewTag(review), action: 'keep', reason: 'It is fair.', reports: open }
+    await as(boss, server).call(settleReports, { params: { id: settled }, body: keeping })
+    await press('Unpublish')
+    await page.getByText('These reports were settled by someone else meanwhile').waitFor()
+    await page.getByText('There is no such report').waitFor()
+    await page.getByText('Back to list').click()
     await page.getByText('No reports are waiting').waitFor()
 
     await page.getByText('Answers 1').click()
@@ -132,6 +186,9 @@ journey(
     await press('Publish')
     await page.getByText('No answers are waiting').waitFor()
     const shown = (await call(listFirmReviews, { params: { id: firmId } })).body.reviews
-    expect(shown).toMatchObject([{ text: 'Paid twice.', answer: { text: 'Thank you.' } }])
+    expect(shown).toMatchObject([
+      { text: 'Paid late.', answer: null },
+      { text: 'Paid twice.', answer: { text: 'Thank you.' } },
+    ])
   },
 )

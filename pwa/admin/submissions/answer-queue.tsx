@@ -118,7 +118,7 @@ function OpenAnswer({ answer, banner, onBack, onDone }: OpenAnswerProps) {
         </>
       }
     >
-      <div className={stack.wide}>
+      <div className={`${stack.wide} ${styles.open}`}>
         <PartHeading>As visitors will see it</PartHeading>
         <div className={styles.review}>
           <PublishedReview

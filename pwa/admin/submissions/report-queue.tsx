@@ -19,6 +19,7 @@ import { useRefresh, useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import { useSelectedParam } from '../kit/use-selected-param.ts'
 import styles from './queue-pane.module.css'
 import { QueuePane } from './queue-pane.tsx'
+import list from './submission-list.module.css'
 
 const FAILED = { failed: 'The reports were not settled. Please try again.' }
 
@@ -53,7 +54,9 @@ export function ReportQueue() {
         <Badge kind="bad" icon="flag">
           {countText(reports.length)}
         </Badge>
-        <span>{[...new Set(reports.map(({ reason }) => reasonText(reason)))].join(', ')}</span>
+        <span className={list.outcome}>
+          {[...new Set(reports.map(({ reason }) => reasonText(reason)))].join(', ')}
+        </span>
       </>
     ),
   }))
@@ -135,7 +138,7 @@ function OpenReports({ item: { review, firmName, reports }, banner, onBack, onDo
         </>
       }
     >
-      <div className={stack.wide}>
+      <div className={`${stack.wide} ${styles.open}`}>
         <ul className={stack.wide} aria-label="Reports">
           {reports.map((report) => (
             <li key={report.id} className={styles.said}>
