@@ -45,7 +45,7 @@ export function FirmNameCell({ firm, warning, unavailable, onOpen }: FirmNameCel
           className={styles.stars}
           aria-label={`${stars.mean.toFixed(1)} of 5 stars, ${countLabel(stars.count)} reviews`}
         >
-          {`${stars.mean.toFixed(1)} (${countLabel(stars.count)})`}
+          {`${stars.mean.toFixed(1)} (${shortCount(stars.count)})`}
         </span>
       )}
       {isAffiliateActive(firm) && <PartnerBadge note={partnerNotes.page} />}
@@ -54,3 +54,6 @@ export function FirmNameCell({ firm, warning, unavailable, onOpen }: FirmNameCel
     </th>
   )
 }
+
+/** A count in the little room beside a tier: "130", "1K+". */
+const shortCount = (count: number): string => (count < 1000 ? String(count) : `${Math.floor(count / 1000)}K+`)
