@@ -3,8 +3,11 @@ import { REVIEWS_AT_ONCE } from '#contract/reviews/options.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
 import { overflowing, smallTargets } from './fixtures/measure.ts'
-import { dialog, NO_NETWORK } from './fixtures/screen.ts'
+import { detailsLink, dialog, firmRow, NO_NETWORK } from './fixtures/screen.ts'
 import { viewports } from './fixtures/viewports.ts'
+
+/** A firm of the list that is saved and never opened. */
+const SAVED = 'Halden Ridge Capital'
 
 journey(
   'the newest reviews of all firms are narrowed by firm, stars and proof, in the address, and read offline',
@@ -18,6 +21,10 @@ journey(
     const count = (text: string) => page.getByRole('heading', { level: 2, name: text, exact: true })
     const query = () => new URL(page.url()).search
     await goto('/')
+    // Never opened while there is a connection.
+    await firmRow(page, SAVED)
+      .getByRole('button', { name: `Save ${SAVED}` })
+      .click()
     await page.getByRole('region', { name: 'Filters' }).getByRole('link', { name: 'Reviews' }).click()
     await count('20 reviews').waitFor()
     await page.goBack()
@@ -74,5 +81,11 @@ journey(
     await page.getByText(/^Saved /).waitFor()
     await page.getByText('Connect to read more').waitFor()
     expect(await reviews.count()).toBe(REVIEWS_AT_ONCE)
+    await goto('/')
+    await detailsLink(page, SAVED).click()
+    const details = dialog(page)
+    await details.getByText(/^Saved /).waitFor()
+    await expect.poll(() => details.getByRole('article').count()).toBe(3)
+    expect(await axe(page)).toEqual([])
   },
 )

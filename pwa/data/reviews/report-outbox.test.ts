@@ -30,7 +30,7 @@ function anOutbox() {
 it('A report without a connection waits over restarts, and is sent once', async () => {
   const { site, open } = anOutbox()
   site.failure = new ApiError('unreachable', 'There is no connection')
-  expect(await open().add(aReport)).toEqual({ kind: 'waiting' })
+  expect(await open().add(aReport)).toEqual({ kind: 'waiting', isBusy: false })
   await open().wake()
   site.failure = null
   await open().wake()
@@ -41,7 +41,7 @@ it('A report without a connection waits over restarts, and is sent once', async 
 it('A busy site makes a report wait, a refusal ends it with the reason', async () => {
   const { site, open } = anOutbox()
   site.failure = new ApiError('refused', 'Too many reports', 429)
-  expect(await open().add(aReport)).toEqual({ kind: 'waiting' })
+  expect(await open().add(aReport)).toEqual({ kind: 'waiting', isBusy: true })
   site.failure = new ApiError('refused', 'There is no such review', 404)
   const refused = await open().add({ ...aReport, idempotencyKey: 'k2' })
   expect(refused).toEqual({ kind: 'refused', message: 'There is no such review' })

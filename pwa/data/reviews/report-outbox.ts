@@ -20,6 +20,9 @@ export const sendReport = ({ reviewId, ...body }: StoredReport, origin = ''): Pr
 const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.failure === 'refused' && error.status < 500 && error.status !== 429
 
+/** Whether the site was there, and had no room: too many reports, or trouble of its own. */
+const isAnswered = (error: unknown): boolean => error instanceof ApiError && error.failure === 'refused'
+
 /** Sends reports of reviews, and keeps those that cannot be sent until there is a connection. Each goes under a key of its own. */
 export function createReportOutbox({ tables, send }: Parts) {
   const forget = (key: string) =>
@@ -31,7 +34,7 @@ export function createReportOutbox({ tables, send }: Parts) {
     try {
       await send(report)
     } catch (error) {
-      if (!isFinal(error)) return { kind: 'waiting' }
+      if (!isFinal(error)) return { kind: 'waiting', isBusy: isAnswered(error) }
       await forget(report.idempotencyKey)
       return { kind: 'refused', message: error.message }
     }

@@ -7,6 +7,9 @@ import { Field, FieldNotes } from '#pwa/ui/field.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import styles from './report-form.module.css'
 
+const OFFLINE = 'Report will be sent when you are online'
+const BUSY = 'We cannot take more reports right now. Yours is kept on this device and sent later'
+
 interface ReportFormProps {
   readonly review: Pick<Review, 'id'>
   /** Takes the form away; with what to say where the report was handed over. */
@@ -32,7 +35,7 @@ export function ReportForm({ review, onDone }: ReportFormProps) {
     const outcome = await report({ reviewId: review.id, reason, text })
     setSending(false)
     if (outcome.kind === 'refused') return setProblem(outcome.message)
-    onDone(outcome.kind === 'sent' ? 'Report sent' : 'Report will be sent when you are online')
+    onDone(outcome.kind === 'sent' ? 'Report sent' : outcome.isBusy ? BUSY : OFFLINE)
   }
   return (
     <form className={styles.form} aria-labelledby={`${id}-title`} noValidate onSubmit={send}>
