@@ -27,19 +27,28 @@ const changed = (...ids: string[]) => ids.map((id) => ({ id }) as Firm)
 function aDevice(saved: readonly string[] = []) {
   const network = { isOnline: true }
   const asked: ReviewAsk[] = []
+  let held: Promise<void> = Promise.resolve()
   const reviews = createKeptReviews({
     tables: reviewTables({ indexedDB: new IDBFactory(), IDBKeyRange }),
     fetchReviews: async (ask) => {
       if (!network.isOnline) throw new Error('No connection')
       asked.push(ask)
-      return aPage(asked.length)
+      const count = asked.length
+      await held
+      return aPage(count)
     },
     isOnline: () => network.isOnline,
     saved: async () => saved,
     now: () => new Date('2026-11-22T12:00:00Z'),
   })
+  /** Keeps answers back until the returned function is called. */
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held = promise
+    return resolve
+  }
   const totalOf = async (firmId: string | null) => (await reviews.read(newest(firmId)))?.page.counts.total
-  return { network, asked, reviews, totalOf }
+  return { network, asked, hold, reviews, totalOf }
 }
 
 it('The newest reviews of a firm that was opened are there offline, with the moment at which they were read', async () => {
@@ -78,6 +87,18 @@ it('A firm whose reviews changed is read anew with the sync, others are not', as
   expect(asked.slice(3).map(({ firmId }) => firmId)).toEqual([null, 'a'])
   network.isOnline = false
   expect([await totalOf('a'), await totalOf('b')]).toEqual([5, 2])
+})
+
+it('A page that was asked for before a sync, and comes after it, is not kept', async () => {
+  const { asked, hold, network, reviews, totalOf } = aDevice()
+  const release = hold()
+  const early = reviews.read(newest('a'))
+  await reviews.takeNews(news({ firms: changed('a') }))
+  release()
+  expect((await early)?.page.counts.total).toBe(1)
+  expect(asked).toHaveLength(1)
+  network.isOnline = false
+  expect(await totalOf('a')).toBeUndefined()
 })
 
 it('What a sync says has changed is forgotten even where it cannot be read anew: a withdrawn review stays on no device', async () => {

@@ -58,8 +58,11 @@ const newestOf = (key: string): ReviewAsk => ({
  * the sync that says so, and fetched again: a withdrawn review leaves the device then. (docs/decisions/published-reviews.md)
  */
 export function createKeptReviews({ tables, fetchReviews: fetchPage, isOnline, saved, now }: Parts) {
-  const keep = async (key: string, page: ReviewPage): Promise<ReadReviews> => {
+  /** Rises with every sync that forgets pages: what was asked for before it may be older than that, and is not kept. */
+  let news = 0
+  const keep = async (key: string, page: ReviewPage, askedAt: number): Promise<ReadReviews> => {
     const read = { page, readAt: now().toISOString() }
+    if (askedAt !== news) return read
     await onDatabase(tables, (open) => open.pages.put({ firmId: key, ...read })).catch((error: unknown) =>
       logWarning('Reviews are not kept', error),
     )
@@ -72,10 +75,12 @@ export function createKeptReviews({ tables, fetchReviews: fetchPage, isOnline, s
   const fetchAll = async (wanted: readonly string[]) => {
     for (const key of wanted) {
       if (!isOnline()) return
-      await keep(key, await fetchPage(newestOf(key)))
+      const askedAt = news
+      await keep(key, await fetchPage(newestOf(key)), askedAt)
     }
   }
   const renew = async (reply: SyncReply) => {
+    news += 1
     const changed = new Set(reply.firms.map(({ id }) => id))
     const gone = new Set(reply.gone)
     const isOld = (key: string) =>
@@ -98,9 +103,10 @@ export function createKeptReviews({ tables, fetchReviews: fetchPage, isOnline, s
     async read(ask: ReviewAsk): Promise<ReadReviews | null> {
       const key = ask.firmId ?? ALL
       const isNewest = isUnfiltered(ask.filter) && ask.after === null
+      const askedAt = news
       try {
         const page = await fetchPage(ask)
-        return isNewest ? await keep(key, page) : { page, readAt: now().toISOString() }
+        return isNewest ? await keep(key, page, askedAt) : { page, readAt: now().toISOString() }
       } catch {
         return isNewest ? kept(key) : null
       }
