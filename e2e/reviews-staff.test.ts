@@ -82,6 +82,16 @@ journey(
       ['Paid twice.', 'none'],
       [redacted, 'screenshot'],
     ])
+
+    // History takes a decision back as well.
+    await page.goto('/admin?tab=history')
+    await page
+      .getByRole('link', { name: /published a review of Northwind Capital again/ })
+      .first()
+      .click()
+    await press('Put Back')
+    await page.getByText('Review put back').waitFor()
+    await expect.poll(shown).toEqual([[redacted, 'screenshot']])
   },
 )
 
