@@ -83,14 +83,13 @@ journey(
       [redacted, 'screenshot'],
     ])
 
-    // History takes a decision back as well.
-    await page.goto('/admin?tab=history')
-    await page
-      .getByRole('link', { name: /published a review of Northwind Capital again/ })
-      .first()
-      .click()
-    await press('Put Back')
-    await page.getByText('Review put back').waitFor()
+    // History takes a decision back as well, which admins read.
+    const { page: records } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
+    await enterAs(records, boss, '/admin?tab=history')
+    const again = /published a review of Northwind Capital again/
+    await records.getByRole('main').getByRole('button', { name: again }).first().click()
+    await records.getByRole('button', { name: 'Put Back' }).click()
+    await records.getByText('Review put back').waitFor()
     await expect.poll(shown).toEqual([[redacted, 'screenshot']])
   },
 )

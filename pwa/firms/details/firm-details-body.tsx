@@ -4,7 +4,6 @@ import { instrumentLabel } from '#contract/instruments.ts'
 import { useMyCountry } from '#pwa/data/my-country.ts'
 import { type AvoidDisplay, amountText, unavailableText, warningOf } from '#pwa/firms/list/row-facts.ts'
 import { useToday } from '#pwa/firms/use-today.ts'
-import { FirmReviews } from '#pwa/reviews/published/firm-reviews.tsx'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Facts } from '#pwa/ui/facts.tsx'
@@ -64,7 +63,6 @@ export function FirmDetailsBody({ firm, details, display }: FirmDetailsBodyProps
       </div>
       {loaded && <FirmFindings details={loaded} />}
       {loaded && <WhyThisTier firm={firm} details={loaded} />}
-      <FirmReviews firm={firm} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { FirmRow } from '#contract/firm.ts'
 import { useDirectory, useFirmDetails } from '#pwa/data/directory.tsx'
 import { useOutbound } from '#pwa/firms/outbound/outbound-context.ts'
 import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
+import { FirmReviews } from '#pwa/reviews/published/firm-reviews.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { FirmActions } from './firm-actions.tsx'
@@ -46,6 +47,7 @@ export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
       }
     >
       <FirmDetailsBody firm={firm} details={details} display={display} />
+      <FirmReviews firm={firm} />
       <PartnerNote id={partnerNotes.sheet} firms={[firm]} />
     </Sheet>
   )

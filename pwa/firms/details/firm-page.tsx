@@ -2,6 +2,7 @@ import type { FirmRow } from '#contract/firm.ts'
 import { useDirectory, useFirmDetails } from '#pwa/data/directory.tsx'
 import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { paths } from '#pwa/paths.ts'
+import { FirmReviews } from '#pwa/reviews/published/firm-reviews.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
@@ -29,6 +30,7 @@ export function FirmPage({ firm }: { readonly firm: FirmRow }) {
           <FirmAnchors firm={firm} />
         </div>
         <FirmDetailsBody firm={firm} details={details} display={display} />
+        <FirmReviews firm={firm} />
         <div className={styles.foot}>
           <FirmFoot firm={firm} />
         </div>
