@@ -65,6 +65,7 @@ interface OpenLinkProps {
 }
 
 function OpenLink({ link: { firm, expires_at, reviews }, send }: OpenLinkProps) {
+  const [said, setSaid] = useState('')
   const [list, setList] = useState<(typeof lists)[number]['key']>('without')
   const answered = reviews.filter(isAnswered)
   const without = reviews.filter((one) => !isAnswered(one))
@@ -95,13 +96,24 @@ function OpenLink({ link: { firm, expires_at, reviews }, send }: OpenLinkProps) 
           </label>
         ))}
       </fieldset>
+      <p className={layout.caption} role="status">
+        {said}
+      </p>
       {shown.length === 0 && (
         <Empty icon="inbox" title={list === 'answered' ? 'No answers yet' : 'Every review has an answer'} />
       )}
       <ul className={styles.list}>
         {shown.map((one) => (
           <li key={one.review.id}>
-            <AnswerItem item={one} firmName={firm.name} send={send} />
+            <AnswerItem
+              item={one}
+              firmName={firm.name}
+              send={async (reviewId, text) => {
+                const problem = await send(reviewId, text)
+                setSaid(problem === '' ? 'Sent for approval. It stands under Answered.' : '')
+                return problem
+              }}
+            />
           </li>
         ))}
       </ul>

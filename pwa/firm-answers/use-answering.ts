@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   type Answerable,
   type AnswerableReviews,
@@ -33,6 +33,7 @@ const read = (token: string): Promise<Answering> =>
 /** What the holder of the link in the address may answer, and how. The link is opened anew where its fragment changes. */
 export function useAnswering() {
   const [token, setToken] = useState<string | null>(null)
+  const run = useRef(0)
   const [state, setState] = useState<Answering>({ status: 'loading' })
 
   useEffect(() => {
@@ -45,7 +46,10 @@ export function useAnswering() {
   const open = useCallback(() => {
     if (token === null) return
     setState({ status: 'loading' })
-    read(token).then(setState)
+    run.current += 1
+    const mine = run.current
+    // The link in the address may have changed since.
+    void read(token).then((next) => mine === run.current && setState(next))
   }, [token])
   useEffect(open, [open])
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
@@ -27,7 +28,8 @@ interface SubmitReviewProps {
 export function SubmitReview({ userSubmissions, firms }: SubmitReviewProps) {
   const outbox = useOutbox()
   const { enabled, title, description, emailEndpoint, formFields } = userSubmissions
-  if (!enabled) return <Closed outbox={outbox} />
+  const yours = <YourReviews outbox={outbox} firms={firms} shown={formFields} isOpen={enabled} />
+  if (!enabled) return <Closed outbox={outbox}>{yours}</Closed>
   const mailCard = <MailCard mailbox={emailEndpoint} />
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
@@ -48,14 +50,14 @@ export function SubmitReview({ userSubmissions, firms }: SubmitReviewProps) {
         mailCard
       )}
       <OutboxList {...outbox} />
-      <YourReviews outbox={outbox} firms={firms} shown={formFields} />
+      {yours}
       <InfoCards />
     </div>
   )
 }
 
 /** What was written before the site closed its doors stays its sender's. */
-function Closed({ outbox }: { readonly outbox: Outbox }) {
+function Closed({ outbox, children }: { readonly outbox: Outbox; readonly children: ReactNode }) {
   return (
     <div className={`${layout.wrap} ${styles.closed}`}>
       <Empty
@@ -71,6 +73,7 @@ function Closed({ outbox }: { readonly outbox: Outbox }) {
         }
       />
       <OutboxList {...outbox} />
+      {children}
     </div>
   )
 }

@@ -45,6 +45,15 @@ export interface Progress {
 /** Why the device does not keep what it should: it is full, or its browser keeps nothing. */
 export type OutboxTrouble = 'full' | 'memory' | null
 
+/** How an attempt to correct or withdraw a review ended. */
+export interface OwnOutcome {
+  readonly key: string
+  /** Rises with every attempt. */
+  readonly attempt: number
+  /** Why it was in vain; "" where the site did it. */
+  readonly problem: string
+}
+
 /** Everything that the page shows of the outbox. */
 export interface OutboxOnShow {
   /** The draft and all that was submitted, newest first. */
@@ -55,6 +64,6 @@ export interface OutboxOnShow {
   readonly fileProblems: readonly string[]
   /** Whether files are being prepared. */
   readonly isPreparing: boolean
-  /** Why the site was last asked in vain to correct or withdraw a review; null where it was not. */
-  readonly ownProblem: { readonly key: string; readonly message: string } | null
+  /** How the last attempt to correct or withdraw a review ended; null while there is none. */
+  readonly ownOutcome: OwnOutcome | null
 }

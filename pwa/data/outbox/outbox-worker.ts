@@ -44,7 +44,8 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
   let progress: Progress | null = null
   let fileProblems: readonly string[] = []
   let isPreparing = false
-  let problem: OutboxOnShow['ownProblem'] = null
+  let ownOutcome: OutboxOnShow['ownOutcome'] = null
+  let attempts = 0
   let pause = FIRST_PAUSE
   let timer: ReturnType<typeof setTimeout> | undefined
   let turn: Promise<unknown> = Promise.resolve()
@@ -52,7 +53,7 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANGED)
 
   const postState = () =>
-    post({ reviews, progress, trouble: storage.trouble(), fileProblems, isPreparing, ownProblem: problem })
+    post({ reviews, progress, trouble: storage.trouble(), fileProblems, isPreparing, ownOutcome })
   const show = async () => {
     reviews = await onShow(storage)
     postState()
@@ -122,18 +123,28 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
     await changed()
   }
 
-  /** The site is asked outside the transaction, which would end meanwhile. */
-  const askSite = async (
-    key: string,
-    work: (held: readonly StoredReview[]) => Promise<(held: readonly StoredReview[]) => Change>,
-  ) => {
-    problem = null
+  type Work = (held: readonly StoredReview[]) => Promise<(held: readonly StoredReview[]) => Change>
+  /** The site is asked outside the transaction, which would end in the meantime. */
+  const askSite = async (work: Work) => change(await work(await storage.transact(() => ({}))))
+  const attempt = async (key: string, work: Work) => {
+    attempts += 1
+    const mine = attempts
+    let problem = ''
     try {
-      await change(await work(await storage.transact(() => ({}))))
+      await askSite(work)
     } catch (error) {
-      if (key !== '') problem = { key, message: ownProblem(error) }
-      await show()
+      problem = ownProblem(error)
     }
+    ownOutcome = { key, attempt: mine, problem }
+    postState()
+  }
+  /** Nothing that is typed waits for what the site says of own reviews. */
+  const asideOf = (ask: OutboxAsk): Promise<void> | null => {
+    if (ask.do === 'read-own') return askSite((held) => readOwn(ownIn(held), new Date()))
+    if (ask.do === 'correct')
+      return attempt(ask.key, (held) => correctOwn(held, ask.key, ask.content, new Date()))
+    if (ask.do === 'withdraw') return attempt(ask.key, (held) => withdrawOwn(held, ask.key, new Date()))
+    return null
   }
 
   const answer = async (ask: OutboxAsk): Promise<void> => {
@@ -155,12 +166,6 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
         return change(discard(ask.key))
       case 'acknowledge':
         return change(acknowledge(ask.key))
-      case 'read-own':
-        return askSite('', (held) => readOwn(ownIn(held), new Date()))
-      case 'correct':
-        return askSite(ask.key, (held) => correctOwn(held, ask.key, ask.content, new Date()))
-      case 'withdraw':
-        return askSite(ask.key, (held) => withdrawOwn(held, ask.key, new Date()))
       case 'resume':
         return change(resume(ask.key))
       case 'send':
@@ -168,8 +173,13 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
     }
   }
   return {
-    /** Handles one request after the other. */
+    /** Handles one request after the other, but for those that wait for the site. */
     handle(ask: OutboxAsk): void {
+      const aside = asideOf(ask)
+      if (aside) {
+        aside.catch((error: unknown) => logWarning('The site said nothing of own reviews', error))
+        return
+      }
       turn = turn
         .then(() => answer(ask))
         .catch((error: unknown) => {

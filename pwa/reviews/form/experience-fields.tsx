@@ -55,10 +55,11 @@ export function ExperienceFields({ fields, problems, write, place }: ExperienceF
             )}
           </Field>
         )}
-        <Field label="Date of the experience" aside="Optional">
+        <Field label="Date of the experience" aside="Optional" problem={problems.experiencedOn}>
           {(control) => (
             <input
               {...control}
+              ref={place('experiencedOn')}
               type="date"
               value={experiencedOn}
               onChange={(event) => write({ experiencedOn: event.target.value })}

@@ -13,12 +13,19 @@ export const checkedFields = [
   'rating',
   'accountSize',
   'payoutAmount',
+  'experiencedOn',
   'description',
   'files',
   'contactEmail',
 ] as const
 export type CheckedField = (typeof checkedFields)[number]
 export type FieldProblems = Readonly<Partial<Record<CheckedField, string>>>
+
+/** The day of this device's clock, `YYYY-MM-DD`. */
+export function today(now = new Date()): string {
+  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+  return parts.map((part) => String(part).padStart(2, '0')).join('-')
+}
 
 /** What keeps the form from being sent with so many files, by field. */
 export function problemsOf(fields: ReviewFields, files: number, shown: FormFields): FieldProblems {
@@ -28,6 +35,8 @@ export function problemsOf(fields: ReviewFields, files: number, shown: FormField
   for (const field of ['accountSize', 'payoutAmount'] as const) {
     if (!AMOUNT.test(fields[field].trim())) problems[field] = 'Please write an amount like $50,000.'
   }
+  if (fields.experiencedOn > today())
+    problems.experiencedOn = 'Please choose a day that is not in the future.'
   const contactEmail = fields.contactEmail.trim()
   if (shown.showEmail && contactEmail !== '' && !isEmail(contactEmail)) {
     problems.contactEmail = 'Please enter a valid e-mail address, or leave it empty.'

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import type { OwnContent } from '#contract/reviews/own-reviews.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { emptyFields, type ReviewFields } from '#pwa/data/outbox/review.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { ExperienceFields } from '../form/experience-fields.tsx'
-import { knownAbout, problemsOf } from '../form/form-rules.ts'
+import { type CheckedField, checkedFields, knownAbout, problemsOf } from '../form/form-rules.ts'
 import { RatingField } from '../form/rating-field.tsx'
 import form from '../form/review-form.module.css'
 import { DescriptionField, FirmField, IncentivisedField } from '../form/text-fields.tsx'
@@ -15,6 +15,7 @@ interface CorrectFormProps {
   readonly content: OwnContent
   readonly firms: readonly FirmRow[]
   readonly shown: PublicSettings['userSubmissions']['formFields']
+  readonly isSending: boolean
   readonly onSend: (content: OwnContent) => void
   readonly onCancel: () => void
 }
@@ -26,17 +27,22 @@ const fieldsOf = ({ rating, ...content }: OwnContent): ReviewFields => ({
 })
 
 /** What a review says, to be written anew. Its files and contact data stay as they were sent. */
-export function CorrectForm({ content, firms, shown, onSend, onCancel }: CorrectFormProps) {
+export function CorrectForm({ content, firms, shown, isSending, onSend, onCancel }: CorrectFormProps) {
   const [fields, setFields] = useState(() => fieldsOf(content))
   const [isTried, setTried] = useState(false)
   const write = (change: Partial<ReviewFields>) => setFields((before) => ({ ...before, ...change }))
   // A file may be among what was sent; nobody is asked for one again.
   const found = problemsOf(fields, 1, { ...shown, showEmail: false })
   const problems = isTried ? found : {}
-  const place = () => () => undefined
+  const places = useRef(new Map<CheckedField, HTMLElement>())
+  const place = (field: CheckedField) => (element: HTMLElement | null) => {
+    if (element) places.current.set(field, element)
+  }
   const send = () => {
     setTried(true)
-    if (Object.keys(found).length > 0) return
+    const first = checkedFields.find((field) => found[field])
+    if (first) return places.current.get(first)?.focus()
+    if (isSending) return
     const {
       firmName,
       description,
@@ -64,6 +70,8 @@ export function CorrectForm({ content, firms, shown, onSend, onCancel }: Correct
   return (
     <form
       className={form.fields}
+      ref={focus}
+      tabIndex={-1}
       aria-label="Correct this review"
       noValidate
       onSubmit={(event) => {
@@ -71,19 +79,20 @@ export function CorrectForm({ content, firms, shown, onSend, onCancel }: Correct
         send()
       }}
     >
-      <FirmField {...parts} firms={firms} />
+      {shown.showPropFirm && <FirmField {...parts} firms={firms} />}
       {shown.showRating && (
         <RatingField
+          ref={place('rating')}
           value={fields.rating}
           problem={problems.rating ?? ''}
           onChange={(rating) => write({ rating })}
         />
       )}
       <ExperienceFields {...parts} />
-      <DescriptionField {...parts} />
+      {shown.showDescription && <DescriptionField {...parts} />}
       <IncentivisedField fields={fields} write={write} />
       <div className={styles.buttons}>
-        <Button variant="primary" type="submit">
+        <Button variant="primary" type="submit" busy={isSending}>
           Send the correction
         </Button>
         <Button variant="ghost" onClick={onCancel}>
@@ -93,3 +102,6 @@ export function CorrectForm({ content, firms, shown, onSend, onCancel }: Correct
     </form>
   )
 }
+
+/** Takes the place of the button that was pressed. */
+const focus = (element: HTMLElement | null) => element?.focus()

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { ownStates } from '#contract/reviews/options.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
-import type { ReviewOnShow } from '#pwa/data/outbox/messages.ts'
+import type { OwnOutcome, ReviewOnShow } from '#pwa/data/outbox/messages.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import { paths } from '#pwa/paths.ts'
 import { formatAge } from '#pwa/ui/age-text.ts'
@@ -26,16 +26,26 @@ const badgeKinds: Readonly<Record<(typeof ownStates)[number]['tone'], BadgeKind>
 
 interface OwnItemProps {
   readonly stored: ReviewOnShow
-  /** Why the site was last asked in vain; "" for nothing. */
-  readonly problem: string
+  /** How the last attempt to change it ended; null while there is none. */
+  readonly outcome: OwnOutcome | null
   readonly firms: readonly FirmRow[]
   readonly shown: PublicSettings['userSubmissions']['formFields']
+  /** Whether the site takes corrections. */
+  readonly isOpen: boolean
   readonly ask: Outbox['ask']
 }
 
 /** One review of this device's: where it stands, and what its sender may do about it. */
-export function OwnItem({ stored, problem, firms, shown, ask }: OwnItemProps) {
+export function OwnItem({ stored, outcome, firms, shown, isOpen, ask }: OwnItemProps) {
   const [doing, setDoing] = useState<'nothing' | 'correcting' | 'withdrawing'>('nothing')
+  /** The attempt before the one whose end is awaited; null while none is. */
+  const [sentAfter, setSentAfter] = useState<number | null>(null)
+  const attempt = outcome?.attempt ?? 0
+  if (sentAfter !== null && outcome && attempt > sentAfter) {
+    setSentAfter(null)
+    // What was written stays until the site has it.
+    if (outcome.problem === '') setDoing('nothing')
+  }
   const { connection } = useDirectory()
   const { key, fields, own } = stored
   const review = own?.review
@@ -77,7 +87,10 @@ export function OwnItem({ stored, problem, firms, shown, ask }: OwnItemProps) {
           {review.reason}
         </Alert>
       )}
-      {problem && <Alert tone="warning" title={problem} role="alert" />}
+      {review?.withdrawn_at && <p className={layout.caption}>Withdrawn on {dayText(review.withdrawn_at)}</p>}
+      {outcome?.problem && sentAfter === null && (
+        <Alert tone="warning" title={outcome.problem} role="alert" />
+      )}
       {own && connection === 'offline' && (
         <p className={layout.caption}>As of {formatAge(Date.now() - Date.parse(own.readAt))}</p>
       )}
@@ -87,40 +100,32 @@ export function OwnItem({ stored, problem, firms, shown, ask }: OwnItemProps) {
           firms={firms}
           shown={shown}
           onCancel={() => setDoing('nothing')}
+          isSending={sentAfter !== null}
           onSend={(content) => {
+            setSentAfter(attempt)
             ask({ do: 'correct', key, content })
-            setDoing('nothing')
           }}
         />
       )}
       {doing === 'withdrawing' && (
-        <div className={styles.asking} role="alertdialog" aria-label="Withdraw this review?">
-          <p>
-            <strong>Withdraw this review?</strong> Its text and files are deleted everywhere, for good.
-          </p>
-          <div className={styles.buttons}>
-            <Button
-              variant="danger"
-              onClick={() => {
-                ask({ do: 'withdraw', key })
-                setDoing('nothing')
-              }}
-            >
-              Withdraw
-            </Button>
-            <Button variant="ghost" onClick={() => setDoing('nothing')}>
-              Keep it
-            </Button>
-          </div>
-        </div>
+        <WithdrawQuestion
+          isSending={sentAfter !== null}
+          onWithdraw={() => {
+            setSentAfter(attempt)
+            ask({ do: 'withdraw', key })
+          }}
+          onKeep={() => setDoing('nothing')}
+        />
       )}
       {doing === 'nothing' && (
         <div className={styles.buttons}>
           {review && !isOver && (
             <>
-              <Button variant="tonal" icon="pen-line" onClick={() => setDoing('correcting')}>
-                Correct
-              </Button>
+              {isOpen && (
+                <Button variant="tonal" icon="pen-line" onClick={() => setDoing('correcting')}>
+                  Correct
+                </Button>
+              )}
               <Button onClick={() => setDoing('withdrawing')}>Withdraw</Button>
             </>
           )}
@@ -139,3 +144,41 @@ export function OwnItem({ stored, problem, firms, shown, ask }: OwnItemProps) {
     </article>
   )
 }
+
+interface WithdrawQuestionProps {
+  readonly isSending: boolean
+  readonly onWithdraw: () => void
+  readonly onKeep: () => void
+}
+
+/** Asks once more; Escape keeps the review. */
+function WithdrawQuestion({ isSending, onWithdraw, onKeep }: WithdrawQuestionProps) {
+  const id = useId()
+  return (
+    <div
+      ref={focus}
+      tabIndex={-1}
+      className={styles.asking}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onKeyDown={(event) => event.key === 'Escape' && onKeep()}
+    >
+      <strong id={`${id}-title`}>Withdraw this review?</strong>
+      <p id={`${id}-text`}>
+        Its text and files are deleted everywhere, for good. You can write a new one at any time.
+      </p>
+      <div className={styles.buttons}>
+        <Button variant="danger" busy={isSending} onClick={onWithdraw}>
+          Withdraw
+        </Button>
+        <Button variant="ghost" onClick={onKeep}>
+          Keep it
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Takes the place of the button that was pressed. */
+const focus = (element: HTMLElement | null) => element?.focus()

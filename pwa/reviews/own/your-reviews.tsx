@@ -10,10 +10,12 @@ interface YourReviewsProps {
   readonly outbox: Outbox
   readonly firms: readonly FirmRow[]
   readonly shown: PublicSettings['userSubmissions']['formFields']
+  /** Whether the site takes corrections. */
+  readonly isOpen: boolean
 }
 
 /** What became of the reviews that were sent from this device. Nothing where there are none. */
-export function YourReviews({ outbox: { onShow, ask }, firms, shown }: YourReviewsProps) {
+export function YourReviews({ outbox: { onShow, ask }, firms, shown, isOpen }: YourReviewsProps) {
   const own = (onShow?.reviews ?? []).filter(
     ({ state, fields }) => (state === 'kept' || state === 'received') && fields.managementSecret,
   )
@@ -35,16 +37,18 @@ export function YourReviews({ outbox: { onShow, ask }, firms, shown }: YourRevie
         Your reviews ({own.length})
       </h2>
       <p className={layout.caption}>
-        Sent from this device. You can correct or withdraw them here, without an account.
+        Sent from this device. You can correct or withdraw them here, without an account, as long as you do
+        not clear this site’s data.
       </p>
       <ul className={styles.list}>
         {own.map((review) => (
           <li key={review.key}>
             <OwnItem
               stored={review}
-              problem={onShow?.ownProblem?.key === review.key ? onShow.ownProblem.message : ''}
+              outcome={onShow?.ownOutcome?.key === review.key ? onShow.ownOutcome : null}
               firms={firms}
               shown={shown}
+              isOpen={isOpen}
               ask={ask}
             />
           </li>
