@@ -176,7 +176,7 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
     /** Handles one request after the other, but for those that wait for the site. */
     handle(ask: OutboxAsk): void {
       const aside = asideOf(ask)
-      if (aside) {
+      if (aside !== null) {
         aside.catch((error: unknown) => logWarning('The site said nothing of own reviews', error))
         return
       }
