@@ -78,8 +78,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What comes to life after the list, too.
                 { name: 'later-chunk', test: /\/pwa\/(?:app\/later-chunk|data\/device\/start-worker)\.ts$/ },
                 // All other screens of visitors: the device fetches every one of them, and each file costs its headers.
-                // What confirms a sign-in comes with the schemas of staff's calls, and no visitor needs it.
-                { name: 'pages', test: /\/pwa\/(?!admin\/|app\/admin-|ui\/|api\/|data\/staff-pass)/ },
+                // What confirms a sign-in, and the page of firms, come with the schemas of calls, and no visitor needs them.
+                {
+                  name: 'pages',
+                  test: /\/pwa\/(?!admin\/|app\/admin-|firm-answers\/|ui\/|api\/|data\/staff-pass)/,
+                },
               ],
             },
             chunkFileNames: ({ moduleIds }) =>

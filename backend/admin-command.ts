@@ -22,7 +22,7 @@ import { CannotRotate, rotateKey } from './rotate-key.ts'
 
 const USAGE = `npm run admin -- list
 npm run admin -- migrate   (brings the schema up to date, where the user of the servers may not)
-npm run admin -- create <username> <e-mail> [admin|moderator]
+npm run admin -- create <username> <email> [admin|moderator]
 npm run admin -- reset-password <username>
 npm run admin -- reset-mfa <username>
 npm run admin -- verify-history [<position>:<hash>]   (checks the chain, and the end that was noted before)

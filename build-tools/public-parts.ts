@@ -11,16 +11,18 @@ interface Chunk {
   readonly dynamicImports?: readonly string[]
 }
 
-/** What only staff load: the admin area, and what asks the server who they are during maintenance. */
-const STAFF = /^pwa\/(?:admin\/|data\/staff-pass\.ts$)/
+/**
+ * What no visitor loads: the admin area, what asks the server during maintenance who somebody is, and the page on which firms answer.
+ */
+const NOT_VISITORS = /^pwa\/(?:admin\/|firm-answers\/|data\/staff-pass\.ts$)/
 
-/** Scripts and stylesheets of every chunk that the public entry reaches without stepping into what only staff load. */
+/** Scripts and stylesheets of every chunk that the public entry reaches without stepping into what no visitor loads. */
 export function publicParts(manifest: Readonly<Record<string, Chunk>>): ReadonlySet<string> {
   const parts = new Set<string>()
   const seen = new Set<string>()
   const visit = (key: string) => {
     const chunk = manifest[key]
-    if (!chunk || seen.has(key) || STAFF.test(key)) return
+    if (!chunk || seen.has(key) || NOT_VISITORS.test(key)) return
     seen.add(key)
     for (const part of [chunk.file, ...(chunk.css ?? [])]) parts.add(part)
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)

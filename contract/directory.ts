@@ -89,7 +89,7 @@ export const firstFrame = v.object({
   build: v.string(),
   /** When the revision came to be: the same in every process that publishes it. */
   publishedAt: moment,
-  /** The first `FIRST_FRAME_FIRMS` of each section, in list order; the page of a firm carries that firm too. */
+  /** The first `FIRST_FRAME_FIRMS` of each section, in list order; a page carries the firms that it is about, too. */
   firms: v.array(firmRow),
   /** Details of the firm whose page this is. */
   details: v.optional(firmDetails),

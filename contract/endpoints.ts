@@ -6,6 +6,7 @@ import { usersEndpoints } from './accounts/users-endpoints.ts'
 import { backupEndpoints } from './backup/backup-endpoints.ts'
 import { healthEndpoints, initData, syncDirectory } from './directory.ts'
 import type { Endpoint } from './endpoint.ts'
+import { listFirmEditors } from './firm-editors.ts'
 import { firmEndpoints } from './firm-endpoints.ts'
 import { firmViewEndpoints } from './firm-views.ts'
 import { historyEndpoints } from './history.ts'
@@ -28,6 +29,7 @@ export const endpoints: readonly Endpoint[] = [
   ...healthEndpoints,
   ...firmEndpoints,
   ...firmViewEndpoints,
+  listFirmEditors,
   ...settingsEndpoints,
   ...mailEndpoints,
   ...themeEndpoints,

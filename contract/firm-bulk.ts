@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { firmChange, newFirm, staffFirm } from './firm.ts'
+import { withoutPastPlans } from './firm-publishing.ts'
 import { id, listOf, requiredText, slug } from './primitives/text-input.ts'
 
 /** Most firms that one act adds, changes and removes, of each. */
@@ -21,6 +22,18 @@ export const firmBulk = v.object({
   remove: listOf(v.object({ id, tag }), MOST_AT_ONCE),
 })
 export type FirmBulk = v.InferOutput<typeof firmBulk>
+
+/** A deleted firm as it comes back: under its id and slug, without plans whose time came meanwhile. */
+export const addedAgain = (was: FirmBulk['create'][number], now: Date): FirmBulk['create'][number] => ({
+  ...was,
+  firm: withoutPastPlans(was.firm, now),
+})
+
+/** The length of a request on the wire. */
+export const bytesOf = (request: FirmBulk): number => new TextEncoder().encode(JSON.stringify(request)).length
+
+/** Whether the server reads a request of this length. */
+export const fitsOneCall = (request: FirmBulk): boolean => bytesOf(request) <= BULK_BODY_BYTES
 
 /** Why nothing of an act is done: a firm that is no longer as the caller saw it. `current`: as it is; null: deleted. */
 const bulkConflict = v.object({ id, name: v.string(), current: v.nullable(staffFirm) })

@@ -15,6 +15,8 @@ const firms = [
     discountPercentage: 5,
     discountValidUntil: '2026-12-31',
     updated_at: '2026-11-01T00:00:00.000Z',
+    reviewCount: 2,
+    ratingMean: 5,
   }),
   sampleRow({
     ...offer,
@@ -26,6 +28,8 @@ const firms = [
     discountPercentage: 30,
     discountValidUntil: '2026-11-30',
     updated_at: '2026-11-20T00:00:00.000Z',
+    reviewCount: 3,
+    ratingMean: 3.33,
   }),
   sampleRow({
     id: 'c',
@@ -37,6 +41,8 @@ const firms = [
     discountPercentage: 90,
     discountValidUntil: '2026-11-29',
     updated_at: '2026-11-10T00:00:00.000Z',
+    reviewCount: 40,
+    ratingMean: 4.5,
   }),
 ]
 const now = new Date(2026, 10, 23)
@@ -48,6 +54,8 @@ const ordered = (order: FirmOrder, clock: Date | null = now, list: readonly Firm
 describe('the order that a visitor chooses', () => {
   it.each([
     ['name', 'abc'],
+    ['rating', 'cba'],
+    ['reviews', 'cba'],
     ['funding', 'bac'],
     ['fee', 'abc'],
     ['split', 'bac'],
@@ -56,6 +64,11 @@ describe('the order that a visitor chooses', () => {
     ['discount', 'bac'],
   ] as const)('by %s puts firms that state nothing last', (order, expected) => {
     expect(ordered(order)).toBe(expected)
+  })
+
+  it('puts a firm with fewer than three reviews behind those whose stars are shown, however good they are', () => {
+    const few = firms.map((firm) => ({ ...firm, reviewCount: 2 }))
+    expect(ordered('rating', now, few)).toBe('abc')
   })
 
   it('does not count a discount whose last day is over', () => {

@@ -1,5 +1,5 @@
 import type { FirmRow } from './firm.ts'
-import { compareFirms, discountShown, isAffiliateActive, isCodeExpired } from './firm-rules.ts'
+import { compareFirms, discountShown, isAffiliateActive, isCodeExpired, starsShown } from './firm-rules.ts'
 
 /**
  * The orders that a visitor can choose inside the tiers; the first is everybody's. The tiers themselves keep their order, and
@@ -7,6 +7,8 @@ import { compareFirms, discountShown, isAffiliateActive, isCodeExpired } from '.
  */
 export const firmOrders = [
   { key: 'name', label: 'A–Z' },
+  { key: 'rating', label: 'Best rating' },
+  { key: 'reviews', label: 'Most reviews' },
   { key: 'funding', label: 'Largest account' },
   { key: 'fee', label: 'Lowest fee' },
   { key: 'split', label: 'Highest split' },
@@ -42,6 +44,10 @@ function rankOf(firm: FirmRow, order: FirmOrder, now: Date | null): number {
   switch (order) {
     case 'name':
       return 0
+    case 'rating':
+      return -(starsShown(firm)?.mean ?? 0)
+    case 'reviews':
+      return -(firm.reviewCount ?? 0)
     case 'funding':
       return -Math.max(...amountsIn(firm.maxFunding))
     case 'fee':

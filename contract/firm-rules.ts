@@ -37,6 +37,17 @@ export function discountShown(firm: Offer, expired: boolean): number {
   return isAffiliateActive(firm) && !expired ? firm.discountPercentage : 0
 }
 
+/** Fewest reviews of a firm whose stars the list shows: less than that is no mean. */
+const REVIEWS_FOR_STARS = 3
+
+/** The stars and the number of reviews that stand beside a firm's tier; null where it has too few. */
+export function starsShown({
+  ratingMean,
+  reviewCount = 0,
+}: Pick<FirmRow, 'ratingMean' | 'reviewCount'>): { readonly mean: number; readonly count: number } | null {
+  return ratingMean && reviewCount >= REVIEWS_FOR_STARS ? { mean: ratingMean, count: reviewCount } : null
+}
+
 /** Where "Buy Now" leads: the affiliate link when active, else the website. */
 export function buyUrl(firm: Offer): string {
   return isAffiliateActive(firm) ? firm.affiliateUrl : firm.website

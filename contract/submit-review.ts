@@ -3,10 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { id, optionalEmail, text, typedText } from './primitives/text-input.ts'
 import { linkUrl } from './primitives/url-input.ts'
 import { experienceEntries, managementSecret, ratingField } from './reviews/experience.ts'
+import { DESCRIPTION_LENGTH } from './reviews/options.ts'
 import { fileFields, MAX_FILES, MAX_TOTAL_BYTES } from './submission-files.ts'
-
-/** Longest description of a review, in characters. */
-export const DESCRIPTION_LENGTH = 10_000
 
 const yesOrNo = v.pipe(
   v.picklist(['', 'true', 'false'], 'must be true or false'),

@@ -58,6 +58,7 @@ journey(
         '/submit-review',
         '/submit-review?by=email',
         '/how-we-rate',
+        '/reviews',
         '/nowhere',
       ]) {
         await goto(address)

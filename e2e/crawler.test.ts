@@ -62,6 +62,7 @@ crawled('every public page has words of its own for search results', async ({ cr
     '/verified-traders',
     '/submit-review',
     '/how-we-rate',
+    '/reviews',
     ...crawled.firms.map(({ slug }) => `/firm/${slug}`),
   ]
   const pages = await Promise.all(paths.map(crawled.read))
@@ -78,6 +79,7 @@ crawled('structured data keep the rules of schema.org, and claim no ratings', as
     '/verified-traders',
     '/submit-review',
     '/how-we-rate',
+    '/reviews',
     ...crawled.firms.map(({ slug }) => `/firm/${slug}`),
   ]) {
     const page = await crawled.read(path)
@@ -122,6 +124,7 @@ crawled('the sitemap lists what may be found, and robots.txt names it', async ({
     '/verified-traders',
     '/submit-review',
     '/how-we-rate',
+    '/reviews',
     ...firms.map(({ slug }) => `/firm/${slug}`),
   ]
   expect([...urls].sort()).toEqual(wanted.map((path) => ORIGIN + path).sort())

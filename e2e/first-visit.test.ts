@@ -9,9 +9,10 @@ const BUSY = { status: 503, type: 'application/json', body: '{"detail":"The data
 
 /**
  * Bytes that a first visit to a hundred firms may cost to rest, headers and what the service worker keeps included. The
- * goal is 235 kB, which the plain build misses: 247 kB quickly compressed, as it is here, and 243 kB as published.
+ * goal is 235 kB, which the plain build misses: 262 kB quickly compressed, as it is here, of which what visitors read and write
+ * of reviews are 15 kB.
  */
-const VISIT_BUDGET = 252_000
+const VISIT_BUDGET = 266_000
 
 /** In the page: collects what loads the browser's language data, which holds up a phone for 30 ms. */
 function watchLanguageData(): void {
@@ -106,6 +107,8 @@ journey('data that the browser threw away is missed, not hidden', async ({ aSite
   const site = await aSite()
   const { page, goto, ready, untilStored, offline, troubles } = await aVisitor(site)
   troubles.expect(NO_NETWORK)
+  // The browser asks for it by itself, at a moment of its own.
+  troubles.expect(/favicon\.svg/)
   await goto('/submit-review')
   await untilStored()
   await site.vanish()

@@ -31,6 +31,7 @@ journey.for(presets)(
       '/verified-traders',
       '/submit-review',
       '/how-we-rate',
+      '/reviews',
       '/saved',
       '/nowhere',
     ]
@@ -53,6 +54,24 @@ journey.for(presets)(
     }
   },
 )
+
+pageJourney('a sheet in the document is shown once all of it has come', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site, { scripts: false })
+  const [firm] = await site.firms()
+  const path = `/firm/${firm?.slug}`
+  const sheet = page.locator('dialog[open]')
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    await route.fulfill({ response, body: html.slice(0, html.indexOf('</dialog>') - 1000) })
+  })
+  await goto(path)
+  expect(await sheet.textContent()).toContain(firm?.name)
+  expect(await sheet.isVisible()).toBe(false)
+  await page.unrouteAll()
+  await goto(path)
+  expect(await sheet.isVisible()).toBe(true)
+})
 
 pageJourney(
   'the scripts are asked for once the first frame stands on the screen',

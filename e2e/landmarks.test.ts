@@ -14,6 +14,7 @@ async function addressesOf(site: Site): Promise<readonly string[]> {
     '/submit-review',
     '/submit-review?by=email',
     '/how-we-rate',
+    '/reviews',
     '/nowhere',
   ]
 }

@@ -35,6 +35,7 @@ async function addressesOf(site: Site): Promise<readonly string[]> {
     '/submit-review',
     '/submit-review?by=email',
     '/how-we-rate',
+    '/reviews',
     '/nowhere',
   ]
 }

@@ -161,9 +161,7 @@ journey('with no page open the service worker sends what waits', async ({ aSite,
   await goto('/submit-review')
   const browser = await context.newCDPSession(page)
   const { origin } = site.gate
-  await formIsOpen(page)
-  await form.firm.fill('Kestrel Row Funding')
-  await form.experience.fill('Sent from the pocket')
+  await writeReview(page, 'Sent from the pocket')
   await site.gate.cut()
   await form.submit.click()
   await form.item('Waiting for signal').waitFor()

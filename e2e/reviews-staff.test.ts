@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
-import { listFirmReviews } from '#contract/reviews/review-endpoints.ts'
-import { addFirm, publish, sendRated } from '#testing/backend/published-reviews.ts'
+import { listAnswerLinks, readAnswerable, sendAnswer } from '#contract/reviews/firm-answers.ts'
+import { listReports, settleReports } from '#contract/reviews/moderation.ts'
+import { reviewTag } from '#contract/reviews/review.ts'
+import { listFirmReviews, reportReview } from '#contract/reviews/review-endpoints.ts'
+import { addFirm, newAddress, publish, sendRated } from '#testing/backend/published-reviews.ts'
 import { as, visitor as nobody } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
@@ -10,16 +13,20 @@ import { faultsOfScreen } from './fixtures/staff-look.ts'
 const trusting = { ...withAdmin, environment: { ...withAdmin.environment, TRUSTED_PROXIES: '127.0.0.1' } }
 
 journey(
-  'a moderator removes words, publishes, unpublishes with a reason, and is told of a decision that came first',
+  'a moderator removes words, publishes, unpublishes and publishes again, and is told of a decision that came first',
   { timeout: 60_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(trusting)
     const server = { url: site.gate.origin } as Parameters<typeof publish>[0]
     const boss = await theAdmin(site)
-    const firmId = await addFirm(server, boss, { name: 'Halden Ridge Capital' })
-    const firmName = 'Halden Ridge Capital'
+    const firmId = await addFirm(server, boss, { name: 'Northwind Capital' })
+    const firmName = 'Northwind Capital'
     await sendRated(server, { firmName, description: 'Daniel was quick. My account 4471-208 is open.' })
-    const second = await sendRated(server, { firmName: 'halden ridge', firmId, description: 'Paid twice.' })
+    const second = await sendRated(server, {
+      firmName: 'northwind capital',
+      firmId,
+      description: 'Paid twice.',
+    })
     const mod = await theModerator(site, boss)
     const { page, troubles } = await aVisitor(site, {
       viewport: 'portrait',
@@ -30,6 +37,7 @@ journey(
     troubles.expect(/status of 412/)
     await enterAs(page, mod, '/admin?tab=submissions')
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    await page.getByRole('list', { name: 'Submissions' }).getByRole('listitem').first().waitFor()
     await page.keyboard.press('j')
     const words = page.getByRole('listbox', { name: 'Words to remove' })
     await words.getByRole('option', { name: 'Daniel' }).click()
@@ -66,6 +74,131 @@ journey(
     await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
     await page.getByText('Review unpublished').waitFor()
     await expect.poll(shown).toEqual([[redacted, 'screenshot']])
-    await page.getByRole('button', { name: 'Publish again' }).waitFor()
+    await press('Publish again')
+    await page.getByLabel('Reason').fill('The firm found nothing')
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish again' }).click()
+    await page.getByText('Review published again').waitFor()
+    await expect.poll(shown).toEqual([
+      ['Paid twice.', 'none'],
+      [redacted, 'screenshot'],
+    ])
+
+    // History takes a decision back as well, which admins read.
+    const { page: records } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
+    await enterAs(records, boss, '/admin?tab=history')
+    const again = /published a review of Northwind Capital again/
+    await records.getByRole('main').getByRole('button', { name: again }).first().click()
+    await records.getByRole('button', { name: 'Put Back' }).click()
+    await records.getByText('Review put back').waitFor()
+    await expect.poll(shown).toEqual([[redacted, 'screenshot']])
+  },
+)
+
+journey(
+  'an admin makes links for a firm and revokes one; reports are settled and its answer is published, on a phone',
+  { timeout: 90_000 },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(trusting)
+    const server = { url: site.gate.origin } as Parameters<typeof publish>[0]
+    const boss = await theAdmin(site)
+    const firmId = await addFirm(server, boss, { name: 'Northwind Capital' })
+    const texts = ['Paid twice.', 'Never paid.', 'Paid late.']
+    const ids: string[] = []
+    for (const description of texts) {
+      const { id } = await sendRated(server, { firmName: 'Northwind Capital', firmId, description })
+      ids.push((await publish(server, boss, id, { firmId })).body.review.id)
+    }
+    const [kept = '', taken = '', settled = ''] = ids
+    const call = as(nobody, server).call
+    for (const [id, key] of [
+      [kept, 'report-of-one-visitor'],
+      [kept, 'report-of-another-one'],
+      [taken, 'report-of-the-other'],
+      [settled, 'report-of-the-third'],
+    ] as const) {
+      const body = { reason: 'advertising', text: 'It sells a course.', idempotencyKey: key } as const
+      await call(reportReview, { params: { id }, body, headers: newAddress() })
+    }
+
+    const { page, troubles } = await aVisitor(site, {
+      viewport: 'phone',
+      reducedMotion: true,
+      serviceWorkers: false,
+    })
+    troubles.expect(/status of 409/)
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    await enterAs(page, boss, `/admin?tab=firms&firm=${firmId}`)
+    const madeLink = async () => {
+      await press('Create Link')
+      const url = await page.getByRole('status').locator('code').innerText()
+      await press('Done')
+      return url.split('#')[1] ?? ''
+    }
+    const token = await madeLink()
+    const other = await madeLink()
+    const links = page.getByRole('list', { name: 'Links for answers' }).getByRole('listitem')
+    await expect.poll(() => links.getByText('Open', { exact: true }).count()).toBe(2)
+    expect(await faultsOfScreen(page)).toEqual([])
+    await links.first().getByRole('button').click()
+    await press('Revoke Link')
+    await links.first().getByText('Revoked').waitFor()
+    expect(await links.getByRole('button').count()).toBe(1)
+    const { body: stored } = await as(boss, server).call(listAnswerLinks, { params: { id: firmId } })
+    expect(stored.map(({ revoked_at }: { revoked_at: string | null }) => revoked_at !== null)).toEqual([
+      true,
+      false,
+    ])
+    const opened = await call(readAnswerable, { body: { token: other }, headers: newAddress() })
+    expect(opened.status).toBe(404)
+    await call(sendAnswer, { body: { token, reviewId: kept, text: 'Thank you.' }, headers: newAddress() })
+
+    // Whoever moderates hands out no links.
+    const mod = await theModerator(site, boss)
+    await enterAs(page, mod, `/admin?tab=firms&firm=${firmId}`)
+    await page.getByRole('heading', { name: 'More details' }).waitFor()
+    expect(await page.getByText('Answers to reviews').count()).toBe(0)
+    await page.goto('/admin?tab=submissions')
+    await page.getByRole('navigation', { name: 'Admin' }).getByText('4 pending').waitFor()
+    await page.getByText('Reports 3').click()
+    const reported = page.getByRole('list', { name: 'Reported reviews' })
+    await reported.getByText('2 reports').waitFor()
+    expect(await faultsOfScreen(page)).toEqual([])
+    await reported.getByRole('listitem').filter({ hasText: 'Paid twice.' }).getByRole('button').click()
+    await page.getByRole('heading', { name: /^2 reports on one review/ }).waitFor()
+    await press('Keep the review')
+    await page.getByText('Please give a reason. It appears in History.').waitFor()
+    await page.getByLabel('Reason for the decision').fill('The proof was seen.')
+    expect(await faultsOfScreen(page)).toEqual([])
+    await press('Keep the review')
+    await page.getByText('Review kept').waitFor()
+    await reported.getByRole('listitem').filter({ hasText: 'Never paid.' }).getByRole('button').click()
+    await page.getByLabel('Reason for the decision').fill('It is advertising.')
+    await press('Unpublish')
+    await page.getByText('Review unpublished').waitFor()
+
+    // Somebody else settles the last ones first.
+    await reported.getByRole('listitem').filter({ hasText: 'Paid late.' }).getByRole('button').click()
+    await page.getByLabel('Reason for the decision').fill('It is advertising.')
+    const [{ review, reports }] = (await as(boss, server).call(listReports)).body
+    const open = reports.map(({ id }: { id: string }) => id)
+    const keeping = { tag: reviewTag(review), action: 'keep', reason: 'It is fair.', reports: open }
+    await as(boss, server).call(settleReports, { params: { id: settled }, body: keeping })
+    await press('Unpublish')
+    await page.getByText('These reports were settled by someone else meanwhile').waitFor()
+    await page.getByText('There is no such report').waitFor()
+    await page.getByText('Back to list').click()
+    await page.getByText('No reports are waiting').waitFor()
+
+    await page.getByText('Answers 1').click()
+    await page.getByRole('list', { name: 'Answers of firms' }).getByRole('button').click()
+    await page.getByRole('article').getByText('Thank you.').waitFor()
+    expect(await faultsOfScreen(page)).toEqual([])
+    await press('Publish')
+    await page.getByText('No answers are waiting').waitFor()
+    const shown = (await call(listFirmReviews, { params: { id: firmId } })).body.reviews
+    expect(shown).toMatchObject([
+      { text: 'Paid late.', answer: null },
+      { text: 'Paid twice.', answer: { text: 'Thank you.' } },
+    ])
   },
 )

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { journey, pageJourney } from './fixtures/journey.ts'
 import { setTextScale } from './fixtures/measure.ts'
 import { everythingOn } from './fixtures/rich-data.ts'
-import { coupon, detailsLink, listedFirms, searchBox, sectionTitles } from './fixtures/screen.ts'
+import { coupon, detailsLink, firmRow, listedFirms, searchBox, sectionTitles } from './fixtures/screen.ts'
 
 /** Where the first code that can be copied and the first row of the list begin, in px from the top of the page. */
 const firsts = (page: Page) =>
@@ -107,6 +107,18 @@ pageJourney('a chosen order sorts inside the tiers and stands in the address', a
   expect(new URL(page.url()).search).toBe('?sort=fee')
   await reload()
   await expect.poll(() => listedFirms(page)).toEqual(sorted)
+  const stars = firmRow(page, 'Kestrel Row Funding').getByRole('img', { name: '4.7 of 5 stars, 3 reviews' })
+  await stars.waitFor()
+  // In each tier all have as many reviews, so their names decide.
+  await order.selectOption({ label: 'Most reviews' })
+  await expect.poll(() => listedFirms(page)).toEqual(everybodys)
+  await order.selectOption({ label: 'Best rating' })
+  await expect.poll(async () => (await listedFirms(page)).slice(0, 2)).toEqual(sorted.slice(0, 2))
+  expect(new URL(page.url()).search).toBe('?sort=rating')
+  expect(await sectionTitles(page)).toEqual(titles)
+  await page.goBack()
+  await expect.poll(() => listedFirms(page)).toEqual(everybodys)
+  expect(new URL(page.url()).search).toBe('?sort=reviews')
   await order.selectOption({ label: 'A–Z' })
   await expect.poll(() => listedFirms(page)).toEqual(everybodys)
 })

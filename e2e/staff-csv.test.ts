@@ -67,7 +67,9 @@ journey(
     await expect.poll(() => results(page).count()).toBe(8)
     await as(boss, server).call(changeFirm, { params: { id: second.id }, body: { warning: 'Mine' } })
     await button(page, 'Import 8 changes').click()
-    await page.getByText(`Nothing was saved. Changed by someone else meanwhile: ${second.name}.`).waitFor()
+    await page
+      .getByText(`Nothing was saved. Changed by someone else in the meantime: ${second.name}.`)
+      .waitFor()
     expect(await all()).toHaveLength(9)
     await button(page, 'Compare again').click()
     await page.getByText('Mine', { exact: true }).waitFor()

@@ -79,7 +79,7 @@ journey(
   { timeout: 120_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
-    const { boss, stored, gone } = await aDayOfWork(site)
+    const { boss, stored, gone, params } = await aDayOfWork(site)
     const { page } = await aVisitor(site, {
       viewport: 'portrait',
       reducedMotion: true,
@@ -149,7 +149,21 @@ journey(
     await page.getByRole('button', { name: 'Back to list' }).click()
     await lines(page).filter({ hasText: 'changed 2 firms and added 1 firm' }).click()
     await putBack.click()
-    await page.getByText(/^Nothing was put back\. .* was changed again since: warning/).waitFor()
+    await page.getByText(/^Nothing was put back\. .* has since been changed again: warning/).waitFor()
+
+    // A deleted firm comes back from its entry as itself.
+    const before = await stored()
+    await as(boss, { url: site.gate.origin }).call(deleteFirm, { params })
+    await page.goto('/admin?tab=history')
+    await lines(page)
+      .filter({ hasText: `deleted the firm ${NAME}` })
+      .click()
+    await page.getByRole('button', { name: 'Add Again', exact: true }).click()
+    const again = page.getByRole('alertdialog', { name: `Add ${NAME} again?` })
+    await again.getByText('It comes back as it was, at the same address.').waitFor()
+    await again.getByRole('button', { name: 'Add Again' }).click()
+    await page.getByText('Added again', { exact: true }).waitFor()
+    expect(await stored()).toEqual({ ...before, updated_at: expect.any(String) })
 
     await page.goto('/admin?tab=history')
     await lines(page)

@@ -96,7 +96,7 @@ journey(
     const mara = { username: 'mara', password: 'Quarry-Lantern-52' }
     await goto('/admin')
     await typeLogin(page, mara)
-    await page.getByText('Please confirm your e-mail address first').waitFor()
+    await page.getByText('Please confirm your email address first').waitFor()
 
     for (let n = 0; n < 20; n++) {
       const document = await fetch(site.gate.origin + link)

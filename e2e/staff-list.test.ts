@@ -46,7 +46,8 @@ journey(
     await button(page, 'Change').click()
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel('Tier').selectOption('silver')
-    await sheet.getByText('3 of 3 firms change.').waitFor()
+    const preview = '3 of 3 firms change. One press of Undo reverses it all.'
+    await sheet.getByText(preview, { exact: true }).waitFor()
     expect(await faultsOfScreen(page)).toEqual([])
     await sheet.getByRole('button', { name: 'Change 3 firms' }).click()
     await page.getByText('3 firms changed.').waitFor()
@@ -77,9 +78,9 @@ journey(
     await button(page, 'Saved views').click()
     await views.getByRole('button', { name: 'My last changes', exact: true }).click()
     await page.getByText('3 of 1,000 total').waitFor()
-    expect(await page.getByLabel('Search firms').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Search firms').inputValue()).toBe('')
     await button(page, 'Saved views').click()
     await views.getByRole('button', { name: 'Delete My last changes' }).click()
-    await views.getByText('Name the list as it is now').waitFor()
+    await views.getByText('Give the current list a name').waitFor()
   },
 )

@@ -93,6 +93,17 @@ journey(
     expect(await heading(page, 'Alder').count()).toBe(0)
 
     // Several at once, and back.
+    // Firms are found by typing; an emptied field is all of them again.
+    const firm = page.getByRole('combobox', { name: 'Firm' })
+    await firm.fill('dog')
+    await page.getByRole('option', { name: /Dogwood.*1 waiting/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => rows(page).count()).toBe(1)
+    expect(await firm.inputValue()).toBe('Dogwood')
+    await firm.fill('')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(1)
+
     await page.getByLabel('Search text, firm or contact').fill('BEST firm')
     await expect.poll(() => names(page)).toEqual(['Cedar', 'Dogwood', 'Elm'])
     await rows(page).first().getByRole('checkbox').check()

@@ -45,7 +45,7 @@ journey(
     await publication(page).getByText('At a time').click()
     await page.getByLabel('Goes live').fill('2020-01-01T09:00')
     await button(page, 'Create Firm').click()
-    await page.getByText('Choose a time that is to come.').waitFor()
+    await page.getByText('Choose a time in the future.').waitFor()
     faults.first = await faultsOfScreen(page)
     await publication(page).getByText('As a draft').click()
     await button(page, 'Create Firm').click()

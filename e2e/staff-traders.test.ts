@@ -111,7 +111,7 @@ journey(
     await field(page, 'Bio').fill('Mine.')
     await change(ada?.id ?? '', { bio: 'Theirs.', title: 'Chief' })
     await button(page, 'Update Trader').click()
-    const conflict = page.getByRole('dialog', { name: 'Someone else saved this meanwhile' })
+    const conflict = page.getByRole('dialog', { name: 'Someone else saved this in the meantime' })
     await conflict.getByRole('radio', { name: /Theirs.*Theirs\./s }).waitFor()
     await conflict.getByRole('radio', { name: /Yours.*Mine\./s }).check()
     await conflict.getByRole('button', { name: 'Save' }).click()

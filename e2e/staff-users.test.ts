@@ -44,7 +44,7 @@ journey('an admin manages the staff', { timeout: 120_000 }, async ({ aSite, aVis
   }
   await fill({ Username: 'boss', Email: 'mara@example.com', Password: password })
   await press('Create User')
-  await says('Failed to create user: This username or e-mail address is already in use')
+  await says('Failed to create user: This username or email address is already in use')
   await fill({ Username: 'mara' })
   await untilDrafted(page, '"username":"mara"')
   page.once('dialog', (dialog) => void dialog.accept())

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { asksForCode, isAffiliateActive } from '#contract/firm-rules.ts'
+import { REVIEWS_AT_ONCE } from '#contract/reviews/options.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { buyLink, coupon, detailsLink, dialog, firmRow, listedFirms } from './fixtures/screen.ts'
 
@@ -22,11 +23,13 @@ pageJourney('without scripts the list reads and its links lead somewhere', async
 
 pageJourney('without scripts the other pages read too', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site, { scripts: false })
-  for (const path of ['/verified-traders', '/submit-review']) {
+  for (const path of ['/verified-traders', '/submit-review', '/reviews']) {
     await goto(path)
     expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1)
     expect(await page.getByRole('banner').count(), path).toBe(1)
   }
+  expect(await page.getByRole('article').count()).toBe(REVIEWS_AT_ONCE)
+  expect(await page.getByLabel('Firm', { exact: true }).isVisible()).toBe(false)
 })
 
 pageJourney('list and codes need no external script', async ({ aSite, aVisitor }) => {

@@ -7,12 +7,17 @@ export const paths = {
   submitReview: {
     pattern: '/submit-review',
     to: (by?: 'email') => (by ? `/submit-review?by=${by}` : '/submit-review'),
+    /** The form with this firm in it. */
+    about: (slug: string) => `/submit-review?firm=${encodeURIComponent(slug)}`,
   },
+  reviews: { pattern: '/reviews', to: () => '/reviews' },
   compare: {
     pattern: '/compare',
     to: (slugs: readonly string[] = []) =>
       slugs.length === 0 ? '/compare' : `/compare?firms=${slugs.map(encodeURIComponent).join(',')}`,
   },
+  /** Opened by a link to the representative of a firm. */
+  answerReviews: { pattern: '/answer-reviews', to: () => '/answer-reviews' },
   howWeRate: { pattern: '/how-we-rate', to: () => '/how-we-rate' },
   admin: { pattern: '/admin', to: () => '/admin' },
   verifyEmail: {

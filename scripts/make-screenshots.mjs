@@ -14,6 +14,14 @@ import { at, bin, root } from './lib/root.mjs'
 const pictures = [
   { file: 'docs/pictures/phone.png', width: 390, height: 844 },
   { file: 'docs/pictures/tablet.png', width: 1180, height: 820 },
+  {
+    file: 'docs/pictures/reviews-phone.png',
+    width: 390,
+    height: 844,
+    path: 'firm/kestrel-row-funding',
+    part: '#reviews',
+  },
+  { file: 'docs/pictures/reviews-tablet.png', width: 1180, height: 820, path: 'reviews' },
   { file: 'pwa/public/screenshot-narrow.png', width: 390, height: 844, scale: 2 },
   { file: 'pwa/public/screenshot-wide.png', width: 1280, height: 800 },
 ]
@@ -62,14 +70,16 @@ async function withProduct(work) {
   }
 }
 
-async function take(browser, address, { file, width, height, scale = 1 }) {
+/** `path`: of the page; `part`: what is scrolled into view. */
+async function take(browser, address, { file, width, height, scale = 1, path = '', part }) {
   const page = await browser.newPage({
     viewport: { width, height },
     deviceScaleFactor: scale,
     hasTouch: width < 700,
     reducedMotion: 'reduce',
   })
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.goto(`${address}${path}`, { waitUntil: 'networkidle' })
+  if (part) await page.locator(part).evaluate((element) => element.scrollIntoView())
   await page.screenshot({ path: at(...file.split('/')) })
   await page.close()
   console.log(file)

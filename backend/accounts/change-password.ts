@@ -39,7 +39,7 @@ export async function changeOwnPassword(
   await inTransaction(context.database, async (writing) => {
     const current = await lockUser(writing, user.id)
     if (current?.password_hash !== user.password_hash) {
-      throw new ApiError('conflict', 'The password was changed meanwhile')
+      throw new ApiError('conflict', 'The password was changed in the meantime')
     }
     await updateUser(writing, user.id, { password_hash, version: current.version + 1 })
     await endAccess(writing, user.id)

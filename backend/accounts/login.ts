@@ -41,7 +41,7 @@ export async function authenticate(
 }
 
 export function refuseClosed(user: UserRecord): void {
-  if (!user.is_verified) throw new ApiError('not_allowed', 'Please confirm your e-mail address first')
+  if (!user.is_verified) throw new ApiError('not_allowed', 'Please confirm your email address first')
   if (!user.is_active) throw new ApiError('not_allowed', 'This account is not active')
 }
 

@@ -31,7 +31,7 @@ export async function confirmPassword(
   return user
 }
 
-/** Switches two factors off for oneself, or, as an admin, for another; ends the user's sessions. */
+/** Switches off the caller's own two-factor authentication or, as an admin, another user's; ends that user's sessions. */
 export async function disableFactor(
   context: AccountsContext,
   { user_id, current_password }: { readonly user_id: string; readonly current_password: string },

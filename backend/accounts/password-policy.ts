@@ -71,7 +71,7 @@ export async function passwordFault(
   const known = [owner.username, owner.email, mailbox, owner.siteName].map(letters)
   const written = letters(password)
   if (known.some((name) => name.length >= SHORTEST_NAME && written.includes(name))) {
-    return 'The password must not contain your name, your e-mail address or the name of the site.'
+    return 'The password must not contain your name, your email address or the name of the site.'
   }
   return null
 }

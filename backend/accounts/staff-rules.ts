@@ -16,7 +16,7 @@ export const noSuchUser = () => new ApiError('not_found', 'There is no such user
 
 /** A name or an address belongs to another member of the staff. */
 export const taken = (cause?: unknown) =>
-  new ApiError('conflict', 'This username or e-mail address is already in use', { cause })
+  new ApiError('conflict', 'This username or email address is already in use', { cause })
 
 /** Runs a write that a taken name or address turns into 409. */
 export async function unlessTaken<T>(write: () => Promise<T>): Promise<T> {

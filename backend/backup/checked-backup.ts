@@ -91,7 +91,7 @@ function checkPictures(pictures: CheckedList<BackedUpPicture>, place: string): v
 function partsOf(bytes: Uint8Array, start: number, place: string): Map<string, Piece> {
   const parts = new Map<string, Piece>()
   for (const { key, value } of members(bytes, start)) {
-    if (parts.has(key)) throw refused(`${place}${key} stands in the file twice`)
+    if (parts.has(key)) throw refused(`${place}${key} is in the file twice`)
     parts.set(key, value)
   }
   return parts

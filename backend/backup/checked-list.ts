@@ -39,7 +39,7 @@ export function parsed<S extends v.GenericSchema>(
 function unique(place: string, what: string): (value: unknown, index: number) => void {
   const seen = new Set<unknown>()
   return (value, index) => {
-    if (seen.has(value)) throw refused(`${place}[${index}]: its ${what} stands in the file twice`)
+    if (seen.has(value)) throw refused(`${place}[${index}]: its ${what} is in the file twice`)
     seen.add(value)
   }
 }

@@ -79,7 +79,7 @@ export async function writeBulk(
   const firms = firmsById(await readFirms(writing))
   const conflicts = conflictsOf(act, firms)
   if (conflicts.length > 0) {
-    const detail = 'Some of these firms were changed by someone else meanwhile. Nothing was saved.'
+    const detail = 'Some of these firms were changed by someone else in the meantime. Nothing was saved.'
     throw new ApiError('stale', detail, { fields: { current: conflicts } })
   }
   const batch = randomUUID()

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '#backend/database/transaction.ts'
+import { sweep } from '#backend/accounts/sweep.ts'
 import type { Caller } from '#backend/http/session.ts'
-import { dropOrphanedFirmViews } from '#backend/models/firm-view.ts'
 import { bulkFirms } from '#contract/firm-bulk.ts'
+import { listFirmEditors } from '#contract/firm-editors.ts'
 import { createFirm, firmTag } from '#contract/firm-endpoints.ts'
-import { changeFirmViews, listFirmEditors, MOST_VIEWS, readFirmViews } from '#contract/firm-views.ts'
+import { changeFirmViews, MOST_VIEWS, readFirmViews } from '#contract/firm-views.ts'
 import { someAdmin } from '#testing/backend/accounts.ts'
 import { aFirm } from '#testing/backend/builders.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
@@ -53,9 +53,9 @@ describeEachDatabase('The list of firms', (databases) => {
     }
   })
 
-  test('forgets the views of accounts that are gone', async () => {
+  test('forgets the views of accounts that are gone with the next sweep', async () => {
     await mara().call(changeFirmViews, { body: { views: [gold] } })
-    await inTransaction(server.database, dropOrphanedFirmViews)
+    await sweep(server.database, new Date())
     expect((await mara().call(readFirmViews)).body).toEqual({ views: [] })
   })
 

@@ -75,7 +75,7 @@ describeEachDatabase('Firms', (databases) => {
     expect(winner?.headers.get('etag')).toBe(`"${winner?.body.updated_at}"`)
     for (const { body } of answers.filter(({ status }) => status === 412)) {
       expect(body.current).toEqual(winner?.body)
-      expect(body.detail).toBe('This firm was changed by someone else meanwhile')
+      expect(body.detail).toBe('This firm was changed by someone else in the meantime')
     }
   })
 

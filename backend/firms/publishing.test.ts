@@ -30,7 +30,17 @@ const publicAddresses = [
   ...endpoints
     .filter(({ method, needs, path }) => method === 'GET' && can('visitor', needs) && !path.includes(':'))
     .map(({ path }) => path),
-  ...['/', '/saved', '/verified-traders', '/submit-review', '/how-we-rate', '/compare', '/shell', '/admin'],
+  ...[
+    '/',
+    '/saved',
+    '/verified-traders',
+    '/submit-review',
+    '/how-we-rate',
+    '/reviews',
+    '/compare',
+    '/shell',
+    '/admin',
+  ],
   ...['/feed.xml', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/firm/whisper-capital'],
   ...['/api/sync?since=0', '/share/0123456789abcdef/whisper-capital.png'],
 ]

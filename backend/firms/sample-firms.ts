@@ -168,7 +168,7 @@ export const sampleFirms: readonly NewFirm[] = [
       'Refunds refused despite written policy',
     ],
     experience:
-      'Passed both phases, then got a new IP rule by e-mail on payout day. Account closed, fee gone.',
+      'Passed both phases, then got a new IP rule by email on payout day. Account closed, fee gone.',
   }),
   sample({
     name: 'Driftwood FX Pool',

@@ -5,7 +5,8 @@ import { Answer, type Route, route, writingRoute } from '#backend/http/route.ts'
 import { staffOf } from '#backend/http/session.ts'
 import { readFirmEditors } from '#backend/models/firm-editors.ts'
 import { findFirmViews, lockFirmViews, writeFirmViews } from '#backend/models/firm-view.ts'
-import { changeFirmViews, listFirmEditors, readFirmViews, type SavedViews } from '#contract/firm-views.ts'
+import { listFirmEditors } from '#contract/firm-editors.ts'
+import { changeFirmViews, readFirmViews, type SavedViews } from '#contract/firm-views.ts'
 
 const tagOf = (saved: SavedViews): string =>
   entityTag(createHash('sha256').update(JSON.stringify(saved)).digest('base64url'))
@@ -20,7 +21,7 @@ export function firmViewRoutes(database: Database): readonly Route[] {
     writingRoute(changeFirmViews, async ({ body, caller, ifMatch }, writing) => {
       const { id } = staffOf(caller)
       const current = await lockFirmViews(writing, id)
-      const detail = 'Your views were changed on another device meanwhile'
+      const detail = 'Your views were changed on another device in the meantime'
       requireMatch(ifMatch, tagOf(current), { current, detail })
       await writeFirmViews(writing, id, body)
       return tagged(body)

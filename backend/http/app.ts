@@ -8,6 +8,7 @@ import { ApiError, errorBodyOf, toApiError } from './errors.ts'
 import { mount, type RequestState, type RouteContext } from './mount.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
+import { withStatus } from './with-status.ts'
 
 interface AppOptions extends RouteContext {
   readonly log: Log
@@ -61,14 +62,7 @@ function identify({ log, isProxy, proxyWatch }: AppOptions, headers: Headers) {
     proxyWatch.note(peer, forwarded)
     const { requestId, address } = ctx.state
     ctx.set({ ...headers, 'X-Request-Id': requestId })
-    let status = 500
-    try {
-      await next()
-      status = ctx.status
-    } catch (thrown) {
-      status = toApiError(thrown).status
-      throw thrown
-    } finally {
+    await withStatus(ctx, next, (status) => {
       const took = Math.round(performance.now() - started)
       log.info('request', {
         request_id: requestId,
@@ -78,7 +72,7 @@ function identify({ log, isProxy, proxyWatch }: AppOptions, headers: Headers) {
         took,
         address,
       })
-    }
+    })
   }
 }
 

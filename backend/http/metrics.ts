@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Middleware } from 'koa'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { toApiError } from './errors.ts'
+import { withStatus } from './with-status.ts'
 
 /** Where metrics are read. */
 export const METRICS_PATH = '/metrics'
@@ -88,16 +88,9 @@ export function serveMetrics({ token, figures }: MetricsOptions): Middleware {
   return async (ctx, next) => {
     if (ctx.path === METRICS_PATH && (ctx.method === 'GET' || ctx.method === 'HEAD')) return answer(ctx)
     const end = took.startTimer()
-    let status = 500
-    try {
-      await next()
-      status = ctx.status
-    } catch (thrown) {
-      status = toApiError(thrown).status
-      throw thrown
-    } finally {
+    await withStatus(ctx, next, (status) => {
       const method = methods.includes(ctx.method) ? ctx.method : 'other'
       end({ method, route: routeOf(ctx, status), status: String(status) })
-    }
+    })
   }
 }

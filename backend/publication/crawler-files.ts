@@ -38,6 +38,7 @@ function publicPaths({ verifiedTraders, userSubmissions }: PublicSettings): stri
   return [
     '/',
     '/how-we-rate',
+    '/reviews',
     ...(verifiedTraders.enabled ? ['/verified-traders'] : []),
     ...(userSubmissions.enabled ? ['/submit-review'] : []),
   ]

@@ -30,6 +30,7 @@ const paths = [
   '/verified-traders',
   '/submit-review',
   '/how-we-rate',
+  '/reviews',
   '/compare',
   '/firm/kestrel',
   '/shell',

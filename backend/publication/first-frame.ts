@@ -17,15 +17,17 @@ export function buildFirstFrame(
   return { ...rest, firms, counts: list.counts }
 }
 
-/** The frame of a firm's own page: with its details, and with its row at its place in the order. */
-export function frameOfFirm(frame: FirstFrame, list: FirmList, entry: FirmEntry): FirstFrame {
-  const whole = firmOf(entry)
-  const details = toFirmDetails(whole)
-  if (frame.firms.some((row) => row.id === entry.id)) return { ...frame, details }
-  const shown = new Set(frame.firms.map((row) => row.id))
-  const order = list.entries.filter(({ id }) => id === entry.id || shown.has(id))
+/** The frame with the rows of these firms, each at its place in the order. */
+export function withRowsOf(frame: FirstFrame, list: FirmList, ids: ReadonlySet<string>): FirstFrame {
   const rows = new Map(frame.firms.map((row) => [row.id, row]))
-  return { ...frame, details, firms: order.map(({ id }) => rows.get(id) ?? toFirmRow(whole)) }
+  if ([...ids].every((id) => rows.has(id))) return frame
+  const shown = list.entries.filter(({ id }) => ids.has(id) || rows.has(id))
+  return { ...frame, firms: shown.map((entry) => rows.get(entry.id) ?? toFirmRow(firmOf(entry))) }
+}
+
+/** The frame of a firm's own page: with its row and its details. */
+export function frameOfFirm(frame: FirstFrame, list: FirmList, entry: FirmEntry): FirstFrame {
+  return { ...withRowsOf(frame, list, new Set([entry.id])), details: toFirmDetails(firmOf(entry)) }
 }
 
 /** What the pages of a state are rendered from, as the one file that all of them name. */

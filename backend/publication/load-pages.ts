@@ -43,6 +43,7 @@ const PAGE_PATHS = [
   '/saved',
   '/verified-traders',
   '/submit-review',
+  '/reviews',
   '/how-we-rate',
   '/compare',
   '/not-found',

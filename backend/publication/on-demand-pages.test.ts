@@ -6,7 +6,16 @@ import { rawGet } from '#testing/backend/raw-get.ts'
 import { improveInBackground } from './recompression.ts'
 import { buildState, type StateOptions } from './state.ts'
 
-const late = ['/saved', '/verified-traders', '/submit-review', '/how-we-rate', '/compare', '/not-found']
+const late = [
+  '/saved',
+  '/verified-traders',
+  '/submit-review',
+  '/reviews',
+  '/how-we-rate',
+  '/compare',
+  '/answer-reviews',
+  '/not-found',
+]
 
 /** Options whose renderer writes down what it draws. */
 function watched() {

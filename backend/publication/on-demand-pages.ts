@@ -1,11 +1,20 @@
 import { onDemand } from './coalesce.ts'
 import { createFirmPages, type PageSource } from './firm-pages.ts'
+import { withRowsOf } from './first-frame.ts'
 import { type PageWish, readMore } from './page-data.ts'
 import { pageDraft } from './page-drafts.ts'
 import { type Published, publish } from './published.ts'
 
 /** Pages that few visitors see first. */
-const ON_DEMAND_PAGES = ['/saved', '/verified-traders', '/submit-review', '/how-we-rate', '/compare'] as const
+const ON_DEMAND_PAGES = [
+  '/saved',
+  '/verified-traders',
+  '/submit-review',
+  '/reviews',
+  '/how-we-rate',
+  '/compare',
+  '/answer-reviews',
+] as const
 
 /** Any path that is none of the app's: the page that it renders answers all of them. */
 const NO_PAGE = '/not-found'
@@ -40,11 +49,13 @@ export interface OnDemandPages {
 
 /** Makes each page from its state at the first request, and puts it into `answers`, where it may become smaller. */
 export function createOnDemandPages(source: PageSource, answers: Map<string, Published>): OnDemandPages {
-  const { frame, context, data = {} } = source
+  const { list, frame, context, data = {} } = source
   const firmPages = createFirmPages(source)
   const make = async (path: string) => {
     const { more, isWhole } = await readMore(data, wishes[path])
-    return { page: await publish(pageDraft(path, { ...frame, ...more }, context)), isWhole }
+    const reviewed = new Set(more.reviews?.reviews.map(({ firmId }) => firmId))
+    const whole = { ...withRowsOf(frame, list, reviewed), ...more }
+    return { page: await publish(pageDraft(path, whole, context)), isWhole }
   }
   const notFound = onDemand(async () => (await make(NO_PAGE)).page)
   const byPath = new Map(

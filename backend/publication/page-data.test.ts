@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { firmTable } from '#backend/models/firm.ts'
 import { readRow } from '#backend/models/table.ts'
+import { FIRST_FRAME_FIRMS } from '#contract/firm-rules.ts'
 import { withdrawOwnReview } from '#contract/reviews/own-reviews.ts'
-import type { ReviewPage } from '#contract/reviews/review.ts'
+import type { Review, ReviewPage } from '#contract/reviews/review.ts'
 import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
 import { twoOfTheStaff } from '#testing/backend/accounts.ts'
 import { plainPages } from '#testing/backend/plain-pages.ts'
@@ -11,6 +12,12 @@ import { aServer, as, type TestServer, visitor } from '#testing/backend/test-ser
 import { buildState } from './state.ts'
 
 const admin = { token: 'admin' }
+const nothing: ReviewPage = {
+  counts: { total: 0, withProof: 0, byStars: [0, 0, 0, 0, 0], samples: 0, mean: null },
+  matching: 0,
+  reviews: [],
+  more: false,
+}
 let server: TestServer
 
 beforeAll(async () => {
@@ -43,16 +50,10 @@ test('The page of a firm comes with its newest reviews, which are in no other do
 })
 
 test('A page whose reviews cannot be read comes without them, and with them once they can', async () => {
-  const reviews: ReviewPage = {
-    counts: { total: 0, withProof: 0, byStars: [0, 0, 0, 0, 0], samples: 0, mean: null },
-    matching: 0,
-    reviews: [],
-    more: false,
-  }
   let isAway = true
   const read = async () => {
     if (isAway) throw new Error('The database is away')
-    return reviews
+    return nothing
   }
   const drawn: boolean[] = []
   const pages = {
@@ -76,4 +77,22 @@ test('A page whose reviews cannot be read comes without them, and with them once
   const times = drawn.length
   await ask()
   expect(drawn).toHaveLength(times)
+})
+
+test('The page of all reviews carries the firms that they are about, also those that no other page begins with', async () => {
+  const firms = Array.from({ length: FIRST_FRAME_FIRMS + 2 }, (_, n) => aFirmRecord(n, { category: 'gold' }))
+  const last = firms.at(-1)?.id ?? ''
+  const about = { ...nothing, reviews: [{ firmId: last } as Review] }
+  const options = { pages: plainPages, appUrl: null, localUrl: 'http://localhost:3000', onMisfit: noMisfit }
+  const state = await buildState(aDirectory(firms), null, {
+    ...options,
+    pageData: { reviews: async () => about },
+  })
+  const namedOn = async (path: string) => {
+    const text = Buffer.concat((await state.onDemand.at(path))?.identity.body ?? []).toString()
+    return firms.filter(({ name }) => text.includes(`<li>${name}</li>`)).map(({ id }) => id)
+  }
+  const first = firms.slice(0, FIRST_FRAME_FIRMS).map(({ id }) => id)
+  expect(await namedOn('/compare')).toEqual(first)
+  expect(await namedOn('/reviews')).toEqual([...first, last])
 })

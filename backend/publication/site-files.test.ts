@@ -52,6 +52,7 @@ test('The sitemap lists the pages and every firm under the public address', asyn
   expect(addresses).toEqual([
     'https://site.example/',
     'https://site.example/how-we-rate',
+    'https://site.example/reviews',
     'https://site.example/verified-traders',
     'https://site.example/submit-review',
     'https://site.example/firm/firm-1',

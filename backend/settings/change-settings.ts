@@ -57,7 +57,7 @@ export function requireGroupRights({ role }: Caller, sent: unknown): void {
 async function refuseStale(writing: Writing, { caller, ifMatch }: Author): Promise<void> {
   if (ifMatch === undefined) return
   const { view: current, version } = await viewSettings(writing, caller.role)
-  const detail = 'The settings were changed by someone else meanwhile'
+  const detail = 'The settings were changed by someone else in the meantime'
   requireMatch(ifMatch, entityTag(version), { current, detail })
 }
 

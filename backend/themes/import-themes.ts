@@ -37,7 +37,7 @@ function themesOf(file: File): readonly Imported[] {
       throw refused(`${v.getDotPath(issue) ?? 'it'} ${issueMessage(issue)}`)
     }
     const { isActive: _, id = randomUUID(), createdAt, ...theme } = parsed.output
-    if (ids.has(id)) throw refused('its id stands in the file twice')
+    if (ids.has(id)) throw refused('its id is in the file twice')
     ids.add(id)
     return { ...theme, id, createdAt }
   })

@@ -74,7 +74,7 @@ export const digestDefaults: Digest = {
 export const readDigest = endpoint({
   method: 'GET',
   path: '/api/admin/digest',
-  summary: 'Which news are mailed to oneself',
+  summary: 'The news that the caller gets by email',
   needs: 'account:own',
   reply: digest,
 })
@@ -82,7 +82,7 @@ export const readDigest = endpoint({
 export const changeDigest = endpoint({
   method: 'PUT',
   path: '/api/admin/digest',
-  summary: 'Choose which news are mailed to oneself',
+  summary: 'Choose the news that the caller gets by email',
   needs: 'account:own',
   body: digest,
   reply: digest,

@@ -76,7 +76,7 @@ export const verifyMfaSetup = endpoint({
 export const disableMfa = endpoint({
   method: 'POST',
   path: '/api/admin/mfa/disable',
-  summary: 'Switch two factors off for oneself, or, as an admin, for another',
+  summary: 'Switch off two-factor authentication: your own, or, as an admin, that of another user',
   needs: 'account:own',
   body: v.strictObject({ user_id: id, current_password: password }),
   fresh: true,
@@ -99,7 +99,7 @@ export const mfaStatus = endpoint({
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/admin/verify-email',
-  summary: 'Confirm an e-mail address by the token of a mailed link',
+  summary: 'Confirm an email address with the token of a mailed link',
   needs: 'account:sign-in',
   body: v.strictObject({ token: linkToken }),
   reply: message,

@@ -1,9 +1,14 @@
 import * as v from 'valibot'
 import { givenMoment, id, listOf, text, typedText } from '../primitives/text-input.ts'
 import { experienceEntries, rating } from '../reviews/experience.ts'
-import { ANSWER_LENGTH, proofs, REPORT_LENGTH, reportReasons } from '../reviews/options.ts'
+import {
+  ANSWER_LENGTH,
+  DESCRIPTION_LENGTH,
+  proofs,
+  REPORT_LENGTH,
+  reportReasons,
+} from '../reviews/options.ts'
 import { decisionReason } from '../submission.ts'
-import { DESCRIPTION_LENGTH } from '../submit-review.ts'
 
 const flag = v.boolean('must be true or false')
 const version = v.pipe(v.number('must be a number'), v.integer('must be a whole number'), v.minValue(1))

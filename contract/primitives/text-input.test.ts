@@ -75,7 +75,7 @@ describe('a list that is too long', () => {
   })
 })
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each(['a@b.co', 'first.last@mail.example.com', 'ü@bücher.example', ' a@b.co '])('may be %s', (value) => {
     expect(v.parse(accountEmail, value)).toBe(value.trim())
     expect(v.is(optionalEmail, value)).toBe(true)

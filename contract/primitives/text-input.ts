@@ -76,7 +76,7 @@ export function textList(maxItems: number, maxLength: number) {
   )
 }
 
-const AN_EMAIL = 'must be an e-mail address'
+const AN_EMAIL = 'must be an email address'
 
 /** One plain address of a person. */
 export const email = text(EMAIL_LENGTH, v.check<string, string>(isEmail, AN_EMAIL))

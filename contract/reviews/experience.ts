@@ -1,21 +1,8 @@
 import * as v from 'valibot'
 import { id, isOnCalendar, optionalDay, typedText } from '../primitives/text-input.ts'
-import { outcomes } from './options.ts'
+import { AMOUNT, AMOUNT_LENGTH, outcomes } from './options.ts'
 
-/** Longest amount, in characters. */
-export const AMOUNT_LENGTH = 20
-
-/**
- * An amount as it was typed: "$50,000", "50k", "1 280 EUR". It is published without redaction, so it holds digits, what
- * stands between them, and a currency: no words.
- */
-const amount = typedText(
-  AMOUNT_LENGTH,
-  v.regex(
-    /^(?:(?:[A-Z]{3}|\p{Sc})? ?\d[\d.,' ]*[kKM]? ?(?:[A-Z]{3}|\p{Sc})?)?$/u,
-    'must be an amount like $50,000',
-  ),
-)
+const amount = typedText(AMOUNT_LENGTH, v.regex(AMOUNT, 'must be an amount like $50,000'))
 
 /** "" where nothing was chosen. */
 const outcome = v.picklist(['', ...outcomes.map(({ key }) => key)], 'must be a known result')

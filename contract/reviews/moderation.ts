@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { filled, id, idParams, listOf, moment, text, typedText } from '../primitives/text-input.ts'
 import { decisionReason, submission } from '../submission.ts'
-import { DESCRIPTION_LENGTH } from '../submit-review.ts'
-import { proofs, reportReasons } from './options.ts'
+import { DESCRIPTION_LENGTH, proofs, reportReasons } from './options.ts'
 import { staffReview } from './review.ts'
 
 const position = v.pipe(

@@ -69,11 +69,20 @@ export const ANONYMOUS = 'Anonymous trader'
 /** Reviews of one page of a list of them. */
 export const REVIEWS_AT_ONCE = 10
 
-/** Fewest reviews of a firm whose stars the list shows. */
-export const REVIEWS_FOR_STARS = 3
-
 /** Longest answer of a firm, in characters. */
 export const ANSWER_LENGTH = 1000
 
 /** Longest text of a report, in characters. */
 export const REPORT_LENGTH = 1000
+
+/** Longest description of a review, in characters. */
+export const DESCRIPTION_LENGTH = 10_000
+
+/** Longest amount, in characters. */
+export const AMOUNT_LENGTH = 20
+
+/**
+ * An amount as it was typed: "$50,000", "50k", "1 280 EUR"; or nothing. It is published without redaction, so it holds digits, what
+ * stands between them, and a currency: no words.
+ */
+export const AMOUNT = /^(?:(?:[A-Z]{3}|\p{Sc})? ?\d[\d.,' ]*[kKM]? ?(?:[A-Z]{3}|\p{Sc})?)?$/u

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { id, listOf, moment, text } from '../primitives/text-input.ts'
-import { DESCRIPTION_LENGTH } from '../submit-review.ts'
 import { experienceEntries, managementSecret, rating } from './experience.ts'
-import { ownStates } from './options.ts'
+import { DESCRIPTION_LENGTH, ownStates } from './options.ts'
 
 /** What its sender may read and change of a review. */
 export const ownContent = v.object({

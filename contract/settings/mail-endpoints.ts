@@ -30,7 +30,7 @@ export const readSmtpSettings = endpoint({
   summary: 'The stored mail settings (`default`), or the preset of an address’s provider',
   needs: 'mail:use',
   params: v.object({
-    key: typedText(254, v.regex(/^[^\s/\\%]+$/, 'must be an id or an e-mail address')),
+    key: typedText(254, v.regex(/^[^\s/\\%]+$/, 'must be an id or an email address')),
   }),
   reply: v.object({ ...withoutPassword, hasPassword: v.boolean() }),
 })

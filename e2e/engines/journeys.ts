@@ -170,6 +170,7 @@ export function journeysIn(engine: Engine): void {
       await screen.waitFor('Please describe your experience.')
       await site.gate.cut()
       await screen.fill('Prop Firm', 'Kestrel Row Funding')
+      await screen.click('radio', '4 of 5, good')
       await screen.fill('Detailed Experience', 'The payout came late')
       const chooser = await driver.executeScript<WebElement>(() =>
         document.querySelector('input[type=file][multiple]'),

@@ -8,6 +8,7 @@ const MAY_BE = {
   link: 'a[href]',
   heading: 'h1,h2,h3',
   textbox: 'input,textarea',
+  radio: 'input[type=radio]',
   dialog: 'dialog[open]',
 } as const
 

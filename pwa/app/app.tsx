@@ -12,8 +12,10 @@ import { isAdminPath } from './is-admin-path.ts'
 import { updateToast } from './later-parts.ts'
 import {
   adminPages,
+  answerReviewsPage,
   comparePage,
   howWeRatePage,
+  reviewsPage,
   savedPage,
   submitReviewPage,
   tradersPage,
@@ -42,7 +44,9 @@ function PublicPages({ device }: { device: Device }) {
               <Route path={paths.saved.pattern} element={<savedPage.Page />} />
               <Route path={paths.verifiedTraders.pattern} element={<tradersPage.Page />} />
               <Route path={paths.submitReview.pattern} element={<submitReviewPage.Page />} />
+              <Route path={paths.reviews.pattern} element={<reviewsPage.Page />} />
               <Route path={paths.howWeRate.pattern} element={<howWeRatePage.Page />} />
+              <Route path={paths.answerReviews.pattern} element={<answerReviewsPage.Page />} />
               <Route path={paths.compare.pattern} element={<comparePage.Page />} />
               <Route path="*" element={<notFoundScreen.Page />} />
             </Routes>

@@ -48,7 +48,7 @@ export function pageHead(pathname: string, { settings, firms, details }: PageDat
     canonicalPath,
     noindex,
   })
-  const { home, saved, verifiedTraders, submitReview, howWeRate, compare } = paths
+  const { home, saved, verifiedTraders, submitReview, howWeRate, reviews, compare, answerReviews } = paths
   if (pathname === home.to()) {
     return page(`${siteName}: ${settings.heroSection.title}`, settings.heroSection.description, home.to())
   }
@@ -69,6 +69,13 @@ export function pageHead(pathname: string, { settings, firms, details }: PageDat
   if (pathname === howWeRate.to()) {
     const line = `How ${siteName} ranks firms, checks reviews and earns money, with the numbers.`
     return page(`How we rate | ${siteName}`, line, howWeRate.to())
+  }
+  if (pathname === reviews.to()) {
+    const line = `What traders report about prop firms on ${siteName}: stars, payouts and refusals, newest first.`
+    return page(`Reviews of prop firms | ${siteName}`, line, reviews.to())
+  }
+  if (pathname === answerReviews.to()) {
+    return page(`Answer reviews | ${siteName}`, tagline, answerReviews.to(), true)
   }
   const firm = firmAt(pathname, firms)
   if (firm) return firmHead(firm, details, siteName)

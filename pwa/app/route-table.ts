@@ -8,8 +8,14 @@ export const tradersPage = lazyPage(async () => (await import('./traders-page.ts
 export const submitReviewPage = lazyPage(
   async () => (await import('./submit-review-page.tsx')).SubmitReviewPage,
 )
+export const reviewsPage = lazyPage(async () => (await import('./reviews-page.tsx')).ReviewsPage)
 export const comparePage = lazyPage(async () => (await import('./compare-page.tsx')).ComparePage)
 export const howWeRatePage = lazyPage(async () => (await import('./how-we-rate-page.tsx')).HowWeRatePage)
+
+/** For the few who hold a link to it: it comes with the schemas of its calls, and no visitor needs it ahead. */
+export const answerReviewsPage = lazyPage(
+  async () => (await import('#pwa/firm-answers/answer-reviews.tsx')).AnswerReviews,
+)
 
 /** The admin area, behind a chunk of its own: no visitor's page names any of it. */
 export const adminPages = lazyPage(async () => (await import('./admin-pages.tsx')).AdminPages)
@@ -19,13 +25,16 @@ const chunks = [
   { pattern: paths.saved.pattern, page: savedPage },
   { pattern: paths.verifiedTraders.pattern, page: tradersPage },
   { pattern: paths.submitReview.pattern, page: submitReviewPage },
+  { pattern: paths.reviews.pattern, page: reviewsPage },
   { pattern: paths.howWeRate.pattern, page: howWeRatePage },
   { pattern: paths.compare.pattern, page: comparePage },
 ] as const
 
+const rare = { pattern: paths.answerReviews.pattern, page: answerReviewsPage } as const
+
 /** Loads the chunk of the page at `pathname`, so that hydration meets its markup without a gap. */
 export async function loadPageAt(pathname: string): Promise<void> {
-  const match = chunks.find(({ pattern }) => matchPath(pattern, pathname))
+  const match = [...chunks, rare].find(({ pattern }) => matchPath(pattern, pathname))
   await match?.page.load()
 }
 

@@ -1,9 +1,10 @@
 import { countryText } from '#contract/countries.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
-import { discountShown, isAffiliateActive, isCodeExpired } from '#contract/firm-rules.ts'
+import { discountShown, isAffiliateActive, isCodeExpired, starsShown } from '#contract/firm-rules.ts'
 import { instrumentLabel } from '#contract/instruments.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import type { KnownCountry } from '#pwa/data/my-country-store.ts'
+import { countLabel } from '#pwa/ui/chip.tsx'
 
 /** A firm of a comparison; `details` null while the device has none. */
 export interface Compared {
@@ -38,12 +39,21 @@ function discountText(firm: FirmRow, today: Date | null): string {
   return percent > 0 ? `${percent}%` : ''
 }
 
+function starsText(firm: FirmRow): string {
+  const stars = starsShown(firm)
+  return stars ? `${stars.mean.toFixed(1)} (${countLabel(stars.count)} reviews)` : ''
+}
+
 /** The row in which codes are copied. */
 export const CODE_ROW = 'Discount Code'
+
+/** The row in which stars are drawn. */
+export const STARS_ROW = 'Stars'
 
 /** The rows of the table, in their order: facts first, opinions after, the code beside the way out. */
 const rules: readonly RowRule[] = [
   { label: 'Tier', value: ({ firm }) => tierOf(sectionOf(firm.category)).label },
+  { label: STARS_ROW, value: ({ firm }) => starsText(firm) },
   { label: 'Warning', value: ({ firm }) => firm.warning },
   { label: 'Max Funding', value: ({ firm }) => firm.maxFunding },
   { label: 'Profit Split', value: ({ firm }) => firm.profitSplit },

@@ -6,9 +6,10 @@ import { paths } from '#pwa/paths.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
+import { Stars } from '#pwa/ui/stars.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import { CODE_ROW, type CompareRow } from './compare-rows.ts'
+import { CODE_ROW, type CompareRow, STARS_ROW } from './compare-rows.ts'
 import styles from './compare-table.module.css'
 
 /** Said again: laid out as a grid, the parts of a table lose their own roles. */
@@ -42,6 +43,13 @@ export function CompareTable({ firms, rows, onRemove, couponOf, linkOf }: Compar
     if (row.label === 'Tier') return <TierBadge section={sectionOf(firm.category)} />
     const value = row.values[column]
     if (!value) return <span className={styles.none}>None</span>
+    if (row.label === STARS_ROW && firm.ratingMean) {
+      return (
+        <>
+          <Stars rating={firm.ratingMean} size="s" /> {value}
+        </>
+      )
+    }
     return (row.label === CODE_ROW && couponOf(firm)) || value
   }
   return (

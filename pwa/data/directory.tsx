@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { TrustFigures } from '#contract/directory.ts'
+import type { FirstFrame } from '#contract/directory.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import { searchText } from '#contract/firm-search.ts'
@@ -49,8 +49,8 @@ export interface DirectoryStore {
   detailsAtHand(firm: FirmRow): FirmDetails | null
   /** Whether the browser threw away firms that this device had kept. */
   wasCleared(): boolean
-  /** The figures that came with the document, or null where it brought none. */
-  readonly trust: TrustFigures | null
+  /** What the document came with; null where it brought nothing. */
+  readonly frame: FirstFrame | null
 }
 
 const StoreContext = createContext<DirectoryStore | null>(null)

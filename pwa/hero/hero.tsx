@@ -16,7 +16,7 @@ export function Hero({ heroSection }: { readonly heroSection: PublicSettings['he
         {heroSection.description && <p className={styles.lead}>{heroSection.description}</p>}
       </div>
       <div className={styles.benefits}>
-        {benefits.map(({ icon, title, text, to }) => (
+        {benefits.map(({ icon, title, text, more }) => (
           <details key={title} name="benefit" className={styles.benefit} onBlur={closeWhenLeft}>
             <summary>
               <Icon name={icon} size="s" />
@@ -24,11 +24,11 @@ export function Hero({ heroSection }: { readonly heroSection: PublicSettings['he
             </summary>
             <p>
               {text}
-              {to && (
+              {more && (
                 <>
                   {' '}
-                  <PageLink className={layout.link} to={to}>
-                    How We Rate
+                  <PageLink className={layout.link} to={more.to}>
+                    {more.label}
                   </PageLink>
                 </>
               )}
@@ -49,7 +49,7 @@ interface Benefit {
   readonly title: string
   readonly text: string
   /** The page that tells more. */
-  readonly to?: string
+  readonly more?: { readonly to: string; readonly label: string }
 }
 
 /** The benefit cards of the hero. */
@@ -58,6 +58,7 @@ const benefits: readonly Benefit[] = [
     icon: 'message-square-quote',
     title: 'Real Experiences',
     text: 'Where we hold evidence for a rating, the details of the firm name it, with its date.',
+    more: { to: paths.reviews.to(), label: 'Read Reviews' },
   },
   {
     icon: 'users',
@@ -68,6 +69,6 @@ const benefits: readonly Benefit[] = [
     icon: 'scale',
     title: 'Unbiased Ratings',
     text: 'Discounts never move a tier. Firms to avoid stay listed.',
-    to: paths.howWeRate.to(),
+    more: { to: paths.howWeRate.to(), label: 'How We Rate' },
   },
 ]

@@ -85,7 +85,7 @@ it('leaves the mailbox alone where every field is switched off', () => {
 it('says what is missing, field by field', () => {
   const fields = { ...emptyFields, contactEmail: 'mara at home' }
   const paths = Object.keys(problemsOf(fields, 0, formFields))
-  expect(paths).toEqual(['firmName', 'description', 'contactEmail'])
+  expect(paths).toEqual(['firmName', 'rating', 'description', 'contactEmail'])
   expect(problemsOf(fields, 0, { ...formFields, showDescription: false })).toMatchObject({
     files: 'Please add a file that shows what happened.',
   })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
@@ -14,6 +15,7 @@ import card from './card.module.css'
 import { ReviewCard } from './form/review-card.tsx'
 import { MailCard } from './mailbox.tsx'
 import { OutboxList } from './outbox/outbox-list.tsx'
+import { YourReviews } from './own/your-reviews.tsx'
 import styles from './submit-review.module.css'
 import { SubmitWays } from './submit-ways.tsx'
 
@@ -26,7 +28,8 @@ interface SubmitReviewProps {
 export function SubmitReview({ userSubmissions, firms }: SubmitReviewProps) {
   const outbox = useOutbox()
   const { enabled, title, description, emailEndpoint, formFields } = userSubmissions
-  if (!enabled) return <Closed outbox={outbox} />
+  const yours = <YourReviews outbox={outbox} firms={firms} shown={formFields} isOpen={enabled} />
+  if (!enabled) return <Closed outbox={outbox}>{yours}</Closed>
   const mailCard = <MailCard mailbox={emailEndpoint} />
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
@@ -47,13 +50,14 @@ export function SubmitReview({ userSubmissions, firms }: SubmitReviewProps) {
         mailCard
       )}
       <OutboxList {...outbox} />
+      {yours}
       <InfoCards />
     </div>
   )
 }
 
 /** What was written before the site closed its doors stays its sender's. */
-function Closed({ outbox }: { readonly outbox: Outbox }) {
+function Closed({ outbox, children }: { readonly outbox: Outbox; readonly children: ReactNode }) {
   return (
     <div className={`${layout.wrap} ${styles.closed}`}>
       <Empty
@@ -69,11 +73,12 @@ function Closed({ outbox }: { readonly outbox: Outbox }) {
         }
       />
       <OutboxList {...outbox} />
+      {children}
     </div>
   )
 }
 
-const cards: readonly { icon: IconName; title: string; text: string }[] = [
+const cards: readonly { icon: IconName; title: string; text: string; published?: true }[] = [
   {
     icon: 'heart-handshake',
     title: 'Why Submit?',
@@ -83,6 +88,7 @@ const cards: readonly { icon: IconName; title: string; text: string }[] = [
     icon: 'shield-check',
     title: 'Review Process',
     text: 'Our team checks each review for authenticity and quality before publication.',
+    published: true,
   },
 ]
 
@@ -90,13 +96,18 @@ const cards: readonly { icon: IconName; title: string; text: string }[] = [
 function InfoCards() {
   return (
     <div className={styles.cards}>
-      {cards.map(({ icon, title, text }) => (
+      {cards.map(({ icon, title, text, published }) => (
         <section key={title} className={card.card}>
           <span className={styles.icon}>
             <Icon name={icon} />
           </span>
           <h2 className={layout.h3}>{title}</h2>
           <p>{text}</p>
+          {published && (
+            <PageLink className={layout.link} to={paths.reviews.to()}>
+              Read Reviews
+            </PageLink>
+          )}
         </section>
       ))}
     </div>

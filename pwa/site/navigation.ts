@@ -9,30 +9,28 @@ interface Entry {
   readonly to: string
   /** Text in the header; absent where the entry stands on the tab bar alone. */
   readonly label?: string
-  /** Text on the phone's tab bar. */
-  readonly tab: string
-  readonly icon: IconName
+  /** On the phone's tab bar; absent where the entry stands in the header alone. */
+  readonly tab?: { readonly text: string; readonly icon: IconName }
   shown(settings: Flags): boolean
 }
 
 /** The places of the public site, in order. */
 export const navigation: readonly Entry[] = [
-  { to: paths.home.to(), label: 'Home', tab: 'Firms', icon: 'layers', shown: () => true },
+  { to: paths.home.to(), label: 'Home', tab: { text: 'Firms', icon: 'layers' }, shown: () => true },
+  { to: paths.reviews.to(), label: 'Reviews', shown: () => true },
   {
     to: paths.verifiedTraders.to(),
     label: 'Our Traders',
-    tab: 'Our Traders',
-    icon: 'users',
+    tab: { text: 'Our Traders', icon: 'users' },
     shown: ({ verifiedTraders }) => verifiedTraders.enabled,
   },
   {
     to: paths.submitReview.to(),
     label: 'Submit Review',
-    tab: 'Submit Review',
-    icon: 'pen-line',
+    tab: { text: 'Submit Review', icon: 'pen-line' },
     shown: ({ userSubmissions }) => userSubmissions.enabled,
   },
-  { to: paths.saved.to(), tab: 'Saved', icon: 'bookmark', shown: () => true },
+  { to: paths.saved.to(), tab: { text: 'Saved', icon: 'bookmark' }, shown: () => true },
 ]
 
 /**

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { themePresets } from '#contract/theme/presets.ts'
+import { formatAge } from '#pwa/ui/age-text.ts'
 import { rendered, settingsWith } from '#testing/screens/rendered-site.tsx'
 import { DiscordBanner, membersLine } from './discord-banner.tsx'
 import { SiteFooter } from './site-footer.tsx'
-import { formatAge, SystemBar } from './system-bar.tsx'
+import { SystemBar } from './system-bar.tsx'
 
 describe('the footer', () => {
   it('links the four tiers', () => {

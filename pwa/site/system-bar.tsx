@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { days, hours, minutes } from '#contract/primitives/time.ts'
+import { minutes } from '#contract/primitives/time.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { useCacheCleared } from '#pwa/data/persist.ts'
+import { formatAge } from '#pwa/ui/age-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './system-bar.module.css'
@@ -45,18 +46,4 @@ function OfflineLine({ syncedAt }: { readonly syncedAt: string | null }) {
       </span>
     </div>
   )
-}
-
-const steps = [
-  { unit: 'day', length: days(1) },
-  { unit: 'hour', length: hours(1) },
-  { unit: 'minute', length: minutes(1) },
-] as const
-
-/** An age in milliseconds in plain words: "2 hours ago". */
-export function formatAge(age: number): string {
-  const step = steps.find(({ length }) => age >= length)
-  if (!step) return 'less than a minute ago'
-  const count = Math.floor(age / step.length)
-  return `${count} ${step.unit}${count === 1 ? '' : 's'} ago`
 }

@@ -17,20 +17,23 @@ export function TabBar() {
     <nav className={styles.bar} aria-label="Main">
       {navigation
         .filter((entry) => entry.shown(settings))
-        .map(({ to, tab, icon }) => (
-          <PageLink key={to} className={styles.tab} to={to} aria-current={currentOf(to, pathname)}>
-            <span className={styles.pill}>
-              <Icon name={icon} size="l" />
-            </span>
-            {tab}
-            {to === paths.saved.to() && saved > 0 && (
-              <span className={styles.count}>
-                {saved > 99 ? '99+' : saved}
-                <VisuallyHidden> firms</VisuallyHidden>
-              </span>
-            )}
-          </PageLink>
-        ))}
+        .map(
+          ({ to, tab }) =>
+            tab && (
+              <PageLink key={to} className={styles.tab} to={to} aria-current={currentOf(to, pathname)}>
+                <span className={styles.pill}>
+                  <Icon name={tab.icon} size="l" />
+                </span>
+                {tab.text}
+                {to === paths.saved.to() && saved > 0 && (
+                  <span className={styles.count}>
+                    {saved > 99 ? '99+' : saved}
+                    <VisuallyHidden> firms</VisuallyHidden>
+                  </span>
+                )}
+              </PageLink>
+            ),
+        )}
     </nav>
   )
 }

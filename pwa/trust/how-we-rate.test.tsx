@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { inDays, inMonth, inPercent, onDay } from '#pwa/ui/figure-text.ts'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
 import { tiesOf, tiesPerTier } from './affiliate-ties.tsx'
-import { inDays, onDay } from './format.ts'
+import { starRows } from './review-figures.tsx'
 
 describe('the affiliate ties', () => {
   const gold = sampleRow({ category: 'Gold' })
@@ -29,6 +30,19 @@ describe('the affiliate ties', () => {
 describe('the figures in words', () => {
   it('read the same on every device', () => {
     expect(onDay('2026-11-20T23:59:00.000Z')).toBe('20 November 2026')
+    expect(inMonth('2026-11')).toBe('November 2026')
+    expect([inPercent(1, 3), inPercent(0, 0)]).toEqual(['33%', '–'])
     expect([null, 1, 1.5].map(inDays)).toEqual(['None yet', '1 day', '1.5 days'])
   })
+})
+
+it('The shares of rejected reviews are those of the decided ones, by stars', () => {
+  const figures = { publishedByStars: [6, 0, 0, 0, 1], rejectedByStars: [2, 0, 0, 0, 3] } as const
+  const rows = starRows({
+    publishedByStars: [...figures.publishedByStars],
+    rejectedByStars: [...figures.rejectedByStars],
+  })
+  expect(rows[0]).toEqual({ stars: 5, published: 6, rejected: 2, share: '25%' })
+  expect(rows[1]?.share).toBe('–')
+  expect(rows.at(-1)).toEqual({ stars: 1, published: 1, rejected: 3, share: '75%' })
 })

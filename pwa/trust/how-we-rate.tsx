@@ -1,23 +1,25 @@
 import type { TrustFigures } from '#contract/directory.ts'
+import type { ReviewFigures as FiguresOfReviews } from '#contract/reviews/review-figures.ts'
 import { tiers } from '#contract/tiers.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
-import { useTrust } from '#pwa/data/use-trust.ts'
+import { useFigures } from '#pwa/data/use-figures.ts'
 import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { Facts } from '#pwa/ui/facts.tsx'
+import { inDays, onDay } from '#pwa/ui/figure-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Medal } from '#pwa/ui/tier-badge.tsx'
 import { AffiliateTies } from './affiliate-ties.tsx'
-import { inDays, onDay } from './format.ts'
 import styles from './how-we-rate.module.css'
+import { ReviewFigures } from './review-figures.tsx'
 import { checks, ORDER_TEST, rankingRules } from './trust-texts.ts'
 
 /** How tiers come about, who checks reviews, and what we earn: said on one page that can be read offline. */
 export function HowWeRate() {
   const { settings, firms, complete, counts } = useDirectory()
-  const trust = useTrust(paths.howWeRate.to())
+  const { trust = null, reviewFigures = null } = useFigures(paths.howWeRate.to())
   const { siteName } = settings.branding
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
@@ -70,7 +72,7 @@ export function HowWeRate() {
             </li>
           ))}
         </ol>
-        <ReviewFigures trust={trust} />
+        <Counts trust={trust} reviews={reviewFigures} />
       </section>
       <AffiliateTies firms={firms} complete={complete} counts={counts} trust={trust} />
       <div className={styles.actions}>
@@ -88,8 +90,13 @@ export function HowWeRate() {
   )
 }
 
+interface CountsProps {
+  readonly trust: TrustFigures | null
+  readonly reviews: FiguresOfReviews | null
+}
+
 /** What came of the reviews so far, as of the day that the numbers are from. */
-function ReviewFigures({ trust }: { readonly trust: TrustFigures | null }) {
+function Counts({ trust, reviews }: CountsProps) {
   if (!trust) {
     return (
       <p className={layout.caption}>The numbers are not on this device yet. They show once it is online.</p>
@@ -111,6 +118,7 @@ function ReviewFigures({ trust }: { readonly trust: TrustFigures | null }) {
         Counted from our records, as of <time dateTime={asOf}>{onDay(asOf)}</time>. The rest waits for a
         decision.
       </p>
+      {reviews && <ReviewFigures figures={reviews} />}
     </>
   )
 }

@@ -7,6 +7,7 @@ export const ORDER_TEST = 'stand in an order that no affiliate field moves'
 export const rankingRules: readonly string[] = [
   'Firms stand in tiers: gold, silver, bronze, avoid. Firms we cannot judge yet stand last, as unrated.',
   'Inside a tier they stand from A to Z. There is no first place for sale and no hidden score.',
+  'Stars come from traders. They never move a tier, and nobody can buy either.',
   'The affiliate link, its switch, the discount code and the discount play no part in either. The order does not read them.',
 ]
 
@@ -31,7 +32,7 @@ export const checks: readonly Step[] = [
   {
     icon: 'circle-check',
     title: 'It is approved, or not',
-    text: 'Approved reviews count towards a tier and may be quoted on the firm. Rejected ones stay on record with the reason.',
+    text: 'Approved reviews are published as they were written, but for words that name people or private data. Rejected ones stay on record with the reason.',
   },
   {
     icon: 'clock',

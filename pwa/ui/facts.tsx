@@ -7,8 +7,11 @@ export interface Fact {
 
 interface FactsProps {
   readonly facts: readonly Fact[]
-  /** `row`: labels over values, side by side. `tiles`: each in a well, two columns and four from 700 px. */
-  readonly look?: 'row' | 'tiles'
+  /**
+   * `row`: labels over values, side by side. `tiles`: each in a well, two columns and four from 700 px. `list`: one below the
+   * other, each value at the end of its line.
+   */
+  readonly look?: 'row' | 'tiles' | 'list'
 }
 
 /** Named values of one thing. */

@@ -44,6 +44,8 @@ export const laterIcons = [
   'copy-check',
   'download',
   'filter-x',
+  'flag',
+  'gift',
   'heart-handshake',
   'image',
   'inbox',

@@ -77,6 +77,7 @@ export function Sheet({ open, onClose, label, size = 'm', role, header, footer, 
         <div className={styles.body}>{children}</div>
         {footer && <div className={styles.foot}>{footer}</div>}
       </div>
+      {serverDrawn && <span className={styles.end} />}
     </dialog>
   )
 }

@@ -26,7 +26,8 @@ function counts(path, code) {
 }
 
 /** What Node made of the sources: workers and the servers that tests start are ready a fifth sooner. */
-const cache = { NODE_COMPILE_CACHE: at('node_modules', '.cache', 'compile') }
+const { config } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+const cache = { NODE_COMPILE_CACHE: at(config.compileCache) }
 
 /** A stage that runs vitest and counts its tests. */
 export function vitestStage(name, args) {

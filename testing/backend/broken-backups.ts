@@ -43,11 +43,11 @@ function* brokenTexts(whole: string): Generator<BrokenBackup> {
     'a list that ends as an object': [whole.replace(/\]\s*,\s*"settings"/, '},"settings"'), /not JSON|ends/],
     'collections twice': [
       whole.replace('"collections":', '"collections":{},"collections":'),
-      /collections stands .* twice/,
+      /collections is .* twice/,
     ],
     'propfirms twice': [
       whole.replace('"propfirms":', '"propfirms":[],"propfirms":'),
-      /collections\.propfirms stands .* twice/,
+      /collections\.propfirms is .* twice/,
     ],
     'an endless nest': [
       whole.replace('"propfirms":[', `"propfirms":[${'['.repeat(5000)}`),
@@ -187,7 +187,7 @@ function* brokenValues(whole: string): Generator<BrokenBackup> {
       }
     }
     const twice = changed(({ collections }) => collections[list].push(collections[list][0]))
-    yield { name: `${list} holds one entry twice`, file: twice, says: /its id stands in the file twice/ }
+    yield { name: `${list} holds one entry twice`, file: twice, says: /its id is in the file twice/ }
     for (const field of required[list]) {
       const file = changed(({ collections }) => delete collections[list][1][field])
       yield { name: `${list} lacks ${field}`, file, says: isAt(1) }

@@ -23,7 +23,17 @@ export const plainAssets: PageAssets = {
 function renderPlain(path: string, frame: FirstFrame): RenderedPage {
   const firm = frame.firms.find(({ slug }) => path === `/firm/${encodeURIComponent(slug)}`)
   const isPage =
-    firm || ['/', '/saved', '/verified-traders', '/submit-review', '/how-we-rate', '/compare'].includes(path)
+    firm ||
+    [
+      '/',
+      '/saved',
+      '/verified-traders',
+      '/submit-review',
+      '/how-we-rate',
+      '/reviews',
+      '/compare',
+      '/answer-reviews',
+    ].includes(path)
   const names = frame.firms.map(({ name }) => `<li>${escaped(name)}</li>`).join('')
   return {
     status: isPage ? 200 : 404,

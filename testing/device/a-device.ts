@@ -34,6 +34,7 @@ export function aDevice() {
     })
     const engine = createDirectorySync({
       storage,
+      onNews: () => undefined,
       fetchReply: (since) => fetchReply(since, origin),
       post: (message) => posted.push(structuredClone(message)),
       sendToOtherTabs: (message) => {

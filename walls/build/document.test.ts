@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
@@ -6,6 +6,8 @@ import { slugOf } from '#backend/models/firm.ts'
 import { loadPages } from '#backend/publication/load-pages.ts'
 import type { Pages } from '#backend/publication/pages.ts'
 import { buildState } from '#backend/publication/state.ts'
+import { REVIEWS_AT_ONCE } from '#contract/reviews/options.ts'
+import type { Review, ReviewPage } from '#contract/reviews/review.ts'
 import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
 import { someFirms } from '../../bench/data.ts'
 
@@ -13,6 +15,8 @@ const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.
 
 /** Most that the home document may weigh, in bytes of brotli 11: the markup of the first lists, and no styles. */
 const DOCUMENT_BUDGET = 16_000
+/** Most that the page of a firm with many reviews may weigh. */
+const FIRM_BUDGET = 20_000
 /** Most that it may grow from a hundred firms to ten thousand. */
 const GROWTH = 1.15
 
@@ -52,6 +56,60 @@ test('The home document stays within its budget, and does not grow with the list
     expect(bytes).toBeLessThanOrEqual(hundred * GROWTH)
   }
 }, 60_000)
+
+/** Noise in the length that a thousand characters of English have in brotli. */
+const aText = () => randomBytes(300).toString('base64')
+
+/** The newest of three hundred reviews, half of them answered. */
+function manyReviews(firmId: string): ReviewPage {
+  const aReview = (_: unknown, n: number): Review => ({
+    id: randomUUID(),
+    firmId,
+    rating: 4,
+    outcome: 'paid_out',
+    accountSize: '$100,000',
+    payoutAmount: `$${1000 + 37 * n}`,
+    experiencedOn: `2026-10-${10 + n}`,
+    text: aText(),
+    displayName: '',
+    proof: 'payout_statement',
+    incentivised: true,
+    connected: true,
+    sample: false,
+    published_at: `2026-11-${10 + n}T10:00:00.000Z`,
+    edited_at: `2026-11-${10 + n}T11:00:00.000Z`,
+    answer: n % 2 ? { text: aText(), published_at: '2026-11-22T10:00:00.000Z' } : null,
+  })
+  return {
+    counts: { total: 300, withProof: 120, byStars: [150, 90, 30, 20, 10], samples: 0, mean: 4.17 },
+    matching: 300,
+    reviews: Array.from({ length: REVIEWS_AT_ONCE }, aReview),
+    more: true,
+  }
+}
+
+test('The page of a firm with 300 reviews stays within its budget, with the newest as markup and for search engines', async () => {
+  const firms = Array.from({ length: 100 }, (_, n) => aFirmRecord(n))
+  const options = {
+    pages,
+    appUrl: 'https://site.example',
+    localUrl: 'http://localhost:3000',
+    onMisfit: noMisfit,
+    pageData: { reviews: async (firm: string | null) => manyReviews(firm ?? '') },
+  }
+  const { onDemand } = await buildState(aDirectory(firms), null, options)
+  const answer = await onDemand.at('/firm/firm-60')
+  const page = Buffer.concat(answer?.identity.body ?? [])
+  const bytes = compressed(page)
+  process.stdout.write(`Page of a firm with 300 reviews in brotli: ${(bytes / 1000).toFixed(1)} kB\n`)
+  expect(bytes).toBeLessThanOrEqual(FIRM_BUDGET)
+  const markup = page.toString()
+  expect(markup.match(/<article[^>]* aria-labelledby="review-/g)).toHaveLength(REVIEWS_AT_ONCE)
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(markup)?.[1] ?? ''
+  const organization = JSON.parse(data)
+  expect(organization.aggregateRating).toMatchObject({ ratingValue: 4.17, reviewCount: 300 })
+  expect(organization.review).toHaveLength(REVIEWS_AT_ONCE)
+})
 
 test('The home page draws icons of its own sprite alone: another would be built before the first row', async () => {
   const sprites = [...(await homeOver(100)).toString().matchAll(/<use href="([^#"]+)#/g)].map(

@@ -16,6 +16,7 @@ const pagePaths = [
   '/verified-traders',
   '/submit-review',
   '/how-we-rate',
+  '/reviews',
   '/compare',
   '/shell',
   '/firm/firm-60',

@@ -16,6 +16,8 @@ const data = /^pwa\/data\//
 const api = /^pwa\/api\//
 const kit = /^pwa\/admin\/kit\//
 const previews = /^pwa\/admin\/previews\//
+/** How a review is shown, wherever one is. */
+const publishedReview = /^pwa\/reviews\/published\//
 const paths = /^pwa\/paths\.ts$/
 const env = /^backend\/env\.ts$/
 const log = /^backend\/log\.ts$/
@@ -34,7 +36,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'pwa/ui',
     files: ui,
-    may: [/^contract\/tiers\.ts$/],
+    may: [/^contract\/(?:tiers|primitives\/(?:lazily|time))\.ts$/],
     packages: [react, reactDom, router, /^virtual:/],
   },
   { name: 'pwa/api', files: api, may: [contract], packages: [valibot] },
@@ -89,7 +91,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'pwa/admin/<feature>',
     files: /^pwa\/admin\/([^/]+)\//,
-    may: [contract, ui, kit, previews, paths],
+    may: [contract, ui, kit, previews, paths, publishedReview],
     packages: [react, reactDom, router, ...forms],
   },
   {
@@ -106,9 +108,15 @@ export const rooms: readonly Room[] = [
     packages: [react, /^workbox-window$/],
   },
   {
+    name: 'pwa/firm-answers',
+    files: /^pwa\/firm-answers\//,
+    may: [contract, ui, api, publishedReview],
+    packages: [react],
+  },
+  {
     name: 'pwa/<feature>',
     files: /^pwa\/([^/]+)\//,
-    may: [contract, ui, data, paths],
+    may: [contract, ui, data, paths, publishedReview],
     packages: [react, reactDom, router],
   },
   { name: 'pwa/paths', files: paths, may: [], packages: [] },

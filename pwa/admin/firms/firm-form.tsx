@@ -14,6 +14,7 @@ import { useStaffSave } from '../kit/staff-query.tsx'
 import { useUpdateFirms } from '../kit/use-firms.ts'
 import { usePicture } from '../kit/use-picture.ts'
 import { NEW } from '../kit/use-selected-param.ts'
+import { AnswerLinksPart } from './answer-links/answer-links-part.tsx'
 import { AffiliatePart, BasicsPart, PointsPart } from './firm-form-parts.tsx'
 import { firmLabels, firmMessages, lacksRequired, saveFailure } from './firm-labels.ts'
 import { FirmPreview, type PreviewPlace } from './firm-previews.tsx'
@@ -45,7 +46,7 @@ export interface FirmFormProps {
   readonly preview: PreviewPlace
 }
 
-const NOT_TO_COME = 'Choose a time that is to come.'
+const NOT_TO_COME = 'Choose a time in the future.'
 
 /** Adds or edits a firm. */
 export function FirmForm(props: FirmFormProps) {
@@ -105,7 +106,7 @@ export function FirmForm(props: FirmFormProps) {
       above={
         <>
           {isGone && (
-            <Alert title="This firm was deleted meanwhile" icon="circle-alert" role="alert">
+            <Alert title="This firm was deleted in the meantime" icon="circle-alert" role="alert">
               What you see is kept on this device only. Saving adds it as a new firm.
             </Alert>
           )}
@@ -124,6 +125,7 @@ export function FirmForm(props: FirmFormProps) {
       <AffiliatePart form={form} role={role} />
       <PointsPart form={form} />
       <MorePart form={form} />
+      {before && !isGone && <AnswerLinksPart firm={before} />}
     </FormShell>
   )
 }

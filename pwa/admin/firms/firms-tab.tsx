@@ -59,7 +59,7 @@ export function FirmsTab() {
       prompt={{
         icon: 'building-2',
         title: 'Choose a firm',
-        text: 'What visitors read of it stands here to be changed.',
+        text: 'You can then edit what visitors read about it.',
       }}
       isDetailOpen={selected !== null}
       list={

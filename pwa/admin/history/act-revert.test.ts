@@ -62,11 +62,11 @@ describe('an act on firms', () => {
       now,
     )
     expect(obstacles).toEqual([
-      'Firm 1 was changed again since: tier',
-      'Firm 2 was deleted since',
-      'Firm 3 was added again since',
-      'Firm 4 was changed since: name',
-      'Firm 5 had a text too long for the history: logo URL',
+      'Firm 1 has since been changed again: tier',
+      'Firm 2 has since been deleted',
+      'Firm 3 has since been added again',
+      'Firm 4 has since been changed: name',
+      'Firm 5 had a text that is too long for History: logo URL',
     ])
   })
 

@@ -1,10 +1,9 @@
 import { type FirmChange, type NewFirm, publishingDefaults, type StaffFirm } from '#contract/firm.ts'
-import type { FirmBulk } from '#contract/firm-bulk.ts'
+import { addedAgain, type FirmBulk } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
-import { withoutPastPlans } from '#contract/firm-publishing.ts'
 import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
 import { fieldLabel, lowered, restorable } from './entry-labels.ts'
-import { restorableFields, revertOf, type Values } from './versions.ts'
+import { restorableFields, revertOf, slugIn, type Values } from './versions.ts'
 
 /** Whether an act only added, changed and deleted firms, so that it can be taken back in one request. */
 export const isActOnFirms = (parts: HistoryLine['parts']): boolean =>
@@ -33,10 +32,11 @@ const labelsOf = (paths: readonly string[]) =>
   paths.map((path) => lowered(fieldLabel(path.split('.', 1)[0] ?? ''))).join(', ')
 
 function undoChange(entry: HistoryEntry, firm: StaffFirm | undefined): Step {
-  if (!firm) return { obstacle: 'was deleted since' }
+  if (!firm) return { obstacle: 'has since been deleted' }
   const { fields, changedSince, truncated } = revertOf(entry, presentOf(firm), writable)
-  if (changedSince.length > 0) return { obstacle: `was changed again since: ${labelsOf(changedSince)}` }
-  if (truncated.length > 0) return { obstacle: `had a text too long for the history: ${labelsOf(truncated)}` }
+  if (changedSince.length > 0) return { obstacle: `has since been changed again: ${labelsOf(changedSince)}` }
+  if (truncated.length > 0)
+    return { obstacle: `had a text that is too long for History: ${labelsOf(truncated)}` }
   if (Object.keys(fields).length === 0) return {}
   return { change: { id: firm.id, tag: firmTag(firm), change: fields as FirmChange } }
 }
@@ -47,17 +47,17 @@ function undoDeletion(
   firm: StaffFirm | undefined,
   now: Date,
 ): Step {
-  if (firm) return { obstacle: 'was added again since' }
+  if (firm) return { obstacle: 'has since been added again' }
   const { fields, truncated } = restorableFields(before ?? {}, {}, writable)
-  if (truncated.length > 0) return { obstacle: `had a text too long for the history: ${labelsOf(truncated)}` }
-  const slug = typeof before?.slug === 'string' ? before.slug : undefined
-  return { create: { id, slug, firm: withoutPastPlans(fields as unknown as NewFirm, now) } }
+  if (truncated.length > 0)
+    return { obstacle: `had a text that is too long for History: ${labelsOf(truncated)}` }
+  return { create: addedAgain({ id, slug: slugIn(before), firm: fields as unknown as NewFirm }, now) }
 }
 
 function undoAddition({ after }: HistoryEntry, firm: StaffFirm | undefined): Step {
   if (!firm) return {}
   const changed = Object.keys(restorableFields(after ?? {}, presentOf(firm), writable).fields)
-  if (changed.length > 0) return { obstacle: `was changed since: ${labelsOf(changed)}` }
+  if (changed.length > 0) return { obstacle: `has since been changed: ${labelsOf(changed)}` }
   return { remove: { id: firm.id, tag: firmTag(firm) } }
 }
 

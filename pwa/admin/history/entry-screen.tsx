@@ -14,6 +14,8 @@ import { EntryLinks } from './entry-links.tsx'
 import type { Sentence } from './entry-sentence.ts'
 import type { HistoryAddress } from './history-address.ts'
 import { SentenceText } from './line-row.tsx'
+import { PutReviewBack } from './put-review-back.tsx'
+import { reviewPutBackOf } from './review-put-back.ts'
 import { sentenceOf } from './sentence.ts'
 import { type EarlierVersion, useEarlierVersion } from './use-earlier-version.ts'
 import { VersionPart } from './version-part.tsx'
@@ -63,7 +65,13 @@ function Entry({ line, address, back }: EntryProps) {
       title={<SentenceText who={actorName(entry)} {...titleOf(entry, own)} />}
       subtitle={`${formatMoment(entry.at)}${fields}`}
       back={back}
-      actions={isRestorable(entry.subject) && <VersionButtons entry={entry} version={version} />}
+      actions={
+        isRestorable(entry.subject) ? (
+          <VersionButtons entry={entry} version={version} />
+        ) : (
+          reviewPutBackOf(entry) && <PutReviewBack entry={entry} />
+        )
+      }
     >
       {version.problem !== '' && <Alert title={version.problem} icon="circle-alert" role="alert" />}
       <VersionPart entry={entry} version={version} />

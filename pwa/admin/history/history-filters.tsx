@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react'
 import { listUsers } from '#contract/accounts/users-endpoints.ts'
 import { HISTORY_SEARCH_LENGTH, historySubjects, NOBODY } from '#contract/history.ts'
 import field from '#pwa/ui/field.module.css'
-import { Icon } from '#pwa/ui/icon.tsx'
-import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { Choose } from '../kit/choose.tsx'
 import type { Choice } from '../kit/fields/choice-fields.tsx'
+import { ListSearch } from '../kit/list-search.tsx'
 import { useStaffQuery } from '../kit/staff-query.tsx'
+import { useTypedSearch } from '../kit/use-typed-search.ts'
 import { subjectNames } from './entry-labels.ts'
 import { type HistoryAddress, historyTimes } from './history-address.ts'
 import styles from './history-filters.module.css'
@@ -20,7 +19,7 @@ const kinds: readonly Choice[] = [
 export function HistoryFilters({ address }: { readonly address: HistoryAddress }) {
   const { view, show } = address
   const { data: users = [] } = useStaffQuery(listUsers, {})
-  const { typed, type } = useTypedSearch(address)
+  const { typed, type } = useTypedSearch(view.search, (search) => show({ search }))
   const people: Choice[] = [
     { value: '', label: 'Everyone' },
     ...users.map(({ id, username }) => ({ value: id, label: username })),
@@ -31,17 +30,12 @@ export function HistoryFilters({ address }: { readonly address: HistoryAddress }
   return (
     <search className={styles.filters}>
       <div className={styles.search}>
-        <Icon name="search" />
-        <input
-          type="search"
-          className={field.control}
-          aria-label="Search firm, person or field"
-          placeholder="Search firm, person or field"
+        <ListSearch
+          label="Search firm, person or field"
           maxLength={HISTORY_SEARCH_LENGTH}
           value={typed}
-          onChange={(event) => type(event.target.value)}
+          onType={type}
         />
-        {typed !== '' && <IconButton icon="x" label="Clear search" onClick={() => type('')} />}
       </div>
       <div className={styles.choices}>
         <Choose label="Kind" value={view.subject} choices={kinds} onChoose={(subject) => show({ subject })} />
@@ -89,20 +83,4 @@ function DayInput({ label, value, onDay }: DayInputProps) {
       />
     </label>
   )
-}
-
-/** Milliseconds without a key until a search is made. */
-const PAUSE = 150
-
-/** The search as it is typed; it goes into the address after a pause. */
-function useTypedSearch({ view: { search }, show }: HistoryAddress) {
-  const [typed, setTyped] = useState({ text: search, of: search })
-  // Another search in the address, as after Back, replaces what was typed.
-  const text = typed.of === search || typed.text.trim() === search ? typed.text : search
-  useEffect(() => {
-    if (text.trim() === search) return
-    const timer = setTimeout(() => show({ search: text.trim() }), PAUSE)
-    return () => clearTimeout(timer)
-  }, [text, search, show])
-  return { typed: text, type: (next: string) => setTyped({ text: next, of: search }) }
 }

@@ -1,13 +1,10 @@
-import { BULK_BODY_BYTES, bulkFirms, conflictsIn, type FirmBulk } from '#contract/firm-bulk.ts'
+import { type FirmBulk, fitsOneCall } from '#contract/firm-bulk.ts'
 import { listStaffFirms } from '#contract/firm-endpoints.ts'
-import { historyEndpoints } from '#contract/history.ts'
 import { useBanner } from '../kit/banner.tsx'
-import { newerOf } from '../kit/call-errors.ts'
 import { useConfirm } from '../kit/confirm.tsx'
 import { pluralize } from '../kit/format.ts'
 import { useStaffCall } from '../kit/staff-call.ts'
-import { useStaffSave } from '../kit/staff-query.tsx'
-import { useUpdateFirmsAtOnce } from '../kit/use-firms.ts'
+import { useBulkWrite } from '../kit/use-bulk-write.ts'
 import { useTask } from '../kit/use-task.ts'
 import { revertOfAct } from './act-revert.ts'
 import { readEntries } from './use-versions.ts'
@@ -44,20 +41,13 @@ export function useActRevert(id: string) {
   const callStaff = useStaffCall()
   const confirm = useConfirm()
   const banner = useBanner()
-  const { save } = useStaffSave(bulkFirms, { refreshes: historyEndpoints })
-  const update = useUpdateFirmsAtOnce()
+  const { write } = useBulkWrite()
   const { busy, problem, run, fail } = useTask()
 
-  const write = async (request: FirmBulk) => {
-    try {
-      const { data } = await save({ body: request })
-      update([...data.created, ...data.changed], data.removed)
-      banner.success('Put back')
-    } catch (error) {
-      const conflicts = conflictsIn(newerOf(error)?.current)
-      if (!conflicts) throw error
-      fail(refusal(conflicts.map(({ name }) => `${name || 'A firm'} was changed just now`)))
-    }
+  const putBack = async (request: FirmBulk) => {
+    const done = await write(request)
+    if (!('conflicts' in done)) banner.success('Put back')
+    else fail(refusal(done.conflicts.map(({ name }) => `${name || 'A firm'} was changed just now`)))
   }
   const revert = () =>
     run(async () => {
@@ -70,10 +60,10 @@ export function useActRevert(id: string) {
       const count = create.length + change.length + remove.length
       if (obstacles.length > 0) return fail(refusal(obstacles))
       if (count === 0) return fail('Everything already has its earlier values.')
-      if (new TextEncoder().encode(JSON.stringify(request)).length > BULK_BODY_BYTES) return fail(TOO_LONG)
+      if (!fitsOneCall(request)) return fail(TOO_LONG)
       const title = count === 1 ? 'Put 1 firm back?' : `Put ${count} firms back?`
       const question = { title, text: effectOf(request), action: 'Put Back', icon: 'rotate-ccw' } as const
-      if (await confirm({ ...question, danger: remove.length > 0 })) await write(request)
+      if (await confirm({ ...question, danger: remove.length > 0 })) await putBack(request)
     }, messages)
   return { busy, problem, revert }
 }

@@ -12,6 +12,14 @@ const messages = {
   saving: { failed: 'The earlier version could not be put back. Please try again.' },
 } as const
 
+export const ALREADY_BACK = 'It has already been added again, or was never deleted.'
+
+/** What adding something again means, before anybody does it. */
+const returnTexts = {
+  firm: 'It comes back as it was, at the same address. Visitors who saved it find it among their saved firms.',
+  theme: 'It comes back as a new theme. Its earlier history stays with the old one.',
+} as const
+
 export interface EarlierVersion {
   readonly busy: boolean
   /** "" for none. */
@@ -32,7 +40,7 @@ export interface EarlierVersion {
 
 /** The ways back from an entry. Each is a change like any other, and stands in the history itself. */
 export function useEarlierVersion(entry: HistoryEntry): EarlierVersion {
-  const { readVersions, readPresent, restoreVersion, recreate } = useVersions()
+  const { readVersions, readPresent, restoreVersion, recreateTheme, addFirmAgain } = useVersions()
   const confirm = useConfirm()
   const banner = useBanner()
   const task = useTask()
@@ -52,16 +60,17 @@ export function useEarlierVersion(entry: HistoryEntry): EarlierVersion {
     banner.success('Put back')
     setCompared(null)
   }
-  const add = async (of: RestorableSubject, fields: Values) => {
+  const add = async (of: RestorableSubject, { fields, slug }: Compared) => {
     if (of === 'settings') return
     const question = {
       title: `Add ${subject_name} again?`,
-      text: 'It comes back as a new item. Its earlier history stays with the old one, and visitors who saved that have to save it again.',
+      text: returnTexts[of],
       action: 'Add Again',
       icon: 'rotate-ccw',
     } as const
     if (!(await confirm(question))) return
-    await recreate(of, fields)
+    if (of === 'theme') await recreateTheme(fields)
+    else if (!(await addFirmAgain({ id: subject_id, slug, fields }))) return task.fail(ALREADY_BACK)
     banner.success('Added again')
     setCompared(null)
   }
@@ -69,7 +78,7 @@ export function useEarlierVersion(entry: HistoryEntry): EarlierVersion {
     if (!kind || !compared) return
     const { fields, tag, isGone } = compared
     task.run(async () => {
-      if (isGone) return add(kind, fields)
+      if (isGone) return add(kind, compared)
       const question = {
         title: 'Put this version back?',
         text: 'The fields below get their earlier values. Like any other change, this can be undone from History.',
@@ -94,9 +103,9 @@ export function useEarlierVersion(entry: HistoryEntry): EarlierVersion {
     if (!kind) return
     task.run(async () => {
       const found = await compareWithNow('before', kind)
-      if (found.exists) return task.fail('It has already been added again, or was never deleted.')
+      if (found.exists) return task.fail(ALREADY_BACK)
       setTruncated(found.truncated)
-      await add(kind, found.fields)
+      await add(kind, found)
     }, messages.saving)
   }
   return {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { NewFirm, StaffFirm } from '#contract/firm.ts'
-import { changeFirm, createFirm, firmTag, listStaffFirms } from '#contract/firm-endpoints.ts'
-import { withoutPastPlans } from '#contract/firm-publishing.ts'
+import { addedAgain } from '#contract/firm-bulk.ts'
+import { changeFirm, firmTag, listStaffFirms } from '#contract/firm-endpoints.ts'
 import {
   HISTORY_PAGE,
   type HistoryEntry,
@@ -19,11 +19,16 @@ import {
 } from '#contract/theme/theme-endpoints.ts'
 import { type StaffCall, type TaggedStaffCall, useStaffCall, useTaggedStaffCall } from '../kit/staff-call.ts'
 import { useStaffSave } from '../kit/staff-query.tsx'
+import { useBulkWrite } from '../kit/use-bulk-write.ts'
 import { useUpdateFirms } from '../kit/use-firms.ts'
 import type { RestorableSubject } from './entry-labels.ts'
-import { type Present, wasRestoredAfter } from './versions.ts'
+import { type Present, type Values, wasRestoredAfter } from './versions.ts'
 
-type Values = Readonly<Record<string, unknown>>
+interface DeletedFirm {
+  readonly id: string
+  readonly slug: string | undefined
+  readonly fields: Values
+}
 
 /** Most pages of history that are read to reconstruct a version. */
 const MAX_PAGES = 50
@@ -70,7 +75,7 @@ export function useVersions() {
   const callTagged = useTaggedStaffCall()
   const callStaff = useStaffCall()
   const firm = useStaffSave(changeFirm, { refreshes: historyEndpoints })
-  const newFirm = useStaffSave(createFirm, { refreshes: historyEndpoints })
+  const { write } = useBulkWrite()
   const updateFirms = useUpdateFirms()
   const theme = useStaffSave(changeTheme, { refreshes: [listThemes, readTheme, ...historyEndpoints] })
   const newTheme = useStaffSave(createTheme, { refreshes: [listThemes, ...historyEndpoints] })
@@ -106,12 +111,14 @@ export function useVersions() {
     else if (subject === 'theme') await theme.save(input, tag)
     else updateList(await firm.save(input, tag))
   }
-  /** Creates a deleted thing anew, with a new id. */
-  const recreate = async (subject: 'firm' | 'theme', fields: Values) => {
-    // The server validates the values from the history like any other input.
-    if (subject === 'firm')
-      updateList(await newFirm.save({ body: withoutPastPlans(fields as unknown as NewFirm, new Date()) }))
-    else await newTheme.save({ body: fields as unknown as NewTheme })
+  // The server validates values from the history like any other input.
+  /** Adds a deleted theme with a new id. */
+  const recreateTheme = (fields: Values) => newTheme.save({ body: fields as unknown as NewTheme })
+  /** Adds a deleted firm as itself; returns whether it was still deleted. */
+  const addFirmAgain = async ({ id, slug, fields }: DeletedFirm) => {
+    const firm = fields as unknown as NewFirm
+    const create = [addedAgain({ id, slug, firm }, new Date())]
+    return !('conflicts' in (await write({ create, change: [], remove: [] })))
   }
-  return { readVersions, readPresent, restoreVersion, recreate }
+  return { readVersions, readPresent, restoreVersion, recreateTheme, addFirmAgain }
 }

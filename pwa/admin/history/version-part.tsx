@@ -4,7 +4,7 @@ import stack from '#pwa/ui/stack.module.css'
 import { ChangeTable } from './change-table.tsx'
 import styles from './detail.module.css'
 import { fieldLabel } from './entry-labels.ts'
-import type { EarlierVersion } from './use-earlier-version.ts'
+import { ALREADY_BACK, type EarlierVersion } from './use-earlier-version.ts'
 import { type Compared, fieldChanges } from './versions.ts'
 
 interface VersionPartProps {
@@ -38,12 +38,14 @@ function ComparedPart({ compared, busy, onRestore }: ComparedPartProps) {
   if (wasRestored) {
     return (
       <p className={styles.note}>
-        A backup was restored since, by a version that kept no record of it, so this cannot be put together.
+        A backup was restored since then, by an older version of the software that kept no record of it, so
+        this version cannot be reconstructed.
       </p>
     )
   }
-  if (isTooOld) return <p className={styles.note}>Too much happened since to put it together.</p>
-  if (exists) return <p className={styles.note}>It has already been added again, or was never deleted.</p>
+  if (isTooOld)
+    return <p className={styles.note}>Too much has happened since then to reconstruct this version.</p>
+  if (exists) return <p className={styles.note}>{ALREADY_BACK}</p>
   return (
     <>
       {changes.length > 0 && (

@@ -126,7 +126,7 @@ describe('the changes of an entry', () => {
 describe('a version beside what is there now', () => {
   const writable = ['name', 'fee', 'warning']
   const deletion = {
-    ...entry('4', { fee: '$30', name: 'New', warning: '' }, null),
+    ...entry('4', { fee: '$30', name: 'New', warning: '', slug: 'new' }, null),
     action: 'delete',
   } as HistoryEntry
   const gone = [deletion, ...entries]
@@ -157,13 +157,14 @@ describe('a version beside what is there now', () => {
     expect(compare(far).isTooOld).toBe(true)
   })
 
-  it('of a deleted thing is whole, to be added anew', () => {
+  it('of a deleted thing is whole, to be added again at its address', () => {
     const whole = { name: 'New', fee: '$30', warning: '' }
     expect(
       compare({ entry: deletion, side: 'before', writable, present: null, entries: gone }),
     ).toMatchObject({
       fields: whole,
       isGone: true,
+      slug: 'new',
     })
     const older = compare({
       entry: entries[0] as HistoryEntry,
@@ -172,7 +173,7 @@ describe('a version beside what is there now', () => {
       present: null,
       entries: gone,
     })
-    expect(older.fields).toEqual({ ...whole, fee: '$20' })
+    expect(older).toMatchObject({ fields: { ...whole, fee: '$20' }, slug: 'new' })
   })
 
   it('of a deletion is not offered while the thing is there', () => {

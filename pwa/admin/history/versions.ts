@@ -85,8 +85,10 @@ export interface Compared {
   readonly now: Values
   readonly truncated: readonly string[]
   readonly tag: string | null
-  /** It is deleted; restoring creates it anew. */
+  /** It is deleted; restoring adds it again. */
   readonly isGone: boolean
+  /** The slug of a firm. */
+  readonly slug: string | undefined
   /** The entry deleted it, but it exists. */
   readonly exists: boolean
   /** More happened since than is read, so the version cannot be reconstructed. */
@@ -104,6 +106,10 @@ interface Comparing {
   readonly entries: readonly HistoryEntry[]
   readonly wasRestored?: boolean
 }
+
+/** The slug among recorded values: a firm that is added again keeps its address. */
+export const slugIn = (values: Values | null): string | undefined =>
+  typeof values?.slug === 'string' ? values.slug : undefined
 
 /** The deletion of a thing, which records all its values. */
 const atDeletion = (entries: readonly HistoryEntry[]) => entries.find(({ action }) => action === 'delete')
@@ -135,6 +141,7 @@ export function compare({
     truncated,
     tag: present?.tag ?? null,
     isGone: !present,
+    slug: slugIn(current),
     exists,
     isTooOld: !found,
     wasRestored,

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { Button } from '#pwa/ui/button.tsx'
 import styles from './form-shell.module.css'
 import { DetailPane } from './panes.tsx'
 import type { SafeForm } from './safe-save/safe-form.ts'
 import { SafeFormNotices } from './safe-save/safe-form-notices.tsx'
 import { useCancel } from './safe-save/use-cancel.ts'
-import { SAVE_KEYS } from './use-save-key.ts'
+import { SaveActions } from './save-actions.tsx'
 
 interface FormShellProps<Values extends FieldValues> {
   readonly safe: SafeForm<Values>
@@ -48,21 +47,13 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
       tools={props.tools}
       onSave={canSave && !safe.isSaving ? onSubmit : undefined}
       actions={
-        <>
-          <Button variant="ghost" onClick={cancel}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            className={styles.save}
-            busy={safe.isSaving}
-            disabled={!canSave}
-            aria-keyshortcuts={SAVE_KEYS}
-            onClick={onSubmit}
-          >
-            {safe.isSaving ? 'Saving...' : action}
-          </Button>
-        </>
+        <SaveActions
+          action={action}
+          canSave={canSave}
+          isSaving={safe.isSaving}
+          onSave={onSubmit}
+          onCancel={cancel}
+        />
       }
     >
       {props.above}

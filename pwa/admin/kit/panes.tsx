@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useSyncExternal
 import { Empty } from '#pwa/ui/empty.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import rows from './list-rows.module.css'
+import more from './more-beside.module.css'
 import head from './page-head.module.css'
 import { PageHead } from './page-head.tsx'
 import styles from './panes.module.css'
@@ -69,7 +70,7 @@ export function FilterRow({ label, children }: FilterRowProps) {
   return (
     <fieldset className={styles.filterGroup} aria-label={label}>
       {/* Not every browser scrolls a fieldset itself. */}
-      <div ref={row} className={rows.filters}>
+      <div ref={row} className={`${more.row} ${rows.filters}`}>
         {children}
       </div>
     </fieldset>

@@ -1,9 +1,9 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
+import { listFirmEditors } from '#contract/firm-editors.ts'
 import { listStaffFirms } from '#contract/firm-endpoints.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
-import { listFirmEditors } from '#contract/firm-views.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { type StaffQuery, useRefresh, useStaffQuery } from './staff-query.tsx'
 

@@ -13,7 +13,7 @@ import styles from './admin-panel.module.css'
 import { TabBoundary, TabContent } from './lazy-tab.tsx'
 import { PanelHeader } from './panel-header.tsx'
 import { PanelTabs, useTab } from './panel-tabs.tsx'
-import { WaitingOutside } from './waiting-reviews.ts'
+import { WaitingOutside } from './waiting.ts'
 
 /** The admin area: header, tabs, and the tab in the address. */
 export function AdminPanel() {

@@ -4,12 +4,14 @@ import { can } from '#contract/permissions.ts'
 import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import mark from '../kit/count-mark.module.css'
+import more from '../kit/more-beside.module.css'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/session.tsx'
 import { useMoreBeside } from '../kit/use-more-beside.ts'
 import styles from './panel-tabs.module.css'
 import { type PanelTab, tabs } from './tab-table.ts'
-import { useWaitingReviews } from './waiting-reviews.ts'
+import { useWaiting } from './waiting.ts'
 
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -21,7 +23,7 @@ export function PanelTabs({ allowed, current, open }: OpenTab) {
   useActiveInSight(row, key)
   useMoreBeside(row)
   return (
-    <nav ref={row} className={styles.tabs} aria-label="Admin">
+    <nav ref={row} className={`${more.row} ${styles.tabs}`} aria-label="Admin">
       {allowed.map((tab) => (
         <a
           key={tab.key}
@@ -65,10 +67,10 @@ function useActiveInSight(row: RefObject<HTMLElement | null>, key: string | unde
 
 /** The number of reviews that wait for a decision; nothing if there are none. */
 function PendingCount() {
-  const pending = useWaitingReviews()
+  const pending = useWaiting()
   if (pending === 0) return null
   return (
-    <span className={styles.pending}>
+    <span className={`${mark.count} ${styles.pending}`}>
       {pending > 99 ? '99+' : pending}
       <VisuallyHidden> pending</VisuallyHidden>
     </span>

@@ -19,7 +19,7 @@ export const inertDevice: Device = {
     loadDetails: async () => null,
     detailsAtHand: () => null,
     wasCleared: () => false,
-    trust: null,
+    frame: null,
   },
   bookmarks: {
     ids: () => none,

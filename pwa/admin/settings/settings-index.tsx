@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import mark from '../kit/count-mark.module.css'
 import { useSelectedParam } from '../kit/use-selected-param.ts'
 import { cardGroups, THEMES_CARD } from './cards/card-groups.ts'
 import { faultLabel } from './faults.ts'
@@ -106,7 +107,7 @@ export function SettingsIndex({ changed, faults, isWhole }: SettingsIndexProps) 
 function FaultCount({ count }: { readonly count: number }) {
   if (count === 0) return null
   return (
-    <span className={styles.faults}>
+    <span className={`${mark.count} ${styles.faults}`}>
       <span aria-hidden="true">{count}</span>
       <VisuallyHidden>{faultLabel(count)}</VisuallyHidden>
     </span>

@@ -26,7 +26,7 @@ const loadMessages = { failed: 'Your mail settings could not be loaded. Please t
 const saveMessages = { failed: 'Your mail settings could not be saved. Please try again.' } as const
 const choices = digestFrequencies.map(({ key, label }) => ({ value: key, label }))
 
-/** Which news are mailed to oneself, and how often. */
+/** The news that this person gets by email, and how often. */
 export function DigestCard(props: DigestCardProps) {
   const { data, error, refetch } = useStaffQuery(readDigest, {})
   return (

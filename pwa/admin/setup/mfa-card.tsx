@@ -70,7 +70,9 @@ function Enrolled({ factor: { backup_codes_remaining: left } }: { readonly facto
         </Badge>
       </div>
       {left <= FEW_CODES && (
-        <p className={styles.note}>Set up again to get ten new backup codes. The old ones end with it.</p>
+        <p className={styles.note}>
+          Set up again to get ten new backup codes. The old ones then stop working.
+        </p>
       )}
     </>
   )

@@ -138,13 +138,19 @@ interface DecisionButtonsProps {
   readonly decision: Decision
   /** States that are chosen elsewhere. */
   readonly except?: readonly SubmissionStatus[]
-  /** Between the notes and the decisions. */
+  /** Before the approval, or at the end where there is none. */
   readonly children?: ReactNode
 }
 
 /** The possible decisions, and a button that saves the notes. */
 export function DecisionButtons({ decision, except = [], children }: DecisionButtonsProps) {
   const { safe, choices, deciding, decide, saveNotes } = decision
+  const buttonOf = (to: SubmissionStatus) => (
+    <Button key={to} variant={variants[to]} busy={deciding === to} onClick={() => void decide(to)}>
+      {decisionMessages[to].button}
+    </Button>
+  )
+  const shown = choices.filter((to) => !except.includes(to))
   return (
     <>
       {safe.isDirty && (
@@ -152,14 +158,9 @@ export function DecisionButtons({ decision, except = [], children }: DecisionBut
           Save Notes
         </Button>
       )}
+      {shown.filter((to) => to !== 'approved').map(buttonOf)}
       {children}
-      {choices
-        .filter((to) => !except.includes(to))
-        .map((to) => (
-          <Button key={to} variant={variants[to]} busy={deciding === to} onClick={() => void decide(to)}>
-            {decisionMessages[to].button}
-          </Button>
-        ))}
+      {shown.filter((to) => to === 'approved').map(buttonOf)}
     </>
   )
 }

@@ -1,6 +1,8 @@
-import type { Ref } from 'react'
+import { type Ref, useId } from 'react'
 import { submissionStatuses } from '#contract/submission.ts'
 import { type QueueState, queueOrders, SEARCH_LENGTH } from '#contract/submission-queue.ts'
+import { Combobox } from '#pwa/ui/combobox.tsx'
+import field from '#pwa/ui/field.module.css'
 import { Choose } from '../kit/choose.tsx'
 import type { Choice } from '../kit/fields/choice-fields.tsx'
 import { ListSearch } from '../kit/list-search.tsx'
@@ -24,6 +26,7 @@ const orders: readonly Choice[] = queueOrders.map(({ key, label }) => ({ value: 
 export function QueueFilters({ address, info, ref }: QueueFiltersProps) {
   const { view, show } = address
   const { typed, type } = useTypedSearch(view.search ?? '', (search) => show({ search: search || null }))
+  const id = useId()
   const firms = info?.firms ?? []
   const isListed = view.firm === undefined || firms.some(({ name }) => isSame(name, view.firm ?? ''))
   const known = isListed ? firms : [{ name: view.firm ?? '', pending: 0 }, ...firms]
@@ -44,18 +47,21 @@ export function QueueFilters({ address, info, ref }: QueueFiltersProps) {
           choices={states}
           onChoose={(value) => show({ status: value as typeof EVERY_STATE })}
         />
-        <Choose
-          label="Firm"
-          value={view.firm === undefined ? '' : chosen}
-          choices={[
-            { value: '', label: 'All firms' },
-            ...known.map(({ name, pending }) => ({
-              value: name,
-              label: pending > 0 ? `${name} (${pending})` : name,
-            })),
-          ]}
-          onChoose={(value) => show({ firm: value || null })}
-        />
+        <div className={styles.firm}>
+          <Combobox
+            control={{ id, className: `${field.control} ${styles.input}`, 'aria-label': 'Firm' }}
+            value={chosen}
+            options={[
+              { value: '', label: 'All firms' },
+              ...known.map(({ name, pending }) => ({
+                value: name,
+                label: name,
+                hint: pending > 0 ? `${pending} waiting` : '',
+              })),
+            ]}
+            onChange={(value) => show({ firm: value || null })}
+          />
+        </div>
         <Choose
           label="Order"
           value={view.order}

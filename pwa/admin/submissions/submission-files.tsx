@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { formatSize } from '#contract/primitives/text.ts'
 import type { Submission, SubmissionFile } from '#contract/submission.ts'
 import { readSubmissionFile } from '#contract/submission-endpoints.ts'
-import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
 import { saveFile } from '../kit/downloads.ts'
 import { PartHeading } from '../kit/panes.tsx'
@@ -59,29 +59,23 @@ function FileRow({ submissionId, file }: FileRowProps) {
           <small>{formatSize(file.size)}</small>
         </span>
         {(isPicture(file) || isPdf(file)) && (
-          <Button
-            variant="quiet"
+          <IconButton
             icon={opened ? 'eye-off' : 'eye'}
-            busy={busy && !opened}
+            label={`${opened ? 'Hide' : 'View'} ${file.name}`}
+            disabled={busy && !opened}
             aria-expanded={opened !== null}
-            aria-label={`${opened ? 'Hide' : 'View'} ${file.name}`}
             onClick={() => (opened ? setOpened(null) : void fetched(setOpened))}
-          >
-            {opened ? 'Hide' : 'View'}
-          </Button>
+          />
         )}
-        <Button
-          variant="quiet"
+        <IconButton
           icon="download"
-          aria-label={`Download ${file.name}`}
+          label={`Download ${file.name}`}
           onClick={() =>
             void fetched((blob) =>
               saveFile(new File([blob], file.name, { type: 'application/octet-stream' })),
             )
           }
-        >
-          Download
-        </Button>
+        />
       </div>
       <div role="alert" className={styles.problem}>
         {problem}

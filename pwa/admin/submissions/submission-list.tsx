@@ -1,11 +1,14 @@
 import { memo, type Ref, useEffect, useRef, useState } from 'react'
 import { likenesses, type Submission, statusLabel } from '#contract/submission.ts'
-import { readReviewCounts, readSubmission } from '#contract/submission-endpoints.ts'
+import { readSubmission } from '#contract/submission-endpoints.ts'
+import { readQueue } from '#contract/submission-queue.ts'
+import { resultOf } from '#pwa/reviews/published/published-review.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { Stars } from '#pwa/ui/stars.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { BulkBar } from '../kit/bulk-bar.tsx'
 import { DraftBadge } from '../kit/draft-badge.tsx'
@@ -18,6 +21,7 @@ import { RowCheck } from '../kit/row-check.tsx'
 import { useRefresh } from '../kit/staff-query.tsx'
 import { EVERY_STATE, type QueueAddress } from './queue-address.ts'
 import { QueueFilters } from './queue-filters.tsx'
+import { QueueKinds } from './queue-kinds.tsx'
 import { StatusBadge } from './submission-facts.tsx'
 import { ageOf, titleOf } from './submission-labels.ts'
 import styles from './submission-list.module.css'
@@ -47,7 +51,7 @@ export function SubmissionList({
   const [busy, setBusy] = useState(false)
   const reload = async () => {
     setBusy(true)
-    await Promise.all([queue.reload(), refresh(readReviewCounts, readSubmission)])
+    await Promise.all([queue.reload(), refresh(readQueue, readSubmission)])
     setBusy(false)
   }
   const isNarrowed = view.firm !== undefined || view.search !== undefined
@@ -62,7 +66,12 @@ export function SubmissionList({
           <RefreshButton busy={busy} onClick={() => void reload()} />
         </>
       }
-      filters={<QueueFilters ref={search} address={address} info={info} />}
+      filters={
+        <>
+          <QueueKinds />
+          <QueueFilters ref={search} address={address} info={info} />
+        </>
+      }
       foot={
         <BulkBar
           label="Selected submissions"
@@ -177,7 +186,7 @@ interface SubmissionRowProps extends RowActions {
 /** A review in the list; the whole row opens it. Those that wait can be selected. */
 const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
   const { submission, now, isOpen, isMarked, onMark, onOpen, onDelete } = props
-  const { id, description, status, submitted_at, files, alike, incentivised } = submission
+  const { id, description, status, submitted_at, files, alike, incentivised, rating, outcome } = submission
   const title = titleOf(submission)
   const isWaiting = status === 'pending'
   const mark = likenesses.find(({ key }) => key === alike)
@@ -202,10 +211,12 @@ const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
           {description}
         </p>
         <div className={styles.facts}>
+          {rating > 0 && <Stars rating={rating} size="s" />}
+          {outcome && <span className={styles.outcome}>{resultOf({ outcome, payoutAmount: '' })}</span>}
           {!isWaiting && <StatusBadge status={status} />}
           <DraftBadge draftKey={`submission:${id}`} />
           {mark && (
-            <Badge kind="warn" icon="copy">
+            <Badge kind="warn" icon={alike === 'network' ? 'layers' : 'copy'}>
               {mark.label}
             </Badge>
           )}

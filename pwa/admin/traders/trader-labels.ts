@@ -23,7 +23,7 @@ export const pageLabels = {
 export const traderMessages = {
   loadFailed: 'Failed to load settings',
   saveFailed: 'Failed to save settings. Please try again.',
-  gone: 'This trader was removed by someone else meanwhile.',
+  gone: 'This trader was removed by someone else in the meantime.',
   full: 'The page can show at most 200 traders.',
   pageSaved: 'Page configuration saved successfully!',
   added: 'Trader added successfully!',

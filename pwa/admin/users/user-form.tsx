@@ -10,7 +10,6 @@ import {
   passwordMinimum,
 } from '#contract/accounts/user.ts'
 import { changeUser, createUser, listUsers, userTag } from '#contract/accounts/users-endpoints.ts'
-import { Button } from '#pwa/ui/button.tsx'
 import hidden from '#pwa/ui/visually-hidden.module.css'
 import { SegmentedField, ToggleField } from '../kit/fields/choice-fields.tsx'
 import { TextField } from '../kit/fields/text-fields.tsx'
@@ -21,9 +20,9 @@ import type { SafeForm } from '../kit/safe-save/safe-form.ts'
 import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
 import { useCancel } from '../kit/safe-save/use-cancel.ts'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
+import { SaveActions } from '../kit/save-actions.tsx'
 import { useAccount } from '../kit/session.tsx'
 import { useStaffSave, useUpdateCache } from '../kit/staff-query.tsx'
-import { SAVE_KEYS } from '../kit/use-save-key.ts'
 import { type HandedLink, linkOf } from './handed-link.tsx'
 import { PasswordLink, ResetFactor, UserSessions } from './user-access.tsx'
 import { problemOf, roleChoices, userLabels, userMessages, wayChoices, wayHints } from './user-labels.ts'
@@ -253,20 +252,13 @@ function UserPane<Values extends FieldValues>(props: UserPaneProps<Values>) {
         back={onClose}
         onSave={canSave && !safe.isSaving ? onSubmit : undefined}
         actions={
-          <>
-            <Button variant="ghost" onClick={cancel}>
-              Cancel
-            </Button>
-            <Button
-              variant="primary"
-              busy={safe.isSaving}
-              disabled={!canSave}
-              aria-keyshortcuts={SAVE_KEYS}
-              onClick={onSubmit}
-            >
-              {safe.isSaving ? 'Saving...' : action}
-            </Button>
-          </>
+          <SaveActions
+            action={action}
+            canSave={canSave}
+            isSaving={safe.isSaving}
+            onSave={onSubmit}
+            onCancel={cancel}
+          />
         }
       >
         <div className={styles.narrow}>

@@ -7,6 +7,8 @@ import { createStorageWithFallback } from '../directory/storage-with-fallback.ts
 import { createDirectorySync } from '../directory/sync-directory.ts'
 import { logWarning } from '../log-warning.ts'
 import type { OutboxParts, OutboxWorker } from '../outbox/outbox-worker.ts'
+import { createKeptReviews, fetchReviews, reviewTables } from '../reviews/kept-reviews.ts'
+import { createReportOutbox, sendReport } from '../reviews/report-outbox.ts'
 import { directoryDatabase } from './database.ts'
 import { type FromWorker, PAGE_PORT, type ToOtherTabs, type ToWorker } from './messages.ts'
 import { createUserDatabase, userTables } from './user-database.ts'
@@ -87,6 +89,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
     }),
     fetchReply,
     post,
+    onNews: (reply) => reviews.takeNews(reply),
     sendToOtherTabs,
     alone,
     isOnline: () => online,
@@ -97,12 +100,21 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
   const user = createUserDatabase(tables)
   const postBookmarks = async (applied: number) =>
     post({ kind: 'bookmarks', ids: await user.bookmarks(), applied })
+  const reviews = createKeptReviews({
+    tables: reviewTables(),
+    fetchReviews,
+    isOnline: () => online,
+    saved: () => user.bookmarks(),
+    now: () => new Date(),
+  })
+  const reports = createReportOutbox({ tables, send: sendReport })
   const outbox = lazyOutbox({
     tables,
     isOnline: () => online,
     post: (onShow) => post({ kind: 'outbox', outbox: onShow }),
   })
   const sendReviews = async () => {
+    if (online) void reports.wake()
     if (!online || !(outbox.isOpen() || (await user.hasUnsentReviews()))) return
     await outbox.use((opened) => opened.wake())
   }
@@ -112,7 +124,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'start':
         online = message.online
         if (online) initOnce()
-        void directory.start(message.frame)
+        void directory.start(message.frame).then(() => reviews.keepSaved())
         void sendReviews()
         break
       case 'online':
@@ -132,6 +144,14 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
           .details(message.id)
           .then((details) => post({ kind: 'details', call: message.call, details }))
         break
+      case 'reviews':
+        void reviews.read(message.ask).then((read) => post({ kind: 'reviews', call: message.call, read }))
+        break
+      case 'report':
+        void reports
+          .add(message.report)
+          .then((outcome) => post({ kind: 'reported', key: message.report.idempotencyKey, outcome }))
+        break
       case 'read-bookmarks':
         void postBookmarks(0)
         break
@@ -144,6 +164,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'bookmark':
         void user.setBookmark(message.id, message.saved).then(() => {
           announceBookmarks('changed')
+          void reviews.keepSaved()
           return postBookmarks(message.call)
         })
         break

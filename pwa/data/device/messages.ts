@@ -5,6 +5,7 @@ import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import type { OutboxAsk, OutboxOnShow } from '../outbox/messages.ts'
+import type { ReadReviews, ReportOutcome, ReviewAsk, StoredReport } from '../reviews/messages.ts'
 
 /** What the visitor last saw of a firm on the Saved list. */
 export interface SeenFirm {
@@ -22,10 +23,12 @@ export type ToWorker =
   /** `always`: try even while the browser says offline. */
   | { readonly kind: 'sync'; readonly always: boolean }
   | { readonly kind: 'details'; readonly call: number; readonly id: string }
+  | { readonly kind: 'report'; readonly report: StoredReport }
   | { readonly kind: 'read-bookmarks' }
   /** `call` rises with every change of this page. */
   | { readonly kind: 'bookmark'; readonly call: number; readonly id: string; readonly saved: boolean }
   | { readonly kind: 'outbox'; readonly ask: OutboxAsk }
+  | { readonly kind: 'reviews'; readonly call: number; readonly ask: ReviewAsk }
   | { readonly kind: 'read-seen-firms' }
   | { readonly kind: 'keep-seen-firms'; readonly firms: readonly SeenFirm[] }
 
@@ -61,6 +64,10 @@ export type FromWorker =
   /** The saved firms, newest first; `applied` is the last change of this page that they include. */
   | { readonly kind: 'bookmarks'; readonly ids: readonly string[]; readonly applied: number }
   | { readonly kind: 'outbox'; readonly outbox: OutboxOnShow }
+  /** Null: neither the server nor the device has them. */
+  | { readonly kind: 'reviews'; readonly call: number; readonly read: ReadReviews | null }
+  /** `key`: of the report. */
+  | { readonly kind: 'reported'; readonly key: string; readonly outcome: ReportOutcome }
   | { readonly kind: 'seen-firms'; readonly firms: readonly SeenFirm[] }
 
 /** What the worker of one tab sends to those of the others. */

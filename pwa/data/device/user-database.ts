@@ -1,6 +1,7 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import { logWarning } from '../log-warning.ts'
 import type { StoredFile, StoredReview } from '../outbox/review.ts'
+import type { StoredReport } from '../reviews/messages.ts'
 import { closeForOthers, onDatabase } from './database.ts'
 import type { SeenFirm } from './messages.ts'
 
@@ -16,6 +17,8 @@ export interface UserTables extends Dexie {
   readonly reviews: Table<StoredReview, string>
   readonly reviewFiles: Table<StoredFile, string>
   readonly seenFirms: Table<SeenFirm, string>
+  /** Reports of reviews that wait to be sent. */
+  readonly reports: Table<StoredReport, string>
 }
 
 /** Opens nothing yet. Each version is an upgrade of the one before: nothing of the visitor's is ever dropped. */
@@ -24,6 +27,7 @@ export function userTables(options: DexieOptions = {}): UserTables {
   tables.version(1).stores({ bookmarks: 'id,savedAt' })
   tables.version(2).stores({ reviews: 'key,state', reviewFiles: 'id' })
   tables.version(3).stores({ seenFirms: 'id' })
+  tables.version(4).stores({ reports: 'idempotencyKey' })
   closeForOthers(tables)
   return tables
 }

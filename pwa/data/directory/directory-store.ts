@@ -165,7 +165,7 @@ export function createDirectoryStore(frame: FirstFrame | null, link: WorkerLink)
   if (frameFirm && frame?.details) detailsOf.set(frameFirm, frame.details)
 
   return {
-    trust: frame?.trust ?? null,
+    frame,
     getState: () => state,
     getServerState: () => first,
     subscribe(listener) {

@@ -51,6 +51,8 @@ export interface SyncParts {
   readonly storage: DirectoryStorage
   readonly fetchReply: (since: number) => Promise<SyncReply>
   readonly post: (message: FromWorker) => void
+  /** Told of each reply that changed what the device holds. */
+  readonly onNews: (reply: SyncReply) => void
   readonly sendToOtherTabs: (message: ToOtherTabs) => void
   /** Runs the work while no other tab runs theirs. */
   readonly alone: (work: () => Promise<void>) => Promise<void>
@@ -99,6 +101,7 @@ export function createDirectorySync(parts: SyncParts) {
     arriving = null
     if (stored && change && publisher.shown() === since) publisher.change(change, syncedAt)
     else await showStored()
+    if (stored && isNews) parts.onNews(reply)
     if (stored) post({ kind: 'storage', holds: storage.isKept() ? 'directory' : 'memory' })
     if (stored && storage.isKept()) {
       parts.sendToOtherTabs({ kind: 'synced', since, revision: reply.revision, syncedAt, reply: change })

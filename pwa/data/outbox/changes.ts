@@ -75,6 +75,15 @@ export const submit =
       refusal: null,
     }))
 
+/** Its sender has read that the site took it. Where the device can ask for it, it is kept. */
+export const acknowledge =
+  (key: string) =>
+  (reviews: Reviews): Change => {
+    const review = reviewIn(reviews, key)
+    if (review?.state !== 'received') return NOTHING
+    return review.fields.managementSecret ? { put: [{ ...review, state: 'kept' }] } : { drop: [key] }
+  }
+
 /** The sender wants it gone: a draft, one that waits, or one that was read to be received. */
 export const discard =
   (key: string) =>
@@ -87,8 +96,9 @@ export const received =
   (reviews: Reviews): Change => {
     const review = reviewIn(reviews, key)
     if (review?.state !== 'waiting') return NOTHING
-    const { firmName } = review.fields
-    return { put: [{ ...review, state: 'received', fields: { ...emptyFields, firmName }, files: [], said }] }
+    const { firmName, managementSecret = '' } = review.fields
+    const fields = { ...emptyFields, firmName, managementSecret }
+    return { put: [{ ...review, state: 'received', fields, files: [], said }] }
   }
 
 /** The site does not want it so: back to its sender, as the draft where there is no other. */

@@ -1,3 +1,5 @@
+import type { OwnReview } from '#contract/reviews/own-reviews.ts'
+
 /** The words of a review, as the form holds them. */
 export interface ReviewFields {
   readonly firmName: string
@@ -9,6 +11,19 @@ export interface ReviewFields {
   /** Whether the sender got something for the review. */
   readonly incentivised: boolean
   readonly relationship: string
+  /** "1" to "5", "" while none were chosen. */
+  readonly rating: string
+  readonly accountSize: string
+  readonly outcome: string
+  /** `YYYY-MM-DD`, or "". */
+  readonly experiencedOn: string
+  readonly payoutAmount: string
+  /** The firm of this name in the list; "" where it is typed otherwise. */
+  readonly firmId: string
+  /** Whether the name may be published with the review. */
+  readonly showName: boolean
+  /** Lets this device see, correct and withdraw the review. Made when it is submitted. */
+  readonly managementSecret: string
 }
 
 export const emptyFields: ReviewFields = {
@@ -20,13 +35,27 @@ export const emptyFields: ReviewFields = {
   description: '',
   incentivised: false,
   relationship: '',
+  rating: '',
+  accountSize: '',
+  outcome: '',
+  experiencedOn: '',
+  payoutAmount: '',
+  firmId: '',
+  showName: false,
+  managementSecret: '',
 }
 
 /**
- * Where a review stands: written on, to be sent, sent and taken, or put back because the site refused it while its
- * sender was writing another one.
+ * Where a review stands: written on, to be sent, sent and taken, read to be taken and kept for its secret, or put back because the
+ * site refused it while its sender was writing another one.
  */
-export type ReviewState = 'draft' | 'waiting' | 'received' | 'returned'
+export type ReviewState = 'draft' | 'waiting' | 'received' | 'kept' | 'returned'
+
+/** What the site says of an own review: null where it knows none, as of a moment in ISO 8601. */
+export interface KnownOwn {
+  readonly review: OwnReview | null
+  readonly readAt: string
+}
 
 /** Why the site refused a review, in its own words. */
 export interface Refusal {
@@ -52,6 +81,8 @@ export interface StoredReview {
   /** Why the last attempt failed, or what the site said when it took the review; "" where it said nothing. */
   readonly said: string
   readonly refusal: Refusal | null
+  /** What the site last said of it; absent: it was not asked yet. */
+  readonly own?: KnownOwn
 }
 
 /** A file of a review, ready to be sent. */

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { onUserDatabase, userTables } from '../device/user-database.ts'
-import { attach, discard, resume, saveDraft, submit } from './changes.ts'
+import { acknowledge, attach, discard, resume, saveDraft, submit } from './changes.ts'
 import { createMemoryOutbox, createOutboxStorage } from './outbox-storage.ts'
 import { emptyFields, type OutboxStorage } from './review.ts'
 import type { Answer } from './send-waiting.ts'
@@ -49,6 +49,20 @@ describe.each(kinds)('the outbox %s', (_, open) => {
     const file = { id: 'f1', name: 'a.txt', bytes, type: 'text/plain', preview: '' }
     await storage.transact((reviews) => ({ ...attach(key, ['f1'])(reviews), addFiles: [file] }))
   }
+
+  it('keeps the secret of a review that was taken, once its sender has read so, and forgets one without', async () => {
+    const { storage, send, all, write } = anOutbox(taken, taken)
+    await storage.transact(submit('k1', { ...words, managementSecret: 'secret' }, NOW, '/there'))
+    await write('k2')
+    await send()
+    for (const key of ['k1', 'k2']) await storage.transact(acknowledge(key))
+    const fields = { ...emptyFields, firmName: 'Kestrel', managementSecret: 'secret' }
+    expect(await all()).toMatchObject([{ key: 'k1', state: 'kept', fields, files: [] }])
+    await storage.transact(acknowledge('k1'))
+    expect(await all()).toHaveLength(1)
+    await storage.transact(discard('k1'))
+    expect(await all()).toEqual([])
+  })
 
   it('sends a review with its files and key, and then only remembers that it was received', async () => {
     const { storage, sent, send, all, write } = anOutbox(taken)

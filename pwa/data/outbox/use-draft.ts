@@ -98,7 +98,7 @@ export function useDraft({ onShow, ask }: Outbox): Draft {
     const mine = onShow.reviews.find(({ key }) => key === held.key)
     const adopt = (found: ReviewOnShow) => {
       const foundFrom = found.refusal === null && found.changedAt > 0 ? found.changedAt : null
-      setHeld({ key: found.key, fields: found.fields, foundFrom, at: found.changedAt })
+      setHeld({ key: found.key, fields: { ...emptyFields, ...found.fields }, foundFrom, at: found.changedAt })
     }
     if (held.key === '') {
       const words = draftJournal.read()
@@ -117,7 +117,13 @@ export function useDraft({ onShow, ask }: Outbox): Draft {
       const words = draftJournal.read()
       if (words?.key === mine.key && words.at <= mine.changedAt) draftJournal.clear()
       const isOfOtherTab = mine.changedAt > held.at && !isSame(mine.fields, held.fields)
-      if (isOfOtherTab) setHeld({ key: mine.key, fields: mine.fields, foundFrom: null, at: mine.changedAt })
+      if (isOfOtherTab)
+        setHeld({
+          key: mine.key,
+          fields: { ...emptyFields, ...mine.fields },
+          foundFrom: null,
+          at: mine.changedAt,
+        })
       return
     }
     const isGone = mine !== undefined || wasStored.current === held.key

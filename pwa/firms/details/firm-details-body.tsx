@@ -9,6 +9,7 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { Facts } from '#pwa/ui/facts.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
+import { OVERVIEW_ANCHOR } from './firm-anchors.tsx'
 import styles from './firm-details.module.css'
 import { ruleFacts } from './firm-facts.ts'
 import { FirmFindings } from './firm-findings.tsx'
@@ -27,7 +28,7 @@ export function FirmDetailsBody({ firm, details, display }: FirmDetailsBodyProps
   const loaded = details === 'loading' ? null : details
   const instruments = [...new Set(firm.instruments.map(instrumentLabel))]
   return (
-    <div className={styles.body}>
+    <div id={OVERVIEW_ANCHOR} className={styles.body} tabIndex={-1}>
       {warning && <Alert title="Important Warning">{warning}</Alert>}
       <CountryNote firm={firm} />
       {details === 'loading' && <Skeleton />}

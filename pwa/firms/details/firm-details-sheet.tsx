@@ -2,9 +2,11 @@ import type { FirmRow } from '#contract/firm.ts'
 import { useDirectory, useFirmDetails } from '#pwa/data/directory.tsx'
 import { useOutbound } from '#pwa/firms/outbound/outbound-context.ts'
 import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
+import { FirmReviews } from '#pwa/reviews/published/firm-reviews.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { FirmActions } from './firm-actions.tsx'
+import { FirmAnchors } from './firm-anchors.tsx'
 import { FirmDetailsBody } from './firm-details-body.tsx'
 import { FirmFoot } from './firm-foot.tsx'
 import { FirmHeader } from './firm-header.tsx'
@@ -31,6 +33,7 @@ export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
         <>
           <FirmHeader firm={firm} heading="h2" note={partnerNotes.sheet} />
           <FirmActions firm={firm} />
+          <FirmAnchors firm={firm} />
         </>
       }
       footer={
@@ -44,6 +47,7 @@ export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
       }
     >
       <FirmDetailsBody firm={firm} details={details} display={display} />
+      <FirmReviews firm={firm} />
       <PartnerNote id={partnerNotes.sheet} firms={[firm]} />
     </Sheet>
   )

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type Firm, toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
+import { dayText } from '#pwa/ui/day-text.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
 import { FirmDetailsSheet } from './firm-details-sheet.tsx'
-import { countryFacts, dayText, lastCheck, ruleFacts } from './firm-facts.ts'
+import { countryFacts, lastCheck, ruleFacts } from './firm-facts.ts'
 import { FirmPage } from './firm-page.tsx'
 
 /** The sheet of the firm's own page, as the server writes it: its row is the one of the frame. */

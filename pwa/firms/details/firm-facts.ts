@@ -1,22 +1,11 @@
 import { availabilityIn, countryName, countryText } from '#contract/countries.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
-import { lazily } from '#contract/primitives/lazily.ts'
 import { days } from '#contract/primitives/time.ts'
+import { dayText } from '#pwa/ui/day-text.ts'
 
 /** How long after its check a code counts as checked, in milliseconds. (threat L12) */
 const CHECK_LASTS = days(31)
-
-const format = lazily(
-  () => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
-)
-
-/** "31 Dec 2026" of `2026-12-31`; the same on the server and on every device. */
-export function dayText(day: string): string {
-  const parts = format().formatToParts(new Date(`${day}T00:00:00Z`))
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  return `${part('day')} ${part('month')} ${part('year')}`
-}
 
 export interface FirmFact {
   readonly label: string

@@ -2,10 +2,12 @@ import type { FirmRow } from '#contract/firm.ts'
 import { useDirectory, useFirmDetails } from '#pwa/data/directory.tsx'
 import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { paths } from '#pwa/paths.ts'
+import { FirmReviews } from '#pwa/reviews/published/firm-reviews.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { FirmActions } from './firm-actions.tsx'
+import { FirmAnchors } from './firm-anchors.tsx'
 import { FirmDetailsBody } from './firm-details-body.tsx'
 import { FirmFoot } from './firm-foot.tsx'
 import { FirmHeader } from './firm-header.tsx'
@@ -25,8 +27,10 @@ export function FirmPage({ firm }: { readonly firm: FirmRow }) {
         <div className={styles.head}>
           <FirmHeader firm={firm} heading="h1" note={partnerNotes.page} />
           <FirmActions firm={firm} />
+          <FirmAnchors firm={firm} />
         </div>
         <FirmDetailsBody firm={firm} details={details} display={display} />
+        <FirmReviews firm={firm} />
         <div className={styles.foot}>
           <FirmFoot firm={firm} />
         </div>

@@ -2,11 +2,12 @@ import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { paths } from '#pwa/paths.ts'
+import { dayText } from '#pwa/ui/day-text.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './firm-details.module.css'
-import { dayText, lastCheck } from './firm-facts.ts'
+import { lastCheck } from './firm-facts.ts'
 
 interface WhyThisTierProps {
   readonly firm: FirmRow

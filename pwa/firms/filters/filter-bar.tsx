@@ -4,17 +4,18 @@ import { firmOrderOf, firmOrders } from '#contract/firm-orders.ts'
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import { instruments } from '#contract/instruments.ts'
 import { tiers } from '#contract/tiers.ts'
-import { anchors } from '#pwa/paths.ts'
+import { anchors, paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip, countLabel } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
+import { PageLink } from '#pwa/ui/page-link.tsx'
 import styles from './filter-bar.module.css'
 import { useFacets, useMatchingFirms } from './matching-firms.ts'
 import { useFirmFilter } from './use-firm-filter.ts'
 
 /**
  * The bar that sticks below the header: both filters, how many firms they leave, "Clear All Filters" while anything narrows
- * the list, and its order. While the search box holds text the count stands first, right under the box.
+ * the list, the way to the reviews where the header has none, and its order. While the search box holds text the count stands first, right under the box.
  */
 export function FilterBar() {
   const { filter, toggle, reset, clear, order } = useFirmFilter()
@@ -67,6 +68,11 @@ export function FilterBar() {
             <Button variant="ghost" icon="x" className={styles.clear} onClick={clear}>
               Clear All Filters ({countLabel(count)})
             </Button>
+          )}
+          {!active && (
+            <PageLink className={styles.reviews} to={paths.reviews.to()}>
+              Reviews
+            </PageLink>
           )}
           <label className={styles.order}>
             <span>Sort:</span>

@@ -1,11 +1,12 @@
 import type { MouseEvent } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import { isAffiliateActive } from '#contract/firm-rules.ts'
+import { isAffiliateActive, starsShown } from '#contract/firm-rules.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { PartnerBadge, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
+import { countLabel } from '#pwa/ui/chip.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import styles from './firm-name-cell.module.css'
 
@@ -19,9 +20,10 @@ interface FirmNameCellProps {
 
 /**
  * Firm & Rating: the name is a real link to the firm's page that is stretched over the whole row; a firm without
- * details has a plain name. The rating is the tier badge.
+ * details has a plain name. The rating is the tier badge; the stars of the reviews stand beside it, where there is room.
  */
 export function FirmNameCell({ firm, warning, unavailable, onOpen }: FirmNameCellProps) {
+  const stars = starsShown(firm)
   return (
     <th role="rowheader" scope="row" className={styles.firm}>
       <Avatar name={firm.name} src={pictureOf(firm.logoImage)} />
@@ -37,9 +39,21 @@ export function FirmNameCell({ firm, warning, unavailable, onOpen }: FirmNameCel
         <strong className={styles.name}>{firm.name}</strong>
       )}
       <TierBadge section={sectionOf(firm.category)} />
+      {stars && (
+        <span
+          role="img"
+          className={styles.stars}
+          aria-label={`${stars.mean.toFixed(1)} of 5 stars, ${countLabel(stars.count)} reviews`}
+        >
+          {`${stars.mean.toFixed(1)} (${shortCount(stars.count)})`}
+        </span>
+      )}
       {isAffiliateActive(firm) && <PartnerBadge note={partnerNotes.page} />}
       {unavailable && <p className={styles.unavailable}>{unavailable}</p>}
       {warning && <p className={styles.warning}>{warning}</p>}
     </th>
   )
 }
+
+/** A count in the little room beside a tier: "130", "1K+". */
+const shortCount = (count: number): string => (count < 1000 ? String(count) : `${Math.floor(count / 1000)}K+`)

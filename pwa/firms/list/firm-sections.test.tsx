@@ -101,6 +101,14 @@ describe('a row', () => {
     expect(textOf(html)).toContain('Affiliate link: we may earn a commission')
   })
 
+  it('shows the mean and the number of reviews beside the tier, from three reviews on', () => {
+    const rated = listOf({ reviewCount: 1130, ratingMean: 4.67 })
+    expect(rated).toContain('aria-label="4.7 of 5 stars, 1,130 reviews"')
+    expect(textOf(rated)).toContain('GOLD 4.7 (1K+)')
+    expect(textOf(listOf({ reviewCount: 2, ratingMean: 5 }))).not.toContain('5.0')
+    expect(textOf(listOf({}))).not.toContain('(0)')
+  })
+
   it('keeps a missing value visible', () => {
     const text = textOf(listOf({ affiliateEnabled: false, instruments: [] }))
     expect(text).toContain('None')
@@ -109,14 +117,16 @@ describe('a row', () => {
     expect(text).not.toContain('Affiliate link')
   })
 
-  it('holds at most 29 elements, however much the firm has', () => {
+  it('holds at most 30 elements, however much the firm has', () => {
     const full = {
       instruments: Array.from({ length: 40 }, (_, i) => `I${i}`),
       copyTrading: true,
       maxAccounts: '5',
+      reviewCount: 1130,
+      ratingMean: 4.67,
     }
     const [row = ''] = rows(listOf({ ...full, logoImage: '/media/0.webp' }))
-    expect(row.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(29)
+    expect(row.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(30)
   })
 })
 
@@ -128,6 +138,8 @@ it('48 rows hold at most 1,400 elements', () => {
         slug: category + i,
         category,
         instruments: ['forex', 'cfd', 'futures', 'x'],
+        reviewCount: 3,
+        ratingMean: 4,
       }),
     ),
   )

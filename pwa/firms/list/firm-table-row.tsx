@@ -31,7 +31,7 @@ interface FirmTableRowProps {
   readonly onCompare: (slug: string) => void
 }
 
-/** A firm: a row of the table, and the same elements as a card in less room. At most 29 elements. */
+/** A firm: a row of the table, and the same elements as a card in less room. At most 30 elements. */
 export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps) {
   const { firm } = props
   const expired = useCodeExpired(firm)

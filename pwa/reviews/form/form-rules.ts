@@ -1,5 +1,6 @@
 import type { FirmRow } from '#contract/firm.ts'
 import { isEmail } from '#contract/primitives/text.ts'
+import { AMOUNT } from '#contract/reviews/options.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { missingFrom } from '#contract/submission-rules.ts'
 import type { ReviewFields } from '#pwa/data/outbox/review.ts'
@@ -7,14 +8,35 @@ import type { ReviewFields } from '#pwa/data/outbox/review.ts'
 type FormFields = PublicSettings['userSubmissions']['formFields']
 
 /** The fields that can be at fault, in the order in which they stand on the page. */
-export const checkedFields = ['firmName', 'rating', 'description', 'files', 'contactEmail'] as const
+export const checkedFields = [
+  'firmName',
+  'rating',
+  'accountSize',
+  'payoutAmount',
+  'experiencedOn',
+  'description',
+  'files',
+  'contactEmail',
+] as const
 export type CheckedField = (typeof checkedFields)[number]
 export type FieldProblems = Readonly<Partial<Record<CheckedField, string>>>
+
+/** The day of this device's clock, `YYYY-MM-DD`. */
+export function today(now = new Date()): string {
+  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+  return parts.map((part) => String(part).padStart(2, '0')).join('-')
+}
 
 /** What keeps the form from being sent with so many files, by field. */
 export function problemsOf(fields: ReviewFields, files: number, shown: FormFields): FieldProblems {
   const problems: Partial<Record<CheckedField, string>> = {}
-  for (const { path, message } of missingFrom({ ...fields, files }, shown)) problems[path] = message
+  for (const { path, message } of missingFrom({ ...fields, rating: Number(fields.rating), files }, shown))
+    problems[path] = message
+  for (const field of ['accountSize', 'payoutAmount'] as const) {
+    if (!AMOUNT.test(fields[field].trim())) problems[field] = 'Please write an amount like $50,000.'
+  }
+  if (fields.experiencedOn > today())
+    problems.experiencedOn = 'Please choose a day that is not in the future.'
   const contactEmail = fields.contactEmail.trim()
   if (shown.showEmail && contactEmail !== '' && !isEmail(contactEmail)) {
     problems.contactEmail = 'Please enter a valid e-mail address, or leave it empty.'
@@ -26,22 +48,8 @@ export function problemsOf(fields: ReviewFields, files: number, shown: FormField
 export function knownAbout(
   name: string,
   firms: readonly FirmRow[],
-): Pick<ReviewFields, 'website' | 'category'> {
+): Pick<ReviewFields, 'website' | 'category' | 'firmId'> {
   const wanted = name.trim().toLowerCase()
   const firm = firms.find((one) => one.name.toLowerCase() === wanted)
-  return { website: firm?.website ?? '', category: firm?.category ?? '' }
-}
-
-/** Most names that the browser is given to choose from: it lists no ten thousand. */
-const SUGGESTIONS = 12
-
-/** Names of firms that hold what was typed. */
-export function suggestionsFor(typed: string, firms: readonly FirmRow[]): readonly string[] {
-  const wanted = typed.trim().toLowerCase()
-  const names: string[] = []
-  for (const { name } of firms) {
-    if (name.toLowerCase().includes(wanted)) names.push(name)
-    if (names.length === SUGGESTIONS) break
-  }
-  return names
+  return { website: firm?.website ?? '', category: firm?.category ?? '', firmId: firm?.id ?? '' }
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { FirmRow } from '#contract/firm.ts'
+import { managementSecret } from '#contract/reviews/management-secret.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { useDraft } from '#pwa/data/outbox/use-draft.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
@@ -7,10 +9,12 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import card from '../card.module.css'
 import { DraftState } from './draft-state.tsx'
+import { ExperienceFields } from './experience-fields.tsx'
 import { FilesField } from './files-field.tsx'
 import { type CheckedField, checkedFields, type FieldProblems, knownAbout, problemsOf } from './form-rules.ts'
+import { RatingField } from './rating-field.tsx'
 import styles from './review-form.module.css'
-import { DisclosureFields, IdentityFields, TextFields } from './text-fields.tsx'
+import { DescriptionField, DisclosureFields, FirmField, IdentityFields } from './text-fields.tsx'
 
 interface ReviewCardProps {
   readonly userSubmissions: PublicSettings['userSubmissions']
@@ -46,12 +50,23 @@ export function ReviewCard({ userSubmissions, firms, outbox }: ReviewCardProps) 
     setTried(NONE)
   }, [key])
 
+  const { search } = useLocation()
+  const asked = firms.find(({ slug }) => slug === new URLSearchParams(search).get('firm'))?.name
+  const { write } = draft
+  const isUntouched = isOpen && fields.firmName === '' && stored === null
+  const isFilled = useRef(false)
+  useEffect(() => {
+    if (!isUntouched || asked === undefined || isFilled.current) return
+    isFilled.current = true
+    write({ firmName: asked })
+  }, [isUntouched, asked, write])
+
   const submit = () => {
     const first = checkedFields.find((field) => now[field])
     setTried(now)
     if (first) return places.current.get(first)?.focus()
     setSentKey(key)
-    draft.submit(knownAbout(fields.firmName, firms))
+    draft.submit({ ...knownAbout(fields.firmName, firms), managementSecret: managementSecret() })
   }
   return (
     <section className={card.card} aria-labelledby="review-form">
@@ -75,14 +90,17 @@ export function ReviewCard({ userSubmissions, firms, outbox }: ReviewCardProps) 
               ))}
             </Alert>
           )}
-          <TextFields
-            shown={shown}
-            fields={fields}
-            problems={problems}
-            firms={firms}
-            write={draft.write}
-            place={place}
-          />
+          {shown.showPropFirm && <FirmField {...{ fields, problems, firms, place }} write={draft.write} />}
+          {shown.showRating && (
+            <RatingField
+              ref={place('rating')}
+              value={fields.rating}
+              problem={problems.rating ?? ''}
+              onChange={(rating) => draft.write({ rating })}
+            />
+          )}
+          <ExperienceFields {...{ fields, problems, place }} write={draft.write} />
+          {shown.showDescription && <DescriptionField {...{ fields, problems, place }} write={draft.write} />}
           {shown.showFileUpload && (
             <FilesField
               files={stored?.files ?? []}
@@ -109,8 +127,8 @@ export function ReviewCard({ userSubmissions, firms, outbox }: ReviewCardProps) 
             place={place}
           />
           <p className={styles.privacy}>
-            Only our team sees your name, your e-mail and your files. They are erased {eraseAfterMonths}{' '}
-            {eraseAfterMonths === 1 ? 'month' : 'months'} after our decision.
+            Only our team sees your e-mail, your files and, unless you show it, your name. They are erased{' '}
+            {eraseAfterMonths} {eraseAfterMonths === 1 ? 'month' : 'months'} after our decision.
           </p>
           <Button
             type="submit"

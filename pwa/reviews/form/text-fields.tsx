@@ -1,8 +1,12 @@
+import { useMemo } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
+import { DESCRIPTION_LENGTH } from '#contract/reviews/options.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { ReviewFields } from '#pwa/data/outbox/review.ts'
+import { countLabel } from '#pwa/ui/chip.tsx'
+import { Combobox } from '#pwa/ui/combobox.tsx'
 import { Field } from '#pwa/ui/field.tsx'
-import { type CheckedField, type FieldProblems, suggestionsFor } from './form-rules.ts'
+import type { CheckedField, FieldProblems } from './form-rules.ts'
 import styles from './review-form.module.css'
 
 interface TextFieldsProps {
@@ -15,52 +19,54 @@ interface TextFieldsProps {
   readonly place: (field: CheckedField) => (element: HTMLElement | null) => void
 }
 
-const NAMES = 'firm-names'
-
-/** Which firm it is about and what happened, as far as the settings ask for them. (`formFields`) */
-export function TextFields({ shown, fields, problems, firms, write, place }: TextFieldsProps) {
+/** Which firm it is about: one of the list, or any other by its name. */
+export function FirmField({ fields, problems, firms, write, place }: Omit<TextFieldsProps, 'shown'>) {
+  const options = useMemo(() => firms.map(({ id, name }) => ({ value: id, label: name })), [firms])
   return (
-    <>
-      {shown.showPropFirm && (
-        <Field label="Prop Firm" problem={problems.firmName}>
-          {(control) => (
-            <>
-              <input
-                {...control}
-                ref={place('firmName')}
-                value={fields.firmName}
-                maxLength={160}
-                autoComplete="off"
-                list={NAMES}
-                aria-required="true"
-                placeholder="Type its name"
-                onChange={(event) => write({ firmName: event.target.value })}
-              />
-              <datalist id={NAMES}>
-                {fields.firmName !== '' &&
-                  suggestionsFor(fields.firmName, firms).map((name) => <option key={name} value={name} />)}
-              </datalist>
-            </>
-          )}
-        </Field>
+    <Field label="Prop Firm" problem={problems.firmName}>
+      {(control) => (
+        <Combobox
+          control={control}
+          ref={place('firmName')}
+          options={options}
+          value={fields.firmName}
+          maxLength={160}
+          freeText
+          placeholder="Type its name"
+          onChange={(firmName) => write({ firmName })}
+        />
       )}
-      {shown.showDescription && (
-        <Field label="Detailed Experience" problem={problems.description}>
-          {(control) => (
-            <textarea
-              {...control}
-              ref={place('description')}
-              rows={5}
-              value={fields.description}
-              maxLength={8000}
-              aria-required="true"
-              placeholder="What happened, with dates and amounts"
-              onChange={(event) => write({ description: event.target.value })}
-            />
-          )}
-        </Field>
+    </Field>
+  )
+}
+
+/** What happened, in the sender's own words. */
+export function DescriptionField({
+  fields,
+  problems,
+  write,
+  place,
+}: Omit<TextFieldsProps, 'shown' | 'firms'>) {
+  return (
+    <Field
+      label="Detailed Experience"
+      problem={problems.description}
+      hint="No names or account numbers."
+      aside={`${countLabel(fields.description.length)} / ${countLabel(DESCRIPTION_LENGTH)}`}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          ref={place('description')}
+          rows={5}
+          value={fields.description}
+          maxLength={DESCRIPTION_LENGTH}
+          aria-required="true"
+          placeholder="What happened, with dates and amounts"
+          onChange={(event) => write({ description: event.target.value })}
+        />
       )}
-    </>
+    </Field>
   )
 }
 
@@ -85,15 +91,22 @@ export function DisclosureFields({ fields, write }: DisclosureFieldsProps) {
           />
         )}
       </Field>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={fields.incentivised}
-          onChange={(event) => write({ incentivised: event.target.checked })}
-        />
-        I was offered something for this review, such as a discount, a refund or a payment
-      </label>
+      <IncentivisedField fields={fields} write={write} />
     </>
+  )
+}
+
+/** Whether the sender got something for it. */
+export function IncentivisedField({ fields, write }: DisclosureFieldsProps) {
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        checked={fields.incentivised}
+        onChange={(event) => write({ incentivised: event.target.checked })}
+      />
+      I was offered something for this review, such as a discount, a refund or a payment
+    </label>
   )
 }
 
@@ -101,36 +114,48 @@ export function DisclosureFields({ fields, write }: DisclosureFieldsProps) {
 export function IdentityFields({ shown, fields, problems, write, place }: Omit<TextFieldsProps, 'firms'>) {
   if (!shown.showName && !shown.showEmail) return null
   return (
-    <div className={styles.two}>
+    <>
+      <div className={styles.two}>
+        {shown.showName && (
+          <Field label="Your Name" aside="Optional">
+            {(control) => (
+              <input
+                {...control}
+                value={fields.contactName}
+                maxLength={120}
+                autoComplete="name"
+                placeholder="Anonymous trader"
+                onChange={(event) => write({ contactName: event.target.value })}
+              />
+            )}
+          </Field>
+        )}
+        {shown.showEmail && (
+          <Field label="Your Email" aside="Optional, not published" problem={problems.contactEmail}>
+            {(control) => (
+              <input
+                {...control}
+                ref={place('contactEmail')}
+                type="email"
+                value={fields.contactEmail}
+                maxLength={254}
+                autoComplete="email"
+                onChange={(event) => write({ contactEmail: event.target.value })}
+              />
+            )}
+          </Field>
+        )}
+      </div>
       {shown.showName && (
-        <Field label="Your Name" aside="Optional">
-          {(control) => (
-            <input
-              {...control}
-              value={fields.contactName}
-              maxLength={120}
-              autoComplete="name"
-              placeholder="Leave empty to stay anonymous"
-              onChange={(event) => write({ contactName: event.target.value })}
-            />
-          )}
-        </Field>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={fields.showName}
+            onChange={(event) => write({ showName: event.target.checked })}
+          />
+          Show my name with the review; otherwise it says “Anonymous trader”
+        </label>
       )}
-      {shown.showEmail && (
-        <Field label="Your Email" aside="Optional, not published" problem={problems.contactEmail}>
-          {(control) => (
-            <input
-              {...control}
-              ref={place('contactEmail')}
-              type="email"
-              value={fields.contactEmail}
-              maxLength={254}
-              autoComplete="email"
-              onChange={(event) => write({ contactEmail: event.target.value })}
-            />
-          )}
-        </Field>
-      )}
-    </div>
+    </>
   )
 }

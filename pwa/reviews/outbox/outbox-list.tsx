@@ -11,7 +11,7 @@ import styles from './outbox-list.module.css'
 export function OutboxList({ onShow, ask }: Outbox) {
   const place = useRef<HTMLElement>(null)
   const seen = useRef<ReadonlySet<string> | null>(null)
-  const submitted = (onShow?.reviews ?? []).filter(({ state }) => state !== 'draft')
+  const submitted = (onShow?.reviews ?? []).filter(({ state }) => state !== 'draft' && state !== 'kept')
   const isWaiting = submitted.some(({ state }) => state === 'waiting')
   useEffect(() => {
     if (isWaiting) askForBackgroundSync()
@@ -99,7 +99,7 @@ function OutboxItem({ review, progress, ask }: OutboxItemProps) {
         )}
         <div className={styles.buttons}>
           {state === 'received' && (
-            <Button variant="quiet" onClick={discard}>
+            <Button variant="quiet" onClick={() => ask({ do: 'acknowledge', key })}>
               OK
             </Button>
           )}

@@ -5,7 +5,7 @@ import {
   publishingDefaults,
   type StaffFirm,
 } from '#contract/firm.ts'
-import { BULK_BODY_BYTES, type FirmBulk, type FirmBulkDone } from '#contract/firm-bulk.ts'
+import { addedAgain, type FirmBulk, type FirmBulkDone } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { withoutPastPlans } from '#contract/firm-publishing.ts'
 
@@ -14,12 +14,6 @@ export type BulkAction = { readonly change: FirmChange } | 'delete'
 
 /** What was done to firms. */
 type BulkDone = Pick<FirmBulkDone, 'created' | 'changed' | 'removed'>
-
-/** The length of a request on the wire. */
-export const bytesOf = (request: FirmBulk): number => new TextEncoder().encode(JSON.stringify(request)).length
-
-/** Whether the server reads a request of this length. */
-export const fitsOneCall = (request: FirmBulk): boolean => bytesOf(request) <= BULK_BODY_BYTES
 
 const at = (firm: StaffFirm) => ({ id: firm.id, tag: firmTag(firm) })
 
@@ -70,7 +64,7 @@ export function inverseOf(before: readonly StaffFirm[], done: BulkDone, now: Dat
   })
   const create = done.removed.flatMap((id) => {
     const was = firms.get(id)
-    return was ? [{ id, slug: was.slug, firm: withoutPastPlans(valuesOf(was), now) }] : []
+    return was ? [addedAgain({ id, slug: was.slug, firm: valuesOf(was) }, now)] : []
   })
-  return { create: create as FirmBulk['create'], change, remove: done.created.map(at) }
+  return { create, change, remove: done.created.map(at) }
 }

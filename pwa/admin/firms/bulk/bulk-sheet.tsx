@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import type { FirmChange, StaffFirm } from '#contract/firm.ts'
+import { fitsOneCall } from '#contract/firm-bulk.ts'
 import { statusLabels, statusOf } from '#contract/firm-status.ts'
 import { can } from '#contract/permissions.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
@@ -11,7 +12,7 @@ import { DialogTitle } from '../../kit/dialog-title.tsx'
 import { pluralize } from '../../kit/format.ts'
 import { useAccount } from '../../kit/session.tsx'
 import { bulkActions } from './bulk-actions.ts'
-import { type BulkAction, changedFields, deletionOf, fitsOneCall, inverseOf } from './bulk-request.ts'
+import { type BulkAction, changedFields, deletionOf, inverseOf } from './bulk-request.ts'
 import styles from './bulk-sheet.module.css'
 
 interface BulkSheetProps {
@@ -49,7 +50,7 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (action === null) setProblem(chosen?.ask ?? '')
-    else if (rows.length === 0) setProblem('Nothing changes: all of them are so already.')
+    else if (rows.length === 0) setProblem('Nothing would change: all of them are like this already.')
     else onDo(action)
   }
   const isDeletion = action === 'delete'
@@ -112,10 +113,10 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
         {action !== null && (
           <section aria-label="What changes">
             <p className={styles.summary} role="status">
-              {rows.length} of {pluralize(firms.length, 'firm')} {rows.length === 1 ? 'changes' : 'change'}.
+              {rows.length} of {pluralize(firms.length, 'firm')} {rows.length === 1 ? 'changes' : 'change'}.{' '}
               {isUndoable
-                ? 'One press on Undo takes all of it back.'
-                : 'That is too much for one Undo: History keeps each of them.'}
+                ? 'One press of Undo reverses it all.'
+                : 'This is too much for one Undo, but History can add each firm again.'}
             </p>
             <ul className={styles.lines}>
               {rows.slice(0, MOST_LINES).map(({ firm, text }) => (

@@ -1,21 +1,18 @@
 import type { StaffFirm } from '#contract/firm.ts'
-import { bulkFirms, conflictsIn, type FirmBulk } from '#contract/firm-bulk.ts'
+import { type BulkConflict, type FirmBulk, fitsOneCall } from '#contract/firm-bulk.ts'
 import { listStaffFirms } from '#contract/firm-endpoints.ts'
 import type { Banner } from '../../kit/banner.tsx'
-import { newerOf } from '../../kit/call-errors.ts'
 import { pluralize } from '../../kit/format.ts'
-import { useRefresh, useStaffSave } from '../../kit/staff-query.tsx'
-import { useUpdateFirmsAtOnce } from '../../kit/use-firms.ts'
-import { type BulkAction, fitsOneCall, inverseOf, requestOf } from './bulk-request.ts'
+import { useRefresh } from '../../kit/staff-query.tsx'
+import { useBulkWrite } from '../../kit/use-bulk-write.ts'
+import { type BulkAction, inverseOf, requestOf } from './bulk-request.ts'
 
-/** Why a request was refused, with the firms that stood in its way by name. */
-export function bulkFailure(error: Error, firms: readonly StaffFirm[]): string {
-  const conflicts = conflictsIn(newerOf(error)?.current)
-  if (!conflicts) return `Nothing was saved: ${error.message}`
+/** Names the firms that stood in the way of a request. */
+function conflictText(conflicts: readonly BulkConflict[], firms: readonly StaffFirm[]): string {
   const names = conflicts.map(
     ({ id, name }) => name || firms.find((firm) => firm.id === id)?.name || 'A firm',
   )
-  return `Nothing was saved. Changed by someone else meanwhile: ${names.join(', ')}.`
+  return `Nothing was saved. Changed by someone else in the meantime: ${names.join(', ')}.`
 }
 
 interface Bulk {
@@ -30,26 +27,26 @@ interface Bulk {
 
 /** Does an action to many firms in one request, and offers one undo. */
 export function useBulk({ success, failure, offerUndo }: Banner): Bulk {
-  const { save, isSaving } = useStaffSave(bulkFirms)
-  const update = useUpdateFirmsAtOnce()
+  const { write, isSaving } = useBulkWrite()
   const refresh = useRefresh()
-  const write = async (request: FirmBulk, firms: readonly StaffFirm[]) => {
+  /** Returns what was done; null where it was refused, and said so. */
+  const writeOrSay = async (request: FirmBulk, firms: readonly StaffFirm[]) => {
     try {
-      const { data } = await save({ body: request })
-      update([...data.created, ...data.changed], data.removed)
-      return data
+      const done = await write(request)
+      if (!('conflicts' in done)) return done
+      failure(conflictText(done.conflicts, firms))
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      failure(bulkFailure(error, firms))
-      void refresh(listStaffFirms)
-      return null
+      failure(`Nothing was saved: ${error.message}`)
     }
+    void refresh(listStaffFirms)
+    return null
   }
   const takeBack: Bulk['takeBack'] = async (firms, done, text) => {
-    if (await write(inverseOf(firms, done, new Date()), firms)) success(text)
+    if (await writeOrSay(inverseOf(firms, done, new Date()), firms)) success(text)
   }
   const send: Bulk['send'] = async (request, firms, text) => {
-    const done = await write(request, firms)
+    const done = await writeOrSay(request, firms)
     if (!done) return false
     // Where whole firms come back, the way back may be longer than a request can be; History has them all.
     if (fitsOneCall(inverseOf(firms, done, new Date()))) {

@@ -93,10 +93,10 @@ describe('a file of firms', () => {
   })
 
   it.each([
-    ['', 'The first line has neither a column "id" nor a column "name".'],
-    ['price\n1', 'The first line has neither a column "id" nor a column "name".'],
-    ['name,Firm Name\na,b', 'The column name stands in the file twice.'],
-    [MINIMUM, 'There is no firm in the file.'],
+    ['', 'The first line has no "id" or "name" column.'],
+    ['price\n1', 'The first line has no "id" or "name" column.'],
+    ['name,Firm Name\na,b', 'The column name is in the file twice.'],
+    [MINIMUM, 'The file contains no firms.'],
   ])('%j is none', (csv, fault) => {
     expect(readSheet(csv)).toEqual({ fault })
   })
@@ -141,7 +141,10 @@ describe('the dry run of an import', () => {
 
   it.each([
     ['id,name\n../x,Odd', 'id: must be an identifier'],
-    ['id,name\nother,Apex', 'A firm of this name has another id. Leave the id empty to change that firm.'],
+    [
+      'id,name\nother,Apex',
+      'A firm with this name has a different id. Leave the id empty to change that firm.',
+    ],
     ['name,website\nApex,javascript:alert(1)', 'Website: must be a web address (http or https)'],
     ['name,category\nApex,Gld', 'Category: must be one of Gold, Silver, Bronze, Avoid, Unrated'],
     ['name,discountPercentage\nApex,101', 'Discount Percentage: must be between 0 and 100'],
@@ -155,19 +158,19 @@ describe('the dry run of an import', () => {
     expect(plan(csv).results).toMatchObject([{ line: 2, outcome: 'fault', text: fault }])
   })
 
-  it('finds a firm that stands in the file twice, known or new', () => {
+  it('finds a firm that is in the file twice, known or new', () => {
     const row = ',Gold,Text,https://new.example/,1,2,3'
     const csv = `id,${MINIMUM}\na\n,Apex\n,New One${row}\nmine,new one${row}\n`
     expect(told(plan(csv))).toEqual([
-      '3 | fault | Apex | The same firm stands in line 2 already.',
-      '5 | fault | new one | The same firm stands in line 4 already.',
+      '3 | fault | Apex | The same firm is already in line 2.',
+      '5 | fault | new one | The same firm is already in line 4.',
       '4 | added | New One | Gold, https://new.example/, 3',
     ])
   })
 
   it('finds firms of one name', () => {
     const twins = [sampleFirm({ id: 'x' }), sampleFirm({ id: 'y' })]
-    const text = 'Several firms have this name: the id has to say which one is meant.'
+    const text = 'Several firms have this name. Add the id of the one you mean.'
     expect(plan('name,warning\nAPEX,Slow', { firms: twins }).results).toMatchObject([{ text }])
   })
 

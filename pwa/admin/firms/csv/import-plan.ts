@@ -8,7 +8,7 @@ import {
   publishingDefaults,
   type StaffFirm,
 } from '#contract/firm.ts'
-import { BULK_BODY_BYTES, type FirmBulk } from '#contract/firm-bulk.ts'
+import { BULK_BODY_BYTES, bytesOf, type FirmBulk } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { can, type Role } from '#contract/permissions.ts'
@@ -17,7 +17,6 @@ import { formatSize } from '#contract/primitives/text.ts'
 import { id as idText, slug as slugText } from '#contract/primitives/text-input.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { pluralize } from '../../kit/format.ts'
-import { bytesOf } from '../bulk/bulk-request.ts'
 import { firmMessages } from '../firm-labels.ts'
 import { type FirmColumn, firmColumns, shownValue } from './firm-columns.ts'
 import type { SheetLine } from './read-sheet.ts'
@@ -82,12 +81,11 @@ function firmOf({ cells }: SheetLine, { byId, byName }: Known): StaffFirm | null
     if (!v.is(idText, id)) throw new LineFault('id: must be an identifier')
     const known = byId.get(id)
     if (!known && alike.length > 0) {
-      throw new LineFault('A firm of this name has another id. Leave the id empty to change that firm.')
+      throw new LineFault('A firm with this name has a different id. Leave the id empty to change that firm.')
     }
     return known ?? null
   }
-  if (alike.length > 1)
-    throw new LineFault('Several firms have this name: the id has to say which one is meant.')
+  if (alike.length > 1) throw new LineFault('Several firms have this name. Add the id of the one you mean.')
   return alike[0] ?? null
 }
 
@@ -202,7 +200,7 @@ export function planOf(
     const before = firmOf(line, known)
     const keys = before ? [before.id] : keysOfNew(line)
     const first = keys.map((key) => lineOf.get(key)).find((number) => number !== undefined)
-    if (first !== undefined) throw new LineFault(`The same firm stands in line ${first} already.`)
+    if (first !== undefined) throw new LineFault(`The same firm is already in line ${first}.`)
     for (const key of keys) lineOf.set(key, line.number)
     const entry = entryOf(line, before, role)
     const place = { id: line.newId, line: line.number }

@@ -46,9 +46,9 @@ export function readSheet(text: string): Sheet | { readonly fault: string } {
   const [head = [], ...rows] = data.map((row) => row.map((cell) => cleanText(plain(cell))))
   const names = head.map((title) => columnNames.get(title.toLowerCase()))
   const twice = names.find((name, at) => name !== undefined && names.indexOf(name) !== at)
-  if (twice) return { fault: `The column ${twice} stands in the file twice.` }
+  if (twice) return { fault: `The column ${twice} is in the file twice.` }
   if (!names.includes('id') && !names.includes('name')) {
-    return { fault: 'The first line has neither a column "id" nor a column "name".' }
+    return { fault: 'The first line has no "id" or "name" column.' }
   }
   const isQuoteWrong = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row))
   const lines = rows.flatMap((row, at): SheetLine[] => {
@@ -60,13 +60,13 @@ export function readSheet(text: string): Sheet | { readonly fault: string } {
     }
     const isLonger = row.slice(names.length).some((cell) => cell !== '')
     const fault = isQuoteWrong.has(at + 1)
-      ? 'A quotation mark is missing or stands where none may.'
+      ? 'A quotation mark is missing or in the wrong place.'
       : isLonger
         ? 'The line has more cells than the first one.'
         : ''
     return [{ number: at + 2, newId: randomId(), cells, fault }]
   })
-  if (lines.length === 0) return { fault: 'There is no firm in the file.' }
+  if (lines.length === 0) return { fault: 'The file contains no firms.' }
   const ignored = head.filter((title, at) => title !== '' && names[at] === undefined)
   return { lines, ignored }
 }

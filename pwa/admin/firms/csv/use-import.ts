@@ -56,7 +56,7 @@ function hindranceOf({ results, request }: ImportPlan, skipsFaults: boolean): st
   const tooLong = tooLongText(request)
   if (tooLong) return tooLong
   const isFaulty = results.some(({ outcome }) => outcome === 'fault')
-  return isFaulty && !skipsFaults ? 'Mend the faulty lines in the file, or import without them.' : ''
+  return isFaulty && !skipsFaults ? 'Correct the lines with errors in the file, or import without them.' : ''
 }
 
 /** Whether firms are no longer as they were. */

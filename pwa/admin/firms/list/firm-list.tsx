@@ -1,12 +1,9 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
-import { type FirmFilter, isFiltered, NO_FILTER, passesChips } from '#contract/firm-filter.ts'
-import { needleOf, searchText } from '#contract/firm-search.ts'
+import { isFiltered, NO_FILTER } from '#contract/firm-filter.ts'
 import { isLive, statusOf } from '#contract/firm-status.ts'
-import { listFirmEditors } from '#contract/firm-views.ts'
-import { can } from '#contract/permissions.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
-import { sectionOf, type TierKey, tierKeys } from '#contract/tiers.ts'
+import { sectionOf } from '#contract/tiers.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
@@ -20,8 +17,6 @@ import rows from '../../kit/list-rows.module.css'
 import { ListPane } from '../../kit/panes.tsx'
 import { RecycledList } from '../../kit/recycled-list.tsx'
 import { RowCheck } from '../../kit/row-check.tsx'
-import { useAccount } from '../../kit/session.tsx'
-import { useStaffQuery } from '../../kit/staff-query.tsx'
 import { useTypedSearch } from '../../kit/use-typed-search.ts'
 import { BulkSheet } from '../bulk/bulk-sheet.tsx'
 import { useBulk } from '../bulk/use-bulk.ts'
@@ -32,7 +27,9 @@ import type { FirmAddress } from '../use-firm-address.ts'
 import { attentionOf } from './firm-attention.ts'
 import styles from './firm-list.module.css'
 import { inView, isNarrowed, PLAIN_VIEW } from './firm-view.ts'
+import { formatCount, foundFirms, searchable, tierCounts } from './found-firms.ts'
 import { ListFilters } from './list-filters.tsx'
+import { useEditors } from './use-editors.ts'
 import { useFirmView } from './use-view.ts'
 
 interface FirmListProps {
@@ -63,7 +60,7 @@ export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: 
   )
   const selection = useFirmSelection(found)
   const bulk = useBulk(useBanner())
-  const [isChanging, setIsChanging] = useState(false)
+  const [isBulkSheetOpen, setBulkSheetOpen] = useState(false)
   const narrowed = isFiltered(filter) || isNarrowed(view)
 
   const clear = () => {
@@ -96,18 +93,18 @@ export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: 
             count={selection.firms.length}
             most={found.length}
             action="Change"
-            onAction={() => setIsChanging(true)}
+            onAction={() => setBulkSheetOpen(true)}
             onAll={selection.all}
             onNone={selection.none}
           />
-          {isChanging && (
+          {isBulkSheetOpen && (
             <BulkSheet
               firms={selection.firms}
               busy={bulk.isSaving}
-              onClose={() => setIsChanging(false)}
+              onClose={() => setBulkSheetOpen(false)}
               onDo={async (action) => {
                 if (!(await bulk.run(selection.firms, action))) return
-                setIsChanging(false)
+                setBulkSheetOpen(false)
                 selection.none()
               }}
             />
@@ -201,44 +198,3 @@ const FirmListRow = memo(function FirmListRow(props: FirmListRowProps) {
     </div>
   )
 })
-
-/** Who changed the firms last, for those who may read the history. */
-function useEditors() {
-  const { role } = useAccount()
-  const { data } = useStaffQuery(listFirmEditors, {}, { enabled: can(role, listFirmEditors.needs) })
-  return useMemo(() => {
-    const editors = new Map(data?.map(({ id, name }) => [id, name]))
-    return { editors, names: [...new Set(editors.values())].sort((a, b) => a.localeCompare(b, 'en')) }
-  }, [data])
-}
-
-/** Firms with their search text, computed once per list. */
-type SearchableFirms = readonly { readonly firm: StaffFirm; readonly text: string }[]
-
-/** The text of the public search plus the description that the row shows. */
-export const searchable = (firms: readonly StaffFirm[]): SearchableFirms =>
-  firms.map((firm) => ({ firm, text: `${searchText(firm)}\n${firm.description.toLowerCase()}` }))
-
-/** The firms that match the filter, in the given order. */
-export function foundFirms(firms: SearchableFirms, filter: FirmFilter): readonly StaffFirm[] {
-  const needle = needleOf(filter.search)
-  return firms
-    .filter(({ firm, text }) => text.includes(needle) && passesChips(firm, filter))
-    .map(({ firm }) => firm)
-}
-
-/** "8 total", or "3 of 8 total" while a filter is active. */
-export function formatCount(found: number, total: number, isNarrowed: boolean): string {
-  const all = `${total.toLocaleString('en')} total`
-  return isNarrowed ? `${found.toLocaleString('en')} of ${all}` : all
-}
-
-/** The number of firms per tier. */
-export function tierCounts(firms: readonly Pick<StaffFirm, 'category'>[]): Record<TierKey, number> {
-  const counts = Object.fromEntries(tierKeys.map((key) => [key, 0])) as Record<TierKey, number>
-  for (const firm of firms) {
-    const section = sectionOf(firm.category)
-    if (section !== 'unrated') counts[section] += 1
-  }
-  return counts
-}

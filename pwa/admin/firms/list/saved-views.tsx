@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { MOST_VIEWS, type SavedView } from '#contract/firm-views.ts'
+import { MOST_VIEWS, type SavedView, VIEW_NAME_LENGTH } from '#contract/firm-views.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
@@ -52,8 +52,8 @@ function ViewsSheet({ address, onClose }: ViewsSheetProps) {
       <div className={stack.wide}>
         {views?.length === 0 && (
           <p className={styles.note}>
-            Name the list as it is now, with its filters, search and order, and open it here again. Views are
-            yours alone, on every device.
+            Give the current list a name, with its filters, search and order, and come back to it here. Views
+            are yours alone, on all your devices.
           </p>
         )}
         {!views && (
@@ -148,7 +148,7 @@ function NameForm({ label, action, start, taken, busy, onName }: NameFormProps) 
     event.preventDefault()
     const wanted = name.trim()
     if (wanted === '') setProblem('Enter a name.')
-    else if (taken.some((view) => view.name === wanted)) setProblem('There is a view of this name.')
+    else if (taken.some((view) => view.name === wanted)) setProblem('A view with this name already exists.')
     else onName(wanted)
   }
   return (
@@ -159,7 +159,7 @@ function NameForm({ label, action, start, taken, busy, onName }: NameFormProps) 
             <input
               {...control}
               value={name}
-              maxLength={60}
+              maxLength={VIEW_NAME_LENGTH}
               placeholder="Name"
               autoComplete="off"
               onChange={(event) => {

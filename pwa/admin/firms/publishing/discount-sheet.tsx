@@ -74,7 +74,7 @@ export function DiscountSheet({ firm, busy, onPlan, onClose }: DiscountSheetProp
         value={until}
         onChange={setUntil}
         problem={problems.until ?? ''}
-        hint={`Empty: it stays. After the end: ${after}.`}
+        hint={`Leave this empty for a discount without an end. Afterwards: ${after}.`}
       />
     </PlanSheet>
   )

@@ -1,6 +1,5 @@
-import { useId } from 'react'
 import type { Publishing } from '#contract/firm.ts'
-import segments from '#pwa/ui/segments.module.css'
+import { SegmentedChoice } from '../../kit/fields/segmented-choice.tsx'
 import { TimeField, timeIn } from './plan-sheet.tsx'
 import styles from './publishing.module.css'
 import { toField, tomorrowAtNine, zoneName } from './times.ts'
@@ -27,9 +26,9 @@ export function publishingOf({ when, time }: FirstPublication, now: Date): Parti
 }
 
 const choices = [
-  ['now', 'Now'],
-  ['draft', 'As a draft'],
-  ['later', 'At a time'],
+  { value: 'now', label: 'Now' },
+  { value: 'draft', label: 'As a draft' },
+  { value: 'later', label: 'At a time' },
 ] as const
 
 const told = {
@@ -45,26 +44,15 @@ interface FirstPublicationFieldProps {
 
 /** Asks when a new firm is published. */
 export function FirstPublicationField({ value, onChange }: FirstPublicationFieldProps) {
-  const name = useId()
   const { when, time, problem } = value
   return (
     <section className={styles.card} aria-label="Publication">
-      <fieldset className={styles.choice}>
-        <legend className={styles.legend}>Publish</legend>
-        <div className={segments.segments}>
-          {choices.map(([key, label]) => (
-            <label key={key} className={segments.segment}>
-              <input
-                type="radio"
-                name={name}
-                checked={when === key}
-                onChange={() => onChange({ ...value, when: key, problem: '' })}
-              />
-              {label}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <SegmentedChoice
+        label="Publish"
+        choices={choices}
+        value={when}
+        onChoose={(next) => onChange({ ...value, when: next, problem: '' })}
+      />
       {when === 'later' && (
         <TimeField
           label="Goes live"

@@ -71,7 +71,7 @@ export function TimeField({ label, value, onChange, problem = '', hint }: TimeFi
 }
 
 const NO_TIME = 'Choose a date and a time.'
-const PAST = 'Choose a time that is to come.'
+const PAST = 'Choose a time in the future.'
 
 /** The moment in a field, or what is wrong with it. */
 export function timeIn(field: string, now: Date): { readonly at: Date | null; readonly problem: string } {

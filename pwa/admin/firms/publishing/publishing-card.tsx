@@ -118,7 +118,7 @@ export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
         {actions}
       </fieldset>
       {hasUnsaved && (
-        <p className={styles.note}>Save or cancel your changes first: what is stored is published.</p>
+        <p className={styles.note}>Save or cancel your changes first: only what is saved is published.</p>
       )}
       {sheet === 'schedule' && (
         <ScheduleSheet

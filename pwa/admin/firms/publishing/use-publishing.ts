@@ -6,7 +6,8 @@ import { useRefresh, useStaffSave } from '../../kit/staff-query.tsx'
 import { useUpdateFirms } from '../../kit/use-firms.ts'
 
 const FAILED = 'That did not work. Please try again.'
-const STALE = 'Someone else changed this firm meanwhile. What is stored now is shown: please look again.'
+const STALE =
+  'Someone else changed this firm in the meantime. You now see the stored version: please check it again.'
 
 /** What came of the last change. */
 interface Outcome {

@@ -3,9 +3,9 @@ import { type FieldValues, useController } from 'react-hook-form'
 import fieldStyles from '#pwa/ui/field.module.css'
 import { FieldNotes } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import segments from '#pwa/ui/segments.module.css'
 import styles from './fields.module.css'
-import { FieldGroup, type FieldOf, FormField, useProblem } from './form-field.tsx'
+import { type FieldOf, FormField, useProblem } from './form-field.tsx'
+import { SegmentedChoice } from './segmented-choice.tsx'
 
 /** A switch at the end of its label. */
 export function ToggleField<Values extends FieldValues>(props: FieldOf<Values>) {
@@ -75,31 +75,23 @@ export function SelectField<Values extends FieldValues>(props: ChoiceFieldProps<
   )
 }
 
-/** One of a few choices, all in view: radio buttons in a row. */
+/** A `SegmentedChoice` of a form. */
 export function SegmentedField<Values extends FieldValues>(props: ChoiceFieldProps<Values>) {
   const { form, name, label, hint, disabled, choices } = props
   const id = useId()
   const { field } = useController({ control: form.control, name })
   const problem = useProblem(props)
   return (
-    <FieldGroup label={label} disabled={disabled}>
-      <div className={segments.segments}>
-        {choices.map((choice, index) => (
-          <label key={choice.value} className={segments.segment}>
-            <input
-              ref={index === 0 ? field.ref : undefined}
-              type="radio"
-              name={`${id}-choice`}
-              value={choice.value}
-              checked={field.value === choice.value}
-              onChange={() => field.onChange(choice.value)}
-            />
-            {choice.label}
-          </label>
-        ))}
-      </div>
+    <SegmentedChoice
+      ref={field.ref}
+      label={label}
+      choices={choices}
+      value={field.value}
+      onChoose={field.onChange}
+      disabled={disabled}
+    >
       <FieldNotes id={id} problem={problem} hint={hint} />
-    </FieldGroup>
+    </SegmentedChoice>
   )
 }
 

@@ -2,9 +2,9 @@ import { useId, useMemo, useState } from 'react'
 import type { ChosenPictureKind } from '#contract/picture-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import segments from '#pwa/ui/segments.module.css'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import fields from '../fields/fields.module.css'
+import { SegmentedChoice } from '../fields/segmented-choice.tsx'
 import { type Crop, MAX_ZOOM, minZoom, START, sideOf, within, zoomed } from './crop-math.ts'
 import { CropStage } from './crop-stage.tsx'
 import styles from './picture-field.module.css'
@@ -77,7 +77,14 @@ export function CropDialog({ kind, picture, onAnother, onDone, onClose }: CropDi
               onZoom={(zoom) => setCrop(within(zoomed(crop, zoom), bitmap, isRound))}
             />
           )}
-          {grounds.length > 0 && <GroundChoice grounds={grounds} ground={ground} onChoose={setGround} />}
+          {grounds.length > 0 && (
+            <SegmentedChoice
+              label="Ground"
+              choices={grounds.map((value) => ({ value, label: value }))}
+              value={ground}
+              onChoose={setGround}
+            />
+          )}
           <p className={styles.note}>
             {name}, {pixels(original.width, original.height)}.
             {shape !== 'whole' && ` Made smaller to ${pixels(side, side)} on this device.`}
@@ -123,28 +130,5 @@ function SizeSlider({ crop, least, onZoom }: SizeSliderProps) {
         onChange={(event) => onZoom(event.target.valueAsNumber)}
       />
     </div>
-  )
-}
-
-interface GroundChoiceProps {
-  readonly grounds: readonly Ground[]
-  readonly ground: Ground
-  readonly onChoose: (ground: Ground) => void
-}
-
-function GroundChoice({ grounds, ground, onChoose }: GroundChoiceProps) {
-  const name = useId()
-  return (
-    <fieldset className={styles.choice}>
-      <legend className={styles.legend}>Ground</legend>
-      <div className={segments.segments}>
-        {grounds.map((one) => (
-          <label key={one} className={segments.segment}>
-            <input type="radio" name={name} checked={one === ground} onChange={() => onChoose(one)} />
-            {one}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }

@@ -23,7 +23,7 @@ export function KnownPictures({ kind, current, onChoose, onClose }: KnownPicture
     <Sheet open label={title} onClose={onClose} header={<h2 className={styles.title}>{title}</h2>}>
       {error && <Alert title={error.message} role="alert" />}
       {!data && !error && <p role="status">Loading pictures...</p>}
-      {data?.length === 0 && <Empty icon="image" title={`No ${noun} was uploaded or fetched yet`} />}
+      {data?.length === 0 && <Empty icon="image" title={`No ${noun} has been uploaded or fetched yet`} />}
       {data && data.length > 0 && (
         <ul className={styles.known} data-shape={shape}>
           {data.map((picture, index) => (

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
+import { DialogTitle } from '../dialog-title.tsx'
 import { pluralize } from '../format.ts'
 import { DRAFT_DAYS } from './draft-store.ts'
 import styles from './leave-dialog.module.css'
@@ -47,7 +48,7 @@ export function LeaveDialog({ leaving: { forms, isKeepable, lostDrafts }, onAnsw
       role="alertdialog"
       label={title}
       onClose={() => onAnswer('stay')}
-      header={<h2 className={styles.title}>{title}</h2>}
+      header={<DialogTitle>{title}</DialogTitle>}
       footer={
         <div className={styles.choices}>
           <Button ref={stay} variant="primary" size="lg" onClick={() => onAnswer('stay')}>

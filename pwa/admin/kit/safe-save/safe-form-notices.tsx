@@ -53,7 +53,7 @@ interface ConflictPanelProps {
 }
 
 const titles = {
-  save: 'Someone else saved this meanwhile',
+  save: 'Someone else saved this in the meantime',
   draft: 'This changed since your draft',
 } as const
 

@@ -71,7 +71,7 @@ export function PopupExtra({ form }: ExtraProps) {
     <div className={stack.close}>
       {claimsAnotherPerson(settings.message) && (
         <Alert tone="warning" title="This message says what another person did" role="status">
-          <p>Nobody can know that they did. Visitors may find it misleading.</p>
+          <p>Nobody can verify that claim, and visitors may find it misleading.</p>
           <Button
             variant="quiet"
             className={styles.suggestion}

@@ -1,13 +1,15 @@
 import { type ReactNode, useId, useMemo } from 'react'
 import { ANONYMOUS, proofs, reviewLabels } from '#contract/reviews/options.ts'
 import { redact } from '#contract/reviews/redaction.ts'
+import type { Review } from '#contract/reviews/review.ts'
 import type { Submission } from '#contract/submission.ts'
+import { PublishedReview } from '#pwa/reviews/published/published-review.tsx'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Combobox } from '#pwa/ui/combobox.tsx'
 import { Field, FieldNotes } from '#pwa/ui/field.tsx'
 import { PartHeading } from '../../kit/panes.tsx'
 import { useFirms } from '../../kit/use-firms.ts'
-import { ExperienceLine, ReviewPreview } from '../review-preview.tsx'
+import { ExperienceLine } from '../experience-line.tsx'
 import { SubmissionFiles } from '../submission-files.tsx'
 import { mayShowName } from './publish-choice.ts'
 import styles from './publish-form.module.css'
@@ -25,7 +27,7 @@ export function PublishForm({ submission, publication }: PublishFormProps) {
   const { description } = submission
   const text = useMemo(() => redact(description, [...removed]), [description, removed])
   const displayName = choice.showName ? submission.contactName || (submission.review?.displayName ?? '') : ''
-  const shown = { ...submission, ...choice, text, displayName, proof: choice.proof ?? 'none', sample: false }
+  const shown = shownOf(submission, { ...choice, text, displayName, proof: choice.proof ?? 'none' })
   return (
     <>
       <ExperienceLine of={submission} />
@@ -57,11 +59,25 @@ export function PublishForm({ submission, publication }: PublishFormProps) {
         </div>
         <section className={styles.preview} aria-label="As visitors will see it">
           <PartHeading className={styles.title}>As visitors will see it</PartHeading>
-          <ReviewPreview review={shown} />
+          <div className={styles.shown}>
+            <PublishedReview review={shown} firmName={submission.firmName} />
+          </div>
         </section>
       </div>
     </>
   )
+}
+
+/** The review as it would stand on the site from now on. */
+function shownOf(
+  submission: Submission,
+  chosen: Pick<Review, 'firmId' | 'text' | 'displayName' | 'proof' | 'incentivised' | 'connected'>,
+): Review {
+  const { id, rating, outcome, accountSize, payoutAmount, experiencedOn, review } = submission
+  const given = { id, rating, outcome, accountSize, payoutAmount, experiencedOn }
+  const published_at = review?.published_at ?? new Date().toISOString()
+  const { edited_at, answer, sample } = review ?? { edited_at: null, answer: null, sample: false }
+  return { ...given, ...chosen, published_at, edited_at, answer, sample }
 }
 
 const labelOf = (key: (typeof reviewLabels)[number]['key']) =>

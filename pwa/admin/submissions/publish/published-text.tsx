@@ -37,7 +37,7 @@ export function PublishedText({ text, removed, onToggle, onUndo }: PublishedText
           <div className={styles.head}>
             <PartHeading>Published text</PartHeading>
             {onUndo && (
-              <Button variant="quiet" icon="undo-2" className={styles.undo ?? ''} onClick={onUndo}>
+              <Button variant="ghost" icon="undo-2" className={styles.undo ?? ''} onClick={onUndo}>
                 Undo
               </Button>
             )}

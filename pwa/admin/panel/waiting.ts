@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { seconds } from '#contract/primitives/time.ts'
-import { readReviewCounts } from '#contract/submission-endpoints.ts'
+import { readQueue } from '#contract/submission-queue.ts'
 import { useStaffQuery } from '../kit/staff-query.tsx'
 
 /** How often the count is asked for while the panel is visible, in milliseconds. */
 const EVERY = seconds(20)
 
-/** The number of reviews that wait for a decision; 0 until it is known. */
-export function useWaitingReviews(): number {
-  const { data } = useStaffQuery(readReviewCounts, {}, { every: EVERY })
-  return data ? Math.max(0, data.received - data.approved - data.rejected) : 0
+/** How many reviews, reports and answers of firms wait for a decision; 0 until it is known. */
+export function useWaiting(): number {
+  const { data } = useStaffQuery(readQueue, { query: {} }, { every: EVERY })
+  return data ? data.pending + data.reports + data.answers : 0
 }
 
 const COUNT = /^\(\d+\) /
@@ -32,7 +32,7 @@ async function badge(count: number): Promise<void> {
 
 /** Shows what waits in the title of the browser's tab and on the installed app's icon, until the panel is left. */
 export function WaitingOutside() {
-  const count = useWaitingReviews()
+  const count = useWaiting()
   useEffect(() => {
     document.title = titleWith(count, document.title)
     void badge(count)

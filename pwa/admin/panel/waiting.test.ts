@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { titleWith } from './waiting-reviews.ts'
+import { titleWith } from './waiting.ts'
 
 test('The title counts what waits once, and not where nothing does', () => {
   expect(titleWith(3, 'Admin | Tierboard')).toBe('(3) Admin | Tierboard')

@@ -19,6 +19,13 @@ export function onDay(moment: string): string {
   return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`
 }
 
+/** A month like `2026-11` in words: "November 2026". */
+export const inMonth = (month: string): string => onDay(`${month}-01`).slice(2)
+
+/** A part of a whole in whole percent; "–" of nothing. */
+export const inPercent = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`
+
 /** A number of days in words; null: nothing was decided yet. */
 export function inDays(days: number | null): string {
   if (days === null) return 'None yet'

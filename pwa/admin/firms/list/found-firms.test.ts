@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { NO_FILTER } from '#contract/firm-filter.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
-import { formatCount, foundFirms, searchable, tierCounts } from './firm-list.tsx'
+import { formatCount, foundFirms, searchable, tierCounts } from './found-firms.ts'
 
 const firms = [
   sampleFirm({ name: 'Apex', category: 'gold', description: 'Daily payouts.' }),
@@ -24,6 +24,6 @@ it('the count shows the total, and how many match', () => {
   expect(formatCount(1, 1234, true)).toBe('1 of 1,234 total')
 })
 
-it('the tiers are pluralize, and what is in none of them is not', () => {
+it('the firms of each tier are counted, and those in no tier are not', () => {
   expect(tierCounts(firms)).toEqual({ gold: 1, silver: 0, bronze: 0, avoid: 1 })
 })

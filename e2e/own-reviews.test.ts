@@ -1,0 +1,111 @@
+import { expect } from 'vitest'
+import { listReports } from '#contract/reviews/moderation.ts'
+import { listSubmissions } from '#contract/submission-endpoints.ts'
+import { addFirm, publish } from '#testing/backend/published-reviews.ts'
+import { as } from '#testing/backend/test-server.ts'
+import { theAdmin } from './fixtures/as-staff.ts'
+import { axe } from './fixtures/axe.ts'
+import { journey } from './fixtures/journey.ts'
+import { formIsOpen, reviewForm } from './fixtures/review-form.ts'
+import { NO_NETWORK } from './fixtures/screen.ts'
+import { withAdmin } from './fixtures/staff.ts'
+
+journey(
+  'a review with stars is sent offline, published, read on another device, corrected and withdrawn by its sender',
+  { timeout: 90_000 },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(withAdmin)
+    const server = { url: site.gate.origin } as Parameters<typeof publish>[0]
+    const boss = await theAdmin(site)
+    const staff = as(boss, server).call
+    const firmId = await addFirm(server, boss, { name: 'Northwind Capital', pros: ['a'], cons: ['b'] })
+    const sender = await aVisitor(site, { viewport: 'phone' })
+    sender.troubles.expect(NO_NETWORK)
+    const { page } = sender
+    await sender.goto('/submit-review')
+    await formIsOpen(page)
+    const form = reviewForm(page)
+
+    await form.submit.click()
+    await page.getByText('Choose 1 to 5 stars').waitFor()
+    await form.firm.fill('northwind')
+    await page.getByRole('option', { name: 'Northwind Capital' }).click()
+    await form.rating(4).check()
+    await page.getByText('4 of 5, good').waitFor()
+    await page.getByRole('radio', { name: 'Paid out' }).check()
+    await page.getByLabel('Account size').fill('50 thousand')
+    await page.getByLabel('Payout amount').fill('$1,280')
+    await form.experience.fill('Second payout. Asked on Thursday, received on Monday.')
+    await form.submit.click()
+    await page.getByText('Please write an amount like $50,000.').waitFor()
+    await page.getByLabel('Account size').fill('$50,000')
+    expect(await axe(page)).toEqual([])
+    await site.gate.cut()
+    await form.submit.click()
+    await form.item('Waiting for signal').waitFor()
+    await site.gate.mend()
+    await page.getByRole('button', { name: 'Try now' }).click()
+    await form.item('Received').waitFor()
+    await page.getByRole('button', { name: 'OK' }).click()
+    const own = page.getByRole('article', { name: 'Your review of Northwind Capital' })
+    await own.getByText('Waiting', { exact: true }).waitFor()
+
+    const [sent] = (await staff(listSubmissions)).body
+    expect(sent).toMatchObject({ rating: 4, outcome: 'paid_out', accountSize: '$50,000', firmId })
+    await publish(server, boss, sent.id, { firmId })
+    const reader = await aVisitor(site, { viewport: 'portrait' })
+    reader.troubles.expect(NO_NETWORK)
+    await reader.goto('/firm/northwind-capital')
+    const shown = reader.page.getByRole('article', { name: 'Paid out $1,280' })
+    await shown.getByText('Second payout. Asked on Thursday, received on Monday.').waitFor()
+    await reader.page.getByRole('heading', { name: 'Reviews (1)' }).waitFor()
+    // A report waits for a connection, and arrives once.
+    await shown.getByRole('button', { name: 'Report' }).click()
+    await shown.getByRole('button', { name: 'Send report' }).click()
+    await shown.getByText('Choose what is wrong with it').waitFor()
+    await shown.getByRole('radio', { name: 'It is advertising or paid for' }).check()
+    await shown.getByLabel('Tell us more').fill('It names the code three times.')
+    expect(await axe(reader.page)).toEqual([])
+    await site.gate.cut()
+    await shown.getByRole('button', { name: 'Send report' }).click()
+    await shown.getByText('Report will be sent when you are online').waitFor()
+    await site.gate.mend()
+    await reader.page.reload()
+    const reports = async () => (await staff(listReports)).body
+    await expect.poll(reports).toMatchObject([{ reports: [{ reason: 'advertising' }] }])
+
+    await page.reload()
+    await own.getByText('Published', { exact: true }).waitFor()
+    await own.getByRole('button', { name: 'Correct' }).click()
+    await own.getByLabel('Detailed Experience').fill('Second payout, in four days.')
+    await site.gate.cut()
+    await own.getByRole('button', { name: 'Send the correction' }).click()
+    await own.getByText('Check your connection and try again.').waitFor()
+    await site.gate.mend()
+    // What was written is still there.
+    await own.getByRole('button', { name: 'Send the correction' }).click()
+    await own.getByText('What was published before stays', { exact: false }).waitFor()
+    await publish(server, boss, sent.id, { firmId })
+    await reader.page.reload()
+    await shown.getByText('Second payout, in four days.').waitFor()
+    await shown.getByText(/^Edited /).waitFor()
+
+    // Offline the last known state stays, with its age.
+    await site.gate.cut()
+    await page.reload()
+    await own.getByText(/^As of /).waitFor()
+    await own.getByRole('button', { name: 'Withdraw' }).click()
+    expect(await axe(page)).toEqual([])
+    await own.getByRole('button', { name: 'Withdraw' }).click()
+    await own.getByText('Check your connection and try again.').waitFor()
+    await site.gate.mend()
+    await own.getByRole('button', { name: 'Withdraw' }).click()
+    await own.getByText('Withdrawn', { exact: true }).waitFor()
+    await reader.page.reload()
+    await reader.page.getByText('No reviews yet').waitFor()
+    await reader.page.getByRole('link', { name: 'Write the first review' }).click()
+    await expect.poll(() => reviewForm(reader.page).firm.inputValue()).toBe('Northwind Capital')
+    await own.getByRole('button', { name: 'Forget on this device' }).click()
+    await own.waitFor({ state: 'detached' })
+  },
+)

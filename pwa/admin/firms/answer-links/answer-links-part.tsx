@@ -1,0 +1,159 @@
+import { useRef, useState } from 'react'
+import { can } from '#contract/permissions.ts'
+import {
+  type AnswerLink,
+  createAnswerLink,
+  listAnswerLinks,
+  revokeAnswerLink,
+} from '#contract/reviews/firm-answers.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Badge } from '#pwa/ui/badge.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { useCopy } from '#pwa/ui/use-copy.ts'
+import { errorMessage } from '../../kit/call-errors.ts'
+import { useConfirm } from '../../kit/confirm.tsx'
+import { formatMoment } from '../../kit/format.ts'
+import { useAccount } from '../../kit/session.tsx'
+import { useStaffQuery, useStaffSave } from '../../kit/staff-query.tsx'
+import { FormPart } from '../firm-form-parts.tsx'
+import styles from './answer-links.module.css'
+
+const messages = {
+  load: { failed: 'The links could not be loaded. Please try again.' },
+  create: { failed: 'The link was not created. Please try again.' },
+  revoke: { failed: 'The link was not revoked. Please try again.' },
+} as const
+
+interface AnswerLinksPartProps {
+  readonly firm: { readonly id: string; readonly name: string }
+}
+
+/** The links with which a firm answers its reviews, for those who may hand them out; nothing for others. */
+export function AnswerLinksPart({ firm }: AnswerLinksPartProps) {
+  const { role } = useAccount()
+  if (!can(role, 'reviews:invite-firms')) return null
+  return <AnswerLinks firm={firm} />
+}
+
+function AnswerLinks({ firm: { id, name } }: AnswerLinksPartProps) {
+  const confirm = useConfirm()
+  const { data: links, error, refetch } = useStaffQuery(listAnswerLinks, { params: { id } })
+  const refreshes = [listAnswerLinks]
+  const { save: create, isSaving } = useStaffSave(createAnswerLink, { refreshes })
+  const { save: revoke } = useStaffSave(revokeAnswerLink, { refreshes })
+  const [made, setMade] = useState<{ readonly link: AnswerLink; readonly path: string } | null>(null)
+  const [problem, setProblem] = useState('')
+  const make = async () => {
+    setProblem('')
+    try {
+      setMade((await create({ params: { id } })).data)
+    } catch (failure) {
+      setProblem(errorMessage(failure, messages.create))
+    }
+  }
+  const end = async (link: AnswerLink) => {
+    const isConfirmed = await confirm({
+      title: 'Revoke this link?',
+      text: `${name} can no longer answer with it. Answers that were sent stay.`,
+      action: 'Revoke Link',
+      danger: true,
+    })
+    if (!isConfirmed) return
+    setProblem('')
+    try {
+      await revoke({ params: { id: link.id } })
+      if (made?.link.id === link.id) setMade(null)
+    } catch (failure) {
+      setProblem(errorMessage(failure, messages.revoke))
+    }
+  }
+  return (
+    <FormPart
+      title="Answers to reviews"
+      note={`With a link, somebody at ${name} can answer its published reviews, without an account. Each answer waits for staff. A link ends after 30 days.`}
+    >
+      {problem && <Alert title={problem} icon="circle-alert" role="alert" />}
+      {made && <NewLink path={made.path} onClose={() => setMade(null)} />}
+      {error && !links && (
+        <Alert title={errorMessage(error, messages.load)} icon="circle-alert" role="alert">
+          <Button onClick={() => void refetch()}>Try Again</Button>
+        </Alert>
+      )}
+      {links && links.length > 0 && (
+        <ul className={styles.links} aria-label="Links for answers">
+          {links.map((link) => (
+            <LinkRow key={link.id} link={link} onRevoke={() => void end(link)} />
+          ))}
+        </ul>
+      )}
+      <Button icon="link" className={styles.create} busy={isSaving} onClick={() => void make()}>
+        Create Link
+      </Button>
+    </FormPart>
+  )
+}
+
+interface LinkRowProps {
+  readonly link: AnswerLink
+  readonly onRevoke: () => void
+}
+
+function LinkRow({ link: { created_at, created_by, expires_at, revoked_at }, onRevoke }: LinkRowProps) {
+  const created = formatMoment(created_at)
+  return (
+    <li className={styles.link}>
+      <div className={styles.facts}>
+        <span className={styles.state}>
+          {revoked_at ? (
+            <Badge kind="off-soft" icon="x">
+              Revoked
+            </Badge>
+          ) : (
+            <Badge kind="ok" icon="check">
+              Open
+            </Badge>
+          )}
+          {revoked_at ? formatMoment(revoked_at) : `until ${formatMoment(expires_at)}`}
+        </span>
+        <small>
+          Created {created} by {created_by}
+        </small>
+      </div>
+      {!revoked_at && (
+        <Button variant="danger" aria-label={`Revoke the link of ${created}`} onClick={onRevoke}>
+          Revoke
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const copyLabels = { idle: 'Copy Link', copied: 'Copied!', failed: 'Press and hold' } as const
+
+interface NewLinkProps {
+  readonly path: string
+  readonly onClose: () => void
+}
+
+/** A link that was just made; the server keeps no copy of it. */
+function NewLink({ path, onClose }: NewLinkProps) {
+  const text = useRef<HTMLElement>(null)
+  const { state, copy } = useCopy()
+  const url = new URL(path, location.origin).href
+  return (
+    <Alert tone="success" icon="link" title="The link is ready" role="status">
+      <p>Copy it now: it is shown once. Whoever has it answers in the name of the firm.</p>
+      <code ref={text} className={styles.address}>
+        {url}
+      </code>
+      <div className={styles.actions}>
+        <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={() => copy(url, text.current)}>
+          <span aria-live="polite">{copyLabels[state]}</span>
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Alert>
+  )
+}

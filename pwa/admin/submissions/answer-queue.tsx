@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { decideAnswer, listAnswers, type WaitingAnswer } from '#contract/reviews/moderation.ts'
+import { readQueue } from '#contract/submission-queue.ts'
+import { PublishedReview } from '#pwa/reviews/published/published-review.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
+import stack from '#pwa/ui/stack.module.css'
+import { type Banner, useBanner } from '../kit/banner.tsx'
+import { errorMessage } from '../kit/call-errors.ts'
+import { formatMoment } from '../kit/format.ts'
+import { MissingItem, TabState } from '../kit/open-item.tsx'
+import { DetailPane, Panes, PartHeading } from '../kit/panes.tsx'
+import { useRefresh, useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
+import { useSelectedParam } from '../kit/use-selected-param.ts'
+import styles from './queue-pane.module.css'
+import { QueuePane } from './queue-pane.tsx'
+import { ReasonSheet } from './reason-sheet.tsx'
+
+const FAILED = { failed: 'The answer was not decided on. Please try again.' }
+
+/** The usual reasons to refuse an answer; the firm reads them. */
+const reasons = [
+  'It names the trader or private data',
+  'It advertises or holds a link',
+  'It does not answer the review',
+] as const
+
+/** Answers of firms that wait for a decision, oldest first. */
+export function AnswerQueue() {
+  const { selected, open } = useSelectedParam('answer')
+  const banner = useBanner()
+  const { data, isLoading, refetch } = useStaffQuery(listAnswers, {})
+  if (!data) {
+    return (
+      <TabState
+        isLoading={isLoading}
+        loading="Loading answers..."
+        failed="Answers could not be loaded"
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  const found = data.find(({ id }) => id === selected)
+  return (
+    <Panes
+      prompt={{
+        icon: 'message-circle',
+        title: 'Choose an answer',
+        text: 'Read what a firm says to a review, and decide.',
+      }}
+      isDetailOpen={selected !== null}
+      list={
+        <QueuePane
+          label="Answers of firms"
+          rows={data.map(({ id, firmName, sent_at, text }) => ({ id, title: firmName, at: sent_at, text }))}
+          selected={selected}
+          onOpen={open}
+          onReload={refetch}
+          empty={<Empty icon="inbox" title="No answers are waiting" />}
+        />
+      }
+      detail={
+        selected !== null &&
+        (found ? (
+          <OpenAnswer
+            key={selected}
+            answer={found}
+            banner={banner}
+            onBack={() => open(null)}
+            onDone={() => open(null, { replace: true })}
+          />
+        ) : (
+          <MissingItem title="Answer" icon="inbox" noun="answer" onClose={() => open(null)} />
+        ))
+      }
+    />
+  )
+}
+
+interface OpenAnswerProps {
+  readonly answer: WaitingAnswer
+  readonly banner: Banner
+  readonly onBack: () => void
+  readonly onDone: () => void
+}
+
+/** An answer below the review that it is about, as visitors will see both. */
+function OpenAnswer({ answer, banner, onBack, onDone }: OpenAnswerProps) {
+  const { id, text, sent_at, version, firmName, review } = answer
+  const { save, isSaving } = useStaffSave(decideAnswer, { refreshes: [listAnswers, readQueue] })
+  const refresh = useRefresh()
+  const [isRefusing, setRefusing] = useState(false)
+  const decide = async (status: 'approved' | 'rejected', reason = '') => {
+    setRefusing(false)
+    try {
+      await save({ params: { id }, body: { tag: `"${version}"`, status, reason } })
+      banner.success(status === 'approved' ? 'Answer published' : 'Answer rejected')
+      onDone()
+    } catch (error) {
+      banner.failure(errorMessage(error, FAILED))
+      // Somebody else may have decided on it, or the firm may have sent another text.
+      void refresh(listAnswers, readQueue)
+    }
+  }
+  return (
+    <DetailPane
+      title={`Answer of ${firmName}`}
+      subtitle={`Sent ${formatMoment(sent_at)}`}
+      back={onBack}
+      actions={
+        <>
+          <Button variant="danger" busy={isSaving} onClick={() => setRefusing(true)}>
+            Reject
+          </Button>
+          <Button variant="primary" icon="check" busy={isSaving} onClick={() => void decide('approved')}>
+            Publish
+          </Button>
+        </>
+      }
+    >
+      <div className={`${stack.wide} ${styles.open}`}>
+        <PartHeading>As visitors will see it</PartHeading>
+        <div className={styles.review}>
+          <PublishedReview
+            review={{ ...review, answer: { text, published_at: sent_at } }}
+            firmName={firmName}
+          />
+        </div>
+      </div>
+      {isRefusing && (
+        <ReasonSheet
+          title="Reject this answer"
+          reasons={reasons}
+          hint="The firm reads it."
+          action="Reject"
+          missing="Please give a reason. The firm reads it."
+          onReason={(reason) => void decide('rejected', reason)}
+          onClose={() => setRefusing(false)}
+        />
+      )}
+    </DetailPane>
+  )
+}

@@ -1,0 +1,56 @@
+import { useCallback, useId } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { minutes } from '#contract/primitives/time.ts'
+import { readQueue } from '#contract/submission-queue.ts'
+import segments from '#pwa/ui/segments.module.css'
+import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
+import { useStaffQuery } from '../kit/staff-query.tsx'
+import { useSetParams } from '../kit/use-selected-param.ts'
+
+/** What can wait for a decision; the first is shown where the address names none. */
+const kinds = [
+  { kind: 'reviews', label: 'Reviews' },
+  { kind: 'reports', label: 'Reports' },
+  { kind: 'answers', label: 'Answers' },
+] as const
+type QueueKind = (typeof kinds)[number]['kind']
+
+/** Which kind the address names. */
+export function useQueueKind() {
+  const [query] = useSearchParams()
+  const setParams = useSetParams()
+  const { mayLeave } = useLeaveGuard()
+  const kind: QueueKind = kinds.find((one) => one.kind === query.get('queue'))?.kind ?? 'reviews'
+  const choose = useCallback(
+    async (next: QueueKind) => {
+      if (!(await mayLeave())) return
+      const closed = { submission: null, report: null, answer: null }
+      setParams({ ...closed, queue: next === 'reviews' ? null : next })
+    },
+    [mayLeave, setParams],
+  )
+  return { kind, choose }
+}
+
+/** The kinds side by side, with how much of each waits. */
+export function QueueKinds() {
+  const name = useId()
+  const { kind, choose } = useQueueKind()
+  const { data } = useStaffQuery(readQueue, { query: {} }, { every: minutes(0.5) })
+  const waiting = data && { reviews: data.pending, reports: data.reports, answers: data.answers }
+  return (
+    <fieldset className={segments.segments} aria-label="What waits">
+      {kinds.map((one) => (
+        <label key={one.kind} className={segments.segment}>
+          <input
+            type="radio"
+            name={name}
+            checked={one.kind === kind}
+            onChange={() => void choose(one.kind)}
+          />
+          {one.label} {waiting?.[one.kind] ?? ''}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,189 @@
+import { useState } from 'react'
+import { listReports, type ReportedReview, settleReports } from '#contract/reviews/moderation.ts'
+import { reportReasons } from '#contract/reviews/options.ts'
+import { reviewTag } from '#contract/reviews/review.ts'
+import { readQueue } from '#contract/submission-queue.ts'
+import { PublishedReview } from '#pwa/reviews/published/published-review.tsx'
+import { Badge } from '#pwa/ui/badge.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import stack from '#pwa/ui/stack.module.css'
+import { type Banner, useBanner } from '../kit/banner.tsx'
+import { errorMessage } from '../kit/call-errors.ts'
+import { formatMoment } from '../kit/format.ts'
+import { HistoryLink, PanelLink } from '../kit/history-link.tsx'
+import { MissingItem, TabState } from '../kit/open-item.tsx'
+import { DetailPane, Panes, PartHeading } from '../kit/panes.tsx'
+import { useRefresh, useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
+import { useSelectedParam } from '../kit/use-selected-param.ts'
+import styles from './queue-pane.module.css'
+import { QueuePane } from './queue-pane.tsx'
+import list from './submission-list.module.css'
+
+const FAILED = { failed: 'The reports were not settled. Please try again.' }
+
+const reasonText = (reason: string): string =>
+  reportReasons.find(({ key }) => key === reason)?.short ?? reason
+
+const countText = (count: number): string => (count === 1 ? '1 report' : `${count} reports`)
+
+/** Published reviews that visitors reported, the longest waiting first. */
+export function ReportQueue() {
+  const { selected, open } = useSelectedParam('report')
+  const banner = useBanner()
+  const { data, isLoading, refetch } = useStaffQuery(listReports, {})
+  if (!data) {
+    return (
+      <TabState
+        isLoading={isLoading}
+        loading="Loading reports..."
+        failed="Reports could not be loaded"
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  const found = data.find(({ review }) => review.id === selected)
+  const rows = data.map(({ review, firmName, reports }) => ({
+    id: review.id,
+    title: firmName,
+    at: reports[0]?.sent_at ?? '',
+    text: review.text,
+    facts: (
+      <>
+        <Badge kind="bad" icon="flag">
+          {countText(reports.length)}
+        </Badge>
+        <span className={list.outcome}>
+          {[...new Set(reports.map(({ reason }) => reasonText(reason)))].join(', ')}
+        </span>
+      </>
+    ),
+  }))
+  return (
+    <Panes
+      prompt={{
+        icon: 'flag',
+        title: 'Choose a report',
+        text: 'Read what visitors say of a review, and decide.',
+      }}
+      isDetailOpen={selected !== null}
+      list={
+        <QueuePane
+          label="Reported reviews"
+          rows={rows}
+          selected={selected}
+          onOpen={open}
+          onReload={refetch}
+          empty={<Empty icon="inbox" title="No reports are waiting" />}
+        />
+      }
+      detail={
+        selected !== null &&
+        (found ? (
+          <OpenReports
+            key={selected}
+            item={found}
+            banner={banner}
+            onBack={() => open(null)}
+            onDone={() => open(null, { replace: true })}
+          />
+        ) : (
+          <MissingItem title="Reports" icon="inbox" noun="report" onClose={() => open(null)} />
+        ))
+      }
+    />
+  )
+}
+
+interface OpenReportsProps {
+  readonly item: ReportedReview
+  readonly banner: Banner
+  readonly onBack: () => void
+  readonly onDone: () => void
+}
+
+/** What visitors say of one review, and the decision: it stays, or it is unpublished. */
+function OpenReports({ item: { review, firmName, reports }, banner, onBack, onDone }: OpenReportsProps) {
+  const { save, isSaving } = useStaffSave(settleReports, { refreshes: [listReports, readQueue] })
+  const refresh = useRefresh()
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState('')
+  const settle = async (action: 'keep' | 'unpublish') => {
+    if (reason.trim() === '') return setProblem('Please give a reason. It appears in History.')
+    try {
+      const body = { tag: reviewTag(review), action, reason, reports: reports.map(({ id }) => id) }
+      await save({ params: { id: review.id }, body })
+      banner.success(action === 'keep' ? 'Review kept' : 'Review unpublished')
+      onDone()
+    } catch (error) {
+      banner.failure(errorMessage(error, FAILED))
+      // Somebody else may have settled them, or changed the review.
+      void refresh(listReports, readQueue)
+    }
+  }
+  return (
+    <DetailPane
+      title={reports.length === 1 ? '1 report on one review' : `${reports.length} reports on one review`}
+      subtitle={`${firmName} · published ${formatMoment(review.published_at)}`}
+      back={onBack}
+      actions={
+        <>
+          <Button variant="danger" icon="eye-off" busy={isSaving} onClick={() => void settle('unpublish')}>
+            Unpublish
+          </Button>
+          <Button variant="primary" icon="check" busy={isSaving} onClick={() => void settle('keep')}>
+            Keep the review
+          </Button>
+        </>
+      }
+    >
+      <div className={`${stack.wide} ${styles.open}`}>
+        <ul className={stack.wide} aria-label="Reports">
+          {reports.map((report) => (
+            <li key={report.id} className={styles.said}>
+              <Badge kind="bad" icon="flag">
+                {reasonText(report.reason)}
+              </Badge>
+              <div>
+                <p dir="auto">{report.text ? `“${report.text}”` : 'No text'}</p>
+                <small>{formatMoment(report.sent_at)}</small>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <PartHeading>The review as it stands</PartHeading>
+        <div className={styles.review}>
+          <PublishedReview review={review} firmName={firmName} />
+        </div>
+        {review.submissionId && (
+          <div className={styles.links}>
+            <PanelLink params={{ tab: 'submissions', submission: review.submissionId }} icon="inbox">
+              Open the Review
+            </PanelLink>
+            <HistoryLink about={review.submissionId} variant="quiet" />
+          </div>
+        )}
+        <Field
+          label="Reason for the decision"
+          required
+          problem={problem}
+          hint="Stands in History. The people who reported are not told."
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              rows={3}
+              maxLength={1000}
+              value={reason}
+              onChange={(event) => {
+                setReason(event.target.value)
+                setProblem('')
+              }}
+            />
+          )}
+        </Field>
+      </div>
+    </DetailPane>
+  )
+}

@@ -1,0 +1,112 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, it } from 'vitest'
+import type { SyncReply } from '#contract/directory.ts'
+import type { Firm } from '#contract/firm.ts'
+import type { ReviewPage } from '#contract/reviews/review.ts'
+import { createKeptReviews, reviewTables } from './kept-reviews.ts'
+import { NO_REVIEW_FILTER, type ReviewAsk } from './messages.ts'
+
+const counts = { total: 0, withProof: 0, byStars: [0, 0, 0, 0, 0] as [0, 0, 0, 0, 0], samples: 0, mean: null }
+const aPage = (total: number): ReviewPage => ({
+  counts: { ...counts, total },
+  matching: total,
+  reviews: [],
+  more: false,
+})
+const newest = (firmId: string | null): ReviewAsk => ({ firmId, filter: NO_REVIEW_FILTER, after: null })
+const news = (values: Partial<SyncReply>): SyncReply => ({
+  revision: 2,
+  complete: false,
+  firms: [],
+  gone: [],
+  ...values,
+})
+const changed = (...ids: string[]) => ids.map((id) => ({ id }) as Firm)
+
+/** A device whose server says how often it was asked for a firm's reviews. */
+function aDevice(saved: readonly string[] = []) {
+  const network = { isOnline: true }
+  const asked: ReviewAsk[] = []
+  let held: Promise<void> = Promise.resolve()
+  const reviews = createKeptReviews({
+    tables: reviewTables({ indexedDB: new IDBFactory(), IDBKeyRange }),
+    fetchReviews: async (ask) => {
+      if (!network.isOnline) throw new Error('No connection')
+      asked.push(ask)
+      const count = asked.length
+      await held
+      return aPage(count)
+    },
+    isOnline: () => network.isOnline,
+    saved: async () => saved,
+    now: () => new Date('2026-11-22T12:00:00Z'),
+  })
+  /** Keeps answers back until the returned function is called. */
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held = promise
+    return resolve
+  }
+  const totalOf = async (firmId: string | null) => (await reviews.read(newest(firmId)))?.page.counts.total
+  return { network, asked, hold, reviews, totalOf }
+}
+
+it('The newest reviews of a firm that was opened are there offline, with the moment at which they were read', async () => {
+  const { network, reviews } = aDevice()
+  await reviews.read(newest('a'))
+  network.isOnline = false
+  expect(await reviews.read(newest('a'))).toMatchObject({
+    page: aPage(1),
+    readAt: '2026-11-22T12:00:00.000Z',
+  })
+  expect(await reviews.read(newest('b'))).toBeNull()
+})
+
+it('What was filtered, and what follows, is asked of the server alone', async () => {
+  const { network, reviews } = aDevice()
+  await reviews.read(newest('a'))
+  network.isOnline = false
+  expect(await reviews.read({ ...newest('a'), filter: { stars: 5, proof: false } })).toBeNull()
+  const after = { id: 'r', published_at: '2026-11-01T00:00:00.000Z' }
+  expect(await reviews.read({ ...newest('a'), after })).toBeNull()
+})
+
+it('Reviews of saved firms are fetched once, without being opened', async () => {
+  const { asked, network, reviews, totalOf } = aDevice(['a', 'b'])
+  await reviews.keepSaved()
+  await reviews.keepSaved()
+  expect(asked.map(({ firmId }) => firmId)).toEqual(['a', 'b'])
+  network.isOnline = false
+  expect([await totalOf('a'), await totalOf('b')]).toEqual([1, 2])
+})
+
+it('A firm whose reviews changed is read anew with the sync, others are not', async () => {
+  const { asked, network, reviews, totalOf } = aDevice()
+  for (const id of ['a', 'b', null]) await reviews.read(newest(id))
+  await reviews.takeNews(news({ firms: changed('a') }))
+  expect(asked.slice(3).map(({ firmId }) => firmId)).toEqual([null, 'a'])
+  network.isOnline = false
+  expect([await totalOf('a'), await totalOf('b')]).toEqual([5, 2])
+})
+
+it('A page that was asked for before a sync, and comes after it, is not kept', async () => {
+  const { asked, hold, network, reviews, totalOf } = aDevice()
+  const release = hold()
+  const early = reviews.read(newest('a'))
+  await reviews.takeNews(news({ firms: changed('a') }))
+  release()
+  expect((await early)?.page.counts.total).toBe(1)
+  expect(asked).toHaveLength(1)
+  network.isOnline = false
+  expect(await totalOf('a')).toBeUndefined()
+})
+
+it('What a sync says has changed is forgotten even where it cannot be read anew: a withdrawn review stays on no device', async () => {
+  const { network, reviews, totalOf } = aDevice()
+  for (const id of ['a', 'b', 'c']) await reviews.read(newest(id))
+  network.isOnline = false
+  await reviews.takeNews(news({ firms: changed('a'), gone: ['b'] }))
+  expect([await totalOf('a'), await totalOf('b'), await totalOf('c')]).toEqual([undefined, undefined, 3])
+  await reviews.takeNews(news({ complete: true }))
+  expect(await totalOf('c')).toBeUndefined()
+})

@@ -1,0 +1,61 @@
+import { reportReview } from '#contract/reviews/review-endpoints.ts'
+import { ApiError } from '#pwa/api/api-error.ts'
+import { call } from '#pwa/api/call.ts'
+import { onDatabase } from '../device/database.ts'
+import type { UserTables } from '../device/user-database.ts'
+import { logWarning } from '../log-warning.ts'
+import type { ReportOutcome, StoredReport } from './messages.ts'
+
+interface Parts {
+  readonly tables: UserTables
+  /** Sends one to the site. @throws ApiError */
+  readonly send: (report: StoredReport) => Promise<unknown>
+}
+
+/** Asks the server. @throws ApiError */
+export const sendReport = ({ reviewId, ...body }: StoredReport, origin = ''): Promise<unknown> =>
+  call(reportReview, { params: { id: reviewId }, body }, { origin })
+
+/** Whether trying again as it is will never do. */
+const isFinal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.failure === 'refused' && error.status < 500 && error.status !== 429
+
+/** Whether the site was there, and had no room: too many reports, or trouble of its own. */
+const isAnswered = (error: unknown): boolean => error instanceof ApiError && error.failure === 'refused'
+
+/** Sends reports of reviews, and keeps those that cannot be sent until there is a connection. Each goes under a key of its own. */
+export function createReportOutbox({ tables, send }: Parts) {
+  const forget = (key: string) =>
+    onDatabase(tables, (open) => open.reports.delete(key)).catch((error: unknown) =>
+      logWarning('A report was not forgotten', error),
+    )
+
+  const attempt = async (report: StoredReport): Promise<ReportOutcome> => {
+    try {
+      await send(report)
+    } catch (error) {
+      if (!isFinal(error)) return { kind: 'waiting', isBusy: isAnswered(error) }
+      await forget(report.idempotencyKey)
+      return { kind: 'refused', message: error.message }
+    }
+    await forget(report.idempotencyKey)
+    return { kind: 'sent' }
+  }
+  return {
+    /** Sends a report, or keeps it; where the browser keeps nothing it is tried once. */
+    async add(report: StoredReport): Promise<ReportOutcome> {
+      await onDatabase(tables, (open) => open.reports.put(report)).catch((error: unknown) =>
+        logWarning('A report is not kept', error),
+      )
+      return attempt(report)
+    },
+    /** Tries again what waits. Never throws. */
+    async wake(): Promise<void> {
+      const waiting = await onDatabase(tables, (open) => open.reports.toArray()).catch(() => [])
+      for (const report of waiting) {
+        const { kind } = await attempt(report)
+        if (kind === 'waiting') return
+      }
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { type FormEvent, useState } from 'react'
+import type { Answerable } from '#contract/reviews/firm-answers.ts'
+import { ANSWER_LENGTH } from '#contract/reviews/options.ts'
+import { PublishedReview } from '#pwa/reviews/published/published-review.tsx'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Badge } from '#pwa/ui/badge.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { dayText } from '#pwa/ui/day-text.ts'
+import { Field } from '#pwa/ui/field.tsx'
+import styles from './answer-reviews.module.css'
+
+interface AnswerItemProps {
+  readonly item: Answerable
+  readonly firmName: string
+  /** Returns why it could not be sent, "" where it was. */
+  readonly send: (reviewId: string, text: string) => Promise<string>
+}
+
+/** A review of the firm, with its answer or the form for one. */
+export function AnswerItem({ item: { review, answer }, firmName, send }: AnswerItemProps) {
+  const [isWriting, setWriting] = useState(false)
+  const mayWrite = answer === null || answer.status !== 'approved'
+  return (
+    <div className={styles.card}>
+      <PublishedReview
+        review={review}
+        firmName={firmName}
+        action={
+          mayWrite &&
+          !isWriting && (
+            <Button
+              onClick={() => setWriting(true)}
+              aria-label={`${answer ? 'Change the' : 'Write an'} answer`}
+            >
+              {answer ? 'Change' : 'Answer'}
+            </Button>
+          )
+        }
+      />
+      {answer && answer.status !== 'approved' && !isWriting && (
+        <div className={styles.own}>
+          {answer.status === 'pending' ? (
+            <Badge kind="warn" icon="clock">
+              Sent {dayText(answer.sent_at)}, waiting for approval
+            </Badge>
+          ) : (
+            <Alert tone="warning" icon="circle-alert" title="Not published">
+              {answer.reason}
+            </Alert>
+          )}
+          <p dir="auto">{answer.text}</p>
+        </div>
+      )}
+      {isWriting && (
+        <AnswerForm
+          firmName={firmName}
+          before={answer?.text ?? ''}
+          send={(text) => send(review.id, text)}
+          onDone={() => setWriting(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface AnswerFormProps {
+  readonly firmName: string
+  /** What was sent before. */
+  readonly before: string
+  readonly send: (text: string) => Promise<string>
+  readonly onDone: () => void
+}
+
+/** The form opens by a press on its button. */
+const focus = (element: HTMLTextAreaElement | null) => element?.focus()
+
+function AnswerForm({ firmName, before, send, onDone }: AnswerFormProps) {
+  const [text, setText] = useState(before)
+  const [problem, setProblem] = useState('')
+  const [isSending, setSending] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    if (text.trim() === '') return setProblem('Write your answer first')
+    setSending(true)
+    const failure = await send(text)
+    setSending(false)
+    setProblem(failure)
+    if (failure === '') onDone()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field
+        label={`Answer of ${firmName}`}
+        problem={problem}
+        hint="No links, no private data of the trader."
+        aside={`${text.length} / ${ANSWER_LENGTH.toLocaleString('en')}`}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={5}
+            ref={focus}
+            maxLength={ANSWER_LENGTH}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              setProblem('')
+            }}
+          />
+        )}
+      </Field>
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button variant="primary" type="submit" busy={isSending}>
+          Send for approval
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { pictureOf } from '#contract/primitives/url.ts'
+import type { Answerable } from '#contract/reviews/firm-answers.ts'
+import { Avatar } from '#pwa/ui/avatar.tsx'
+import { Badge } from '#pwa/ui/badge.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { dayText } from '#pwa/ui/day-text.ts'
+import { Empty } from '#pwa/ui/empty.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import segments from '#pwa/ui/segments.module.css'
+import { AnswerItem } from './answer-item.tsx'
+import styles from './answer-reviews.module.css'
+import { type Answering, useAnswering } from './use-answering.ts'
+
+/**
+ * The page on which the representative of a firm answers its reviews. Who holds the link needs no account; its token stands in
+ * the fragment, which no server sees. (docs/decisions/published-reviews.md)
+ */
+export function AnswerReviews() {
+  const { state, open, send } = useAnswering()
+  return (
+    <div className={`${layout.wrap} ${styles.page}`}>
+      {state.status === 'loading' && (
+        <div className={layout.wash}>
+          <h1 className={layout.h1}>Answer reviews</h1>
+          <p className={layout.lead} role="status">
+            Opening your link…
+          </p>
+          <noscript>Answering reviews needs JavaScript.</noscript>
+        </div>
+      )}
+      {state.status === 'ended' && (
+        <Empty icon="link" heading="h1" title="This link has ended" text="Ask for a new one." bare />
+      )}
+      {state.status === 'failed' && (
+        <Empty
+          icon="wifi-off"
+          heading="h1"
+          title="The reviews could not be loaded"
+          text={state.message}
+          bare
+          action={
+            <Button variant="primary" size="lg" onClick={open}>
+              Try Again
+            </Button>
+          }
+        />
+      )}
+      {state.status === 'open' && <OpenLink link={state} send={send} />}
+    </div>
+  )
+}
+
+const lists = [
+  { key: 'without', label: 'Without answer' },
+  { key: 'answered', label: 'Answered' },
+] as const
+
+/** A refused answer can be written again, so its review still waits for one. */
+const isAnswered = ({ answer }: Answerable): boolean => answer !== null && answer.status !== 'rejected'
+
+interface OpenLinkProps {
+  readonly link: Extract<Answering, { readonly status: 'open' }>
+  readonly send: (reviewId: string, text: string) => Promise<string>
+}
+
+function OpenLink({ link: { firm, expires_at, reviews }, send }: OpenLinkProps) {
+  const [said, setSaid] = useState('')
+  const [list, setList] = useState<(typeof lists)[number]['key']>('without')
+  const answered = reviews.filter(isAnswered)
+  const without = reviews.filter((one) => !isAnswered(one))
+  const shown = list === 'answered' ? answered : without
+  return (
+    <>
+      <div className={layout.wash}>
+        <Badge kind="inf" icon="clock">
+          Link valid until {dayText(expires_at)}
+        </Badge>
+        <div className={styles.head}>
+          <Avatar name={firm.name} src={pictureOf(firm.logoImage)} />
+          <div>
+            <h1 className={layout.h1}>Answer reviews</h1>
+            <p>for {firm.name}</p>
+          </div>
+        </div>
+        <p className={layout.lead}>
+          Your answer stands below the review, with the firm’s name and date. Our team reads it first; it
+          cannot change the review, its stars or your tier.
+        </p>
+      </div>
+      <fieldset className={segments.segments} aria-label="Reviews to show">
+        {lists.map(({ key, label }) => (
+          <label key={key} className={segments.segment}>
+            <input type="radio" name="list" checked={list === key} onChange={() => setList(key)} />
+            {label} ({key === 'answered' ? answered.length : without.length})
+          </label>
+        ))}
+      </fieldset>
+      <p className={layout.caption} role="status">
+        {said}
+      </p>
+      {shown.length === 0 && (
+        <Empty icon="inbox" title={list === 'answered' ? 'No answers yet' : 'Every review has an answer'} />
+      )}
+      <ul className={styles.list}>
+        {shown.map((one) => (
+          <li key={one.review.id}>
+            <AnswerItem
+              item={one}
+              firmName={firm.name}
+              send={async (reviewId, text) => {
+                const problem = await send(reviewId, text)
+                setSaid(problem === '' ? 'Sent for approval. It stands under Answered.' : '')
+                return problem
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useId } from 'react'
+import { AMOUNT_LENGTH, outcomes } from '#contract/reviews/options.ts'
+import type { ReviewFields } from '#pwa/data/outbox/review.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import styles from './experience-fields.module.css'
+import type { CheckedField, FieldProblems } from './form-rules.ts'
+import form from './review-form.module.css'
+
+interface ExperienceFieldsProps {
+  readonly fields: ReviewFields
+  readonly problems: FieldProblems
+  readonly write: (change: Partial<ReviewFields>) => void
+  readonly place: (field: CheckedField) => (element: HTMLElement | null) => void
+}
+
+/** What came of the account, its size, the day and the payout. Nobody has to say any of it. */
+export function ExperienceFields({ fields, problems, write, place }: ExperienceFieldsProps) {
+  const { outcome, accountSize, payoutAmount, experiencedOn } = fields
+  const hasPayout = outcomes.some(({ key, hasPayout: has }) => has && key === outcome)
+  return (
+    <>
+      <OutcomeField
+        value={outcome}
+        onChange={(next) =>
+          write(isAboutPayout(next) ? { outcome: next } : { outcome: next, payoutAmount: '' })
+        }
+      />
+      <div className={form.two}>
+        <Field label="Account size" aside="Optional" problem={problems.accountSize}>
+          {(control) => (
+            <input
+              {...control}
+              ref={place('accountSize')}
+              value={accountSize}
+              maxLength={AMOUNT_LENGTH}
+              autoComplete="off"
+              placeholder="$50,000"
+              onChange={(event) => write({ accountSize: event.target.value })}
+            />
+          )}
+        </Field>
+        {hasPayout && (
+          <Field label="Payout amount" aside="Optional" problem={problems.payoutAmount}>
+            {(control) => (
+              <input
+                {...control}
+                ref={place('payoutAmount')}
+                value={payoutAmount}
+                maxLength={AMOUNT_LENGTH}
+                autoComplete="off"
+                placeholder="$1,280"
+                onChange={(event) => write({ payoutAmount: event.target.value })}
+              />
+            )}
+          </Field>
+        )}
+        <Field label="Date of the experience" aside="Optional" problem={problems.experiencedOn}>
+          {(control) => (
+            <input
+              {...control}
+              ref={place('experiencedOn')}
+              type="date"
+              value={experiencedOn}
+              onChange={(event) => write({ experiencedOn: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+    </>
+  )
+}
+
+const isAboutPayout = (outcome: string): boolean =>
+  outcomes.some(({ key, hasPayout }) => hasPayout && key === outcome)
+
+interface OutcomeFieldProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** Radio buttons that can be taken back. */
+function OutcomeField({ value, onChange }: OutcomeFieldProps) {
+  const name = useId()
+  return (
+    <fieldset className={styles.outcome}>
+      <legend className={styles.legend}>
+        <span>What was the result?</span>
+        <span className={styles.aside}>Optional</span>
+      </legend>
+      <div className={styles.choices}>
+        {outcomes.map(({ key, label }) => (
+          <label key={key} className={styles.choice}>
+            <input type="radio" name={name} checked={value === key} onChange={() => onChange(key)} />
+            {label}
+          </label>
+        ))}
+      </div>
+      {value !== '' && (
+        <Button variant="ghost" icon="x" className={styles.clear} onClick={() => onChange('')}>
+          Clear the result
+        </Button>
+      )}
+    </fieldset>
+  )
+}

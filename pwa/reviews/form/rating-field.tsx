@@ -1,0 +1,53 @@
+import { type Ref, useId } from 'react'
+import { stars, starWords } from '#contract/reviews/options.ts'
+import { FieldNotes } from '#pwa/ui/field.tsx'
+import styles from './rating-field.module.css'
+
+interface RatingFieldProps {
+  /** "" while none are chosen. */
+  readonly value: string
+  /** What is wrong with it; "" for nothing. */
+  readonly problem: string
+  readonly onChange: (value: string) => void
+  /** The first of the choices, to lead the sender there. */
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** One to five stars: radio buttons, of which all up to the chosen one are filled. */
+export function RatingField({ value, problem, onChange, ref }: RatingFieldProps) {
+  const id = useId()
+  const chosen = stars.find((star) => String(star) === value)
+  return (
+    <fieldset
+      className={styles.rating}
+      aria-describedby={problem ? `${id}-problem` : undefined}
+      data-invalid={problem !== '' || undefined}
+    >
+      <legend className={styles.legend}>
+        <span>Your rating</span>
+        <span className={styles.summary}>{chosen ? `${chosen} of 5, ${starWords[chosen]}` : 'Required'}</span>
+      </legend>
+      <div className={styles.cells}>
+        {stars.toReversed().map((star) => (
+          <label key={star} className={styles.cell} data-filled={star <= Number(value) || undefined}>
+            <input
+              ref={star === 1 ? ref : undefined}
+              type="radio"
+              name={`${id}-rating`}
+              value={star}
+              checked={star === chosen}
+              required
+              aria-label={`${star} of 5, ${starWords[star]}`}
+              onChange={() => onChange(String(star))}
+            />
+            <span className={styles.star} aria-hidden="true">
+              ★
+            </span>
+            <span aria-hidden="true">{star}</span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={id} problem={problem} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react'
+import type { FirmRow } from '#contract/firm.ts'
+import type { OwnContent } from '#contract/reviews/own-reviews.ts'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { emptyFields, type ReviewFields } from '#pwa/data/outbox/review.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { ExperienceFields } from '../form/experience-fields.tsx'
+import { type CheckedField, checkedFields, knownAbout, problemsOf } from '../form/form-rules.ts'
+import { RatingField } from '../form/rating-field.tsx'
+import form from '../form/review-form.module.css'
+import { DescriptionField, FirmField, IncentivisedField } from '../form/text-fields.tsx'
+import styles from './your-reviews.module.css'
+
+interface CorrectFormProps {
+  readonly content: OwnContent
+  readonly firms: readonly FirmRow[]
+  readonly shown: PublicSettings['userSubmissions']['formFields']
+  readonly isSending: boolean
+  readonly onSend: (content: OwnContent) => void
+  readonly onCancel: () => void
+}
+
+const fieldsOf = ({ rating, ...content }: OwnContent): ReviewFields => ({
+  ...emptyFields,
+  ...content,
+  rating: rating === null ? '' : String(rating),
+})
+
+/** What a review says, to be written anew. Its files and contact data stay as they were sent. */
+export function CorrectForm({ content, firms, shown, isSending, onSend, onCancel }: CorrectFormProps) {
+  const [fields, setFields] = useState(() => fieldsOf(content))
+  const [isTried, setTried] = useState(false)
+  const write = (change: Partial<ReviewFields>) => setFields((before) => ({ ...before, ...change }))
+  // A file may be among what was sent; nobody is asked for one again.
+  const found = problemsOf(fields, 1, { ...shown, showEmail: false })
+  const problems = isTried ? found : {}
+  const places = useRef(new Map<CheckedField, HTMLElement>())
+  const place = (field: CheckedField) => (element: HTMLElement | null) => {
+    if (element) places.current.set(field, element)
+  }
+  const send = () => {
+    setTried(true)
+    const first = checkedFields.find((field) => found[field])
+    if (first) return places.current.get(first)?.focus()
+    if (isSending) return
+    const {
+      firmName,
+      description,
+      accountSize,
+      outcome,
+      experiencedOn,
+      payoutAmount,
+      incentivised,
+      showName,
+    } = fields
+    onSend({
+      firmName,
+      description,
+      rating: fields.rating === '' ? null : Number(fields.rating),
+      accountSize,
+      outcome: outcome as OwnContent['outcome'],
+      experiencedOn,
+      payoutAmount,
+      firmId: knownAbout(firmName, firms).firmId,
+      incentivised,
+      showName,
+    })
+  }
+  const parts = { fields, problems, write, place }
+  return (
+    <form
+      className={form.fields}
+      ref={focus}
+      tabIndex={-1}
+      aria-label="Correct this review"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {shown.showPropFirm && <FirmField {...parts} firms={firms} />}
+      {shown.showRating && (
+        <RatingField
+          ref={place('rating')}
+          value={fields.rating}
+          problem={problems.rating ?? ''}
+          onChange={(rating) => write({ rating })}
+        />
+      )}
+      <ExperienceFields {...parts} />
+      {shown.showDescription && <DescriptionField {...parts} />}
+      <IncentivisedField fields={fields} write={write} />
+      <div className={styles.buttons}>
+        <Button variant="primary" type="submit" busy={isSending}>
+          Send the correction
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Takes the place of the button that was pressed. */
+const focus = (element: HTMLElement | null) => element?.focus()

@@ -1,0 +1,184 @@
+import { useId, useState } from 'react'
+import type { FirmRow } from '#contract/firm.ts'
+import { ownStates } from '#contract/reviews/options.ts'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import type { OwnOutcome, ReviewOnShow } from '#pwa/data/outbox/messages.ts'
+import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
+import { paths } from '#pwa/paths.ts'
+import { formatAge } from '#pwa/ui/age-text.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
+import { Button, buttonClass } from '#pwa/ui/button.tsx'
+import { dayText } from '#pwa/ui/day-text.ts'
+import layout from '#pwa/ui/layout.module.css'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import { Stars } from '#pwa/ui/stars.tsx'
+import { CorrectForm } from './correct-form.tsx'
+import styles from './your-reviews.module.css'
+
+const badgeKinds: Readonly<Record<(typeof ownStates)[number]['tone'], BadgeKind>> = {
+  warning: 'warn',
+  success: 'ok',
+  danger: 'bad',
+  neutral: 'plain',
+}
+
+interface OwnItemProps {
+  readonly stored: ReviewOnShow
+  /** How the last attempt to change it ended; null while there is none. */
+  readonly outcome: OwnOutcome | null
+  readonly firms: readonly FirmRow[]
+  readonly shown: PublicSettings['userSubmissions']['formFields']
+  /** Whether the site takes corrections. */
+  readonly isOpen: boolean
+  readonly ask: Outbox['ask']
+}
+
+/** One review of this device's: where it stands, and what its sender may do about it. */
+export function OwnItem({ stored, outcome, firms, shown, isOpen, ask }: OwnItemProps) {
+  const [doing, setDoing] = useState<'nothing' | 'correcting' | 'withdrawing'>('nothing')
+  /** The attempt before the one whose end is awaited; null while none is. */
+  const [sentAfter, setSentAfter] = useState<number | null>(null)
+  const attempt = outcome?.attempt ?? 0
+  if (sentAfter !== null && outcome && attempt > sentAfter) {
+    setSentAfter(null)
+    // What was written stays until the site has it.
+    if (outcome.problem === '') setDoing('nothing')
+  }
+  const { connection } = useDirectory()
+  const { key, fields, own } = stored
+  const review = own?.review
+  const state = ownStates.find((one) => one.key === review?.state)
+  const name = review?.content.firmName || fields.firmName || 'A firm'
+  const slug = firms.find(({ id }) => id === review?.published?.firmId)?.slug
+  const isOver = review === null || review?.state === 'withdrawn'
+  return (
+    <article className={styles.item} aria-label={`Your review of ${name}`}>
+      <div className={styles.head}>
+        <h3 className={layout.h3}>{name}</h3>
+        {state && (
+          <Badge kind={badgeKinds[state.tone]} icon={state.key === 'waiting' ? 'clock' : undefined}>
+            {state.label}
+          </Badge>
+        )}
+      </div>
+      {review === undefined && <p className={layout.caption}>Its state shows once you are connected.</p>}
+      {review === null && <p>The site does not have this review any more.</p>}
+      {review && !isOver && (
+        <>
+          <p className={layout.caption}>Sent {dayText(review.sent_at)}</p>
+          {review.content.rating !== null && <Stars rating={review.content.rating} />}
+          <p className={styles.text} dir="auto">
+            {review.content.description}
+          </p>
+        </>
+      )}
+      {review?.state === 'waiting' && review.published && (
+        <p className={layout.caption}>
+          What was published before stays until our team has read the correction.
+        </p>
+      )}
+      {review?.reason && (
+        <Alert
+          tone="warning"
+          title={review.state === 'unpublished' ? 'Why it was unpublished' : 'Why it was rejected'}
+        >
+          {review.reason}
+        </Alert>
+      )}
+      {review?.withdrawn_at && <p className={layout.caption}>Withdrawn on {dayText(review.withdrawn_at)}</p>}
+      {outcome?.problem && sentAfter === null && (
+        <Alert tone="warning" title={outcome.problem} role="alert" />
+      )}
+      {own && connection === 'offline' && (
+        <p className={layout.caption}>As of {formatAge(Date.now() - Date.parse(own.readAt))}</p>
+      )}
+      {doing === 'correcting' && review && (
+        <CorrectForm
+          content={review.content}
+          firms={firms}
+          shown={shown}
+          onCancel={() => setDoing('nothing')}
+          isSending={sentAfter !== null}
+          onSend={(content) => {
+            setSentAfter(attempt)
+            ask({ do: 'correct', key, content })
+          }}
+        />
+      )}
+      {doing === 'withdrawing' && (
+        <WithdrawQuestion
+          isSending={sentAfter !== null}
+          onWithdraw={() => {
+            setSentAfter(attempt)
+            ask({ do: 'withdraw', key })
+          }}
+          onKeep={() => setDoing('nothing')}
+        />
+      )}
+      {doing === 'nothing' && (
+        <div className={styles.buttons}>
+          {review && !isOver && (
+            <>
+              {isOpen && (
+                <Button variant="tonal" icon="pen-line" onClick={() => setDoing('correcting')}>
+                  Correct
+                </Button>
+              )}
+              <Button onClick={() => setDoing('withdrawing')}>Withdraw</Button>
+            </>
+          )}
+          {slug && (
+            <PageLink className={buttonClass({ variant: 'ghost' })} to={paths.firm.to(slug)}>
+              View
+            </PageLink>
+          )}
+          {(isOver || review?.state === 'rejected') && (
+            <Button variant="ghost" onClick={() => ask({ do: 'discard', key })}>
+              Forget on this device
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}
+
+interface WithdrawQuestionProps {
+  readonly isSending: boolean
+  readonly onWithdraw: () => void
+  readonly onKeep: () => void
+}
+
+/** Asks once more; Escape keeps the review. */
+function WithdrawQuestion({ isSending, onWithdraw, onKeep }: WithdrawQuestionProps) {
+  const id = useId()
+  return (
+    <div
+      ref={focus}
+      tabIndex={-1}
+      className={styles.asking}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onKeyDown={(event) => event.key === 'Escape' && onKeep()}
+    >
+      <strong id={`${id}-title`}>Withdraw this review?</strong>
+      <p id={`${id}-text`}>
+        Its text and files are deleted everywhere, for good. You can write a new one at any time.
+      </p>
+      <div className={styles.buttons}>
+        <Button variant="danger" busy={isSending} onClick={onWithdraw}>
+          Withdraw
+        </Button>
+        <Button variant="ghost" onClick={onKeep}>
+          Keep it
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Takes the place of the button that was pressed. */
+const focus = (element: HTMLElement | null) => element?.focus()

@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import type { FirmRow } from '#contract/firm.ts'
+import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
+import layout from '#pwa/ui/layout.module.css'
+import { OwnItem } from './own-item.tsx'
+import styles from './your-reviews.module.css'
+
+interface YourReviewsProps {
+  readonly outbox: Outbox
+  readonly firms: readonly FirmRow[]
+  readonly shown: PublicSettings['userSubmissions']['formFields']
+  /** Whether the site takes corrections. */
+  readonly isOpen: boolean
+}
+
+/** What became of the reviews that were sent from this device. Nothing where there are none. */
+export function YourReviews({ outbox: { onShow, ask }, firms, shown, isOpen }: YourReviewsProps) {
+  const own = (onShow?.reviews ?? []).filter(
+    ({ state, fields }) => (state === 'kept' || state === 'received') && fields.managementSecret,
+  )
+  const isAny = own.length > 0
+  const isNewThere = own.some(({ own: known }) => known === undefined)
+  useEffect(() => {
+    if (!isAny) return
+    // Asked again when one more was taken, too.
+    void isNewThere
+    const read = () => ask({ do: 'read-own' })
+    read()
+    window.addEventListener('online', read)
+    return () => window.removeEventListener('online', read)
+  }, [isAny, isNewThere, ask])
+  if (!isAny) return null
+  return (
+    <section className={styles.section} aria-labelledby="your-reviews">
+      <h2 id="your-reviews" className={layout.h2}>
+        Your reviews ({own.length})
+      </h2>
+      <p className={layout.caption}>
+        Sent from this device. You can correct or withdraw them here, without an account, as long as you do
+        not clear this site’s data.
+      </p>
+      <ul className={styles.list}>
+        {own.map((review) => (
+          <li key={review.key}>
+            <OwnItem
+              stored={review}
+              outcome={onShow?.ownOutcome?.key === review.key ? onShow.ownOutcome : null}
+              firms={firms}
+              shown={shown}
+              isOpen={isOpen}
+              ask={ask}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import type { FirmRow } from '#contract/firm.ts'
+import { stars } from '#contract/reviews/options.ts'
+import type { ReviewCounts } from '#contract/reviews/review.ts'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import type { ReviewFilter } from '#pwa/data/reviews/messages.ts'
+import { Chip, countLabel } from '#pwa/ui/chip.tsx'
+import { Combobox } from '#pwa/ui/combobox.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import styles from './all-reviews.module.css'
+import { starsText } from './rating-summary.tsx'
+import type { AskedReviews } from './reviews-address.ts'
+
+interface AllReviewsFiltersProps {
+  /** null: all firms. */
+  readonly firm: FirmRow | null
+  readonly asked: ReviewFilter
+  /** null while they are not known. */
+  readonly counts: ReviewCounts | null
+  readonly onShow: (next: Partial<AskedReviews>) => void
+}
+
+/** The firm, the stars and the proof that narrow the reviews. */
+export function AllReviewsFilters({ firm, asked, counts, onShow }: AllReviewsFiltersProps) {
+  const { firms } = useDirectory()
+  const options = useMemo(
+    () => [
+      { value: '', label: 'All firms' },
+      ...firms
+        .filter(({ reviewCount }) => reviewCount)
+        .map(({ slug, name, reviewCount = 0 }) => ({
+          value: slug,
+          label: name,
+          hint: countLabel(reviewCount),
+        })),
+    ],
+    [firms],
+  )
+  return (
+    <section className={styles.filters} aria-label="Filters">
+      <Field label="Firm">
+        {(control) => (
+          <Combobox
+            control={control}
+            options={options}
+            value={firm?.slug ?? ''}
+            onChange={(slug) => onShow({ firm: slug })}
+          />
+        )}
+      </Field>
+      <fieldset className={styles.chips} aria-label="Stars and proof">
+        <Chip pressed={asked.proof} onPress={() => onShow({ proof: !asked.proof })} count={counts?.withProof}>
+          With proof
+        </Chip>
+        {stars.map((star, index) => (
+          <Chip
+            key={star}
+            pressed={asked.stars === star}
+            onPress={() => onShow({ stars: asked.stars === star ? 0 : star })}
+            count={counts?.byStars[index]}
+          >
+            {starsText(star)}
+          </Chip>
+        ))}
+      </fieldset>
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { FirmRow } from '#contract/firm.ts'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import { NO_REVIEW_FILTER, type ReviewFilter } from '#pwa/data/reviews/messages.ts'
+import { useReviews } from '#pwa/data/reviews/use-reviews.ts'
+import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
+import { paths } from '#pwa/paths.ts'
+import { buttonClass } from '#pwa/ui/button.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import { Skeleton } from '#pwa/ui/skeleton.tsx'
+import styles from './all-reviews.module.css'
+import { AllReviewsFilters } from './all-reviews-filters.tsx'
+import { HandledReviews } from './handled-reviews.tsx'
+import { reviewsText } from './rating-summary.tsx'
+import { ReportableReview } from './reportable-review.tsx'
+import { ReviewList } from './review-list.tsx'
+import { ReviewedFirm } from './reviewed-firm.tsx'
+import { type AskedReviews, askedReviews, reviewsQuery } from './reviews-address.ts'
+import { SavedAge } from './saved-age.tsx'
+
+/** The newest reviews of all firms. What of them is shown stands in the address. */
+export function AllReviews() {
+  const { firms, complete, settings } = useDirectory()
+  const navigate = useNavigate()
+  // The server draws all of them.
+  const search = useAfterHydration(useLocation().search, '')
+  const asked = useMemo(() => askedReviews(search), [search])
+  const firm = asked.firm === '' ? null : (firms.find(({ slug }) => slug === asked.firm) ?? null)
+  const show = (next: Partial<AskedReviews>) =>
+    void navigate({ search: reviewsQuery({ ...asked, ...next }) }, { preventScrollReset: true })
+
+  return (
+    <div className={`${layout.wrap} ${styles.page}`}>
+      <div className={`${layout.wash} ${styles.head}`}>
+        <div>
+          <h1 className={layout.h1}>Reviews</h1>
+          <p className={layout.lead}>
+            What traders report about every firm. Our team reads each review; words may be removed, never
+            changed.
+          </p>
+        </div>
+        {settings.userSubmissions.enabled && (
+          <PageLink className={buttonClass({ variant: 'primary' })} to={paths.submitReview.to()}>
+            <Icon name="pen-line" />
+            Submit Review
+          </PageLink>
+        )}
+      </div>
+      <FoundReviews
+        firm={firm}
+        // A firm that the device does not know yet may still come with the list.
+        wanted={complete || asked.firm === '' || firm !== null}
+        asked={asked}
+        onShow={show}
+      />
+      <HandledReviews className={styles.handled} />
+    </div>
+  )
+}
+
+interface FoundReviewsProps {
+  /** null: all firms. */
+  readonly firm: FirmRow | null
+  readonly wanted: boolean
+  readonly asked: ReviewFilter
+  readonly onShow: (next: Partial<AskedReviews>) => void
+}
+
+/** The reviews that the address asks for, and what narrows them. */
+function FoundReviews({ firm, wanted, asked, onShow }: FoundReviewsProps) {
+  const { firms, connection } = useDirectory()
+  const { reviews, showMore } = useReviews(firm, asked, wanted)
+  const byId = useMemo(() => new Map(firms.map((one) => [one.id, one])), [firms])
+  const known = reviews === 'unreachable' ? null : reviews
+  return (
+    <>
+      <AllReviewsFilters firm={firm} asked={asked} counts={known?.counts ?? null} onShow={onShow} />
+      <section className={styles.found} aria-label="Reviews" aria-busy={reviews === null || undefined}>
+        {reviews === null && <Skeleton className={styles.skeleton} />}
+        {reviews === 'unreachable' && (
+          <Empty
+            icon="wifi-off"
+            title="Connect to read the reviews"
+            text="This device holds none of them yet."
+          />
+        )}
+        {known?.counts.total === 0 && (
+          <Empty
+            icon="message-square-quote"
+            title="No reviews yet"
+            text="Stars come from traders and never move a tier."
+          />
+        )}
+        {known && known.counts.total > 0 && (
+          <>
+            <div className={styles.title}>
+              <h2 className={layout.h3}>{reviewsText(known.matching)}</h2>
+              <span className={layout.caption}>Newest first</span>
+            </div>
+            {connection === 'offline' && <SavedAge moment={known.readAt} />}
+            <ReviewList
+              reviews={known}
+              filter={asked}
+              onFilter={() => onShow(NO_REVIEW_FILTER)}
+              showMore={showMore}
+            >
+              {(review) => {
+                const about = byId.get(review.firmId)
+                return (
+                  <ReportableReview
+                    review={review}
+                    firmName={about?.name ?? 'the firm'}
+                    head={about && <ReviewedFirm firm={about} />}
+                  />
+                )
+              }}
+            </ReviewList>
+          </>
+        )}
+      </section>
+    </>
+  )
+}

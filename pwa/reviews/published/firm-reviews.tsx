@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { FirmRow } from '#contract/firm.ts'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import { NO_REVIEW_FILTER } from '#pwa/data/reviews/messages.ts'
+import { useReviews } from '#pwa/data/reviews/use-reviews.ts'
+import { paths } from '#pwa/paths.ts'
+import { buttonClass } from '#pwa/ui/button.tsx'
+import { countLabel } from '#pwa/ui/chip.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import { Skeleton } from '#pwa/ui/skeleton.tsx'
+import styles from './firm-reviews.module.css'
+import { RatingSummary } from './rating-summary.tsx'
+import { ReportableReview } from './reportable-review.tsx'
+import { ReviewFilters, ReviewList } from './review-list.tsx'
+import { SavedAge } from './saved-age.tsx'
+
+/** Id of the section, to lead to it. */
+export const REVIEWS_ANCHOR = 'reviews'
+
+/** What traders say of a firm: the mean, the bars, and the reviews, newest first. */
+export function FirmReviews({ firm }: { readonly firm: FirmRow }) {
+  const { settings, connection } = useDirectory()
+  const [filter, setFilter] = useState(NO_REVIEW_FILTER)
+  const isAny = (firm.reviewCount ?? 0) > 0
+  const { reviews, showMore } = useReviews(firm, filter, isAny)
+  const mayWrite = settings.userSubmissions.enabled
+  const known = reviews === 'unreachable' ? null : reviews
+  const total = known?.counts.total ?? firm.reviewCount ?? 0
+  return (
+    <section id={REVIEWS_ANCHOR} tabIndex={-1} className={styles.section} aria-labelledby="reviews-title">
+      <div className={styles.head}>
+        <h3 id="reviews-title" className={layout.h3}>
+          Reviews ({countLabel(total)})
+        </h3>
+        {mayWrite && total > 0 && (
+          <PageLink className={layout.link} to={paths.submitReview.about(firm.slug)}>
+            <Icon name="pen-line" size="s" />
+            Write a review
+          </PageLink>
+        )}
+      </div>
+      {total === 0 && (
+        <Empty
+          icon="message-square-quote"
+          heading="h3"
+          title="No reviews yet"
+          text="Stars come from traders and never move a tier."
+          action={
+            mayWrite && (
+              <PageLink
+                className={buttonClass({ variant: 'tonal' })}
+                to={paths.submitReview.about(firm.slug)}
+              >
+                Write the first review
+              </PageLink>
+            )
+          }
+        />
+      )}
+      {isAny && reviews === null && <Skeleton className={styles.skeleton} />}
+      {isAny && reviews === 'unreachable' && <p className={styles.rule}>Connect to read the reviews</p>}
+      {known && total > 0 && (
+        <>
+          {connection === 'offline' && <SavedAge moment={known.readAt} />}
+          <RatingSummary counts={known.counts} />
+          <p className={styles.rule}>
+            <Icon name="scale" size="s" />
+            <span>
+              Stars come from traders and never move a tier. Nobody can buy either.{' '}
+              <PageLink to={paths.howWeRate.to()}>How we rate</PageLink>
+            </span>
+          </p>
+          <ReviewFilters counts={known.counts} filter={filter} onFilter={setFilter} />
+          <ReviewList reviews={known} filter={filter} onFilter={setFilter} showMore={showMore}>
+            {(review) => <ReportableReview review={review} firmName={firm.name} />}
+          </ReviewList>
+        </>
+      )}
+    </section>
+  )
+}

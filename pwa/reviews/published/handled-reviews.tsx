@@ -1,0 +1,33 @@
+import { useFigures } from '#pwa/data/use-figures.ts'
+import { paths } from '#pwa/paths.ts'
+import { countLabel } from '#pwa/ui/chip.tsx'
+import { Facts } from '#pwa/ui/facts.tsx'
+import { inDays, inPercent } from '#pwa/ui/figure-text.ts'
+import layout from '#pwa/ui/layout.module.css'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+
+/** What came of the reviews that were sent in, in short; nothing while it is not known. */
+export function HandledReviews({ className }: { readonly className: string | undefined }) {
+  const { reviewFigures } = useFigures(paths.howWeRate.to())
+  if (!reviewFigures) return null
+  const { received, published, medianDaysToDecision, withProof } = reviewFigures
+  return (
+    <section className={className} aria-labelledby="handled-reviews">
+      <h2 id="handled-reviews" className={layout.h3}>
+        How reviews are handled
+      </h2>
+      <Facts
+        look="list"
+        facts={[
+          { label: 'Received', value: countLabel(received) },
+          { label: 'Published', value: countLabel(published) },
+          { label: 'Median time to a decision', value: inDays(medianDaysToDecision) },
+          { label: 'With proof', value: inPercent(withProof, published) },
+        ]}
+      />
+      <PageLink className={layout.link} to={paths.howWeRate.to()}>
+        All figures
+      </PageLink>
+    </section>
+  )
+}

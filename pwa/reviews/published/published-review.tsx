@@ -1,0 +1,123 @@
+import { Fragment, type ReactNode } from 'react'
+import { ANONYMOUS, outcomes, proofs } from '#contract/reviews/options.ts'
+import { REMOVED } from '#contract/reviews/redaction.ts'
+import type { Review } from '#contract/reviews/review.ts'
+import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
+import { dayText } from '#pwa/ui/day-text.ts'
+import type { IconName } from '#pwa/ui/icon-names.ts'
+import { Stars } from '#pwa/ui/stars.tsx'
+import styles from './published-review.module.css'
+
+interface PublishedReviewProps {
+  readonly review: Review
+  readonly firmName: string
+  /** Stands above the review, where its firm has to be named. */
+  readonly head?: ReactNode
+  /** Stands at the end of the badges' line. */
+  readonly action?: ReactNode
+  /** Stands below the review. */
+  readonly children?: ReactNode
+}
+
+/** A review as visitors read it. Its text is only ever text, in the direction of its own script. */
+export function PublishedReview({ review, firmName, head, action, children }: PublishedReviewProps) {
+  const { id, answer } = review
+  const title = `review-${id}`
+  const badges = badgesOf(review)
+  return (
+    <article className={styles.review} aria-labelledby={title}>
+      {head}
+      <div className={styles.line}>
+        <Stars rating={review.rating} />
+        <strong id={title}>{resultOf(review)}</strong>
+      </div>
+      <p className={styles.facts}>
+        {factsOf(review).map((fact, index) => (
+          <Fragment key={fact}>
+            {index > 0 && ' · '}
+            <span>{fact}</span>
+          </Fragment>
+        ))}
+      </p>
+      <p className={styles.text} dir="auto">
+        <WithMarks text={review.text} />
+      </p>
+      {(badges.length > 0 || action) && (
+        <footer className={styles.foot}>
+          <span className={styles.badges}>
+            {badges.map(({ kind, icon, text }) => (
+              <Badge key={text} kind={kind} icon={icon}>
+                {text}
+              </Badge>
+            ))}
+          </span>
+          {action}
+        </footer>
+      )}
+      {answer && (
+        <div className={styles.answer}>
+          <p className={styles.answerHead}>
+            <strong>Answer of {firmName}</strong>
+            <time dateTime={answer.published_at}>{dayText(answer.published_at)}</time>
+          </p>
+          <p className={styles.text} dir="auto">
+            {answer.text}
+          </p>
+        </div>
+      )}
+      {children}
+    </article>
+  )
+}
+
+/** "Paid out $2,140"; "Review" where the sender said nothing of it. */
+export function resultOf({ outcome, payoutAmount }: Pick<Review, 'outcome' | 'payoutAmount'>): string {
+  const known = outcomes.find(({ key }) => key === outcome)
+  if (!known) return 'Review'
+  return known.hasPayout && payoutAmount ? `${known.label} ${payoutAmount}` : known.label
+}
+
+/** Who wrote it, about which account, and the day of the experience, or else of its publication. */
+export function factsOf({
+  displayName,
+  accountSize,
+  experiencedOn,
+  published_at,
+}: Pick<Review, 'displayName' | 'accountSize' | 'experiencedOn' | 'published_at'>): readonly string[] {
+  const account = accountSize && `${accountSize} account`
+  return [displayName || ANONYMOUS, account, dayText(experiencedOn || published_at)].filter(Boolean)
+}
+
+/** The text, with a mark wherever words were removed. */
+function WithMarks({ text }: { readonly text: string }) {
+  let end = 0
+  return text.split(REMOVED).map((part) => {
+    const start = end
+    end += part.length + REMOVED.length
+    return (
+      <Fragment key={start}>
+        {start > 0 && <span className={styles.removed}>{REMOVED}</span>}
+        {part}
+      </Fragment>
+    )
+  })
+}
+
+interface ReviewBadge {
+  readonly kind: BadgeKind
+  readonly icon: IconName
+  readonly text: string
+}
+
+/** What was seen of it and what to know about its sender, each said in words. */
+function badgesOf({ proof, sample, incentivised, connected, edited_at }: Review): readonly ReviewBadge[] {
+  const seen = proofs.find(({ key }) => key === proof)?.badge
+  const badges: readonly (ReviewBadge | false | '' | null | undefined)[] = [
+    sample && { kind: 'plain', icon: 'info', text: 'Sample review' },
+    seen && { kind: 'ok', icon: 'circle-check', text: seen },
+    incentivised && { kind: 'warn', icon: 'gift', text: 'Received a reward' },
+    connected && { kind: 'inf', icon: 'heart-handshake', text: 'Worked with the firm' },
+    edited_at && { kind: 'plain', icon: 'pen-line', text: `Edited ${dayText(edited_at)}` },
+  ]
+  return badges.filter((badge) => !!badge)
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useId, useState } from 'react'
+import { REPORT_LENGTH, type ReportReason, reportReasons } from '#contract/reviews/options.ts'
+import type { Review } from '#contract/reviews/review.ts'
+import { useReport } from '#pwa/data/reviews/use-report.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Field, FieldNotes } from '#pwa/ui/field.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import styles from './report-form.module.css'
+
+const OFFLINE = 'Report will be sent when you are online'
+const BUSY = 'We cannot take more reports right now. Yours is kept on this device and sent later'
+
+interface ReportFormProps {
+  readonly review: Pick<Review, 'id'>
+  /** Takes the form away; with what to say where the report was handed over. */
+  readonly onDone: (said: string) => void
+}
+
+/**
+ * Tells the team what is wrong with a review. It stands in the review itself: the details of a firm are a sheet already, and there is
+ * never a sheet over a sheet.
+ */
+export function ReportForm({ review, onDone }: ReportFormProps) {
+  const id = useId()
+  const report = useReport()
+  const [reason, setReason] = useState<ReportReason | null>(null)
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isSending, setSending] = useState(false)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    if (!reason) return setProblem('Choose what is wrong with it')
+    setSending(true)
+    const outcome = await report({ reviewId: review.id, reason, text })
+    setSending(false)
+    if (outcome.kind === 'refused') return setProblem(outcome.message)
+    onDone(outcome.kind === 'sent' ? 'Report sent' : outcome.isBusy ? BUSY : OFFLINE)
+  }
+  return (
+    <form className={styles.form} aria-labelledby={`${id}-title`} noValidate onSubmit={send}>
+      <h4 id={`${id}-title`} ref={focus} tabIndex={-1} className={layout.h3}>
+        Report this review
+      </h4>
+      <fieldset className={styles.reasons} aria-describedby={problem ? `${id}-problem` : undefined}>
+        <legend className={styles.legend}>What is wrong with it?</legend>
+        {reportReasons.map(({ key, label }) => (
+          <label key={key} className={styles.reason}>
+            <input
+              type="radio"
+              name={`${id}-reason`}
+              checked={reason === key}
+              onChange={() => {
+                setReason(key)
+                setProblem('')
+              }}
+            />
+            {label}
+          </label>
+        ))}
+        <FieldNotes id={id} problem={problem} />
+      </fieldset>
+      <Field label="Tell us more" aside="Optional">
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            maxLength={REPORT_LENGTH}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={() => onDone('')}>
+          Cancel
+        </Button>
+        <Button variant="primary" type="submit" busy={isSending}>
+          Send report
+        </Button>
+      </div>
+      <p className={layout.caption}>The review stays until our team has looked at it.</p>
+    </form>
+  )
+}
+
+/** The form opens by a press on its button. */
+const focus = (element: HTMLHeadingElement | null) => element?.focus()

@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react'
+import { REVIEWS_AT_ONCE, stars } from '#contract/reviews/options.ts'
+import type { Review, ReviewCounts } from '#contract/reviews/review.ts'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import { isUnfiltered, NO_REVIEW_FILTER, type ReviewFilter } from '#pwa/data/reviews/messages.ts'
+import type { Reviews } from '#pwa/data/reviews/use-reviews.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Chip, countLabel } from '#pwa/ui/chip.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
+import { starsText } from './rating-summary.tsx'
+import styles from './review-list.module.css'
+
+interface ReviewFiltersProps {
+  readonly counts: ReviewCounts
+  readonly filter: ReviewFilter
+  readonly onFilter: (filter: ReviewFilter) => void
+}
+
+/** One choice: all reviews, those with proof, or those with so many stars. */
+export function ReviewFilters({ counts, filter, onFilter }: ReviewFiltersProps) {
+  return (
+    <fieldset className={styles.chips} aria-label="Which reviews">
+      <Chip pressed={isUnfiltered(filter)} onPress={() => onFilter(NO_REVIEW_FILTER)} count={counts.total}>
+        All
+      </Chip>
+      <Chip
+        pressed={filter.proof}
+        onPress={() => onFilter({ stars: 0, proof: true })}
+        count={counts.withProof}
+      >
+        With proof
+      </Chip>
+      {stars.map((star, index) => (
+        <Chip
+          key={star}
+          pressed={filter.stars === star}
+          onPress={() => onFilter({ stars: star, proof: false })}
+          count={counts.byStars[index] ?? 0}
+        >
+          {starsText(star)}
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What a filter looks for, in words. */
+const looksFor = ({ stars: count, proof }: ReviewFilter): string =>
+  `with ${[count > 0 && starsText(count), proof && 'proof'].filter(Boolean).join(' and ')}`
+
+interface ReviewListProps extends Pick<ReviewFiltersProps, 'filter' | 'onFilter'> {
+  readonly reviews: Reviews
+  readonly showMore: () => Promise<void>
+  readonly children: (review: Review) => ReactNode
+}
+
+/** Reviews newest first, and the way to more of them; `children` draws one. */
+export function ReviewList({ reviews, filter, onFilter, showMore, children }: ReviewListProps) {
+  const { connection } = useDirectory()
+  const [isLoading, setLoading] = useState(false)
+  const { reviews: shown, matching, more, isPart } = reviews
+  const isCut = isPart || connection === 'offline'
+  const load = () => {
+    setLoading(true)
+    showMore().finally(() => setLoading(false))
+  }
+  if (shown.length === 0 && matching === 0) {
+    return (
+      <Empty
+        icon="inbox"
+        heading="h3"
+        title={`No reviews ${looksFor(filter)}`}
+        action={<Button onClick={() => onFilter(NO_REVIEW_FILTER)}>Show all</Button>}
+      />
+    )
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {shown.map((review) => (
+          <li key={review.id}>{children(review)}</li>
+        ))}
+      </ul>
+      {more && !isCut && (
+        <Button full busy={isLoading} className={styles.more} onClick={load}>
+          Show {REVIEWS_AT_ONCE} more
+        </Button>
+      )}
+      {more && isCut && <p className={styles.note}>Connect to read more</p>}
+      <p className={styles.note} role="status">
+        {countLabel(shown.length)} of {countLabel(matching)} shown, newest first
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { FirmRow } from '#contract/firm.ts'
+import { pictureOf } from '#contract/primitives/url.ts'
+import { sectionOf } from '#contract/tiers.ts'
+import { paths } from '#pwa/paths.ts'
+import { Avatar } from '#pwa/ui/avatar.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import { TierBadge } from '#pwa/ui/tier-badge.tsx'
+import styles from './reviewed-firm.module.css'
+
+/** The firm that a review is about, above it: it leads to the details, where the firm has any. */
+export function ReviewedFirm({ firm }: { readonly firm: FirmRow }) {
+  const line = (
+    <>
+      <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
+      <h3 className={styles.name}>{firm.name}</h3>
+      <TierBadge section={sectionOf(firm.category)} />
+    </>
+  )
+  if (!firm.hasDetails) return <div className={styles.firm}>{line}</div>
+  return (
+    <PageLink className={styles.firm} to={paths.firm.to(firm.slug)}>
+      {line}
+      <Icon name="chevron-right" size="s" />
+    </PageLink>
+  )
+}

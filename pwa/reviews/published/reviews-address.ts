@@ -1,0 +1,27 @@
+import { stars as allStars } from '#contract/reviews/options.ts'
+import type { ReviewFilter } from '#pwa/data/reviews/messages.ts'
+
+/** What the address of the page of all reviews asks for. */
+export interface AskedReviews extends ReviewFilter {
+  /** Slug of a firm; "" for all of them. */
+  readonly firm: string
+}
+
+/** Reads the query of the address; unknown values are dropped. */
+export function askedReviews(search: string): AskedReviews {
+  const query = new URLSearchParams(search)
+  return {
+    firm: query.get('firm') ?? '',
+    stars: allStars.find((star) => String(star) === query.get('stars')) ?? 0,
+    proof: query.get('proof') === 'true',
+  }
+}
+
+/** The query of an address that asks for this, in one spelling. */
+export function reviewsQuery({ firm, stars, proof }: AskedReviews): string {
+  const query = new URLSearchParams()
+  if (firm !== '') query.set('firm', firm)
+  if (stars > 0) query.set('stars', String(stars))
+  if (proof) query.set('proof', 'true')
+  return query.toString()
+}

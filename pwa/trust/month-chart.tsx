@@ -1,0 +1,44 @@
+import type { ReviewFigures } from '#contract/reviews/review-figures.ts'
+import { inMonth } from '#pwa/ui/figure-text.ts'
+import styles from './month-chart.module.css'
+
+/** Width of a month and height of the picture, in units of the picture, which is stretched to its box. */
+const MONTH = 10
+const HEIGHT = 100
+
+/** Two bars for each month: what came in, and what was published. The table below it says the same in numbers. */
+export function MonthChart({ months }: Pick<ReviewFigures, 'months'>) {
+  const most = Math.max(1, ...months.flatMap(({ received, published }) => [received, published]))
+  const [first, last] = [months[0], months.at(-1)]
+  if (!first || !last) return null
+  const bar = (value: number, left: number) => {
+    const height = (value / most) * HEIGHT
+    return { x: left, y: HEIGHT - height, width: 3.5, height }
+  }
+  return (
+    <>
+      <svg
+        className={styles.picture}
+        viewBox={`0 0 ${months.length * MONTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`Bars from ${inMonth(first.month)} to ${inMonth(last.month)}, at most ${most} reviews a month. The numbers are in the table below.`}
+      >
+        {months.map(({ month, received, published }, index) => (
+          <g key={month}>
+            <rect className={styles.received} {...bar(received, index * MONTH + 1)} />
+            <rect className={styles.published} {...bar(published, index * MONTH + 5.5)} />
+          </g>
+        ))}
+      </svg>
+      <p className={styles.span} aria-hidden="true">
+        <span>{inMonth(first.month)}</span>
+        {months.length > 1 && <span>{inMonth(last.month)}</span>}
+      </p>
+      <ul className={styles.legend} aria-hidden="true">
+        <li className={styles.receivedKey}>Received</li>
+        <li className={styles.publishedKey}>Published</li>
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { lazily } from '#contract/primitives/lazily.ts'
+
+const format = lazily(
+  () => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+)
+
+/** "31 Dec 2026" of `2026-12-31` or of a moment of that day in UTC; the same on the server and on every device. */
+export function dayText(day: string): string {
+  const parts = format().formatToParts(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('day')} ${part('month')} ${part('year')}`
+}
