@@ -8,6 +8,7 @@ import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/session.tsx'
 import { useFirms } from '../kit/use-firms.ts'
 import { NEW, useSelectedParam } from '../kit/use-selected-param.ts'
+import { firmImport } from './csv/firm-import.ts'
 import { ImportScreen } from './csv/import-screen.tsx'
 import { OpenFirm } from './firm-form.tsx'
 import { firmMessages } from './firm-labels.ts'
@@ -53,7 +54,7 @@ export function FirmsTab() {
       />
     )
   }
-  if (importing.selected) return <ImportScreen firms={data} onClose={() => importing.open(null)} />
+  if (importing.selected) return <ImportScreen kind={firmImport} firms={data} onClose={() => importing.open(null)} />
   return (
     <Panes
       prompt={{
