@@ -54,7 +54,8 @@ export function FirmsTab() {
       />
     )
   }
-  if (importing.selected) return <ImportScreen kind={firmImport} firms={data} onClose={() => importing.open(null)} />
+  if (importing.selected)
+    return <ImportScreen kind={firmImport} firms={data} onClose={() => importing.open(null)} />
   return (
     <Panes
       prompt={{
