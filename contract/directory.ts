@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { firstChallenges } from './challenges/challenge.ts'
 import { endpoint } from './endpoint.ts'
 import { firm, firmDetails, firmRow } from './firm.ts'
 import { id, moment, typedText } from './primitives/text-input.ts'
@@ -99,6 +100,8 @@ export const firstFrame = v.object({
   trust: v.optional(trustFigures),
   /** The newest reviews of the firm whose page this is, or on the page of all reviews; absent while they cannot be read. */
   reviews: v.optional(reviewPage),
+  /** On the page of all challenges. */
+  challenges: v.optional(firstChallenges),
   /** On the pages that say how reviews are checked. */
   reviewFigures: v.optional(reviewFigures),
 })

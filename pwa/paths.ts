@@ -11,6 +11,7 @@ export const paths = {
     about: (slug: string) => `/submit-review?firm=${encodeURIComponent(slug)}`,
   },
   reviews: { pattern: '/reviews', to: () => '/reviews' },
+  challenges: { pattern: '/challenges', to: () => '/challenges' },
   compare: {
     pattern: '/compare',
     to: (slugs: readonly string[] = []) =>

@@ -39,6 +39,7 @@ function publicPaths({ verifiedTraders, userSubmissions }: PublicSettings): stri
     '/',
     '/how-we-rate',
     '/reviews',
+    '/challenges',
     ...(verifiedTraders.enabled ? ['/verified-traders'] : []),
     ...(userSubmissions.enabled ? ['/submit-review'] : []),
   ]

@@ -17,6 +17,8 @@ export interface FirmEntry {
   readonly updatedAt: string
   /** Whether the firm pays the owner for a link. */
   readonly pays: boolean
+  /** How many challenges it sells. */
+  readonly challenges: number
   /** The firm as everyone may read it, as UTF-8 JSON; part of the list's own bytes. */
   readonly json: Uint8Array
 }
@@ -43,10 +45,12 @@ function entryOf(record: RatedFirm, onMisfit: OnMisfit): FirmEntry | null {
   const firm = fittingFirm(record, onMisfit)
   if (!firm) return null
   const { id, slug, name, category, instruments, updated_at: updatedAt } = firm
+  const challenges = firm.challenges.length
   const json = Buffer.from(JSON.stringify(firm))
   const section = sectionOf(category)
   const pays = isAffiliateActive(firm)
-  return { id, slug, revision: record.revision, name, category, section, instruments, updatedAt, pays, json }
+  const { revision } = record
+  return { id, slug, revision, name, category, section, instruments, updatedAt, pays, challenges, json }
 }
 
 async function inOrder(

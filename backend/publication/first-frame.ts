@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { FirstChallenges } from '#contract/challenges/challenge.ts'
+import { FIRST_CHALLENGES } from '#contract/challenges/options.ts'
 import type { FirstFrame } from '#contract/directory.ts'
 import { toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { firstOfSections } from '#contract/firm-rules.ts'
@@ -28,6 +30,27 @@ export function withRowsOf(frame: FirstFrame, list: FirmList, ids: ReadonlySet<s
 /** The frame of a firm's own page: with its row and its details. */
 export function frameOfFirm(frame: FirstFrame, list: FirmList, entry: FirmEntry): FirstFrame {
   return { ...withRowsOf(frame, list, new Set([entry.id])), details: toFirmDetails(firmOf(entry)) }
+}
+
+/** The challenges that the page of all of them is drawn with: those of the first firms that are not to be avoided, smallest first. */
+function firstChallengesOf(list: FirmList): FirstChallenges {
+  const firms: FirstChallenges['firms'] = []
+  let missing = FIRST_CHALLENGES
+  for (const entry of list.entries) {
+    if (missing <= 0) break
+    if (entry.challenges === 0 || entry.section === 'avoid') continue
+    const { id, challenges } = firmOf(entry)
+    const smallest = challenges.toSorted((a, b) => a.accountSize - b.accountSize).slice(0, missing)
+    firms.push({ id, challenges: smallest })
+    missing -= smallest.length
+  }
+  return { firms, total: list.entries.reduce((sum, { challenges }) => sum + challenges, 0) }
+}
+
+/** The frame of the page of all challenges: with the first of them, and the rows of their firms. */
+export function frameOfChallenges(frame: FirstFrame, list: FirmList): FirstFrame {
+  const challenges = firstChallengesOf(list)
+  return { ...withRowsOf(frame, list, new Set(challenges.firms.map(({ id }) => id))), challenges }
 }
 
 /** What the pages of a state are rendered from, as the one file that all of them name. */

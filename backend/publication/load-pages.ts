@@ -44,6 +44,7 @@ const PAGE_PATHS = [
   '/verified-traders',
   '/submit-review',
   '/reviews',
+  '/challenges',
   '/how-we-rate',
   '/compare',
   '/not-found',

@@ -1,9 +1,12 @@
 import { onDemand } from './coalesce.ts'
 import { createFirmPages, type PageSource } from './firm-pages.ts'
-import { withRowsOf } from './first-frame.ts'
+import { frameOfChallenges, withRowsOf } from './first-frame.ts'
 import { type PageWish, readMore } from './page-data.ts'
 import { pageDraft } from './page-drafts.ts'
 import { type Published, publish } from './published.ts'
+
+/** The page that comes with challenges. */
+const CHALLENGES = '/challenges'
 
 /** Pages that few visitors see first. */
 const ON_DEMAND_PAGES = [
@@ -11,6 +14,7 @@ const ON_DEMAND_PAGES = [
   '/verified-traders',
   '/submit-review',
   '/reviews',
+  CHALLENGES,
   '/how-we-rate',
   '/compare',
   '/answer-reviews',
@@ -54,7 +58,8 @@ export function createOnDemandPages(source: PageSource, answers: Map<string, Pub
   const make = async (path: string) => {
     const { more, isWhole } = await readMore(data, wishes[path])
     const reviewed = new Set(more.reviews?.reviews.map(({ firmId }) => firmId))
-    const whole = { ...withRowsOf(frame, list, reviewed), ...more }
+    const listed = path === CHALLENGES ? frameOfChallenges(frame, list) : frame
+    const whole = { ...withRowsOf(listed, list, reviewed), ...more }
     return { page: await publish(pageDraft(path, whole, context)), isWhole }
   }
   const notFound = onDemand(async () => (await make(NO_PAGE)).page)

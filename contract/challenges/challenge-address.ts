@@ -25,8 +25,6 @@ const [MOST_PLATFORMS, PLATFORM_LENGTH] = [10, 60]
 
 /** The filter of an address like `?size=25000-100000&steps=2&sort=-price`; unknown values are dropped. */
 export function challengesFromQuery(query: URLSearchParams): ChallengeFilter {
-  const sort = query.get('sort') ?? ''
-  const order = challengeOrders.find(({ key }) => key === sort.replace(/^-/, ''))?.key
   const platforms = query
     .getAll('platform')
     .map((name) => name.trim().toLowerCase().slice(0, PLATFORM_LENGTH))
@@ -41,10 +39,18 @@ export function challengesFromQuery(query: URLSearchParams): ChallengeFilter {
     refundable: query.has('refundable'),
     noTimeLimit: query.has('untimed'),
     avoid: query.has('avoid'),
-    order: order ?? NO_CHALLENGE_FILTER.order,
-    descending: order !== undefined && sort.startsWith('-'),
+    ...sortFromText(query.get('sort') ?? ''),
   }
 }
+
+/** The order of a text like "price" or "-price"; everybody's where it names none. */
+export function sortFromText(text: string): Pick<ChallengeFilter, 'order' | 'descending'> {
+  const order = challengeOrders.find(({ key }) => key === text.replace(/^-/, ''))?.key
+  return { order: order ?? NO_CHALLENGE_FILTER.order, descending: order !== undefined && text.startsWith('-') }
+}
+
+export const sortText = ({ order, descending }: Pick<ChallengeFilter, 'order' | 'descending'>): string =>
+  `${descending ? '-' : ''}${order}`
 
 /** The address query of a filter, in one spelling, so that equal filters share an address. */
 export function queryFromChallenges(filter: ChallengeFilter): URLSearchParams {
@@ -63,7 +69,6 @@ export function queryFromChallenges(filter: ChallengeFilter): URLSearchParams {
   if (filter.refundable) query.set('refundable', '1')
   if (filter.noTimeLimit) query.set('untimed', '1')
   if (filter.avoid) query.set('avoid', '1')
-  const isEverybodys = filter.order === NO_CHALLENGE_FILTER.order && !filter.descending
-  if (!isEverybodys) query.set('sort', `${filter.descending ? '-' : ''}${filter.order}`)
+  if (sortText(filter) !== NO_CHALLENGE_FILTER.order) query.set('sort', sortText(filter))
   return query
 }

@@ -1,5 +1,4 @@
 import type { FirmRow } from '../firm.ts'
-import { compareFirms } from '../firm-rules.ts'
 import { type InstrumentKey, instrumentKeyOf } from '../instruments.ts'
 import { sectionOf, type TierKey } from '../tiers.ts'
 import type { Challenge } from './challenge.ts'
@@ -12,18 +11,18 @@ export interface ChallengeRow {
   readonly firm: FirmRow
 }
 
-/** What a table can be sorted by; the first is everybody's. */
+/** What a table can be sorted by, and how either direction reads; the first is everybody's. */
 export const challengeOrders = [
-  { key: 'firm', label: 'Firm' },
-  { key: 'size', label: 'Size' },
-  { key: 'price', label: 'Price with code' },
-  { key: 'steps', label: 'Steps' },
-  { key: 'target', label: 'Target' },
-  { key: 'daily', label: 'Daily loss' },
-  { key: 'max', label: 'Max loss' },
-  { key: 'drawdown', label: 'Drawdown' },
-  { key: 'split', label: 'Split' },
-  { key: 'payout', label: 'First payout' },
+  { key: 'firm', label: 'Firm', up: 'Best tier first', down: 'Last tier first' },
+  { key: 'size', label: 'Size', up: 'Smallest first', down: 'Largest first' },
+  { key: 'price', label: 'Price with code', up: 'Lowest first', down: 'Highest first' },
+  { key: 'steps', label: 'Steps', up: 'Fewest first', down: 'Most first' },
+  { key: 'target', label: 'Target', up: 'Lowest first', down: 'Highest first' },
+  { key: 'daily', label: 'Daily loss', up: 'Lowest first', down: 'Highest first' },
+  { key: 'max', label: 'Max loss', up: 'Lowest first', down: 'Highest first' },
+  { key: 'drawdown', label: 'Drawdown', up: 'Static first', down: 'Intraday first' },
+  { key: 'split', label: 'Split', up: 'Lowest first', down: 'Highest first' },
+  { key: 'payout', label: 'First payout', up: 'Soonest first', down: 'Latest first' },
 ] as const
 export type ChallengeOrder = (typeof challengeOrders)[number]['key']
 
@@ -143,18 +142,32 @@ function rankOf(row: ChallengeRow, order: ChallengeOrder, now: Date | null): num
   }
 }
 
-/** By tier, firm, then size, as everybody's order is: no affiliate field is read. */
-function compareRows(one: ChallengeRow, other: ChallengeRow): number {
-  return (
-    compareFirms(one.firm, other.firm) ||
-    one.challenge.accountSize - other.challenge.accountSize ||
-    (one.challenge.id < other.challenge.id ? -1 : 1)
+/** The challenges of one firm. */
+export interface FirmChallenges {
+  /** Of the firm. */
+  readonly id: string
+  readonly challenges: readonly Challenge[]
+}
+
+/**
+ * The rows of these challenges in everybody's order: tier, firm, then size; no affiliate field is read. `firms` are in list order;
+ * challenges of other firms are left out.
+ */
+export function challengeRows(
+  firms: readonly FirmRow[],
+  challenges: readonly FirmChallenges[],
+): readonly ChallengeRow[] {
+  const byFirm = new Map(challenges.map((one) => [one.id, one.challenges]))
+  const bySize = (one: Challenge, other: Challenge) => one.accountSize - other.accountSize
+  return firms.flatMap((firm) =>
+    (byFirm.get(firm.id) ?? []).toSorted(bySize).map((challenge) => ({ challenge, firm })),
   )
 }
 
 /**
- * The rows that pass, in the order that was chosen. Sizes and prices in another currency than the first row's are not compared
- * with it, since nothing is converted: they follow, by currency. What is not known stands last in either direction.
+ * The rows that pass, in the order that was chosen; `rows` come in everybody's order. Sizes and prices in another currency than
+ * the first row's are not compared with it, since nothing is converted: they follow, by currency. What is not known stands last in
+ * either direction.
  */
 export function findChallenges(
   rows: readonly ChallengeRow[],
@@ -162,7 +175,7 @@ export function findChallenges(
   now: Date | null,
 ): readonly ChallengeRow[] {
   const { order, descending } = filter
-  const found = rows.filter((row) => passes(row, filter, now)).sort(compareRows)
+  const found = rows.filter((row) => passes(row, filter, now))
   if (order === 'firm') return descending ? found.reverse() : found
   const isMoney = order === 'size' || order === 'price'
   const ranked = found.map((row) => ({

@@ -87,3 +87,11 @@ export const challengeList = v.pipe(
   listOf(challenge, MOST_CHALLENGES),
   v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, 'must not name an id twice'),
 )
+
+/** The first challenges of everybody's order, and how many there are in all. */
+export const firstChallenges = v.object({
+  /** By firm; of the last firm perhaps not all. */
+  firms: v.array(v.object({ id, challenges: v.array(challenge) })),
+  total: v.number(),
+})
+export type FirstChallenges = v.InferOutput<typeof firstChallenges>

@@ -144,6 +144,11 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
           .details(message.id)
           .then((details) => post({ kind: 'details', call: message.call, details }))
         break
+      case 'challenges':
+        void directory
+          .challenges()
+          .then((firms) => post({ kind: 'challenges', call: message.call, firms }))
+        break
       case 'reviews':
         void reviews.read(message.ask).then((read) => post({ kind: 'reviews', call: message.call, read }))
         break

@@ -1,3 +1,4 @@
+import type { FirmChallenges } from '#contract/challenges/challenge-filter.ts'
 import type { FirstFrame, SyncReply } from '#contract/directory.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import type { FirmFacts } from '#contract/firm-changes.ts'
@@ -23,6 +24,8 @@ export type ToWorker =
   /** `always`: try even while the browser says offline. */
   | { readonly kind: 'sync'; readonly always: boolean }
   | { readonly kind: 'details'; readonly call: number; readonly id: string }
+  /** Of all firms. */
+  | { readonly kind: 'challenges'; readonly call: number }
   | { readonly kind: 'report'; readonly report: StoredReport }
   | { readonly kind: 'read-bookmarks' }
   /** `call` rises with every change of this page. */
@@ -61,6 +64,7 @@ export type FromWorker =
   /** What the device held at the start, or holds since: `memory` is gone when the page closes. */
   | { readonly kind: 'storage'; readonly holds: 'nothing' | 'directory' | 'memory' }
   | { readonly kind: 'details'; readonly call: number; readonly details: FirmDetails | null }
+  | { readonly kind: 'challenges'; readonly call: number; readonly firms: readonly FirmChallenges[] }
   /** The saved firms, newest first; `applied` is the last change of this page that they include. */
   | { readonly kind: 'bookmarks'; readonly ids: readonly string[]; readonly applied: number }
   | { readonly kind: 'outbox'; readonly outbox: OutboxOnShow }

@@ -4,7 +4,7 @@ import { compareFirms } from '#contract/firm-rules.ts'
 import { publicSettings } from '#contract/settings/public-groups.ts'
 import { theme } from '#contract/theme/theme.ts'
 import { type DirectoryDatabase, type HeadRow, onDatabase } from '../device/database.ts'
-import { type DirectoryStorage, fits } from './storage.ts'
+import { challengesOf, type DirectoryStorage, fits } from './storage.ts'
 
 const keysOf = (schema: unknown): unknown => {
   if (typeof schema !== 'object' || schema === null || !('entries' in schema)) return 0
@@ -71,5 +71,6 @@ export function createDexieStorage(
         open.transaction('rw', open.firms, open.details, open.meta, () => writeAll(reply, since, syncedAt)),
       ),
     details: (id) => onDatabase(database, async (open) => (await open.details.get(id)) ?? null),
+    challenges: () => onDatabase(database, async (open) => challengesOf(await open.details.toArray())),
   }
 }

@@ -49,5 +49,9 @@ export function createStorageWithFallback(device: DirectoryStorage, parts: Parts
       const held = await attempt((storage) => storage.details(id))
       return held ?? (memory ? device.details(id).catch(() => null) : null)
     },
+    async challenges() {
+      const held = await attempt((storage) => storage.challenges())
+      return held.length > 0 || !memory ? held : device.challenges().catch(() => [])
+    },
   }
 }

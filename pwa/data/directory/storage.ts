@@ -1,3 +1,4 @@
+import type { FirmChallenges } from '#contract/challenges/challenge-filter.ts'
 import type { SyncReply } from '#contract/directory.ts'
 import { type Firm, type FirmDetails, type FirmRow, toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
@@ -29,7 +30,13 @@ export interface DirectoryStorage {
    */
   write(reply: SyncReply, since: number, syncedAt: string): Promise<boolean>
   details(id: string): Promise<FirmDetails | null>
+  /** The challenges of all firms that sell any. */
+  challenges(): Promise<readonly FirmChallenges[]>
 }
+
+/** The challenges of those that sell any. */
+export const challengesOf = (firms: readonly FirmDetails[]): readonly FirmChallenges[] =>
+  firms.filter(({ challenges }) => challenges.length > 0).map(({ id, challenges }) => ({ id, challenges }))
 
 /** Whether a reply to `since` may be written over what is held. */
 export function fits(held: Stamp | null, reply: SyncReply, since: number): boolean {
@@ -68,5 +75,6 @@ export function createMemoryStorage(start: StoredDirectory | null = null): Direc
       return true
     },
     details: async (id) => details.get(id) ?? null,
+    challenges: async () => challengesOf([...details.values()]),
   }
 }

@@ -1,10 +1,11 @@
+import type { FirmChallenges } from '#contract/challenges/challenge-filter.ts'
 import type { FirstFrame, SyncReply } from '#contract/directory.ts'
 import { type FirmDetails, toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { compareFirms, countFirms } from '#contract/firm-rules.ts'
 import type { FromWorker, ToOtherTabs } from '../device/messages.ts'
 import { reasonOf, withRetries } from './fetch-reply.ts'
 import { overlayFrame } from './overlay-frame.ts'
-import type { DirectoryStorage, StoredDirectory } from './storage.ts'
+import { challengesOf, type DirectoryStorage, type StoredDirectory } from './storage.ts'
 
 /** Firms of one message: small enough that taking one in never delays a tap. */
 const BLOCK = 250
@@ -176,6 +177,10 @@ export function createDirectorySync(parts: SyncParts) {
       const arrival = new Promise<void>((go) => waiting.add(go))
       await Promise.race([arrival, Promise.all([starting, running])])
       return arrivingDetails(id) ?? storage.details(id)
+    },
+    /** The challenges of all firms; a list that is shown already may not be stored yet. */
+    async challenges(): Promise<readonly FirmChallenges[]> {
+      return arriving?.complete ? challengesOf(arriving.firms) : storage.challenges()
     },
     /** Takes in what another tab fetched, or looks at once after a change made in this browser. */
     async receive(message: ToOtherTabs): Promise<void> {

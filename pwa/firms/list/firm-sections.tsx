@@ -2,6 +2,7 @@ import { memo, useMemo, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import type { FirmRow } from '#contract/firm.ts'
 import { type FirmFilter, isFiltered, queryFromFilter } from '#contract/firm-filter.ts'
+import { FIRST_FRAME_FIRMS } from '#contract/firm-rules.ts'
 import { type SectionKey, sectionKeys, sectionOf, tierOf } from '#contract/tiers.ts'
 import { useBookmarks } from '#pwa/data/bookmarks.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
@@ -11,6 +12,7 @@ import { countLabel } from '#pwa/ui/chip.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Medal } from '#pwa/ui/tier-badge.tsx'
+import { useWindow, WINDOW_STEP } from '#pwa/ui/use-window.ts'
 import { CopyStatus } from '../discount/copy-status.tsx'
 import { firmCount } from '../filters/filter-bar.tsx'
 import { useMatchingFirms } from '../filters/matching-firms.ts'
@@ -19,7 +21,9 @@ import { PartnerNote, partnerNotes } from '../partner/partner-badge.tsx'
 import styles from './firm-sections.module.css'
 import { FirmTable, type FirmTableProps } from './firm-table.tsx'
 import { useOpenFirm } from './firm-table-row.tsx'
-import { useWindow, WINDOW_STEP } from './use-window.ts'
+
+/** Rows of a section at first, and once another filter is set. */
+const sizes = { first: FIRST_FRAME_FIRMS, found: 6 }
 
 /** The tier sections with the firms that the filter leaves, in an order that no filter changes. */
 export function FirmSections() {
@@ -161,7 +165,7 @@ interface FirmSectionProps extends TableProps {
 const FirmSection = memo(function FirmSection({ group, filterKey, isReturn, ...table }: FirmSectionProps) {
   const { section, firms, total } = group
   const { title, description } = tierOf(section)
-  const { visible, end, showMore } = useWindow(firms, `${section} ${filterKey}`, isReturn)
+  const { visible, end, showMore } = useWindow(firms, `${section} ${filterKey}`, isReturn, sizes)
   // Also those that are not loaded yet: a button that came with them would move every section below.
   const missing = total - visible.length
   const titleId = `${section}-title`

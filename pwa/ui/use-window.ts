@@ -1,15 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { FirmRow } from '#contract/firm.ts'
-import { FIRST_FRAME_FIRMS } from '#contract/firm-rules.ts'
 
-/** Rows of each section that stand in the document once another filter is set: every letter typed makes them anew. */
-const FOUND_FIRMS = 6
-
-/** Rows that join when the end of a section comes near. */
+/** Rows that join when the end of a list comes near. */
 export const WINDOW_STEP = 24
 
 /**
- * Where the end of a section draws more rows: the lower half of the screen and 800 px below it. Not the upper half:
+ * Where the end of a list draws more rows: the lower half of the screen and 800 px below it. Not the upper half:
  * a jump to the next section leaves the end there, and rows joining above it would never stop.
  */
 const NEAR_END = '-50% 0px 800px 0px'
@@ -17,30 +12,39 @@ const NEAR_END = '-50% 0px 800px 0px'
 /** How many rows each list had drawn when it was left, for those who come back to it. */
 const left = new Map<string, number>()
 
-/** Whether a list has been drawn on this page before. */
-export const hasDrawnLists = () => left.size > 0
+interface WindowSizes {
+  /** Rows that the server draws. */
+  readonly first: number
+  /** Rows that stand in the document once another filter is set: every letter typed makes them anew. */
+  readonly found: number
+}
 
-interface RowWindow {
-  readonly visible: readonly FirmRow[]
+interface RowWindow<Row> {
+  readonly visible: readonly Row[]
   /** Put on what stands after the last row while rows are missing. */
   readonly end: RefObject<HTMLButtonElement | null>
   readonly showMore: () => void
 }
 
 /**
- * Which rows of a section stand in the document: the first ones, then more as the visitor gets there. `list` names the
+ * Which rows of a list stand in the document: the first ones, then more as the visitor gets there. `list` names the
  * rows with their filter: another one starts over, with fewer. `isReturn`: the visitor came back to the list and finds
  * as many rows as were drawn, so that the browser finds the old scroll position; so does one who clears the filter.
  */
-export function useWindow(firms: readonly FirmRow[], list: string, isReturn: boolean): RowWindow {
+export function useWindow<Row>(
+  rows: readonly Row[],
+  list: string,
+  isReturn: boolean,
+  { first, found }: WindowSizes,
+): RowWindow<Row> {
   const [shown, setShown] = useState(() => ({
     list,
-    count: (isReturn && left.get(list)) || (hasDrawnLists() ? FOUND_FIRMS : FIRST_FRAME_FIRMS),
+    count: (isReturn && left.get(list)) || (left.size > 0 ? found : first),
   }))
-  if (shown.list !== list) setShown({ list, count: left.get(list) ?? FOUND_FIRMS })
+  if (shown.list !== list) setShown({ list, count: left.get(list) ?? found })
   const { count } = shown
   const end = useRef<HTMLButtonElement>(null)
-  const isWhole = firms.length <= count
+  const isWhole = rows.length <= count
 
   const showMore = useCallback(() => setShown({ list, count: count + WINDOW_STEP }), [list, count])
   useEffect(() => void left.set(list, count), [list, count])
@@ -54,5 +58,5 @@ export function useWindow(firms: readonly FirmRow[], list: string, isReturn: boo
     return () => observer.disconnect()
   }, [isWhole, showMore])
 
-  return { visible: isWhole ? firms : firms.slice(0, count), end, showMore }
+  return { visible: isWhole ? rows : rows.slice(0, count), end, showMore }
 }

@@ -1,0 +1,41 @@
+import { useEffect, useMemo, useState } from 'react'
+import { type ChallengeRow, challengeRows, type FirmChallenges } from '#contract/challenges/challenge-filter.ts'
+import { askWorker } from '../device/ask-worker.ts'
+import { useDevice } from '../device/device.tsx'
+import type { WorkerLink } from '../device/worker-link.ts'
+import { useDirectory } from '../directory.tsx'
+
+interface Challenges {
+  /** In everybody's order. */
+  readonly rows: readonly ChallengeRow[]
+  /** How many there are in all, those that are not here yet included. */
+  readonly total: number
+  /** Whether `rows` are all of them; until then they are those that came with the document. */
+  readonly isWhole: boolean
+}
+
+/** What was last read, for those who come back to a list: it is drawn at once, where it was left. */
+const lastRead = new WeakMap<WorkerLink, readonly FirmChallenges[]>()
+
+/** The challenges of all firms: those that came with the document, then all that the device holds, read anew with every change of the firms. */
+export function useChallenges(): Challenges {
+  const { link, directory } = useDevice()
+  const { firms, complete } = useDirectory()
+  const [held, setHeld] = useState(() => lastRead.get(link) ?? null)
+  // Read anew where the list changed.
+  const list = complete ? firms : null
+  useEffect(() => {
+    if (!list) return
+    let isWanted = true
+    void askWorker(link, { kind: 'challenges' }).then((answer) => {
+      lastRead.set(link, answer.firms)
+      if (isWanted) setHeld(answer.firms)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [link, list])
+  const first = directory.frame?.challenges
+  const rows = useMemo(() => challengeRows(firms, held ?? first?.firms ?? []), [firms, held, first])
+  return { rows, total: held ? rows.length : (first?.total ?? rows.length), isWhole: held !== null }
+}
