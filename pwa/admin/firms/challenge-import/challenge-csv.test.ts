@@ -39,7 +39,10 @@ function plan(csv: string, stored = firms): ImportPlan {
 
 /** The firms as they are once a plan was done. */
 const done = ({ request }: ImportPlan, stored = firms): readonly StaffFirm[] =>
-  stored.map((firm) => ({ ...firm, ...request.change.find(({ id }) => id === firm.id)?.change }))
+  stored.map((firm) => {
+    const { challenges = firm.challenges } = request.change.find(({ id }) => id === firm.id)?.change ?? {}
+    return { ...firm, challenges }
+  })
 
 const rows = ({ results }: ImportPlan) =>
   results.map(({ line, outcome, firmName, name, text }) => [line, outcome, firmName, name, text].join(' | '))
