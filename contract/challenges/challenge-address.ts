@@ -46,7 +46,10 @@ export function challengesFromQuery(query: URLSearchParams): ChallengeFilter {
 /** The order of a text like "price" or "-price"; everybody's where it names none. */
 export function sortFromText(text: string): Pick<ChallengeFilter, 'order' | 'descending'> {
   const order = challengeOrders.find(({ key }) => key === text.replace(/^-/, ''))?.key
-  return { order: order ?? NO_CHALLENGE_FILTER.order, descending: order !== undefined && text.startsWith('-') }
+  return {
+    order: order ?? NO_CHALLENGE_FILTER.order,
+    descending: order !== undefined && text.startsWith('-'),
+  }
 }
 
 export const sortText = ({ order, descending }: Pick<ChallengeFilter, 'order' | 'descending'>): string =>

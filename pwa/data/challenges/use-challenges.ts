@@ -1,5 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type ChallengeRow, challengeRows, type FirmChallenges } from '#contract/challenges/challenge-filter.ts'
+import {
+  type ChallengeRow,
+  challengeRows,
+  type FirmChallenges,
+} from '#contract/challenges/challenge-filter.ts'
 import { askWorker } from '../device/ask-worker.ts'
 import { useDevice } from '../device/device.tsx'
 import type { WorkerLink } from '../device/worker-link.ts'

@@ -145,9 +145,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
           .then((details) => post({ kind: 'details', call: message.call, details }))
         break
       case 'challenges':
-        void directory
-          .challenges()
-          .then((firms) => post({ kind: 'challenges', call: message.call, firms }))
+        void directory.challenges().then((firms) => post({ kind: 'challenges', call: message.call, firms }))
         break
       case 'reviews':
         void reviews.read(message.ask).then((read) => post({ kind: 'reviews', call: message.call, read }))
