@@ -1,3 +1,4 @@
+import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { Challenges } from '#pwa/challenges/challenges.tsx'
 import { ChallengeTray } from '#pwa/compare/compare-tray.tsx'
 import { CopyStatus } from '#pwa/firms/discount/copy-status.tsx'
@@ -11,7 +12,7 @@ export function ChallengesPage() {
     <CopyStatus>
       <Challenges
         today={useToday()}
-        couponOf={(firm) => <FirmCoupon firm={firm} />}
+        couponOf={(firm) => isAffiliateActive(firm) && <FirmCoupon firm={firm} />}
         countryChoice={<countryChoice.Page />}
       />
       <ChallengeTray />

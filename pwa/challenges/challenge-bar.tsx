@@ -18,7 +18,7 @@ export function ChallengeBar({ control: { filter, change }, onOpen }: ChallengeB
   const count = countFilters(filter)
   return (
     <div className={styles.bar}>
-      <Button icon="sliders-horizontal" className={styles.filters} onClick={onOpen}>
+      <Button icon="sliders-horizontal" onClick={onOpen}>
         Filters
         {count > 0 && <span className={styles.badge}>{count}</span>}
       </Button>

@@ -4,11 +4,11 @@ import {
   countFilters,
   payableFor,
   platformsOf,
+  recommendedTiers,
 } from '#contract/challenges/challenge-filter.ts'
 import { formatCents, formatShortSize } from '#contract/challenges/money.ts'
 import { drawdownKinds, stepCounts } from '#contract/challenges/options.ts'
 import { instruments } from '#contract/instruments.ts'
-import { tiers } from '#contract/tiers.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
@@ -81,7 +81,7 @@ export function ChallengeFilters({ rows, control, countryChoice }: ChallengeFilt
       )}
       <Choice
         title="Tier"
-        options={tiers}
+        options={recommendedTiers}
         chosen={filter.tiers}
         hasDots
         onChange={(next) => change({ tiers: next })}

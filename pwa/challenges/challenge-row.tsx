@@ -51,6 +51,7 @@ export const ChallengeTableRow = memo(function ChallengeTableRow(props: Challeng
   const section = sectionOf(firm.category)
   const size = formatSize(accountSize, currency)
   const steps = stepsText(challenge)
+  const price = priceOf(challenge, firm, today)
   const details = `${paths.firm.to(firm.slug)}#${CHALLENGES_ANCHOR}`
   return (
     <tr role="row" className={styles.row} data-tier={section}>
@@ -70,10 +71,11 @@ export const ChallengeTableRow = memo(function ChallengeTableRow(props: Challeng
         <small>{[steps, challenge.billing === 'monthly' && 'paid monthly'].filter(Boolean).join(', ')}</small>
       </td>
       <td role="cell" className={styles.price}>
-        <PriceLine challenge={challenge} price={priceOf(challenge, firm, today)} />
+        <PriceLine challenge={challenge} price={price} codeClass={styles.by} />
+        {price?.withCode && <small className={styles.off}>{price.withCode.percentage}% off</small>}
       </td>
       <td role="cell" className={styles.code}>
-        {couponOf(firm) ?? <NoCoupon>No code</NoCoupon>}
+        {couponOf(firm) || <NoCoupon>No code</NoCoupon>}
       </td>
       <Fact column="steps" label="Steps" fact={{ text: steps }} />
       <Fact column="target" label="Profit target" fact={{ text: targetText(challenge) }} />

@@ -38,9 +38,8 @@ interface ChallengesProps {
 /** Every challenge of every firm with its price today. Filters and order stand in the address. */
 export function Challenges({ today, couponOf, countryChoice }: ChallengesProps) {
   const control = useChallengeFilter()
-  const { rows, found, isWhole, total } = useFoundChallenges(control, today)
+  const { rows, found, count, total, isWhole } = useFoundChallenges(control, today)
   const [isOpen, setOpen] = useState(false)
-  const count = isWhole ? found.length : total
   const filters = { rows, control, countryChoice }
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
@@ -83,7 +82,7 @@ export function Challenges({ today, couponOf, countryChoice }: ChallengesProps) 
 
 /** The challenges that pass the filter, a moment behind it while the visitor changes it. */
 function useFoundChallenges({ filter }: ChallengeFilterControl, today: Date | null) {
-  const { rows: all, total, isWhole } = useChallenges()
+  const { rows: all, total, avoided, isWhole } = useChallenges()
   const { known, hidesRestricted } = useMyCountry()
   const deferred = useDeferredValue(filter)
   const rows = useMemo(() => {
@@ -91,7 +90,7 @@ function useFoundChallenges({ filter }: ChallengeFilterControl, today: Date | nu
     return all.filter(({ firm }) => known.availabilityOf(firm) !== 'restricted')
   }, [all, known, hidesRestricted])
   const found = useMemo(() => findChallenges(rows, deferred, today), [rows, deferred, today])
-  return { rows: all, found, total, isWhole }
+  return { rows: all, found, count: isWhole ? found.length : total - avoided, total, isWhole }
 }
 
 interface FoundChallengesProps {
