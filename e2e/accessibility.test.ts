@@ -59,6 +59,7 @@ journey(
         '/submit-review?by=email',
         '/how-we-rate',
         '/reviews',
+        '/challenges',
         '/nowhere',
       ]) {
         await goto(address)

@@ -63,6 +63,7 @@ crawled('every public page has words of its own for search results', async ({ cr
     '/submit-review',
     '/how-we-rate',
     '/reviews',
+    '/challenges',
     ...crawled.firms.map(({ slug }) => `/firm/${slug}`),
   ]
   const pages = await Promise.all(paths.map(crawled.read))
@@ -80,6 +81,7 @@ crawled('structured data keep the rules of schema.org, and claim no ratings', as
     '/submit-review',
     '/how-we-rate',
     '/reviews',
+    '/challenges',
     ...crawled.firms.map(({ slug }) => `/firm/${slug}`),
   ]) {
     const page = await crawled.read(path)
@@ -125,6 +127,7 @@ crawled('the sitemap lists what may be found, and robots.txt names it', async ({
     '/submit-review',
     '/how-we-rate',
     '/reviews',
+    '/challenges',
     ...firms.map(({ slug }) => `/firm/${slug}`),
   ]
   expect([...urls].sort()).toEqual(wanted.map((path) => ORIGIN + path).sort())

@@ -83,7 +83,7 @@ journey(
     const names = (await site.firms()).map((firm) => firm.name)
     const { page, goto, reload, untilStored, context, troubles } = await aVisitor(site)
     troubles.expect(NO_NETWORK)
-    troubles.expect(/Quota|favicon\.ico/)
+    troubles.expect(/Quota/)
     await goto('/')
     await untilStored()
     await page.goto('/robots.txt')
@@ -106,8 +106,7 @@ journey(
 journey('two tabs of different versions of the database are both of use', async ({ aSite, aVisitor }) => {
   const site = await aSite()
   const names = (await site.firms()).map((firm) => firm.name)
-  const { page, goto, untilStored, context, troubles } = await aVisitor(site)
-  troubles.expect(/favicon\.ico/)
+  const { page, goto, untilStored, context } = await aVisitor(site)
   await goto('/')
   await untilStored()
   const newer = await context.newPage()

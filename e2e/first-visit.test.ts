@@ -107,8 +107,6 @@ journey('data that the browser threw away is missed, not hidden', async ({ aSite
   const site = await aSite()
   const { page, goto, ready, untilStored, offline, troubles } = await aVisitor(site)
   troubles.expect(NO_NETWORK)
-  // The browser asks for it by itself, at a moment of its own.
-  troubles.expect(/favicon\.svg/)
   await goto('/submit-review')
   await untilStored()
   await site.vanish()

@@ -32,6 +32,7 @@ journey.for(presets)(
       '/submit-review',
       '/how-we-rate',
       '/reviews',
+      '/challenges',
       '/saved',
       '/nowhere',
     ]

@@ -24,7 +24,7 @@ journey(
     const site = await aSite()
     const names = (await site.firms()).map(({ name }) => name)
     const { page, reload, ready, untilStored, troubles } = await aVisitor(site)
-    troubles.expect(/MIME type|Failed to load|dynamically imported|favicon|sw\.js/)
+    troubles.expect(/MIME type|Failed to load|dynamically imported|sw\.js/)
     // The document and what it starts with came before the network wanted its login.
     const mend = site.gate.answer(/^(?!\/(?:sw\.js|assets\/(?!offline|icons)|$))/, portal)
     await page.goto('/')

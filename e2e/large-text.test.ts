@@ -36,6 +36,7 @@ async function addressesOf(site: Site): Promise<readonly string[]> {
     '/submit-review?by=email',
     '/how-we-rate',
     '/reviews',
+    '/challenges',
     '/nowhere',
   ]
 }

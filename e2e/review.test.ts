@@ -154,7 +154,6 @@ journey('with no page open the service worker sends what waits', async ({ aSite,
   const site = await aSite()
   const { page, context, goto, untilStored, troubles } = await aVisitor(site)
   troubles.expect(NO_NETWORK)
-  troubles.expect(/favicon\.ico/)
   const form = reviewForm(page)
   await goto('/')
   await untilStored()

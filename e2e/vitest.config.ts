@@ -15,7 +15,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // A busy machine may starve a browser once; what fails twice is at fault.
     retry: 1,
-    testTimeout: 60_000,
+    testTimeout: 90_000,
     hookTimeout: 60_000,
     slowTestThreshold: 10_000,
     expect: { poll: { timeout: 10_000, interval: 50 } },

@@ -16,6 +16,9 @@ export const paths = {
     pattern: '/compare',
     to: (slugs: readonly string[] = []) =>
       slugs.length === 0 ? '/compare' : `/compare?firms=${slugs.map(encodeURIComponent).join(',')}`,
+    /** Challenges, each as `slug.id`. */
+    challenges: (names: readonly string[]) =>
+      `/compare?challenges=${names.map(encodeURIComponent).join(',')}`,
   },
   /** Opened by a link to the representative of a firm. */
   answerReviews: { pattern: '/answer-reviews', to: () => '/answer-reviews' },

@@ -37,6 +37,7 @@ const publicAddresses = [
     '/submit-review',
     '/how-we-rate',
     '/reviews',
+    '/challenges',
     '/compare',
     '/shell',
     '/admin',

@@ -31,6 +31,7 @@ const paths = [
   '/submit-review',
   '/how-we-rate',
   '/reviews',
+  '/challenges',
   '/compare',
   '/firm/kestrel',
   '/shell',

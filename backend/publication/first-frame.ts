@@ -44,7 +44,10 @@ function firstChallengesOf(list: FirmList): FirstChallenges {
     firms.push({ id, challenges: smallest })
     missing -= smallest.length
   }
-  return { firms, total: list.entries.reduce((sum, { challenges }) => sum + challenges, 0) }
+  const count = (entries: readonly FirmEntry[]) =>
+    entries.reduce((sum, { challenges }) => sum + challenges, 0)
+  const avoided = count(list.entries.filter(({ section }) => section === 'avoid'))
+  return { firms, total: count(list.entries), avoided }
 }
 
 /** The frame of the page of all challenges: with the first of them, and the rows of their firms. */

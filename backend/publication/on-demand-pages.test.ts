@@ -11,6 +11,7 @@ const late = [
   '/verified-traders',
   '/submit-review',
   '/reviews',
+  '/challenges',
   '/how-we-rate',
   '/compare',
   '/answer-reviews',

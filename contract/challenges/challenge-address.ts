@@ -1,6 +1,10 @@
 import { instrumentKeys } from '../instruments.ts'
-import { tierKeys } from '../tiers.ts'
-import { type ChallengeFilter, challengeOrders, NO_CHALLENGE_FILTER } from './challenge-filter.ts'
+import {
+  type ChallengeFilter,
+  challengeOrders,
+  NO_CHALLENGE_FILTER,
+  recommendedTiers,
+} from './challenge-filter.ts'
 import { drawdownKinds, stepCounts } from './options.ts'
 
 type Range = ChallengeFilter['size']
@@ -35,7 +39,7 @@ export function challengesFromQuery(query: URLSearchParams): ChallengeFilter {
     drawdowns: known(keysOf(drawdownKinds), query.getAll('drawdown')),
     instruments: known(instrumentKeys, query.getAll('instrument')),
     platforms: [...new Set(platforms.filter(Boolean))].sort().slice(0, MOST_PLATFORMS),
-    tiers: known(tierKeys, query.getAll('tier')),
+    tiers: known(keysOf(recommendedTiers), query.getAll('tier')),
     refundable: query.has('refundable'),
     noTimeLimit: query.has('untimed'),
     avoid: query.has('avoid'),

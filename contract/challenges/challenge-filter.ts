@@ -1,6 +1,6 @@
 import type { FirmRow } from '../firm.ts'
 import { type InstrumentKey, instrumentKeyOf } from '../instruments.ts'
-import { sectionOf, type TierKey } from '../tiers.ts'
+import { sectionOf, tiers } from '../tiers.ts'
 import type { Challenge } from './challenge.ts'
 import { type DrawdownKind, drawdownKinds, type StepCount, stepCounts } from './options.ts'
 import { payable, priceOf } from './price.ts'
@@ -26,6 +26,10 @@ export const challengeOrders = [
 ] as const
 export type ChallengeOrder = (typeof challengeOrders)[number]['key']
 
+/** The tiers to choose from: firms to avoid have a switch of their own. */
+export const recommendedTiers = tiers.filter((tier) => tier.key !== 'avoid')
+type RecommendedTier = (typeof recommendedTiers)[number]['key']
+
 /** What the visitor asks of the table. Empty lists and nulls mean everything; sizes are in whole units, prices in cents. */
 export interface ChallengeFilter {
   readonly size: readonly [number | null, number | null]
@@ -35,7 +39,7 @@ export interface ChallengeFilter {
   readonly drawdowns: readonly DrawdownKind[]
   readonly instruments: readonly InstrumentKey[]
   readonly platforms: readonly string[]
-  readonly tiers: readonly TierKey[]
+  readonly tiers: readonly RecommendedTier[]
   readonly refundable: boolean
   readonly noTimeLimit: boolean
   /** Firms to avoid are hidden unless they are asked for. */

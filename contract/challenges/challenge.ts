@@ -88,10 +88,11 @@ export const challengeList = v.pipe(
   v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, 'must not name an id twice'),
 )
 
-/** The first challenges of everybody's order, and how many there are in all. */
+/** The first challenges of everybody's order, how many there are in all, and how many of them firms to avoid sell. */
 export const firstChallenges = v.object({
   /** By firm; of the last firm perhaps not all. */
   firms: v.array(v.object({ id, challenges: v.array(challenge) })),
   total: v.number(),
+  avoided: v.number(),
 })
 export type FirstChallenges = v.InferOutput<typeof firstChallenges>

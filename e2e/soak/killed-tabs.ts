@@ -65,8 +65,7 @@ export async function killTabs(openVisitor: OpenVisitor, kills: number): Promise
         cons: ['b'],
       })),
     )
-    const { goto, untilStored, context, troubles, page } = await openVisitor(site)
-    troubles.expect(/favicon\.ico/)
+    const { goto, untilStored, context, page } = await openVisitor(site)
     await goto('/')
     await untilStored()
     await page.goto('about:blank')

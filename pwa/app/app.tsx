@@ -13,6 +13,7 @@ import { updateToast } from './later-parts.ts'
 import {
   adminPages,
   answerReviewsPage,
+  challengesPage,
   comparePage,
   howWeRatePage,
   reviewsPage,
@@ -45,6 +46,7 @@ function PublicPages({ device }: { device: Device }) {
               <Route path={paths.verifiedTraders.pattern} element={<tradersPage.Page />} />
               <Route path={paths.submitReview.pattern} element={<submitReviewPage.Page />} />
               <Route path={paths.reviews.pattern} element={<reviewsPage.Page />} />
+              <Route path={paths.challenges.pattern} element={<challengesPage.Page />} />
               <Route path={paths.howWeRate.pattern} element={<howWeRatePage.Page />} />
               <Route path={paths.answerReviews.pattern} element={<answerReviewsPage.Page />} />
               <Route path={paths.compare.pattern} element={<comparePage.Page />} />

@@ -48,7 +48,17 @@ export function pageHead(pathname: string, { settings, firms, details }: PageDat
     canonicalPath,
     noindex,
   })
-  const { home, saved, verifiedTraders, submitReview, howWeRate, reviews, compare, answerReviews } = paths
+  const {
+    home,
+    saved,
+    verifiedTraders,
+    submitReview,
+    howWeRate,
+    reviews,
+    challenges,
+    compare,
+    answerReviews,
+  } = paths
   if (pathname === home.to()) {
     return page(`${siteName}: ${settings.heroSection.title}`, settings.heroSection.description, home.to())
   }
@@ -73,6 +83,10 @@ export function pageHead(pathname: string, { settings, firms, details }: PageDat
   if (pathname === reviews.to()) {
     const line = `What traders report about prop firms on ${siteName}: stars, payouts and refusals, newest first.`
     return page(`Reviews of prop firms | ${siteName}`, line, reviews.to())
+  }
+  if (pathname === challenges.to()) {
+    const line = `What each prop firm account costs today with the code, and the rules it comes with, compared on ${siteName}.`
+    return page(`Prop firm challenges: prices and rules | ${siteName}`, line, challenges.to())
   }
   if (pathname === answerReviews.to()) {
     return page(`Answer reviews | ${siteName}`, tagline, answerReviews.to(), true)

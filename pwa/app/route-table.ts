@@ -9,6 +9,7 @@ export const submitReviewPage = lazyPage(
   async () => (await import('./submit-review-page.tsx')).SubmitReviewPage,
 )
 export const reviewsPage = lazyPage(async () => (await import('./reviews-page.tsx')).ReviewsPage)
+export const challengesPage = lazyPage(async () => (await import('./challenges-page.tsx')).ChallengesPage)
 export const comparePage = lazyPage(async () => (await import('./compare-page.tsx')).ComparePage)
 export const howWeRatePage = lazyPage(async () => (await import('./how-we-rate-page.tsx')).HowWeRatePage)
 
@@ -26,6 +27,7 @@ const chunks = [
   { pattern: paths.verifiedTraders.pattern, page: tradersPage },
   { pattern: paths.submitReview.pattern, page: submitReviewPage },
   { pattern: paths.reviews.pattern, page: reviewsPage },
+  { pattern: paths.challenges.pattern, page: challengesPage },
   { pattern: paths.howWeRate.pattern, page: howWeRatePage },
   { pattern: paths.compare.pattern, page: comparePage },
 ] as const

@@ -8,17 +8,16 @@ interface PriceLineProps {
   readonly challenge: Pick<Challenge, 'currency' | 'billing'>
   /** null while it is not known. */
   readonly price: Price | null
-  /** What stands under the price with a code: "with RIDGE15", or "15% off" where the code stands beside it. */
-  readonly names?: 'code' | 'percentage'
+  /** Put on the name of the code, which a table whose next column is the code leaves out. */
+  readonly codeClass?: string | undefined
 }
 
 /** What a challenge costs today: the price, struck out where a code makes it cheaper, and what is paid with the code. */
-export function PriceLine({ challenge, price, names = 'code' }: PriceLineProps) {
+export function PriceLine({ challenge, price, codeClass }: PriceLineProps) {
   if (!price) return <span className={styles.unknown}>Price not known</span>
   const { currency, billing } = challenge
   const { withCode } = price
-  const each = billing === 'monthly' ? 'a month' : ''
-  const by = withCode && (names === 'code' ? `with ${withCode.code}` : `${withCode.percentage}% off`)
+  const isMonthly = billing === 'monthly'
   return (
     <span className={styles.price}>
       {withCode && (
@@ -28,9 +27,8 @@ export function PriceLine({ challenge, price, names = 'code' }: PriceLineProps) 
         </s>
       )}{' '}
       <b>{formatCents(payable(price), currency)}</b>
-      {(by || each) && (
-        <small className={by ? styles.by : undefined}>{[by, each].filter(Boolean).join(', ')}</small>
-      )}
+      {isMonthly && <small>a month</small>}
+      {withCode && <small className={`${styles.by} ${codeClass ?? ''}`}>with {withCode.code}</small>}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { useComparison } from '#pwa/data/comparison.ts'
+import { useChallengeComparison, useComparison } from '#pwa/data/comparison.ts'
 import { MOST_COMPARED } from '#pwa/data/comparison-store.ts'
 import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
@@ -6,9 +6,19 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import styles from './compare-tray.module.css'
 
-/** What was chosen to be compared, at the foot of the screen; nothing while nothing is. */
-export function CompareTray() {
-  const { slugs, isRefused, replace } = useComparison()
+/** The firms that were chosen to be compared, at the foot of the screen; nothing while none is. */
+export const CompareTray = () => <Tray chosen={useComparison()} to={paths.compare.to} />
+
+/** The challenges that were chosen to be compared. */
+export const ChallengeTray = () => <Tray chosen={useChallengeComparison()} to={paths.compare.challenges} />
+
+interface TrayProps {
+  readonly chosen: ReturnType<typeof useComparison>
+  /** The address of their comparison. */
+  readonly to: (slugs: readonly string[]) => string
+}
+
+function Tray({ chosen: { slugs, isRefused, replace }, to }: TrayProps) {
   return (
     <>
       {/* Rendered empty on mount: screen readers only announce changes to existing live regions. */}
@@ -22,7 +32,7 @@ export function CompareTray() {
               {trayText(slugs.length, isRefused)}
             </span>
             <IconButton icon="x" label="Clear the comparison" onClick={() => replace([])} />
-            <PageLink className={buttonClass({ variant: 'primary' })} to={paths.compare.to(slugs)}>
+            <PageLink className={buttonClass({ variant: 'primary' })} to={to(slugs)}>
               Compare
             </PageLink>
           </div>

@@ -7,11 +7,12 @@ export const MOST_COMPARED = 4
 export const comparedWith = (slugs: readonly string[], slug: string): readonly string[] =>
   slugs.includes(slug) ? slugs : [...slugs, slug].slice(-MOST_COMPARED)
 
-const KEY = 'compared-firms'
+/** What can be compared, by the key under which the choice stands. */
+type Compared = 'compared-firms' | 'compared-challenges'
 
-/** The firms that the visitor chose to compare. */
+/** The firms, or the challenges, that the visitor chose to compare. */
 export interface Comparison {
-  /** In the order chosen. */
+  /** What names each of them in an address, in the order chosen. */
   readonly slugs: readonly string[]
   /** Whether the last firm found no place. */
   readonly isRefused: boolean
@@ -24,10 +25,10 @@ export interface ComparisonKeeper {
 }
 
 /** This tab's storage: the choice belongs to a visit. */
-export const sessionKeeper: ComparisonKeeper = {
+export const sessionKeeper = (key: Compared): ComparisonKeeper => ({
   read() {
     try {
-      const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+      const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
       return Array.isArray(kept) ? kept.filter((slug) => typeof slug === 'string') : []
     } catch (error) {
       logWarning('The chosen firms could not be read', error)
@@ -36,12 +37,12 @@ export const sessionKeeper: ComparisonKeeper = {
   },
   write(slugs) {
     try {
-      sessionStorage.setItem(KEY, JSON.stringify(slugs))
+      sessionStorage.setItem(key, JSON.stringify(slugs))
     } catch (error) {
       logWarning('This browser cannot keep the chosen firms', error)
     }
   },
-}
+})
 
 const NOTHING: Comparison = { slugs: [], isRefused: false }
 
@@ -57,7 +58,7 @@ export interface ComparisonStore {
 }
 
 /** The firms that are chosen for a comparison, at most `MOST_COMPARED`. Reads nothing before it is asked. */
-export function createComparisonStore(keeper: ComparisonKeeper = sessionKeeper): ComparisonStore {
+export function createComparisonStore(keeper: ComparisonKeeper): ComparisonStore {
   const listeners = new Set<() => void>()
   let shown: Comparison | null = null
 

@@ -17,6 +17,12 @@ interface Entry {
 /** The places of the public site, in order. */
 export const navigation: readonly Entry[] = [
   { to: paths.home.to(), label: 'Home', tab: { text: 'Firms', icon: 'layers' }, shown: () => true },
+  {
+    to: paths.challenges.to(),
+    label: 'Challenges',
+    tab: { text: 'Challenges', icon: 'table-2' },
+    shown: () => true,
+  },
   { to: paths.reviews.to(), label: 'Reviews', shown: () => true },
   {
     to: paths.verifiedTraders.to(),

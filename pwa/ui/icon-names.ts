@@ -24,6 +24,7 @@ export const homeIcons = [
   'scale',
   'search',
   'shield-alert',
+  'table-2',
   'triangle-alert',
   'users',
   'x',
@@ -31,6 +32,7 @@ export const homeIcons = [
 
 /** Outlines that visitors meet later or on other pages. */
 export const laterIcons = [
+  'arrow-up',
   'arrow-up-right',
   'camera',
   'chart-candlestick',
@@ -56,6 +58,7 @@ export const laterIcons = [
   'share',
   'share-2',
   'shield-check',
+  'sliders-horizontal',
   'sparkles',
   'square-plus',
   'trophy',

@@ -31,6 +31,7 @@ function renderPlain(path: string, frame: FirstFrame): RenderedPage {
       '/submit-review',
       '/how-we-rate',
       '/reviews',
+      '/challenges',
       '/compare',
       '/answer-reviews',
     ].includes(path)

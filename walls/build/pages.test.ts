@@ -17,6 +17,7 @@ const pagePaths = [
   '/submit-review',
   '/how-we-rate',
   '/reviews',
+  '/challenges',
   '/compare',
   '/shell',
   '/firm/firm-60',

@@ -5,6 +5,7 @@ import { createMyCountryStore } from '#pwa/data/my-country-store.ts'
 
 const nothing = () => undefined
 const none: readonly string[] = []
+const noComparison = createComparisonStore({ read: () => none, write: nothing })
 const state: DirectoryState = { status: 'loading' }
 
 /** A device that stores nothing and never changes, so that previews do not touch the real one. */
@@ -28,7 +29,8 @@ export const inertDevice: Device = {
     toggle: nothing,
     start: nothing,
   },
-  comparison: createComparisonStore({ read: () => none, write: nothing }),
+  comparison: noComparison,
+  challengeComparison: noComparison,
   myCountry: createMyCountryStore({ read: () => null, write: nothing }),
   start: nothing,
 }

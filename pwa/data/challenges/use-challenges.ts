@@ -4,6 +4,7 @@ import {
   challengeRows,
   type FirmChallenges,
 } from '#contract/challenges/challenge-filter.ts'
+import { sectionOf } from '#contract/tiers.ts'
 import { askWorker } from '../device/ask-worker.ts'
 import { useDevice } from '../device/device.tsx'
 import type { WorkerLink } from '../device/worker-link.ts'
@@ -14,6 +15,8 @@ interface Challenges {
   readonly rows: readonly ChallengeRow[]
   /** How many there are in all, those that are not here yet included. */
   readonly total: number
+  /** How many firms to avoid sell. */
+  readonly avoided: number
   /** Whether `rows` are all of them; until then they are those that came with the document. */
   readonly isWhole: boolean
 }
@@ -41,5 +44,7 @@ export function useChallenges(): Challenges {
   }, [link, list])
   const first = directory.frame?.challenges
   const rows = useMemo(() => challengeRows(firms, held ?? first?.firms ?? []), [firms, held, first])
-  return { rows, total: held ? rows.length : (first?.total ?? rows.length), isWhole: held !== null }
+  if (first && !held) return { rows, total: first.total, avoided: first.avoided, isWhole: false }
+  const avoided = rows.filter(({ firm }) => sectionOf(firm.category) === 'avoid').length
+  return { rows, total: rows.length, avoided, isWhole: held !== null }
 }

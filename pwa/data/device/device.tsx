@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { FirstFrame } from '#contract/directory.ts'
 import { type BookmarkStore, bookmarkJournal, createBookmarkStore } from '../bookmark-store.ts'
-import { type ComparisonStore, createComparisonStore } from '../comparison-store.ts'
+import { type ComparisonStore, createComparisonStore, sessionKeeper } from '../comparison-store.ts'
 import { createDirectoryStore } from '../directory/directory-store.ts'
 import { DirectoryProvider, type DirectoryStore } from '../directory.tsx'
 import { whenLoadedAndIdle } from '../load-ahead.ts'
@@ -14,6 +14,7 @@ export interface Device {
   readonly directory: DirectoryStore
   readonly bookmarks: BookmarkStore
   readonly comparison: ComparisonStore
+  readonly challengeComparison: ComparisonStore
   readonly myCountry: MyCountryStore
   /** Begins to read the device and to sync, once the page is drawn. Browser only; further calls do nothing. */
   readonly start: () => void
@@ -23,7 +24,8 @@ export interface Device {
 export function createDevice(frame: FirstFrame | null, link = createWorkerLink()): Device {
   const directory = createDirectoryStore(frame, link)
   const bookmarks = createBookmarkStore(link, bookmarkJournal)
-  const comparison = createComparisonStore()
+  const comparison = createComparisonStore(sessionKeeper('compared-firms'))
+  const challengeComparison = createComparisonStore(sessionKeeper('compared-challenges'))
   const myCountry = createMyCountryStore()
   const begin = () => {
     directory.start()
@@ -35,6 +37,7 @@ export function createDevice(frame: FirstFrame | null, link = createWorkerLink()
     directory,
     bookmarks,
     comparison,
+    challengeComparison,
     myCountry,
     start: () => (frame ? whenLoadedAndIdle(begin) : begin()),
   }

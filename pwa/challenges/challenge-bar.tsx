@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { sortFromText, sortText } from '#contract/challenges/challenge-address.ts'
+import { challengeOrders, countFilters } from '#contract/challenges/challenge-filter.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { Sheet } from '#pwa/ui/sheet.tsx'
+import styles from './challenge-bar.module.css'
+import { challengesText } from './challenge-texts.ts'
+import type { ChallengeFilterControl } from './use-challenge-filter.ts'
+
+interface ChallengeBarProps {
+  readonly control: ChallengeFilterControl
+  readonly onOpen: () => void
+}
+
+/** Opens the filters, and chooses the order. It sticks where the rows are cards. */
+export function ChallengeBar({ control: { filter, change }, onOpen }: ChallengeBarProps) {
+  const count = countFilters(filter)
+  return (
+    <div className={styles.bar}>
+      <Button icon="sliders-horizontal" onClick={onOpen}>
+        Filters
+        {count > 0 && <span className={styles.badge}>{count}</span>}
+      </Button>
+      <label className={styles.order}>
+        <span>Sort:</span>
+        <select value={sortText(filter)} onChange={(event) => change(sortFromText(event.target.value))}>
+          {challengeOrders.map(({ key, label, up, down }) => (
+            <optgroup key={key} label={label}>
+              <option value={key}>{`${label}: ${up.toLowerCase()}`}</option>
+              <option value={`-${key}`}>{`${label}: ${down.toLowerCase()}`}</option>
+            </optgroup>
+          ))}
+        </select>
+      </label>
+    </div>
+  )
+}
+
+interface ChallengeFilterSheetProps {
+  readonly count: number
+  readonly onClear: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** The filters over the list, which follows at once. */
+export function ChallengeFilterSheet({ count, onClear, onClose, children }: ChallengeFilterSheetProps) {
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      label="Filters"
+      header={
+        <>
+          <h2 className={layout.h2}>Filters</h2>
+          <Button variant="ghost" onClick={onClear}>
+            Clear all
+          </Button>
+        </>
+      }
+      footer={
+        <form method="dialog">
+          <Button type="submit" variant="primary" size="lg" full>
+            {count === 0 ? 'No challenge matches' : `Show ${challengesText(count)}`}
+          </Button>
+        </form>
+      }
+    >
+      {children}
+    </Sheet>
+  )
+}

@@ -1,0 +1,170 @@
+import { type ReactNode, useId, useMemo } from 'react'
+import {
+  type ChallengeRow,
+  countFilters,
+  payableFor,
+  platformsOf,
+  recommendedTiers,
+} from '#contract/challenges/challenge-filter.ts'
+import { formatCents, formatShortSize } from '#contract/challenges/money.ts'
+import { drawdownKinds, stepCounts } from '#contract/challenges/options.ts'
+import { instruments } from '#contract/instruments.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Chip } from '#pwa/ui/chip.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import styles from './challenge-filters.module.css'
+import { RangeField } from './range-field.tsx'
+import type { ChallengeFilterControl } from './use-challenge-filter.ts'
+
+interface ChallengeFiltersProps {
+  /** All of them, which the scales and the platforms are made from. */
+  readonly rows: readonly ChallengeRow[]
+  readonly control: ChallengeFilterControl
+  /** Where the visitor chooses a country, which stays on the device. */
+  readonly countryChoice: ReactNode
+}
+
+/** Everything that narrows the table of challenges. */
+export function ChallengeFilters({ rows, control, countryChoice }: ChallengeFiltersProps) {
+  const { filter, change, clear } = control
+  const { sizes, prices, platforms, currency } = useMemo(() => scalesOf(rows), [rows])
+  const { steps, drawdowns, refundable, noTimeLimit, avoid } = filter
+  return (
+    <div className={styles.filters}>
+      <div className={styles.title}>
+        <h2 className={layout.h3}>Filters</h2>
+        {countFilters(filter) > 0 && (
+          <Button variant="ghost" onClick={clear}>
+            Clear all
+          </Button>
+        )}
+      </div>
+      <RangeField
+        label="Account size"
+        stops={sizes}
+        value={filter.size}
+        text={(size) => formatShortSize(size, currency)}
+        onChange={(size) => change({ size }, true)}
+      />
+      <RangeField
+        label="Price with code"
+        stops={prices}
+        value={filter.price}
+        text={(cents) => formatCents(cents, currency).replace('.00', '')}
+        onChange={(price) => change({ price }, true)}
+      />
+      <Choice
+        title="Steps"
+        options={stepCounts}
+        chosen={steps}
+        onChange={(next) => change({ steps: next })}
+      />
+      <Choice
+        title="Drawdown"
+        options={drawdownKinds}
+        chosen={drawdowns}
+        onChange={(next) => change({ drawdowns: next })}
+      />
+      <Choice
+        title="Instruments"
+        options={instruments}
+        chosen={filter.instruments}
+        onChange={(next) => change({ instruments: next })}
+      />
+      {platforms.length > 0 && (
+        <Choice
+          title="Platforms"
+          options={platforms}
+          chosen={filter.platforms}
+          onChange={(next) => change({ platforms: next })}
+        />
+      )}
+      <Choice
+        title="Tier"
+        options={recommendedTiers}
+        chosen={filter.tiers}
+        hasDots
+        onChange={(next) => change({ tiers: next })}
+      />
+      <fieldset className={styles.group} aria-label="Terms">
+        <div className={styles.chips}>
+          <Chip pressed={refundable} onPress={() => change({ refundable: !refundable })}>
+            Refundable fee
+          </Chip>
+          <Chip pressed={noTimeLimit} onPress={() => change({ noTimeLimit: !noTimeLimit })}>
+            No time limit
+          </Chip>
+          <Chip pressed={avoid} onPress={() => change({ avoid: !avoid })}>
+            Show avoid firms
+          </Chip>
+        </div>
+      </fieldset>
+      <div className={styles.country}>{countryChoice}</div>
+    </div>
+  )
+}
+
+interface ChoiceProps<Key extends string> {
+  readonly title: string
+  readonly options: readonly { readonly key: Key; readonly label: string }[]
+  readonly chosen: readonly Key[]
+  /** Chips carry the metal dot of their tier. */
+  readonly hasDots?: boolean
+  readonly onChange: (chosen: readonly Key[]) => void
+}
+
+/** Chips of which any number may be on; none means everything. */
+function Choice<Key extends string>({ title, options, chosen, hasDots, onChange }: ChoiceProps<Key>) {
+  const id = useId()
+  const toggle = (key: Key) =>
+    onChange(chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key])
+  return (
+    <fieldset className={styles.group} aria-labelledby={id}>
+      <h3 id={id} className={styles.label}>
+        {title}
+      </h3>
+      <div className={styles.chips}>
+        {options.map(({ key, label }) => (
+          <Chip
+            key={key}
+            pressed={chosen.includes(key)}
+            tier={hasDots ? key : undefined}
+            onPress={() => toggle(key)}
+          >
+            {label}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Platforms that the filter offers: the most common. */
+const MOST_PLATFORMS = 8
+
+/** How many stops a scale of prices has at most, and the steps that it may have, in whole units. */
+const PRICE_STOPS = 40
+const PRICE_STEPS = [10, 25, 50, 100, 250, 500, 1000, 2500]
+
+/** The stops of the scales, and the platforms of most challenges. Amounts are those of the most common currency. */
+function scalesOf(rows: readonly ChallengeRow[]) {
+  const sizes = [...new Set(rows.map(({ challenge }) => challenge.accountSize))].sort((a, b) => a - b)
+  const highest = Math.max(0, ...rows.map((row) => payableFor(row, null) ?? 0)) / 100
+  const step = PRICE_STEPS.find((one) => highest / one <= PRICE_STOPS) ?? 10_000
+  const prices = Array.from({ length: Math.ceil(highest / step) + 1 }, (_, index) => index * step * 100)
+  return {
+    sizes,
+    prices,
+    platforms: mostCommon(rows.flatMap(platformsOf))
+      .slice(0, MOST_PLATFORMS)
+      .map((label) => ({ key: label.trim().toLowerCase(), label })),
+    currency: mostCommon(rows.map(({ challenge }) => challenge.currency))[0] ?? 'USD',
+  }
+}
+
+/** Each value once, those that stand there most often first. */
+function mostCommon(values: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([value]) => value)
+}

@@ -1,0 +1,141 @@
+import { memo, type ReactNode } from 'react'
+import type { ChallengeRow } from '#contract/challenges/challenge-filter.ts'
+import { formatSize } from '#contract/challenges/money.ts'
+import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
+import { daysSinceCheck, priceOf } from '#contract/challenges/price.ts'
+import type { FirmRow } from '#contract/firm.ts'
+import { pictureOf } from '#contract/primitives/url.ts'
+import { sectionOf } from '#contract/tiers.ts'
+import { paths } from '#pwa/paths.ts'
+import { Avatar } from '#pwa/ui/avatar.tsx'
+import { buttonClass } from '#pwa/ui/button.tsx'
+import { NoCoupon } from '#pwa/ui/coupon.tsx'
+import { dayText } from '#pwa/ui/day-text.ts'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import { TierBadge } from '#pwa/ui/tier-badge.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import styles from './challenge-row.module.css'
+import {
+  drawdownText,
+  type FactText,
+  payoutText,
+  percentText,
+  stepsText,
+  targetText,
+} from './challenge-texts.ts'
+import { PriceLine } from './price-line.tsx'
+
+/** What names a challenge among those of all firms. */
+export const nameOf = ({ firm, challenge }: ChallengeRow): string => `${firm.slug}.${challenge.id}`
+
+/** Id of the challenges among the details of a firm. */
+const CHALLENGES_ANCHOR = 'challenges'
+
+interface ChallengeTableRowProps {
+  readonly row: ChallengeRow
+  /** Noon of today on the device clock, or null while it is not known. */
+  readonly today: Date | null
+  readonly couponOf: (firm: FirmRow) => ReactNode
+  /** Whether it is chosen for a comparison. */
+  readonly compared: boolean
+  readonly onCompare: (name: string) => void
+}
+
+/** A challenge: a row of the table, and the same elements as a card in less room. */
+export const ChallengeTableRow = memo(function ChallengeTableRow(props: ChallengeTableRowProps) {
+  const { row, today, couponOf, compared, onCompare } = props
+  const { challenge, firm } = row
+  const { accountSize, currency, name } = challenge
+  const section = sectionOf(firm.category)
+  const size = formatSize(accountSize, currency)
+  const steps = stepsText(challenge)
+  const price = priceOf(challenge, firm, today)
+  const details = `${paths.firm.to(firm.slug)}#${CHALLENGES_ANCHOR}`
+  return (
+    <tr role="row" className={styles.row} data-tier={section}>
+      <th role="rowheader" scope="row" className={styles.firm}>
+        <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
+        <PageLink className={styles.name} to={details}>
+          {firm.name}
+          <VisuallyHidden>, {name}</VisuallyHidden>
+        </PageLink>
+        <span className={styles.marks}>
+          <TierBadge section={section} />
+          <CheckedDay challenge={challenge} today={today} isShort />
+        </span>
+      </th>
+      <td role="cell" className={styles.size}>
+        {size}
+        <small>{[steps, challenge.billing === 'monthly' && 'paid monthly'].filter(Boolean).join(', ')}</small>
+      </td>
+      <td role="cell" className={styles.price}>
+        <PriceLine challenge={challenge} price={price} codeClass={styles.by} />
+        {price?.withCode && <small className={styles.off}>{price.withCode.percentage}% off</small>}
+      </td>
+      <td role="cell" className={styles.code}>
+        {couponOf(firm) || <NoCoupon>No code</NoCoupon>}
+      </td>
+      <Fact column="steps" label="Steps" fact={{ text: steps }} />
+      <Fact column="target" label="Profit target" fact={{ text: targetText(challenge) }} />
+      <Fact column="daily" label="Daily loss" fact={{ text: percentText(challenge.dailyLoss) }} />
+      <Fact column="max" label="Maximum loss" fact={{ text: percentText(challenge.maxLoss) }} />
+      <Fact column="drawdown" label="Drawdown" fact={drawdownText(challenge)} />
+      <Fact column="split" label="Profit split" fact={{ text: percentText(challenge.profitSplit) }} />
+      <Fact column="payout" label="First payout" fact={payoutText(challenge)} />
+      <td role="cell" className={styles.compare}>
+        <IconButton
+          icon="scale"
+          label={`Compare ${firm.name} ${size}`}
+          aria-pressed={compared}
+          onClick={() => onCompare(nameOf(row))}
+        />
+      </td>
+      <td role="cell" className={styles.foot}>
+        <PageLink className={buttonClass()} to={details} aria-label={`Details of ${firm.name} ${name}`}>
+          Details
+        </PageLink>
+        <CheckedDay challenge={challenge} today={today} />
+      </td>
+    </tr>
+  )
+})
+
+interface FactProps {
+  readonly column: string
+  /** Stands above the value in a card; in the table its head says it. */
+  readonly label: string
+  readonly fact: FactText
+}
+
+function Fact({ column, label, fact: { text, small } }: FactProps) {
+  return (
+    <td role="cell" className={styles.fact} data-column={column}>
+      <span className={styles.label}>{label}</span>
+      {text === '' ? <span className={styles.unknown}>Not known</span> : text}
+      {small && <small>{small}</small>}
+    </td>
+  )
+}
+
+interface CheckedDayProps {
+  readonly challenge: ChallengeRow['challenge']
+  readonly today: Date | null
+  /** Only where it is long ago. */
+  readonly isShort?: boolean
+}
+
+/** When somebody last compared the terms with their source; in warning ink once that is long ago. */
+function CheckedDay({ challenge, today, isShort = false }: CheckedDayProps) {
+  const isOld = today !== null && daysSinceCheck(challenge, today) > CHECK_AGAIN_AFTER_DAYS
+  if (isShort) {
+    return isOld && <span className={styles.old}>checked {dayText(challenge.checkedAt).slice(0, -5)}</span>
+  }
+  return (
+    <span className={`${styles.checked} ${isOld ? styles.old : ''}`}>
+      <Icon name={isOld ? 'clock' : 'circle-check'} size="xs" />
+      Checked {isOld ? `${daysSinceCheck(challenge, today)} days ago` : dayText(challenge.checkedAt)}
+    </span>
+  )
+}
