@@ -58,17 +58,11 @@ journey(
     await choose(page, 'november.csv', november)
     await page.getByText(`november.csv, ${edited.length - 1} lines · nothing has been saved yet`).waitFor()
     expect(await results(page).allInnerTexts()).toEqual([
-      expect.stringMatching(/29[^]*Fault[^]*Row 250[^]*Price: “five hundred” is not a number/),
-      expect.stringMatching(/30[^]*Fault[^]*Row 300[^]*No firm of this name\./),
-      expect.stringMatching(/3[^]*Changed[^]*Ridge 50[^]*Price \$149\.00 \$139\.00/),
-      expect.stringMatching(/Removed[^]*Ridge 150[^]*Not in the file any more/),
+      expect.stringMatching(/29.*Fault.*Row 250.*Price: “five hundred” is not a number/s),
+      expect.stringMatching(/30.*Fault.*Row 300.*No firm of this name\./s),
+      expect.stringMatching(/3.*Changed.*Ridge 50.*Price \$149\.00 \$139\.00/s),
+      expect.stringMatching(/Removed.*Ridge 150.*Not in the file any more/s),
     ])
-    await page.screenshot({ path: '/tmp/shots/csv-dry.png' })
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.screenshot({ path: '/tmp/shots/csv-dry-d.png' })
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.screenshot({ path: '/tmp/shots/csv-dry-p.png' })
-    await page.setViewportSize({ width: 820, height: 1180 })
     expect(await faultsOfScreen(page)).toEqual([])
 
     await page.getByLabel('Choose a firm for line 30').fill('Kestrel')
