@@ -9,7 +9,8 @@ import { withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const cell = (page: Page, row: number, label: string) => page.getByLabel(`Row ${row}, ${label}`, { exact: true }).and(page.getByRole('textbox'))
+const cell = (page: Page, row: number, label: string) =>
+  page.getByLabel(`Row ${row}, ${label}`, { exact: true }).and(page.getByRole('textbox'))
 
 journey(
   'the challenges of a firm are edited as a table',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
-import { challengeColumns } from './cells.ts'
+import { challengeColumns, challengeText } from './cells.ts'
 import { type Challenge, challenge } from './challenge.ts'
 
 const columnOf = (key: keyof Challenge) => {
@@ -63,6 +63,12 @@ describe('The cells of a challenge', () => {
       payoutEvery: 'On demand',
       platforms: 'None',
     })
+  })
+
+  it('say a challenge in one line', () => {
+    expect(challengeText(sampleChallenge({ price: 9_900, dailyLoss: null }))).toBe(
+      'Name: Ridge 50, Size: $50,000, Price: $99.00, Daily loss: None, Currency: USD, Source: https://haldenridge.example/rules, Checked on: 2026-11-18',
+    )
   })
 
   it.each<[keyof Challenge, string, unknown]>([

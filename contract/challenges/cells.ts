@@ -196,3 +196,11 @@ export const challengeColumns: readonly ChallengeColumn[] = [
   column('sourceUrl', 'Source', text, { hint: 'The page of the firm that says all this' }),
   column('checkedAt', 'Checked on', text, { hint: 'Like 2026-11-18' }),
 ]
+
+/** A challenge in one line: "Name: Ridge 50, Size: $50,000, Steps: 1". */
+export const challengeText = (one: Challenge): string =>
+  challengeColumns
+    .map(({ label, show }) => [label, show(one)] as const)
+    .filter(([, text]) => text !== '')
+    .map((parts) => parts.join(': '))
+    .join(', ')

@@ -86,6 +86,15 @@ export function ChallengeGrid({ table, label }: ChallengeGridProps) {
     if (row) change(withCell(rows, place, text), cellKey(row, place.column))
   }, [])
 
+  const closeMenu = () => {
+    setMenu(null)
+    // The handle of a row that was deleted took the focus with it.
+    requestAnimationFrame(() => {
+      const handles = frame.current?.querySelectorAll<HTMLElement>('tbody button') ?? []
+      const at = Math.min(menu?.row ?? 0, handles.length - 1)
+      if (document.activeElement === document.body) handles[at]?.focus()
+    })
+  }
   const press = (event: KeyboardEvent<HTMLTableElement>) => {
     const { target: input } = event
     if (!(input instanceof HTMLInputElement) || event.nativeEvent.isComposing) return
@@ -172,7 +181,7 @@ export function ChallengeGrid({ table, label }: ChallengeGridProps) {
           ))}
         </tbody>
       </table>
-      {menu && <RowMenu table={table} row={menu.row} button={menu.button} onClose={() => setMenu(null)} />}
+      {menu && <RowMenu table={table} row={menu.row} button={menu.button} onClose={closeMenu} />}
     </div>
   )
 }
@@ -216,6 +225,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
           column={column}
           place={{ row: index, column: at }}
           isNew={filled === at || pasted.has(cellKey(row, at))}
+          isActive={active === at}
           isReached={active === at || (props.isReached && at === 0)}
           corner={active === at ? corner : undefined}
           onText={props.onText}
@@ -229,12 +239,14 @@ interface GridCellProps extends Pick<GridRowProps, 'row' | 'isReached' | 'corner
   readonly column: ChallengeColumn
   readonly place: CellPlace
   readonly isNew: boolean
+  readonly isActive: boolean
 }
 
 /** The text of a cell with separators of thousands, which sizes alone have. */
 const grouped = (text: string): string => (/^\d{4,12}$/.test(text) ? Number(text).toLocaleString('en') : text)
 
-function GridCell({ row, column, place, isNew, isReached, corner, onText }: GridCellProps) {
+function GridCell(props: GridCellProps) {
+  const { row, column, place, corner, onText } = props
   const { format, parse, isNumber, key } = column
   const [typed, setTyped] = useState<string | null>(null)
   const text = format(row)
@@ -248,7 +260,8 @@ function GridCell({ row, column, place, isNew, isReached, corner, onText }: Grid
     styles.cell,
     isNumber && styles.number,
     key === 'name' && styles.first,
-    isNew && styles.new,
+    props.isNew && styles.new,
+    props.isActive && styles.active,
     isFaulty && styles.faulty,
   ]
   return (
@@ -260,7 +273,7 @@ function GridCell({ row, column, place, isNew, isReached, corner, onText }: Grid
         className={styles.input}
         data-row={place.row}
         data-column={place.column}
-        tabIndex={isReached ? 0 : -1}
+        tabIndex={props.isReached ? 0 : -1}
         aria-label={cellName(place)}
         aria-invalid={isFaulty || undefined}
         autoComplete="off"

@@ -27,10 +27,14 @@ export function ChallengesPart({ form, onFaults }: ChallengesPartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { rows, faults } = table
   useEffect(() => onFaults(faults.length), [faults.length, onFaults])
+  const add = () => {
+    table.change(addRow(rows, today()))
+    requestAnimationFrame(() => focusCell(frame.current, { row: rows.length, column: 0 }))
+  }
   const show = (fault: CellFault) => focusCell(frame.current, fault)
   return (
     <FormPart title={rows.length === 0 ? 'Challenges' : `Challenges ${rows.length}`}>
-      <Toolbar table={table} />
+      <Toolbar table={table} onAdd={add} />
       <PasteNotice table={table} onShow={show} />
       {rows.length === 0 ? (
         <p className={typography.caption}>No challenges yet. Add a row, or paste some from a spreadsheet.</p>
@@ -66,7 +70,7 @@ interface PartProps {
 }
 
 /** What is done to the table, and to the cell that was used last. */
-function Toolbar({ table }: PartProps) {
+function Toolbar({ table, onAdd }: PartProps & { readonly onAdd: () => void }) {
   const { rows, active, change } = table
   const [isAsking, setAsking] = useState(false)
   const pasteCopied = async () => {
@@ -79,12 +83,7 @@ function Toolbar({ table }: PartProps) {
   }
   return (
     <div className={styles.tools} role="toolbar" aria-label="Challenges">
-      <Button
-        variant="quiet"
-        icon="plus"
-        disabled={!hasRoom(rows)}
-        onClick={() => change(addRow(rows, today()))}
-      >
+      <Button variant="quiet" icon="plus" disabled={!hasRoom(rows)} onClick={onAdd}>
         Add row
       </Button>
       <Button
