@@ -4,7 +4,8 @@ import type { Challenge } from '#contract/challenges/challenge.ts'
 import { syncDirectory } from '#contract/directory.ts'
 import type { FirmBulk } from '#contract/firm-bulk.ts'
 import { bulkFirms } from '#contract/firm-bulk.ts'
-import { changeFirm, createFirm, deleteFirm, listFirms } from '#contract/firm-endpoints.ts'
+import { changeFirm, createFirm, deleteFirm, firmTag, listFirms } from '#contract/firm-endpoints.ts'
+import { type HistoryEntry, listHistory } from '#contract/history.ts'
 import { someAdmin } from '#testing/backend/accounts.ts'
 import { aFirm } from '#testing/backend/builders.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
@@ -87,6 +88,40 @@ describeEachDatabase('The challenges of a firm', (databases) => {
     role = 'admin'
     expect([own.status, code.status]).toEqual([200, 403])
     expect((await listed(firm.id)).challenges).toEqual([aChallenge('a')])
+  })
+
+  test('of many firms change in one act, with an entry of History for each; sent again it is refused', async () => {
+    const [one, other] = [await add([aChallenge('a'), aChallenge('b')]), await add([])]
+    const change = [
+      { id: one.id, tag: firmTag(one), change: { challenges: [aChallenge('b', { price: 9_900 })] } },
+      { id: other.id, tag: firmTag(other), change: { challenges: [aChallenge('c')] } },
+    ]
+    const body: FirmBulk = { create: [], change, remove: [] }
+    role = 'moderator'
+    const done = await call(bulkFirms, { body })
+    const again = await call(bulkFirms, { body })
+    role = 'admin'
+    expect([done.status, again.status]).toEqual([200, 412])
+    const { body: entries } = await call(listHistory, { query: { batch: done.body.batch } })
+    const changed = entries.map(({ subject_id, after }: HistoryEntry) => [subject_id, after])
+    expect(new Map(changed)).toEqual(
+      new Map(change.map(({ id, change }) => [id, expect.objectContaining(change)])),
+    )
+    expect(entries).toHaveLength(2)
+    for (const { id, change: asked } of change) {
+      expect((await listed(id)).challenges).toEqual(asked.challenges)
+    }
+  })
+
+  test('of many firms stay as they are where those of one are wrong', async () => {
+    const [one, other] = [await add([aChallenge('a')]), await add([aChallenge('b')])]
+    const change = [
+      { id: one.id, tag: firmTag(one), change: { challenges: [] } },
+      { id: other.id, tag: firmTag(other), change: { challenges: [aChallenge('b', { maxLoss: 80 })] } },
+    ]
+    const { status, body } = await call(bulkFirms, { body: { create: [], change, remove: [] } })
+    expect([status, body.errors]).toMatchObject([400, [{ path: 'change.1.change.challenges.0.maxLoss' }]])
+    expect((await listed(one.id)).challenges).toEqual([aChallenge('a')])
   })
 
   test('that are wrong change nothing, and the answer says which and why', async () => {

@@ -8,6 +8,8 @@ import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/session.tsx'
 import { useFirms } from '../kit/use-firms.ts'
 import { NEW, useSelectedParam } from '../kit/use-selected-param.ts'
+import { challengeImport } from './challenge-import/challenge-import.ts'
+import { firmImport } from './csv/firm-import.ts'
 import { ImportScreen } from './csv/import-screen.tsx'
 import { OpenFirm } from './firm-form.tsx'
 import { firmMessages } from './firm-labels.ts'
@@ -53,7 +55,10 @@ export function FirmsTab() {
       />
     )
   }
-  if (importing.selected) return <ImportScreen firms={data} onClose={() => importing.open(null)} />
+  if (importing.selected) {
+    const kind = importing.selected === 'challenges' ? challengeImport : firmImport
+    return <ImportScreen kind={kind} firms={data} onClose={() => importing.open(null)} />
+  }
   return (
     <Panes
       prompt={{
@@ -69,8 +74,8 @@ export function FirmsTab() {
               firms={data}
               address={address}
               onAdd={() => go(NEW)}
-              onImport={async () => {
-                if (await mayLeave()) importing.open('file')
+              onImport={async (what) => {
+                if (await mayLeave()) importing.open(what)
               }}
               onEdit={edit}
               onDelete={can(role, 'firms:delete') ? remove : undefined}

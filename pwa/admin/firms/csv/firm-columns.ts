@@ -130,10 +130,15 @@ function column(field: keyof FirmChange, label: string, { write, read }: Kind): 
   }
 }
 
-/** The columns of a file of firms after `id` and `slug`, headed by the names of the fields. Planned changes are in none of them. */
+const { challenges: _, ...columnLabels } = firmLabels
+
+/**
+ * The columns of a file of firms after `id` and `slug`, headed by the names of the fields. Planned changes are in none of them,
+ * and challenges have a file of their own.
+ */
 export const firmColumns: readonly FirmColumn[] = [
-  ...Object.entries(firmLabels).map(([field, label]) =>
-    column(field as keyof typeof firmLabels, label, kinds[field as keyof typeof firmLabels] ?? text),
+  ...Object.entries(columnLabels).map(([field, label]) =>
+    column(field as keyof typeof columnLabels, label, kinds[field as keyof typeof columnLabels] ?? text),
   ),
   column('status', 'Status', status),
 ]

@@ -4,13 +4,16 @@ import type { StaffFirm } from '#contract/firm.ts'
 import { firmBulk } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import type { Role } from '#contract/permissions.ts'
+import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { csvOf } from './export-firms.ts'
-import { type ImportPlan, planOf, tooLongText } from './import-plan.ts'
-import { readSheet, textOf } from './read-sheet.ts'
+import { firmImport } from './firm-import.ts'
+import { type ImportPlan, tooLongText } from './import-plan.ts'
+import { planOf } from './plan-firms.ts'
+import { textOf } from './read-sheet.ts'
 
 const awkward: readonly StaffFirm[] = [
-  sampleFirm({ id: 'a', slug: 'apex', name: 'Apex' }),
+  sampleFirm({ id: 'a', slug: 'apex', name: 'Apex', challenges: [sampleChallenge()] }),
   sampleFirm({
     id: 'b',
     slug: 'formula',
@@ -38,7 +41,7 @@ const awkward: readonly StaffFirm[] = [
 ]
 
 function lines(csv: string) {
-  const sheet = readSheet(csv)
+  const sheet = firmImport.read(csv)
   if ('fault' in sheet) throw new Error(sheet.fault)
   return sheet.lines
 }
@@ -98,7 +101,7 @@ describe('a file of firms', () => {
     ['name,Firm Name\na,b', 'The column name is in the file twice.'],
     [MINIMUM, 'The file contains no firms.'],
   ])('%j is none', (csv, fault) => {
-    expect(readSheet(csv)).toEqual({ fault })
+    expect(firmImport.read(csv)).toEqual({ fault })
   })
 
   it('that is not UTF-8 is not guessed at', () => {

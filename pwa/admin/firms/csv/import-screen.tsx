@@ -12,11 +12,20 @@ import { pluralize } from '../../kit/format.ts'
 import { PageHead } from '../../kit/page-head.tsx'
 import { RecycledList } from '../../kit/recycled-list.tsx'
 import { useAccount } from '../../kit/session.tsx'
-import { type ImportPlan, type Outcome, outcomes, type Result, sizeOf } from './import-plan.ts'
+import {
+  changeCount,
+  countOf,
+  type ImportKind,
+  type ImportPlan,
+  type Outcome,
+  outcomes,
+  type Result,
+} from './import-plan.ts'
 import styles from './import-screen.module.css'
 import { type Import, useImport } from './use-import.ts'
 
 interface ImportScreenProps {
+  readonly kind: ImportKind
   readonly firms: readonly StaffFirm[]
   readonly onClose: () => void
 }
@@ -30,18 +39,19 @@ const outcomeLabels: Readonly<
   fault: { tile: 'Faults', row: 'Fault', icon: 'circle-alert', kind: 'bad' },
 }
 
-/** Imports firms from the file of a spreadsheet: first what would happen, then all of it in one request. */
-export function ImportScreen({ firms, onClose }: ImportScreenProps) {
-  const one = useImport(firms)
+/** Imports the file of a spreadsheet: first what would happen, then all of it in one request. */
+export function ImportScreen({ kind, firms, onClose }: ImportScreenProps) {
+  const one = useImport(kind, firms)
+  const noun = kind.noun.toLowerCase()
   const input = useRef<HTMLInputElement>(null)
   const { file, plan, problem } = one
   const choose = () => input.current?.click()
   return (
-    <section className={styles.screen} aria-label="Import firms">
+    <section className={styles.screen} aria-label={`Import ${noun}`}>
       <div className={styles.head}>
         <IconButton icon="arrow-left" label="Back to list" onClick={onClose} />
         <PageHead
-          title="Import firms"
+          title={`Import ${noun}`}
           count={
             file
               ? `${file.name}, ${pluralize(file.lines.length, 'line')} · nothing has been saved yet`
@@ -61,7 +71,7 @@ export function ImportScreen({ firms, onClose }: ImportScreenProps) {
         type="file"
         accept=".csv,text/csv"
         hidden
-        aria-label="File of firms"
+        aria-label={`File of ${noun}`}
         onChange={({ target }) => {
           const [chosen] = target.files ?? []
           // The same file, mended, can be chosen again.
@@ -72,12 +82,12 @@ export function ImportScreen({ firms, onClose }: ImportScreenProps) {
       <div className={styles.body}>
         <div role="alert">{problem && <Alert title={problem} />}</div>
         {plan ? (
-          <DryRun key={file?.name} plan={plan} one={one} />
+          <DryRun key={file?.name} kind={kind} plan={plan} one={one} />
         ) : (
           <Empty
             icon="upload"
             title="Choose a CSV file"
-            text="One line for each firm, headed by the names of the columns, as Export writes them. You see what would change before anything is saved."
+            text={`${kind.hint} You see what would change before anything is saved.`}
             action={
               <Button variant="primary" icon="upload" onClick={choose}>
                 Choose a file
@@ -86,18 +96,19 @@ export function ImportScreen({ firms, onClose }: ImportScreenProps) {
           />
         )}
       </div>
-      {plan && <Foot plan={plan} one={one} onClose={onClose} />}
+      {plan && <Foot kind={kind} plan={plan} one={one} onClose={onClose} />}
     </section>
   )
 }
 
 interface PartProps {
+  readonly kind: ImportKind
   readonly plan: ImportPlan
   readonly one: Import
 }
 
 /** The four counts, which narrow the list, and the lines. */
-function DryRun({ plan, one }: PartProps) {
+function DryRun({ kind, plan, one }: PartProps) {
   const [shown, setShown] = useState<Outcome | null>(null)
   const results = plan.results.filter(({ outcome }) => shown === null || outcome === shown)
   const ignored = one.file?.ignored ?? []
@@ -114,7 +125,7 @@ function DryRun({ plan, one }: PartProps) {
       )}
       <fieldset className={styles.tiles} aria-label="Show">
         {outcomes.map((outcome) => {
-          const count = plan.results.filter((result) => result.outcome === outcome).length
+          const count = countOf(plan, outcome)
           const { tile, icon } = outcomeLabels[outcome]
           return (
             <button
@@ -135,7 +146,7 @@ function DryRun({ plan, one }: PartProps) {
       </fieldset>
       <p className={styles.note} role="status">
         {pluralize(plan.unchanged, 'line')} {plan.unchanged === 1 ? 'is' : 'are'} unchanged.{' '}
-        {!one.removesOthers && 'A firm that is not in the file stays as it is.'}
+        {!one.removesOthers && kind.untouched}
         {ignored.length > 0 && ` Columns that mean nothing here: ${ignored.join(', ')}.`}
       </p>
       {results.length > 0 && (
@@ -155,7 +166,8 @@ const EXCERPT = 80
 const excerpt = (text: string): string =>
   text === '' ? 'Empty' : text.length > EXCERPT ? `${text.slice(0, EXCERPT)}...` : text
 
-function ResultRow({ result: { line, outcome, name, text, changes } }: { readonly result: Result }) {
+function ResultRow({ result }: { readonly result: Result }) {
+  const { line, outcome, name, firmName, text, changes } = result
   const { row, icon, kind } = outcomeLabels[outcome]
   return (
     <div className={styles.row}>
@@ -163,7 +175,10 @@ function ResultRow({ result: { line, outcome, name, text, changes } }: { readonl
       <Badge kind={kind} icon={icon}>
         {row}
       </Badge>
-      <strong className={styles.name}>{name}</strong>
+      <span className={styles.who}>
+        <strong className={styles.name}>{name}</strong>
+        {firmName && <span className={styles.firm}>{firmName}</span>}
+      </span>
       <span className={styles.what}>
         {line !== null && text}
         {changes.map(({ label, before, after }) => (
@@ -178,10 +193,9 @@ function ResultRow({ result: { line, outcome, name, text, changes } }: { readonl
 }
 
 /** What is left to decide, and the act itself. */
-function Foot({ plan, one, onClose }: PartProps & { readonly onClose: () => void }) {
+function Foot({ kind, plan, one, onClose }: PartProps & { readonly onClose: () => void }) {
   const { role } = useAccount()
-  const faults = plan.results.filter(({ outcome }) => outcome === 'fault').length
-  const count = sizeOf(plan.request)
+  const faults = countOf(plan, 'fault')
   const { hindrance, isSaving, skipsFaults, removesOthers } = one
   return (
     <div className={styles.foot}>
@@ -196,7 +210,7 @@ function Foot({ plan, one, onClose }: PartProps & { readonly onClose: () => void
             Import without the {faults === 1 ? 'faulty line' : `${faults} faulty lines`}
           </label>
         )}
-        {faults === 0 && can(role, 'firms:delete') && (
+        {kind.mayRemoveOthers && faults === 0 && can(role, 'firms:delete') && (
           <label className={styles.choice}>
             <input
               type="checkbox"
@@ -219,7 +233,7 @@ function Foot({ plan, one, onClose }: PartProps & { readonly onClose: () => void
           if (await one.run()) onClose()
         }}
       >
-        Import {pluralize(count, 'change')}
+        Import {pluralize(changeCount(plan), 'change')}
       </Button>
     </div>
   )

@@ -5,8 +5,8 @@ import { formatSize } from '#contract/primitives/text.ts'
 import { useBanner } from '../../kit/banner.tsx'
 import { useAccount } from '../../kit/session.tsx'
 import { useBulk } from '../bulk/use-bulk.ts'
-import { type ImportPlan, planOf, sizeOf, tooLongText } from './import-plan.ts'
-import { readSheet, type Sheet, textOf } from './read-sheet.ts'
+import { changeCount, countOf, type ImportKind, type ImportPlan, tooLongText } from './import-plan.ts'
+import { type Sheet, textOf } from './read-sheet.ts'
 
 /** Longest file that is read, in bytes: of one that names every firm only the differences are sent. */
 const MOST_FILE_BYTES = 8 * 1024 * 1024
@@ -37,25 +37,25 @@ export interface Import {
   run(): Promise<boolean>
 }
 
-/** What was done, in one sentence: "2 firms added, 1 changed." */
-export function doneText({ create, change, remove }: ImportPlan['request']): string {
+/** What was done, in one sentence: "Firms: 2 added, 1 changed." */
+function doneText(noun: string, plan: ImportPlan): string {
   const parts = [
-    [create.length, 'added'],
-    [change.length, 'changed'],
-    [remove.length, 'deleted'],
+    [countOf(plan, 'added'), 'added'],
+    [countOf(plan, 'changed'), 'changed'],
+    [countOf(plan, 'removed'), 'deleted'],
   ] as const
   const said = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
-  return `Firms: ${said.join(', ')}.`
+  return `${noun}: ${said.join(', ')}.`
 }
 
-function hindranceOf({ results, request }: ImportPlan, skipsFaults: boolean): string {
-  if (sizeOf(request) === 0) return 'There is nothing to import.'
-  if (Object.values(request).some(({ length }) => length > MOST_AT_ONCE)) {
+function hindranceOf(plan: ImportPlan, skipsFaults: boolean): string {
+  if (changeCount(plan) === 0) return 'There is nothing to import.'
+  if (Object.values(plan.request).some(({ length }) => length > MOST_AT_ONCE)) {
     return `At most ${MOST_AT_ONCE.toLocaleString('en')} firms are imported at once. Please split the file.`
   }
-  const tooLong = tooLongText(request)
+  const tooLong = tooLongText(plan.request)
   if (tooLong) return tooLong
-  const isFaulty = results.some(({ outcome }) => outcome === 'fault')
+  const isFaulty = countOf(plan, 'fault') > 0
   return isFaulty && !skipsFaults ? 'Correct the lines with errors in the file, or import without them.' : ''
 }
 
@@ -67,7 +67,7 @@ function differ(before: readonly StaffFirm[], now: readonly StaffFirm[]): boolea
 }
 
 /** Holds a chosen file and what importing it would do. */
-export function useImport(firms: readonly StaffFirm[]): Import {
+export function useImport(kind: ImportKind, firms: readonly StaffFirm[]): Import {
   const { role } = useAccount()
   const bulk = useBulk(useBanner())
   const [file, setFile] = useState<ChosenFile | null>(null)
@@ -75,8 +75,8 @@ export function useImport(firms: readonly StaffFirm[]): Import {
   const [removesOthers, setRemovesOthers] = useState(false)
   const [skipsFaults, setSkipsFaults] = useState(false)
   const plan = useMemo(
-    () => file && planOf(file.lines, file.firms, { role, removesOthers }),
-    [file, role, removesOthers],
+    () => file && kind.plan(file.lines, file.firms, { role, removesOthers }),
+    [kind, file, role, removesOthers],
   )
   return {
     file,
@@ -95,7 +95,7 @@ export function useImport(firms: readonly StaffFirm[]): Import {
       if (text === null) {
         return setProblem('The file is not UTF-8. Please save it again as "CSV UTF-8".')
       }
-      const sheet = readSheet(text)
+      const sheet = kind.read(text)
       if ('fault' in sheet) return setProblem(sheet.fault)
       setProblem('')
       setRemovesOthers(false)
@@ -105,6 +105,6 @@ export function useImport(firms: readonly StaffFirm[]): Import {
     compareAgain: () => setFile(file && { ...file, firms }),
     setRemovesOthers,
     setSkipsFaults,
-    run: async () => (plan && file ? bulk.send(plan.request, file.firms, doneText(plan.request)) : false),
+    run: async () => (plan && file ? bulk.send(plan.request, file.firms, doneText(kind.noun, plan)) : false),
   }
 }

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo, useState } from 'react'
+import { type ComponentProps, memo, useDeferredValue, useMemo, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
 import { isFiltered, NO_FILTER } from '#contract/firm-filter.ts'
 import { isLive, statusOf } from '#contract/firm-status.ts'
@@ -36,7 +36,7 @@ interface FirmListProps {
   readonly firms: readonly StaffFirm[]
   readonly address: FirmAddress
   readonly onAdd: () => void
-  readonly onImport: () => void
+  readonly onImport: ComponentProps<typeof CsvBar>['onImport']
   readonly onEdit: (firm: StaffFirm) => void
   readonly onDelete: ((firm: StaffFirm) => void) | undefined
 }

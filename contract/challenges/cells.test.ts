@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
+import { challengeColumns } from './cells.ts'
+import { type Challenge, challenge } from './challenge.ts'
+
+const columnOf = (key: keyof Challenge) => {
+  const found = challengeColumns.find((column) => column.key === key)
+  if (!found) throw new Error(key)
+  return found
+}
+
+const whole = sampleChallenge({
+  price: 14_905,
+  activationFee: 0,
+  billing: 'one_time',
+  steps: '2',
+  profitTargets: [8, 5.25],
+  dailyLoss: null,
+  maxLoss: 8.35,
+  drawdownKind: 'trailing_end_of_day',
+  minimumDays: 0,
+  timeLimitDays: 1,
+  consistencyRule: 30,
+  profitSplit: 80,
+  firstPayoutDays: 8,
+  payoutEvery: 'on_demand',
+  refundable: false,
+  newsTrading: true,
+  overnightHolding: true,
+  weekendHolding: false,
+  platforms: [],
+  instruments: ['forex', 'crypto'],
+})
+
+describe('The cells of a challenge', () => {
+  it('are one for each of its values, and of nothing else', () => {
+    const { id: _, ...values } = challenge.entries
+    expect(challengeColumns.map(({ key }) => key)).toEqual(Object.keys(values))
+  })
+
+  it.each([whole, sampleChallenge()])('hold what is read back from them', (one) => {
+    for (const { key, format, parse } of challengeColumns) {
+      expect(parse(format(one)), key).toEqual({ value: one[key] })
+    }
+  })
+
+  it('are read with their units by staff', () => {
+    expect(Object.fromEntries(challengeColumns.map(({ key, show }) => [key, show(whole)]))).toMatchObject({
+      accountSize: '$50,000',
+      price: '$149.05',
+      activationFee: '$0.00',
+      profitTargets: '8%; 5.25%',
+      dailyLoss: 'None',
+      timeLimitDays: '1 day',
+      payoutEvery: 'On demand',
+      platforms: 'None',
+    })
+  })
+
+  it.each<[keyof Challenge, string, unknown]>([
+    ['accountSize', '$50,000', 50_000],
+    ['price', '1,049.5', 104_950],
+    ['price', '149,05 €', 14_905],
+    ['price', ' 0 ', 0],
+    ['price', '', undefined],
+    ['profitSplit', '80 %', 80],
+    ['profitTargets', '8%; 5;', [8, 5]],
+    ['dailyLoss', 'NONE', null],
+    ['drawdownKind', 'trailing, end of day', 'trailing_end_of_day'],
+    ['steps', '2 steps', '2'],
+    ['payoutEvery', '14', 14],
+    ['refundable', 'TRUE', true],
+  ])('of %s may read %j', (key, cell, value) => {
+    expect(columnOf(key).parse(cell)).toEqual({ value })
+  })
+
+  it.each<[keyof Challenge, string, string]>([
+    ['name', ' ', 'is required'],
+    ['price', 'five hundred', '“five hundred” is not a number'],
+    ['price', '-1', '“-1” is not a number'],
+    ['accountSize', '50.000', '“50.000” is not a number'],
+    ['accountSize', '50.5', 'must be a whole number between 1 and 1000000000'],
+    ['maxLoss', '80%', 'must be a percentage between 0 and 50'],
+    ['maxLoss', 'none', '“none” is not a number'],
+    [
+      'drawdownKind',
+      'Trailing',
+      '“Trailing” is not one of: Static; Trailing, end of day; Trailing, intraday',
+    ],
+    ['refundable', 'maybe', '“maybe” is neither Yes nor No'],
+    ['checkedAt', '18/11/2026', 'must be a date like 2026-12-31'],
+    ['sourceUrl', 'javascript:alert(1)', 'must be a web address (http or https)'],
+  ])('of %s may not read %j', (key, cell, fault) => {
+    expect(columnOf(key).parse(cell)).toEqual({ fault })
+  })
+})

@@ -1,0 +1,184 @@
+import * as v from 'valibot'
+import { type Challenge, challenge } from './challenge.ts'
+import { formatCents, formatSize } from './money.ts'
+import { billings, drawdownKinds, ON_DEMAND, stepCounts } from './options.ts'
+
+/** What a cell says, or what is wrong with it. A value that is undefined is not known. */
+export type CellReading = { readonly value: unknown } | { readonly fault: string }
+
+/** How a kind of value stands in a cell. Neither sees what is not known: that is an empty cell. */
+interface Kind {
+  format(value: unknown): string
+  parse(cell: string): CellReading
+  /** As staff read it; without one as it stands in the cell. */
+  show?(value: unknown, currency: string): string
+}
+
+/** A column of the table of challenges, and of a file of them. */
+export interface ChallengeColumn {
+  readonly key: Exclude<keyof Challenge, 'id'>
+  readonly label: string
+  /** The label where there is little room. */
+  readonly head: string
+  /** What a cell may hold. */
+  readonly hint: string
+  /** The text of the cell, "" for what is not known. `parse` reads it back. */
+  format(challenge: Partial<Challenge>): string
+  parse(cell: string): CellReading
+  /** The value as staff read it, with its unit. */
+  show(challenge: Challenge): string
+}
+
+const NONE = 'None'
+const isNone = (cell: string) => cell.toLowerCase() === 'none'
+
+/** The number in a text like "1,234.50" or "149,5"; null where there is none, or where it could be two. */
+function numberIn(text: string): number | null {
+  if (/^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/.test(text)) return Number(text.replaceAll(',', ''))
+  return /^\d{1,12}(?:[.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : null
+}
+
+const notANumber = (cell: string): CellReading => ({ fault: `“${cell}” is not a number` })
+
+/** A number, of which a unit may stand before or behind. */
+const numberKind = (unit: RegExp, show?: Kind['show'], format: Kind['format'] = String): Kind => ({
+  format,
+  parse(cell) {
+    const value = numberIn(cell.replace(unit, '').trim())
+    return value === null ? notANumber(cell) : { value }
+  },
+  ...(show && { show }),
+})
+
+const CURRENCY_SIGN = /^[$€£]|€$/
+const percent = numberKind(/%$/, (value) => `${value}%`)
+const size = numberKind(CURRENCY_SIGN, (value, currency) => formatSize(Number(value), currency))
+const dayText = (value: unknown) => (value === 1 ? '1 day' : `${value} days`)
+const dayCount = numberKind(/\s?days?$/i, undefined, dayText)
+
+/** Hundredths of the unit, which is what stands in the cell. */
+const money: Kind = {
+  format: (value) => (Number(value) / 100).toFixed(2),
+  parse(cell) {
+    const value = numberIn(cell.replace(CURRENCY_SIGN, '').trim())
+    return value === null ? notANumber(cell) : { value: Math.round(value * 100) }
+  },
+  show: (value, currency) => formatCents(Number(value), currency),
+}
+
+const text: Kind = { format: String, parse: (cell) => ({ value: cell }) }
+
+const yesNo: Kind = {
+  format: (value) => (value ? 'Yes' : 'No'),
+  parse(cell) {
+    if (/^(?:yes|true|1)$/i.test(cell)) return { value: true }
+    return /^(?:no|false|0)$/i.test(cell) ? { value: false } : { fault: `“${cell}” is neither Yes nor No` }
+  },
+}
+
+interface Option {
+  readonly key: string
+  readonly label: string
+  readonly long?: string
+}
+
+/** One of a few values, by its label or its key. */
+function oneOf(options: readonly Option[]): Kind {
+  return {
+    format: (value) => options.find(({ key }) => key === value)?.label ?? '',
+    parse(cell) {
+      const wanted = cell.toLowerCase()
+      const found = options.find(({ key, label, long = label }) =>
+        [key, label, long].some((name) => name.toLowerCase() === wanted),
+      )
+      if (found) return { value: found.key }
+      return { fault: `“${cell}” is not one of: ${options.map(({ label }) => label).join('; ')}` }
+    },
+  }
+}
+
+/** A value of a kind, or null, which says that there is no such limit. */
+const orNone = ({ format, parse, show = format }: Kind): Kind => ({
+  format: (value) => (value === null ? NONE : format(value)),
+  parse: (cell) => (isNone(cell) ? { value: null } : parse(cell)),
+  show: (value, currency) => (value === null ? NONE : show(value, currency)),
+})
+
+/** Values of a kind with semicolons between them; an empty list is not the same as one that is not known. */
+const listOf = ({ format, parse, show = format }: Kind): Kind => ({
+  format: (value) => (value as readonly unknown[]).map((one) => format(one)).join('; ') || NONE,
+  parse(cell) {
+    if (isNone(cell)) return { value: [] }
+    const entries = cell.split(';').map((entry) => entry.trim())
+    const readings = entries.filter((entry) => entry !== '').map(parse)
+    const fault = readings.find((reading) => 'fault' in reading)
+    return fault ?? { value: readings.map((reading) => 'value' in reading && reading.value) }
+  },
+  show: (value, currency) =>
+    (value as readonly unknown[]).map((one) => show(one, currency)).join('; ') || NONE,
+})
+
+const daysOrOnDemand: Kind = {
+  format: (value) => (value === ON_DEMAND ? 'On demand' : dayCount.format(value)),
+  parse: (cell) => (/^on[ _]demand$/i.test(cell) ? { value: ON_DEMAND } : dayCount.parse(cell)),
+}
+
+const column = (
+  key: ChallengeColumn['key'],
+  label: string,
+  kind: Kind,
+  { head = label, hint = '' }: { readonly head?: string; readonly hint?: string } = {},
+): ChallengeColumn => ({
+  key,
+  label,
+  head,
+  hint,
+  format: ({ [key]: value }) => (value === undefined ? '' : kind.format(value)),
+  show: ({ [key]: value, currency }) =>
+    value === undefined ? '' : (kind.show ?? kind.format)(value, currency),
+  parse(cell) {
+    const trimmed = cell.trim()
+    const reading = trimmed === '' ? { value: undefined } : kind.parse(trimmed)
+    if ('fault' in reading) return reading
+    const { output, success, issues } = v.safeParse(challenge.entries[key], reading.value)
+    if (success) return { value: output }
+    return { fault: reading.value === undefined ? 'is required' : issues[0].message }
+  },
+})
+
+const YES_NO = { hint: 'Yes or No' }
+
+/** Every column, in the order in which staff read them. */
+export const challengeColumns: readonly ChallengeColumn[] = [
+  column('name', 'Name', text),
+  column('accountSize', 'Size', size, { hint: 'Like 50000' }),
+  column('currency', 'Currency', text, { hint: 'Like USD' }),
+  column('price', 'Price', money, { hint: 'Like 149.00' }),
+  column('activationFee', 'Activation fee', money, { head: 'Activation', hint: 'Like 149.00' }),
+  column('billing', 'Billing', oneOf(billings), { hint: 'One-time or Monthly' }),
+  column('steps', 'Steps', oneOf(stepCounts), { hint: 'Instant, 1, 2 or 3' }),
+  column('profitTargets', 'Profit targets', listOf(percent), { head: 'Target %', hint: 'Like 8; 5' }),
+  column('dailyLoss', 'Daily loss', orNone(percent), { head: 'Daily %', hint: 'Like 5, or None' }),
+  column('maxLoss', 'Maximum loss', percent, { head: 'Max %', hint: 'Like 10' }),
+  column('drawdownKind', 'Drawdown', oneOf(drawdownKinds)),
+  column('minimumDays', 'Minimum days', dayCount, { head: 'Min days', hint: 'Like 5' }),
+  column('timeLimitDays', 'Time limit', orNone(dayCount), { hint: 'Like 30 days, or None' }),
+  column('consistencyRule', 'Consistency rule', orNone(percent), {
+    head: 'Consistency %',
+    hint: 'Like 30, or None',
+  }),
+  column('profitSplit', 'Profit split', percent, { head: 'Split %', hint: 'Like 80' }),
+  column('firstPayoutDays', 'First payout', dayCount, { hint: 'Like 8 days' }),
+  column('payoutEvery', 'Payout every', daysOrOnDemand, {
+    head: 'Every',
+    hint: 'Like 14 days, or On demand',
+  }),
+  column('refundable', 'Fee back', yesNo, YES_NO),
+  column('newsTrading', 'News trading', yesNo, { head: 'News', ...YES_NO }),
+  column('overnightHolding', 'Overnight holding', yesNo, { head: 'Overnight', ...YES_NO }),
+  column('weekendHolding', 'Weekend holding', yesNo, { head: 'Weekend', ...YES_NO }),
+  column('platforms', 'Platforms', listOf(text), { hint: 'Like cTrader; Tradovate' }),
+  column('instruments', 'Instruments', listOf(text), { hint: 'Like forex; crypto' }),
+  column('sourceUrl', 'Source', text, { hint: 'The page of the firm' }),
+  column('checkedAt', 'Checked on', text, { hint: 'Like 2026-11-18' }),
+]

@@ -1,0 +1,212 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import type { StaffFirm } from '#contract/firm.ts'
+import { firmBulk } from '#contract/firm-bulk.ts'
+import { firmTag } from '#contract/firm-endpoints.ts'
+import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
+import { sampleFirm } from '#testing/contract/sample-firm.ts'
+import type { ImportPlan } from '../csv/import-plan.ts'
+import { challengeImport } from './challenge-import.ts'
+import { challengeCsv } from './export-challenges.ts'
+
+const ridge = sampleChallenge({ id: 'r50', price: 14_900, profitSplit: 75, dailyLoss: null })
+const ridge100 = sampleChallenge({ id: 'r100', name: 'Ridge 100', accountSize: 100_000 })
+const awkward = sampleChallenge({
+  id: 'odd',
+  name: '=HYPERLINK("https://evil.example","x")',
+  platforms: ['A; B', '+1', "'-2"],
+  instruments: [],
+  timeLimitDays: null,
+  profitTargets: [8, 5.25],
+  payoutEvery: 'on_demand',
+  refundable: false,
+})
+const firms: readonly StaffFirm[] = [
+  sampleFirm({ id: 'h', slug: 'halden', name: 'Halden Ridge', challenges: [ridge, ridge100] }),
+  sampleFirm({ id: 'o', slug: 'opal', name: 'Opal Harbor', challenges: [awkward] }),
+  sampleFirm({ id: 'n', slug: 'new', name: 'Nothing yet', challenges: [] }),
+]
+const [halden, opal] = firms as readonly [StaffFirm, StaffFirm, StaffFirm]
+
+function plan(csv: string, stored = firms): ImportPlan {
+  const sheet = challengeImport.read(csv)
+  if ('fault' in sheet) throw new Error(sheet.fault)
+  const made = challengeImport.plan(sheet.lines, stored, { role: 'moderator', removesOthers: false })
+  // What is asked for is what the server takes.
+  expect(v.parse(firmBulk, made.request)).toEqual(made.request)
+  return made
+}
+
+/** The firms as they are once a plan was done. */
+const done = ({ request }: ImportPlan, stored = firms): readonly StaffFirm[] =>
+  stored.map((firm) => {
+    const { challenges = firm.challenges } = request.change.find(({ id }) => id === firm.id)?.change ?? {}
+    return { ...firm, challenges }
+  })
+
+const rows = ({ results }: ImportPlan) =>
+  results.map(({ line, outcome, firmName, name, text }) => [line, outcome, firmName, name, text].join(' | '))
+
+const FACTS = 'currency,sourceUrl,checkedAt'
+const facts = 'USD,https://haldenridge.example/rules,2026-11-18'
+
+describe('A file of challenges', () => {
+  it('read back unchanged changes nothing, in whatever order its lines are', () => {
+    const [head = '', ...lines] = challengeCsv(firms).split('\r\n')
+    for (const csv of [
+      [head, ...lines],
+      [head, ...lines.reverse()],
+    ]) {
+      const { results, unchanged, request } = plan(csv.join('\r\n'))
+      expect([results, unchanged, request.change]).toEqual([[], 3, []])
+    }
+  })
+
+  it('read back into firms that sell nothing gives the same challenges', () => {
+    const empty = firms.map((firm) => ({ ...firm, challenges: [] }))
+    const named = firms.map(({ challenges }) => challenges)
+    const [first, second] = done(plan(challengeCsv(firms), empty), empty).map(({ challenges }) => challenges)
+    expect(first).toEqual(named[0])
+    expect(second).toMatchObject([{ ...awkward, platforms: ['A', 'B', '+1', "'-2"] }])
+  })
+
+  it('holds nothing that a spreadsheet computes', () => {
+    const cells = [
+      ...challengeCsv(firms)
+        .slice(1)
+        .matchAll(/(?:^|,)"((?:[^"]|"")*)"/gm),
+    ]
+    expect(cells.length).toBeGreaterThan(50)
+    for (const [, cell] of cells) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/)
+  })
+
+  it('needs a column that names the firm', () => {
+    expect(challengeImport.read('name,price\na,1')).toEqual({ fault: 'The first line has no "firm" column.' })
+    expect(challengeImport.read('firm,price')).toEqual({ fault: 'The file contains no challenges.' })
+  })
+})
+
+describe('The dry run of an import of challenges', () => {
+  const head = `Firm,id,Name,Size,Price,Profit split,steps,${FACTS}`
+
+  it('adds, changes and removes, and says what', () => {
+    const csv = [
+      head,
+      `halden,r50,Ridge 50,50000,99.00,80%,1,${facts}`,
+      `Halden Ridge,,Ridge 25,"25,000",119,,3,${facts}`,
+    ].join('\n')
+    const made = plan(csv)
+    expect(rows(made)).toEqual([
+      '2 | changed | Halden Ridge | Ridge 50 | ',
+      '3 | added | Halden Ridge | Ridge 25 | $25,000, 3 steps, $119.00',
+      ' | removed | Halden Ridge | Ridge 100 | Not in the file any more',
+    ])
+    expect(made.results[0]?.changes).toEqual([
+      { label: 'Price', before: '$149.00', after: '$99.00' },
+      { label: 'Steps', before: '', after: '1' },
+      { label: 'Profit split', before: '75%', after: '80%' },
+    ])
+    // A column that the file lacks keeps what is stored; firms that it does not name are not asked for.
+    expect(made.request.change).toMatchObject([
+      { id: 'h', tag: firmTag(halden), change: { challenges: [{ id: 'r50', dailyLoss: null }, {}] } },
+    ])
+    expect(plan(csv, done(made))).toMatchObject({ results: [], unchanged: 2, request: { change: [] } })
+  })
+
+  it('matches lines without an id by name and size, and leaves those alone that other lines name', () => {
+    const alike = `halden,,ridge 50,50000,149,75,,${facts}`
+    expect(rows(plan([head, alike, `halden,r100,Ridge 100,100000,,,,${facts}`].join('\n')))).toEqual([
+      '2 | changed | Halden Ridge | ridge 50 | ',
+    ])
+    const renamed = `halden,r50,Ridge 50 old,50000,149,75,,${facts}`
+    expect(rows(plan([head, renamed, alike, `halden,r100,Ridge 100,100000,,,,${facts}`].join('\n')))).toEqual(
+      [
+        '2 | changed | Halden Ridge | Ridge 50 old | ',
+        '3 | added | Halden Ridge | ridge 50 | $50,000, $149.00',
+      ],
+    )
+  })
+
+  it('empties what an empty cell says is not known', () => {
+    const [changed] = plan(`firm,id,dailyLoss,price\nhalden,r50,,`).request.change
+    const { dailyLoss: _, price: __, ...rest } = ridge
+    expect(v.parse(firmBulk.entries.change, JSON.parse(JSON.stringify([changed])))).toMatchObject([
+      { change: { challenges: [rest] } },
+    ])
+    expect(changed?.change.challenges?.[0]).not.toMatchObject({ price: 14_900 })
+  })
+
+  it('removes nothing of a firm of which a line is faulty, nor what a line of no known firm names', () => {
+    const faulty = [
+      head,
+      `halden,r50,Ridge 50,50000,99,,,${facts}`,
+      `halden,,Ridge 250,250000,five hundred,,four,${facts}`,
+    ]
+    const made = plan(faulty.join('\n'))
+    expect(rows(made)).toEqual([
+      '3 | fault | Halden Ridge | Ridge 250 | Price: “five hundred” is not a number; Steps: “four” is not one of: Instant; 1; 2; 3',
+      '2 | changed | Halden Ridge | Ridge 50 | ',
+    ])
+    expect(done(made)[0]?.challenges.map(({ id }) => id)).toEqual(['r50', 'r100'])
+    const stray = [
+      head,
+      `halden,r50,Ridge 50,50000,149,75,,${facts}`,
+      `haldn,r100,Ridge 100,100000,,,,${facts}`,
+    ]
+    expect(rows(plan(stray.join('\n')))).toEqual(['3 | fault | haldn | Ridge 100 | No firm of this name.'])
+  })
+
+  it.each([
+    ['halden,,,,,', 'Name: is required; Size: is required; Currency: is required'],
+    ['halden,,New,0,USD,', 'Size: must be a whole number between 1 and 1000000000'],
+    ['halden,a b,New,1,USD,', 'id: must be an identifier'],
+    [
+      'halden,other,Ridge 50,50000,USD,',
+      'This challenge has a different id. Leave the id empty to change it.',
+    ],
+    ['halden,r50,Ridge 50,50000,USD,80', 'Maximum loss: must be a percentage between 0 and 50'],
+    ['halden,,New,1,USD,', 'Source: is required; Checked on: is required'],
+    [',,New,1,USD,', 'firm: is required'],
+    ['halden,,New,1,USD,,more', 'The line has more cells than the first one.'],
+  ])('finds the faults of %j', (line, fault) => {
+    const { results, request } = plan(`firm,id,name,accountSize,currency,maxLoss\n${line}`)
+    expect(results).toMatchObject([{ line: 2, outcome: 'fault', text: fault }])
+    expect(request.change).toEqual([])
+  })
+
+  it('finds a challenge that is in the file twice, known or new', () => {
+    const csv = [
+      'firm,id,name,accountSize,currency,sourceUrl,checkedAt',
+      'opal,odd',
+      'opal,odd',
+      ...[1, 2].map(() => `new,,Twin,5000,${facts}`),
+    ]
+    expect(rows(plan(csv.join('\n')))).toEqual([
+      '3 | fault | Opal Harbor | odd | The same challenge is already in line 2.',
+      '5 | fault | Nothing yet | Twin | The same challenge is already in line 4.',
+      '4 | added | Nothing yet | Twin | $5,000',
+    ])
+  })
+
+  it('says which of several is meant', () => {
+    const twins = [ridge, { ...ridge, id: 'twin' }]
+    const stored = [
+      sampleFirm({ id: 'a', slug: 'a', name: 'Same', challenges: twins }),
+      sampleFirm({ id: 'b', slug: 'b', name: 'Same' }),
+    ]
+    const csv = 'firm,name,accountSize,currency\nsame,x,1,USD\na,Ridge 50,50000,USD'
+    expect(rows(plan(csv, stored))).toEqual([
+      '2 | fault | same | x | Several firms have this name. Write the slug instead.',
+      '3 | fault | Same | Ridge 50 | Several challenges have this name and size. Add the id of the one you mean.',
+    ])
+  })
+
+  it('refuses a firm with more challenges than it may have', () => {
+    const lines = Array.from({ length: 61 }, (_, index) => `opal,,Row ${index},5000,${facts}`)
+    const made = plan([`firm,id,name,accountSize,${FACTS}`, ...lines].join('\n'))
+    expect(made.results.map(({ outcome, text }) => `${outcome} ${text}`)).toEqual(
+      lines.map(() => 'fault A firm has at most 60 challenges, this one would have 61.'),
+    )
+    expect(done(made)[1]).toEqual(opal)
+  })
+})
