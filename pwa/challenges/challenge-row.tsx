@@ -58,8 +58,7 @@ export const ChallengeTableRow = memo(function ChallengeTableRow(props: Challeng
       <th role="rowheader" scope="row" className={styles.firm}>
         <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
         <PageLink className={styles.name} to={details}>
-          {firm.name}
-          <VisuallyHidden>, {name}</VisuallyHidden>
+          {firm.name} <VisuallyHidden>{name}</VisuallyHidden>
         </PageLink>
         <span className={styles.marks}>
           <TierBadge section={section} />

@@ -119,9 +119,11 @@ function FoundChallenges(props: FoundChallengesProps) {
   return (
     <>
       <div className={styles.count}>
-        <h2 role="status" className={layout.h3}>
-          {challengesText(count)}
-          {count < total && <small> of {countLabel(total)}</small>}
+        <h2 className={layout.h3}>
+          <span role="status">
+            {challengesText(count)}
+            {count < total && <small> of {countLabel(total)}</small>}
+          </span>
         </h2>
         <SyncedAge />
         {filters > 0 && (

@@ -233,7 +233,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'e2e',
     files: /^e2e\//,
-    may: [contract, testing, /^build-tools\//, /^bench\/(?:data|wire)\.ts$/],
+    may: [contract, testing, /^build-tools\//, /^bench\/(?:challenges|data|wire)\.ts$/],
     packages: [/^selenium-webdriver/, node, /^vitest/, /^playwright-core$/, /^@axe-core\/playwright$/],
   },
   { name: 'bench', files: /^bench\//, may: [contract, testing], packages: [/./] },
@@ -247,7 +247,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'walls',
     files: /^walls\//,
-    may: [contract, /^build-tools\//, /^bench\/data\.ts$/],
+    may: [contract, /^build-tools\//, /^bench\/(?:data|challenges)\.ts$/],
     packages: [node, /^vite$/, /^vitest$/, /^recheck$/, /^yaml$/],
   },
   {
