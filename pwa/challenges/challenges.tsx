@@ -24,7 +24,8 @@ import { challengesText } from './challenge-texts.ts'
 import styles from './challenges.module.css'
 import { type ChallengeFilterControl, useChallengeFilter } from './use-challenge-filter.ts'
 
-const sizes = { first: FIRST_CHALLENGES, found: FIRST_CHALLENGES }
+/** Rows at first, and once another filter is set: as many as a screen shows, so that a change answers at once. */
+const sizes = { first: FIRST_CHALLENGES, found: 10 }
 
 interface ChallengesProps {
   /** Noon of today on the device clock, or null while it is not known. */
