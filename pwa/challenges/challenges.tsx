@@ -20,8 +20,8 @@ import { useWindow, WINDOW_STEP } from '#pwa/ui/use-window.ts'
 import { ChallengeBar, ChallengeFilterSheet } from './challenge-bar.tsx'
 import { ChallengeFilters } from './challenge-filters.tsx'
 import { ChallengeTable } from './challenge-table.tsx'
-import { challengesText } from './challenge-texts.ts'
 import styles from './challenges.module.css'
+import { challengesText } from './firm/challenge-texts.ts'
 import { type ChallengeFilterControl, useChallengeFilter } from './use-challenge-filter.ts'
 
 /** Rows at first, and once another filter is set: as many as a screen shows, so that a change answers at once. */

@@ -1,7 +1,6 @@
 /** Outlines that the admin area alone shows, besides those of visitors. */
 export const staffIcons = [
   'arrow-down',
-  'arrow-up',
   'badge-check',
   'building-2',
   'calendar-clock',
@@ -27,11 +26,9 @@ export const staffIcons = [
   'palette',
   'panel-top',
   'pencil',
-  'plus',
   'rotate-ccw',
   'server',
   'shield-x',
-  'sliders-horizontal',
   'smartphone',
   'ticket-percent',
   'trash-2',
