@@ -90,8 +90,12 @@ const points = (list: readonly (readonly [number, number])[]) =>
   list.map((point) => point.join(',')).join(' ')
 
 /** A balance as it may go, from the start on. */
-const balanceAt = (start: number): string =>
-  points([0, -8, 5, -14, -9, -24, -18, -34, -30].map((rise, index) => [LEFT + index * 20, start + rise]))
+function balanceAt(start: number): string {
+  const scale = Math.min(1, (start - 6) / 34)
+  return points(
+    [0, -8, 5, -14, -9, -24, -18, -34, -30].map((rise, index) => [LEFT + index * 20, start + rise * scale]),
+  )
+}
 
 /** A floor that follows the balance: it rises in steps, and stops at the start. */
 function stepsFrom(floor: number, start: number): string {
