@@ -27,6 +27,7 @@ export function CompareChallenges({ comparison, onShow, today, ...parts }: Compa
     <ComparisonView
       {...parts}
       title="Compare challenges"
+      nothing="Not known"
       comparison={comparison}
       columns={chosen.map((row) => ({
         key: nameOf(row),

@@ -40,6 +40,7 @@ export function CompareFirms({ comparison, onShow, today, ...parts }: CompareFir
     <ComparisonView
       {...parts}
       title="Compare firms"
+      nothing="None"
       comparison={comparison}
       columns={chosen.map((firm) => ({
         key: firm.slug,

@@ -34,6 +34,8 @@ export interface ComparedColumn {
 interface CompareTableProps {
   readonly columns: readonly ComparedColumn[]
   readonly rows: readonly CompareRow[]
+  /** What a cell says that has nothing to show. */
+  readonly nothing: string
   readonly onRemove: (key: string) => void
   /** The code of a firm, to be copied; null where there is none that counts. */
   readonly couponOf: (firm: FirmRow) => ReactNode
@@ -45,13 +47,13 @@ interface CompareTableProps {
  * The firms side by side: a column for each, a row for each fact. Two fit on a phone and others are swiped to; the
  * heads stick to the screen, so they are scrolled apart from their facts.
  */
-export function CompareTable({ columns, rows, onRemove, couponOf, linkOf }: CompareTableProps) {
+export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkOf }: CompareTableProps) {
   const id = useId()
   const { heads, facts, follow } = useScrollTogether()
   const shown = (row: CompareRow, firm: FirmRow, column: number) => {
     if (row.label === 'Tier') return <TierBadge section={sectionOf(firm.category)} />
     const value = row.values[column]
-    if (!value) return <span className={styles.none}>None</span>
+    if (!value) return <span className={styles.none}>{nothing}</span>
     if (row.label === STARS_ROW && firm.ratingMean) {
       return (
         <>

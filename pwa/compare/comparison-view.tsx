@@ -29,6 +29,8 @@ interface ComparisonViewProps extends Pick<ComparisonParts, 'couponOf' | 'linkOf
   readonly comparison: Comparison
   readonly columns: readonly ComparedColumn[]
   readonly rows: readonly CompareRow[]
+  /** What a cell says that has nothing to show. */
+  readonly nothing: string
   /** Where another is added. */
   readonly picker: ReactNode
   /** Said where some are not listed any more; "" where all are. */
@@ -40,8 +42,20 @@ interface ComparisonViewProps extends Pick<ComparisonParts, 'couponOf' | 'linkOf
 
 /** Things side by side: their heads, what differs, and how to share them. */
 export function ComparisonView(props: ComparisonViewProps) {
-  const { title, comparison, columns, rows, picker, missing, empty, onShow, couponOf, linkOf, shareOf } =
-    props
+  const {
+    title,
+    comparison,
+    columns,
+    rows,
+    nothing,
+    picker,
+    missing,
+    empty,
+    onShow,
+    couponOf,
+    linkOf,
+    shareOf,
+  } = props
   const { names, differencesOnly } = comparison
   const shown = differencesOnly ? rows.filter(({ differs }) => differs) : rows
   const titles = columns.map(({ name }) => name).join(', ')
@@ -74,6 +88,7 @@ export function ComparisonView(props: ComparisonViewProps) {
         <CompareTable
           columns={columns}
           rows={shown}
+          nothing={nothing}
           couponOf={couponOf}
           linkOf={linkOf}
           onRemove={(name) => onShow({ names: names.filter((other) => other !== name) })}

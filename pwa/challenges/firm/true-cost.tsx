@@ -58,7 +58,9 @@ export function TrueCost({ challenge, price }: TrueCostProps) {
         </div>
         <div className={styles.total}>
           <dt>You would pay</dt>
-          <dd role="status">{amount(trueCost(price, activationFee, attempts))}</dd>
+          <dd>
+            <output>{amount(trueCost(price, activationFee, attempts))}</output>
+          </dd>
         </div>
       </dl>
       {refundable && (
