@@ -14,13 +14,17 @@ const tag = requiredText(80)
 
 /**
  * One act on many firms. The caller chooses the ids of new firms, so that the act is not done twice where its answer is
- * lost, and a deleted firm comes back as itself. `tag`: the entity tag of the firm as the caller saw it.
+ * lost, and a deleted firm comes back as itself. `tag`: the entity tag of the firm as the caller saw it. Only the first fault
+ * is named: with the challenges of each firm an act may hold a million of them.
  */
-export const firmBulk = v.object({
-  create: listOf(v.object({ id, slug: v.optional(slug), firm: newFirm }), MOST_AT_ONCE),
-  change: listOf(v.object({ id, tag, change: firmChange }), MOST_AT_ONCE),
-  remove: listOf(v.object({ id, tag }), MOST_AT_ONCE),
-})
+export const firmBulk = v.config(
+  v.object({
+    create: listOf(v.object({ id, slug: v.optional(slug), firm: newFirm }), MOST_AT_ONCE),
+    change: listOf(v.object({ id, tag, change: firmChange }), MOST_AT_ONCE),
+    remove: listOf(v.object({ id, tag }), MOST_AT_ONCE),
+  }),
+  { abortEarly: true },
+)
 export type FirmBulk = v.InferOutput<typeof firmBulk>
 
 /** A deleted firm as it comes back: under its id and slug, without plans whose time came meanwhile. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
-import { challengeColumns } from './cells.ts'
+import { challengeColumns, challengeText } from './cells.ts'
 import { type Challenge, challenge } from './challenge.ts'
 
 const columnOf = (key: keyof Challenge) => {
@@ -35,13 +35,21 @@ const whole = sampleChallenge({
 describe('The cells of a challenge', () => {
   it('are one for each of its values, and of nothing else', () => {
     const { id: _, ...values } = challenge.entries
-    expect(challengeColumns.map(({ key }) => key)).toEqual(Object.keys(values))
+    expect(challengeColumns.map(({ key }) => key).sort()).toEqual(Object.keys(values).sort())
   })
 
   it.each([whole, sampleChallenge()])('hold what is read back from them', (one) => {
     for (const { key, format, parse } of challengeColumns) {
       expect(parse(format(one)), key).toEqual({ value: one[key] })
     }
+  })
+
+  it('keep a text that cannot be read as it was typed', () => {
+    const typed = { price: 'five hundred', steps: 'four', payoutEvery: 'on_demand', name: '' } as never
+    const texts = (['price', 'steps', 'payoutEvery', 'name'] as const).map((key) =>
+      columnOf(key).format(typed),
+    )
+    expect(texts).toEqual(['five hundred', 'four', 'On demand', ''])
   })
 
   it('are read with their units by staff', () => {
@@ -55,6 +63,12 @@ describe('The cells of a challenge', () => {
       payoutEvery: 'On demand',
       platforms: 'None',
     })
+  })
+
+  it('say a challenge in one line', () => {
+    expect(challengeText(sampleChallenge({ price: 9_900, dailyLoss: null }))).toBe(
+      'Name: Ridge 50, Size: $50,000, Price: $99.00, Daily loss: None, Currency: USD, Source: https://haldenridge.example/rules, Checked on: 2026-11-18',
+    )
   })
 
   it.each<[keyof Challenge, string, unknown]>([

@@ -9,6 +9,10 @@ export type CellReading = { readonly value: unknown } | { readonly fault: string
 /** How a kind of value stands in a cell. Neither sees what is not known: that is an empty cell. */
 interface Kind {
   format(value: unknown): string
+  /** Whether it is read digit below digit. */
+  readonly isNumber?: boolean
+  /** The only texts that it takes, or those that have a meaning of their own. */
+  readonly options?: readonly string[]
   parse(cell: string): CellReading
   /** As staff read it; without one as it stands in the cell. */
   show?(value: unknown, currency: string): string
@@ -22,7 +26,10 @@ export interface ChallengeColumn {
   readonly head: string
   /** What a cell may hold. */
   readonly hint: string
-  /** The text of the cell, "" for what is not known. `parse` reads it back. */
+  /** Texts that staff can choose. */
+  readonly options: readonly string[]
+  readonly isNumber: boolean
+  /** The text of the cell, "" for what is not known. `parse` reads it back. A text that could not be read stays as it was typed. */
   format(challenge: Partial<Challenge>): string
   parse(cell: string): CellReading
   /** The value as staff read it, with its unit. */
@@ -41,23 +48,25 @@ function numberIn(text: string): number | null {
 const notANumber = (cell: string): CellReading => ({ fault: `“${cell}” is not a number` })
 
 /** A number, of which a unit may stand before or behind. */
-const numberKind = (unit: RegExp, show?: Kind['show'], format: Kind['format'] = String): Kind => ({
-  format,
+const numberKind = (unit: RegExp, show: NonNullable<Kind['show']>): Kind => ({
+  isNumber: true,
+  format: String,
   parse(cell) {
     const value = numberIn(cell.replace(unit, '').trim())
     return value === null ? notANumber(cell) : { value }
   },
-  ...(show && { show }),
+  show,
 })
 
 const CURRENCY_SIGN = /^[$€£]|€$/
 const percent = numberKind(/%$/, (value) => `${value}%`)
 const size = numberKind(CURRENCY_SIGN, (value, currency) => formatSize(Number(value), currency))
 const dayText = (value: unknown) => (value === 1 ? '1 day' : `${value} days`)
-const dayCount = numberKind(/\s?days?$/i, undefined, dayText)
+const dayCount: Kind = { ...numberKind(/\s?days?$/i, dayText), format: dayText, isNumber: false }
 
 /** Hundredths of the unit, which is what stands in the cell. */
 const money: Kind = {
+  isNumber: true,
   format: (value) => (Number(value) / 100).toFixed(2),
   parse(cell) {
     const value = numberIn(cell.replace(CURRENCY_SIGN, '').trim())
@@ -69,6 +78,7 @@ const money: Kind = {
 const text: Kind = { format: String, parse: (cell) => ({ value: cell }) }
 
 const yesNo: Kind = {
+  options: ['Yes', 'No'],
   format: (value) => (value ? 'Yes' : 'No'),
   parse(cell) {
     if (/^(?:yes|true|1)$/i.test(cell)) return { value: true }
@@ -85,6 +95,7 @@ interface Option {
 /** One of a few values, by its label or its key. */
 function oneOf(options: readonly Option[]): Kind {
   return {
+    options: options.map(({ label }) => label),
     format: (value) => options.find(({ key }) => key === value)?.label ?? '',
     parse(cell) {
       const wanted = cell.toLowerCase()
@@ -98,14 +109,17 @@ function oneOf(options: readonly Option[]): Kind {
 }
 
 /** A value of a kind, or null, which says that there is no such limit. */
-const orNone = ({ format, parse, show = format }: Kind): Kind => ({
+const orNone = ({ format, parse, show = format, isNumber = false }: Kind): Kind => ({
+  isNumber,
+  options: [NONE],
   format: (value) => (value === null ? NONE : format(value)),
   parse: (cell) => (isNone(cell) ? { value: null } : parse(cell)),
   show: (value, currency) => (value === null ? NONE : show(value, currency)),
 })
 
 /** Values of a kind with semicolons between them; an empty list is not the same as one that is not known. */
-const listOf = ({ format, parse, show = format }: Kind): Kind => ({
+const listOf = ({ format, parse, show = format, isNumber = false }: Kind): Kind => ({
+  isNumber,
   format: (value) => (value as readonly unknown[]).map((one) => format(one)).join('; ') || NONE,
   parse(cell) {
     if (isNone(cell)) return { value: [] }
@@ -118,8 +132,10 @@ const listOf = ({ format, parse, show = format }: Kind): Kind => ({
     (value as readonly unknown[]).map((one) => show(one, currency)).join('; ') || NONE,
 })
 
+const DEMAND = 'On demand'
 const daysOrOnDemand: Kind = {
-  format: (value) => (value === ON_DEMAND ? 'On demand' : dayCount.format(value)),
+  options: [DEMAND],
+  format: (value) => (value === ON_DEMAND ? DEMAND : dayCount.format(value)),
   parse: (cell) => (/^on[ _]demand$/i.test(cell) ? { value: ON_DEMAND } : dayCount.parse(cell)),
 }
 
@@ -133,7 +149,13 @@ const column = (
   label,
   head,
   hint,
-  format: ({ [key]: value }) => (value === undefined ? '' : kind.format(value)),
+  options: kind.options ?? [],
+  isNumber: kind.isNumber ?? false,
+  format({ [key]: value }) {
+    if (value === undefined) return ''
+    const isUnread = typeof value === 'string' && !v.is(challenge.entries[key], value)
+    return isUnread ? value : kind.format(value)
+  },
   show: ({ [key]: value, currency }) =>
     value === undefined ? '' : (kind.show ?? kind.format)(value, currency),
   parse(cell) {
@@ -146,39 +168,39 @@ const column = (
   },
 })
 
-const YES_NO = { hint: 'Yes or No' }
-
-/** Every column, in the order in which staff read them. */
+/** Every column, in the order in which staff read them: what sells first. */
 export const challengeColumns: readonly ChallengeColumn[] = [
   column('name', 'Name', text),
   column('accountSize', 'Size', size, { hint: 'Like 50000' }),
-  column('currency', 'Currency', text, { hint: 'Like USD' }),
   column('price', 'Price', money, { hint: 'Like 149.00' }),
-  column('activationFee', 'Activation fee', money, { head: 'Activation', hint: 'Like 149.00' }),
-  column('billing', 'Billing', oneOf(billings), { hint: 'One-time or Monthly' }),
-  column('steps', 'Steps', oneOf(stepCounts), { hint: 'Instant, 1, 2 or 3' }),
+  column('steps', 'Steps', oneOf(stepCounts)),
   column('profitTargets', 'Profit targets', listOf(percent), { head: 'Target %', hint: 'Like 8; 5' }),
-  column('dailyLoss', 'Daily loss', orNone(percent), { head: 'Daily %', hint: 'Like 5, or None' }),
+  column('dailyLoss', 'Daily loss', orNone(percent), { head: 'Daily %', hint: 'Like 5' }),
   column('maxLoss', 'Maximum loss', percent, { head: 'Max %', hint: 'Like 10' }),
   column('drawdownKind', 'Drawdown', oneOf(drawdownKinds)),
-  column('minimumDays', 'Minimum days', dayCount, { head: 'Min days', hint: 'Like 5' }),
-  column('timeLimitDays', 'Time limit', orNone(dayCount), { hint: 'Like 30 days, or None' }),
-  column('consistencyRule', 'Consistency rule', orNone(percent), {
-    head: 'Consistency %',
-    hint: 'Like 30, or None',
-  }),
+  column('refundable', 'Fee back', yesNo),
   column('profitSplit', 'Profit split', percent, { head: 'Split %', hint: 'Like 80' }),
   column('firstPayoutDays', 'First payout', dayCount, { hint: 'Like 8 days' }),
-  column('payoutEvery', 'Payout every', daysOrOnDemand, {
-    head: 'Every',
-    hint: 'Like 14 days, or On demand',
-  }),
-  column('refundable', 'Fee back', yesNo, YES_NO),
-  column('newsTrading', 'News trading', yesNo, { head: 'News', ...YES_NO }),
-  column('overnightHolding', 'Overnight holding', yesNo, { head: 'Overnight', ...YES_NO }),
-  column('weekendHolding', 'Weekend holding', yesNo, { head: 'Weekend', ...YES_NO }),
+  column('payoutEvery', 'Payout every', daysOrOnDemand, { head: 'Every', hint: 'Like 14 days' }),
+  column('consistencyRule', 'Consistency rule', orNone(percent), { head: 'Consistency %', hint: 'Like 30' }),
+  column('currency', 'Currency', text, { hint: 'Like USD' }),
+  column('activationFee', 'Activation fee', money, { head: 'Activation', hint: 'Like 149.00' }),
+  column('billing', 'Billing', oneOf(billings)),
+  column('minimumDays', 'Minimum days', dayCount, { head: 'Min days', hint: 'Like 5 days' }),
+  column('timeLimitDays', 'Time limit', orNone(dayCount), { hint: 'Like 30 days' }),
+  column('newsTrading', 'News trading', yesNo, { head: 'News' }),
+  column('overnightHolding', 'Overnight holding', yesNo, { head: 'Overnight' }),
+  column('weekendHolding', 'Weekend holding', yesNo, { head: 'Weekend' }),
   column('platforms', 'Platforms', listOf(text), { hint: 'Like cTrader; Tradovate' }),
   column('instruments', 'Instruments', listOf(text), { hint: 'Like forex; crypto' }),
-  column('sourceUrl', 'Source', text, { hint: 'The page of the firm' }),
+  column('sourceUrl', 'Source', text, { hint: 'The page of the firm that says all this' }),
   column('checkedAt', 'Checked on', text, { hint: 'Like 2026-11-18' }),
 ]
+
+/** A challenge in one line: "Name: Ridge 50, Size: $50,000, Steps: 1". */
+export const challengeText = (one: Challenge): string =>
+  challengeColumns
+    .map(({ label, show }) => [label, show(one)] as const)
+    .filter(([, text]) => text !== '')
+    .map((parts) => parts.join(': '))
+    .join(', ')

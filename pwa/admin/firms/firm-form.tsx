@@ -6,6 +6,7 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { FormShell } from '../kit/form-shell.tsx'
+import { pluralize } from '../kit/format.ts'
 import { HistoryLink } from '../kit/history-link.tsx'
 import { OpenItem } from '../kit/open-item.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
@@ -15,6 +16,7 @@ import { useUpdateFirms } from '../kit/use-firms.ts'
 import { usePicture } from '../kit/use-picture.ts'
 import { NEW } from '../kit/use-selected-param.ts'
 import { AnswerLinksPart } from './answer-links/answer-links-part.tsx'
+import { ChallengesPart } from './challenges/challenges-part.tsx'
 import { AffiliatePart, BasicsPart, PointsPart } from './firm-form-parts.tsx'
 import { firmLabels, firmMessages, lacksRequired, saveFailure } from './firm-labels.ts'
 import { FirmPreview, type PreviewPlace } from './firm-previews.tsx'
@@ -56,6 +58,7 @@ export function FirmForm(props: FirmFormProps) {
   const saveFirm = useSaveFirm()
   const [failure, setFailure] = useState('')
   const [isIncomplete, setIncomplete] = useState(false)
+  const [faultyCells, setFaultyCells] = useState(0)
   const [publication, setPublication] = useState(atOnce)
   const safe = useSafeForm({
     draftKey: props.draftKey,
@@ -101,6 +104,9 @@ export function FirmForm(props: FirmFormProps) {
       tools={props.tools}
       action={isNew ? 'Create Firm' : 'Update Firm'}
       isNew={isNew}
+      hindrance={
+        faultyCells === 0 ? '' : `Challenges: ${pluralize(faultyCells, 'cell')} cannot be saved like this.`
+      }
       onSubmit={() => void submit()}
       onClose={onClose}
       above={
@@ -122,6 +128,7 @@ export function FirmForm(props: FirmFormProps) {
     >
       <BasicsPart form={form} before={before} role={role} />
       <TermsPart form={form} />
+      <ChallengesPart form={form} onFaults={setFaultyCells} />
       <AffiliatePart form={form} role={role} />
       <PointsPart form={form} />
       <MorePart form={form} />

@@ -4,6 +4,7 @@ import { can, type Role } from '#contract/permissions.ts'
 import { randomId } from '#contract/primitives/random-id.ts'
 import { sectionOf, tierOf, tiers, unrated } from '#contract/tiers.ts'
 import type { Choice } from '../kit/fields/choice-fields.tsx'
+import { faultsOf } from './challenges/rows.ts'
 
 export interface FirmPartProps {
   readonly form: UseFormReturn<NewFirm>
@@ -91,7 +92,12 @@ export function previewOf(values: NewFirm, before: Firm | null): Firm {
     logoImage: logoShown(values.logoUrl, before),
   }
   const change = changeOf(
-    { ...values, pros: filled(values.pros), cons: filled(values.cons) },
+    {
+      ...values,
+      pros: filled(values.pros),
+      cons: filled(values.cons),
+      challenges: values.challenges.filter((row) => faultsOf([row]).length === 0),
+    },
     before,
     'admin',
   )

@@ -19,6 +19,8 @@ interface FormShellProps<Values extends FieldValues> {
   readonly action: string
   /** A new item may be saved without changes. */
   readonly isNew: boolean
+  /** Why it cannot be saved as it is, where that must be said; "" for no reason. */
+  readonly hindrance?: string
   readonly onSubmit: () => void
   readonly onClose: () => void
   /** Above everything else. */
@@ -35,9 +37,9 @@ interface FormShellProps<Values extends FieldValues> {
  * record would be public at once.
  */
 export function FormShell<Values extends FieldValues>(props: FormShellProps<Values>) {
-  const { safe, labels, isNew, action, onClose, onSubmit } = props
+  const { safe, labels, isNew, hindrance = '', action, onClose, onSubmit } = props
   const cancel = useCancel(safe, onClose, props.subtitle)
-  const canSave = isNew || safe.isDirty
+  const canSave = (isNew || safe.isDirty) && hindrance === ''
   return (
     <DetailPane
       title={props.title}
@@ -50,6 +52,7 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
         <SaveActions
           action={action}
           canSave={canSave}
+          hindrance={hindrance}
           isSaving={safe.isSaving}
           onSave={onSubmit}
           onCancel={cancel}

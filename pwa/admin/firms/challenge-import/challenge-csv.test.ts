@@ -28,10 +28,14 @@ const firms: readonly StaffFirm[] = [
 ]
 const [halden, opal] = firms as readonly [StaffFirm, StaffFirm, StaffFirm]
 
-function plan(csv: string, stored = firms): ImportPlan {
+function plan(csv: string, stored = firms, chosenFirms: ReadonlyMap<string, string> = new Map()): ImportPlan {
   const sheet = challengeImport.read(csv)
   if ('fault' in sheet) throw new Error(sheet.fault)
-  const made = challengeImport.plan(sheet.lines, stored, { role: 'moderator', removesOthers: false })
+  const made = challengeImport.plan(sheet.lines, stored, {
+    role: 'moderator',
+    removesOthers: false,
+    chosenFirms,
+  })
   // What is asked for is what the server takes.
   expect(v.parse(firmBulk, made.request)).toEqual(made.request)
   return made
@@ -154,6 +158,15 @@ describe('The dry run of an import of challenges', () => {
       `haldn,r100,Ridge 100,100000,,,,${facts}`,
     ]
     expect(rows(plan(stray.join('\n')))).toEqual(['3 | fault | haldn | Ridge 100 | No firm of this name.'])
+  })
+
+  it('takes the firm that staff chose for a name that no firm has', () => {
+    const csv = `firm,name,accountSize,${FACTS}\nOpal Harbour,New,5000,${facts}\nopal,${awkward.name}`
+    const [unknown] = plan(csv).results
+    expect(unknown).toMatchObject({ needsFirm: true, firmName: 'Opal Harbour', line: 2 })
+    expect(rows(plan(csv, firms, new Map([['opal harbour', 'n']])))).toContain(
+      '2 | added | Nothing yet | New | $5,000',
+    )
   })
 
   it.each([

@@ -15,6 +15,7 @@ const columnNames = new Map<string, string>([
 /** Files of challenges: each line is a challenge of a firm. */
 export const challengeImport: ImportKind = {
   noun: 'Challenges',
+  one: 'Challenge',
   hint: 'One line for each challenge, headed by the names of the columns, as Export writes them. The lines of a firm are all that it sells: what has no line is removed.',
   untouched: 'A firm that is not in the file keeps its challenges.',
   mayRemoveOthers: false,

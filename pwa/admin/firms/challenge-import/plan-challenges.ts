@@ -8,7 +8,15 @@ import type { FirmBulk } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { id as idText } from '#contract/primitives/text-input.ts'
-import { type FieldChange, type ImportPlan, LineFault, nameKey, type Result } from '../csv/import-plan.ts'
+import {
+  type FieldChange,
+  type ImportOptions,
+  type ImportPlan,
+  LineFault,
+  nameKey,
+  type Result,
+  UnknownFirm,
+} from '../csv/import-plan.ts'
 import type { SheetLine } from '../csv/read-sheet.ts'
 
 type Values = Partial<Challenge>
@@ -17,17 +25,21 @@ const firmCell = ({ cells }: SheetLine): string => cells.get('firm') ?? ''
 const idCell = ({ cells }: SheetLine): string => cells.get('id') ?? ''
 
 /** Firms by what a line may call them: slug, id or name. */
-function firmFinder(firms: readonly StaffFirm[]): (line: SheetLine) => StaffFirm {
+function firmFinder(
+  firms: readonly StaffFirm[],
+  chosenFirms: ImportOptions['chosenFirms'],
+): (line: SheetLine) => StaffFirm {
   const bySlug = new Map(firms.map((firm) => [firm.slug, firm]))
   const byId = new Map(firms.map((firm) => [firm.id, firm]))
   const byName = Map.groupBy(firms, ({ name }) => nameKey(name))
   return (line) => {
     const text = firmCell(line)
     if (text === '') throw new LineFault('firm: is required')
-    const found = bySlug.get(text) ?? byId.get(text)
+    const key = nameKey(text)
+    const found = bySlug.get(text) ?? byId.get(text) ?? byId.get(chosenFirms.get(key) ?? '')
     if (found) return found
-    const [named, ...others] = byName.get(nameKey(text)) ?? []
-    if (!named) throw new LineFault('No firm of this name.')
+    const [named, ...others] = byName.get(key) ?? []
+    if (!named) throw new UnknownFirm('No firm of this name.')
     if (others.length > 0) throw new LineFault('Several firms have this name. Write the slug instead.')
     return named
   }
@@ -117,6 +129,7 @@ function faultOf(line: SheetLine, fault: unknown, firmName: string): Result {
     outcome: 'fault',
     name,
     firmName,
+    needsFirm: fault instanceof UnknownFirm,
     text: fault.message,
     changes: [],
   }
@@ -186,10 +199,14 @@ function inOrder(results: readonly Result[]): readonly Result[] {
 }
 
 /** What importing these lines would do to the challenges of the firms that they name. Nothing of it is done here. */
-export function planOf(lines: readonly SheetLine[], firms: readonly StaffFirm[]): ImportPlan {
+export function planOf(
+  lines: readonly SheetLine[],
+  firms: readonly StaffFirm[],
+  { chosenFirms }: ImportOptions,
+): ImportPlan {
   const results: Result[] = []
   const request: FirmBulk = { create: [], change: [], remove: [] }
-  const firmOf = firmFinder(firms)
+  const firmOf = firmFinder(firms, chosenFirms)
   const linesOf = new Map<StaffFirm, SheetLine[]>()
   const strayIds = new Set<string>()
   for (const line of lines) {

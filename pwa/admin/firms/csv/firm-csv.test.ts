@@ -50,7 +50,7 @@ function plan(
   csv: string,
   { role = 'admin' as Role, removesOthers = false, firms = awkward } = {},
 ): ImportPlan {
-  const made = planOf(lines(csv), firms, { role, removesOthers })
+  const made = planOf(lines(csv), firms, { role, removesOthers, chosenFirms: new Map() })
   // What is asked for is what the server takes.
   expect(v.parse(firmBulk, made.request)).toEqual(made.request)
   return made
@@ -135,8 +135,9 @@ describe('the dry run of an import', () => {
   it('can be sent again: a new firm keeps its id, and is found by its name once it is there', () => {
     const csv = `${MINIMUM}\nNew One,Gold,Text,https://new.example/,1,2,3\n`
     const read = lines(csv)
-    const first = planOf(read, [], { role: 'admin', removesOthers: false }).request
-    expect(planOf(read, [], { role: 'admin', removesOthers: false }).request).toEqual(first)
+    const options = { role: 'admin', removesOthers: false, chosenFirms: new Map() } as const
+    const first = planOf(read, [], options).request
+    expect(planOf(read, [], options).request).toEqual(first)
     const [made] = first.create
     const stored = { ...sampleFirm(), ...made?.firm, id: made?.id ?? '', slug: 'new-one' }
     expect(plan(csv, { firms: [stored] })).toMatchObject({ results: [], unchanged: 1 })

@@ -15,6 +15,7 @@ const columnNames = new Map<string, string>([
 /** Files of firms: each line is a firm. */
 export const firmImport: ImportKind = {
   noun: 'Firms',
+  one: 'Firm',
   hint: 'One line for each firm, headed by the names of the columns, as Export writes them.',
   untouched: 'A firm that is not in the file stays as it is.',
   mayRemoveOthers: true,

@@ -23,6 +23,8 @@ export interface Result {
   readonly name: string
   /** The firm that it belongs to, where it is none itself. */
   readonly firmName?: string
+  /** Whether a firm must be chosen, since none is called `firmName`. */
+  readonly needsFirm?: boolean
   /** Why it is a fault, or what is added. */
   readonly text: string
   readonly changes: readonly FieldChange[]
@@ -40,12 +42,15 @@ export interface ImportOptions {
   readonly role: Role
   /** Whether firms that no line names are deleted. */
   readonly removesOthers: boolean
+  /** Ids of the firms that staff chose for names that no firm has, by `nameKey`. */
+  readonly chosenFirms: ReadonlyMap<string, string>
 }
 
 /** What the lines of a file are, and what importing them does. */
 export interface ImportKind {
-  /** What its lines are: "Firms". */
+  /** What its lines are, and what one of them is: "Firms" and "Firm". */
   readonly noun: string
+  readonly one: string
   /** What a file looks like, for somebody who has none yet. */
   readonly hint: string
   /** What happens to firms that are not in the file. */
@@ -59,6 +64,9 @@ export interface ImportKind {
 
 /** Why a line cannot be imported. */
 export class LineFault extends Error {}
+
+/** No firm has the name that a line gives. */
+export class UnknownFirm extends LineFault {}
 
 /** Names are the same in any case. */
 export const nameKey = (name: string) => name.trim().toLowerCase()

@@ -5,7 +5,14 @@ import { formatSize } from '#contract/primitives/text.ts'
 import { useBanner } from '../../kit/banner.tsx'
 import { useAccount } from '../../kit/session.tsx'
 import { useBulk } from '../bulk/use-bulk.ts'
-import { changeCount, countOf, type ImportKind, type ImportPlan, tooLongText } from './import-plan.ts'
+import {
+  changeCount,
+  countOf,
+  type ImportKind,
+  type ImportPlan,
+  nameKey,
+  tooLongText,
+} from './import-plan.ts'
 import { type Sheet, textOf } from './read-sheet.ts'
 
 /** Longest file that is read, in bytes: of one that names every firm only the differences are sent. */
@@ -33,6 +40,8 @@ export interface Import {
   compareAgain(): void
   setRemovesOthers(removes: boolean): void
   setSkipsFaults(skips: boolean): void
+  /** Says which firm the lines mean that call it `name`. */
+  chooseFirm(name: string, id: string): void
   /** Returns whether it was done. */
   run(): Promise<boolean>
 }
@@ -74,9 +83,10 @@ export function useImport(kind: ImportKind, firms: readonly StaffFirm[]): Import
   const [problem, setProblem] = useState('')
   const [removesOthers, setRemovesOthers] = useState(false)
   const [skipsFaults, setSkipsFaults] = useState(false)
+  const [chosenFirms, setChosenFirms] = useState<ReadonlyMap<string, string>>(new Map())
   const plan = useMemo(
-    () => file && kind.plan(file.lines, file.firms, { role, removesOthers }),
-    [kind, file, role, removesOthers],
+    () => file && kind.plan(file.lines, file.firms, { role, removesOthers, chosenFirms }),
+    [kind, file, role, removesOthers, chosenFirms],
   )
   return {
     file,
@@ -100,11 +110,13 @@ export function useImport(kind: ImportKind, firms: readonly StaffFirm[]): Import
       setProblem('')
       setRemovesOthers(false)
       setSkipsFaults(false)
+      setChosenFirms(new Map())
       setFile({ ...sheet, name: chosen.name, firms })
     },
     compareAgain: () => setFile(file && { ...file, firms }),
     setRemovesOthers,
     setSkipsFaults,
+    chooseFirm: (name, id) => setChosenFirms(new Map(chosenFirms).set(nameKey(name), id)),
     run: async () => (plan && file ? bulk.send(plan.request, file.firms, doneText(kind.noun, plan)) : false),
   }
 }

@@ -1,3 +1,5 @@
+import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
+import { daysSinceCheck } from '#contract/challenges/price.ts'
 import type { StaffFirm } from '#contract/firm.ts'
 import { isAffiliateActive, isCodeExpired } from '#contract/firm-rules.ts'
 import { days } from '#contract/primitives/time.ts'
@@ -19,6 +21,12 @@ function isUnchecked(firm: StaffFirm, now: Date): boolean {
   return codeCheckedAt === '' || now.getTime() - Date.parse(codeCheckedAt) > days(CHECK_AFTER)
 }
 
+/** Whether nobody compared a challenge with its source for too long. */
+const hasOldChallenges = ({ challenges }: StaffFirm, now: Date) =>
+  challenges.some((challenge) => daysSinceCheck(challenge, now) > CHECK_AGAIN_AFTER_DAYS)
+
+const oldChallenges = `Challenges unchecked for ${CHECK_AGAIN_AFTER_DAYS} days`
+
 /** What a list of firms can be narrowed to. */
 export const conditions = [
   { key: 'attention', label: 'Needs attention', holds: (firm, now) => attentionOf(firm, now) !== '' },
@@ -26,6 +34,7 @@ export const conditions = [
   { key: 'no-affiliate', label: 'Without affiliate', holds: (firm) => !isAffiliateActive(firm) },
   { key: 'expired', label: 'Code expired', holds: isOver },
   { key: 'unchecked', label: `Code unchecked for ${CHECK_AFTER} days`, holds: isUnchecked },
+  { key: 'old-challenges', label: oldChallenges, holds: hasOldChallenges },
   { key: 'no-logo', label: 'No logo', holds: hasNoLogo },
   { key: 'no-details', label: 'No pros and cons', holds: hasNoDetails },
 ] as const satisfies readonly {
@@ -47,6 +56,7 @@ export function attentionOf(firm: StaffFirm, now: Date): string {
   if (isUnchecked(firm, now)) {
     return firm.codeCheckedAt === '' ? 'Code never checked' : `Code unchecked for ${CHECK_AFTER} days`
   }
+  if (hasOldChallenges(firm, now)) return oldChallenges
   if (hasNoLogo(firm)) return 'No logo'
   return hasNoDetails(firm) ? 'No pros or cons' : ''
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { attentionOf } from './firm-attention.ts'
 import { type FirmView, inView, PLAIN_VIEW, viewFromQuery } from './firm-view.ts'
@@ -16,6 +17,12 @@ const firms = [
   sampleFirm({ ...cared, id: 'd', name: 'Dune', category: 'bronze', logoUrl: '', affiliateEnabled: false }),
   sampleFirm({ ...cared, id: 'e', name: 'Echo', category: 'bronze', pros: null, cons: null }),
 ]
+const old = sampleFirm({
+  ...cared,
+  id: 'f',
+  name: 'Frost',
+  challenges: [sampleChallenge({ checkedAt: '2026-09-01' })],
+})
 const editors = new Map([
   ['a', 'mara'],
   ['b', 'tomas'],
@@ -40,6 +47,11 @@ it.each<[string, Partial<FirmView>, string]>([
   expect(names(view)).toBe(expected)
 })
 
+it('firms are narrowed to challenges that nobody checked for 60 days', () => {
+  const view = { ...PLAIN_VIEW, condition: 'old-challenges' } as const
+  expect(inView([...firms, old], view, { now, editors })).toEqual([old])
+})
+
 it('firms are sorted by name, and by the end of their codes', () => {
   expect(names({ sort: 'name' })).toBe('abcde')
   expect(names({ sort: 'ending' })[0]).toBe('b')
@@ -50,6 +62,7 @@ it('firms are sorted by name, and by the end of their codes', () => {
 it('the cause of attention is the most pressing one', () => {
   const causes = firms.map((firm) => attentionOf(firm, now))
   expect(causes).toEqual(['', 'Code expired', 'Code unchecked for 60 days', 'No logo', 'No pros or cons'])
+  expect(attentionOf(old, now)).toBe('Challenges unchecked for 60 days')
   const ends = sampleFirm({ ...cared, discountValidUntil: '2026-11-25' })
   expect(attentionOf(ends, now)).toBe('Code ends in 2 days')
 })

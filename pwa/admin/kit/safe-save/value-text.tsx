@@ -1,3 +1,6 @@
+import * as v from 'valibot'
+import { challengeText } from '#contract/challenges/cells.ts'
+import { challengeList } from '#contract/challenges/challenge.ts'
 import styles from './safe-save.module.css'
 
 /** Formats any value as text. */
@@ -7,6 +10,7 @@ export function formatValue(value: unknown): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value) && value.length === 0) return 'Empty'
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join('\n')
+  if (v.is(challengeList, value)) return value.map(challengeText).join('\n')
   return JSON.stringify(value, null, 1)
 }
 

@@ -1,0 +1,146 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { challengeColumns } from '#contract/challenges/cells.ts'
+import { type Challenge, challengeList } from '#contract/challenges/challenge.ts'
+import { MOST_CHALLENGES } from '#contract/challenges/options.ts'
+import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
+import { derivedTerms } from './derived-terms.ts'
+import { changeRows, redo, startHistory, undo } from './row-history.ts'
+import {
+  addRow,
+  duplicateRow,
+  faultsOf,
+  fillColumn,
+  fillDown,
+  moveRow,
+  paste,
+  type Rows,
+  removeRow,
+  withCell,
+} from './rows.ts'
+
+const place = (row: number, key: keyof Challenge) => ({
+  row,
+  column: challengeColumns.findIndex((column) => column.key === key),
+})
+const ridge = (name: string, values: Partial<Challenge> = {}) =>
+  sampleChallenge({ id: name, name, ...values })
+const three: Rows = [
+  ridge('a', { price: 9_900 }),
+  ridge('b', { dailyLoss: null }),
+  ridge('c', { steps: '2' }),
+]
+const ids = (rows: Rows) => rows.map(({ id }) => id)
+const texts = (rows: Rows, key: keyof Challenge) =>
+  rows.map((row) => challengeColumns[place(0, key).column]?.format(row))
+const TODAY = '2026-11-23'
+
+describe('A cell of the table', () => {
+  it('takes a text, forgets what an empty one says, and keeps one that cannot be read', () => {
+    expect(withCell(three, place(0, 'price'), '149')[0]).toEqual({ ...three[0], price: 14_900 })
+    expect(withCell(three, place(1, 'dailyLoss'), '')[1]).toEqual(sampleChallenge({ id: 'b', name: 'b' }))
+    const typed = withCell(three, place(2, 'price'), 'five hundred')
+    expect(texts(typed, 'price')).toEqual(['99.00', '', 'five hundred'])
+    expect(faultsOf(typed)).toEqual([{ ...place(2, 'price'), text: '“five hundred” is not a number' }])
+    expect(v.is(challengeList, typed)).toBe(false)
+    expect(faultsOf(three)).toEqual([])
+  })
+})
+
+describe('The rows of the table', () => {
+  it('are added with what the last one shares, copied under new ids, moved and removed', () => {
+    const added = addRow(three, TODAY)
+    expect(added.at(-1)).toMatchObject({
+      currency: 'USD',
+      sourceUrl: three[2]?.sourceUrl,
+      checkedAt: '2026-11-18',
+    })
+    expect(faultsOf(added).map(({ row, column }) => [row, challengeColumns[column]?.key])).toEqual([
+      [3, 'name'],
+      [3, 'accountSize'],
+    ])
+    expect(addRow([], TODAY)).toMatchObject([{ currency: 'USD', checkedAt: TODAY }])
+    const [, copy] = duplicateRow(three, 0)
+    expect(copy).toEqual({ ...three[0], id: copy?.id })
+    expect(new Set(ids(duplicateRow(three, 0))).size).toBe(4)
+    expect(ids(moveRow(three, 0, 1))).toEqual(['b', 'a', 'c'])
+    expect(ids(moveRow(three, 0, -1))).toEqual(['a', 'b', 'c'])
+    expect(ids(removeRow(three, 1))).toEqual(['a', 'c'])
+  })
+
+  it('are filled down from a cell, or in a whole column', () => {
+    expect(texts(fillDown(three, place(0, 'price')), 'price')).toEqual(['99.00', '99.00', '99.00'])
+    expect(texts(fillDown(three, place(0, 'price'), 1), 'price')).toEqual(['99.00', '99.00', ''])
+    expect(texts(fillDown(three, place(1, 'dailyLoss')), 'dailyLoss')).toEqual(['', 'None', 'None'])
+    expect(texts(fillColumn(three, 'checkedAt', TODAY), 'checkedAt')).toEqual([TODAY, TODAY, TODAY])
+  })
+
+  it('take cells of a spreadsheet from a place on, in rows that are there and in new ones', () => {
+    const cells = [
+      ['Ridge 200', '200,000', '449.00', '1'],
+      ['Ridge 250', '250,000', 'five hundred', '1'],
+    ]
+    const pasted = paste(three, { row: 2, column: 0 }, cells, TODAY)
+    expect(pasted?.count).toBe(2)
+    expect(pasted?.cells.size).toBe(8)
+    expect(pasted?.rows[2]).toEqual({
+      ...three[2],
+      name: 'Ridge 200',
+      accountSize: 200_000,
+      price: 44_900,
+      steps: '1',
+    })
+    expect(faultsOf(pasted?.rows ?? [])).toEqual([
+      { ...place(3, 'price'), text: '“five hundred” is not a number' },
+    ])
+  })
+
+  it('take no more cells than there are columns, and no more rows than a firm may have', () => {
+    const last = { row: 0, column: challengeColumns.length - 1 }
+    const pasted = paste(three, last, [[TODAY, 'beyond']], TODAY)
+    expect(pasted?.rows[0]).toEqual({ ...three[0], checkedAt: TODAY })
+    const many = Array.from({ length: MOST_CHALLENGES }, () => ['x'])
+    expect(paste(three, { row: 0, column: 0 }, many, TODAY)?.rows).toHaveLength(MOST_CHALLENGES)
+    expect(paste(three, { row: 1, column: 0 }, many, TODAY)).toBeNull()
+  })
+})
+
+describe('The history of the rows', () => {
+  it('is undone and done again step by step; a change ends what could be done again', () => {
+    const [one, two, other] = [removeRow(three, 0), removeRow(three, 1), addRow(three, TODAY)]
+    const twice = changeRows(changeRows(startHistory(three), one), two)
+    expect(undo(twice).rows).toBe(one)
+    expect(undo(undo(undo(twice))).rows).toBe(three)
+    expect(redo(undo(undo(twice))).rows).toBe(one)
+    expect(redo(redo(redo(undo(undo(twice))))).rows).toBe(two)
+    expect(redo(changeRows(undo(twice), other)).rows).toBe(other)
+  })
+
+  it('takes typing in one cell for one step', () => {
+    const typed = ['1', '14', '149'].reduce(
+      (history, text) => changeRows(history, withCell(history.rows, place(0, 'price'), text), 'a price'),
+      startHistory(three),
+    )
+    expect(texts(typed.rows, 'price')[0]).toBe('149.00')
+    expect(undo(typed).rows).toBe(three)
+    expect(undo(changeRows(typed, three, 'b price')).rows).toBe(typed.rows)
+  })
+})
+
+describe('The display strings of a firm', () => {
+  it('are derived from what its challenges cost and how large they are', () => {
+    const rows = [
+      ridge('a', { accountSize: 25_000, price: 9_900 }),
+      ridge('b', { accountSize: 150_000, price: 34_950 }),
+    ]
+    expect(derivedTerms(rows)).toEqual({ maxFunding: '$25K – $150K', evaluationFee: '$99 – $349.50' })
+    expect(derivedTerms(rows.slice(0, 1))).toEqual({ maxFunding: '$25K', evaluationFee: '$99' })
+  })
+
+  it('are not where prices are not known, or currencies differ', () => {
+    expect(derivedTerms([])).toBeNull()
+    expect(derivedTerms([ridge('a')])).toBeNull()
+    expect(derivedTerms([ridge('a', { price: 1 }), ridge('b', { price: 1, currency: 'EUR' })])).toBeNull()
+    expect(derivedTerms(withCell([ridge('a', { price: 1 })], place(0, 'currency'), 'usd'))).toBeNull()
+  })
+})

@@ -1,0 +1,118 @@
+import { type ChallengeColumn, challengeColumns } from '#contract/challenges/cells.ts'
+import type { Challenge } from '#contract/challenges/challenge.ts'
+import { MOST_CHALLENGES } from '#contract/challenges/options.ts'
+import { randomId } from '#contract/primitives/random-id.ts'
+
+/** The rows of the table. A cell that cannot be read holds its text as it was typed, which the schema of a firm refuses. */
+export type Rows = readonly Challenge[]
+
+/** A cell by the index of its row and of its column. */
+export interface CellPlace {
+  readonly row: number
+  readonly column: number
+}
+
+/** What is wrong with a cell. */
+export interface CellFault extends CellPlace {
+  readonly text: string
+}
+
+const changed = (rows: Rows, at: number, row: Challenge): Rows => rows.with(at, row)
+
+/** A row with a text in one of its cells. */
+function withText(row: Challenge, { key, parse }: ChallengeColumn, text: string): Challenge {
+  const reading = parse(text)
+  const { [key]: _, ...others } = row
+  const value = 'fault' in reading ? text : reading.value
+  return (value === undefined ? others : { ...others, [key]: value }) as Challenge
+}
+
+/** The rows with a text in one cell. */
+export function withCell(rows: Rows, { row, column }: CellPlace, text: string): Rows {
+  const [before, named] = [rows[row], challengeColumns[column]]
+  return before && named ? changed(rows, row, withText(before, named, text)) : rows
+}
+
+/** Every cell that cannot be read, row by row. */
+export const faultsOf = (rows: Rows): readonly CellFault[] =>
+  rows.flatMap((one, row) =>
+    challengeColumns.flatMap(({ format, parse }, column) => {
+      const reading = parse(format(one))
+      return 'fault' in reading ? [{ row, column, text: reading.fault }] : []
+    }),
+  )
+
+/** A row without terms, with what the rows of a firm mostly share. `today`: like "2026-11-18". */
+function newRow(rows: Rows, today: string): Challenge {
+  const { currency = 'USD', sourceUrl = '', checkedAt = today } = rows.at(-1) ?? {}
+  const empty = { name: '', accountSize: '' as unknown as number }
+  return { ...empty, id: randomId(), currency, sourceUrl, checkedAt }
+}
+
+/** Whether a firm may have more rows. */
+export const hasRoom = (rows: Rows): boolean => rows.length < MOST_CHALLENGES
+
+export const addRow = (rows: Rows, today: string): Rows => [...rows, newRow(rows, today)]
+
+/** The rows with a copy of one below it, under an id of its own. */
+export function duplicateRow(rows: Rows, at: number): Rows {
+  const row = rows[at]
+  return row ? rows.toSpliced(at + 1, 0, { ...row, id: randomId() }) : rows
+}
+
+export const removeRow = (rows: Rows, at: number): Rows => rows.toSpliced(at, 1)
+
+/** The rows with one of them further up or down. */
+export function moveRow(rows: Rows, at: number, by: 1 | -1): Rows {
+  const [row, other] = [rows[at], rows[at + by]]
+  return row && other ? changed(changed(rows, at, other), at + by, row) : rows
+}
+
+/** The rows with what a cell says in the cells below it, as far as `last`. */
+export function fillDown(rows: Rows, { row, column }: CellPlace, last = rows.length - 1): Rows {
+  const [from, named] = [rows[row], challengeColumns[column]]
+  if (!from || !named) return rows
+  const text = named.format(from)
+  return rows.map((one, index) => (index > row && index <= last ? withText(one, named, text) : one))
+}
+
+/** The rows with a text in every cell of a column. */
+export const fillColumn = (rows: Rows, key: ChallengeColumn['key'], text: string): Rows =>
+  rows.map((row) =>
+    challengeColumns.reduce((one, column) => (column.key === key ? withText(one, column, text) : one), row),
+  )
+
+/** Names a cell whatever becomes of the order of the rows. */
+export const cellKey = (row: Challenge, column: number): string => `${row.id} ${column}`
+
+/** What a paste did. */
+export interface Pasted {
+  readonly rows: Rows
+  /** The cells that it wrote, by `cellKey`. */
+  readonly cells: ReadonlySet<string>
+  /** How many rows it touched. */
+  readonly count: number
+}
+
+/** The rows with cells of a spreadsheet from a place on; null where they would be too many. Columns beyond the last are dropped. */
+export function paste(
+  rows: Rows,
+  at: CellPlace,
+  cells: readonly (readonly string[])[],
+  today: string,
+): Pasted | null {
+  if (at.row + cells.length > MOST_CHALLENGES) return null
+  const written = new Set<string>()
+  let next = rows
+  for (const [down, texts] of cells.entries()) {
+    const row = at.row + down
+    if (row >= next.length) next = addRow(next, today)
+    for (const [right, text] of texts.entries()) {
+      const [place, one] = [{ row, column: at.column + right }, next[row]]
+      if (!one || place.column >= challengeColumns.length) continue
+      next = withCell(next, place, text)
+      written.add(cellKey(one, place.column))
+    }
+  }
+  return { rows: next, cells: written, count: cells.length }
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
+import { daysSinceCheck } from '#contract/challenges/price.ts'
+import { Field } from '#pwa/ui/field.tsx'
+import layout from '../../kit/form-shell.module.css'
+import { fillColumn, type Rows } from './rows.ts'
+import type { ChallengeTable } from './use-challenge-table.ts'
+
+/** What all rows say; null where they differ. */
+function common(rows: Rows, key: 'sourceUrl' | 'checkedAt'): string | null {
+  const values = new Set(rows.map((row) => row[key]))
+  return values.size === 1 ? (rows[0]?.[key] ?? '') : null
+}
+
+/** How old the oldest check is; "" where none is too old. */
+function checkText(rows: Rows, now: Date): string {
+  const oldest = Math.max(...rows.map((row) => daysSinceCheck(row, now)).filter(Number.isFinite))
+  return oldest > CHECK_AGAIN_AFTER_DAYS ? `Check again: the oldest check was ${oldest} days ago.` : ''
+}
+
+/** The source and the day of its check, written into every row at once. */
+export function SourceFields({ table }: { readonly table: ChallengeTable }) {
+  const { rows, change } = table
+  const [typed, setTyped] = useState<string | null>(null)
+  const [now] = useState(() => new Date())
+  const [source, day] = [common(rows, 'sourceUrl'), common(rows, 'checkedAt')]
+  const forAll = 'What you write here stands in every row.'
+  return (
+    <div className={layout.pair}>
+      <Field label="Source" required hint={source === null ? `The rows differ. ${forAll}` : forAll}>
+        {(control) => (
+          <input
+            {...control}
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            value={typed ?? source ?? ''}
+            onBlur={() => setTyped(null)}
+            onChange={({ target: { value } }) => {
+              setTyped(value)
+              change(fillColumn(rows, 'sourceUrl', value), 'source')
+            }}
+          />
+        )}
+      </Field>
+      <Field
+        label="Checked on"
+        required
+        problem={checkText(rows, now)}
+        hint={day === null ? `The rows differ. ${forAll}` : ''}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            value={day ?? ''}
+            onChange={({ target: { value } }) => {
+              // A day that is half typed is none yet.
+              if (value !== '') change(fillColumn(rows, 'checkedAt', value), 'checked')
+            }}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { parse } from 'papaparse'
+import { useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { MOST_CHALLENGES } from '#contract/challenges/options.ts'
+import type { NewFirm } from '#contract/firm.ts'
+import { isSame } from '#contract/primitives/is-same.ts'
+import { changeRows, type RowHistory, redo, startHistory, undo } from './row-history.ts'
+import { type CellFault, type CellPlace, faultsOf, type Pasted, paste, type Rows } from './rows.ts'
+
+/** The day as it stands in a cell, on the clock of everybody. */
+export const today = (): string => new Date().toISOString().slice(0, 10)
+
+/** The cells of a copied part of a spreadsheet. */
+function cellsIn(text: string): readonly (readonly string[])[] {
+  const { data } = parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' })
+  return data
+}
+
+export interface ChallengeTable {
+  readonly rows: Rows
+  readonly faults: readonly CellFault[]
+  /** The cell that was used last, for what is done to one. */
+  readonly active: CellPlace | null
+  setActive(place: CellPlace | null): void
+  /** `step`: changes of the same step are undone together. */
+  change(rows: Rows, step?: string): void
+  /** Absent: there is nothing to undo, or to do again. */
+  readonly undo: (() => void) | undefined
+  readonly redo: (() => void) | undefined
+  /** The last paste, while it can be undone by itself or its cells are marked. */
+  readonly pasted: Pasted | null
+  /** Why the last paste was refused; "" where it was not. */
+  readonly refusal: string
+  /** Writes copied cells from the active one on, or below the rows where there is none. */
+  paste(text: string): void
+}
+
+/** The challenges of a form as a table whose changes can be undone. */
+export function useChallengeTable({ control, setValue }: UseFormReturn<NewFirm>): ChallengeTable {
+  const rows = useWatch({ control, name: 'challenges' })
+  const [kept, setHistory] = useState(() => startHistory(rows))
+  const [active, setActive] = useState<CellPlace | null>(null)
+  const [pasted, setPasted] = useState<Pasted | null>(null)
+  const [refusal, setRefusal] = useState('')
+  // A save, a draft or a conflict may have replaced the rows: what was before is not of them.
+  const isKept = isSame(kept.rows, rows)
+  const history = isKept ? kept : startHistory(rows)
+  const go = (next: RowHistory) => {
+    setRefusal('')
+    setHistory(next)
+    setValue('challenges', [...next.rows], { shouldDirty: true })
+  }
+  const goBack = (next: RowHistory) => {
+    setPasted(null)
+    go(next)
+  }
+  return {
+    rows: history.rows,
+    faults: faultsOf(history.rows),
+    active: active && active.row < rows.length ? active : null,
+    setActive,
+    change: (next, step) => go(changeRows(history, next, step)),
+    undo: history.past.length > 0 ? () => goBack(undo(history)) : undefined,
+    redo: history.future.length > 0 ? () => goBack(redo(history)) : undefined,
+    pasted: isKept ? pasted : null,
+    refusal,
+    paste(text) {
+      const at = active && active.row < rows.length ? active : { row: rows.length, column: 0 }
+      const done = paste(history.rows, at, cellsIn(text), today())
+      if (!done) return setRefusal(`Nothing was pasted: a firm has at most ${MOST_CHALLENGES} challenges.`)
+      go(changeRows(history, done.rows))
+      setPasted(done)
+    },
+  }
+}

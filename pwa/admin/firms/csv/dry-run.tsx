@@ -1,0 +1,164 @@
+import { useId, useRef, useState } from 'react'
+import type { StaffFirm } from '#contract/firm.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Combobox } from '#pwa/ui/combobox.tsx'
+import field from '#pwa/ui/field.module.css'
+import { Icon } from '#pwa/ui/icon.tsx'
+import type { IconName } from '#pwa/ui/icon-names.ts'
+import { pluralize } from '../../kit/format.ts'
+import { RecycledList } from '../../kit/recycled-list.tsx'
+import {
+  countOf,
+  type ImportKind,
+  type ImportPlan,
+  type Outcome,
+  outcomes,
+  type Result,
+} from './import-plan.ts'
+import styles from './import-screen.module.css'
+import type { Import } from './use-import.ts'
+
+const outcomeLabels: Readonly<
+  Record<Outcome, { tile: string; row: string; icon: IconName; kind: BadgeKind }>
+> = {
+  added: { tile: 'Added', row: 'Added', icon: 'plus', kind: 'ok' },
+  changed: { tile: 'Changed', row: 'Changed', icon: 'pen-line', kind: 'inf' },
+  removed: { tile: 'Removed', row: 'Removed', icon: 'circle-minus', kind: 'warn' },
+  fault: { tile: 'Faults', row: 'Fault', icon: 'circle-alert', kind: 'bad' },
+}
+
+export interface DryRunProps {
+  readonly kind: ImportKind
+  readonly plan: ImportPlan
+  readonly one: Import
+}
+
+/** The four counts, which narrow the list, and the lines. */
+export function DryRun({ kind, plan, one }: DryRunProps) {
+  const [shown, setShown] = useState<Outcome | null>(null)
+  const results = plan.results.filter(({ outcome }) => shown === null || outcome === shown)
+  const faults = useRef<HTMLButtonElement>(null)
+  const ignored = one.file?.ignored ?? []
+  return (
+    <>
+      {one.isOutdated && (
+        <Alert
+          tone="warning"
+          role="status"
+          title="Firms were changed since this file was compared with them."
+        >
+          <Button onClick={one.compareAgain}>Compare again</Button>
+        </Alert>
+      )}
+      <fieldset className={styles.tiles} aria-label="Show">
+        {outcomes.map((outcome) => {
+          const count = countOf(plan, outcome)
+          const { tile, icon } = outcomeLabels[outcome]
+          return (
+            <button
+              key={outcome}
+              ref={outcome === 'fault' ? faults : undefined}
+              type="button"
+              className={`${styles.tile} ${outcome === 'fault' && count > 0 ? styles.faulty : ''}`}
+              aria-pressed={shown === outcome}
+              onClick={() => setShown(shown === outcome ? null : outcome)}
+            >
+              <strong className={styles.count}>{count.toLocaleString('en')}</strong>
+              <span className={styles.word}>
+                <Icon name={icon} size="s" />
+                {tile}
+              </span>
+            </button>
+          )
+        })}
+      </fieldset>
+      <p className={styles.note} role="status">
+        {pluralize(plan.unchanged, 'line')} {plan.unchanged === 1 ? 'is' : 'are'} unchanged.{' '}
+        {!one.removesOthers && kind.untouched}
+        {ignored.length > 0 && ` Columns that mean nothing here: ${ignored.join(', ')}.`}
+      </p>
+      {results.length > 0 && (
+        <div className={styles.table}>
+          <p className={`${styles.row} ${styles.labels}`} aria-hidden="true">
+            <span>Line</span>
+            <span>Result</span>
+            <span>{kind.one}</span>
+            <span>What</span>
+          </p>
+          <RecycledList items={results} listKey={shown ?? ''} label="What the import does" rowHeight={72}>
+            {(result) => (
+              <ResultRow
+                result={result}
+                firms={one.file?.firms ?? []}
+                onChooseFirm={(id) => {
+                  one.chooseFirm(result.firmName ?? '', id)
+                  // The row is gone, and the focus would go with it.
+                  faults.current?.focus()
+                }}
+              />
+            )}
+          </RecycledList>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Longest value that a row shows whole, in characters. */
+const EXCERPT = 80
+
+const excerpt = (text: string): string =>
+  text === '' ? 'Empty' : text.length > EXCERPT ? `${text.slice(0, EXCERPT)}...` : text
+
+interface ResultRowProps {
+  readonly result: Result
+  readonly firms: readonly StaffFirm[]
+  readonly onChooseFirm: (id: string) => void
+}
+
+function ResultRow({ result, firms, onChooseFirm }: ResultRowProps) {
+  const { line, outcome, name, firmName, text, changes } = result
+  const { row, icon, kind } = outcomeLabels[outcome]
+  const id = useId()
+  return (
+    <div className={styles.row}>
+      <span className={styles.line}>
+        {line === null ? (
+          '–'
+        ) : (
+          <>
+            <span className={styles.lineWord}>Line </span>
+            {line}
+          </>
+        )}
+      </span>
+      <Badge kind={kind} icon={icon}>
+        {row}
+      </Badge>
+      <span className={styles.who}>
+        <strong className={styles.name}>{name}</strong>
+        {firmName && <span className={styles.firm}>{firmName}</span>}
+      </span>
+      <span className={styles.what}>
+        {text}
+        {result.needsFirm && (
+          <Combobox
+            control={{ id, className: `${field.control}`, 'aria-label': `Choose a firm for line ${line}` }}
+            options={firms.map(({ id, name }) => ({ value: id, label: name }))}
+            value=""
+            placeholder="Choose a firm"
+            onChange={(chosen) => chosen && onChooseFirm(chosen)}
+          />
+        )}
+        {changes.map(({ label, before, after }) => (
+          <span key={label} className={styles.change}>
+            {label} <del className={styles.before}>{excerpt(before)}</del>{' '}
+            <ins className={styles.after}>{excerpt(after)}</ins>
+          </span>
+        ))}
+      </span>
+    </div>
+  )
+}
