@@ -80,6 +80,23 @@ describe('a search', () => {
     )
   })
 
+  it('finds account sizes however they are typed, and no larger ones', () => {
+    const sold = [
+      { ...sampleRow({ id: 'a', name: 'A', instruments: ['futures'] }), accountSizes: [50_000, 100_000] },
+      { ...sampleRow({ id: 'b', name: 'B', instruments: ['futures'] }), accountSizes: [150_000] },
+      { ...sampleRow({ id: 'c', name: 'C', instruments: ['forex'] }), accountSizes: [50_000, 2500] },
+    ]
+    const named = (search: string) =>
+      searchFirms(sold, needleOf(search))
+        .map(({ id }) => id)
+        .join('')
+    expect(['50k', '50K', '$50k', '50,000', '50000'].map(named)).toEqual(['ac', 'ac', 'ac', 'ac', 'ac'])
+    expect(named('50k futures')).toBe('a')
+    expect(named('futures 150k')).toBe('b')
+    expect(named('2,500')).toBe('c')
+    expect(named('500k')).toBe('')
+  })
+
   it('takes any text without an error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {

@@ -5,28 +5,40 @@ import { sectionOf, tierOf } from './tiers.ts'
 /** Letters of a word from which on a typing error is forgiven. */
 export const FORGIVEN_FROM = 5
 
-type Searchable = Pick<
-  FirmRow,
-  | 'name'
-  | 'category'
-  | 'instruments'
-  | 'platforms'
-  | 'restrictedCountries'
-  | 'drawdownType'
-  | 'payoutFrequency'
->
+type Searchable = Partial<Pick<FirmRow, 'accountSizes'>> &
+  Pick<
+    FirmRow,
+    | 'name'
+    | 'category'
+    | 'instruments'
+    | 'platforms'
+    | 'restrictedCountries'
+    | 'drawdownType'
+    | 'payoutFrequency'
+  >
 
-/** Everything a search looks through, in lower case, a line each: name, category, instruments, platforms, countries, rules. */
+/** How a size may be typed: "50k", "50000". */
+const sizeWords = (size: number): string => (size % 1000 === 0 ? `${size / 1000}k\n${size}` : String(size))
+
+/**
+ * Everything a search looks through, in lower case, a line each: name, category, instruments, platforms, countries, rules,
+ * account sizes.
+ */
 export function searchText(firm: Searchable): string {
   const tier = tierOf(sectionOf(firm.category)).label
   const instruments = firm.instruments.flatMap((value) => [value, instrumentLabel(value)])
   const rules = [...firm.platforms, ...firm.restrictedCountries, firm.drawdownType, firm.payoutFrequency]
-  return [firm.name, firm.category, tier, ...instruments, ...rules].join('\n').toLowerCase()
+  const sizes = (firm.accountSizes ?? []).map(sizeWords)
+  return [firm.name, firm.category, tier, ...instruments, ...rules, ...sizes].join('\n').toLowerCase()
 }
 
-/** What is looked for, as texts hold it. */
+/** What is looked for, as texts hold it: a size without its sign and its commas. */
 export function needleOf(search: string): string {
-  return search.trim().toLowerCase()
+  return search
+    .trim()
+    .toLowerCase()
+    .replace(/(^|\s)[$€£](?=\d)/g, '$1')
+    .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
 }
 
 const isWordStart = (text: string, at: number): boolean => at === 0 || ' \n-/.('.includes(text.charAt(at - 1))
@@ -48,8 +60,17 @@ function beginsNearly(text: string, at: number, word: string): boolean {
   )
 }
 
+/** Whether the text holds what is looked for as it was typed. A number begins a word: "50k" is no part of "150k". */
+export function holdsText(text: string, needle: string): boolean {
+  if (!/^\d/.test(needle)) return text.includes(needle)
+  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
+    if (isWordStart(text, at)) return true
+  }
+  return false
+}
+
 function holdsNearly(text: string, word: string): boolean {
-  if (text.includes(word)) return true
+  if (holdsText(text, word)) return true
   if (word.length < FORGIVEN_FROM) return false
   for (let at = 0; at < text.length; at++) {
     if (isWordStart(text, at) && beginsNearly(text, at, word)) return true
@@ -72,6 +93,6 @@ export function searchFirms<F extends FirmRow>(
   textOf: (firm: F) => string = searchText,
 ): readonly F[] {
   if (needle === '') return firms
-  const found = firms.filter((firm) => textOf(firm).includes(needle))
+  const found = firms.filter((firm) => holdsText(textOf(firm), needle))
   return found.length > 0 ? found : firms.filter((firm) => matchesNearly(textOf(firm), needle))
 }

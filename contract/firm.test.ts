@@ -86,7 +86,11 @@ describe('a firm', () => {
   it('splits into a row and details that hold all of it between them, but the address of its picture', () => {
     const whole = sampleFirm({ pros: ['fast'], cons: [] })
     const [row, details] = [toFirmRow(whole), toFirmDetails(whole)]
-    expect({ ...row, ...details, logoUrl: whole.logoUrl }).toEqual({ ...whole, hasDetails: true })
+    expect({ ...row, ...details, logoUrl: whole.logoUrl }).toEqual({
+      ...whole,
+      hasDetails: true,
+      accountSizes: [],
+    })
     expect(row).not.toHaveProperty('logoUrl')
     expect(v.parse(firmRow, row)).toEqual(row)
     expect(v.parse(firmDetails, details)).toEqual(details)

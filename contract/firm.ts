@@ -80,9 +80,18 @@ const ownEntries = { id, slug, updated_at: moment, logoImage: pageImage } as con
 export const firm = v.object({ ...ownEntries, ...rowEntries, ...detailEntries, ...reviewEntries })
 export type Firm = v.InferOutput<typeof firm>
 
-/** A firm as the list shows it, without the address of others' picture. `hasDetails`: pros and cons are both lists. */
+/**
+ * A firm as the list shows it, without the address of others' picture. `hasDetails`: pros and cons are both lists.
+ * `accountSizes`: those of its challenges, for the search.
+ */
 export const firmRow = v.omit(
-  v.object({ ...ownEntries, ...rowEntries, ...reviewEntries, hasDetails: v.boolean() }),
+  v.object({
+    ...ownEntries,
+    ...rowEntries,
+    ...reviewEntries,
+    hasDetails: v.boolean(),
+    accountSizes: v.array(v.number()),
+  }),
   ['logoUrl'],
 )
 export type FirmRow = v.InferOutput<typeof firmRow>
@@ -188,9 +197,10 @@ export type NewFirm = Omit<Firm, keyof typeof ownEntries | keyof typeof reviewEn
 
 /** The part of a firm that the list shows. */
 export function toFirmRow(whole: Firm): FirmRow {
-  const { hasDetails: _, ...entries } = firmRow.entries
+  const { hasDetails: _, accountSizes: __, ...entries } = firmRow.entries
   const row = Object.fromEntries((Object.keys(entries) as (keyof Firm)[]).map((key) => [key, whole[key]]))
-  return { ...row, hasDetails: whole.pros !== null && whole.cons !== null } as FirmRow
+  const accountSizes = [...new Set(whole.challenges.map(({ accountSize }) => accountSize))]
+  return { ...row, hasDetails: whole.pros !== null && whole.cons !== null, accountSizes } as FirmRow
 }
 
 /** The part of a firm that only its details show. */

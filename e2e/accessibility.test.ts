@@ -60,6 +60,7 @@ journey(
         '/how-we-rate',
         '/reviews',
         '/challenges',
+        '/rules',
         '/nowhere',
       ]) {
         await goto(address)

@@ -64,6 +64,7 @@ crawled('every public page has words of its own for search results', async ({ cr
     '/how-we-rate',
     '/reviews',
     '/challenges',
+    '/rules',
     ...crawled.firms.map(({ slug }) => `/firm/${slug}`),
   ]
   const pages = await Promise.all(paths.map(crawled.read))
@@ -82,6 +83,7 @@ crawled('structured data keep the rules of schema.org, and claim no ratings', as
     '/how-we-rate',
     '/reviews',
     '/challenges',
+    '/rules',
     ...crawled.firms.map(({ slug }) => `/firm/${slug}`),
   ]) {
     const page = await crawled.read(path)
@@ -128,6 +130,7 @@ crawled('the sitemap lists what may be found, and robots.txt names it', async ({
     '/how-we-rate',
     '/reviews',
     '/challenges',
+    '/rules',
     ...firms.map(({ slug }) => `/firm/${slug}`),
   ]
   expect([...urls].sort()).toEqual(wanted.map((path) => ORIGIN + path).sort())

@@ -33,6 +33,7 @@ journey.for(presets)(
       '/how-we-rate',
       '/reviews',
       '/challenges',
+      '/rules',
       '/saved',
       '/nowhere',
     ]

@@ -16,6 +16,7 @@ async function addressesOf(site: Site): Promise<readonly string[]> {
     '/how-we-rate',
     '/reviews',
     '/challenges',
+    '/rules',
     '/nowhere',
   ]
 }

@@ -23,7 +23,7 @@ pageJourney('without scripts the list reads and its links lead somewhere', async
 
 pageJourney('without scripts the other pages read too', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site, { scripts: false })
-  for (const path of ['/verified-traders', '/submit-review', '/challenges', '/reviews']) {
+  for (const path of ['/verified-traders', '/submit-review', '/challenges', '/rules', '/reviews']) {
     await goto(path)
     expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1)
     expect(await page.getByRole('banner').count(), path).toBe(1)

@@ -12,6 +12,7 @@ export const paths = {
   },
   reviews: { pattern: '/reviews', to: () => '/reviews' },
   challenges: { pattern: '/challenges', to: () => '/challenges' },
+  rules: { pattern: '/rules', to: (term?: string) => (term ? `/rules#${term}` : '/rules') },
   compare: {
     pattern: '/compare',
     to: (slugs: readonly string[] = []) =>

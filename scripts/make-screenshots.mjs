@@ -22,6 +22,8 @@ const pictures = [
     part: '#reviews',
   },
   { file: 'docs/pictures/reviews-tablet.png', width: 1180, height: 820, path: 'reviews' },
+  { file: 'docs/pictures/challenges-phone.png', width: 390, height: 844, path: 'challenges' },
+  { file: 'docs/pictures/challenges-tablet.png', width: 1180, height: 820, path: 'challenges' },
   { file: 'pwa/public/screenshot-narrow.png', width: 390, height: 844, scale: 2 },
   { file: 'pwa/public/screenshot-wide.png', width: 1280, height: 800 },
 ]

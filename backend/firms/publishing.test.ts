@@ -38,6 +38,7 @@ const publicAddresses = [
     '/how-we-rate',
     '/reviews',
     '/challenges',
+    '/rules',
     '/compare',
     '/shell',
     '/admin',

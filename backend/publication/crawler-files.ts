@@ -40,6 +40,7 @@ function publicPaths({ verifiedTraders, userSubmissions }: PublicSettings): stri
     '/how-we-rate',
     '/reviews',
     '/challenges',
+    '/rules',
     ...(verifiedTraders.enabled ? ['/verified-traders'] : []),
     ...(userSubmissions.enabled ? ['/submit-review'] : []),
   ]

@@ -32,6 +32,7 @@ const paths = [
   '/how-we-rate',
   '/reviews',
   '/challenges',
+  '/rules',
   '/compare',
   '/firm/kestrel',
   '/shell',

@@ -44,7 +44,8 @@ function firstChallengesOf(list: FirmList): FirstChallenges {
     firms.push({ id, challenges: smallest })
     missing -= smallest.length
   }
-  const count = (entries: readonly FirmEntry[]) => entries.reduce((sum, { challenges }) => sum + challenges, 0)
+  const count = (entries: readonly FirmEntry[]) =>
+    entries.reduce((sum, { challenges }) => sum + challenges, 0)
   const avoided = count(list.entries.filter(({ section }) => section === 'avoid'))
   return { firms, total: count(list.entries), avoided }
 }

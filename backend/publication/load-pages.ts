@@ -45,6 +45,7 @@ const PAGE_PATHS = [
   '/submit-review',
   '/reviews',
   '/challenges',
+  '/rules',
   '/how-we-rate',
   '/compare',
   '/not-found',

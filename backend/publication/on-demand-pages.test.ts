@@ -12,6 +12,7 @@ const late = [
   '/submit-review',
   '/reviews',
   '/challenges',
+  '/rules',
   '/how-we-rate',
   '/compare',
   '/answer-reviews',

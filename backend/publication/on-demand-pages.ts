@@ -15,6 +15,7 @@ const ON_DEMAND_PAGES = [
   '/submit-review',
   '/reviews',
   CHALLENGES,
+  '/rules',
   '/how-we-rate',
   '/compare',
   '/answer-reviews',

@@ -17,6 +17,7 @@ import {
   comparePage,
   howWeRatePage,
   reviewsPage,
+  rulesPage,
   savedPage,
   submitReviewPage,
   tradersPage,
@@ -47,6 +48,7 @@ function PublicPages({ device }: { device: Device }) {
               <Route path={paths.submitReview.pattern} element={<submitReviewPage.Page />} />
               <Route path={paths.reviews.pattern} element={<reviewsPage.Page />} />
               <Route path={paths.challenges.pattern} element={<challengesPage.Page />} />
+              <Route path={paths.rules.pattern} element={<rulesPage.Page />} />
               <Route path={paths.howWeRate.pattern} element={<howWeRatePage.Page />} />
               <Route path={paths.answerReviews.pattern} element={<answerReviewsPage.Page />} />
               <Route path={paths.compare.pattern} element={<comparePage.Page />} />

@@ -1,6 +1,7 @@
 import type { FirstFrame } from '#contract/directory.ts'
 import { sections } from '#contract/tiers.ts'
 import { paths } from '#pwa/paths.ts'
+import { challengeJsonLd } from './challenge-json-ld.ts'
 import { firmAt } from './firm-at.ts'
 import { reviewJsonLd } from './review-json-ld.ts'
 
@@ -47,6 +48,7 @@ export function jsonLdOf(pathname: string, frame: FirstFrame): readonly object[]
       url: firm.website,
       ...(description ? { description } : {}),
       ...(firm.logoImage ? { logo: firm.logoImage } : {}),
+      ...challengeJsonLd(firm, frame.details?.challenges ?? []),
       ...reviewJsonLd(frame.reviews),
     },
   ]

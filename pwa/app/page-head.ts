@@ -56,6 +56,7 @@ export function pageHead(pathname: string, { settings, firms, details }: PageDat
     howWeRate,
     reviews,
     challenges,
+    rules,
     compare,
     answerReviews,
   } = paths
@@ -87,6 +88,11 @@ export function pageHead(pathname: string, { settings, firms, details }: PageDat
   if (pathname === challenges.to()) {
     const line = `What each prop firm account costs today with the code, and the rules it comes with, compared on ${siteName}.`
     return page(`Prop firm challenges: prices and rules | ${siteName}`, line, challenges.to())
+  }
+  if (pathname === rules.to()) {
+    const line =
+      'Drawdown, daily loss, consistency, payouts: what the rules of a challenge mean, with examples.'
+    return page(`Rules of prop firm challenges in words | ${siteName}`, line, rules.to())
   }
   if (pathname === answerReviews.to()) {
     return page(`Answer reviews | ${siteName}`, tagline, answerReviews.to(), true)

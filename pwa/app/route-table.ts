@@ -10,6 +10,7 @@ export const submitReviewPage = lazyPage(
 )
 export const reviewsPage = lazyPage(async () => (await import('./reviews-page.tsx')).ReviewsPage)
 export const challengesPage = lazyPage(async () => (await import('./challenges-page.tsx')).ChallengesPage)
+export const rulesPage = lazyPage(async () => (await import('./rules-page.tsx')).RulesPage)
 export const comparePage = lazyPage(async () => (await import('./compare-page.tsx')).ComparePage)
 export const howWeRatePage = lazyPage(async () => (await import('./how-we-rate-page.tsx')).HowWeRatePage)
 
@@ -28,6 +29,7 @@ const chunks = [
   { pattern: paths.submitReview.pattern, page: submitReviewPage },
   { pattern: paths.reviews.pattern, page: reviewsPage },
   { pattern: paths.challenges.pattern, page: challengesPage },
+  { pattern: paths.rules.pattern, page: rulesPage },
   { pattern: paths.howWeRate.pattern, page: howWeRatePage },
   { pattern: paths.compare.pattern, page: comparePage },
 ] as const

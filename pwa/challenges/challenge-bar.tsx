@@ -5,7 +5,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import styles from './challenge-bar.module.css'
-import { challengesText } from './challenge-texts.ts'
+import { challengesText } from './firm/challenge-texts.ts'
 import type { ChallengeFilterControl } from './use-challenge-filter.ts'
 
 interface ChallengeBarProps {

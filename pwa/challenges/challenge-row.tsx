@@ -24,14 +24,10 @@ import {
   percentText,
   stepsText,
   targetText,
-} from './challenge-texts.ts'
-import { PriceLine } from './price-line.tsx'
-
-/** What names a challenge among those of all firms. */
-export const nameOf = ({ firm, challenge }: ChallengeRow): string => `${firm.slug}.${challenge.id}`
-
-/** Id of the challenges among the details of a firm. */
-const CHALLENGES_ANCHOR = 'challenges'
+} from './firm/challenge-texts.ts'
+import { nameOf } from './firm/compare-challenge.tsx'
+import { challengeHash } from './firm/firm-challenges.tsx'
+import { PriceLine } from './firm/price-line.tsx'
 
 interface ChallengeTableRowProps {
   readonly row: ChallengeRow
@@ -52,14 +48,13 @@ export const ChallengeTableRow = memo(function ChallengeTableRow(props: Challeng
   const size = formatSize(accountSize, currency)
   const steps = stepsText(challenge)
   const price = priceOf(challenge, firm, today)
-  const details = `${paths.firm.to(firm.slug)}#${CHALLENGES_ANCHOR}`
+  const details = `${paths.firm.to(firm.slug)}${challengeHash(challenge)}`
   return (
     <tr role="row" className={styles.row} data-tier={section}>
       <th role="rowheader" scope="row" className={styles.firm}>
         <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
         <PageLink className={styles.name} to={details}>
-          {firm.name}
-          <VisuallyHidden>, {name}</VisuallyHidden>
+          {firm.name} <VisuallyHidden>{name}</VisuallyHidden>
         </PageLink>
         <span className={styles.marks}>
           <TierBadge section={section} />

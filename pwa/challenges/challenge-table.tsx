@@ -9,8 +9,9 @@ import type { FirmRow } from '#contract/firm.ts'
 import { useChallengeComparison } from '#pwa/data/comparison.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import { ChallengeTableRow, nameOf } from './challenge-row.tsx'
+import { ChallengeTableRow } from './challenge-row.tsx'
 import styles from './challenge-table.module.css'
+import { nameOf } from './firm/compare-challenge.tsx'
 
 interface ChallengeTableProps {
   /** The rows that stand in the document. */

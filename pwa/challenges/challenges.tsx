@@ -20,11 +20,12 @@ import { useWindow, WINDOW_STEP } from '#pwa/ui/use-window.ts'
 import { ChallengeBar, ChallengeFilterSheet } from './challenge-bar.tsx'
 import { ChallengeFilters } from './challenge-filters.tsx'
 import { ChallengeTable } from './challenge-table.tsx'
-import { challengesText } from './challenge-texts.ts'
 import styles from './challenges.module.css'
+import { challengesText } from './firm/challenge-texts.ts'
 import { type ChallengeFilterControl, useChallengeFilter } from './use-challenge-filter.ts'
 
-const sizes = { first: FIRST_CHALLENGES, found: FIRST_CHALLENGES }
+/** Rows at first, and once another filter is set: as many as a screen shows, so that a change answers at once. */
+const sizes = { first: FIRST_CHALLENGES, found: 10 }
 
 interface ChallengesProps {
   /** Noon of today on the device clock, or null while it is not known. */
@@ -119,9 +120,11 @@ function FoundChallenges(props: FoundChallengesProps) {
   return (
     <>
       <div className={styles.count}>
-        <h2 role="status" className={layout.h3}>
-          {challengesText(count)}
-          {count < total && <small> of {countLabel(total)}</small>}
+        <h2 className={layout.h3}>
+          <span role="status">
+            {challengesText(count)}
+            {count < total && <small> of {countLabel(total)}</small>}
+          </span>
         </h2>
         <SyncedAge />
         {filters > 0 && (

@@ -81,19 +81,31 @@ const countryRules = (country: KnownCountry | null): readonly RowRule[] =>
 
 export interface CompareRow {
   readonly label: string
-  /** One for each firm; "" where it has nothing. */
+  /** One for each column; "" where it has nothing. */
   readonly values: readonly string[]
   readonly differs: boolean
 }
 
 const plain = (value: string) => value.trim().toLowerCase()
 
-/** What the firms have to show, without rows in which none has anything. */
-export function compareRows(compared: readonly Compared[], knowledge: Knowledge): readonly CompareRow[] {
-  return [...countryRules(knowledge.country), ...rules]
+/** Rows of what is compared, without those in which none has anything. */
+export function rowsOf<One>(
+  compared: readonly One[],
+  from: readonly { readonly label: string; readonly value: (one: One) => string }[],
+): readonly CompareRow[] {
+  return from
     .map(({ label, value }) => {
-      const values = compared.map((one) => value(one, knowledge))
+      const values = compared.map(value)
       return { label, values, differs: new Set(values.map(plain)).size > 1 }
     })
     .filter(({ values }) => values.some((value) => value !== ''))
+}
+
+/** What the firms have to show, without rows in which none has anything. */
+export function compareRows(compared: readonly Compared[], knowledge: Knowledge): readonly CompareRow[] {
+  const all = [...countryRules(knowledge.country), ...rules]
+  return rowsOf(
+    compared,
+    all.map(({ label, value }) => ({ label, value: (one) => value(one, knowledge) })),
+  )
 }

@@ -2,7 +2,6 @@ import { type ReactNode, type UIEvent, useId, useRef } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { sectionOf } from '#contract/tiers.ts'
-import { paths } from '#pwa/paths.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
@@ -22,10 +21,22 @@ const as = {
   cell: { role: 'cell' },
 } as const
 
+/** What stands in a column: a firm, or a challenge of one. */
+export interface ComparedColumn {
+  /** What names it in the address. */
+  readonly key: string
+  readonly name: string
+  /** null: it has no page. */
+  readonly to: string | null
+  readonly firm: FirmRow
+}
+
 interface CompareTableProps {
-  readonly firms: readonly FirmRow[]
+  readonly columns: readonly ComparedColumn[]
   readonly rows: readonly CompareRow[]
-  readonly onRemove: (slug: string) => void
+  /** What a cell says that has nothing to show. */
+  readonly nothing: string
+  readonly onRemove: (key: string) => void
   /** The code of a firm, to be copied; null where there is none that counts. */
   readonly couponOf: (firm: FirmRow) => ReactNode
   /** The way out to a firm. */
@@ -36,13 +47,13 @@ interface CompareTableProps {
  * The firms side by side: a column for each, a row for each fact. Two fit on a phone and others are swiped to; the
  * heads stick to the screen, so they are scrolled apart from their facts.
  */
-export function CompareTable({ firms, rows, onRemove, couponOf, linkOf }: CompareTableProps) {
+export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkOf }: CompareTableProps) {
   const id = useId()
   const { heads, facts, follow } = useScrollTogether()
   const shown = (row: CompareRow, firm: FirmRow, column: number) => {
     if (row.label === 'Tier') return <TierBadge section={sectionOf(firm.category)} />
     const value = row.values[column]
-    if (!value) return <span className={styles.none}>None</span>
+    if (!value) return <span className={styles.none}>{nothing}</span>
     if (row.label === STARS_ROW && firm.ratingMean) {
       return (
         <>
@@ -54,28 +65,28 @@ export function CompareTable({ firms, rows, onRemove, couponOf, linkOf }: Compar
   }
   return (
     <div className={styles.room}>
-      <table {...as.table} className={styles.table} data-firms={firms.length} aria-labelledby={id}>
+      <table {...as.table} className={styles.table} data-firms={columns.length} aria-labelledby={id}>
         <caption id={id} className={styles.caption}>
-          <VisuallyHidden>Comparison of {firms.map(({ name }) => name).join(', ')}</VisuallyHidden>
+          <VisuallyHidden>Comparison of {columns.map(({ name }) => name).join(', ')}</VisuallyHidden>
         </caption>
         <thead {...as.group} ref={heads} className={styles.heads} onScroll={follow}>
           <tr {...as.row} className={styles.row}>
             <th {...as.columnHeader} className={styles.corner}>
               <VisuallyHidden>Fact</VisuallyHidden>
             </th>
-            {firms.map((firm) => (
-              <th key={firm.id} {...as.columnHeader} className={styles.firm}>
+            {columns.map(({ key, name, to, firm }) => (
+              <th key={key} {...as.columnHeader} className={styles.firm}>
                 <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
-                {firm.hasDetails ? (
-                  <PageLink className={styles.name} to={paths.firm.to(firm.slug)}>
-                    <span>{firm.name}</span>
+                {to !== null ? (
+                  <PageLink className={styles.name} to={to}>
+                    <span>{name}</span>
                   </PageLink>
                 ) : (
                   <span className={styles.name}>
-                    <span>{firm.name}</span>
+                    <span>{name}</span>
                   </span>
                 )}
-                <IconButton icon="x" label={`Take ${firm.name} out`} onClick={() => onRemove(firm.slug)} />
+                <IconButton icon="x" label={`Take ${name} out`} onClick={() => onRemove(key)} />
               </th>
             ))}
           </tr>
@@ -92,8 +103,8 @@ export function CompareTable({ firms, rows, onRemove, couponOf, linkOf }: Compar
                 {row.label}
                 {row.differs && <VisuallyHidden>, differs</VisuallyHidden>}
               </th>
-              {firms.map((firm, column) => (
-                <td key={firm.id} {...as.cell} className={styles.value}>
+              {columns.map(({ key, firm }, column) => (
+                <td key={key} {...as.cell} className={styles.value}>
                   {shown(row, firm, column)}
                 </td>
               ))}
@@ -103,8 +114,8 @@ export function CompareTable({ firms, rows, onRemove, couponOf, linkOf }: Compar
             <th {...as.rowHeader} className={styles.label}>
               Go there
             </th>
-            {firms.map((firm) => (
-              <td key={firm.id} {...as.cell} className={styles.value}>
+            {columns.map(({ key, firm }) => (
+              <td key={key} {...as.cell} className={styles.value}>
                 {linkOf(firm)}
               </td>
             ))}

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { toFirmDetails } from '#contract/firm.ts'
+import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleFirm, sampleRow } from '#testing/contract/sample-firm.ts'
-import { comparisonOf, queryOf } from './compare.tsx'
+import { challengeCompareRows } from './challenge-rows.ts'
+import { comparisonOf, queryOf } from './compare-address.ts'
 import { compareRows } from './compare-rows.ts'
 
 const now = new Date('2026-11-20T12:00:00')
@@ -14,18 +16,25 @@ const rowsOf = (...firms: Changes[]) => compareRows(firms.map(compared), { today
 
 describe('the address of a comparison', () => {
   it('holds its firms in their order and what is shown of them, and gives them back', () => {
-    const comparison = { slugs: ['b', 'ça-va', 'a'], differencesOnly: true }
+    const comparison = { ofChallenges: false, names: ['b', 'ça-va', 'a'], differencesOnly: true }
     expect(queryOf(comparison)).toBe('?firms=b,%C3%A7a-va,a&only=differences')
     expect(comparisonOf(queryOf(comparison))).toEqual(comparison)
   })
 
+  it('holds challenges as well', () => {
+    const comparison = { ofChallenges: true, names: ['ridge.r-50', 'kestrel.k-50'], differencesOnly: false }
+    expect(queryOf(comparison)).toBe('?challenges=ridge.r-50,kestrel.k-50')
+    expect(comparisonOf(queryOf(comparison))).toEqual(comparison)
+  })
+
   it('is plain where nothing is compared', () => {
-    expect(queryOf({ slugs: [], differencesOnly: false })).toBe('')
+    expect(queryOf({ ofChallenges: false, names: [], differencesOnly: false })).toBe('')
   })
 
   it('names a firm once, and four at most, whatever somebody wrote into it', () => {
     expect(comparisonOf('?firms=a,a,,b,c,d,e&only=x')).toEqual({
-      slugs: ['a', 'b', 'c', 'd'],
+      ofChallenges: false,
+      names: ['a', 'b', 'c', 'd'],
       differencesOnly: false,
     })
   })
@@ -75,5 +84,34 @@ describe('the rows of a comparison', () => {
     const firms = [{ restrictedCountries: ['DE'] }, {}].map(compared)
     const [first] = compareRows(firms, { today: now, country })
     expect(first).toEqual({ label: 'Available in Germany', values: ['No', 'Not stated'], differs: true })
+  })
+})
+
+describe('the rows of compared challenges', () => {
+  const firm = sampleRow()
+  const challenge = sampleChallenge({ price: 14_900, activationFee: 13_000, dailyLoss: null, maxLoss: 4 })
+  const other = { ...challenge, id: 'ridge-100', maxLoss: 3, payoutEvery: 'on_demand' as const }
+  const rows = challengeCompareRows(
+    [
+      { challenge, firm },
+      { challenge: other, firm },
+    ],
+    now,
+  )
+  const valuesOf = (label: string) => rows.find((row) => row.label === label)?.values
+
+  it('say what it costs today, with the code', () => {
+    expect(valuesOf('Price')).toEqual(['$149.00', '$149.00'])
+    expect(valuesOf('Price with code')).toEqual(['$119.20', '$119.20'])
+    expect(valuesOf('Cost of one attempt')).toEqual(['$249.20', '$249.20'])
+  })
+
+  it('say what differs, and leave out what is not known of any', () => {
+    expect(rows.filter(({ differs }) => differs).map(({ label }) => label)).toEqual([
+      'Maximum loss',
+      'First payout',
+    ])
+    expect(valuesOf('Daily loss')).toEqual(['None', 'None'])
+    expect(valuesOf('Consistency rule')).toBeUndefined()
   })
 })

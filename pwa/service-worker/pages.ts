@@ -7,7 +7,8 @@ import { steppingAside } from './step-aside.ts'
 /** The document without data: the app fills it with what the device holds. */
 export const SHELL = '/shell'
 /** Paths of the app's pages, by exact match; all else passes this worker by. */
-export const PAGE = /^\/(?:verified-traders|submit-review|saved|how-we-rate|reviews|compare|shell)?$/
+export const PAGE =
+  /^\/(?:verified-traders|submit-review|saved|how-we-rate|reviews|challenges|rules|compare|shell)?$/
 /** Paths of the pages of single firms: there are many. */
 export const FIRM_PAGE = /^\/firm\/[^/]+$/
 /** How long the network may take to answer a page that is not kept, in milliseconds. */

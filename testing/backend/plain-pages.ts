@@ -32,6 +32,7 @@ function renderPlain(path: string, frame: FirstFrame): RenderedPage {
       '/how-we-rate',
       '/reviews',
       '/challenges',
+      '/rules',
       '/compare',
       '/answer-reviews',
     ].includes(path)

@@ -6,9 +6,12 @@ import { slugOf } from '#backend/models/firm.ts'
 import { loadPages } from '#backend/publication/load-pages.ts'
 import type { Pages } from '#backend/publication/pages.ts'
 import { buildState } from '#backend/publication/state.ts'
+import { FIRST_CHALLENGES } from '#contract/challenges/options.ts'
+import type { NewFirm } from '#contract/firm.ts'
 import { REVIEWS_AT_ONCE } from '#contract/reviews/options.ts'
 import type { Review, ReviewPage } from '#contract/reviews/review.ts'
 import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
+import { withChallenges } from '../../bench/challenges.ts'
 import { someFirms } from '../../bench/data.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -17,6 +20,8 @@ const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.
 const DOCUMENT_BUDGET = 16_000
 /** Most that the page of a firm with many reviews may weigh. */
 const FIRM_BUDGET = 20_000
+/** Most that the page of all challenges may weigh. */
+const CHALLENGES_BUDGET = 18_000
 /** Most that it may grow from a hundred firms to ten thousand. */
 const GROWTH = 1.15
 
@@ -31,14 +36,19 @@ beforeAll(async () => {
   })
 })
 
-/** The home document as it is published over so many firms. */
-async function homeOver(count: number): Promise<Buffer> {
-  const records = someFirms(count).map((firm, n) =>
+/** The state that is published over these firms. */
+async function stateOver(firms: readonly NewFirm[]) {
+  const records = firms.map((firm, n) =>
     aFirmRecord(n, { ...firm, id: randomUUID(), slug: slugOf(firm.name) }),
   )
   const localUrl = 'http://localhost:3000'
   const options = { pages, appUrl: 'https://site.example', localUrl, onMisfit: noMisfit }
-  const { answers } = await buildState(aDirectory(records), null, options)
+  return buildState(aDirectory(records), null, options)
+}
+
+/** The home document as it is published over so many firms. */
+async function homeOver(count: number): Promise<Buffer> {
+  const { answers } = await stateOver(someFirms(count))
   return Buffer.concat(answers.get('/')?.identity.body ?? [])
 }
 
@@ -110,6 +120,15 @@ test('The page of a firm with 300 reviews stays within its budget, with the newe
   expect(organization.aggregateRating).toMatchObject({ ratingValue: 4.17, reviewCount: 300 })
   expect(organization.review).toHaveLength(REVIEWS_AT_ONCE)
 })
+
+test('The page of all challenges stays within its budget, with the first of them as markup', async () => {
+  const { onDemand } = await stateOver(withChallenges(someFirms(500), 20))
+  const page = Buffer.concat((await onDemand.at('/challenges'))?.identity.body ?? [])
+  const bytes = compressed(page)
+  process.stdout.write(`Page of 10,000 challenges in brotli: ${(bytes / 1000).toFixed(1)} kB\n`)
+  expect(bytes).toBeLessThanOrEqual(CHALLENGES_BUDGET)
+  expect(page.toString().match(/<tr [^>]*data-tier/g)).toHaveLength(FIRST_CHALLENGES)
+}, 30_000)
 
 test('The home page draws icons of its own sprite alone: another would be built before the first row', async () => {
   const sprites = [...(await homeOver(100)).toString().matchAll(/<use href="([^#"]+)#/g)].map(

@@ -18,6 +18,7 @@ const pagePaths = [
   '/how-we-rate',
   '/reviews',
   '/challenges',
+  '/rules',
   '/compare',
   '/shell',
   '/firm/firm-60',

@@ -18,6 +18,8 @@ const kit = /^pwa\/admin\/kit\//
 const previews = /^pwa\/admin\/previews\//
 /** How a review is shown, wherever one is. */
 const publishedReview = /^pwa\/reviews\/published\//
+/** What a firm sells, among its details. */
+const challengesOfFirm = /^pwa\/challenges\/firm\//
 const paths = /^pwa\/paths\.ts$/
 const env = /^backend\/env\.ts$/
 const log = /^backend\/log\.ts$/
@@ -116,7 +118,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'pwa/<feature>',
     files: /^pwa\/([^/]+)\//,
-    may: [contract, ui, data, paths, publishedReview],
+    may: [contract, ui, data, paths, publishedReview, challengesOfFirm],
     packages: [react, reactDom, router],
   },
   { name: 'pwa/paths', files: paths, may: [], packages: [] },
@@ -233,7 +235,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'e2e',
     files: /^e2e\//,
-    may: [contract, testing, /^build-tools\//, /^bench\/(?:data|wire)\.ts$/],
+    may: [contract, testing, /^build-tools\//, /^bench\/(?:challenges|data|wire)\.ts$/],
     packages: [/^selenium-webdriver/, node, /^vitest/, /^playwright-core$/, /^@axe-core\/playwright$/],
   },
   { name: 'bench', files: /^bench\//, may: [contract, testing], packages: [/./] },
@@ -247,7 +249,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'walls',
     files: /^walls\//,
-    may: [contract, /^build-tools\//, /^bench\/data\.ts$/],
+    may: [contract, /^build-tools\//, /^bench\/(?:data|challenges)\.ts$/],
     packages: [node, /^vite$/, /^vitest$/, /^recheck$/, /^yaml$/],
   },
   {

@@ -1,12 +1,14 @@
 import type { FirmRow } from '#contract/firm.ts'
+import { FirmChallenges } from '#pwa/challenges/firm/firm-challenges.tsx'
 import { useDirectory, useFirmDetails } from '#pwa/data/directory.tsx'
 import { useOutbound } from '#pwa/firms/outbound/outbound-context.ts'
 import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
+import { useToday } from '#pwa/firms/use-today.ts'
 import { FirmReviews } from '#pwa/reviews/published/firm-reviews.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { FirmActions } from './firm-actions.tsx'
-import { FirmAnchors } from './firm-anchors.tsx'
+import { challengesOf, FirmAnchors } from './firm-anchors.tsx'
 import { FirmDetailsBody } from './firm-details-body.tsx'
 import { FirmFoot } from './firm-foot.tsx'
 import { FirmHeader } from './firm-header.tsx'
@@ -23,6 +25,7 @@ interface FirmDetailsSheetProps {
 export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
   const { display } = useDirectory().settings
   const details = useFirmDetails(firm)
+  const challenges = challengesOf(details)
   const isAside = Boolean(useOutbound()?.asking)
   return (
     <Sheet
@@ -33,7 +36,7 @@ export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
         <>
           <FirmHeader firm={firm} heading="h2" note={partnerNotes.sheet} />
           <FirmActions firm={firm} />
-          <FirmAnchors firm={firm} />
+          <FirmAnchors firm={firm} challenges={challenges.length} />
         </>
       }
       footer={
@@ -47,6 +50,7 @@ export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
       }
     >
       <FirmDetailsBody firm={firm} details={details} display={display} />
+      <FirmChallenges firm={firm} challenges={challenges} today={useToday()} />
       <FirmReviews firm={firm} />
       <PartnerNote id={partnerNotes.sheet} firms={[firm]} />
     </Sheet>

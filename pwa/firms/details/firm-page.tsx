@@ -1,13 +1,15 @@
 import type { FirmRow } from '#contract/firm.ts'
+import { FirmChallenges } from '#pwa/challenges/firm/firm-challenges.tsx'
 import { useDirectory, useFirmDetails } from '#pwa/data/directory.tsx'
 import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
+import { useToday } from '#pwa/firms/use-today.ts'
 import { paths } from '#pwa/paths.ts'
 import { FirmReviews } from '#pwa/reviews/published/firm-reviews.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { FirmActions } from './firm-actions.tsx'
-import { FirmAnchors } from './firm-anchors.tsx'
+import { challengesOf, FirmAnchors } from './firm-anchors.tsx'
 import { FirmDetailsBody } from './firm-details-body.tsx'
 import { FirmFoot } from './firm-foot.tsx'
 import { FirmHeader } from './firm-header.tsx'
@@ -17,6 +19,7 @@ import styles from './firm-page.module.css'
 export function FirmPage({ firm }: { readonly firm: FirmRow }) {
   const { display } = useDirectory().settings
   const details = useFirmDetails(firm)
+  const challenges = challengesOf(details)
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
       <PageLink className={`${layout.link} ${layout.back}`} to={paths.home.to()}>
@@ -27,9 +30,10 @@ export function FirmPage({ firm }: { readonly firm: FirmRow }) {
         <div className={styles.head}>
           <FirmHeader firm={firm} heading="h1" note={partnerNotes.page} />
           <FirmActions firm={firm} />
-          <FirmAnchors firm={firm} />
+          <FirmAnchors firm={firm} challenges={challenges.length} />
         </div>
         <FirmDetailsBody firm={firm} details={details} display={display} />
+        <FirmChallenges firm={firm} challenges={challenges} today={useToday()} />
         <FirmReviews firm={firm} />
         <div className={styles.foot}>
           <FirmFoot firm={firm} />

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { countFacets, type Facets, type FirmFilter, isFiltered, passesChips } from '#contract/firm-filter.ts'
 import { inOrder } from '#contract/firm-orders.ts'
-import { needleOf, searchFirms } from '#contract/firm-search.ts'
+import { holdsText, needleOf, searchFirms } from '#contract/firm-search.ts'
 import { searchTextOf, useDirectory } from '#pwa/data/directory.tsx'
 import { useToday } from '../use-today.ts'
 import { useAvailableFirms } from './available-firms.ts'
@@ -27,12 +27,12 @@ export function searchedFirms(firms: readonly FirmRow[], search: string, textOf:
   const trail = trails.get(firms) ?? []
   trails.set(firms, trail)
   let last = trail.at(-1)
-  while (last && !needle.includes(last.needle)) {
+  while (last && !needle.startsWith(last.needle)) {
     trail.pop()
     last = trail.at(-1)
   }
   if (last?.needle === needle) return last.firms
-  const among = last?.firms.filter((firm) => textOf(firm).includes(needle)) ?? []
+  const among = last?.firms.filter((firm) => holdsText(textOf(firm), needle)) ?? []
   // What is not among them may still be one typing error away from any firm.
   const found = among.length > 0 ? among : searchFirms(firms, needle, textOf)
   trail.push({ needle, firms: found })

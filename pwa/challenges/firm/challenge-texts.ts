@@ -32,7 +32,8 @@ export function drawdownText({ drawdownKind }: Pick<Challenge, 'drawdownKind'>):
   return { text, small }
 }
 
-const inDays = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
+/** "1 day", "14 days". */
+export const inDays = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
 
 const everyText = (count: number | undefined): string => (count ? `Every ${inDays(count)}` : '')
 

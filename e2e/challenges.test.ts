@@ -1,0 +1,139 @@
+import { expect } from 'vitest'
+import { axe } from './fixtures/axe.ts'
+import { journey } from './fixtures/journey.ts'
+import { overflowing, smallTargets } from './fixtures/measure.ts'
+import { NO_NETWORK } from './fixtures/screen.ts'
+import { viewports } from './fixtures/viewports.ts'
+
+journey.for([['phone'], ['portrait']] as const)(
+  'challenges are narrowed and sorted in the address, compared, and their codes copied offline, on a %s',
+  { timeout: 90_000 },
+  async ([viewport], { site, aVisitor }) => {
+    const { page, goto, untilStored, offline, troubles } = await aVisitor(site, {
+      viewport,
+      reducedMotion: true,
+    })
+    const table = page.getByRole('table', { name: 'Challenges of all firms' })
+    const rows = table.getByRole('row').filter({ has: page.getByRole('rowheader') })
+    const count = (text: string) => page.getByRole('status').filter({ hasText: text })
+    const query = () => new URL(page.url()).search
+    const faults = async () => [...(await axe(page)), ...(await overflowing(page))]
+    const row = (name: string) => rows.filter({ has: page.getByRole('rowheader', { name }) })
+
+    await goto('/')
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Challenges' })
+      .filter({ visible: true })
+      .click()
+    await count('22 challenges of 28').waitFor()
+    const ridge = row('Halden Ridge Capital Ridge 50')
+    await ridge.getByText('$126.65').waitFor()
+    expect(await ridge.textContent()).toContain('$149.00')
+    expect(await faults()).toEqual([])
+    if (viewport === 'phone') expect(await smallTargets(page)).toEqual([])
+
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    expect(await faults()).toEqual([])
+    await sheet.getByRole('button', { name: '1', exact: true }).click()
+    await expect.poll(query).toBe('?steps=1')
+    await sheet.getByRole('button', { name: 'Futures' }).click()
+    await sheet.getByRole('slider', { name: 'Account size, at most' }).press('Home')
+    await sheet.getByRole('slider', { name: 'Account size, at most' }).press('ArrowRight')
+    await expect.poll(query).toMatch(/^\?size=-\d+&steps=1&instrument=futures$/)
+    await sheet.getByRole('button', { name: 'Clear all' }).click()
+    await expect.poll(query).toBe('')
+    await sheet.getByRole('button', { name: 'No time limit' }).click()
+    await sheet.getByRole('button', { name: /^Show \d+ challenges$/ }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    await expect.poll(query).toBe('?untimed=1')
+
+    if (viewport === 'phone') {
+      await page.getByLabel('Sort:').selectOption({ label: 'Price with code: lowest first' })
+    } else await table.getByRole('button', { name: 'Price with code' }).click()
+    await expect.poll(query).toBe('?untimed=1&sort=price')
+    const prices = async () =>
+      (await rows.locator('b').allTextContents()).map((text) => Number(text.replace(/[$,]/g, '')))
+    await expect.poll(async () => (await prices())[0]).toBe(44.1)
+    expect(await prices()).toEqual((await prices()).toSorted((a, b) => a - b))
+    await page.goBack()
+    await expect.poll(query).toBe('?untimed=1')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+
+    await goto('/challenges?avoid=1&sort=-firm')
+    await count('28 challenges').waitFor()
+    const avoided = rows.filter({ hasText: 'AVOID' }).first()
+    expect(await avoided.locator('s').count()).toBe(0)
+    await avoided.getByText('No code').waitFor()
+
+    await goto('/challenges')
+    for (const name of ['Halden Ridge Capital $50,000', 'Kestrel Row Funding $50,000']) {
+      await table.getByRole('button', { name: `Compare ${name}` }).click()
+    }
+    await page
+      .getByRole('complementary', { name: 'Comparison' })
+      .getByRole('link', { name: 'Compare' })
+      .click()
+    const comparison = page.getByRole('table', { name: /^Comparison of/ })
+    const valuesOf = (label: string) =>
+      comparison
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader', { name: label }) })
+        .getByRole('cell')
+        .allTextContents()
+    await comparison.getByRole('rowheader', { name: 'Price with code' }).waitFor()
+    expect(await valuesOf('Price with code')).toEqual(['$126.65', '$239.20'])
+    expect(await valuesOf('Cost of one attempt')).toEqual(['$225.65', '$239.20'])
+    expect(await faults()).toEqual([])
+    await page.getByRole('button', { name: 'Differences only' }).click()
+    await expect.poll(() => comparison.getByRole('rowheader', { name: 'Size' }).count()).toBe(0)
+    const shared = query()
+
+    await goto('/challenges')
+    await row('Kestrel Row Funding Row Instant 25').getByRole('link').first().click()
+    const details = page.getByRole('dialog', { name: 'Kestrel Row Funding' })
+    const section = details.getByRole('region', { name: 'Challenges (5)' })
+    await section.getByText('There is no profit target to reach first.').waitFor()
+    await section.getByRole('button', { name: '$400K' }).click()
+    await section.getByText('You may lose $40,000 in all, counted from the start.').waitFor()
+    await section.getByRole('img', { name: /Target at \$432,000/ }).waitFor()
+    await section.getByRole('button', { name: 'One more' }).click()
+    await section.getByText('$1,566.40').waitFor()
+    expect(await faults()).toEqual([])
+    if (viewport === 'phone') expect(await smallTargets(page)).toEqual([])
+    await section.getByRole('link', { name: 'What Static drawdown means' }).click()
+    await page.waitForURL(/\/rules#static$/)
+    await page.getByRole('heading', { name: 'Static drawdown' }).waitFor()
+    await page.goBack()
+    await page.goBack()
+    await count('22 challenges of 28').waitFor()
+
+    await untilStored()
+    troubles.expect(NO_NETWORK)
+    await offline()
+    await goto('/challenges?sort=-size')
+    await count('22 challenges of 28').waitFor()
+    await page.getByText(/^Saved /).waitFor()
+    await row('Halden Ridge Capital Ridge 50')
+      .getByRole('button', { name: /^Copy discount code RIDGE15/ })
+      .click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('RIDGE15')
+
+    await goto(`/compare${shared}`)
+    await comparison.getByRole('rowheader', { name: 'Price with code' }).waitFor()
+    expect(await comparison.getByRole('columnheader').count()).toBe(3)
+    await goto('/rules')
+    await page.getByRole('heading', { name: 'Consistency rule' }).waitFor()
+    await goto('/')
+    await page.getByRole('searchbox').fill('400k')
+    await page.getByRole('status').filter({ hasText: '1 firm matches' }).waitFor()
+
+    await goto('/challenges?sort=-size')
+    await page.setViewportSize(viewports.desktop)
+    const rail = page.getByRole('complementary', { name: 'Filters' })
+    await rail.getByRole('button', { name: 'Instant' }).click()
+    await expect.poll(query).toBe('?steps=instant&sort=-size')
+    expect(await faults()).toEqual([])
+  },
+)

@@ -1,0 +1,119 @@
+import type { Challenge } from '#contract/challenges/challenge.ts'
+import { formatSize } from '#contract/challenges/money.ts'
+import { accountLines } from '#contract/challenges/price.ts'
+import styles from './account-picture.module.css'
+
+/** The drawing in its own units; wide enough for 12 px text at 320 px. */
+const [WIDTH, HEIGHT, TOP, BOTTOM] = [320, 178, 26, 150]
+const [LEFT, RIGHT, LABELS] = [8, 196, 208]
+/** A label takes two lines. */
+const LABEL_HEIGHT = 32
+
+interface Line {
+  readonly key: 'target' | 'start' | 'daily' | 'floor'
+  readonly label: string
+  readonly value: number
+}
+
+/** The balances at which an account passes or ends, as lines over each other; nothing where only its start is known. */
+export function AccountPicture({ challenge }: { readonly challenge: Challenge }) {
+  const lines = linesOf(challenge)
+  if (lines.length < 2) return null
+  const values = lines.map(({ value }) => value)
+  const [highest, lowest] = [Math.max(...values), Math.min(...values)]
+  const y = (value: number) => TOP + ((highest - value) / (highest - lowest || 1)) * (BOTTOM - TOP)
+  const labels = labelPlaces(lines.map(({ value }) => y(value)))
+  const floor = lines.find(({ key }) => key === 'floor')
+  const amount = (value: number) => formatSize(value, challenge.currency)
+  const isTrailing = challenge.drawdownKind?.startsWith('trailing') === true
+  return (
+    <svg
+      className={styles.picture}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={description(challenge, lines, amount)}
+    >
+      {floor && (
+        <rect
+          className={styles.wash}
+          x={LEFT}
+          width={RIGHT - LEFT}
+          y={y(floor.value)}
+          height={HEIGHT - 8 - y(floor.value)}
+        />
+      )}
+      <polyline className={styles.balance} points={balanceAt(y(challenge.accountSize))} />
+      {lines.map(({ key, label, value }, index) => (
+        <g key={key} className={styles[key]}>
+          {key === 'floor' && isTrailing ? (
+            <polyline className={styles.line} points={stepsFrom(y(value), y(challenge.accountSize))} />
+          ) : (
+            <line className={styles.line} x1={LEFT} x2={RIGHT} y1={y(value)} y2={y(value)} />
+          )}
+          <text className={styles.label} x={LABELS} y={labels[index]}>
+            {label}
+            <tspan className={styles.amount} x={LABELS} dy="14">
+              {amount(value)}
+            </tspan>
+          </text>
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+/** The lines that are known, the highest first. */
+function linesOf(challenge: Challenge): readonly Line[] {
+  const { start, target, dailyFloor, maximumFloor } = accountLines(challenge)
+  const all = [
+    { key: 'target', label: 'Target', value: target },
+    { key: 'start', label: 'Start', value: start },
+    { key: 'daily', label: 'Daily floor', value: dailyFloor },
+    { key: 'floor', label: 'Maximum floor', value: maximumFloor },
+  ] as const
+  const known = all.flatMap(({ key, label, value }) => (value === undefined ? [] : [{ key, label, value }]))
+  return known.sort((a, b) => b.value - a.value)
+}
+
+/** Baselines of labels beside these lines, top down: moved apart where they would cover each other. */
+export function labelPlaces(lines: readonly number[]): readonly number[] {
+  const places: number[] = []
+  for (const line of lines) places.push(Math.max(line, (places.at(-1) ?? -LABEL_HEIGHT) + LABEL_HEIGHT))
+  const last = HEIGHT - 20
+  for (let index = places.length - 1, limit = last; index >= 0; index -= 1, limit -= LABEL_HEIGHT) {
+    places[index] = Math.min(places[index] ?? limit, limit)
+  }
+  return places
+}
+
+const points = (list: readonly (readonly [number, number])[]) =>
+  list.map((point) => point.join(',')).join(' ')
+
+/** A balance as it may go, from the start on. */
+function balanceAt(start: number): string {
+  const scale = Math.min(1, (start - 6) / 34)
+  return points(
+    [0, -8, 5, -14, -9, -24, -18, -34, -30].map((rise, index) => [LEFT + index * 20, start + rise * scale]),
+  )
+}
+
+/** A floor that follows the balance: it rises in steps, and stops at the start. */
+function stepsFrom(floor: number, start: number): string {
+  const height = (floor - start) / 3
+  const width = (RIGHT - LEFT) / 4
+  const corners = [0, 1, 2, 3].flatMap((step) => [
+    [LEFT + step * width, floor - step * height] as const,
+    [LEFT + (step + 1) * width, floor - step * height] as const,
+  ])
+  return points(corners)
+}
+
+function description(
+  { drawdownKind, maxLoss }: Challenge,
+  lines: readonly Line[],
+  amount: (value: number) => string,
+): string {
+  const words = lines.map(({ label, value }) => `${label} at ${amount(value)}`).join(', ')
+  const isMoving = drawdownKind && drawdownKind !== 'static' && maxLoss !== undefined
+  return `The account on its first day: ${words}.${isMoving ? ' The maximum floor rises with the balance.' : ''}`
+}

@@ -1,0 +1,57 @@
+import { Fragment } from 'react'
+import type { Challenge } from '#contract/challenges/challenge.ts'
+import { type RuleSentence, ruleSentences } from '#contract/challenges/rule-sentences.ts'
+import { type RuleTerm, ruleTerms } from '#contract/challenges/rule-terms.ts'
+import { paths } from '#pwa/paths.ts'
+import { Icon } from '#pwa/ui/icon.tsx'
+import type { IconName } from '#pwa/ui/icon-names.ts'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import styles from './rules-in-words.module.css'
+
+const icons: Readonly<Partial<Record<RuleTerm, IconName>>> = {
+  'profit-target': 'target',
+  'daily-loss': 'clock',
+  days: 'calendar-check',
+  'consistency-rule': 'scale',
+  payout: 'wallet',
+  holding: 'newspaper',
+}
+
+const titleOf = (term: RuleTerm) => ruleTerms.find(({ key }) => key === term)?.title ?? ''
+
+/** The rules of a challenge as sentences, each with the way to what it means. */
+export function RulesInWords({ challenge }: { readonly challenge: Challenge }) {
+  const sentences = ruleSentences(challenge)
+  if (sentences.length === 0) return null
+  return (
+    <div>
+      <h4 className={styles.title}>The rules in words</h4>
+      <ul className={styles.rules}>
+        {sentences.map((sentence) => (
+          <li key={sentence.term}>
+            <Icon name={icons[sentence.term] ?? 'shield-alert'} />
+            <p>
+              <Words sentence={sentence} />
+            </p>
+            <PageLink className={styles.help} to={paths.rules.to(sentence.term)}>
+              <Icon name="circle-help" size="s" />
+              <VisuallyHidden>What {titleOf(sentence.term)} means</VisuallyHidden>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** A sentence, with the amounts that a reader looks for in bold. */
+function Words({ sentence: { texts, amounts } }: { readonly sentence: RuleSentence }) {
+  return texts.map((text, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other name, and never move.
+    <Fragment key={index}>
+      {text}
+      {amounts[index] && <b>{amounts[index]}</b>}
+    </Fragment>
+  ))
+}

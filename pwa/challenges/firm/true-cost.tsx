@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { Challenge } from '#contract/challenges/challenge.ts'
+import { formatCents } from '#contract/challenges/money.ts'
+import { type Price, payable, trueCost } from '#contract/challenges/price.ts'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import styles from './true-cost.module.css'
+
+/** Most attempts that the sum is offered for. */
+const MOST_ATTEMPTS = 9
+
+interface TrueCostProps {
+  readonly challenge: Challenge
+  readonly price: Price
+}
+
+/** What an account costs in all, for as many attempts as the visitor expects. */
+export function TrueCost({ challenge, price }: TrueCostProps) {
+  const [attempts, setAttempts] = useState(1)
+  const { currency, activationFee, billing, refundable } = challenge
+  const amount = (cents: number) => formatCents(cents, currency)
+  const isMonthly = billing === 'monthly'
+  return (
+    <div className={styles.cost}>
+      <h4 className={styles.title}>True cost</h4>
+      <div className={styles.attempts}>
+        <span id="attempts-label">{isMonthly ? 'Months you expect' : 'Attempts you expect'}</span>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line with its label. */}
+        <div role="group" aria-labelledby="attempts-label" className={styles.stepper}>
+          <IconButton
+            icon="minus"
+            label="One less"
+            aria-disabled={attempts === 1 || undefined}
+            onClick={() => setAttempts(Math.max(1, attempts - 1))}
+          />
+          <output>{attempts}</output>
+          <IconButton
+            icon="plus"
+            label="One more"
+            aria-disabled={attempts === MOST_ATTEMPTS || undefined}
+            onClick={() => setAttempts(Math.min(MOST_ATTEMPTS, attempts + 1))}
+          />
+        </div>
+      </div>
+      <dl className={styles.sum}>
+        <div>
+          <dt>{price.withCode ? `Price with ${price.withCode.code}` : 'Price'}</dt>
+          <dd>{amount(payable(price))}</dd>
+        </div>
+        <div>
+          <dt>{isMonthly ? 'Months' : 'Attempts'}</dt>
+          <dd>× {attempts}</dd>
+        </div>
+        <div>
+          <dt>Activation fee</dt>
+          <dd>
+            {activationFee === undefined ? 'Not known' : activationFee === 0 ? 'None' : amount(activationFee)}
+          </dd>
+        </div>
+        <div className={styles.total}>
+          <dt>You would pay</dt>
+          <dd>
+            <output>{amount(trueCost(price, activationFee, attempts))}</output>
+          </dd>
+        </div>
+      </dl>
+      {refundable && (
+        <p className={styles.note}>The fee of the passed attempt comes back with the first payout.</p>
+      )}
+    </div>
+  )
+}

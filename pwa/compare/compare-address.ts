@@ -1,0 +1,30 @@
+import { MOST_COMPARED } from '#pwa/data/comparison-store.ts'
+
+/** What the address of a comparison asks for. */
+export interface Comparison {
+  /** Whether challenges are compared, and not firms. */
+  readonly ofChallenges: boolean
+  /** What names each of them, in the order chosen, each once. */
+  readonly names: readonly string[]
+  readonly differencesOnly: boolean
+}
+
+/** Reads the query of the address; what is more than a comparison holds is left out. */
+export function comparisonOf(search: string): Comparison {
+  const query = new URLSearchParams(search)
+  const challenges = query.get('challenges')
+  const names = (challenges ?? query.get('firms') ?? '').split(',').filter((name) => name !== '')
+  return {
+    ofChallenges: challenges !== null,
+    names: [...new Set(names)].slice(0, MOST_COMPARED),
+    differencesOnly: query.get('only') === 'differences',
+  }
+}
+
+/** The query of an address that shows this comparison; the same comparison always has the same address. */
+export function queryOf({ ofChallenges, names, differencesOnly }: Comparison): string {
+  const listed = names.map(encodeURIComponent).join(',')
+  const what = ofChallenges ? `challenges=${listed}` : listed && `firms=${listed}`
+  const parts = [what, differencesOnly && 'only=differences'].filter(Boolean)
+  return parts.length === 0 ? '' : `?${parts.join('&')}`
+}

@@ -1,0 +1,62 @@
+import { formatSize } from '#contract/challenges/money.ts'
+import { nameOf } from '#pwa/challenges/firm/compare-challenge.tsx'
+import { challengeHash } from '#pwa/challenges/firm/firm-challenges.tsx'
+import { useChallenges } from '#pwa/data/challenges/use-challenges.ts'
+import { useChallengeComparison } from '#pwa/data/comparison.ts'
+import { paths } from '#pwa/paths.ts'
+import { buttonClass } from '#pwa/ui/button.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import { challengeCompareRows } from './challenge-rows.ts'
+import type { Comparison } from './compare-address.ts'
+import { type ComparisonParts, ComparisonView } from './comparison-view.tsx'
+
+interface CompareChallengesProps extends ComparisonParts {
+  readonly comparison: Comparison
+  readonly onShow: (next: Partial<Comparison>) => void
+}
+
+/** Challenges side by side. */
+export function CompareChallenges({ comparison, onShow, today, ...parts }: CompareChallengesProps) {
+  const { rows, isWhole } = useChallenges()
+  const { replace } = useChallengeComparison()
+  const chosen = comparison.names.flatMap((name) => rows.find((row) => nameOf(row) === name) ?? [])
+  const isMissing = isWhole && chosen.length < comparison.names.length
+  return (
+    <ComparisonView
+      {...parts}
+      title="Compare challenges"
+      nothing="Not known"
+      comparison={comparison}
+      columns={chosen.map((row) => ({
+        key: nameOf(row),
+        name: `${row.firm.name}, ${formatSize(row.challenge.accountSize, row.challenge.currency)}`,
+        to: `${paths.firm.to(row.firm.slug)}${challengeHash(row.challenge)}`,
+        firm: row.firm,
+      }))}
+      rows={challengeCompareRows(chosen, today)}
+      picker={
+        <PageLink className={buttonClass()} to={paths.challenges.to()}>
+          <Icon name="plus" />
+          Add a challenge
+        </PageLink>
+      }
+      missing={isMissing ? 'Some challenges of this comparison are not listed any more.' : ''}
+      empty={
+        (isWhole || comparison.names.length === 0) && (
+          <Empty
+            icon="scale"
+            tone="primary"
+            title="Nothing to compare yet"
+            text="Add two challenges or more."
+          />
+        )
+      }
+      onShow={(next) => {
+        if (next.names) replace(next.names)
+        onShow(next)
+      }}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import { useBookmarks } from '#pwa/data/bookmarks.ts'
+import { useComparison } from '#pwa/data/comparison.ts'
+import { useDirectory, useDirectoryStore } from '#pwa/data/directory.tsx'
+import { logWarning } from '#pwa/data/log-warning.ts'
+import { useMyCountry } from '#pwa/data/my-country.ts'
+import { useHydrated } from '#pwa/data/use-hydrated.ts'
+import { paths } from '#pwa/paths.ts'
+import { Empty } from '#pwa/ui/empty.tsx'
+import type { Comparison } from './compare-address.ts'
+import { type Compared, compareRows } from './compare-rows.ts'
+import { type ComparisonParts, ComparisonView } from './comparison-view.tsx'
+import { FirmPicker } from './firm-picker.tsx'
+
+interface CompareFirmsProps extends ComparisonParts {
+  readonly comparison: Comparison
+  readonly onShow: (next: Partial<Comparison>) => void
+}
+
+/** Firms side by side. */
+export function CompareFirms({ comparison, onShow, today, ...parts }: CompareFirmsProps) {
+  const { firms, complete } = useDirectory()
+  const { has } = useBookmarks()
+  const hydrated = useHydrated()
+  const { replace } = useComparison()
+  const { known } = useMyCountry()
+  const { names } = comparison
+  const asked = names.join(',')
+  const chosen = useMemo(
+    () => asked.split(',').flatMap((slug) => firms.find((firm) => firm.slug === slug) ?? []),
+    [asked, firms],
+  )
+  const compared = useCompared(chosen)
+  const show = (next: Partial<Comparison>) => {
+    if (next.names) replace(next.names)
+    onShow(next)
+  }
+  return (
+    <ComparisonView
+      {...parts}
+      title="Compare firms"
+      nothing="None"
+      comparison={comparison}
+      columns={chosen.map((firm) => ({
+        key: firm.slug,
+        name: firm.name,
+        to: firm.hasDetails ? paths.firm.to(firm.slug) : null,
+        firm,
+      }))}
+      rows={compareRows(compared, { today, country: known })}
+      picker={
+        <FirmPicker
+          firms={firms.filter(({ slug }) => !names.includes(slug))}
+          isSaved={has}
+          onPick={(slug) => slug && show({ names: [...names, slug] })}
+        />
+      }
+      missing={
+        complete && chosen.length < names.length
+          ? 'Some firms of this comparison are not listed any more.'
+          : ''
+      }
+      empty={
+        hydrated &&
+        (complete || names.length === 0) && (
+          <Empty icon="scale" tone="primary" title="Nothing to compare yet" text="Add two firms or more." />
+        )
+      }
+      onShow={show}
+    />
+  )
+}
+
+type Loaded = ReadonlyMap<FirmRow, FirmDetails>
+
+/** The firms with their details, which follow as the device finds them. */
+function useCompared(firms: readonly FirmRow[]): readonly Compared[] {
+  const store = useDirectoryStore()
+  const [loaded, setLoaded] = useState<Loaded>(new Map())
+  useEffect(() => {
+    let isWanted = true
+    for (const firm of firms) {
+      if (store.detailsAtHand(firm)) continue
+      store.loadDetails(firm.id).then(
+        (details) => details && isWanted && setLoaded((before) => new Map(before).set(firm, details)),
+        (error: unknown) => logWarning('Details were not read', error),
+      )
+    }
+    return () => {
+      isWanted = false
+    }
+  }, [store, firms])
+  return useMemo(
+    () => firms.map((firm) => ({ firm, details: store.detailsAtHand(firm) ?? loaded.get(firm) ?? null })),
+    [firms, loaded, store],
+  )
+}

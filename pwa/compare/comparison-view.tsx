@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import type { FirmRow } from '#contract/firm.ts'
+import { MOST_COMPARED } from '#pwa/data/comparison-store.ts'
+import { paths } from '#pwa/paths.ts'
+import { Chip } from '#pwa/ui/chip.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import styles from './compare.module.css'
+import { type Comparison, queryOf } from './compare-address.ts'
+import type { CompareRow } from './compare-rows.ts'
+import tableStyles from './compare-table.module.css'
+import { type ComparedColumn, CompareTable } from './compare-table.tsx'
+
+/** What a comparison takes from features beside it. */
+export interface ComparisonParts {
+  /** Noon of today on the device clock, or null while it is not known. */
+  readonly today: Date | null
+  /** The code of a firm, to be copied; null where there is none that counts. */
+  readonly couponOf: (firm: FirmRow) => ReactNode
+  /** The way out to a firm. */
+  readonly linkOf: (firm: FirmRow) => ReactNode
+  /** Hands the address of the comparison on. */
+  readonly shareOf: (title: string, path: string) => ReactNode
+}
+
+interface ComparisonViewProps extends Pick<ComparisonParts, 'couponOf' | 'linkOf' | 'shareOf'> {
+  readonly title: string
+  readonly comparison: Comparison
+  readonly columns: readonly ComparedColumn[]
+  readonly rows: readonly CompareRow[]
+  /** What a cell says that has nothing to show. */
+  readonly nothing: string
+  /** Where another is added. */
+  readonly picker: ReactNode
+  /** Said where some are not listed any more; "" where all are. */
+  readonly missing: string
+  /** What stands there while nothing is compared. */
+  readonly empty: ReactNode
+  readonly onShow: (next: Partial<Comparison>) => void
+}
+
+/** Things side by side: their heads, what differs, and how to share them. */
+export function ComparisonView(props: ComparisonViewProps) {
+  const {
+    title,
+    comparison,
+    columns,
+    rows,
+    nothing,
+    picker,
+    missing,
+    empty,
+    onShow,
+    couponOf,
+    linkOf,
+    shareOf,
+  } = props
+  const { names, differencesOnly } = comparison
+  const shown = differencesOnly ? rows.filter(({ differs }) => differs) : rows
+  const titles = columns.map(({ name }) => name).join(', ')
+  return (
+    <div className={`${layout.wrap} ${styles.page}`}>
+      <div className={layout.wash}>
+        <PageLink className={`${layout.link} ${layout.back}`} to={paths.home.to()}>
+          <Icon name="arrow-left" size="s" />
+          Back to Home
+        </PageLink>
+        <h1 className={layout.h1}>{title}</h1>
+        <p className={layout.lead}>Up to {MOST_COMPARED} side by side. The address holds the comparison.</p>
+      </div>
+      <div className={styles.controls}>
+        {columns.length < MOST_COMPARED && picker}
+        {columns.length > 1 && (
+          <Chip pressed={differencesOnly} onPress={() => onShow({ differencesOnly: !differencesOnly })}>
+            Differences only
+          </Chip>
+        )}
+        {columns.length > 0 && shareOf(`Compare ${titles}`, `${paths.compare.to()}${queryOf(comparison)}`)}
+      </div>
+      <p role="status" className={layout.caption}>
+        {missing}
+      </p>
+      {columns.length > 1 && (
+        <p className={tableStyles.legend}>Facts that differ stand in bold, with a dot.</p>
+      )}
+      {columns.length > 0 ? (
+        <CompareTable
+          columns={columns}
+          rows={shown}
+          nothing={nothing}
+          couponOf={couponOf}
+          linkOf={linkOf}
+          onRemove={(name) => onShow({ names: names.filter((other) => other !== name) })}
+        />
+      ) : (
+        empty
+      )}
+    </div>
+  )
+}
