@@ -133,8 +133,9 @@ export function ChallengeGrid({ table, label }: ChallengeGridProps) {
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (fillTo !== null) setFillTo(rowAt(event) ?? fillTo)
     },
-    onPointerUp: () => {
-      if (active && fillTo !== null && fillTo > active.row) table.change(fillDown(rows, active, fillTo))
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const last = fillTo === null ? null : rowAt(event)
+      if (active && last !== null && last > active.row) table.change(fillDown(rows, active, last))
       setFillTo(null)
     },
     onPointerCancel: () => setFillTo(null),
@@ -151,6 +152,8 @@ export function ChallengeGrid({ table, label }: ChallengeGridProps) {
           if (!(input instanceof HTMLInputElement)) return
           table.setActive(placeOf(input))
           input.select()
+          // A browser is content once the caret is in view.
+          input.scrollIntoView({ block: 'nearest', inline: 'nearest' })
         }}
       >
         <thead>
