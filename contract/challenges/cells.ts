@@ -179,7 +179,7 @@ export const challengeColumns: readonly ChallengeColumn[] = [
   column('maxLoss', 'Maximum loss', percent, { head: 'Max %', hint: 'Like 10' }),
   column('drawdownKind', 'Drawdown', oneOf(drawdownKinds)),
   column('refundable', 'Fee back', yesNo),
-  column('profitSplit', 'Profit split', percent, { head: 'Split %', hint: 'Like 80' }),
+  column('profitSplit', 'Split', percent, { head: 'Split %', hint: 'Like 80' }),
   column('firstPayoutDays', 'First payout', dayCount, { hint: 'Like 8 days' }),
   column('payoutEvery', 'Payout every', daysOrOnDemand, { head: 'Every', hint: 'Like 14 days' }),
   column('consistencyRule', 'Consistency rule', orNone(percent), { head: 'Consistency %', hint: 'Like 30' }),

@@ -28,6 +28,7 @@ import {
   logoShown,
   valuesOf,
 } from './firm-values.ts'
+import { Anchored, FormAnchors } from './form-anchors.tsx'
 import { atOnce, FirstPublicationField, publishingOf } from './publishing/first-publication.tsx'
 import { PublishingCard } from './publishing/publishing-card.tsx'
 import { MorePart, TermsPart } from './trading-parts.tsx'
@@ -124,14 +125,27 @@ export function FirmForm(props: FirmFormProps) {
         </>
       }
       between={<FirmPreview place={preview} form={form} before={before} />}
+      anchors={<FormAnchors form={form} />}
       hidesFields={preview.hidesForm}
     >
-      <BasicsPart form={form} before={before} role={role} />
-      <TermsPart form={form} />
-      <ChallengesPart form={form} onFaults={setFaultyCells} />
-      <AffiliatePart form={form} role={role} />
-      <PointsPart form={form} />
-      <MorePart form={form} />
+      <Anchored part="basics">
+        <BasicsPart form={form} before={before} role={role} />
+      </Anchored>
+      <Anchored part="terms">
+        <TermsPart form={form} />
+      </Anchored>
+      <Anchored part="challenges">
+        <ChallengesPart form={form} onFaults={setFaultyCells} />
+      </Anchored>
+      <Anchored part="affiliate">
+        <AffiliatePart form={form} role={role} />
+      </Anchored>
+      <Anchored part="points">
+        <PointsPart form={form} />
+      </Anchored>
+      <Anchored part="more">
+        <MorePart form={form} />
+      </Anchored>
       {before && !isGone && <AnswerLinksPart firm={before} />}
     </FormShell>
   )

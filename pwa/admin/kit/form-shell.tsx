@@ -27,6 +27,8 @@ interface FormShellProps<Values extends FieldValues> {
   readonly above?: ReactNode
   /** Between the notices and the fields. */
   readonly between?: ReactNode
+  /** Above the fields, where it stays in view. */
+  readonly anchors?: ReactNode
   /** Hides the fields, which keep their values. */
   readonly hidesFields?: boolean
   readonly children: ReactNode
@@ -68,6 +70,7 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
         hidden={props.hidesFields}
         noValidate
       >
+        {props.anchors}
         <div className={styles.form}>{props.children}</div>
       </form>
     </DetailPane>

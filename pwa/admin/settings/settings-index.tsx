@@ -4,10 +4,10 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import mark from '../kit/count-mark.module.css'
+import { useMarkedPart } from '../kit/marked-part.ts'
 import { useSelectedParam } from '../kit/use-selected-param.ts'
 import { cardGroups, THEMES_CARD } from './cards/card-groups.ts'
 import { faultLabel } from './faults.ts'
-import { useMarkedCard } from './marked-card.ts'
 import { cardId } from './settings-card.tsx'
 import styles from './settings-index.module.css'
 
@@ -41,7 +41,7 @@ interface SettingsIndexProps {
 export function SettingsIndex({ changed, faults, isWhole }: SettingsIndexProps) {
   const [isOpen, setOpen] = useState(false)
   const index = useRef<HTMLElement>(null)
-  const { marked, mark } = useMarkedCard(keys, index)
+  const { marked, mark } = useMarkedPart(keys, index, cardId)
   const { selected: wanted, open: want } = useSelectedParam('card')
   useEffect(() => {
     if (wanted === null) return

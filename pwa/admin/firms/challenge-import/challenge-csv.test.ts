@@ -91,7 +91,7 @@ describe('A file of challenges', () => {
 })
 
 describe('The dry run of an import of challenges', () => {
-  const head = `Firm,id,Name,Size,Price,Profit split,steps,${FACTS}`
+  const head = `Firm,id,Name,Size,Price,Split,steps,${FACTS}`
 
   it('adds, changes and removes, and says what', () => {
     const csv = [
@@ -108,7 +108,7 @@ describe('The dry run of an import of challenges', () => {
     expect(made.results[0]?.changes).toEqual([
       { label: 'Price', before: '$149.00', after: '$99.00' },
       { label: 'Steps', before: '', after: '1' },
-      { label: 'Profit split', before: '75%', after: '80%' },
+      { label: 'Split', before: '75%', after: '80%' },
     ])
     // A column that the file lacks keeps what is stored; firms that it does not name are not asked for.
     expect(made.request.change).toMatchObject([

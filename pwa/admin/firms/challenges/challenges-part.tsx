@@ -105,8 +105,8 @@ function Toolbar({ table, onAdd }: PartProps & { readonly onAdd: () => void }) {
       <Button variant="ghost" icon="clipboard-paste" onClick={() => void pasteCopied()}>
         Paste
       </Button>
-      <IconButton icon="undo-2" label="Undo" disabled={!table.undo} onClick={table.undo} />
-      <IconButton icon="redo-2" label="Redo" disabled={!table.redo} onClick={table.redo} />
+      <IconButton icon="undo-2" label="Undo in the table" disabled={!table.undo} onClick={table.undo} />
+      <IconButton icon="redo-2" label="Redo in the table" disabled={!table.redo} onClick={table.redo} />
       {isAsking && <PasteSheet onPaste={table.paste} onClose={() => setAsking(false)} />}
     </div>
   )

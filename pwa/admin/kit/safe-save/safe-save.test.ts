@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { days } from '#contract/primitives/time.ts'
+import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { createDraftCipher } from './draft-cipher.ts'
 import { createDraftStore, createTabIds, type TabIds } from './draft-store.ts'
 import { applyEdits, changedPaths, compareEdits, pickPaths, valueAt, withValue } from './merge-edits.ts'
@@ -199,5 +200,7 @@ describe('a field in a notice', () => {
   it('is text whatever it holds', () => {
     const values = ['', null, true, ['a', 'b'], [], '<b>x</b>', 7]
     expect(values.map(formatValue)).toEqual(['Empty', 'Empty', 'Yes', 'a\nb', 'Empty', '<b>x</b>', '7'])
+    const challenges = [sampleChallenge(), sampleChallenge({ id: 'b', name: 'Ridge 100' })]
+    expect(formatValue(challenges)).toMatch(/^Name: Ridge 50, Size: .+\nName: Ridge 100, Size: .+$/)
   })
 })

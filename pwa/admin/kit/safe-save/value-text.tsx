@@ -10,7 +10,8 @@ export function formatValue(value: unknown): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value) && value.length === 0) return 'Empty'
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join('\n')
-  if (v.is(challengeList, value)) return value.map(challengeText).join('\n')
+  const challenges = v.safeParse(challengeList, value)
+  if (challenges.success) return challenges.output.map(challengeText).join('\n')
   return JSON.stringify(value, null, 1)
 }
 

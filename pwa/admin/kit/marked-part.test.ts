@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { readCard } from './marked-card.ts'
+import { readPart } from './marked-part.ts'
 
 /** Cards of these heights in a view of 800 px, scrolled by so much. */
 function marked(heights: readonly number[], scrolled: number): number {
   const starts = heights.map((_, index) => heights.slice(0, index).reduce((sum, height) => sum + height, 0))
   const total = heights.reduce((sum, height) => sum + height, 0)
   const tops = starts.map((start) => start - scrolled)
-  return readCard({ tops, height: 800, scrolled, most: Math.max(0, total - 800) })
+  return readPart({ tops, height: 800, scrolled, most: Math.max(0, total - 800) })
 }
 
 describe('the marked card', () => {

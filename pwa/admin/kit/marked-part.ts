@@ -1,14 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { scrollerOf } from '../kit/growing-list.tsx'
-import { cardId } from './settings-card.tsx'
+import { scrollerOf } from './growing-list.tsx'
 
-/** How far down the screen a card's top counts as reached, as a share of its height. */
+/** How far down the screen a part's top counts as reached, as a share of its height. */
 const REACHED = 0.2
-/** How far somebody must scroll, in CSS pixels, until a tapped card is no longer the marked one. */
+/** How far somebody must scroll, in CSS pixels, until a tapped part is no longer the marked one. */
 const SCROLLED_AWAY = 24
 
 interface Scrolling {
-  /** Tops of the cards, from the top of what is in view, in CSS pixels. */
+  /** Tops of the parts, from the top of what is in view, in CSS pixels. */
   readonly tops: readonly number[]
   /** Height of what is in view. */
   readonly height: number
@@ -18,10 +17,10 @@ interface Scrolling {
 }
 
 /**
- * The index of the card that is read: the last one whose top is reached. Over the last screen the line moves down to
+ * The index of the part of a long screen that is read: the last one whose top is reached. Over the last screen the line moves down to
  * the bottom, so that each card is the marked one somewhere, and the last one at the end.
  */
-export function readCard({ tops, height, scrolled, most }: Scrolling): number {
+export function readPart({ tops, height, scrolled, most }: Scrolling): number {
   const lastPart = Math.min(height, most)
   const share = lastPart > 0 ? Math.max(0, 1 - (most - scrolled) / lastPart) : 0
   const line = height * (REACHED + (1 - REACHED) * share)
@@ -31,20 +30,27 @@ export function readCard({ tops, height, scrolled, most }: Scrolling): number {
   )
 }
 
-interface MarkedCard {
+interface MarkedPart {
   readonly marked: string | undefined
-  /** Marks a card that was just jumped to, until somebody scrolls away from it. */
+  /** Marks a part that was just jumped to, until somebody scrolls away from it. */
   mark(key: string): void
 }
 
-/** Key of the marked card; the first one until something is scrolled. `index` is kept scrolled to its entry. */
-export function useMarkedCard(keys: readonly string[], index: RefObject<HTMLElement | null>): MarkedCard {
+/**
+ * Key of the marked part; the first one until something is scrolled. `index` is kept scrolled to its entry. `idOf`: the id of
+ * a part's element, always the same function.
+ */
+export function useMarkedPart(
+  keys: readonly string[],
+  index: RefObject<HTMLElement | null>,
+  idOf: (key: string) => string,
+): MarkedPart {
   const [marked, setMarked] = useState(keys[0])
   const tapped = useRef<{ readonly key: string; readonly at: number } | null>(null)
   const scroller = useRef<Element | null>(null)
   useEffect(() => {
-    const cards = keys.map((key) => document.getElementById(cardId(key))).filter((card) => card !== null)
-    const box = cards[0] ? scrollerOf(cards[0]) : null
+    const parts = keys.map((key) => document.getElementById(idOf(key))).filter((part) => part !== null)
+    const box = parts[0] ? scrollerOf(parts[0]) : null
     scroller.current = box
     if (!box) return
     let frame = 0
@@ -54,8 +60,8 @@ export function useMarkedCard(keys: readonly string[], index: RefObject<HTMLElem
       if (tapped.current && Math.abs(scrolled - tapped.current.at) < SCROLLED_AWAY) return
       tapped.current = null
       const { top } = box.getBoundingClientRect()
-      const tops = cards.map((card) => card.getBoundingClientRect().top - top)
-      setMarked(keys[readCard({ tops, height, scrolled, most: scrollHeight - height })])
+      const tops = parts.map((part) => part.getBoundingClientRect().top - top)
+      setMarked(keys[readPart({ tops, height, scrolled, most: scrollHeight - height })])
     }
     const updateSoon = () => {
       frame ||= requestAnimationFrame(update)
@@ -65,12 +71,14 @@ export function useMarkedCard(keys: readonly string[], index: RefObject<HTMLElem
       box.removeEventListener('scroll', updateSoon)
       cancelAnimationFrame(frame)
     }
-  }, [keys])
+  }, [keys, idOf])
   useEffect(() => {
     const entry = index.current?.querySelector(`[data-key="${marked}"]`)
     const box = entry && scrollerOf(entry)
     if (!box || box === scroller.current) return
     const [inner, outer] = [entry.getBoundingClientRect(), box.getBoundingClientRect()]
+    if (inner.left < outer.left) box.scrollLeft -= outer.left - inner.left
+    else if (inner.right > outer.right) box.scrollLeft += inner.right - outer.right
     if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top
     else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom
   }, [marked, index])

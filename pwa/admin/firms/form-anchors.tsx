@@ -1,0 +1,65 @@
+import { type ReactNode, useRef } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { NewFirm } from '#contract/firm.ts'
+import { useMarkedPart } from '../kit/marked-part.ts'
+import more from '../kit/more-beside.module.css'
+import { useMoreBeside } from '../kit/use-more-beside.ts'
+import styles from './form-anchors.module.css'
+
+/** The parts of the form that staff jump to. */
+const parts = {
+  basics: 'Basics',
+  terms: 'Trading terms',
+  challenges: 'Challenges',
+  affiliate: 'Affiliate',
+  points: 'Pros and cons',
+  more: 'More details',
+} as const
+type Part = keyof typeof parts
+
+const keys = Object.keys(parts) as Part[]
+const idOf = (part: string): string => `firm-${part}`
+
+interface AnchoredProps {
+  readonly part: Part
+  readonly children: ReactNode
+}
+
+/** A part of the form that can be jumped to. */
+export function Anchored({ part, children }: AnchoredProps) {
+  return (
+    <div id={idOf(part)} className={styles.anchored} tabIndex={-1}>
+      {children}
+    </div>
+  )
+}
+
+/** Leads to the parts of the form, and marks the one that is read. */
+export function FormAnchors({ form }: { readonly form: UseFormReturn<NewFirm> }) {
+  const row = useRef<HTMLDivElement>(null)
+  useMoreBeside(row)
+  const { marked, mark } = useMarkedPart(keys, row, idOf)
+  const challenges = useWatch({ control: form.control, name: 'challenges' })
+  return (
+    <nav className={styles.anchors} aria-label="Parts of the form">
+      <div ref={row} className={`${more.row} ${styles.row}`}>
+        {keys.map((key) => (
+          <button
+            key={key}
+            type="button"
+            data-key={key}
+            aria-current={key === marked ? 'true' : undefined}
+            onClick={() => {
+              const part = document.getElementById(idOf(key))
+              part?.scrollIntoView({ block: 'start' })
+              part?.focus({ preventScroll: true })
+              mark(key)
+            }}
+          >
+            {parts[key]} {key === 'challenges' && challenges.length > 0 && <small>{challenges.length}</small>}
+          </button>
+        ))}
+      </div>
+    </nav>
+  )
+}
