@@ -25,6 +25,9 @@ const NO_CELLS: ReadonlySet<string> = new Set()
 export const cellName = ({ row, column }: CellPlace): string =>
   `Row ${row + 1}, ${challengeColumns[column]?.label ?? ''}`
 
+/** The id of the text that says what is wrong with a cell. */
+export const faultId = ({ row, column }: CellPlace): string => `challenge-fault-${row}-${column}`
+
 const placeOf = (input: HTMLInputElement): CellPlace => ({
   row: Number(input.dataset.row),
   column: Number(input.dataset.column),
@@ -279,6 +282,7 @@ function GridCell(props: GridCellProps) {
         tabIndex={props.isReached ? 0 : -1}
         aria-label={cellName(place)}
         aria-invalid={isFaulty || undefined}
+        aria-describedby={isFaulty ? faultId(place) : undefined}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
