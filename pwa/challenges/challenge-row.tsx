@@ -17,6 +17,7 @@ import { PageLink } from '#pwa/ui/page-link.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './challenge-row.module.css'
+import code from './code-cell.module.css'
 import {
   drawdownText,
   type FactText,
@@ -69,7 +70,7 @@ export const ChallengeTableRow = memo(function ChallengeTableRow(props: Challeng
         <PriceLine challenge={challenge} price={price} codeClass={styles.by} />
         {price?.withCode && <small className={styles.off}>{price.withCode.percentage}% off</small>}
       </td>
-      <td role="cell" className={styles.code}>
+      <td role="cell" className={code.code}>
         {couponOf(firm) || <NoCoupon>No code</NoCoupon>}
       </td>
       <Fact column="steps" label="Steps" fact={{ text: steps }} />

@@ -1,9 +1,5 @@
-import { useRef } from 'react'
 import { paths } from '#pwa/paths.ts'
-import { Alert } from '#pwa/ui/alert.tsx'
-import { Button } from '#pwa/ui/button.tsx'
-import { useCopy } from '#pwa/ui/use-copy.ts'
-import styles from './users.module.css'
+import { ShownOnceLink } from '../kit/shown-once-link.tsx'
 
 /** A link that could not be mailed. */
 export interface HandedLink {
@@ -36,26 +32,11 @@ const titles: Readonly<Record<HandedLink['kind'], (username: string) => string>>
 }
 const lives = { verification: '24 hours', invitation: '24 hours', reset: '30 minutes' } as const
 
-const copyLabels = { idle: 'Copy Link', copied: 'Copied!', failed: 'Press and hold' } as const
-
 /** A link to be handed over by other means while mail is off. */
 export function HandedLinkCard({ link: { kind, username, url }, onClose }: HandedLinkCardProps) {
-  const text = useRef<HTMLElement>(null)
-  const { state, copy } = useCopy()
   return (
-    <Alert tone="warning" icon="mail" title={titles[kind](username)} role="status">
-      <p>Hand over this link. It is shown once, works once and ends after {lives[kind]}.</p>
-      <code ref={text} className={styles.link}>
-        {url}
-      </code>
-      <div className={styles.linkActions}>
-        <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={() => copy(url, text.current)}>
-          <span aria-live="polite">{copyLabels[state]}</span>
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          Done
-        </Button>
-      </div>
-    </Alert>
+    <ShownOnceLink tone="warning" icon="mail" title={titles[kind](username)} url={url} onClose={onClose}>
+      Hand over this link. It is shown once, works once and ends after {lives[kind]}.
+    </ShownOnceLink>
   )
 }

@@ -135,6 +135,9 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'outbox':
         void outbox.use((opened) => opened.handle(message.ask))
         break
+      case 'own-review':
+        void outbox.use((opened) => opened.handleOwn(message.ask))
+        break
       case 'sync':
         void sendReviews()
         void directory.sync(message.always)
@@ -153,7 +156,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'report':
         void reports
           .add(message.report)
-          .then((outcome) => post({ kind: 'reported', key: message.report.idempotencyKey, outcome }))
+          .then((outcome) => post({ kind: 'report', call: message.call, outcome }))
         break
       case 'read-bookmarks':
         void postBookmarks(0)

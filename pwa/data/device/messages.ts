@@ -5,7 +5,7 @@ import type { FirmFacts } from '#contract/firm-changes.ts'
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
-import type { OutboxAsk, OutboxOnShow } from '../outbox/messages.ts'
+import type { OutboxAsk, OutboxOnShow, OwnReviewAsk } from '../outbox/messages.ts'
 import type { ReadReviews, ReportOutcome, ReviewAsk, StoredReport } from '../reviews/messages.ts'
 
 /** What the visitor last saw of a firm on the Saved list. */
@@ -26,11 +26,12 @@ export type ToWorker =
   | { readonly kind: 'details'; readonly call: number; readonly id: string }
   /** Of all firms. */
   | { readonly kind: 'challenges'; readonly call: number }
-  | { readonly kind: 'report'; readonly report: StoredReport }
+  | { readonly kind: 'report'; readonly call: number; readonly report: StoredReport }
   | { readonly kind: 'read-bookmarks' }
   /** `call` rises with every change of this page. */
   | { readonly kind: 'bookmark'; readonly call: number; readonly id: string; readonly saved: boolean }
   | { readonly kind: 'outbox'; readonly ask: OutboxAsk }
+  | { readonly kind: 'own-review'; readonly ask: OwnReviewAsk }
   | { readonly kind: 'reviews'; readonly call: number; readonly ask: ReviewAsk }
   | { readonly kind: 'read-seen-firms' }
   | { readonly kind: 'keep-seen-firms'; readonly firms: readonly SeenFirm[] }
@@ -70,8 +71,7 @@ export type FromWorker =
   | { readonly kind: 'outbox'; readonly outbox: OutboxOnShow }
   /** Null: neither the server nor the device has them. */
   | { readonly kind: 'reviews'; readonly call: number; readonly read: ReadReviews | null }
-  /** `key`: of the report. */
-  | { readonly kind: 'reported'; readonly key: string; readonly outcome: ReportOutcome }
+  | { readonly kind: 'report'; readonly call: number; readonly outcome: ReportOutcome }
   | { readonly kind: 'seen-firms'; readonly firms: readonly SeenFirm[] }
 
 /** What the worker of one tab sends to those of the others. */

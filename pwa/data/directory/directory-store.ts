@@ -2,6 +2,7 @@ import type { FirstFrame } from '#contract/directory.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { compareFirms, countFirms } from '#contract/firm-rules.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
+import { askWorker } from '../device/ask-worker.ts'
 import type { Connection, DirectoryHead, FromWorker } from '../device/messages.ts'
 import type { WorkerLink } from '../device/worker-link.ts'
 import { type Directory, type DirectoryState, type DirectoryStore, searchTextOf } from '../directory.tsx'
@@ -117,13 +118,11 @@ export function createDirectoryStore(frame: FirstFrame | null, link: WorkerLink)
   const first = stateOfFrame(frame)
   const listeners = new Set<() => void>()
   const detailsOf = new WeakMap<FirmRow, FirmDetails>()
-  const requested = new Map<number, (details: FirmDetails | null) => void>()
   const collector = createListCollector()
   let state = first
   let connection: Connection = 'online'
   let isCleared = false
   let hasStarted = false
-  let calls = 0
 
   const show = (next: DirectoryState) => {
     state = next
@@ -148,9 +147,6 @@ export function createDirectoryStore(frame: FirstFrame | null, link: WorkerLink)
         isCleared = true
         show(state)
       }
-    } else if (message.kind === 'details') {
-      requested.get(message.call)?.(message.details)
-      requested.delete(message.call)
     }
   })
 
@@ -179,12 +175,7 @@ export function createDirectoryStore(frame: FirstFrame | null, link: WorkerLink)
     },
     async loadDetails(id) {
       start()
-      calls += 1
-      const call = calls
-      const details = await new Promise<FirmDetails | null>((resolve) => {
-        requested.set(call, resolve)
-        link.send({ kind: 'details', call, id })
-      })
+      const { details } = await askWorker(link, { kind: 'details', id })
       const firm = state.status === 'ready' && state.directory.firms.find((one) => one.id === id)
       if (firm && details) detailsOf.set(firm, details)
       return details

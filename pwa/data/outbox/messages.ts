@@ -18,6 +18,9 @@ export type OutboxAsk =
   | { readonly do: 'acknowledge'; readonly key: string }
   | { readonly do: 'resume'; readonly key: string }
   | { readonly do: 'send' }
+
+/** What a sender asks of reviews that the site has. `key`: of a review. */
+export type OwnReviewAsk =
   | { readonly do: 'read-own' }
   | { readonly do: 'correct'; readonly key: string; readonly content: OwnContent }
   | { readonly do: 'withdraw'; readonly key: string }

@@ -7,7 +7,7 @@ import { acknowledge, attach, detach, discard, resume, reviewIn, saveDraft, subm
 import type { OutboxAsk, OutboxOnShow, Progress, ReviewOnShow } from './messages.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
 import { createOutboxWithFallback } from './outbox-with-fallback.ts'
-import { correctOwn, ownIn, ownProblem, readOwn, withdrawOwn } from './own-reviews.ts'
+import { createOwnReviewAsks } from './own-review-asks.ts'
 import { prepareFiles } from './prepare-files.ts'
 import type { Change, OutboxStorage, StoredReview } from './review.ts'
 import { CHANGED, SENDING, sendWaiting } from './send-waiting.ts'
@@ -45,7 +45,6 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
   let fileProblems: readonly string[] = []
   let isPreparing = false
   let ownOutcome: OutboxOnShow['ownOutcome'] = null
-  let attempts = 0
   let pause = FIRST_PAUSE
   let timer: ReturnType<typeof setTimeout> | undefined
   let turn: Promise<unknown> = Promise.resolve()
@@ -123,30 +122,6 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
     await changed()
   }
 
-  type Work = (held: readonly StoredReview[]) => Promise<(held: readonly StoredReview[]) => Change>
-  /** The site is asked outside the transaction, which would end in the meantime. */
-  const askSite = async (work: Work) => change(await work(await storage.transact(() => ({}))))
-  const attempt = async (key: string, work: Work) => {
-    attempts += 1
-    const mine = attempts
-    let problem = ''
-    try {
-      await askSite(work)
-    } catch (error) {
-      problem = ownProblem(error)
-    }
-    ownOutcome = { key, attempt: mine, problem }
-    postState()
-  }
-  /** Nothing that is typed waits for what the site says of own reviews. */
-  const asideOf = (ask: OutboxAsk): Promise<void> | null => {
-    if (ask.do === 'read-own') return askSite((held) => readOwn(ownIn(held), new Date()))
-    if (ask.do === 'correct')
-      return attempt(ask.key, (held) => correctOwn(held, ask.key, ask.content, new Date()))
-    if (ask.do === 'withdraw') return attempt(ask.key, (held) => withdrawOwn(held, ask.key, new Date()))
-    return null
-  }
-
   const answer = async (ask: OutboxAsk): Promise<void> => {
     switch (ask.do) {
       case 'open':
@@ -173,13 +148,8 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
     }
   }
   return {
-    /** Handles one request after the other, but for those that wait for the site. */
+    /** Handles one request after the other. */
     handle(ask: OutboxAsk): void {
-      const aside = asideOf(ask)
-      if (aside !== null) {
-        aside.catch((error: unknown) => logWarning('The site said nothing of own reviews', error))
-        return
-      }
       turn = turn
         .then(() => answer(ask))
         .catch((error: unknown) => {
@@ -187,6 +157,14 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
           return show()
         })
     },
+    handleOwn: createOwnReviewAsks({
+      storage,
+      change,
+      onOutcome(outcome) {
+        ownOutcome = outcome
+        postState()
+      },
+    }),
     /** The connection or the visitor is back: what waits may go now. */
     wake(): void {
       pause = FIRST_PAUSE

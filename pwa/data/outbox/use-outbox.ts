@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useDevice } from '../device/device.tsx'
 import { logWarning } from '../log-warning.ts'
-import type { OutboxAsk, OutboxOnShow } from './messages.ts'
+import type { OutboxAsk, OutboxOnShow, OwnReviewAsk } from './messages.ts'
 
 export interface Outbox {
   /** Null until the device has answered. */
   readonly onShow: OutboxOnShow | null
   readonly ask: (ask: OutboxAsk) => void
+  readonly askOwn: (ask: OwnReviewAsk) => void
 }
 
 /** The reviews on this device, and what can be asked for them. On the server, and until the device answers, none. */
@@ -14,6 +15,7 @@ export function useOutbox(): Outbox {
   const { link } = useDevice()
   const [onShow, setOnShow] = useState<OutboxOnShow | null>(null)
   const ask = useCallback((asked: OutboxAsk) => link.send({ kind: 'outbox', ask: asked }), [link])
+  const askOwn = useCallback((asked: OwnReviewAsk) => link.send({ kind: 'own-review', ask: asked }), [link])
   useEffect(() => {
     const open = () => ask({ do: 'open' })
     const unsubscribe = link.subscribe((message) => {
@@ -27,7 +29,7 @@ export function useOutbox(): Outbox {
       window.removeEventListener('online', open)
     }
   }, [link, ask])
-  return { onShow, ask }
+  return { onShow, ask, askOwn }
 }
 
 /** Tag of the browser's background sync for what waits. */

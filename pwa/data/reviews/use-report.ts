@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { randomId } from '#contract/primitives/random-id.ts'
+import { askWorker } from '../device/ask-worker.ts'
 import { useDevice } from '../device/device.tsx'
 import type { ReportOutcome, StoredReport } from './messages.ts'
 
@@ -7,16 +8,13 @@ import type { ReportOutcome, StoredReport } from './messages.ts'
 export function useReport() {
   const { link } = useDevice()
   return useCallback(
-    (report: Omit<StoredReport, 'idempotencyKey'>) =>
-      new Promise<ReportOutcome>((resolve) => {
-        const idempotencyKey = randomId()
-        const stop = link.subscribe((message) => {
-          if (message.kind !== 'reported' || message.key !== idempotencyKey) return
-          stop()
-          resolve(message.outcome)
-        })
-        link.send({ kind: 'report', report: { ...report, idempotencyKey } })
-      }),
+    async (report: Omit<StoredReport, 'idempotencyKey'>): Promise<ReportOutcome> => {
+      const answer = await askWorker(link, {
+        kind: 'report',
+        report: { ...report, idempotencyKey: randomId() },
+      })
+      return answer.outcome
+    },
     [link],
   )
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import type { Review, ReviewCounts } from '#contract/reviews/review.ts'
+import { askWorker } from '../device/ask-worker.ts'
 import { useDevice } from '../device/device.tsx'
 import {
   isUnfiltered,
@@ -22,23 +23,12 @@ export interface Reviews {
   readonly isPart: boolean
 }
 
-let calls = 0
-
 /** Asks the worker; null where neither the server nor the device has it. */
 function useAskReviews() {
   const { link } = useDevice()
   return useCallback(
-    (ask: ReviewAsk) =>
-      new Promise<ReadReviews | null>((resolve) => {
-        calls += 1
-        const call = calls
-        const stop = link.subscribe((message) => {
-          if (message.kind !== 'reviews' || message.call !== call) return
-          stop()
-          resolve(message.read)
-        })
-        link.send({ kind: 'reviews', call, ask })
-      }),
+    async (ask: ReviewAsk): Promise<ReadReviews | null> =>
+      (await askWorker(link, { kind: 'reviews', ask })).read,
     [link],
   )
 }

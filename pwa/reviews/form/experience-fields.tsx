@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { AMOUNT_LENGTH, outcomes } from '#contract/reviews/options.ts'
 import type { ReviewFields } from '#pwa/data/outbox/review.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import choices from '#pwa/ui/choice-list.module.css'
 import { Field } from '#pwa/ui/field.tsx'
-import styles from './experience-fields.module.css'
 import type { CheckedField, FieldProblems } from './form-rules.ts'
 import form from './review-form.module.css'
 
@@ -83,21 +83,21 @@ interface OutcomeFieldProps {
 function OutcomeField({ value, onChange }: OutcomeFieldProps) {
   const name = useId()
   return (
-    <fieldset className={styles.outcome}>
-      <legend className={styles.legend}>
+    <fieldset className={choices.field}>
+      <legend className={choices.legend}>
         <span>What was the result?</span>
-        <span className={styles.aside}>Optional</span>
+        <span className={choices.aside}>Optional</span>
       </legend>
-      <div className={styles.choices}>
+      <div className={`${choices.choices} ${choices.beside}`}>
         {outcomes.map(({ key, label }) => (
-          <label key={key} className={styles.choice}>
+          <label key={key} className={choices.choice}>
             <input type="radio" name={name} checked={value === key} onChange={() => onChange(key)} />
             {label}
           </label>
         ))}
       </div>
       {value !== '' && (
-        <Button variant="ghost" icon="x" className={styles.clear} onClick={() => onChange('')}>
+        <Button variant="ghost" icon="x" className={form.clear} onClick={() => onChange('')}>
           Clear the result
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { type Ref, useId } from 'react'
 import { stars, starWords } from '#contract/reviews/options.ts'
+import choices from '#pwa/ui/choice-list.module.css'
 import { FieldNotes } from '#pwa/ui/field.tsx'
 import styles from './rating-field.module.css'
 
@@ -19,13 +20,13 @@ export function RatingField({ value, problem, onChange, ref }: RatingFieldProps)
   const chosen = stars.find((star) => String(star) === value)
   return (
     <fieldset
-      className={styles.rating}
+      className={`${choices.field} ${styles.rating}`}
       aria-describedby={problem ? `${id}-problem` : undefined}
       data-invalid={problem !== '' || undefined}
     >
-      <legend className={styles.legend}>
+      <legend className={choices.legend}>
         <span>Your rating</span>
-        <span className={styles.summary}>{chosen ? `${chosen} of 5, ${starWords[chosen]}` : 'Required'}</span>
+        <span className={choices.aside}>{chosen ? `${chosen} of 5, ${starWords[chosen]}` : 'Required'}</span>
       </legend>
       <div className={styles.cells}>
         {stars.toReversed().map((star) => (

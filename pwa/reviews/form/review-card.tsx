@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import type { FirmRow } from '#contract/firm.ts'
 import { managementSecret } from '#contract/reviews/management-secret.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
@@ -15,6 +14,7 @@ import { type CheckedField, checkedFields, type FieldProblems, knownAbout, probl
 import { RatingField } from './rating-field.tsx'
 import styles from './review-form.module.css'
 import { DescriptionField, DisclosureFields, FirmField, IdentityFields } from './text-fields.tsx'
+import { useFirmOfAddress } from './use-firm-of-address.ts'
 
 interface ReviewCardProps {
   readonly userSubmissions: PublicSettings['userSubmissions']
@@ -50,16 +50,7 @@ export function ReviewCard({ userSubmissions, firms, outbox }: ReviewCardProps) 
     setTried(NONE)
   }, [key])
 
-  const { search } = useLocation()
-  const asked = firms.find(({ slug }) => slug === new URLSearchParams(search).get('firm'))?.name
-  const { write } = draft
-  const isUntouched = isOpen && fields.firmName === '' && stored === null
-  const isFilled = useRef(false)
-  useEffect(() => {
-    if (!isUntouched || asked === undefined || isFilled.current) return
-    isFilled.current = true
-    write({ firmName: asked })
-  }, [isUntouched, asked, write])
+  useFirmOfAddress(draft, firms)
 
   const submit = () => {
     const first = checkedFields.find((field) => now[field])

@@ -33,14 +33,21 @@ interface OwnItemProps {
   /** Whether the site takes corrections. */
   readonly isOpen: boolean
   readonly ask: Outbox['ask']
+  readonly askOwn: Outbox['askOwn']
 }
 
 /** One review of this device's: where it stands, and what its sender may do about it. */
-export function OwnItem({ stored, outcome, firms, shown, isOpen, ask }: OwnItemProps) {
+export function OwnItem({ stored, outcome, firms, shown, isOpen, ask, askOwn }: OwnItemProps) {
   const [doing, setDoing] = useState<'nothing' | 'correcting' | 'withdrawing'>('nothing')
   /** The attempt before the one whose end is awaited; null while none is. */
   const [sentAfter, setSentAfter] = useState<number | null>(null)
+  /** The last attempt whose problem the sender has left behind. */
+  const [leftAfter, setLeftAfter] = useState(0)
   const attempt = outcome?.attempt ?? 0
+  const leave = () => {
+    setLeftAfter(attempt)
+    setDoing('nothing')
+  }
   if (sentAfter !== null && outcome && attempt > sentAfter) {
     setSentAfter(null)
     // What was written stays until the site has it.
@@ -88,7 +95,7 @@ export function OwnItem({ stored, outcome, firms, shown, isOpen, ask }: OwnItemP
         </Alert>
       )}
       {review?.withdrawn_at && <p className={layout.caption}>Withdrawn on {dayText(review.withdrawn_at)}</p>}
-      {outcome?.problem && sentAfter === null && (
+      {outcome?.problem && sentAfter === null && attempt > leftAfter && (
         <Alert tone="warning" title={outcome.problem} role="alert" />
       )}
       {own && connection === 'offline' && (
@@ -99,11 +106,11 @@ export function OwnItem({ stored, outcome, firms, shown, isOpen, ask }: OwnItemP
           content={review.content}
           firms={firms}
           shown={shown}
-          onCancel={() => setDoing('nothing')}
+          onCancel={leave}
           isSending={sentAfter !== null}
           onSend={(content) => {
             setSentAfter(attempt)
-            ask({ do: 'correct', key, content })
+            askOwn({ do: 'correct', key, content })
           }}
         />
       )}
@@ -112,9 +119,9 @@ export function OwnItem({ stored, outcome, firms, shown, isOpen, ask }: OwnItemP
           isSending={sentAfter !== null}
           onWithdraw={() => {
             setSentAfter(attempt)
-            ask({ do: 'withdraw', key })
+            askOwn({ do: 'withdraw', key })
           }}
-          onKeep={() => setDoing('nothing')}
+          onKeep={leave}
         />
       )}
       {doing === 'nothing' && (

@@ -15,7 +15,7 @@ interface YourReviewsProps {
 }
 
 /** What became of the reviews that were sent from this device. Nothing where there are none. */
-export function YourReviews({ outbox: { onShow, ask }, firms, shown, isOpen }: YourReviewsProps) {
+export function YourReviews({ outbox: { onShow, ask, askOwn }, firms, shown, isOpen }: YourReviewsProps) {
   const own = (onShow?.reviews ?? []).filter(
     ({ state, fields }) => (state === 'kept' || state === 'received') && fields.managementSecret,
   )
@@ -25,11 +25,11 @@ export function YourReviews({ outbox: { onShow, ask }, firms, shown, isOpen }: Y
     if (!isAny) return
     // Asked again when one more was taken, too.
     void isNewThere
-    const read = () => ask({ do: 'read-own' })
+    const read = () => askOwn({ do: 'read-own' })
     read()
     window.addEventListener('online', read)
     return () => window.removeEventListener('online', read)
-  }, [isAny, isNewThere, ask])
+  }, [isAny, isNewThere, askOwn])
   if (!isAny) return null
   return (
     <section className={styles.section} aria-labelledby="your-reviews">
@@ -50,6 +50,7 @@ export function YourReviews({ outbox: { onShow, ask }, firms, shown, isOpen }: Y
               shown={shown}
               isOpen={isOpen}
               ask={ask}
+              askOwn={askOwn}
             />
           </li>
         ))}

@@ -84,8 +84,18 @@ export function factsOf({
   experiencedOn,
   published_at,
 }: Pick<Review, 'displayName' | 'accountSize' | 'experiencedOn' | 'published_at'>): readonly string[] {
-  const account = accountSize && `${accountSize} account`
-  return [displayName || ANONYMOUS, account, dayText(experiencedOn || published_at)].filter(Boolean)
+  return [
+    displayName || ANONYMOUS,
+    ...accountFacts({ accountSize, experiencedOn: experiencedOn || published_at }),
+  ]
+}
+
+/** The account, and the day, as far as they are known. */
+export function accountFacts({
+  accountSize,
+  experiencedOn,
+}: Pick<Review, 'accountSize' | 'experiencedOn'>): readonly string[] {
+  return [accountSize && `${accountSize} account`, experiencedOn && dayText(experiencedOn)].filter(Boolean)
 }
 
 /** The text, with a mark wherever words were removed. */

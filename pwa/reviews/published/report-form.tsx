@@ -3,6 +3,7 @@ import { REPORT_LENGTH, type ReportReason, reportReasons } from '#contract/revie
 import type { Review } from '#contract/reviews/review.ts'
 import { useReport } from '#pwa/data/reviews/use-report.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import choices from '#pwa/ui/choice-list.module.css'
 import { Field, FieldNotes } from '#pwa/ui/field.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import styles from './report-form.module.css'
@@ -42,10 +43,10 @@ export function ReportForm({ review, onDone }: ReportFormProps) {
       <h4 id={`${id}-title`} ref={focus} tabIndex={-1} className={layout.h3}>
         Report this review
       </h4>
-      <fieldset className={styles.reasons} aria-describedby={problem ? `${id}-problem` : undefined}>
-        <legend className={styles.legend}>What is wrong with it?</legend>
+      <fieldset className={choices.choices} aria-describedby={problem ? `${id}-problem` : undefined}>
+        <legend className={`${choices.legend} ${styles.legend}`}>What is wrong with it?</legend>
         {reportReasons.map(({ key, label }) => (
-          <label key={key} className={styles.reason}>
+          <label key={key} className={choices.choice}>
             <input
               type="radio"
               name={`${id}-reason`}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { can } from '#contract/permissions.ts'
 import {
   type AnswerLink,
@@ -9,11 +9,11 @@ import {
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { useCopy } from '#pwa/ui/use-copy.ts'
 import { errorMessage } from '../../kit/call-errors.ts'
 import { useConfirm } from '../../kit/confirm.tsx'
 import { formatMoment } from '../../kit/format.ts'
 import { useAccount } from '../../kit/session.tsx'
+import { ShownOnceLink } from '../../kit/shown-once-link.tsx'
 import { useStaffQuery, useStaffSave } from '../../kit/staff-query.tsx'
 import { FormPart } from '../firm-form-parts.tsx'
 import styles from './answer-links.module.css'
@@ -73,7 +73,17 @@ function AnswerLinks({ firm: { id, name } }: AnswerLinksPartProps) {
       note={`With a link, somebody at ${name} can answer its published reviews, without an account. Each answer waits for staff. A link ends after 30 days.`}
     >
       {problem && <Alert title={problem} icon="circle-alert" role="alert" />}
-      {made && <NewLink path={made.path} onClose={() => setMade(null)} />}
+      {made && (
+        <ShownOnceLink
+          tone="success"
+          icon="link"
+          title="The link is ready"
+          url={new URL(made.path, location.origin).href}
+          onClose={() => setMade(null)}
+        >
+          Copy it now: it is shown once. Whoever has it answers in the name of the firm.
+        </ShownOnceLink>
+      )}
       {error && !links && (
         <Alert title={errorMessage(error, messages.load)} icon="circle-alert" role="alert">
           <Button onClick={() => void refetch()}>Try Again</Button>
@@ -125,35 +135,5 @@ function LinkRow({ link: { created_at, created_by, expires_at, revoked_at }, onR
         </Button>
       )}
     </li>
-  )
-}
-
-const copyLabels = { idle: 'Copy Link', copied: 'Copied!', failed: 'Press and hold' } as const
-
-interface NewLinkProps {
-  readonly path: string
-  readonly onClose: () => void
-}
-
-/** A link that was just made; the server keeps no copy of it. */
-function NewLink({ path, onClose }: NewLinkProps) {
-  const text = useRef<HTMLElement>(null)
-  const { state, copy } = useCopy()
-  const url = new URL(path, location.origin).href
-  return (
-    <Alert tone="success" icon="link" title="The link is ready" role="status">
-      <p>Copy it now: it is shown once. Whoever has it answers in the name of the firm.</p>
-      <code ref={text} className={styles.address}>
-        {url}
-      </code>
-      <div className={styles.actions}>
-        <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={() => copy(url, text.current)}>
-          <span aria-live="polite">{copyLabels[state]}</span>
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          Done
-        </Button>
-      </div>
-    </Alert>
   )
 }

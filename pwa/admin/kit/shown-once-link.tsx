@@ -1,0 +1,40 @@
+import { type ReactNode, useRef } from 'react'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import type { IconName } from '#pwa/ui/icon-names.ts'
+import { useCopy } from '#pwa/ui/use-copy.ts'
+import styles from './shown-once-link.module.css'
+
+const copyLabels = { idle: 'Copy Link', copied: 'Copied!', failed: 'Press and hold' } as const
+
+interface ShownOnceLinkProps {
+  readonly tone: 'success' | 'warning'
+  readonly icon: IconName
+  readonly title: string
+  readonly url: string
+  readonly onClose: () => void
+  /** What to do with it. */
+  readonly children: ReactNode
+}
+
+/** A link with a secret in it, to be handed over now: the server keeps no copy of it. */
+export function ShownOnceLink({ tone, icon, title, url, onClose, children }: ShownOnceLinkProps) {
+  const text = useRef<HTMLElement>(null)
+  const { state, copy } = useCopy()
+  return (
+    <Alert tone={tone} icon={icon} title={title} role="status">
+      <p>{children}</p>
+      <code ref={text} className={styles.address}>
+        {url}
+      </code>
+      <div className={styles.actions}>
+        <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={() => copy(url, text.current)}>
+          <span aria-live="polite">{copyLabels[state]}</span>
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Alert>
+  )
+}

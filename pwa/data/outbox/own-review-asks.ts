@@ -1,0 +1,45 @@
+import { logWarning } from '../log-warning.ts'
+import type { OwnOutcome, OwnReviewAsk } from './messages.ts'
+import { correctOwn, ownIn, ownProblem, readOwn, withdrawOwn } from './own-reviews.ts'
+import type { Change, OutboxStorage, StoredReview } from './review.ts'
+
+type Work = (held: readonly StoredReview[]) => Promise<(held: readonly StoredReview[]) => Change>
+
+interface OwnReviewParts {
+  readonly storage: OutboxStorage
+  /** Changes what is stored, and shows it. */
+  readonly change: (work: (held: readonly StoredReview[]) => Change) => Promise<void>
+  /** Told how an attempt to correct or withdraw a review ended. */
+  readonly onOutcome: (outcome: OwnOutcome) => void
+}
+
+/** What a sender asks of reviews that the site has. It waits for the site's answer, so it stands beside the queue of what is typed. */
+export function createOwnReviewAsks({ storage, change, onOutcome }: OwnReviewParts) {
+  let attempts = 0
+  /** The site is asked outside the transaction, which would end in the meantime. */
+  const askSite = async (work: Work) => change(await work(await storage.transact(() => ({}))))
+  const attempt = async (key: string, work: Work) => {
+    attempts += 1
+    const mine = attempts
+    let problem = ''
+    try {
+      await askSite(work)
+    } catch (error) {
+      problem = ownProblem(error)
+    }
+    onOutcome({ key, attempt: mine, problem })
+  }
+  const answer = (ask: OwnReviewAsk): Promise<void> => {
+    switch (ask.do) {
+      case 'read-own':
+        return askSite((held) => readOwn(ownIn(held), new Date()))
+      case 'correct':
+        return attempt(ask.key, (held) => correctOwn(held, ask.key, ask.content, new Date()))
+      case 'withdraw':
+        return attempt(ask.key, (held) => withdrawOwn(held, ask.key, new Date()))
+    }
+  }
+  return (ask: OwnReviewAsk): void => {
+    answer(ask).catch((error: unknown) => logWarning('The site said nothing of own reviews', error))
+  }
+}

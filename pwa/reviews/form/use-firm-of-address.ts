@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { FirmRow } from '#contract/firm.ts'
+import type { Draft } from '#pwa/data/outbox/use-draft.ts'
+
+/** Writes the firm that the address names into a draft in which nothing is written yet, once. */
+export function useFirmOfAddress({ key, fields, stored, write }: Draft, firms: readonly FirmRow[]): void {
+  const { search } = useLocation()
+  const asked = firms.find(({ slug }) => slug === new URLSearchParams(search).get('firm'))?.name
+  const isUntouched = key !== '' && fields.firmName === '' && stored === null
+  const isFilled = useRef(false)
+  useEffect(() => {
+    if (!isUntouched || asked === undefined || isFilled.current) return
+    isFilled.current = true
+    write({ firmName: asked })
+  }, [isUntouched, asked, write])
+}
