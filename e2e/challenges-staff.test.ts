@@ -40,6 +40,13 @@ journey(
     })
     await enterAs(page, moderator, place)
     const update = button(page, 'Update Firm')
+    const anchor = page.getByRole('navigation', { name: 'Parts of the form' }).getByText('Challenges 4')
+    await anchor.click()
+    await expect.poll(() => anchor.getAttribute('aria-current')).toBe('true')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('firm-challenges')
+    expect(await cell(page, 1, 'Price').evaluate((input) => input.getBoundingClientRect().top)).toBeLessThan(
+      600,
+    )
 
     // Typed, moved through by keys, filled down, undone and done again.
     await cell(page, 2, 'Price').fill('139')
@@ -52,6 +59,17 @@ journey(
     await button(page, 'Undo in the table').click()
     expect(await column(page, 'Maximum loss')).toEqual(['5', '4', '4', '4'])
     await button(page, 'Redo in the table').click()
+    await cell(page, 1, 'Fee back').fill('No')
+    const box = async (row: number) => {
+      const found = await cell(page, row, 'Fee back').boundingBox()
+      return { x: (found?.x ?? 0) + (found?.width ?? 0) - 1, y: (found?.y ?? 0) + (found?.height ?? 0) - 1 }
+    }
+    const [from, to] = [await box(1), await box(3)]
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y - 10, { steps: 4 })
+    await page.mouse.up()
+    expect(await column(page, 'Fee back')).toEqual(['No', 'No', 'No', 'Yes'])
     await cell(page, 1, 'Drawdown').click()
     await page.getByRole('group', { name: 'Row 1, Drawdown' }).getByRole('button', { name: 'Static' }).click()
     expect(await cell(page, 1, 'Drawdown').inputValue()).toBe('Static')

@@ -17,16 +17,21 @@ interface AlertProps {
   /** `alert` interrupts a screen reader, `status` waits; absent for text that was there from the start. */
   readonly role?: 'alert' | 'status' | undefined
   readonly children?: ReactNode
+  /** Buttons beside the text, below it where there is no room. */
+  readonly actions?: ReactNode
 }
 
 /** A boxed message. */
-export function Alert({ tone = 'danger', icon = icons[tone], title, role, children }: AlertProps) {
+export function Alert({ tone = 'danger', icon = icons[tone], title, role, children, actions }: AlertProps) {
   return (
     <div className={`${styles.alert} ${styles[tone]}`} role={role}>
       <Icon name={icon} />
-      <div className={styles.text}>
-        <p className={styles.title}>{title}</p>
-        {children && <div className={styles.body}>{children}</div>}
+      <div className={styles.content}>
+        <div className={styles.text}>
+          <p className={styles.title}>{title}</p>
+          {children && <div className={styles.body}>{children}</div>}
+        </div>
+        {actions}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { NewFirm } from '#contract/firm.ts'
+import { scrollerOf } from '../kit/growing-list.tsx'
 import { useMarkedPart } from '../kit/marked-part.ts'
 import more from '../kit/more-beside.module.css'
 import { useMoreBeside } from '../kit/use-more-beside.ts'
@@ -18,6 +19,9 @@ const parts = {
 type Part = keyof typeof parts
 
 const keys = Object.keys(parts) as Part[]
+/** Pixels between the anchors and the part below them. */
+const GAP = 12
+
 const idOf = (part: string): string => `firm-${part}`
 
 interface AnchoredProps {
@@ -32,6 +36,15 @@ export function Anchored({ part, children }: AnchoredProps) {
       {children}
     </div>
   )
+}
+
+/** Scrolls the form alone, in which `row` stays in view, to a part, and focuses it. */
+function jumpTo(key: Part, row: Element | null): void {
+  const part = document.getElementById(idOf(key))
+  const box = part && scrollerOf(part)
+  if (!part || !box || !row) return
+  box.scrollTop += part.getBoundingClientRect().top - box.getBoundingClientRect().top - row.clientHeight - GAP
+  part.focus({ preventScroll: true })
 }
 
 /** Leads to the parts of the form, and marks the one that is read. */
@@ -50,9 +63,7 @@ export function FormAnchors({ form }: { readonly form: UseFormReturn<NewFirm> })
             data-key={key}
             aria-current={key === marked ? 'true' : undefined}
             onClick={() => {
-              const part = document.getElementById(idOf(key))
-              part?.scrollIntoView({ block: 'start' })
-              part?.focus({ preventScroll: true })
+              jumpTo(key, row.current)
               mark(key)
             }}
           >

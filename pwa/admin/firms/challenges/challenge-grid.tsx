@@ -56,6 +56,9 @@ export function focusCell(table: Element | null, { row, column }: CellPlace): vo
   table?.querySelector<HTMLInputElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus()
 }
 
+const headLook = (key: ChallengeColumn['key'], isNumber: boolean) =>
+  key === 'name' ? styles.first : isNumber ? styles.number : undefined
+
 /** A row whose menu is open, and the button that opened it. */
 interface OpenMenu {
   readonly row: number
@@ -156,7 +159,7 @@ export function ChallengeGrid({ table, label }: ChallengeGridProps) {
               <VisuallyHidden>Row</VisuallyHidden>
             </th>
             {challengeColumns.map(({ key, head, isNumber }) => (
-              <th key={key} scope="col" className={isNumber ? styles.number : undefined}>
+              <th key={key} scope="col" className={headLook(key, isNumber)}>
                 {head}
               </th>
             ))}

@@ -129,16 +129,20 @@ function PasteNotice({ table, onShow }: PasteNoticeProps) {
     <div role="status" className={styles.notice}>
       {refusal && <Alert title={refusal} />}
       {done && (
-        <Alert tone={first ? 'danger' : 'success'} title={first ? `${done}, ${need}` : `${done}.`}>
-          <div className={styles.actions}>
-            {pasted.rows === table.rows && (
-              <Button variant="ghost" onClick={table.undo}>
-                Undo paste
-              </Button>
-            )}
-            {first && <Button onClick={() => onShow(first)}>Show next</Button>}
-          </div>
-        </Alert>
+        <Alert
+          tone={first ? 'danger' : 'success'}
+          title={first ? `${done}, ${need}` : `${done}.`}
+          actions={
+            <>
+              {pasted.rows === table.rows && (
+                <Button variant="ghost" onClick={table.undo}>
+                  Undo paste
+                </Button>
+              )}
+              {first && <Button onClick={() => onShow(first)}>Show next</Button>}
+            </>
+          }
+        />
       )}
     </div>
   )

@@ -26,14 +26,19 @@ export function TermsOffer({ form, rows }: TermsOfferProps) {
   if (!first) return null
   const rest = second ? `, ${second.label} ${terms[second.field]}` : ''
   return (
-    <Alert tone="info" icon="sparkles" title={`${first.label} could read ${terms[first.field]}${rest}.`}>
-      <Button
-        onClick={() => {
-          for (const { field } of different) form.setValue(field, terms[field], { shouldDirty: true })
-        }}
-      >
-        {second ? 'Use both' : 'Use it'}
-      </Button>
-    </Alert>
+    <Alert
+      tone="info"
+      icon="sparkles"
+      title={`${first.label} could read ${terms[first.field]}${rest}.`}
+      actions={
+        <Button
+          onClick={() => {
+            for (const { field } of different) form.setValue(field, terms[field], { shouldDirty: true })
+          }}
+        >
+          {second ? 'Use both' : 'Use it'}
+        </Button>
+      }
+    />
   )
 }
