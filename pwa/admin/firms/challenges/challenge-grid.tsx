@@ -1,8 +1,6 @@
 import {
   type ClipboardEvent,
-  type HTMLAttributes,
   type KeyboardEvent,
-  memo,
   type PointerEvent,
   useCallback,
   useEffect,
@@ -10,20 +8,14 @@ import {
   useState,
 } from 'react'
 import { type ChallengeColumn, challengeColumns } from '#contract/challenges/cells.ts'
-import type { Challenge } from '#contract/challenges/challenge.ts'
-import { isSame } from '#contract/primitives/is-same.ts'
-import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './challenge-grid.module.css'
+import { GridRow, type OpenMenu } from './grid-row.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { type CellPlace, cellKey, fillDown, withCell } from './rows.ts'
 import type { ChallengeTable } from './use-challenge-table.ts'
 
 const NO_CELLS: ReadonlySet<string> = new Set()
-
-/** "Row 6, Price" */
-export const cellName = ({ row, column }: CellPlace): string =>
-  `Row ${row + 1}, ${challengeColumns[column]?.label ?? ''}`
 
 const placeOf = (input: HTMLInputElement): CellPlace => ({
   row: Number(input.dataset.row),
@@ -31,7 +23,7 @@ const placeOf = (input: HTMLInputElement): CellPlace => ({
 })
 
 /** Where an arrow leads from a cell; null where it moves within its text. */
-function target(event: KeyboardEvent, input: HTMLInputElement): CellPlace | null {
+function nextCell(event: KeyboardEvent, input: HTMLInputElement): CellPlace | null {
   const { row, column } = placeOf(input)
   const [start, end, length] = [input.selectionStart, input.selectionEnd, input.value.length]
   const isWhole = start === 0 && end === length
@@ -58,12 +50,6 @@ export function focusCell(table: Element | null, { row, column }: CellPlace): vo
 
 const headLook = (key: ChallengeColumn['key'], isNumber: boolean) =>
   key === 'name' ? styles.first : isNumber ? styles.number : undefined
-
-/** A row whose menu is open, and the button that opened it. */
-interface OpenMenu {
-  readonly row: number
-  readonly button: HTMLElement
-}
 
 interface ChallengeGridProps {
   readonly table: ChallengeTable
@@ -107,7 +93,7 @@ export function ChallengeGrid({ table, label }: ChallengeGridProps) {
     if (isCommand && key === 'z') (event.shiftKey ? table.redo : table.undo)?.()
     else if (isCommand && key === 'y') table.redo?.()
     else {
-      const next = isCommand || event.altKey ? null : target(event, input)
+      const next = isCommand || event.altKey ? null : nextCell(event, input)
       if (!next) return
       focusCell(frame.current, next)
     }
@@ -133,8 +119,9 @@ export function ChallengeGrid({ table, label }: ChallengeGridProps) {
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (fillTo !== null) setFillTo(rowAt(event) ?? fillTo)
     },
-    onPointerUp: () => {
-      if (active && fillTo !== null && fillTo > active.row) table.change(fillDown(rows, active, fillTo))
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const last = fillTo === null ? null : rowAt(event)
+      if (active && last !== null && last > active.row) table.change(fillDown(rows, active, last))
       setFillTo(null)
     },
     onPointerCancel: () => setFillTo(null),
@@ -151,6 +138,8 @@ export function ChallengeGrid({ table, label }: ChallengeGridProps) {
           if (!(input instanceof HTMLInputElement)) return
           table.setActive(placeOf(input))
           input.select()
+          // A browser is content once the caret is in view.
+          input.scrollIntoView({ block: 'nearest', inline: 'nearest' })
         }}
       >
         <thead>
@@ -186,110 +175,5 @@ export function ChallengeGrid({ table, label }: ChallengeGridProps) {
       </table>
       {menu && <RowMenu table={table} row={menu.row} button={menu.button} onClose={closeMenu} />}
     </div>
-  )
-}
-
-interface GridRowProps {
-  readonly row: Challenge
-  readonly index: number
-  /** The column of the active cell, if it is in this row. */
-  readonly active: number | null
-  /** Whether Tab reaches its first cell, as long as no cell was used. */
-  readonly isReached: boolean
-  /** The column that a drag would fill here. */
-  readonly filled: number | null
-  /** Cells to mark, by `cellKey`. */
-  readonly pasted: ReadonlySet<string>
-  /** Absent: there is nothing below to fill. */
-  readonly corner: HTMLAttributes<HTMLElement> | undefined
-  readonly onText: (place: CellPlace, text: string) => void
-  readonly onMenu: (menu: OpenMenu) => void
-}
-
-const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, index, active, filled, pasted, corner, onMenu } = props
-  return (
-    <tr data-row={index}>
-      <th scope="row" className={styles.handle}>
-        <button
-          type="button"
-          className={styles.grip}
-          aria-label={`Row ${index + 1}${row.name && `, ${row.name}`}: move, copy or delete`}
-          aria-haspopup="true"
-          onClick={({ currentTarget }) => onMenu({ row: index, button: currentTarget })}
-        >
-          <Icon name="grip-vertical" />
-        </button>
-      </th>
-      {challengeColumns.map((column, at) => (
-        <GridCell
-          key={column.key}
-          row={row}
-          column={column}
-          place={{ row: index, column: at }}
-          isNew={filled === at || pasted.has(cellKey(row, at))}
-          isActive={active === at}
-          isReached={active === at || (props.isReached && at === 0)}
-          corner={active === at ? corner : undefined}
-          onText={props.onText}
-        />
-      ))}
-    </tr>
-  )
-})
-
-interface GridCellProps extends Pick<GridRowProps, 'row' | 'isReached' | 'corner' | 'onText'> {
-  readonly column: ChallengeColumn
-  readonly place: CellPlace
-  readonly isNew: boolean
-  readonly isActive: boolean
-}
-
-/** The text of a cell with separators of thousands, which sizes alone have. */
-const grouped = (text: string): string => (/^\d{4,12}$/.test(text) ? Number(text).toLocaleString('en') : text)
-
-function GridCell(props: GridCellProps) {
-  const { row, column, place, corner, onText } = props
-  const { format, parse, isNumber, key } = column
-  const [typed, setTyped] = useState<string | null>(null)
-  const text = format(row)
-  const reading = parse(text)
-  const isFaulty = 'fault' in reading
-  // What is typed stands as it is, until something else changes the cell.
-  const own = typed === null ? null : parse(typed)
-  const isTyped = own !== null && ('value' in own ? isSame(own.value, row[key]) : typed === text)
-  const shown = isTyped ? (typed ?? '') : grouped(text)
-  const look = [
-    styles.cell,
-    isNumber && styles.number,
-    key === 'name' && styles.first,
-    props.isNew && styles.new,
-    props.isActive && styles.active,
-    isFaulty && styles.faulty,
-  ]
-  return (
-    <td className={look.filter(Boolean).join(' ')}>
-      <span className={styles.room} aria-hidden="true">
-        {shown || column.head}
-      </span>
-      <input
-        className={styles.input}
-        data-row={place.row}
-        data-column={place.column}
-        tabIndex={props.isReached ? 0 : -1}
-        aria-label={cellName(place)}
-        aria-invalid={isFaulty || undefined}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={shown}
-        onChange={({ target: { value } }) => {
-          setTyped(value)
-          onText(place, value)
-        }}
-        onBlur={() => setTyped(null)}
-      />
-      {corner && <span className={styles.corner} {...corner} aria-hidden="true" />}
-    </td>
   )
 }
