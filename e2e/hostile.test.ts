@@ -29,6 +29,28 @@ const RTL = 'شركة التمويل \u202eevil\u202c للتداول'
 const EMOJI = '👩‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿🧑🏽‍🚀'.repeat(3)
 const LONG = 'W'.repeat(120)
 
+/** A challenge with every value at its longest. */
+const aChallenge = (index: number, name: string) => ({
+  id: `challenge-${index}`,
+  name: [...(name + LONG)].slice(0, 40).join(''),
+  accountSize: 1_000_000_000,
+  currency: 'XQZ',
+  price: 100_000_000,
+  activationFee: 100_000_000,
+  billing: 'monthly' as const,
+  steps: '3' as const,
+  profitTargets: [99.99, 99.99, 99.99],
+  dailyLoss: 49.99,
+  maxLoss: 50,
+  drawdownKind: 'trailing_intraday' as const,
+  firstPayoutDays: 3650,
+  payoutEvery: 3650,
+  platforms: [LONG.slice(0, 60)],
+  instruments: [LONG.slice(0, 40)],
+  sourceUrl: `https://${'w'.repeat(50)}.source.example/`,
+  checkedAt: '2020-01-01',
+})
+
 /** Firms that the schema takes: text may say anything. */
 function within(index: number, name: string): NewFirm {
   const text = MARKUP[index % MARKUP.length] ?? ''
@@ -55,6 +77,7 @@ function within(index: number, name: string): NewFirm {
     drawdownType: 'D'.repeat(80),
     payoutFrequency: text.slice(0, 80),
     evidence: [{ url: 'https://evidence.example/', label: (text + LONG).slice(0, 160), date: '' }],
+    challenges: [aChallenge(index, name)],
   })
   if (taken instanceof Promise || taken.issues) throw new Error('The schema refuses what it should take')
   return taken.value
@@ -69,6 +92,7 @@ const beyond = (index: number, name: string) => {
     affiliateUrl: link,
     logoUrl: link,
     evidence: [{ url: link, label: 'proof', date: '' }],
+    challenges: [{ ...aChallenge(index, name), sourceUrl: link }],
   }
 }
 
@@ -106,6 +130,7 @@ async function visitEverywhere(visitor: Visitor, site: Site): Promise<void> {
     '/verified-traders',
     '/submit-review',
     '/saved',
+    '/challenges?avoid=1',
     `/firm/${encodeURIComponent(MARKUP[0] ?? '')}`,
   ]) {
     await goto(path)

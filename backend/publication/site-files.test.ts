@@ -53,6 +53,8 @@ test('The sitemap lists the pages and every firm under the public address', asyn
     'https://site.example/',
     'https://site.example/how-we-rate',
     'https://site.example/reviews',
+    'https://site.example/challenges',
+    'https://site.example/rules',
     'https://site.example/verified-traders',
     'https://site.example/submit-review',
     'https://site.example/firm/firm-1',

@@ -44,7 +44,7 @@ async function placeOnDisk(
   migrated: boolean,
 ): Promise<DatabaseLocation> {
   const folder = await mkdtemp(join(tmpdir(), 'database-'))
-  cleanups.push(() => rm(folder, { recursive: true, force: true }))
+  cleanups.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   const file = join(folder, 'directory.sqlite')
   if (migrated) await copyFileTemplate(inject('templates'), file)
   return { kind: 'sqlite', file }

@@ -3,9 +3,11 @@ import { useSearchParams } from 'react-router-dom'
 import { minutes } from '#contract/primitives/time.ts'
 import { readQueue } from '#contract/submission-queue.ts'
 import segments from '#pwa/ui/segments.module.css'
+import mark from '../kit/count-mark.module.css'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useStaffQuery } from '../kit/staff-query.tsx'
 import { useSetParams } from '../kit/use-selected-param.ts'
+import styles from './queue-kinds.module.css'
 
 /** What can wait for a decision; the first is shown where the address names none. */
 const kinds = [
@@ -48,7 +50,10 @@ export function QueueKinds() {
             checked={one.kind === kind}
             onChange={() => void choose(one.kind)}
           />
-          {one.label} {waiting?.[one.kind] ?? ''}
+          <span>
+            {one.label}{' '}
+            {waiting && <span className={`${mark.count} ${styles.count}`}>{waiting[one.kind]}</span>}
+          </span>
         </label>
       ))}
     </fieldset>
