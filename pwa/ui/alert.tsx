@@ -25,14 +25,14 @@ interface AlertProps {
 export function Alert({ tone = 'danger', icon = icons[tone], title, role, children, actions }: AlertProps) {
   return (
     <div className={`${styles.alert} ${styles[tone]}`} role={role}>
-      <Icon name={icon} />
       <div className={styles.content}>
+        <Icon name={icon} />
         <div className={styles.text}>
           <p className={styles.title}>{title}</p>
           {children && <div className={styles.body}>{children}</div>}
         </div>
-        {actions}
       </div>
+      {actions}
     </div>
   )
 }

@@ -25,8 +25,6 @@ function isUnchecked(firm: StaffFirm, now: Date): boolean {
 const hasOldChallenges = ({ challenges }: StaffFirm, now: Date) =>
   challenges.some((challenge) => daysSinceCheck(challenge, now) > CHECK_AGAIN_AFTER_DAYS)
 
-const oldChallenges = `Challenges unchecked for ${CHECK_AGAIN_AFTER_DAYS} days`
-
 /** What a list of firms can be narrowed to. */
 export const conditions = [
   { key: 'attention', label: 'Needs attention', holds: (firm, now) => attentionOf(firm, now) !== '' },
@@ -34,7 +32,11 @@ export const conditions = [
   { key: 'no-affiliate', label: 'Without affiliate', holds: (firm) => !isAffiliateActive(firm) },
   { key: 'expired', label: 'Code expired', holds: isOver },
   { key: 'unchecked', label: `Code unchecked for ${CHECK_AFTER} days`, holds: isUnchecked },
-  { key: 'old-challenges', label: oldChallenges, holds: hasOldChallenges },
+  {
+    key: 'old-challenges',
+    label: `Challenges unchecked for ${CHECK_AGAIN_AFTER_DAYS} days`,
+    holds: hasOldChallenges,
+  },
   { key: 'no-logo', label: 'No logo', holds: hasNoLogo },
   { key: 'no-details', label: 'No pros and cons', holds: hasNoDetails },
 ] as const satisfies readonly {
@@ -56,7 +58,7 @@ export function attentionOf(firm: StaffFirm, now: Date): string {
   if (isUnchecked(firm, now)) {
     return firm.codeCheckedAt === '' ? 'Code never checked' : `Code unchecked for ${CHECK_AFTER} days`
   }
-  if (hasOldChallenges(firm, now)) return oldChallenges
+  if (hasOldChallenges(firm, now)) return 'Check challenges again'
   if (hasNoLogo(firm)) return 'No logo'
   return hasNoDetails(firm) ? 'No pros or cons' : ''
 }

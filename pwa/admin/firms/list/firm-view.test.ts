@@ -62,7 +62,7 @@ it('firms are sorted by name, and by the end of their codes', () => {
 it('the cause of attention is the most pressing one', () => {
   const causes = firms.map((firm) => attentionOf(firm, now))
   expect(causes).toEqual(['', 'Code expired', 'Code unchecked for 60 days', 'No logo', 'No pros or cons'])
-  expect(attentionOf(old, now)).toBe('Challenges unchecked for 60 days')
+  expect(attentionOf(old, now)).toBe('Check challenges again')
   const ends = sampleFirm({ ...cared, discountValidUntil: '2026-11-25' })
   expect(attentionOf(ends, now)).toBe('Code ends in 2 days')
 })
