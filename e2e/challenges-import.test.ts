@@ -88,10 +88,22 @@ journey(
     const others = (firms: readonly Firm[]) => firms.filter(({ name }) => !/^(?:Halden|Kestrel)/.test(name))
     expect(others(firmsNow)).toEqual(others(before))
 
-    await button(page, 'Import challenges').click()
-    await choose(page, 'november.csv', november)
-    await page.getByLabel('Choose a firm for line 30').fill('Kestrel')
-    await page.getByRole('option', { name: 'Kestrel Row Funding' }).click()
+    // The same file again: all of it after an undo, and nothing once it was imported.
+    const again = async () => {
+      await button(page, 'Import challenges').click()
+      await choose(page, 'november.csv', november)
+      await page.getByLabel('Choose a firm for line 30').fill('Kestrel')
+      await page.getByRole('option', { name: 'Kestrel Row Funding' }).click()
+      await page.getByLabel('Import without the faulty line').check()
+    }
+    await button(page, 'Undo').click()
+    await page.getByText('Everything is as it was before.').waitFor()
+    const terms = (firms: readonly Firm[]) => firms.map(({ challenges }) => challenges)
+    expect(terms(await all())).toEqual(terms(before))
+    await again()
+    await button(page, 'Import 3 changes').click()
+    await page.getByText('Challenges: 1 added, 1 changed, 1 deleted.').waitFor()
+    await again()
     await page.getByText('28 lines are unchanged.').waitFor()
     expect(await button(page, 'Import 0 changes').isDisabled()).toBe(true)
 

@@ -92,6 +92,7 @@ describe('The cells of a challenge', () => {
     ['name', ' ', 'is required'],
     ['price', 'five hundred', '“five hundred” is not a number'],
     ['price', '-1', '“-1” is not a number'],
+    ['price', '9'.repeat(50), `“${'9'.repeat(40)}…” is not a number`],
     ['accountSize', '50.000', '“50.000” is not a number'],
     ['accountSize', '50.5', 'must be a whole number between 1 and 1000000000'],
     ['maxLoss', '80%', 'must be a percentage between 0 and 50'],

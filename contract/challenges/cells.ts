@@ -45,7 +45,10 @@ function numberIn(text: string): number | null {
   return /^\d{1,12}(?:[.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : null
 }
 
-const notANumber = (cell: string): CellReading => ({ fault: `“${cell}” is not a number` })
+/** A cell in the text of a fault: its beginning, where it is long. */
+const quoted = (cell: string) => `“${cell.length > 40 ? `${cell.slice(0, 40)}…` : cell}”`
+
+const notANumber = (cell: string): CellReading => ({ fault: `${quoted(cell)} is not a number` })
 
 /** A number, of which a unit may stand before or behind. */
 const numberKind = (unit: RegExp, show: NonNullable<Kind['show']>): Kind => ({
@@ -82,7 +85,9 @@ const yesNo: Kind = {
   format: (value) => (value ? 'Yes' : 'No'),
   parse(cell) {
     if (/^(?:yes|true|1)$/i.test(cell)) return { value: true }
-    return /^(?:no|false|0)$/i.test(cell) ? { value: false } : { fault: `“${cell}” is neither Yes nor No` }
+    return /^(?:no|false|0)$/i.test(cell)
+      ? { value: false }
+      : { fault: `${quoted(cell)} is neither Yes nor No` }
   },
 }
 
@@ -103,7 +108,7 @@ function oneOf(options: readonly Option[]): Kind {
         [key, label, long].some((name) => name.toLowerCase() === wanted),
       )
       if (found) return { value: found.key }
-      return { fault: `“${cell}” is not one of: ${options.map(({ label }) => label).join('; ')}` }
+      return { fault: `${quoted(cell)} is not one of: ${options.map(({ label }) => label).join('; ')}` }
     },
   }
 }

@@ -1,4 +1,5 @@
 import hidden from '#pwa/ui/visually-hidden.module.css'
+import { sideBySide } from '../kit/safe-save/side-by-side.ts'
 import { formatValue, ValueText } from '../kit/safe-save/value-text.tsx'
 import styles from './detail.module.css'
 import { DiffText } from './diff-text.tsx'
@@ -10,6 +11,12 @@ interface ChangeTableProps {
   readonly label: string
   readonly changes: readonly FieldChange[]
   readonly heads: readonly [string, string]
+}
+
+/** A change with what is worth showing of both sides. */
+function narrowed(change: FieldChange): FieldChange {
+  const [before, after] = sideBySide(change.before, change.after)
+  return { ...change, before, after }
 }
 
 const isEmpty = (value: unknown) => formatValue(value) === 'Empty'
@@ -25,7 +32,9 @@ export function ChangeTable({ label, changes, heads }: ChangeTableProps) {
   ]
   const sides = (['before', 'after'] as const).filter((_, index) => [was || !is, is || !was][index])
   const shown =
-    sides.length === 2 ? changes : changes.filter((change) => sides.some((side) => !isEmpty(change[side])))
+    sides.length === 2
+      ? changes.map(narrowed)
+      : changes.filter((change) => sides.some((side) => !isEmpty(change[side])))
   return (
     <table className={styles.table}>
       <caption className={hidden.visuallyHidden}>{label}</caption>

@@ -10,7 +10,7 @@ import { FormPart } from '../firm-form-parts.tsx'
 import type { FirmPartProps } from '../firm-values.ts'
 import { ChallengeGrid, focusCell } from './challenge-grid.tsx'
 import styles from './challenges-part.module.css'
-import { cellName } from './grid-row.tsx'
+import { cellName, faultId } from './grid-row.tsx'
 import { PasteSheet } from './paste-sheet.tsx'
 import { addRow, type CellFault, duplicateRow, fillDown, hasRoom, withCell } from './rows.ts'
 import { SourceFields } from './source-fields.tsx'
@@ -45,24 +45,42 @@ export function ChallengesPart({ form, onFaults }: ChallengesPartProps) {
             <ChallengeGrid table={table} label="Challenges" />
           </div>
           <CellHelp table={table} />
-          {faults.length > 0 && (
-            <ul className={styles.faults} aria-label="Cells that need attention">
-              {faults.map((fault) => (
-                <li key={cellName(fault)}>
-                  <button type="button" className={styles.fault} onClick={() => show(fault)}>
-                    <Icon name="circle-alert" size="s" />
-                    <strong>{cellName(fault)}</strong>
-                    <span>{fault.text}</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
+          <FaultList faults={faults} onShow={show} />
           <SourceFields table={table} />
           <TermsOffer form={form} rows={rows} />
         </>
       )}
     </FormPart>
+  )
+}
+
+/** Faults that are listed at once: a paste of something else altogether has more than a thousand. */
+const MOST_LISTED = 20
+
+interface FaultListProps {
+  readonly faults: readonly CellFault[]
+  readonly onShow: (fault: CellFault) => void
+}
+
+/** The cells that cannot be read, each of which leads to its place. */
+function FaultList({ faults, onShow }: FaultListProps) {
+  if (faults.length === 0) return null
+  const more = faults.length - MOST_LISTED
+  return (
+    <>
+      <ul className={styles.faults} aria-label="Cells that need attention">
+        {faults.slice(0, MOST_LISTED).map((fault) => (
+          <li key={cellName(fault)}>
+            <button type="button" className={styles.fault} onClick={() => onShow(fault)}>
+              <Icon name="circle-alert" size="s" />
+              <strong>{cellName(fault)}</strong>
+              <span id={faultId(fault)}>{fault.text}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={typography.caption}>And {pluralize(more, 'more cell')}.</p>}
+    </>
   )
 }
 

@@ -10,6 +10,9 @@ import { type CellPlace, cellKey } from './rows.ts'
 export const cellName = ({ row, column }: CellPlace): string =>
   `Row ${row + 1}, ${challengeColumns[column]?.label ?? ''}`
 
+/** The id of the text that says what is wrong with a cell. */
+export const faultId = ({ row, column }: CellPlace): string => `challenge-fault-${row}-${column}`
+
 /** A row whose menu is open, and the button that opened it. */
 export interface OpenMenu {
   readonly row: number
@@ -107,6 +110,7 @@ function GridCell(props: GridCellProps) {
         tabIndex={props.isReached ? 0 : -1}
         aria-label={cellName(place)}
         aria-invalid={isFaulty || undefined}
+        aria-describedby={isFaulty ? faultId(place) : undefined}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -22,9 +22,7 @@ const changed = (rows: Rows, at: number, row: Challenge): Rows => rows.with(at, 
 /** A row with a text in one of its cells. */
 function withText(row: Challenge, { key, parse }: ChallengeColumn, text: string): Challenge {
   const reading = parse(text)
-  const { [key]: _, ...others } = row
-  const value = 'fault' in reading ? text : reading.value
-  return (value === undefined ? others : { ...others, [key]: value }) as Challenge
+  return { ...row, [key]: 'fault' in reading ? text : reading.value }
 }
 
 /** The rows with a text in one cell. */

@@ -1,4 +1,5 @@
 import { isPlainObject, isSame } from '#contract/primitives/is-same.ts'
+import { mergeRows } from './merge-rows.ts'
 
 export type Side = 'yours' | 'theirs'
 
@@ -22,7 +23,7 @@ export interface Edits {
   readonly fields: readonly ConflictField[]
   /** Changed by the other person only. */
   readonly others: readonly TheirChange[]
-  /** Changed by this person only, or by both alike. */
+  /** Changed by this person only, by both alike, or by both apart in a list of rows, which has the changes of both. */
   readonly mine: Readonly<Record<string, unknown>>
 }
 
@@ -38,14 +39,20 @@ export function compareEdits(
   const paths = Object.keys(mine)
   const isContested = (path: string) =>
     !isSame(valueAt(now, path), base[path]) && !isSame(valueAt(now, path), mine[path])
-  const fields = paths
-    .filter(isContested)
+  const contested = paths.filter(isContested)
+  const lists = contested.flatMap((path) => {
+    const rows = mergeRows(base[path], mine[path], valueAt(now, path))
+    return rows ? [[path, rows] as const] : []
+  })
+  const both: Readonly<Record<string, unknown>> = Object.fromEntries(lists)
+  const fields = contested
+    .filter((path) => !(path in both))
     .map((path) => ({ path, yours: mine[path], theirs: valueAt(now, path) }))
   const others = changedPaths(before, now)
-    .filter((path) => !paths.includes(path))
+    .filter((path) => !paths.includes(path) || path in both)
     .map((path) => ({ path, before: valueAt(before, path), after: valueAt(now, path) }))
   const free = paths.filter((path) => !isContested(path)).map((path) => [path, mine[path]] as const)
-  return { fields, others, mine: Object.fromEntries(free) }
+  return { fields, others, mine: { ...Object.fromEntries(free), ...both } }
 }
 
 /** The values after the choice: theirs, with this person's edits where they were chosen. */

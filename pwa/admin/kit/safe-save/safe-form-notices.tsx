@@ -6,6 +6,7 @@ import { Sheet } from '#pwa/ui/sheet.tsx'
 import type { ConflictField, Side } from './merge-edits.ts'
 import type { SafeForm } from './safe-form.ts'
 import styles from './safe-save.module.css'
+import { sideBySide } from './side-by-side.ts'
 import type { Conflict } from './use-conflict.ts'
 import { labelFor, ValueText } from './value-text.tsx'
 
@@ -95,19 +96,22 @@ export function ConflictPanel({ conflict, labels }: ConflictPanelProps) {
           <section className={styles.others}>
             <h3 className={styles.subtitle}>Only they changed</h3>
             <dl className={styles.changes}>
-              {others.map(({ path, before, after }) => (
-                <div key={path}>
-                  <dt>{labelFor(path, labels)}</dt>
-                  <dd>
-                    <del>
-                      <ValueText value={before} />
-                    </del>
-                    <ins>
-                      <ValueText value={after} />
-                    </ins>
-                  </dd>
-                </div>
-              ))}
+              {others.map(({ path, before, after }) => {
+                const [was, is] = sideBySide(before, after)
+                return (
+                  <div key={path}>
+                    <dt>{labelFor(path, labels)}</dt>
+                    <dd>
+                      <del>
+                        <ValueText value={was} />
+                      </del>
+                      <ins>
+                        <ValueText value={is} />
+                      </ins>
+                    </dd>
+                  </div>
+                )
+              })}
             </dl>
           </section>
         )}
@@ -129,6 +133,8 @@ const sides = [
 
 function FieldChoice({ field, conflict: { choices, choose }, label }: FieldChoiceProps) {
   const name = useId()
+  const [yours, theirs] = sideBySide(field.yours, field.theirs)
+  const shown = { yours, theirs }
   return (
     <fieldset className={styles.field}>
       <legend className={styles.subtitle}>{label}</legend>
@@ -142,7 +148,7 @@ function FieldChoice({ field, conflict: { choices, choose }, label }: FieldChoic
           />
           <span className={styles.sideText}>
             <strong>{label}</strong>
-            <ValueText value={field[side]} />
+            <ValueText value={shown[side]} />
           </span>
         </label>
       ))}
