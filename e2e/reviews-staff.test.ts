@@ -159,7 +159,7 @@ journey(
     expect(await page.getByText('Answers to reviews').count()).toBe(0)
     await page.goto('/admin?tab=submissions')
     await page.getByRole('navigation', { name: 'Admin' }).getByText('4 pending').waitFor()
-    await page.getByText('Reports 3').click()
+    await page.getByRole('radio', { name: 'Reports 3' }).click()
     const reported = page.getByRole('list', { name: 'Reported reviews' })
     await reported.getByText('2 reports').waitFor()
     expect(await faultsOfScreen(page)).toEqual([])
@@ -189,7 +189,7 @@ journey(
     await page.getByText('Back to list').click()
     await page.getByText('No reports are waiting').waitFor()
 
-    await page.getByText('Answers 1').click()
+    await page.getByRole('radio', { name: 'Answers 1' }).click()
     await page.getByRole('list', { name: 'Answers of firms' }).getByRole('button').click()
     await page.getByRole('article').getByText('Thank you.').waitFor()
     expect(await faultsOfScreen(page)).toEqual([])

@@ -53,7 +53,7 @@ export function ChallengeFilterSheet({ count, onClear, onClose, children }: Chal
       label="Filters"
       header={
         <>
-          <h2 className={layout.h2}>Filters</h2>
+          <h2 className={`${layout.h2} ${styles.title}`}>Filters</h2>
           <Button variant="ghost" onClick={onClear}>
             Clear all
           </Button>
