@@ -45,7 +45,7 @@ export const overview = v.object({
     weeks: v.array(week),
   }),
   codes: v.object({ expired: named, unchecked: named }),
-  firms: v.object({ without_logo: named, without_details: named }),
+  firms: v.object({ without_logo: named, without_details: named, old_challenges: named }),
   backup: v.object({
     last: v.nullable(moment),
     /** Why the last automatic one failed. */

@@ -10,6 +10,7 @@ import { aReviewRecord } from '#testing/backend/a-review-record.ts'
 import { aClock, someAdmin } from '#testing/backend/accounts.ts'
 import { aFirm } from '#testing/backend/builders.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
+import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { reviewsByWeek, waitingAges } from './review-figures.ts'
 
 const now = new Date('2026-11-18T12:00:00.000Z')
@@ -22,7 +23,7 @@ const coded = {
 const readFrom = async (server: TestServer): Promise<Overview> =>
   (await as(visitor, server).call(readOverview)).body
 
-test('The overview names the firms that lack something, and codes that are over or were long not checked', async () => {
+test('The overview names the firms that lack something, and codes and challenges that are over or were long not checked', async () => {
   const clock = aClock()
   const server = await aServer({ readSession: async () => someAdmin(), overrides: { clock } })
   const day = (offset: number) => new Date(clock().getTime() + days(offset)).toISOString().slice(0, 10)
@@ -37,12 +38,15 @@ test('The overview names the firms that lack something, and codes that are over 
   await add({ name: 'Avoided', category: 'avoid', ...coded, discountValidUntil: day(-3) })
   await add({ name: 'Plain', logoUrl: '' })
   await add({ name: 'Silent', cons: null })
+  await add({ name: 'Fresh', challenges: [sampleChallenge({ checkedAt: day(-60) })] })
+  await add({ name: 'Stale', challenges: [sampleChallenge({ checkedAt: day(-61) })] })
   const { codes, firms } = await readFrom(server)
   const names = (found: Overview['firms']['without_logo']) => found.first.map(({ name }) => name).sort()
   expect(names(codes.expired)).toEqual(['Over'])
   expect(names(codes.unchecked)).toEqual(['Never checked', 'Unchecked'])
   expect(names(firms.without_logo)).toEqual(['Plain'])
   expect(names(firms.without_details)).toEqual(['Silent'])
+  expect(names(firms.old_challenges)).toEqual(['Stale'])
 })
 
 test('It names the firms whose logos could not be fetched, and counts the other pictures', async () => {

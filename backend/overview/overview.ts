@@ -11,6 +11,8 @@ import { brokenLinks } from '#backend/models/link-check.ts'
 import { readTimesSince } from '#backend/models/review-times.ts'
 import { activeTheme, readThemes } from '#backend/models/theme.ts'
 import { countWaiting, oldestWaiting } from '#backend/models/waiting-reviews.ts'
+import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
+import { daysSinceCheck } from '#contract/challenges/price.ts'
 import { isAffiliateActive, isCodeExpired } from '#contract/firm-rules.ts'
 import { isLive, statusOf } from '#contract/firm-status.ts'
 import {
@@ -90,7 +92,10 @@ const named = (firms: readonly FirmRecord[]): Named => ({
 /** A day without its time, as it is in UTC. */
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
-/** What is missing in firms, and codes that are over or were not looked at for long. */
+const hasOldChallenges = ({ challenges }: FirmRecord, now: Date) =>
+  challenges.some((one) => daysSinceCheck(one, now) > CHECK_AGAIN_AFTER_DAYS)
+
+/** What is missing in firms, and codes and challenges that are over or were not looked at for long. */
 export function firmsNow(firms: readonly FirmRecord[], now: Date): Pick<Overview, 'codes' | 'firms'> {
   const checkedSince = dayOf(new Date(now.getTime() - days(UNCHECKED_AFTER_DAYS)))
   const used = firms.filter(inUse)
@@ -104,6 +109,7 @@ export function firmsNow(firms: readonly FirmRecord[], now: Date): Pick<Overview
     firms: {
       without_logo: named(used.filter(({ logoUrl }) => logoUrl === '')),
       without_details: named(used.filter(({ pros, cons }) => pros === null || cons === null)),
+      old_challenges: named(used.filter((firm) => hasOldChallenges(firm, now))),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
 import type { Named, Overview } from '#contract/overview.ts'
 import { UNCHECKED_AFTER_DAYS } from '#contract/overview.ts'
 import { formatContrast } from '#contract/theme/theme-contrast.ts'
@@ -146,6 +147,13 @@ export function overviewLines(overview: Overview): readonly OverviewLine[] {
       found: firms.without_details,
       some: 'without pros and cons',
       none: 'Every firm has pros and cons',
+    }),
+    firmLine({
+      key: 'challenges',
+      icon: 'table-2',
+      found: firms.old_challenges,
+      some: `with challenges unchecked for ${CHECK_AGAIN_AFTER_DAYS} days`,
+      none: `All challenges were checked in the last ${CHECK_AGAIN_AFTER_DAYS} days`,
     }),
     firmLine({
       key: 'links',
