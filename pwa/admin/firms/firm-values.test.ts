@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { affiliateFields, newFirm } from '#contract/firm.ts'
+import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { firmLabels, lacksRequired } from './firm-labels.ts'
 import { blankValues, changeOf, copiedValues, logoShown, previewOf, valuesOf } from './firm-values.ts'
@@ -60,6 +61,15 @@ describe('what is sent', () => {
     expect(copiedValues(firm, 'admin').name).toMatch(/^x{113} \(copy\)$/)
     expect(copiedValues(firm, 'moderator')).toMatchObject({ affiliateCode: '', affiliateEnabled: false })
   })
+
+  it('of a copy has the same challenges under ids of their own', () => {
+    const firm = sampleFirm({ challenges: [sampleChallenge(), sampleChallenge({ id: 'b' })] })
+    const { challenges } = copiedValues(firm, 'moderator')
+    expect(challenges.map(({ id: _, ...terms }) => terms)).toEqual(
+      firm.challenges.map(({ id: _, ...terms }) => terms),
+    )
+    expect(new Set([...challenges, ...firm.challenges].map(({ id }) => id)).size).toBe(4)
+  })
 })
 
 describe('the preview', () => {
@@ -72,6 +82,13 @@ describe('the preview', () => {
       discountPercentage: 100,
       pros: ['a'],
     })
+  })
+
+  it('leaves out a challenge with a cell that cannot be read', () => {
+    const before = sampleFirm({ challenges: [sampleChallenge()] })
+    const typed = { ...sampleChallenge({ id: 'b' }), price: 'about 500' as unknown as number }
+    const challenges = [...before.challenges, typed]
+    expect(previewOf({ ...valuesOf(before), challenges }, before).challenges).toEqual(before.challenges)
   })
 
   it('shows the picture of this site and none for an address that was not fetched yet', () => {
