@@ -4,6 +4,7 @@ import { daysSinceCheck } from '#contract/challenges/price.ts'
 import { Field } from '#pwa/ui/field.tsx'
 import layout from '../../kit/form-shell.module.css'
 import { fillColumn, type Rows } from './rows.ts'
+import styles from './source-fields.module.css'
 import type { ChallengeTable } from './use-challenge-table.ts'
 
 /** What all rows say; null where they differ. */
@@ -15,7 +16,7 @@ function common(rows: Rows, key: 'sourceUrl' | 'checkedAt'): string | null {
 /** How old the oldest check is; "" where none is too old. */
 function checkText(rows: Rows, now: Date): string {
   const oldest = Math.max(...rows.map((row) => daysSinceCheck(row, now)).filter(Number.isFinite))
-  return oldest > CHECK_AGAIN_AFTER_DAYS ? `Check again: the oldest check was ${oldest} days ago.` : ''
+  return oldest > CHECK_AGAIN_AFTER_DAYS ? `Check again: the oldest check was ${oldest} days ago. ` : ''
 }
 
 /** The source and the day of its check, written into every row at once. */
@@ -47,8 +48,12 @@ export function SourceFields({ table }: { readonly table: ChallengeTable }) {
       <Field
         label="Checked on"
         required
-        problem={checkText(rows, now)}
-        hint={day === null ? `The rows differ. ${forAll}` : ''}
+        hint={
+          <>
+            <span className={styles.again}>{checkText(rows, now)}</span>
+            {day === null && `The rows differ. ${forAll}`}
+          </>
+        }
       >
         {(control) => (
           <input
