@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { DirectoryRecord } from '#backend/models/directory.ts'
 import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
 import { plainPages } from '#testing/backend/plain-pages.ts'
+import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { createFirmPages } from './firm-pages.ts'
 import type { Published } from './published.ts'
 import { improveInBackground } from './recompression.ts'
@@ -83,4 +84,23 @@ test('A frame is made smaller behind the publication, as every other answer is',
   const { br } = state.frames.get(address) ?? {}
   expect([quick?.tag.slice(-4), br?.tag.slice(-4)]).toEqual(['-b5"', '-br"'])
   expect(br?.length).toBeLessThan(quick?.length ?? 0)
+})
+
+test('The page of all challenges comes with the first of them, smallest first, and says how many there are', async () => {
+  const sold = Array.from({ length: 10 }, (_, n) =>
+    sampleChallenge({ id: `c-${n}`, accountSize: 100_000 - n * 1000 }),
+  )
+  const sellers = [
+    ...firms.map((firm) => ({ ...firm, challenges: sold })),
+    aFirmRecord(77, { category: 'avoid', challenges: sold }),
+  ]
+  const state = await publish(aDirectory(sellers))
+  const page = frameOf(await state.onDemand.at('/challenges'), state)
+  const { firms: first, total, avoided } = page.own.challenges
+  expect({ total, avoided }).toEqual({ total: 310, avoided: 10 })
+  expect(first.map(({ challenges }: { challenges: unknown[] }) => challenges.length)).toEqual([10, 10, 4])
+  expect(first[0].challenges[0].accountSize).toBe(91_000)
+  const listed = page.frame.firms.map(({ id }: { id: string }) => id)
+  for (const { id } of first) expect(listed).toContain(id)
+  expect(frameOf(state.answers.get('/'), state).frame.challenges).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { days } from '#contract/primitives/time.ts'
+import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { aDevice } from '#testing/device/a-device.ts'
 import { aReturningVisitor, serverWith } from '#testing/device/a-returning-visitor.ts'
 import { captivePortal, cutShort, empty, json } from '#testing/device/a-server.ts'
@@ -217,5 +218,33 @@ describe('details', () => {
     expect((await engine.details('firm-399'))?.pros).toEqual(['Pays 399'])
     expect(posted).not.toContainEqual({ kind: 'storage', holds: 'directory' })
     await expect.poll(() => storage.stamp()).toMatchObject({ revision: 100 })
+  })
+})
+
+describe('challenges', () => {
+  const sold = [sampleChallenge()]
+
+  it('of all firms that sell any come before the device has stored them, and after', async () => {
+    const firms = [aFirm(0), aFirm(1, { challenges: sold })]
+    const server = await serverWith(json(aWholeReply(100, firms)))
+    const { engine, posted, storage } = aDevice().openTab(server.origin)
+    const started = engine.start(null)
+    await expect.poll(() => posted.some(({ kind }) => kind === 'directory')).toBe(true)
+    expect(await engine.challenges()).toEqual([{ id: 'firm-1', challenges: sold }])
+    await started
+    expect(await engine.challenges()).toEqual([{ id: 'firm-1', challenges: sold }])
+    expect(await storage.challenges()).toEqual([{ id: 'firm-1', challenges: sold }])
+  })
+
+  it('follow a change, and go with their firm', async () => {
+    const { server, open } = await aReturningVisitor()
+    const firms = [aFirm(1, { challenges: sold }), aFirm(2, { challenges: sold })]
+    server.answer(json(aChange(103, { firms })))
+    const { engine } = open()
+    await engine.start(null)
+    expect((await engine.challenges()).map(({ id }) => id)).toEqual(['firm-1', 'firm-2'])
+    server.answer(json(aChange(104, { gone: ['firm-1'] })))
+    await engine.sync()
+    expect((await engine.challenges()).map(({ id }) => id)).toEqual(['firm-2'])
   })
 })

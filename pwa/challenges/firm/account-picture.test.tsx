@@ -1,0 +1,39 @@
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it, test } from 'vitest'
+import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
+import { AccountPicture, labelPlaces } from './account-picture.tsx'
+
+describe('the labels of a picture', () => {
+  it('stand beside their lines where there is room', () => {
+    expect(labelPlaces([26, 80, 150])).toEqual([26, 80, 150])
+  })
+
+  it('move apart where they would cover each other, and never leave the picture', () => {
+    const places = labelPlaces([120, 122, 124, 150])
+    expect(places).toHaveLength(4)
+    for (const [index, place] of places.entries()) {
+      expect(place).toBeLessThanOrEqual(158)
+      if (index > 0) expect(place - (places[index - 1] ?? 0)).toBeGreaterThanOrEqual(32)
+    }
+  })
+})
+
+test('A picture says in words what it shows, the highest balance first', () => {
+  const html = renderToString(
+    <AccountPicture
+      challenge={sampleChallenge({
+        profitTargets: [8, 5],
+        dailyLoss: 5,
+        maxLoss: 10,
+        drawdownKind: 'trailing_intraday',
+      })}
+    />,
+  )
+  expect(html).toContain(
+    'aria-label="The account on its first day: Target at $54,000, Start at $50,000, Daily floor at $47,500, Maximum floor at $45,000. The maximum floor rises with the balance."',
+  )
+})
+
+test('Of an account with no known line nothing is drawn', () => {
+  expect(renderToString(<AccountPicture challenge={sampleChallenge({ dailyLoss: null })} />)).toBe('')
+})
