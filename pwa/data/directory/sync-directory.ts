@@ -5,7 +5,7 @@ import { compareFirms, countFirms } from '#contract/firm-rules.ts'
 import type { FromWorker, ToOtherTabs } from '../device/messages.ts'
 import { reasonOf, withRetries } from './fetch-reply.ts'
 import { overlayFrame } from './overlay-frame.ts'
-import { challengesOf, type DirectoryStorage, type StoredDirectory } from './storage.ts'
+import type { DirectoryStorage, StoredDirectory } from './storage.ts'
 
 /** Firms of one message: small enough that taking one in never delays a tap. */
 const BLOCK = 250
@@ -178,10 +178,8 @@ export function createDirectorySync(parts: SyncParts) {
       await Promise.race([arrival, Promise.all([starting, running])])
       return arrivingDetails(id) ?? storage.details(id)
     },
-    /** The challenges of all firms; a list that is shown already may not be stored yet. */
-    async challenges(): Promise<readonly FirmChallenges[]> {
-      return arriving?.complete ? challengesOf(arriving.firms) : storage.challenges()
-    },
+    /** The challenges of all firms. A list that is shown is being stored already, which is waited for. */
+    challenges: (): Promise<readonly FirmChallenges[]> => storage.challenges(),
     /** Takes in what another tab fetched, or looks at once after a change made in this browser. */
     async receive(message: ToOtherTabs): Promise<void> {
       if (message.kind === 'saved') return sync()
