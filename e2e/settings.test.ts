@@ -19,6 +19,7 @@ journey(
     }
     await site.data.changeSettings({ social })
     await goto('/')
+    await header.getByRole('button', { name: 'Our channels' }).click()
     const live = header.getByRole('link', { name: /Verified TV/ })
     expect(await live.getAttribute('href')).toBe(`${social.youtube}/live`)
     expect(await header.getByRole('link', { name: /YouTube channel/ }).getAttribute('href')).toBe(
@@ -29,6 +30,7 @@ journey(
       display: { showYouTubeLive: false, showYouTubeChannel: false, showInstagram: false },
     })
     await goto('/')
+    expect(await header.getByRole('button', { name: 'Our channels' }).count()).toBe(0)
     for (const name of [/Verified TV/, /YouTube channel/, /Instagram/]) {
       expect(await header.getByRole('link', { name }).count()).toBe(0)
     }

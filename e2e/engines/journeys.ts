@@ -105,6 +105,8 @@ export function journeysIn(engine: Engine): void {
         expect(await screen.says('Page not found')).toBe(false)
       }
       await screen.goto('/')
+      // A slow machine draws the list after the page answers.
+      await expect.poll(screen.listed).toEqual(names)
       const asking = firms.find(asksForCode)
       await driver.executeScript((name: string) => {
         const row = [...document.querySelectorAll('main tbody tr')].find((one) =>

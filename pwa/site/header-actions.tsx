@@ -11,26 +11,52 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './header-actions.module.css'
 import { currentOf } from './navigation.ts'
 
-/** Live stream, channel and Instagram: each by its flag, and hidden where its address is empty. */
+/** Id of what the menu opens. */
+const CHANNELS = 'channels'
+
+/**
+ * Live stream, channel and Instagram: each by its flag, and hidden where its address is empty. In a menu where the header has no
+ * room for them; without scripts too.
+ */
 export function HeaderActions() {
   const { social, display } = useDirectory().settings
   const live = display.showYouTubeLive ? liveUrl(social.youtube) : null
   const channel = display.showYouTubeChannel ? safeHttpUrl(social.youtube) : null
   const instagram = display.showInstagram ? safeHttpUrl(social.instagram) : null
+  const isAny = [live, channel, instagram].some(Boolean)
   return (
     <div className={styles.actions}>
-      {live && (
-        <a className={styles.live} href={live} {...newTab}>
-          <span className={styles.wide}>Verified TV</span>
-          <span className={styles.narrow}>Live</span>
-          <NewTabNote />
-        </a>
-      )}
-      {channel && (
-        <IconLink icon="youtube" label="YouTube channel (opens in a new tab)" href={channel} {...newTab} />
-      )}
-      {instagram && (
-        <IconLink icon="instagram" label="Instagram (opens in a new tab)" href={instagram} {...newTab} />
+      {isAny && (
+        <>
+          <button type="button" className={styles.menu} aria-label="Our channels" popoverTarget={CHANNELS}>
+            <Icon name="radio" />
+          </button>
+          <div id={CHANNELS} popover="auto" className={styles.channels}>
+            {live && (
+              <a className={styles.live} href={live} {...newTab}>
+                <span className={styles.wide}>Verified TV</span>
+                <span className={styles.narrow}>Live</span>
+                <NewTabNote />
+              </a>
+            )}
+            {channel && (
+              <IconLink
+                icon="youtube"
+                label="YouTube channel (opens in a new tab)"
+                href={channel}
+                {...newTab}
+              />
+            )}
+            {instagram && (
+              <IconLink
+                icon="instagram"
+                label="Instagram (opens in a new tab)"
+                href={instagram}
+                {...newTab}
+              />
+            )}
+          </div>
+        </>
       )}
       <SavedLink />
     </div>
