@@ -28,7 +28,7 @@ const firms = [
     discountPercentage: 30,
     discountValidUntil: '2026-11-30',
     updated_at: '2026-11-20T00:00:00.000Z',
-    reviewCount: 3,
+    reviewCount: 60,
     ratingMean: 3.33,
   }),
   sampleRow({
@@ -55,7 +55,7 @@ describe('the order that a visitor chooses', () => {
   it.each([
     ['name', 'abc'],
     ['rating', 'cba'],
-    ['reviews', 'cba'],
+    ['reviews', 'bca'],
     ['funding', 'bac'],
     ['fee', 'abc'],
     ['split', 'bac'],
