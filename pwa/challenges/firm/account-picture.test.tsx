@@ -12,8 +12,8 @@ describe('the labels of a picture', () => {
     const places = labelPlaces([120, 122, 124, 150])
     expect(places).toHaveLength(4)
     for (const [index, place] of places.entries()) {
-      expect(place).toBeLessThanOrEqual(158)
-      if (index > 0) expect(place - (places[index - 1] ?? 0)).toBeGreaterThanOrEqual(32)
+      expect(place).toBeLessThanOrEqual(156)
+      if (index > 0) expect(place - (places[index - 1] ?? 0)).toBeGreaterThanOrEqual(36)
     }
   })
 })

@@ -3,11 +3,11 @@ import { formatSize } from '#contract/challenges/money.ts'
 import { accountLines } from '#contract/challenges/price.ts'
 import styles from './account-picture.module.css'
 
-/** The drawing in its own units; wide enough for 12 px text at 320 px. */
+/** The drawing in its own units; on a screen of 320 px its text of 15 units is 12 px or more. */
 const [WIDTH, HEIGHT, TOP, BOTTOM] = [320, 178, 26, 150]
-const [LEFT, RIGHT, LABELS] = [8, 196, 208]
+const [LEFT, RIGHT, LABELS] = [8, 172, 182]
 /** A label takes two lines. */
-const LABEL_HEIGHT = 32
+const LABEL_HEIGHT = 36
 
 interface Line {
   readonly key: 'target' | 'start' | 'daily' | 'floor'
@@ -52,7 +52,7 @@ export function AccountPicture({ challenge }: { readonly challenge: Challenge })
           )}
           <text className={styles.label} x={LABELS} y={labels[index]}>
             {label}
-            <tspan className={styles.amount} x={LABELS} dy="14">
+            <tspan className={styles.amount} x={LABELS} dy="17">
               {amount(value)}
             </tspan>
           </text>
@@ -79,7 +79,7 @@ function linesOf(challenge: Challenge): readonly Line[] {
 export function labelPlaces(lines: readonly number[]): readonly number[] {
   const places: number[] = []
   for (const line of lines) places.push(Math.max(line, (places.at(-1) ?? -LABEL_HEIGHT) + LABEL_HEIGHT))
-  const last = HEIGHT - 20
+  const last = HEIGHT - 22
   for (let index = places.length - 1, limit = last; index >= 0; index -= 1, limit -= LABEL_HEIGHT) {
     places[index] = Math.min(places[index] ?? limit, limit)
   }
@@ -93,7 +93,7 @@ const points = (list: readonly (readonly [number, number])[]) =>
 function balanceAt(start: number): string {
   const scale = Math.min(1, (start - 6) / 34)
   return points(
-    [0, -8, 5, -14, -9, -24, -18, -34, -30].map((rise, index) => [LEFT + index * 20, start + rise * scale]),
+    [0, -8, 5, -14, -9, -24, -18, -34, -30].map((rise, index) => [LEFT + index * 17, start + rise * scale]),
   )
 }
 

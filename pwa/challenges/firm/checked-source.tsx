@@ -22,7 +22,8 @@ export function CheckedSource({ challenge, today }: CheckedSourceProps) {
     <p className={`${styles.checked} ${isOld ? styles.old : ''}`}>
       <Icon name={isOld ? 'clock' : 'circle-check'} size="s" />
       <span>
-        Checked {isOld ? `${days} days ago` : dayText(challenge.checkedAt)}
+        Checked {dayText(challenge.checkedAt)}
+        {isOld && `, ${days} days ago,`}
         {source && (
           <>
             {' at '}

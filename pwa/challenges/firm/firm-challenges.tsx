@@ -98,7 +98,12 @@ function Choices({ all, chosen, onChoose }: ChoicesProps) {
               key={keyOf(challenge)}
               pressed={keyOf(challenge) === keyOf(chosen)}
               onPress={() =>
-                onChoose((all.find((other) => keyOf(other) === keyOf(challenge)) ?? challenge).id)
+                onChoose(
+                  ofSameKind(
+                    all.filter((other) => keyOf(other) === keyOf(challenge)),
+                    chosen,
+                  ).id,
+                )
               }
             >
               {formatShortSize(challenge.accountSize, challenge.currency)}
@@ -123,6 +128,11 @@ function Choices({ all, chosen, onChoose }: ChoicesProps) {
       )}
     </>
   )
+}
+
+/** Of challenges of one size the one of the kind that was chosen, else the first. */
+function ofSameKind(all: readonly Challenge[], chosen: Challenge): Challenge {
+  return all.find((challenge) => challenge.steps === chosen.steps) ?? all[0] ?? chosen
 }
 
 /** "2 steps", or the name where that says nothing. */

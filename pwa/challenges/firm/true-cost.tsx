@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { formatCents } from '#contract/challenges/money.ts'
 import { type Price, payable, trueCost } from '#contract/challenges/price.ts'
+import { paths } from '#pwa/paths.ts'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { PageLink } from '#pwa/ui/page-link.tsx'
 import styles from './true-cost.module.css'
 
 /** Most attempts that the sum is offered for. */
@@ -51,7 +53,11 @@ export function TrueCost({ challenge, price }: TrueCostProps) {
           <dd>× {attempts}</dd>
         </div>
         <div>
-          <dt>Activation fee</dt>
+          <dt>
+            <PageLink className={styles.term} to={paths.rules.to('activation-fee')}>
+              Activation fee
+            </PageLink>
+          </dt>
           <dd>
             {activationFee === undefined ? 'Not known' : activationFee === 0 ? 'None' : amount(activationFee)}
           </dd>
@@ -59,12 +65,18 @@ export function TrueCost({ challenge, price }: TrueCostProps) {
         <div className={styles.total}>
           <dt>You would pay</dt>
           <dd>
+            {activationFee === undefined && 'at least '}
             <output>{amount(trueCost(price, activationFee, attempts))}</output>
           </dd>
         </div>
       </dl>
       {refundable && (
-        <p className={styles.note}>The fee of the passed attempt comes back with the first payout.</p>
+        <p className={styles.note}>
+          The fee of the passed attempt comes back with the first payout.{' '}
+          <PageLink className={styles.term} to={paths.rules.to('refundable-fee')}>
+            Refundable fee
+          </PageLink>
+        </p>
       )}
     </div>
   )
