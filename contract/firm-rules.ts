@@ -2,7 +2,8 @@ import type { Firm, FirmRow } from './firm.ts'
 import { instrumentKeyOf } from './instruments.ts'
 import { sectionKeys, sectionOf } from './tiers.ts'
 
-type Offer = Pick<
+/** What decides whether a firm has a code, and whether it still counts. */
+export type Offer = Pick<
   FirmRow,
   | 'category'
   | 'affiliateEnabled'

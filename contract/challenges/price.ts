@@ -1,18 +1,5 @@
-import type { FirmRow } from '../firm.ts'
-import { discountShown, isCodeExpired } from '../firm-rules.ts'
+import { discountShown, isCodeExpired, type Offer } from '../firm-rules.ts'
 import type { Challenge } from './challenge.ts'
-
-type Offer = Pick<
-  FirmRow,
-  | 'category'
-  | 'affiliateEnabled'
-  | 'affiliateCode'
-  | 'affiliateUrl'
-  | 'discountPercentage'
-  | 'discountValidUntil'
-  | 'requiresCodeCopy'
-  | 'website'
->
 
 /** An amount less a whole percentage, in cents, half a cent rounded up. Whole numbers only, so that nothing is lost in binary. */
 export function discounted(cents: number, percentage: number): number {

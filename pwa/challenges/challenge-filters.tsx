@@ -149,7 +149,8 @@ const PRICE_STEPS = [10, 25, 50, 100, 250, 500, 1000, 2500]
 /** The stops of the scales, and the platforms of most challenges. Amounts are those of the most common currency. */
 function scalesOf(rows: readonly ChallengeRow[]) {
   const sizes = [...new Set(rows.map(({ challenge }) => challenge.accountSize))].sort((a, b) => a - b)
-  const highest = Math.max(0, ...rows.map((row) => payableFor(row, null) ?? 0)) / 100
+  // Not spread into Math.max: an engine takes some 100,000 arguments, and there may be more rows.
+  const highest = rows.reduce((most, row) => Math.max(most, payableFor(row, null) ?? 0), 0) / 100
   const step = PRICE_STEPS.find((one) => highest / one <= PRICE_STOPS) ?? 10_000
   const prices = Array.from({ length: Math.ceil(highest / step) + 1 }, (_, index) => index * step * 100)
   return {
