@@ -26,7 +26,7 @@ export default defineConfig({
           testTimeout: PATIENCE,
           hookTimeout: 60_000,
           include: ['backend/**/*.test.ts'],
-          setupFiles,
+          setupFiles: [...setupFiles, at('testing/backend/setup.ts')],
           globalSetup: existsSync(databases) ? [databases] : [],
         },
       },

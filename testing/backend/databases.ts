@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mysql from 'mysql2/promise'
-import { afterAll, describe, inject } from 'vitest'
+import { describe, inject } from 'vitest'
 import { type Database, type DatabaseLocation, openDatabase } from '#backend/database/connect.ts'
 import { prepareDatabase } from '#backend/database/prepare.ts'
+import { afterFile } from './after-file.ts'
 import { copyDatabaseTemplate, copyFileTemplate } from './templates.ts'
 
 /** Makes places for databases that nobody used before. */
@@ -28,43 +29,33 @@ async function onMysqlServer(sql: string): Promise<void> {
   }
 }
 
-async function placeOnMysql(
-  cleanups: (() => Promise<unknown>)[],
-  migrated: boolean,
-): Promise<DatabaseLocation> {
+async function placeOnMysql(migrated: boolean): Promise<DatabaseLocation> {
   const name = `test_${randomBytes(8).toString('hex')}`
   if (migrated) await copyDatabaseTemplate(inject('templates'), inject('mysqlServer'), name)
   else await onMysqlServer(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`)
-  cleanups.push(() => onMysqlServer(`DROP DATABASE ${name}`))
+  afterFile(() => onMysqlServer(`DROP DATABASE ${name}`))
   return { kind: 'mysql', url: `${inject('mysqlServer')}/${name}` }
 }
 
-async function placeOnDisk(
-  cleanups: (() => Promise<unknown>)[],
-  migrated: boolean,
-): Promise<DatabaseLocation> {
+async function placeOnDisk(migrated: boolean): Promise<DatabaseLocation> {
   const folder = await mkdtemp(join(tmpdir(), 'database-'))
-  cleanups.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  afterFile(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   const file = join(folder, 'directory.sqlite')
   if (migrated) await copyFileTemplate(inject('templates'), file)
   return { kind: 'sqlite', file }
 }
 
-/** Databases of one kind for the tests of a block or a file; all are thrown away after them. */
+/** Databases of one kind; all are thrown away after the tests of the file. */
 export function databasesOf(kind: DatabaseLocation['kind']): Databases {
-  const cleanups: (() => Promise<unknown>)[] = []
-  afterAll(async () => {
-    for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
-  })
   const place = kind === 'mysql' ? placeOnMysql : placeOnDisk
-  const prepared = () => place(cleanups, true)
+  const prepared = () => place(true)
   return {
     kind,
-    empty: () => place(cleanups, false),
+    empty: () => place(false),
     prepared,
     async migrated() {
       const database = openDatabase(await prepared())
-      cleanups.push(() => database.close())
+      afterFile(() => database.close())
       await prepareDatabase(database)
       return database
     },

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
-import { afterAll } from 'vitest'
+import { afterFile } from './after-file.ts'
 import { certificate, privateKey } from './certificate.ts'
 
 /** One mail as the server got it. */
@@ -71,7 +71,7 @@ export async function aMailbox({ tls = 'starttls', fault }: MailboxOptions = {})
   server.on('error', () => undefined)
   server.listen(0, 'localhost')
   await once(server.server, 'listening')
-  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  afterFile(() => new Promise<void>((resolve) => server.close(() => resolve())))
   return {
     port: (server.server.address() as AddressInfo).port,
     mails,

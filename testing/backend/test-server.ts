@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import type { AccountsOverrides } from '#backend/accounts-of.ts'
 import { hashingEffort } from '#backend/crypto/password-hash.ts'
 import type { Database, DatabaseLocation } from '#backend/database/connect.ts'
@@ -13,6 +13,7 @@ import type { Resolver } from '#backend/mail/server-address.ts'
 import type { Pages } from '#backend/publication/pages.ts'
 import { startSite } from '#backend/start.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { afterFile } from './after-file.ts'
 import { plainPages } from './plain-pages.ts'
 import { copyFileTemplate } from './templates.ts'
 
@@ -72,7 +73,7 @@ const thisMachine: Resolver = async (host) => {
   throw new Error(`There is no ${host} in a test`)
 }
 
-/** The whole server, as it runs for users, on a port of its own. Stopped after the tests of the block or file. */
+/** The whole server, as it runs for users, on a port of its own. Stopped after the tests of the file. */
 export async function aServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'server-'))
   const lines: string[] = []
@@ -101,7 +102,7 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
     stopped ??= site.stop().then(() => rm(folder, { recursive: true, force: true }))
     return stopped
   }
-  afterAll(stop)
+  afterFile(stop)
   return {
     url: site.address,
     database: site.database,
