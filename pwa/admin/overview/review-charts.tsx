@@ -1,5 +1,6 @@
-import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { type ComponentType, useEffect, useState } from 'react'
 import { type Overview, waitingSteps } from '#contract/overview.ts'
+import type { BarPictureProps, Row, Series } from './bar-picture.tsx'
 import styles from './overview.module.css'
 
 type Reviews = Overview['reviews']
@@ -9,6 +10,28 @@ const shortDay = (day: string) =>
   new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     new Date(day),
   )
+
+let loadedPicture: ComponentType<BarPictureProps> | null = null
+
+/**
+ * The charting library is half of what this tab loads: the lines and the tables do not wait for it, and without it the
+ * tables still say everything.
+ */
+function useBarPicture(): ComponentType<BarPictureProps> | null {
+  const [picture, setPicture] = useState(() => loadedPicture)
+  useEffect(() => {
+    if (loadedPicture) return
+    import('./bar-picture.tsx').then(
+      // Undefined where a deployment removed the chunk and the page is about to reload.
+      (module: typeof import('./bar-picture.tsx') | undefined) => {
+        loadedPicture = module?.BarPicture ?? null
+        setPicture(() => loadedPicture)
+      },
+      () => undefined,
+    )
+  }, [])
+  return picture
+}
 
 /** Reviews sent, decisions, and how long reviews wait; each as a picture and as a table. */
 export function ReviewCharts({ reviews }: { readonly reviews: Reviews }) {
@@ -28,46 +51,25 @@ export function ReviewCharts({ reviews }: { readonly reviews: Reviews }) {
   )
 }
 
-interface Series {
-  readonly name: string
-  readonly fill: string
-}
-
 const received: Series = { name: 'Received', fill: 'var(--primary-ink)' }
 const approved: Series = { name: 'Approved', fill: 'var(--success-ink)' }
 const rejected: Series = { name: 'Rejected', fill: 'var(--danger-ink)' }
 const waiting: Series = { name: 'Waiting', fill: 'var(--primary-ink)' }
 
-type Row = Readonly<Record<string, string | number>>
-
-interface ChartProps {
+interface ChartProps extends BarPictureProps {
   readonly title: string
   /** Names what the rows are. */
   readonly head: string
-  readonly rows: readonly Row[]
-  readonly bars: readonly Series[]
 }
 
 /** A picture of bars. Whoever does not see it reads the table below, which is closed at first. */
 function Chart({ title, head, rows, bars }: ChartProps) {
+  const Picture = useBarPicture()
   return (
     <section className={styles.card} aria-label={title}>
       <h2 className={styles.subtitle}>{title}</h2>
       <div className={styles.picture} aria-hidden="true">
-        <ResponsiveContainer width="100%" height={180} initialDimension={{ width: 320, height: 180 }}>
-          <BarChart
-            data={[...rows]}
-            margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
-            accessibilityLayer={false}
-          >
-            <XAxis dataKey="name" tickLine={false} minTickGap={16} />
-            <YAxis allowDecimals={false} width={32} tickLine={false} axisLine={false} />
-            <Tooltip cursor={false} isAnimationActive={false} />
-            {bars.map(({ name, fill }) => (
-              <Bar key={name} dataKey={name} fill={fill} stackId="one" isAnimationActive={false} />
-            ))}
-          </BarChart>
-        </ResponsiveContainer>
+        {Picture && <Picture rows={rows} bars={bars} />}
       </div>
       <details>
         <summary className={styles.summary}>As a table</summary>
