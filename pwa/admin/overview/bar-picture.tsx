@@ -17,11 +17,7 @@ export interface BarPictureProps {
 /** A picture of stacked bars, which nothing announces: its numbers stand in a table beside it. */
 export function BarPicture({ rows, bars }: BarPictureProps) {
   return (
-    <ResponsiveContainer
-      width="100%"
-      height={180}
-      initialDimension={{ width: 320, height: 180 }}
-    >
+    <ResponsiveContainer width="100%" height={180} initialDimension={{ width: 320, height: 180 }}>
       <BarChart data={[...rows]} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <XAxis dataKey="name" tickLine={false} minTickGap={16} />
         <YAxis allowDecimals={false} width={32} tickLine={false} axisLine={false} />

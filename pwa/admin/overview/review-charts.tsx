@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { type Overview, waitingSteps } from '#contract/overview.ts'
-import type { BarPictureProps, Row, Series } from './bar-picture.tsx'
+import type { BarPictureProps, Series } from './bar-picture.tsx'
 import styles from './overview.module.css'
 
 type Reviews = Overview['reviews']
