@@ -128,7 +128,7 @@ journey('a failing proxy replaces nothing that is kept', async ({ aSite, aVisito
   const mend = site.gate.answer(/./, proxy)
   for (let visit = 0; visit < 2; visit++) {
     await reload()
-    expect(await listedFirms(page)).toHaveLength(8)
+    await expect.poll(() => listedFirms(page)).toHaveLength(8)
     expect(await page.getByText('Service Unavailable').count()).toBe(0)
   }
   mend()
