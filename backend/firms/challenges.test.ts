@@ -10,16 +10,10 @@ import { someAdmin } from '#testing/backend/accounts.ts'
 import { aFirm } from '#testing/backend/builders.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
+import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 
-const aChallenge = (id: string, values: Partial<Challenge> = {}): Challenge => ({
-  id,
-  name: `Ridge ${id}`,
-  accountSize: 50_000,
-  currency: 'USD',
-  sourceUrl: 'https://haldenridge.example/rules',
-  checkedAt: '2026-11-18',
-  ...values,
-})
+const aChallenge = (id: string, terms: Partial<Challenge> = {}) =>
+  sampleChallenge({ id, name: `Ridge ${id}`, ...terms })
 
 describeEachDatabase('The challenges of a firm', (databases) => {
   let server: TestServer

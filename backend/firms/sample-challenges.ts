@@ -1,4 +1,5 @@
 import type { Challenge } from '#contract/challenges/challenge.ts'
+import { bySize } from '#contract/challenges/money.ts'
 import { days } from '#contract/primitives/time.ts'
 
 type Terms = Omit<Challenge, 'id' | 'name' | 'accountSize' | 'currency' | 'price' | 'sourceUrl' | 'checkedAt'>
@@ -221,5 +222,5 @@ export function sampleChallenges(
       checkedAt: new Date(now.getTime() - days(checkedDaysAgo)).toISOString().slice(0, 10),
     })),
   )
-  return all.sort((a, b) => a.accountSize - b.accountSize)
+  return all.sort(bySize)
 }

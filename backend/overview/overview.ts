@@ -11,8 +11,7 @@ import { brokenLinks } from '#backend/models/link-check.ts'
 import { readTimesSince } from '#backend/models/review-times.ts'
 import { activeTheme, readThemes } from '#backend/models/theme.ts'
 import { countWaiting, oldestWaiting } from '#backend/models/waiting-reviews.ts'
-import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
-import { daysSinceCheck } from '#contract/challenges/price.ts'
+import { isCheckOld } from '#contract/challenges/price.ts'
 import { isAffiliateActive, isCodeExpired } from '#contract/firm-rules.ts'
 import { isLive, statusOf } from '#contract/firm-status.ts'
 import {
@@ -93,7 +92,7 @@ const named = (firms: readonly FirmRecord[]): Named => ({
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
 const hasOldChallenges = ({ challenges }: FirmRecord, now: Date) =>
-  challenges.some((one) => daysSinceCheck(one, now) > CHECK_AGAIN_AFTER_DAYS)
+  challenges.some((one) => isCheckOld(one, now))
 
 /** What is missing in firms, and codes and challenges that are over or were not looked at for long. */
 export function firmsNow(firms: readonly FirmRecord[], now: Date): Pick<Overview, 'codes' | 'firms'> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FirstChallenges } from '#contract/challenges/challenge.ts'
+import { bySize } from '#contract/challenges/money.ts'
 import { FIRST_CHALLENGES } from '#contract/challenges/options.ts'
 import type { FirstFrame } from '#contract/directory.ts'
 import { toFirmDetails, toFirmRow } from '#contract/firm.ts'
@@ -40,7 +41,7 @@ function firstChallengesOf(list: FirmList): FirstChallenges {
     if (missing <= 0) break
     if (entry.challenges === 0 || entry.section === 'avoid') continue
     const { id, challenges } = firmOf(entry)
-    const smallest = challenges.toSorted((a, b) => a.accountSize - b.accountSize).slice(0, missing)
+    const smallest = challenges.toSorted(bySize).slice(0, missing)
     firms.push({ id, challenges: smallest })
     missing -= smallest.length
   }

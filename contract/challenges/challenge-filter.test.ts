@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
 import type { FirmRow } from '../firm.ts'
 import { instrumentKeys } from '../instruments.ts'
@@ -30,15 +31,7 @@ const gold = sampleRow({
 const silver = sampleRow({ id: 's', category: 'silver', instruments: ['forex'], platforms: [] })
 const avoid = sampleRow({ id: 'a', category: 'avoid', instruments: ['forex'] })
 
-const aChallenge = (id: string, terms: Partial<Challenge> = {}): Challenge => ({
-  id,
-  name: id,
-  accountSize: 50_000,
-  currency: 'USD',
-  sourceUrl: 'https://firm.example/terms',
-  checkedAt: '2026-11-20',
-  ...terms,
-})
+const aChallenge = (id: string, terms: Partial<Challenge> = {}) => sampleChallenge({ id, name: id, ...terms })
 const rows = challengeRows(
   [gold, silver, avoid],
   [

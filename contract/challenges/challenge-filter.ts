@@ -2,6 +2,7 @@ import type { FirmRow } from '../firm.ts'
 import { type InstrumentKey, instrumentKeyOf } from '../instruments.ts'
 import { sectionOf, tiers } from '../tiers.ts'
 import type { Challenge } from './challenge.ts'
+import { bySize } from './money.ts'
 import { type DrawdownKind, drawdownKinds, type StepCount, stepCounts } from './options.ts'
 import { payable, priceOf } from './price.ts'
 
@@ -162,7 +163,6 @@ export function challengeRows(
   challenges: readonly FirmChallenges[],
 ): readonly ChallengeRow[] {
   const byFirm = new Map(challenges.map((one) => [one.id, one.challenges]))
-  const bySize = (one: Challenge, other: Challenge) => one.accountSize - other.accountSize
   return firms.flatMap((firm) =>
     (byFirm.get(firm.id) ?? []).toSorted(bySize).map((challenge) => ({ challenge, firm })),
   )

@@ -29,3 +29,10 @@ export const formatSize = (size: number, currency: string): string => formatOf(c
 /** "$50K" of a size in whole units. */
 export const formatShortSize = (size: number, currency: string): string =>
   formatOf(currency, 'short').format(size)
+
+/** Orders by the size of the account, the smallest first. */
+export const bySize = (one: Sized, other: Sized): number => one.accountSize - other.accountSize
+
+interface Sized {
+  readonly accountSize: number
+}

@@ -1,5 +1,6 @@
 import { discountShown, isCodeExpired, type Offer } from '../firm-rules.ts'
 import type { Challenge } from './challenge.ts'
+import { CHECK_AGAIN_AFTER_DAYS } from './options.ts'
 
 /** An amount less a whole percentage, in cents, half a cent rounded up. Whole numbers only, so that nothing is lost in binary. */
 export function discounted(cents: number, percentage: number): number {
@@ -64,3 +65,7 @@ const DAY = 24 * 60 * 60 * 1000
 export function daysSinceCheck({ checkedAt }: Pick<Challenge, 'checkedAt'>, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - Date.parse(checkedAt)) / DAY))
 }
+
+/** Whether the terms were last compared with their source so long ago that somebody should look again. */
+export const isCheckOld = (challenge: Pick<Challenge, 'checkedAt'>, now: Date): boolean =>
+  daysSinceCheck(challenge, now) > CHECK_AGAIN_AFTER_DAYS

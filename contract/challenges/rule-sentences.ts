@@ -1,3 +1,4 @@
+import { inDays } from '../primitives/time.ts'
 import type { Challenge } from './challenge.ts'
 import { formatCents, formatSize } from './money.ts'
 import { type DrawdownKind, ON_DEMAND } from './options.ts'
@@ -17,8 +18,6 @@ const about =
 /** The sentence as one text. */
 export const plainSentence = ({ texts, amounts }: RuleSentence): string =>
   texts.map((text, index) => text + (amounts[index] ?? '')).join('')
-
-const inDays = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
 
 /** A share of the account, in its currency; with cents only where there are any. */
 function shareOf({ accountSize, currency }: Challenge, percent: number): string {

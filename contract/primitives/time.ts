@@ -6,3 +6,6 @@ export const minutes = (n: number): number => seconds(n * 60)
 export const hours = (n: number): number => minutes(n * 60)
 /** Milliseconds in `n` days. */
 export const days = (n: number): number => hours(n * 24)
+
+/** "1 day", "14 days". */
+export const inDays = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`

@@ -1,8 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import type { ChallengeRow } from '#contract/challenges/challenge-filter.ts'
 import { formatSize } from '#contract/challenges/money.ts'
-import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
-import { daysSinceCheck, priceOf } from '#contract/challenges/price.ts'
+import { daysSinceCheck, isCheckOld, priceOf } from '#contract/challenges/price.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { sectionOf } from '#contract/tiers.ts'
@@ -26,7 +25,7 @@ import {
   stepsText,
   targetText,
 } from './firm/challenge-texts.ts'
-import { nameOf } from './firm/compare-challenge.tsx'
+import { challengeRef } from './firm/compare-challenge.tsx'
 import { challengeHash } from './firm/firm-challenges.tsx'
 import { PriceLine } from './firm/price-line.tsx'
 
@@ -85,7 +84,7 @@ export const ChallengeTableRow = memo(function ChallengeTableRow(props: Challeng
           icon="scale"
           label={`Compare ${firm.name} ${size}`}
           aria-pressed={compared}
-          onClick={() => onCompare(nameOf(row))}
+          onClick={() => onCompare(challengeRef(row))}
         />
       </td>
       <td role="cell" className={styles.foot}>
@@ -124,7 +123,7 @@ interface CheckedDayProps {
 
 /** When somebody last compared the terms with their source; in warning ink once that is long ago. */
 function CheckedDay({ challenge, today, isShort = false }: CheckedDayProps) {
-  const isOld = today !== null && daysSinceCheck(challenge, today) > CHECK_AGAIN_AFTER_DAYS
+  const isOld = today !== null && isCheckOld(challenge, today)
   if (isShort) {
     return isOld && <span className={styles.old}>checked {dayText(challenge.checkedAt).slice(0, -5)}</span>
   }

@@ -11,7 +11,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { ChallengeTableRow } from './challenge-row.tsx'
 import styles from './challenge-table.module.css'
-import { nameOf } from './firm/compare-challenge.tsx'
+import { challengeRef } from './firm/compare-challenge.tsx'
 
 interface ChallengeTableProps {
   /** The rows that stand in the document. */
@@ -65,11 +65,11 @@ export function ChallengeTable({ rows, total, filter, today, couponOf, onSort }:
       <tbody role="rowgroup" className={styles.body}>
         {rows.map((row) => (
           <ChallengeTableRow
-            key={nameOf(row)}
+            key={challengeRef(row)}
             row={row}
             today={today}
             couponOf={couponOf}
-            compared={slugs.includes(nameOf(row))}
+            compared={slugs.includes(challengeRef(row))}
             onCompare={toggle}
           />
         ))}

@@ -4,11 +4,11 @@ import { formatCents, formatSize } from '#contract/challenges/money.ts'
 import { billings } from '#contract/challenges/options.ts'
 import { priceOf, trueCost } from '#contract/challenges/price.ts'
 import { instrumentLabel } from '#contract/instruments.ts'
+import { inDays } from '#contract/primitives/time.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import {
   drawdownText,
   type FactText,
-  inDays,
   payoutText,
   percentText,
   stepsText,

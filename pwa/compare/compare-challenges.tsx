@@ -1,5 +1,5 @@
 import { formatSize } from '#contract/challenges/money.ts'
-import { nameOf } from '#pwa/challenges/firm/compare-challenge.tsx'
+import { challengeRef } from '#pwa/challenges/firm/compare-challenge.tsx'
 import { challengeHash } from '#pwa/challenges/firm/firm-challenges.tsx'
 import { useChallenges } from '#pwa/data/challenges/use-challenges.ts'
 import { useChallengeComparison } from '#pwa/data/comparison.ts'
@@ -21,7 +21,7 @@ interface CompareChallengesProps extends ComparisonParts {
 export function CompareChallenges({ comparison, onShow, today, ...parts }: CompareChallengesProps) {
   const { rows, isWhole } = useChallenges()
   const { replace } = useChallengeComparison()
-  const chosen = comparison.names.flatMap((name) => rows.find((row) => nameOf(row) === name) ?? [])
+  const chosen = comparison.names.flatMap((name) => rows.find((row) => challengeRef(row) === name) ?? [])
   const isMissing = isWhole && chosen.length < comparison.names.length
   return (
     <ComparisonView
@@ -30,7 +30,7 @@ export function CompareChallenges({ comparison, onShow, today, ...parts }: Compa
       nothing="Not known"
       comparison={comparison}
       columns={chosen.map((row) => ({
-        key: nameOf(row),
+        key: challengeRef(row),
         name: `${row.firm.name}, ${formatSize(row.challenge.accountSize, row.challenge.currency)}`,
         to: `${paths.firm.to(row.firm.slug)}${challengeHash(row.challenge)}`,
         firm: row.firm,

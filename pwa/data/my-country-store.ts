@@ -71,6 +71,16 @@ async function knowCountry(country: string): Promise<KnownCountry> {
   return { name: countryName(country), availabilityOf }
 }
 
+/** The items without those of firms that take no traders of the chosen country, where the visitor hides them. */
+export function availableIn<Item>(
+  { known, hidesRestricted }: Pick<MyCountry, 'known' | 'hidesRestricted'>,
+  items: readonly Item[],
+  firmOf: (item: Item) => FirmRow,
+): readonly Item[] {
+  if (!known || !hidesRestricted) return items
+  return items.filter((item) => known.availabilityOf(firmOf(item)) !== 'restricted')
+}
+
 export interface MyCountryStore {
   /** The same object until it changes. */
   get(): MyCountry

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inDays, inMonth, inPercent, onDay } from '#pwa/ui/figure-text.ts'
+import { inDaysSoFar, inMonth, inPercent, onDay } from '#pwa/ui/figure-text.ts'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
 import { tiesOf, tiesPerTier } from './affiliate-ties.tsx'
 import { starRows } from './review-figures.tsx'
@@ -32,7 +32,7 @@ describe('the figures in words', () => {
     expect(onDay('2026-11-20T23:59:00.000Z')).toBe('20 November 2026')
     expect(inMonth('2026-11')).toBe('November 2026')
     expect([inPercent(1, 3), inPercent(0, 0)]).toEqual(['33%', '–'])
-    expect([null, 1, 1.5].map(inDays)).toEqual(['None yet', '1 day', '1.5 days'])
+    expect([null, 1, 1.5].map(inDaysSoFar)).toEqual(['None yet', '1 day', '1.5 days'])
   })
 })
 

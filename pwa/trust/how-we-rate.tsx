@@ -6,7 +6,7 @@ import { useFigures } from '#pwa/data/use-figures.ts'
 import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { Facts } from '#pwa/ui/facts.tsx'
-import { inDays, onDay } from '#pwa/ui/figure-text.ts'
+import { inDaysSoFar, onDay } from '#pwa/ui/figure-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
@@ -111,7 +111,7 @@ function Counts({ trust, reviews }: CountsProps) {
           { label: 'Reviews received', value: String(received) },
           { label: 'Approved', value: String(approved) },
           { label: 'Rejected', value: String(rejected) },
-          { label: 'Median time to a decision', value: inDays(medianDaysToDecision) },
+          { label: 'Median time to a decision', value: inDaysSoFar(medianDaysToDecision) },
         ]}
       />
       <p className={layout.caption}>

@@ -1,3 +1,5 @@
+import { inDays } from '#contract/primitives/time.ts'
+
 const MONTHS = [
   'January',
   'February',
@@ -27,7 +29,4 @@ export const inPercent = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`
 
 /** A number of days in words; null: nothing was decided yet. */
-export function inDays(days: number | null): string {
-  if (days === null) return 'None yet'
-  return days === 1 ? '1 day' : `${days} days`
-}
+export const inDaysSoFar = (days: number | null): string => (days === null ? 'None yet' : inDays(days))

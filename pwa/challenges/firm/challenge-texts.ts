@@ -1,6 +1,11 @@
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { drawdownKinds, ON_DEMAND, stepCounts } from '#contract/challenges/options.ts'
+import { inDays } from '#contract/primitives/time.ts'
 import { countLabel } from '#pwa/ui/chip.tsx'
+
+/** Stands above every price that a code may change. */
+export const COMMISSION =
+  'We may earn a commission when you buy with a code. It changes neither the order nor the tiers.'
 
 /** A value of a challenge in words, and what stands small below it. "" where it is not known. */
 export interface FactText {
@@ -31,9 +36,6 @@ export function drawdownText({ drawdownKind }: Pick<Challenge, 'drawdownKind'>):
   const [text = '', small] = label.split(', ')
   return { text, small }
 }
-
-/** "1 day", "14 days". */
-export const inDays = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
 
 const everyText = (count: number | undefined): string => (count ? `Every ${inDays(count)}` : '')
 

@@ -1,6 +1,5 @@
 import type { Challenge } from '#contract/challenges/challenge.ts'
-import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
-import { daysSinceCheck } from '#contract/challenges/price.ts'
+import { daysSinceCheck, isCheckOld } from '#contract/challenges/price.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -15,15 +14,14 @@ interface CheckedSourceProps {
 
 /** Where the terms stand, and when somebody last compared them; in warning ink once that is long ago. */
 export function CheckedSource({ challenge, today }: CheckedSourceProps) {
-  const days = today ? daysSinceCheck(challenge, today) : 0
-  const isOld = days > CHECK_AGAIN_AFTER_DAYS
+  const isOld = today !== null && isCheckOld(challenge, today)
   const source = safeHttpUrl(challenge.sourceUrl)
   return (
     <p className={`${styles.checked} ${isOld ? styles.old : ''}`}>
       <Icon name={isOld ? 'clock' : 'circle-check'} size="s" />
       <span>
         Checked {dayText(challenge.checkedAt)}
-        {isOld && `, ${days} days ago,`}
+        {isOld && `, ${daysSinceCheck(challenge, today)} days ago,`}
         {source && (
           <>
             {' at '}

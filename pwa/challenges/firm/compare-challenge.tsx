@@ -8,7 +8,7 @@ import { PageLink } from '#pwa/ui/page-link.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 
 /** What names a challenge among those of all firms, in addresses too. */
-export const nameOf = ({
+export const challengeRef = ({
   firm,
   challenge,
 }: {
@@ -24,7 +24,7 @@ interface CompareChallengeProps {
 /** Leads to the challenges chosen before, with this one. */
 export function CompareChallenge({ firm, challenge }: CompareChallengeProps) {
   const { slugs, replace } = useChallengeComparison()
-  const compared = comparedWith(slugs, nameOf({ firm, challenge }))
+  const compared = comparedWith(slugs, challengeRef({ firm, challenge }))
   return (
     <PageLink
       className={layout.link}

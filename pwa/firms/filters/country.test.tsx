@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { createMyCountryStore } from '#pwa/data/my-country-store.ts'
+import { availableIn, createMyCountryStore } from '#pwa/data/my-country-store.ts'
 import { sampleFirm, sampleRow } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
-import { availableFirms } from './available-firms.ts'
 import { CountryChoice } from './country-choice.tsx'
 import { countryOptions } from './country-options.ts'
 
@@ -14,7 +13,7 @@ const firms = [
 
 it('firms that take no traders of the country are hidden by the switch; those that state nothing stay', async () => {
   const store = createMyCountryStore({ read: () => null, write: () => undefined })
-  const ids = () => availableFirms(firms, store.get()).map(({ id }) => id)
+  const ids = () => availableIn(store.get(), firms, (firm) => firm).map(({ id }) => id)
   await store.choose('DE')
   expect(ids()).toEqual(['a', 'b', 'c'])
   store.hideRestricted(true)

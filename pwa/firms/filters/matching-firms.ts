@@ -4,8 +4,10 @@ import { countFacets, type Facets, type FirmFilter, isFiltered, passesChips } fr
 import { inOrder } from '#contract/firm-orders.ts'
 import { holdsText, needleOf, searchFirms } from '#contract/firm-search.ts'
 import { searchTextOf, useDirectory } from '#pwa/data/directory.tsx'
+import { useAvailable } from '#pwa/data/my-country.ts'
 import { useToday } from '../use-today.ts'
-import { useAvailableFirms } from './available-firms.ts'
+
+const theFirm = (firm: FirmRow) => firm
 
 type TextOf = (firm: FirmRow) => string
 
@@ -53,7 +55,7 @@ interface MatchingFirms {
 /** The firms that pass the filter, a moment behind it while the visitor types. */
 export function useMatchingFirms(filter: FirmFilter): MatchingFirms {
   const { firms: all, complete, counts } = useDirectory()
-  const firms = useAvailableFirms(all)
+  const firms = useAvailable(all, theFirm)
   const today = useToday()
   const deferred = useDeferredValue(filter)
   const { search, tiers, instruments, order } = deferred
@@ -74,7 +76,7 @@ export function useMatchingFirms(filter: FirmFilter): MatchingFirms {
 /** What the chips count under the filter, a moment behind it while the visitor types. */
 export function useFacets(filter: FirmFilter): Facets {
   const { firms: all, complete, counts } = useDirectory()
-  const firms = useAvailableFirms(all)
+  const firms = useAvailable(all, theFirm)
   const deferred = useDeferredValue(filter)
   return useMemo(() => {
     const isWhole = complete || all.length >= counts.total

@@ -2,7 +2,7 @@ import { useFigures } from '#pwa/data/use-figures.ts'
 import { paths } from '#pwa/paths.ts'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import { Facts } from '#pwa/ui/facts.tsx'
-import { inDays, inPercent } from '#pwa/ui/figure-text.ts'
+import { inDaysSoFar, inPercent } from '#pwa/ui/figure-text.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 
@@ -21,7 +21,7 @@ export function HandledReviews({ className }: { readonly className: string | und
         facts={[
           { label: 'Received', value: countLabel(received) },
           { label: 'Published', value: countLabel(published) },
-          { label: 'Median time to a decision', value: inDays(medianDaysToDecision) },
+          { label: 'Median time to a decision', value: inDaysSoFar(medianDaysToDecision) },
           { label: 'With proof', value: inPercent(withProof, published) },
         ]}
       />

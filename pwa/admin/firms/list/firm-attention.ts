@@ -1,5 +1,5 @@
 import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
-import { daysSinceCheck } from '#contract/challenges/price.ts'
+import { isCheckOld } from '#contract/challenges/price.ts'
 import type { StaffFirm } from '#contract/firm.ts'
 import { isAffiliateActive, isCodeExpired } from '#contract/firm-rules.ts'
 import { days } from '#contract/primitives/time.ts'
@@ -23,7 +23,7 @@ function isUnchecked(firm: StaffFirm, now: Date): boolean {
 
 /** Whether nobody compared a challenge with its source for too long. */
 const hasOldChallenges = ({ challenges }: StaffFirm, now: Date) =>
-  challenges.some((challenge) => daysSinceCheck(challenge, now) > CHECK_AGAIN_AFTER_DAYS)
+  challenges.some((challenge) => isCheckOld(challenge, now))
 
 /** What a list of firms can be narrowed to. */
 export const conditions = [

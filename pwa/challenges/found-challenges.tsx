@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react'
+import { useNavigationType } from 'react-router-dom'
+import { queryFromChallenges } from '#contract/challenges/challenge-address.ts'
+import { type ChallengeRow, countFilters } from '#contract/challenges/challenge-filter.ts'
+import { FIRST_CHALLENGES } from '#contract/challenges/options.ts'
+import type { FirmRow } from '#contract/firm.ts'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import { formatAge } from '#pwa/ui/age-text.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { countLabel } from '#pwa/ui/chip.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { Skeleton } from '#pwa/ui/skeleton.tsx'
+import { useWindow, WINDOW_STEP } from '#pwa/ui/use-window.ts'
+import { ChallengeTable } from './challenge-table.tsx'
+import styles from './challenges.module.css'
+import { challengesText } from './firm/challenge-texts.ts'
+import type { ChallengeFilterControl } from './use-challenge-filter.ts'
+
+/** Rows at first, and once another filter is set: as many as a screen shows, so that a change answers at once. */
+const sizes = { first: FIRST_CHALLENGES, found: 10 }
+
+interface FoundChallengesProps {
+  readonly found: readonly ChallengeRow[]
+  readonly count: number
+  readonly total: number
+  /** Whether the device has read all of them. */
+  readonly isWhole: boolean
+  readonly control: ChallengeFilterControl
+  readonly today: Date | null
+  readonly couponOf: (firm: FirmRow) => ReactNode
+}
+
+/** How many there are, then the table of the first ones; more join as the visitor gets there. */
+export function FoundChallenges(props: FoundChallengesProps) {
+  const { found, count, total, isWhole, control, today, couponOf } = props
+  const { filter, change, clear } = control
+  const navigation = useNavigationType()
+  const [isReturn] = useState(navigation === 'POP')
+  const key = queryFromChallenges(filter).toString()
+  const { visible, end, showMore } = useWindow(found, `challenges ${key}`, isReturn, sizes)
+  const filters = countFilters(filter)
+  const missing = count - visible.length
+  // What came with the document says nothing about a filter.
+  if (!isWhole && key !== '') return <Skeleton className={styles.skeleton} />
+  return (
+    <>
+      <div className={styles.count}>
+        <h2 className={layout.h3}>
+          <span role="status">
+            {challengesText(count)}
+            {count < total && <small> of {countLabel(total)}</small>}
+          </span>
+        </h2>
+        <SyncedAge />
+        {filters > 0 && (
+          <Button variant="ghost" onClick={clear}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+      {total === 0 && (
+        <Empty icon="inbox" title="No challenges yet" text="They appear here once they are published." />
+      )}
+      {total > 0 && count === 0 && (
+        <Empty
+          icon="filter-x"
+          title="No challenge matches"
+          text="Widen the size or the price, or take a filter away."
+          action={
+            <Button variant="primary" onClick={clear}>
+              Clear filters
+            </Button>
+          }
+        />
+      )}
+      {visible.length > 0 && (
+        <ChallengeTable
+          rows={visible}
+          total={count}
+          filter={filter}
+          today={today}
+          couponOf={couponOf}
+          onSort={(order, descending) => change({ order, descending })}
+        />
+      )}
+      {missing > 0 && (
+        <Button ref={end} variant="quiet" full className={styles.more} onClick={showMore}>
+          Show {countLabel(Math.min(WINDOW_STEP, missing))} more
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** How old the prices are, where the server cannot be reached. */
+function SyncedAge() {
+  const { connection, syncedAt } = useDirectory()
+  if (connection !== 'offline' || !syncedAt) return null
+  return <span className={layout.caption}>Saved {formatAge(Date.now() - Date.parse(syncedAt))}</span>
+}
