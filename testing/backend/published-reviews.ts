@@ -5,10 +5,28 @@ import type { Publishing } from '#contract/reviews/moderation.ts'
 import { publishReview } from '#contract/reviews/moderation.ts'
 import { submissionTag } from '#contract/submission.ts'
 import { readSubmission } from '#contract/submission-endpoints.ts'
-import { from } from './accounts.ts'
+import { aClock, from, type TestClock, twoOfTheStaff } from './accounts.ts'
 import { aFirm } from './builders.ts'
+import type { Databases } from './databases.ts'
 import { aReview, formOf, sendReview } from './review-form.ts'
-import { as, type CallAnswer, type Person, type TestServer } from './test-server.ts'
+import { aServer, as, type CallAnswer, type Person, type TestServer } from './test-server.ts'
+
+export const admin: Person = { token: 'admin' }
+export const moderator: Person = { token: 'moderator' }
+
+/** A server with an admin and a moderator, whose visitors come from the addresses that a proxy names. */
+export async function aReviewServer(
+  databases: Databases,
+): Promise<{ readonly server: TestServer; readonly clock: TestClock }> {
+  const clock = aClock()
+  const server = await aServer({
+    location: await databases.prepared(),
+    environment: { TRUSTED_PROXIES: '127.0.0.1' },
+    readSession: twoOfTheStaff,
+    overrides: { clock },
+  })
+  return { server, clock }
+}
 
 /** A secret as devices make it. */
 export const aSecret = (): string => randomBytes(32).toString('base64url')

@@ -12,13 +12,18 @@ import {
 import { decideAnswer, listAnswers } from '#contract/reviews/moderation.ts'
 import { listFirmReviews } from '#contract/reviews/review-endpoints.ts'
 import { readQueue } from '#contract/submission-queue.ts'
-import { aClock, type TestClock, twoOfTheStaff } from '#testing/backend/accounts.ts'
+import type { TestClock } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
-import { addFirm, newAddress, publish, sendRated } from '#testing/backend/published-reviews.ts'
-import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
-
-const admin = { token: 'admin' }
-const moderator = { token: 'moderator' }
+import {
+  addFirm,
+  admin,
+  aReviewServer,
+  moderator,
+  newAddress,
+  publish,
+  sendRated,
+} from '#testing/backend/published-reviews.ts'
+import { as, type Person, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 describeEachDatabase('Answers of firms', (databases) => {
   let server: TestServer
@@ -26,17 +31,11 @@ describeEachDatabase('Answers of firms', (databases) => {
   let firmId: string
 
   beforeAll(async () => {
-    clock = aClock()
-    server = await aServer({
-      location: await databases.prepared(),
-      environment: { TRUSTED_PROXIES: '127.0.0.1' },
-      readSession: twoOfTheStaff,
-      overrides: { clock },
-    })
+    ;({ server, clock } = await aReviewServer(databases))
     firmId = await addFirm(server, admin, { name: 'Kestrel Row Funding' })
   })
 
-  const staff = (person: { token: string }) => as(person, server).call
+  const staff = (person: Person) => as(person, server).call
   const published = async (firm = firmId) => {
     const { id } = await sendRated(server)
     return (await publish(server, moderator, id, { firmId: firm })).body.review

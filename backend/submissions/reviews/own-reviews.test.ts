@@ -16,15 +16,21 @@ import type { ReviewPage } from '#contract/reviews/review.ts'
 import { listFirmReviews } from '#contract/reviews/review-endpoints.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { changeSubmission, listSubmissions, readSubmission } from '#contract/submission-endpoints.ts'
-import { aClock, type TestClock, twoOfTheStaff } from '#testing/backend/accounts.ts'
+import type { TestClock } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aPdf } from '#testing/backend/pictures.ts'
-import { addFirm, aSecret, newAddress, publish, sendRated } from '#testing/backend/published-reviews.ts'
+import {
+  addFirm,
+  admin,
+  aReviewServer,
+  aSecret,
+  moderator,
+  newAddress,
+  publish,
+  sendRated,
+} from '#testing/backend/published-reviews.ts'
 import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
-import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
-
-const admin = { token: 'admin' }
-const moderator = { token: 'moderator' }
+import { as, type Person, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 describeEachDatabase('Own reviews', (databases) => {
   let server: TestServer
@@ -32,19 +38,13 @@ describeEachDatabase('Own reviews', (databases) => {
   let firmId: string
 
   beforeAll(async () => {
-    clock = aClock()
-    server = await aServer({
-      location: await databases.prepared(),
-      environment: { TRUSTED_PROXIES: '127.0.0.1' },
-      readSession: twoOfTheStaff,
-      overrides: { clock },
-    })
+    ;({ server, clock } = await aReviewServer(databases))
     firmId = await addFirm(server, admin)
   })
 
   const call = ((endpoint, input = {}) =>
     as(visitor, server).call(endpoint, { ...input, headers: newAddress() })) as ReturnType<typeof as>['call']
-  const staff = (person: { token: string }) => as(person, server).call
+  const staff = (person: Person) => as(person, server).call
   const reviewsOf = async (id: string): Promise<ReviewPage> =>
     (await call(listFirmReviews, { params: { id } })).body
   const read = async (id: string) => (await staff(moderator)(readSubmission, { params: { id } })).body

@@ -6,13 +6,18 @@ import { changeReview, listReports, settleReports } from '#contract/reviews/mode
 import { listFirmReviews, readReviewFigures, reportReview } from '#contract/reviews/review-endpoints.ts'
 import { deleteSubmission } from '#contract/submission-endpoints.ts'
 import { readQueue } from '#contract/submission-queue.ts'
-import { aClock, type TestClock, twoOfTheStaff } from '#testing/backend/accounts.ts'
+import type { TestClock } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
-import { addFirm, newAddress, publish, sendRated } from '#testing/backend/published-reviews.ts'
-import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
-
-const admin = { token: 'admin' }
-const moderator = { token: 'moderator' }
+import {
+  addFirm,
+  admin,
+  aReviewServer,
+  moderator,
+  newAddress,
+  publish,
+  sendRated,
+} from '#testing/backend/published-reviews.ts'
+import { as, type Person, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 describeEachDatabase('Reports on published reviews', (databases) => {
   let server: TestServer
@@ -21,17 +26,11 @@ describeEachDatabase('Reports on published reviews', (databases) => {
   let keys = 0
 
   beforeAll(async () => {
-    clock = aClock()
-    server = await aServer({
-      location: await databases.prepared(),
-      environment: { TRUSTED_PROXIES: '127.0.0.1' },
-      readSession: twoOfTheStaff,
-      overrides: { clock },
-    })
+    ;({ server, clock } = await aReviewServer(databases))
     firmId = await addFirm(server, admin, { name: 'Kestrel Row Funding' })
   })
 
-  const staff = (person: { token: string }) => as(person, server).call
+  const staff = (person: Person) => as(person, server).call
   const aKey = () => {
     keys += 1
     return `report-number-${String(keys).padStart(6, '0')}`

@@ -2,22 +2,13 @@ import { expect, test } from 'vitest'
 import { days } from '#contract/primitives/time.ts'
 import { readReviewFigures } from '#contract/reviews/review-endpoints.ts'
 import { changeSubmission, deleteSubmission } from '#contract/submission-endpoints.ts'
-import { aClock, twoOfTheStaff } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
-import { addFirm, publish, sendRated } from '#testing/backend/published-reviews.ts'
-import { aServer, as, visitor } from '#testing/backend/test-server.ts'
-
-const admin = { token: 'admin' }
+import { addFirm, admin, aReviewServer, publish, sendRated } from '#testing/backend/published-reviews.ts'
+import { as, visitor } from '#testing/backend/test-server.ts'
 
 describeEachDatabase('The figures about reviews', (databases) => {
   test('say what came of bad reviews and of good ones, and when', async () => {
-    const clock = aClock()
-    const server = await aServer({
-      location: await databases.prepared(),
-      environment: { TRUSTED_PROXIES: '127.0.0.1' },
-      readSession: twoOfTheStaff,
-      overrides: { clock },
-    })
+    const { server, clock } = await aReviewServer(databases)
     const firmId = await addFirm(server, admin)
     const figures = async () => (await as(visitor, server).call(readReviewFigures)).body
     expect(await figures()).toMatchObject({

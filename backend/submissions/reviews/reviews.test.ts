@@ -13,30 +13,29 @@ import {
   readSubmission,
   restoreSubmission,
 } from '#contract/submission-endpoints.ts'
-import { aClock, type TestClock, twoOfTheStaff } from '#testing/backend/accounts.ts'
+import type { TestClock } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
-import { addFirm, newAddress, publish, sendRated } from '#testing/backend/published-reviews.ts'
+import {
+  addFirm,
+  admin,
+  aReviewServer,
+  moderator,
+  newAddress,
+  publish,
+  sendRated,
+} from '#testing/backend/published-reviews.ts'
 import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
-import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
-
-const admin = { token: 'admin' }
-const moderator = { token: 'moderator' }
+import { as, type Person, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 describeEachDatabase('Published reviews', (databases) => {
   let server: TestServer
   let clock: TestClock
 
   beforeAll(async () => {
-    clock = aClock()
-    server = await aServer({
-      location: await databases.prepared(),
-      environment: { TRUSTED_PROXIES: '127.0.0.1' },
-      readSession: twoOfTheStaff,
-      overrides: { clock },
-    })
+    ;({ server, clock } = await aReviewServer(databases))
   })
 
-  const staff = (person: { token: string }) => as(person, server).call
+  const staff = (person: Person) => as(person, server).call
   const reviewsOf = async (id: string, query: Record<string, string> = {}): Promise<ReviewPage> =>
     (await as(visitor, server).call(listFirmReviews, { params: { id }, query })).body
   const inList = async (id: string) => {
