@@ -4,7 +4,7 @@ import { formatCents, formatSize } from './money.ts'
 import { billings, drawdownKinds, ON_DEMAND, stepCounts } from './options.ts'
 
 /** What a cell says, or what is wrong with it. A value that is undefined is not known. */
-export type CellReading = { readonly value: unknown } | { readonly fault: string }
+type CellReading = { readonly value: unknown } | { readonly fault: string }
 
 /** How a kind of value stands in a cell. Neither sees what is not known: that is an empty cell. */
 interface Kind {
