@@ -40,10 +40,10 @@ export function FirmChallenges({ firm, challenges, today }: FirmChallengesProps)
       ref={section}
       id={CHALLENGES_ANCHOR}
       tabIndex={-1}
-      className={styles.section}
+      className={layout.part}
       aria-labelledby="challenges-title"
     >
-      <div className={styles.head}>
+      <div className={layout['part-head']}>
         <h3 id="challenges-title" className={layout.h3}>
           Challenges ({countLabel(challenges.length)})
         </h3>

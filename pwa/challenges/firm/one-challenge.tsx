@@ -1,6 +1,7 @@
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { formatSize } from '#contract/challenges/money.ts'
 import type { Price } from '#contract/challenges/price.ts'
+import stack from '#pwa/ui/stack.module.css'
 import { AccountPicture } from './account-picture.tsx'
 import { stepsText } from './challenge-texts.ts'
 import { CheckedDay } from './checked-day.tsx'
@@ -22,7 +23,7 @@ export function OneChallenge({ challenge, price, today }: OneChallengeProps) {
   const { accountSize, currency, billing, name } = challenge
   const facts = [name, stepsText(challenge), billing && billingText[billing]].filter(Boolean)
   return (
-    <div className={styles.one}>
+    <div className={stack.wide}>
       <div className={styles.what}>
         <p className={styles.size}>
           {formatSize(accountSize, currency)}

@@ -30,8 +30,13 @@ export function FirmReviews({ firm }: { readonly firm: FirmRow }) {
   const known = reviews === 'unreachable' ? null : reviews
   const total = known?.counts.total ?? firm.reviewCount ?? 0
   return (
-    <section id={REVIEWS_ANCHOR} tabIndex={-1} className={styles.section} aria-labelledby="reviews-title">
-      <div className={styles.head}>
+    <section
+      id={REVIEWS_ANCHOR}
+      tabIndex={-1}
+      className={`${layout.part} ${styles.section}`}
+      aria-labelledby="reviews-title"
+    >
+      <div className={layout['part-head']}>
         <h3 id="reviews-title" className={layout.h3}>
           Reviews ({countLabel(total)})
         </h3>
