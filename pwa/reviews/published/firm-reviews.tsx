@@ -75,7 +75,9 @@ export function FirmReviews({ firm }: { readonly firm: FirmRow }) {
             <Icon name="scale" size="s" />
             <span>
               Stars come from traders and never move a tier. Nobody can buy either.{' '}
-              <PageLink to={paths.howWeRate.to()}>How we rate</PageLink>
+              <PageLink className={layout['text-link']} to={paths.howWeRate.to()}>
+                How we rate
+              </PageLink>
             </span>
           </p>
           <ReviewFilters counts={known.counts} filter={filter} onFilter={setFilter} />
