@@ -8,6 +8,7 @@ import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
+import { viewports } from './fixtures/viewports.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const results = (page: Page) => page.getByRole('list', { name: 'What the import does' }).getByRole('listitem')
@@ -63,6 +64,8 @@ journey(
     ])
     expect(await faultsOfScreen(page)).toEqual([])
 
+    await page.setViewportSize(viewports.phone)
+    expect(await faultsOfScreen(page)).toEqual([])
     await page.getByLabel('Choose a firm for line 30').fill('Kestrel')
     await page.getByRole('option', { name: 'Kestrel Row Funding' }).click()
     const faults = page.getByRole('button', { name: 'Faults' })
@@ -92,6 +95,8 @@ journey(
     const again = async () => {
       await button(page, 'Import challenges').click()
       await choose(page, 'november.csv', november)
+      await page.setViewportSize(viewports.phone)
+      expect(await faultsOfScreen(page)).toEqual([])
       await page.getByLabel('Choose a firm for line 30').fill('Kestrel')
       await page.getByRole('option', { name: 'Kestrel Row Funding' }).click()
       await page.getByLabel('Import without the faulty line').check()

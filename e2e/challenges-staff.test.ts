@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { StaffFirm } from '#contract/firm.ts'
-import { listStaffFirms } from '#contract/firm-endpoints.ts'
+import { changeFirm, listStaffFirms } from '#contract/firm-endpoints.ts'
 import { as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
@@ -33,11 +33,12 @@ journey(
     }
     const { id } = await stored()
     const place = `/admin?tab=firms&firm=${id}`
-    const { page } = await aVisitor(site, {
+    const { page, troubles } = await aVisitor(site, {
       viewport: 'portrait',
       reducedMotion: true,
       serviceWorkers: false,
     })
+    troubles.expect(/status of 412/)
     await enterAs(page, moderator, place)
     const update = button(page, 'Update Firm')
     const anchor = page.getByRole('navigation', { name: 'Parts of the form' }).getByText('Challenges 4')
@@ -127,14 +128,31 @@ journey(
     ])
     expect(new Set(saved.challenges.map(({ checkedAt }) => checkedAt))).toEqual(new Set(['2026-11-20']))
 
+    // Another admin changes one price meanwhile: a save of another one keeps both.
+    const theirs = saved.challenges.map((row) => (row.name === 'Ridge 25' ? { ...row, price: 8_900 } : row))
+    const api = as(boss, { url: site.gate.origin })
+    expect((await api.call(changeFirm, { params: { id }, body: { challenges: theirs } })).status).toBe(200)
+    await cell(page, 2, 'Price').fill('129')
+    await update.click()
+    const conflict = page.getByRole('dialog', { name: 'Someone else saved this in the meantime' })
+    await conflict.getByText('They changed different fields. Saving keeps both.').waitFor()
+    await conflict.getByText('Ridge 25: Price $89.00').waitFor()
+    await conflict.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .poll(() => column(page, 'Price'))
+      .toEqual(['89.00', '129.00', '249.00', '349.00', '449.00', '549.00'])
+    await expect
+      .poll(async () => (await stored()).challenges.map(({ price }) => price).slice(0, 2))
+      .toEqual([8_900, 12_900])
+
     // What cannot be saved yet is kept on the device as it was typed.
     await cell(page, 6, 'Price').fill('about 500')
     await untilDrafted(page, 'about 500')
     await page.goto(place)
     await button(page, 'Restore').click()
     expect(await column(page, 'Price')).toEqual([
-      '99.00',
-      '139.00',
+      '89.00',
+      '129.00',
       '249.00',
       '349.00',
       '449.00',
@@ -164,10 +182,10 @@ journey(
     }
     await paste('x\n'.repeat(61))
     await page.getByText('Nothing was pasted: a firm has at most 60 challenges.').waitFor()
-    await paste('Ridge 25\t25000\t99\nRidge 50\t50000\t149')
-    await page.getByText('2 rows pasted, 2 cells need attention.').waitFor()
+    await paste('Name\tSize\tPrice\nRidge 25\t25000\t99\nRidge 50\t50000\t149')
+    await page.getByText('2 rows pasted without the headings, 2 cells need attention.').waitFor()
     await page.getByLabel(/^Source/).fill('https://haldenridge.example/plans')
-    await page.getByText('2 rows pasted.', { exact: true }).waitFor()
+    await page.getByText('2 rows pasted without the headings.', { exact: true }).waitFor()
     expect(await column(page, 'Source')).toEqual(Array(2).fill('https://haldenridge.example/plans'))
   },
 )

@@ -8,6 +8,7 @@ import { as } from '#testing/backend/test-server.ts'
 import { journey } from './fixtures/journey.ts'
 import { REFUSED, withAdmin } from './fixtures/staff.ts'
 import { enterTab, faultsOfScreen } from './fixtures/staff-look.ts'
+import { viewports } from './fixtures/viewports.ts'
 
 journey(
   'an admin takes a backup, breaks the data, and restores it',
@@ -16,7 +17,7 @@ journey(
     const site = await aSite(withAdmin)
     const server = { url: site.gate.origin }
     const boss = await enrolled(server, firstAdmin, () => new Date())
-    const { page, troubles } = await aVisitor(site, { viewport: 'tablet', serviceWorkers: false })
+    const { page, troubles } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
     troubles.expect(REFUSED)
     troubles.expect(/status of 400/)
     await enterTab(page, boss.token, 'backup')
@@ -53,6 +54,7 @@ journey(
     await page.getByText(/^Restore failed: The file cannot be restored: it ends in the middle/).waitFor()
     await page.getByRole('button', { name: 'Remove file' }).click()
 
+    await page.setViewportSize(viewports.phone)
     for (const { id } of propfirms.slice(0, 2)) await as(boss, server).call(deleteFirm, { params: { id } })
     await picker.setInputFiles(file)
     const preview = main.getByRole('table', { name: 'What would change' })

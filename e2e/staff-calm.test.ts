@@ -59,6 +59,7 @@ pageJourney(
     await expect.poll(() => isFocused(page.getByLabel('Pro 2', { exact: true }))).toBe(true)
     await page.keyboard.press('Enter')
     expect(await page.getByLabel(/^Pro \d$/).count()).toBe(2)
+    await page.setViewportSize(viewports.phone)
     for (const [label, text] of [
       ['Description', 'A firm.'],
       ['Website', 'enter.example'],
@@ -128,6 +129,7 @@ pageJourney(
     await row.waitFor()
     expect(await row.getByText('Draft').count()).toBe(0)
 
+    await page.setViewportSize(viewports.phone)
     await edit()
     expect(await fee.inputValue()).not.toBe('$7')
     await fee.fill('$8')
@@ -160,6 +162,7 @@ pageJourney(
     await button(page, 'Back to list').click()
     await button(question, 'Keep draft and leave').click()
     await button(page, /^New firm/).waitFor()
+    await page.setViewportSize(viewports.portrait)
     await button(page, 'Logout').click()
     const farewell = page.getByRole('alertdialog', { name: 'Sign out and delete drafts?' })
     await farewell.getByText('2 drafts on this device are deleted when you sign out.').waitFor()
@@ -186,6 +189,7 @@ pageJourney('what is deleted comes back by Undo', slow, async ({ aVisitor }) => 
   const undo = button(page, 'Undo')
   await expect.poll(() => undo.count()).toBe(2)
   expect(await faultsOf(page)).toEqual([])
+  await page.setViewportSize(viewports.phone)
   await undo.first().click()
   await page.getByText('Opal Harbor Trading is back.').waitFor()
   // As itself: visitors who saved it keep it.
@@ -231,6 +235,7 @@ pageJourney(
     await button(page, 'Discard').click()
 
     const themes = page.getByRole('region', { name: 'Themes', exact: true })
+    await page.setViewportSize(viewports.phone)
     await button(themes, 'New theme').click()
     // Until then the field of the theme before has the same name.
     await themes.getByRole('heading', { name: 'New theme' }).waitFor()

@@ -8,6 +8,7 @@ import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
+import { viewports } from './fixtures/viewports.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const results = (page: Page) => page.getByRole('list', { name: 'What the import does' }).getByRole('listitem')
@@ -23,7 +24,7 @@ journey(
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)
-    const visitor = await aVisitor(site, { viewport: 'tablet', reducedMotion: true, serviceWorkers: false })
+    const visitor = await aVisitor(site, { viewport: 'portrait', reducedMotion: true, serviceWorkers: false })
     const { page } = visitor
     visitor.troubles.expect(/status of 412/)
     await enterAs(page, boss, '/admin?tab=firms')
@@ -59,6 +60,7 @@ journey(
     await page.getByText('Firms: 1 added.').waitFor()
     await page.getByText('9 total', { exact: true }).waitFor()
 
+    await page.setViewportSize(viewports.phone)
     await button(page, 'Import').click()
     const short = ['name,warning', `${first.name},Slow`, `${second.name},Slow`, 'Quay Capital']
     await choose(page, 'short.csv', short)

@@ -10,6 +10,7 @@ import { untilDrafted } from './fixtures/kept.ts'
 import { fill } from './fixtures/rich-data.ts'
 import { NO_NETWORK } from './fixtures/screen.ts'
 import { codeOf, REFUSED, signedIn, typeCode, typeLogin, withAdmin } from './fixtures/staff.ts'
+import { viewports } from './fixtures/viewports.ts'
 
 interface Form {
   readonly tab: string
@@ -73,7 +74,7 @@ pageJourney(
     await fill(site.data)
     await sendReview({ url: site.gate.origin }, formOf(aReview({ firmName: 'Kestrel Row Funding' }), []), {})
     const boss = await theAdmin(site)
-    const visitor = await aVisitor(site, { viewport: 'tablet' })
+    const visitor = await aVisitor(site, { viewport: 'portrait' })
     visitor.troubles.expect(REFUSED)
     visitor.troubles.expect(NO_NETWORK)
     await enterAs(visitor.page, boss)
@@ -94,6 +95,7 @@ pageJourney(
     const offered: Record<string, string> = {}
     for (const [name, form] of Object.entries(forms)) {
       const after = await visitor.context.newPage()
+      await after.setViewportSize(viewports.phone)
       await openForm(after, form)
       // The settings and a theme stand on one screen, each with an offer of its own, which comes when it was found.
       const place = form.region ? after.getByRole('region', { name: form.region }) : after

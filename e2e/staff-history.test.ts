@@ -12,6 +12,7 @@ import { journey } from './fixtures/journey.ts'
 import type { Site } from './fixtures/site.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
+import { viewports } from './fixtures/viewports.ts'
 
 const NAME = 'Kestrel Row Funding'
 
@@ -100,6 +101,7 @@ journey(
     await page.getByRole('button', { name: 'Back to list' }).click()
     await page.getByRole('button', { name: 'Back to list' }).click()
 
+    await page.setViewportSize(viewports.phone)
     await page.getByLabel('Search firm, person or field').fill('evaluation fee')
     await expect.poll(() => lines(page).filter({ hasText: 'signed in' }).count()).toBe(0)
     await page.getByLabel('Kind', { exact: true }).selectOption('firm')

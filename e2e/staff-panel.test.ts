@@ -158,6 +158,7 @@ journey(
     for (const [name, size, scale] of [
       ['landscape', viewports.tablet, 1],
       ['portrait', viewports.portrait, 1],
+      ['portrait, large text', viewports.portrait, 2],
       ['768', { width: 768, height: 1024 }, 1.3],
       ['phone', viewports.phone, 1],
       ['narrow', viewports.narrow, 1.3],

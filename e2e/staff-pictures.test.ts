@@ -10,6 +10,7 @@ import { journey } from './fixtures/journey.ts'
 import { everythingOn } from './fixtures/rich-data.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
+import { viewports } from './fixtures/viewports.ts'
 
 const MEDIA = /^\/media\/[0-9a-f]{32}\.webp$/
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -84,6 +85,7 @@ journey(
     await button(page, 'Picture 1, uploaded').click()
     expect(await box(page, 'Logo URL').inputValue()).toBe(path)
 
+    await page.setViewportSize(viewports.phone)
     await page.goto('/admin?tab=traders')
     await page
       .getByRole('button', { name: /^Edit / })
@@ -108,6 +110,8 @@ journey(
     await page.getByText('Weekly', { exact: true }).click()
     await page.getByRole('switch', { name: 'Codes about to expire' }).click()
     faults.digest = await faultsOfScreen(page)
+    await page.setViewportSize(viewports.portrait)
+    faults.digestInPortrait = await faultsOfScreen(page)
     await save.click()
     await page.getByText('Mail settings saved successfully!').waitFor()
     const chosen = { ...digestDefaults, frequency: 'weekly', codes: false }

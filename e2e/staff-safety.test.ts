@@ -232,7 +232,7 @@ pageJourney(
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)
-    const { page, context, troubles } = await aVisitor(site, { viewport: 'tablet' })
+    const { page, context, troubles } = await aVisitor(site, { viewport: 'portrait' })
     troubles.expect(REFUSED)
     await enterAs(page, boss, '/admin?tab=users')
     const other = await context.newPage()

@@ -47,7 +47,7 @@ const cards = [
 journey('an admin changes the site on one screen', { timeout: 180_000 }, async ({ aSite, aVisitor }) => {
   const site = await aSite(withAdmin)
   const boss = await enrolled({ url: site.gate.origin }, firstAdmin, () => new Date())
-  const { page, context, troubles } = await aVisitor(site, { viewport: 'tablet', serviceWorkers: false })
+  const { page, context, troubles } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
   troubles.expect(/status of (?:404|503)/)
   const { says, press, index, card, gone, save } = screenOf(page)
 
@@ -193,7 +193,7 @@ async function withMail(): Promise<SiteOptions> {
 journey('mail, backup and drafts of the settings', { timeout: 180_000 }, async ({ aSite, aVisitor }) => {
   const site = await aSite(await withMail())
   const boss = await enrolled({ url: site.gate.origin }, firstAdmin, () => new Date())
-  const { page, context, troubles } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
+  const { page, context, troubles } = await aVisitor(site, { viewport: 'phone', serviceWorkers: false })
   troubles.expect(REFUSED)
   troubles.expect(/status of (?:404|503)/)
   await enterTab(page, boss.token, 'settings')

@@ -10,6 +10,7 @@ import { journey } from './fixtures/journey.ts'
 import { untilDrafted } from './fixtures/kept.ts'
 import { REFUSED, withAdmin } from './fixtures/staff.ts'
 import { enterTab } from './fixtures/staff-look.ts'
+import { viewports } from './fixtures/viewports.ts'
 
 const DOWN = { status: 503, type: 'application/json', body: '{}' } as const
 const background = () => getComputedStyle(document.documentElement).getPropertyValue('--t-background').trim()
@@ -18,7 +19,7 @@ journey('an admin dresses the site', { timeout: 180_000 }, async ({ aSite, aVisi
   const site = await aSite(withAdmin)
   const boss = await enrolled({ url: site.gate.origin }, firstAdmin, () => new Date())
   const api = as(boss, { url: site.gate.origin })
-  const { page, context, troubles } = await aVisitor(site, { viewport: 'tablet', serviceWorkers: false })
+  const { page, context, troubles } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
   troubles.expect(REFUSED)
   troubles.expect(/status of (?:412|503)/)
   const home = await context.newPage()
@@ -117,6 +118,7 @@ journey('an admin dresses the site', { timeout: 180_000 }, async ({ aSite, aVisi
   await themes.getByRole('heading', { name: 'Edit "Default"' }).waitFor()
 
   // Out and in again, and what cannot come in.
+  await page.setViewportSize(viewports.phone)
   await failing('/api/themes/export', 'Export', 'Failed to export themes. Please try again.')
   const [download] = await Promise.all([page.waitForEvent('download'), press('Export')])
   await says('Themes exported successfully!')

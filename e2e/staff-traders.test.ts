@@ -134,6 +134,8 @@ journey(
     await page.keyboard.press('Alt+ArrowDown')
     await expect.poll(order).toEqual(['t1', 't2', ada?.id, 't3', 'h'])
 
+    await page.setViewportSize(viewports.phone)
+    await button(page, 'Back to list').click()
     await button(page, `Remove ${HOSTILE}`).click()
     const question = page.getByRole('alertdialog', { name: `Remove ${HOSTILE}?` })
     await question.getByRole('button', { name: 'Cancel' }).click()

@@ -10,6 +10,7 @@ import { everythingKept, openedDrafts, untilDrafted } from './fixtures/kept.ts'
 import type { Site } from './fixtures/site.ts'
 import { openTab, REFUSED, signedIn, typeLogin, walkEnrolment, withAdmin } from './fixtures/staff.ts'
 import { enterTab, faultsOfScreen } from './fixtures/staff-look.ts'
+import { viewports } from './fixtures/viewports.ts'
 
 const password = 'Quarry-Lantern-52'
 const mailbox = await aMailbox({ tls: 'none' })
@@ -19,7 +20,7 @@ const urlOf = (site: Site) => ({ url: site.gate.origin })
 journey('an admin manages the staff', { timeout: 120_000 }, async ({ aSite, aVisitor }) => {
   const site = await aSite(withAdmin)
   const boss = await enrolled(urlOf(site), firstAdmin, now)
-  const { page, troubles } = await aVisitor(site, { viewport: 'tablet', serviceWorkers: false })
+  const { page, troubles } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
   troubles.expect(REFUSED)
   troubles.expect(/status of (?:409|503)/)
   await enterTab(page, boss.token, 'users')
@@ -82,6 +83,7 @@ journey('an admin manages the staff', { timeout: 120_000 }, async ({ aSite, aVis
   await says('User created successfully! A verification email has been sent.')
   await press('Cancel')
 
+  await page.setViewportSize(viewports.phone)
   const token = mailbox.linkTo('mara@example.com').split('/').at(-1)
   await as(nobody, urlOf(site)).call(verifyEmail, { body: { token } })
   await press('Refresh')
@@ -175,6 +177,7 @@ journey('the own account, and what a moderator sees', { timeout: 120_000 }, asyn
   await sessions.getByText('Firefox on Linux').waitFor({ state: 'detached' })
 
   // Someone else signs in beside codes that are shown this once.
+  await page.setViewportSize(viewports.phone)
   await page.getByRole('button', { name: 'Set Up Two-Factor Authentication' }).click()
   expect(await faultsOfScreen(page)).toEqual([])
   const { codes } = await walkEnrolment(page)

@@ -3,14 +3,15 @@ import { DataTypes, Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, type Reading, type Writing } from '#backend/database/transaction.ts'
+import type { HistoryEntry } from '#contract/history.ts'
 import { lockRow, lockRows, readRow, readRows, tableOf, updateRows } from './table.ts'
 
 /** An entry as it is stored; `before` and `after` are JSON text. */
 export interface HistoryRow {
   readonly id: string
   readonly at: string
-  readonly action: string
-  readonly subject: string
+  readonly action: HistoryEntry['action']
+  readonly subject: HistoryEntry['subject']
   readonly subject_id: string
   readonly subject_name: string
   readonly actor_id: string

@@ -44,18 +44,16 @@ const NEWEST_FIRST: [string, string][] = [
   ['id', 'DESC'],
 ]
 
-type Row = Partial<Record<keyof HistoryRow, string>>
-
-const valuesOf = (row: Row): Pick<HistoryEntry, 'before' | 'after'> => ({
-  before: JSON.parse(row.before ?? 'null'),
-  after: JSON.parse(row.after ?? 'null'),
+const valuesOf = (row: Pick<HistoryRow, 'before' | 'after'>): Pick<HistoryEntry, 'before' | 'after'> => ({
+  before: JSON.parse(row.before),
+  after: JSON.parse(row.after),
 })
 
 /** An entry to be added; without a batch it stands alone. */
 type NewHistoryEntry = Omit<HistoryEntry, 'id' | 'batch'> & Partial<Pick<HistoryEntry, 'batch'>>
 
-const entryOf = (row: Row): HistoryEntry => ({
-  ...(row as unknown as HistoryEntry),
+const entryOf = (row: HistoryRow): HistoryEntry => ({
+  ...row,
   actor_id: row.actor_id || null,
   batch: row.batch || null,
   ...valuesOf(row),
@@ -118,7 +116,7 @@ export type FirmHistoryEntry = Pick<HistoryEntry, 'at' | 'action' | 'subject_id'
 
 /** How firms came and changed, and when a backup was restored; newest first, at most `limit` entries. */
 export async function readFirmHistory(reading: Reading, limit: number): Promise<FirmHistoryEntry[]> {
-  const rows = await readRows<Record<string, string>>(reading, historyTable, {
+  const rows = await readRows<Pick<HistoryRow, keyof FirmHistoryEntry>>(reading, historyTable, {
     attributes: ['at', 'action', 'subject_id', 'before', 'after'],
     where: {
       [Op.or]: [
@@ -129,17 +127,14 @@ export async function readFirmHistory(reading: Reading, limit: number): Promise<
     order: NEWEST_FIRST,
     limit,
   })
-  return rows.map((row) => ({
-    ...(row as unknown as FirmHistoryEntry),
-    ...valuesOf(row),
-  }))
+  return rows.map((row) => ({ ...row, ...valuesOf(row) }))
 }
 
 /** The latest entries in which staff created, changed or deleted something, newest first; of each act the last one. */
 export async function readChanges(reading: Reading, limit: number): Promise<HistoryEntry[]> {
   const subject = ['firm', 'settings', 'theme', 'user', 'submission', 'backup']
   const where = { [Op.and]: [{ subject }, lastOfAct({}, reading.database.kind)] }
-  const rows = await readRows<Record<string, string>>(reading, historyTable, {
+  const rows = await readRows<HistoryRow>(reading, historyTable, {
     attributes: shown,
     where,
     order: NEWEST_FIRST,
@@ -172,13 +167,13 @@ export async function readHistory(
   const where = { [Op.and]: [matchingHistory(page, kind), olderThan(page), acts] }
   const replacements = replacementsOf(page)
   const query = { attributes: shown, where, order: NEWEST_FIRST, limit: HISTORY_PAGE, replacements }
-  const rows = await readRows<Record<string, string>>(reading, historyTable, query)
+  const rows = await readRows<HistoryRow>(reading, historyTable, query)
   return rows.map(entryOf)
 }
 
 /** One entry, or null. */
 export async function findHistoryEntry(reading: Reading, id: string): Promise<HistoryEntry | null> {
-  const row = await readRow<Record<string, string>>(reading, historyTable, {
+  const row = await readRow<HistoryRow>(reading, historyTable, {
     attributes: shown,
     where: { id },
   })

@@ -164,7 +164,7 @@ export async function decidedBefore(reading: Reading, moment: Date, limit: numbe
 /** The ids of reviews that hold contact data although it was erased: a restore ran beside the erasure. */
 export async function contactsThatCameBack(reading: Reading, limit: number): Promise<string[]> {
   const erased = literal('(SELECT id FROM erasures)')
-  const where = { erased_at: '', id: { [Op.in]: erased } } as unknown as WhereOptions
+  const where = { erased_at: '', id: { [Op.in]: erased } }
   return idsOf(reading, where, limit)
 }
 

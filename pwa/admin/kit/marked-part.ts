@@ -30,6 +30,8 @@ export function readPart({ tops, height, scrolled, most }: Scrolling): number {
   )
 }
 
+const topOf = (element: Element): number => element.getBoundingClientRect().top
+
 interface MarkedPart {
   readonly marked: string | undefined
   /** Marks a part that was just jumped to, until somebody scrolls away from it. */
@@ -46,7 +48,7 @@ export function useMarkedPart(
   idOf: (key: string) => string,
 ): MarkedPart {
   const [marked, setMarked] = useState(keys[0])
-  const tapped = useRef<{ readonly key: string; readonly at: number } | null>(null)
+  const tapped = useRef<{ readonly part: Element; readonly top: number } | null>(null)
   const scroller = useRef<Element | null>(null)
   useEffect(() => {
     const parts = keys.map((key) => document.getElementById(idOf(key))).filter((part) => part !== null)
@@ -57,10 +59,11 @@ export function useMarkedPart(
     const update = () => {
       frame = 0
       const { scrollTop: scrolled, clientHeight: height, scrollHeight } = box
-      if (tapped.current && Math.abs(scrolled - tapped.current.at) < SCROLLED_AWAY) return
+      // Where it stands, not how far is scrolled: what loads above a part scrolls the box to keep the part in its place.
+      if (tapped.current && Math.abs(topOf(tapped.current.part) - tapped.current.top) < SCROLLED_AWAY) return
       tapped.current = null
       const { top } = box.getBoundingClientRect()
-      const tops = parts.map((part) => part.getBoundingClientRect().top - top)
+      const tops = parts.map((part) => topOf(part) - top)
       setMarked(keys[readPart({ tops, height, scrolled, most: scrollHeight - height })])
     }
     const updateSoon = () => {
@@ -82,9 +85,13 @@ export function useMarkedPart(
     if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top
     else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom
   }, [marked, index])
-  const mark = useCallback((key: string) => {
-    tapped.current = { key, at: scroller.current?.scrollTop ?? 0 }
-    setMarked(key)
-  }, [])
+  const mark = useCallback(
+    (key: string) => {
+      const part = document.getElementById(idOf(key))
+      tapped.current = part && { part, top: topOf(part) }
+      setMarked(key)
+    },
+    [idOf],
+  )
   return { marked, mark }
 }

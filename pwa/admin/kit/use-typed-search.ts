@@ -3,18 +3,35 @@ import { useEffect, useRef, useState } from 'react'
 /** Milliseconds without a key until a search goes into the address: browsers limit such writes. */
 const PAUSE = 150
 
+interface TypedSearch {
+  readonly text: string
+  /** The search of the address when it was last looked at. */
+  readonly search: string
+  /** What was last put into the address: its coming back replaces nothing that was typed since. */
+  readonly written: string
+}
+
 /** A search as it is typed. `write` puts it into the address after a pause; another one there replaces what was typed. */
 export function useTypedSearch(search: string, write: (search: string) => void) {
-  const [typed, setTyped] = useState({ text: search, of: search })
-  const text = typed.of === search || typed.text.trim() === search ? typed.text : search
+  const [known, setKnown] = useState<TypedSearch>({ text: search, search, written: search })
+  const next =
+    known.search === search
+      ? known
+      : { text: search === known.written ? known.text : search, search, written: search }
+  if (next !== known) setKnown(next)
+  const { text } = next
   const latest = useRef(write)
   useEffect(() => {
     latest.current = write
   })
   useEffect(() => {
-    if (text.trim() === search) return
-    const timer = setTimeout(() => latest.current(text.trim()), PAUSE)
+    const wanted = text.trim()
+    if (wanted === search) return
+    const timer = setTimeout(() => {
+      setKnown((before) => ({ ...before, written: wanted }))
+      latest.current(wanted)
+    }, PAUSE)
     return () => clearTimeout(timer)
   }, [text, search])
-  return { typed: text, type: (next: string) => setTyped({ text: next, of: search }) }
+  return { typed: text, type: (typed: string) => setKnown((before) => ({ ...before, text: typed })) }
 }

@@ -48,8 +48,7 @@ export function RulesInWords({ challenge }: { readonly challenge: Challenge }) {
 /** A sentence, with the amounts that a reader looks for in bold. */
 function Words({ sentence: { texts, amounts } }: { readonly sentence: RuleSentence }) {
   return texts.map((text, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other name, and never move.
-    <Fragment key={index}>
+    <Fragment key={text}>
       {text}
       {amounts[index] && <b>{amounts[index]}</b>}
     </Fragment>

@@ -26,8 +26,7 @@ export function TrueCost({ challenge, price }: TrueCostProps) {
       <h4 className={styles.title}>True cost</h4>
       <div className={styles.attempts}>
         <span id="attempts-label">{isMonthly ? 'Months you expect' : 'Attempts you expect'}</span>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line with its label. */}
-        <div role="group" aria-labelledby="attempts-label" className={styles.stepper}>
+        <fieldset aria-labelledby="attempts-label" className={styles.stepper}>
           <IconButton
             icon="minus"
             label="One less"
@@ -41,7 +40,7 @@ export function TrueCost({ challenge, price }: TrueCostProps) {
             aria-disabled={attempts === MOST_ATTEMPTS || undefined}
             onClick={() => setAttempts(Math.min(MOST_ATTEMPTS, attempts + 1))}
           />
-        </div>
+        </fieldset>
       </div>
       <dl className={styles.sum}>
         <div>

@@ -21,7 +21,7 @@ const at = (firm: StaffFirm) => ({ id: firm.id, tag: firmTag(firm) })
 function valuesOf(firm: StaffFirm): NewFirm {
   const whole = { ...publishingDefaults, ...firm }
   const keys = Object.keys(firmChange.entries) as (keyof NewFirm)[]
-  return Object.fromEntries(keys.map((key) => [key, whole[key]])) as unknown as NewFirm
+  return Object.fromEntries(keys.map((key) => [key, whole[key]])) as NewFirm
 }
 
 /** The fields of a change in which it differs from the firm. */

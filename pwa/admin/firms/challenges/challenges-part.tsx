@@ -142,7 +142,8 @@ function PasteNotice({ table, onShow }: PasteNoticeProps) {
     ({ row, column }) => !active || row > active.row || (row === active.row && column > active.column),
   )
   const first = next ?? faults[0]
-  const done = pasted && `${pluralize(pasted.count, 'row')} pasted`
+  const done =
+    pasted && `${pluralize(pasted.count, 'row')} pasted${pasted.hadHeadings ? ' without the headings' : ''}`
   const need = `${pluralize(faults.length, 'cell')} ${faults.length === 1 ? 'needs' : 'need'} attention.`
   return (
     <div role="status" className={styles.notice}>

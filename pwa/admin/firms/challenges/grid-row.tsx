@@ -24,7 +24,7 @@ interface GridRowProps {
   readonly index: number
   /** The column of the active cell, if it is in this row. */
   readonly active: number | null
-  /** Whether Tab reaches its first cell, as long as no cell was used. */
+  /** Whether Tab reaches its handle and its first cell, as long as no cell was used. */
   readonly isReached: boolean
   /** The column that a drag would fill here. */
   readonly filled: number | null
@@ -45,6 +45,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         <button
           type="button"
           className={styles.grip}
+          tabIndex={active !== null || props.isReached ? 0 : -1}
           aria-label={`Row ${index + 1}${row.name && `, ${row.name}`}: move, copy or delete`}
           aria-haspopup="true"
           onClick={({ currentTarget }) => onMenu({ row: index, button: currentTarget })}

@@ -95,6 +95,24 @@ describe('The rows of the table', () => {
     ])
   })
 
+  it('take cells that begin with the names of their columns', () => {
+    const cells = [
+      ['Name', ' size', 'PRICE'],
+      ['Ridge 200', '200,000', '449.00'],
+    ]
+    const pasted = paste([], { row: 0, column: 0 }, cells, TODAY)
+    expect(pasted).toMatchObject({
+      rows: [{ name: 'Ridge 200', price: 44_900 }],
+      count: 1,
+      hadHeadings: true,
+    })
+    // A challenge may be called like a column.
+    expect(paste([], { row: 0, column: 0 }, [['Price'], ['Size']], TODAY)).toMatchObject({
+      count: 2,
+      hadHeadings: false,
+    })
+  })
+
   it('take no more cells than there are columns, and no more rows than a firm may have', () => {
     const last = { row: 0, column: challengeColumns.length - 1 }
     const pasted = paste(three, last, [[TODAY, 'beyond']], TODAY)

@@ -83,6 +83,17 @@ export const fillColumn = (rows: Rows, key: ChallengeColumn['key'], text: string
 /** Names a cell whatever becomes of the order of the rows. */
 export const cellKey = (row: Challenge, column: number): string => `${row.id} ${column}`
 
+const headings = new Set(
+  challengeColumns.flatMap(({ key, label, head }) => [key, label, head].map((text) => text.toLowerCase())),
+)
+
+/** Copied cells without the line that names their columns, where they begin with one. */
+export function withoutHeadings(cells: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const [first = []] = cells
+  const isHeadings = first.length > 1 && first.every((text) => headings.has(text.trim().toLowerCase()))
+  return isHeadings ? cells.slice(1) : cells
+}
+
 /** What a paste did. */
 export interface Pasted {
   readonly rows: Rows
@@ -90,15 +101,18 @@ export interface Pasted {
   readonly cells: ReadonlySet<string>
   /** How many rows it touched. */
   readonly count: number
+  /** Whether a line that names the columns was left out. */
+  readonly hadHeadings: boolean
 }
 
 /** The rows with cells of a spreadsheet from a place on; null where they would be too many. Columns beyond the last are dropped. */
 export function paste(
   rows: Rows,
   at: CellPlace,
-  cells: readonly (readonly string[])[],
+  copied: readonly (readonly string[])[],
   today: string,
 ): Pasted | null {
+  const cells = withoutHeadings(copied)
   if (at.row + cells.length > MOST_CHALLENGES) return null
   const written = new Set<string>()
   let next = rows
@@ -112,5 +126,5 @@ export function paste(
       written.add(cellKey(one, place.column))
     }
   }
-  return { rows: next, cells: written, count: cells.length }
+  return { rows: next, cells: written, count: cells.length, hadHeadings: cells !== copied }
 }
