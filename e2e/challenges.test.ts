@@ -98,6 +98,8 @@ journey.for([['phone'], ['portrait']] as const)(
     await row('Kestrel Row Funding Row Instant 25').getByRole('link').first().click()
     const details = page.getByRole('dialog', { name: 'Kestrel Row Funding' })
     const section = details.getByRole('region', { name: 'Challenges (5)' })
+    // Below the details the table stays.
+    expect(await page.locator('h1').textContent()).toBe('Challenges')
     await section.getByText('There is no profit target to reach first.').waitFor()
     await section.getByRole('button', { name: '$400K' }).click()
     await section.getByText('You may lose $40,000 in all, counted from the start.').waitFor()

@@ -1,12 +1,13 @@
-import { type ReactNode, Suspense } from 'react'
-import { Route, Routes, useLocation } from 'react-router-dom'
+import { type ReactNode, Suspense, useState } from 'react'
+import { matchPath, Route, Routes, useLocation } from 'react-router-dom'
 import { type Device, DeviceProvider } from '#pwa/data/device/device.tsx'
-import { useDirectoryState, useDirectoryStore } from '#pwa/data/directory.tsx'
+import { useDirectory, useDirectoryState, useDirectoryStore } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Logo } from '#pwa/site/logo.tsx'
 import { ErrorScreen } from '#pwa/states/error-screen.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
-import { FirmPages } from './firm-pages.tsx'
+import { firmAt } from './firm-at.ts'
+import { FirmPages, OpenFirm } from './firm-pages.tsx'
 import { Frame } from './frame.tsx'
 import { isAdminPath } from './is-admin-path.ts'
 import { updateToast } from './later-parts.ts'
@@ -39,28 +40,51 @@ function PublicPages({ device }: { device: Device }) {
     <DeviceProvider device={device}>
       <DirectoryGate>
         <Frame>
-          <Suspense fallback={<loadingScreen.Page />}>
-            <Routes>
-              <Route path={paths.home.pattern} element={<FirmPages />} />
-              <Route path={paths.firm.pattern} element={<FirmPages />} />
-              <Route path={paths.saved.pattern} element={<savedPage.Page />} />
-              <Route path={paths.verifiedTraders.pattern} element={<tradersPage.Page />} />
-              <Route path={paths.submitReview.pattern} element={<submitReviewPage.Page />} />
-              <Route path={paths.reviews.pattern} element={<reviewsPage.Page />} />
-              <Route path={paths.challenges.pattern} element={<challengesPage.Page />} />
-              <Route path={paths.rules.pattern} element={<rulesPage.Page />} />
-              <Route path={paths.howWeRate.pattern} element={<howWeRatePage.Page />} />
-              <Route path={paths.answerReviews.pattern} element={<answerReviewsPage.Page />} />
-              <Route path={paths.compare.pattern} element={<comparePage.Page />} />
-              <Route path="*" element={<notFoundScreen.Page />} />
-            </Routes>
-          </Suspense>
+          <PublicRoutes />
         </Frame>
       </DirectoryGate>
       {/* Outside the gate: the site is kept for offline, and renewed, in maintenance too. */}
       <updateToast.Page />
     </DeviceProvider>
   )
+}
+
+/** The page of the address; the details of a firm that were opened from the table of challenges stand over that table. */
+function PublicRoutes() {
+  const { page, firm } = usePageBelow()
+  return (
+    <>
+      <Suspense fallback={<loadingScreen.Page />}>
+        <Routes location={page}>
+          <Route path={paths.home.pattern} element={<FirmPages />} />
+          <Route path={paths.firm.pattern} element={<FirmPages />} />
+          <Route path={paths.saved.pattern} element={<savedPage.Page />} />
+          <Route path={paths.verifiedTraders.pattern} element={<tradersPage.Page />} />
+          <Route path={paths.submitReview.pattern} element={<submitReviewPage.Page />} />
+          <Route path={paths.reviews.pattern} element={<reviewsPage.Page />} />
+          <Route path={paths.challenges.pattern} element={<challengesPage.Page />} />
+          <Route path={paths.rules.pattern} element={<rulesPage.Page />} />
+          <Route path={paths.howWeRate.pattern} element={<howWeRatePage.Page />} />
+          <Route path={paths.answerReviews.pattern} element={<answerReviewsPage.Page />} />
+          <Route path={paths.compare.pattern} element={<comparePage.Page />} />
+          <Route path="*" element={<notFoundScreen.Page />} />
+        </Routes>
+      </Suspense>
+      <OpenFirm firm={firm} />
+    </>
+  )
+}
+
+/** What is drawn below: the page of the address, or the table that `firm` was opened from. */
+function usePageBelow() {
+  const location = useLocation()
+  const { firms } = useDirectory()
+  const [last, setLast] = useState(location)
+  const isFromTable = matchPath(paths.challenges.pattern, last.pathname) !== null
+  const opened = isFromTable ? firmAt(location.pathname, firms) : null
+  const firm = opened?.hasDetails ? opened : null
+  if (!firm && last !== location) setLast(location)
+  return { page: firm ? last : location, firm }
 }
 
 /**

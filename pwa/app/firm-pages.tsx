@@ -30,7 +30,7 @@ export function FirmPages() {
 }
 
 /** What stands at the address of a firm, or nothing where the address names none. */
-function OpenFirm({ firm }: { firm: FirmRow | null }) {
+export function OpenFirm({ firm }: { firm: FirmRow | null }) {
   if (!firm) return null
   return (
     <Suspense fallback={firm.hasDetails ? null : <loadingScreen.Page />}>

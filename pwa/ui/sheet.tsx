@@ -10,8 +10,8 @@ interface SheetProps {
   readonly onClose: () => void
   /** Name of the dialog for screen readers. */
   readonly label: string
-  /** Width from 700 px on: 640 or 440 px. */
-  readonly size?: 'm' | 'sm'
+  /** Width from 700 px on: 440 or 640 px; `l` is 960 from 1100 px on. */
+  readonly size?: 'sm' | 'm' | 'l'
   readonly role?: 'dialog' | 'alertdialog'
   readonly header: ReactNode
   readonly footer?: ReactNode
@@ -49,7 +49,7 @@ export function Sheet({ open, onClose, label, size = 'm', role, header, footer, 
     <dialog
       ref={dialog}
       open={initiallyOpen}
-      className={`${styles.sheet} ${size === 'sm' ? styles.sm : ''}`}
+      className={`${styles.sheet} ${size === 'm' ? '' : styles[size]}`}
       role={role === 'alertdialog' ? role : undefined}
       aria-label={label}
       tabIndex={-1}

@@ -34,6 +34,14 @@ test('A picture says in words what it shows, the highest balance first', () => {
   )
 })
 
+test('What lies below a floor is washed, also where the floor rises', () => {
+  for (const drawdownKind of ['static', 'trailing_end_of_day'] as const) {
+    const html = renderToString(<AccountPicture challenge={sampleChallenge({ maxLoss: 10, drawdownKind })} />)
+    const [wash, , , floor] = [...html.matchAll(/points="([^"]+)"/g)].map(([, points]) => points)
+    expect(wash).toContain(floor)
+  }
+})
+
 test('Of an account with no known line nothing is drawn', () => {
   expect(renderToString(<AccountPicture challenge={sampleChallenge({ dailyLoss: null })} />)).toBe('')
 })

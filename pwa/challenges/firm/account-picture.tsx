@@ -26,6 +26,8 @@ export function AccountPicture({ challenge }: { readonly challenge: Challenge })
   const floor = lines.find(({ key }) => key === 'floor')
   const amount = (value: number) => formatSize(value, challenge.currency)
   const isTrailing = challenge.drawdownKind?.startsWith('trailing') === true
+  const floorLine = (floor: number) =>
+    isTrailing ? stepsFrom(floor, y(challenge.accountSize)) : levelAt(floor)
   return (
     <svg
       className={styles.picture}
@@ -34,22 +36,18 @@ export function AccountPicture({ challenge }: { readonly challenge: Challenge })
       aria-label={description(challenge, lines, amount)}
     >
       {floor && (
-        <rect
+        <polygon
           className={styles.wash}
-          x={LEFT}
-          width={RIGHT - LEFT}
-          y={y(floor.value)}
-          height={HEIGHT - 8 - y(floor.value)}
+          points={`${LEFT},${HEIGHT - 8} ${floorLine(y(floor.value))} ${RIGHT},${HEIGHT - 8}`}
         />
       )}
       <polyline className={styles.balance} points={balanceAt(y(challenge.accountSize))} />
       {lines.map(({ key, label, value }, index) => (
         <g key={key} className={styles[key]}>
-          {key === 'floor' && isTrailing ? (
-            <polyline className={styles.line} points={stepsFrom(y(value), y(challenge.accountSize))} />
-          ) : (
-            <line className={styles.line} x1={LEFT} x2={RIGHT} y1={y(value)} y2={y(value)} />
-          )}
+          <polyline
+            className={styles.line}
+            points={key === 'floor' ? floorLine(y(value)) : levelAt(y(value))}
+          />
           <text className={styles.label} x={LABELS} y={labels[index]}>
             {label}
             <tspan className={styles.amount} x={LABELS} dy="17">
@@ -96,6 +94,12 @@ function balanceAt(start: number): string {
     [0, -8, 5, -14, -9, -24, -18, -34, -30].map((rise, index) => [LEFT + index * 17, start + rise * scale]),
   )
 }
+
+const levelAt = (height: number): string =>
+  points([
+    [LEFT, height],
+    [RIGHT, height],
+  ])
 
 /** A floor that follows the balance: it rises in steps, and stops at the start. */
 function stepsFrom(floor: number, start: number): string {

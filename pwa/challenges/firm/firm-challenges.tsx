@@ -14,7 +14,7 @@ import { ChallengeChoice } from './challenge-choice.tsx'
 import { COMMISSION } from './challenge-texts.ts'
 import { CompareChallenge } from './compare-challenge.tsx'
 import styles from './firm-challenges.module.css'
-import { OneChallenge } from './one-challenge.tsx'
+import { ChallengeOffer, ChallengeTerms } from './one-challenge.tsx'
 import { PriceLine } from './price-line.tsx'
 
 /** Id of the section, to lead to it. */
@@ -35,23 +35,27 @@ export function FirmChallenges({ firm, challenges, today }: FirmChallengesProps)
   const all = useMemo(() => challenges.toSorted(bySize), [challenges])
   const { section, chosen, choose } = useChosen(all)
   if (!chosen) return null
+  const price = priceOf(chosen, firm, today)
   return (
     <section
       ref={section}
       id={CHALLENGES_ANCHOR}
       tabIndex={-1}
-      className={layout.part}
+      className={`${layout.part} ${styles.section}`}
       aria-labelledby="challenges-title"
     >
-      <div className={layout['part-head']}>
-        <h3 id="challenges-title" className={layout.h3}>
-          Challenges ({countLabel(challenges.length)})
-        </h3>
-        <CompareChallenge firm={firm} challenge={chosen} />
+      <div className={styles.offer}>
+        <div className={layout['part-head']}>
+          <h3 id="challenges-title" className={layout.h3}>
+            Challenges ({countLabel(challenges.length)})
+          </h3>
+          <CompareChallenge firm={firm} challenge={chosen} />
+        </div>
+        {isAffiliateActive(firm) && <p className={styles.note}>{COMMISSION}</p>}
+        <ChallengeChoice all={all} chosen={chosen} onChoose={choose} />
+        <ChallengeOffer challenge={chosen} price={price} />
       </div>
-      {isAffiliateActive(firm) && <p className={styles.note}>{COMMISSION}</p>}
-      <ChallengeChoice all={all} chosen={chosen} onChoose={choose} />
-      <OneChallenge key={chosen.id} challenge={chosen} price={priceOf(chosen, firm, today)} today={today} />
+      <ChallengeTerms key={chosen.id} challenge={chosen} price={price} today={today} />
       <AllPrices all={all} firm={firm} />
     </section>
   )

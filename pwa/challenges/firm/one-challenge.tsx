@@ -1,7 +1,6 @@
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { formatSize } from '#contract/challenges/money.ts'
 import type { Price } from '#contract/challenges/price.ts'
-import stack from '#pwa/ui/stack.module.css'
 import { AccountPicture } from './account-picture.tsx'
 import { stepsText } from './challenge-texts.ts'
 import { CheckedDay } from './checked-day.tsx'
@@ -12,18 +11,17 @@ import { TrueCost } from './true-cost.tsx'
 
 const billingText = { one_time: 'paid once', monthly: 'paid monthly' } as const
 
-interface OneChallengeProps {
+interface ChallengeOfferProps {
   readonly challenge: Challenge
   readonly price: Price | null
-  readonly today: Date | null
 }
 
-/** A challenge with its price, its rules as a picture and in words, and what it costs in the end. */
-export function OneChallenge({ challenge, price, today }: OneChallengeProps) {
+/** A challenge with its price, and its rules as a picture. */
+export function ChallengeOffer({ challenge, price }: ChallengeOfferProps) {
   const { accountSize, currency, billing, name } = challenge
   const facts = [name, stepsText(challenge), billing && billingText[billing]].filter(Boolean)
   return (
-    <div className={stack.wide}>
+    <>
       <div className={styles.what}>
         <p className={styles.size}>
           {formatSize(accountSize, currency)}
@@ -34,6 +32,18 @@ export function OneChallenge({ challenge, price, today }: OneChallengeProps) {
         </div>
       </div>
       <AccountPicture challenge={challenge} />
+    </>
+  )
+}
+
+interface ChallengeTermsProps extends ChallengeOfferProps {
+  readonly today: Date | null
+}
+
+/** Its rules in words, what it costs in the end, and where all of this stands. */
+export function ChallengeTerms({ challenge, price, today }: ChallengeTermsProps) {
+  return (
+    <div className={styles.terms}>
       <RulesInWords challenge={challenge} />
       {price && <TrueCost challenge={challenge} price={price} />}
       <CheckedDay challenge={challenge} today={today} withSource />

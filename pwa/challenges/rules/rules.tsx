@@ -1,6 +1,7 @@
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { type RuleTerm, ruleTerms } from '#contract/challenges/rule-terms.ts'
 import { paths } from '#pwa/paths.ts'
+import chip from '#pwa/ui/chip.module.css'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { AccountPicture } from '../firm/account-picture.tsx'
@@ -32,8 +33,8 @@ export function Rules() {
       </div>
       <nav className={styles.index} aria-label="Terms">
         {ruleTerms.map(({ key, title }) => (
-          <a key={key} href={`#${key}`}>
-            {title}
+          <a key={key} className={chip.chip} href={`#${key}`}>
+            <span className={chip.pill}>{title}</span>
           </a>
         ))}
       </nav>

@@ -28,41 +28,47 @@ export function FirmDetailsBody({ firm, details, display }: FirmDetailsBodyProps
   const loaded = details === 'loading' ? null : details
   const instruments = [...new Set(firm.instruments.map(instrumentLabel))]
   return (
-    <div id={OVERVIEW_ANCHOR} className={styles.body} tabIndex={-1}>
-      {warning && <Alert title="Important Warning">{warning}</Alert>}
-      <CountryNote firm={firm} />
-      {details === 'loading' && <Skeleton />}
-      {loaded && <p className={styles.description}>{loaded.description}</p>}
-      {details === null && firm.hasDetails && (
-        <p className={styles.description}>The full details are not on this device yet.</p>
-      )}
-      <Facts
-        look="tiles"
-        facts={[
-          { label: 'Max Funding', value: amountText(firm.maxFunding) },
-          { label: 'Profit Split', value: amountText(firm.profitSplit) },
-          { label: 'Eval Fee', value: amountText(firm.evaluationFee) },
-          { label: 'Max Accounts', value: firm.maxAccounts },
-        ]}
-      />
-      <FirmRules firm={firm} details={loaded} />
-      {firm.copyTrading && (
-        <p className={styles.note}>
-          <Icon name="copy-check" />
-          Copy Trading Available
-        </p>
-      )}
-      <h3 className={styles.sub}>Instruments</h3>
-      <div className={styles.badges}>
-        {instruments.length === 0 && <span className={styles.none}>None</span>}
-        {instruments.map((label) => (
-          <Badge key={label} kind="instrument">
-            {label}
-          </Badge>
-        ))}
+    <div id={OVERVIEW_ANCHOR} className={`${styles.body} ${styles.columns}`} tabIndex={-1}>
+      <div>
+        {warning && <Alert title="Important Warning">{warning}</Alert>}
+        <CountryNote firm={firm} />
+        {details === 'loading' && <Skeleton />}
+        {loaded && <p className={styles.description}>{loaded.description}</p>}
+        {details === null && firm.hasDetails && (
+          <p className={styles.description}>The full details are not on this device yet.</p>
+        )}
+        <Facts
+          look="tiles"
+          facts={[
+            { label: 'Max Funding', value: amountText(firm.maxFunding) },
+            { label: 'Profit Split', value: amountText(firm.profitSplit) },
+            { label: 'Eval Fee', value: amountText(firm.evaluationFee) },
+            { label: 'Max Accounts', value: firm.maxAccounts },
+          ]}
+        />
+        <FirmRules firm={firm} details={loaded} />
+        {firm.copyTrading && (
+          <p className={styles.note}>
+            <Icon name="copy-check" />
+            Copy Trading Available
+          </p>
+        )}
+        <h3 className={styles.sub}>Instruments</h3>
+        <div className={styles.badges}>
+          {instruments.length === 0 && <span className={styles.none}>None</span>}
+          {instruments.map((label) => (
+            <Badge key={label} kind="instrument">
+              {label}
+            </Badge>
+          ))}
+        </div>
       </div>
-      {loaded && <FirmFindings details={loaded} />}
-      {loaded && <WhyThisTier firm={firm} details={loaded} />}
+      {loaded && (
+        <div>
+          <FirmFindings details={loaded} />
+          <WhyThisTier firm={firm} details={loaded} />
+        </div>
+      )}
     </div>
   )
 }

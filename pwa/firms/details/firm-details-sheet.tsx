@@ -32,6 +32,7 @@ export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
       open={!isAside}
       onClose={onClose}
       label={firm.name}
+      size="l"
       header={
         <>
           <FirmHeader firm={firm} heading="h2" note={partnerNotes.sheet} />

@@ -36,55 +36,61 @@ export function FirmReviews({ firm }: { readonly firm: FirmRow }) {
       className={`${layout.part} ${styles.section}`}
       aria-labelledby="reviews-title"
     >
-      <div className={layout['part-head']}>
-        <h3 id="reviews-title" className={layout.h3}>
-          Reviews ({countLabel(total)})
-        </h3>
-        {mayWrite && total > 0 && (
-          <PageLink className={layout.link} to={paths.submitReview.about(firm.slug)}>
-            <Icon name="pen-line" size="s" />
-            Write a review
-          </PageLink>
+      <div className={styles.summary}>
+        <div className={layout['part-head']}>
+          <h3 id="reviews-title" className={layout.h3}>
+            Reviews ({countLabel(total)})
+          </h3>
+          {mayWrite && total > 0 && (
+            <PageLink className={layout.link} to={paths.submitReview.about(firm.slug)}>
+              <Icon name="pen-line" size="s" />
+              Write a review
+            </PageLink>
+          )}
+        </div>
+        {total === 0 && (
+          <Empty
+            icon="message-square-quote"
+            heading="h3"
+            title="No reviews yet"
+            text="Stars come from traders and never move a tier."
+            action={
+              mayWrite && (
+                <PageLink
+                  className={buttonClass({ variant: 'tonal' })}
+                  to={paths.submitReview.about(firm.slug)}
+                >
+                  Write the first review
+                </PageLink>
+              )
+            }
+          />
+        )}
+        {isAny && reviews === null && <Skeleton className={styles.skeleton} />}
+        {isAny && reviews === 'unreachable' && <p className={styles.rule}>Connect to read the reviews</p>}
+        {known && total > 0 && (
+          <>
+            {connection === 'offline' && <SavedAge moment={known.readAt} />}
+            <RatingSummary counts={known.counts} />
+            <p className={styles.rule}>
+              <Icon name="scale" size="s" />
+              <span>
+                Stars come from traders and never move a tier. Nobody can buy either.{' '}
+                <PageLink className={layout['text-link']} to={paths.howWeRate.to()}>
+                  How we rate
+                </PageLink>
+              </span>
+            </p>
+          </>
         )}
       </div>
-      {total === 0 && (
-        <Empty
-          icon="message-square-quote"
-          heading="h3"
-          title="No reviews yet"
-          text="Stars come from traders and never move a tier."
-          action={
-            mayWrite && (
-              <PageLink
-                className={buttonClass({ variant: 'tonal' })}
-                to={paths.submitReview.about(firm.slug)}
-              >
-                Write the first review
-              </PageLink>
-            )
-          }
-        />
-      )}
-      {isAny && reviews === null && <Skeleton className={styles.skeleton} />}
-      {isAny && reviews === 'unreachable' && <p className={styles.rule}>Connect to read the reviews</p>}
       {known && total > 0 && (
-        <>
-          {connection === 'offline' && <SavedAge moment={known.readAt} />}
-          <RatingSummary counts={known.counts} />
-          <p className={styles.rule}>
-            <Icon name="scale" size="s" />
-            <span>
-              Stars come from traders and never move a tier. Nobody can buy either.{' '}
-              <PageLink className={layout['text-link']} to={paths.howWeRate.to()}>
-                How we rate
-              </PageLink>
-            </span>
-          </p>
+        <div className={styles.list}>
           <ReviewFilters counts={known.counts} filter={filter} onFilter={setFilter} />
           <ReviewList reviews={known} filter={filter} onFilter={setFilter} showMore={showMore}>
             {(review) => <ReportableReview review={review} firmName={firm.name} />}
           </ReviewList>
-        </>
+        </div>
       )}
     </section>
   )
