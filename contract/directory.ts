@@ -13,7 +13,7 @@ import { theme } from './theme/theme.ts'
 export const revision = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** What changed since a revision. `complete`: `firms` is the whole list and replaces what the caller holds. */
-export const syncReply = v.object({
+const syncReply = v.object({
   revision,
   complete: v.boolean(),
   firms: v.array(firm),
@@ -69,7 +69,7 @@ export const healthEndpoints = (['/api/health', '/api/api/health'] as const).map
 )
 
 /** The figures on the page about our ratings. */
-export const trustFigures = v.object({
+const trustFigures = v.object({
   ...submissionCounts.entries,
   /** Firms of each section that pay the owner for a link. */
   tiesBySection: v.record(v.string(), v.number()),
@@ -84,7 +84,7 @@ const counts = v.record(v.string(), v.number())
  * The data that a page comes with: exactly what its markup was rendered from, so that hydration meets the same values.
  *
  */
-export const firstFrame = v.object({
+const firstFrame = v.object({
   revision,
   /** Which build rendered it. */
   build: v.string(),

@@ -8,7 +8,7 @@ export type Schema = v.GenericSchema<unknown, unknown>
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** How often one client address may call, and how large its body may be. */
-export interface Limits {
+interface Limits {
   /** Calls per address and minute; absent: not counted. */
   readonly callsPerMinute?: number
   /** Largest body in bytes, the files of an upload not counted; absent: `DEFAULT_BODY_BYTES`. */

@@ -25,7 +25,7 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses
 
-export const fieldError = v.object({ path: v.string(), message: v.string() })
+const fieldError = v.object({ path: v.string(), message: v.string() })
 export type FieldError = v.InferOutput<typeof fieldError>
 
 /** The body of every error: one human sentence, and the fields at fault where there are any. */

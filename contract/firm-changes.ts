@@ -27,7 +27,7 @@ export function factsOf(firm: Source): FirmFacts {
 }
 
 /** One change in words. */
-export interface FirmNews {
+interface FirmNews {
   readonly fact: keyof FirmFacts
   readonly text: string
 }

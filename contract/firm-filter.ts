@@ -25,13 +25,13 @@ export function isFiltered(filter: FirmFilter): boolean {
 type Grouped = Pick<FirmRow, 'category' | 'instruments'>
 
 /** Whether the firm stands in a chosen tier; in any while none is chosen. */
-export function isInTiers(firm: Grouped, { tiers }: Pick<FirmFilter, 'tiers'>): boolean {
+function isInTiers(firm: Grouped, { tiers }: Pick<FirmFilter, 'tiers'>): boolean {
   const section = sectionOf(firm.category)
   return tiers.length === 0 || tiers.some((tier) => tier === section)
 }
 
 /** Whether the firm has a chosen instrument; any firm while none is chosen. */
-export function hasInstruments(firm: Grouped, filter: Pick<FirmFilter, 'instruments'>): boolean {
+function hasInstruments(firm: Grouped, filter: Pick<FirmFilter, 'instruments'>): boolean {
   if (filter.instruments.length === 0) return true
   return firm.instruments.some((value) => {
     const key = instrumentKeyOf(value)

@@ -141,7 +141,7 @@ export const affiliateFields = [
 const plannedFields = v.pick(v.object(rowEntries), [...affiliateFields, 'discountValidUntil'])
 
 /** What happens to a firm by itself: from this moment on these fields have these values. */
-export const plannedChange = v.object({
+const plannedChange = v.object({
   at: v.pipe(
     givenMoment,
     v.check((at) => at < '2100', 'must be before the year 2100'),
@@ -159,7 +159,7 @@ export const plannedChange = v.object({
 export type PlannedChange = v.InferOutput<typeof plannedChange>
 
 /** Most changes that wait for their time, of one firm. */
-export const MOST_PLANNED = 12
+const MOST_PLANNED = 12
 
 const publishingEntries = {
   status: v.picklist(firmStatuses, 'must be draft, scheduled, live or archived'),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, idParams, moment, text } from './primitives/text-input.ts'
 
 /** What staff do to things; each leaves one entry. */
-export const historyActions = [
+const historyActions = [
   'create',
   'change',
   'delete',
@@ -40,7 +40,7 @@ export const historySubjects = [
 ] as const
 
 /** One action of one person; never a secret. */
-export const historyEntry = v.object({
+const historyEntry = v.object({
   id,
   at: moment,
   action: v.picklist(historyActions),
@@ -68,7 +68,7 @@ export const HISTORY_SEARCH_LENGTH = 80
 export const NOBODY = 'nobody'
 
 /** Which entries are asked for. */
-export const historyFilter = v.object({
+const historyFilter = v.object({
   subject: v.optional(v.picklist(historySubjects)),
   subject_id: v.optional(id),
   /** Entries of this act alone. */

@@ -9,7 +9,7 @@ export const BROKEN_AFTER_DAYS = 2
 export const linkFields = ['website', 'affiliateUrl'] as const
 
 /** An address of a firm that no check reached for two days. */
-export const brokenLink = v.object({
+const brokenLink = v.object({
   firm_id: id,
   firm_name: v.string(),
   field: v.picklist(linkFields),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { imageUrl, pageImage } from './primitives/url-input.ts'
 
 /** What a picture is for, which says how large it is served. `icon`: of the browser's tab; `wordmark`: of the header; `thumbnail`: of a video. */
-export const pictureKinds = ['logo', 'avatar', 'icon', 'wordmark', 'background', 'thumbnail'] as const
+const pictureKinds = ['logo', 'avatar', 'icon', 'wordmark', 'background', 'thumbnail'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
 /** What staff choose pictures for; the picture of a video comes from its service. */

@@ -23,10 +23,10 @@ export const readOpenApi = endpoint({
 })
 
 /** What can need the attention of an admin. */
-export const attentionKinds = ['untrusted-proxy'] as const
+const attentionKinds = ['untrusted-proxy'] as const
 
 /** Something that only the operator can fix. */
-export const attentionItem = v.object({
+const attentionItem = v.object({
   kind: v.picklist(attentionKinds),
   title: v.string(),
   detail: v.string(),

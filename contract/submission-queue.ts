@@ -24,7 +24,7 @@ export const queueFilter = v.object({
 export type QueueFilter = v.InferOutput<typeof queueFilter>
 
 /** What waits, so that the panel can say so without moving a row. */
-export const queueState = v.object({
+const queueState = v.object({
   /** Every review without a decision, whatever is asked for. */
   pending: v.number(),
   /** How many match. */

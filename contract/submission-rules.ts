@@ -12,7 +12,7 @@ export interface ReviewGist {
   readonly rating?: number | undefined
 }
 
-export interface MissingPart {
+interface MissingPart {
   readonly path: 'firmName' | 'rating' | 'description' | 'files'
   /** One sentence for the sender. */
   readonly message: string

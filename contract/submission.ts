@@ -33,7 +33,7 @@ export function mayBecome(from: SubmissionStatus, to: SubmissionStatus): boolean
 }
 
 /** A file of a review as staff see it in the list; its bytes are another call. */
-export const submissionFile = v.object({
+const submissionFile = v.object({
   id,
   name: v.string(),
   /** Media type of the bytes, found from their content. */

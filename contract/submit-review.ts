@@ -42,7 +42,7 @@ export const newSubmission = v.object({
 export type NewSubmission = v.InferOutput<typeof newSubmission>
 
 /** What a sender gets: the id stays the same for a repeat. */
-export const submissionReceipt = v.object({ message: v.string(), id })
+const submissionReceipt = v.object({ message: v.string(), id })
 
 /** `multipart/form-data`: text fields and up to five files. (threat group G) */
 export const submitReview = endpoint({

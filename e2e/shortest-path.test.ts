@@ -166,4 +166,7 @@ journey('firms that are restricted in the chosen country can be hidden', async (
   expect(await isListed()).toBe(true)
   await page.getByRole('button', { name: 'Hide restricted firms' }).click()
   await expect.poll(isListed).toBe(false)
+  await goto('/challenges?avoid=1')
+  await page.getByRole('status').filter({ hasText: '24 challenges of 28' }).waitFor()
+  expect(await page.getByRole('rowheader', { name: restricted.name }).count()).toBe(0)
 })

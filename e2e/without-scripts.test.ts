@@ -19,6 +19,13 @@ pageJourney('without scripts the list reads and its links lead somewhere', async
   await detailsLink(page, withDetails?.name ?? '').click()
   await page.waitForURL(`**/firm/${withDetails?.slug}`)
   expect(await page.content()).toContain(withDetails?.description)
+  const challenges = page.getByRole('region', { name: /^Challenges/ })
+  expect(await challenges.getByText('Earn $1,500 to pass.').isVisible()).toBe(true)
+  expect(
+    await challenges.getByRole('listitem').filter({ hasText: 'Ridge 150: $150,000' }).innerText(),
+  ).toMatch(/\$349\.00.*\$296\.65/s)
+  expect(await challenges.getByRole('group', { name: 'Account size' }).isVisible()).toBe(false)
+  expect(await challenges.getByText('Attempts you expect').isVisible()).toBe(false)
 })
 
 pageJourney('without scripts the other pages read too', async ({ site, aVisitor }) => {

@@ -25,7 +25,7 @@ export const pendingPlace = (id: string) => ({ table: 'enrolments', column: 'sec
 const ownId = ({ session }: Staff) => tokenHash(`own:${session}`)
 
 /** What replacing one's own second factor takes. */
-export interface FactorProof {
+interface FactorProof {
   readonly current_password?: string | undefined
   readonly current_code?: string | undefined
 }

@@ -24,7 +24,7 @@ const LANES = 4
 const AT_ONCE = 100
 
 /** When the present day of checks began. */
-export function dayOfChecks(now: Date): Date {
+function dayOfChecks(now: Date): Date {
   const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), FIRST_HOUR)
   return new Date(start <= now.getTime() ? start : start - days(1))
 }

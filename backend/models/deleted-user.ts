@@ -7,10 +7,10 @@ import { insertRows, lockRow, readRows, removeRows, tableOf } from './table.ts'
 import type { UserRecord } from './user.ts'
 
 /** How long, in milliseconds, a deletion can be taken back: longer than any page offers it. */
-export const USER_UNDO_LIFE = minutes(15)
+const USER_UNDO_LIFE = minutes(15)
 
 /** An account as it was when it was deleted. Nobody signs in with it. */
-export interface DeletedUser {
+interface DeletedUser {
   readonly user: UserRecord
   /** The backup codes that were not used yet. */
   readonly codes: BackupCodes

@@ -6,7 +6,7 @@ import { insertRows, readRow, readRows, removeRows, tableOf, updateRows } from '
 import { readUsers, type UserRecord } from './user.ts'
 
 /** Which news one person wants, and which were sent. "" stands for a missing moment. */
-export interface DigestRecord extends Digest {
+interface DigestRecord extends Digest {
   readonly user_id: string
   /** The last due time for which one process took this digest. */
   readonly claimed_for: string

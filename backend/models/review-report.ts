@@ -5,7 +5,7 @@ import type { ReportReason } from '#contract/reviews/options.ts'
 import { insertRows, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
 /** What a visitor said of a published review. "" stands for a missing moment. */
-export interface ReportRecord {
+interface ReportRecord {
   readonly id: string
   /** Unique: a repeat finds the first one. */
   readonly idempotencyKey: string

@@ -7,7 +7,6 @@ import {
   encode,
   insertRows,
   lockRow,
-  readRow,
   readRows,
   removeRows,
   tableOf,
@@ -101,12 +100,6 @@ export async function updateReview(
     id: before.id,
   })
   return after
-}
-
-/** One review, published or not; or null. */
-export async function findReview(reading: Reading, id: string): Promise<ReviewRecord | null> {
-  const row = await readRow(reading, reviewTable, { where: { id } })
-  return row && toReviewRecord(row)
 }
 
 /** One review that nobody else may change before this transaction ends; or null. */

@@ -13,7 +13,7 @@ const enrolmentSubject = typedText(128)
 const message = v.object({ message: v.string() })
 
 /** Outcome of a sign-in. */
-export const signInReply = v.object({
+const signInReply = v.object({
   success: v.boolean(),
   message: v.optional(v.string()),
   token: v.optional(v.string()),

@@ -7,7 +7,7 @@ import { linkToken } from './sign-in.ts'
  * The events that every admin is warned of by mail, each with a link that stops it: someone became an admin (`added`, `raised`), or a
  * second factor was switched off (`factor-reset`) or gave way to another (`factor-replaced`).
  */
-export const alarmKinds = ['added', 'raised', 'factor-reset', 'factor-replaced'] as const
+const alarmKinds = ['added', 'raised', 'factor-reset', 'factor-replaced'] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 
 const body = v.strictObject({ token: linkToken })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { cleanText } from '../primitives/text.ts'
 import { email, filled, id, moment, shortText, typedText } from '../primitives/text-input.ts'
 
-export const staffRoles = ['admin', 'moderator'] as const
+const staffRoles = ['admin', 'moderator'] as const
 export const staffRole = v.picklist(staffRoles, 'must be admin or moderator')
 export type StaffRole = v.InferOutput<typeof staffRole>
 

@@ -12,7 +12,7 @@ export const backupFileName = (exportedAt: string): string =>
   BACKUP_FILE_NAME.replace('.json', `_${exportedAt.slice(0, 10)}.json`)
 
 /** What restoring does, or would do, to one collection, in entries. */
-export const collectionStats = v.object({
+const collectionStats = v.object({
   in_file: v.number(),
   added: v.number(),
   changed: v.number(),
@@ -22,10 +22,10 @@ export const collectionStats = v.object({
 export type CollectionStats = v.InferOutput<typeof collectionStats>
 
 /** By collection; those that are not in the file, and the staff, who are never touched, are all 0 but `in_file`. */
-export const restoreChanges = v.record(v.picklist(backupCollections), collectionStats)
+const restoreChanges = v.record(v.picklist(backupCollections), collectionStats)
 export type RestoreChanges = v.InferOutput<typeof restoreChanges>
 
-export const restoreReply = v.object({
+const restoreReply = v.object({
   message: v.string(),
   dry_run: v.boolean(),
   /** The specified figures. */

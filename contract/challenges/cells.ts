@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import { inDays } from '../primitives/time.ts'
 import { type Challenge, challenge } from './challenge.ts'
 import { formatCents, formatSize } from './money.ts'
 import { billings, drawdownKinds, ON_DEMAND, stepCounts } from './options.ts'
 
 /** What a cell says, or what is wrong with it. A value that is undefined is not known. */
-export type CellReading = { readonly value: unknown } | { readonly fault: string }
+type CellReading = { readonly value: unknown } | { readonly fault: string }
 
 /** How a kind of value stands in a cell. Neither sees what is not known: that is an empty cell. */
 interface Kind {
@@ -64,7 +65,7 @@ const numberKind = (unit: RegExp, show: NonNullable<Kind['show']>): Kind => ({
 const CURRENCY_SIGN = /^[$€£]|€$/
 const percent = numberKind(/%$/, (value) => `${value}%`)
 const size = numberKind(CURRENCY_SIGN, (value, currency) => formatSize(Number(value), currency))
-const dayText = (value: unknown) => (value === 1 ? '1 day' : `${value} days`)
+const dayText = (value: unknown) => inDays(Number(value))
 const dayCount: Kind = { ...numberKind(/\s?days?$/i, dayText), format: dayText, isNumber: false }
 
 /** Hundredths of the unit, which is what stands in the cell. */

@@ -35,6 +35,3 @@ export const CHECK_AGAIN_AFTER_DAYS = 60
 
 /** Challenges that the page of all of them comes with. */
 export const FIRST_CHALLENGES = 24
-
-/** Most challenges of one comparison. */
-export const MOST_COMPARED_CHALLENGES = 4

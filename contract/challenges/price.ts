@@ -35,7 +35,7 @@ export function trueCost(price: Price, activationFee: number | undefined, attemp
 }
 
 /** The balances at which an account of this size passes or ends, in whole units; absent where the rule is not known or there is none. */
-export interface AccountLines {
+interface AccountLines {
   readonly start: number
   /** Balance at which the first step is passed. */
   readonly target?: number

@@ -2,8 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import type { Challenge } from './challenge.ts'
-import { plainSentence, ruleSentences } from './rule-sentences.ts'
+import { type RuleSentence, ruleSentences } from './rule-sentences.ts'
 import { ruleTerms } from './rule-terms.ts'
+
+const plainSentence = ({ texts, amounts }: RuleSentence): string =>
+  texts.map((text, index) => text + (amounts[index] ?? '')).join('')
 
 const wordsOf = (changes: Partial<Challenge>) =>
   ruleSentences(sampleChallenge({ accountSize: 50_000, ...changes })).map(plainSentence)

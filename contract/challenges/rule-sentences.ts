@@ -15,10 +15,6 @@ const about =
   (term: RuleTerm) =>
   (texts: TemplateStringsArray, ...amounts: readonly string[]): RuleSentence => ({ term, texts, amounts })
 
-/** The sentence as one text. */
-export const plainSentence = ({ texts, amounts }: RuleSentence): string =>
-  texts.map((text, index) => text + (amounts[index] ?? '')).join('')
-
 /** A share of the account, in its currency; with cents only where there are any. */
 function shareOf({ accountSize, currency }: Challenge, percent: number): string {
   const cents = Math.round(accountSize * percent)

@@ -18,7 +18,7 @@ export const ANSWERABLE = 300
 const token = typedText(64, v.regex(/^ans_[A-Za-z0-9_-]{43}$/, 'must be the token of a link'))
 
 /** A link for the representative of a firm, without its token. */
-export const answerLink = v.object({
+const answerLink = v.object({
   id,
   firmId: id,
   created_at: moment,
@@ -59,7 +59,7 @@ export const revokeAnswerLink = endpoint({
 })
 
 /** A review as its firm sees it, with what the firm wrote to it. */
-export const answerable = v.object({
+const answerable = v.object({
   review,
   /** The firm's own answer, whatever became of it; null where there is none. */
   answer: v.nullable(

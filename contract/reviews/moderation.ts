@@ -63,7 +63,7 @@ export const changeReview = endpoint({
 })
 
 /** What visitors said of one review, and nobody has settled yet. */
-export const reportedReview = v.object({
+const reportedReview = v.object({
   review: staffReview,
   firmName: v.string(),
   /** Oldest first. */
@@ -106,7 +106,7 @@ export const settleReports = endpoint({
 })
 
 /** What a firm wrote to one of its reviews. */
-export const waitingAnswer = v.object({
+const waitingAnswer = v.object({
   id,
   text: v.string(),
   sent_at: moment,

@@ -16,7 +16,7 @@ export const ownContent = v.object({
 export type OwnContent = v.InferOutput<typeof ownContent>
 
 /** A review as its sender reads it. */
-export const ownReview = v.object({
+const ownReview = v.object({
   id,
   /** `waiting` may be a correction: what was published before then stays, see `published`. */
   state: v.picklist(ownStates.map(({ key }) => key)),

@@ -40,7 +40,7 @@ export const listReviews = endpoint({
 })
 
 /** A visitor's report. A repeat with the same key changes nothing and gets the same reply. */
-export const reviewReport = v.object({
+const reviewReport = v.object({
   reason: v.picklist(
     reportReasons.map(({ key }) => key),
     'must be one of the reasons',

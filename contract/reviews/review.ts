@@ -66,7 +66,7 @@ export type StaffReview = v.InferOutput<typeof staffReview>
 export const reviewTag = ({ version }: Pick<StaffReview, 'version'>): string => `"${version}"`
 
 /** How many reviews there are, whatever is asked for beside the firm. */
-export const reviewCounts = v.object({
+const reviewCounts = v.object({
   total: v.number(),
   withProof: v.number(),
   /** By stars, from 5 down to 1. */

@@ -6,17 +6,17 @@ import { publicSettings } from './public-groups.ts'
 import { type Settings, settingsGroups } from './staff-groups.ts'
 
 /** What admins see of the mail settings: whether a password is stored, never the password. */
-export const emailSettingsView = v.object({
+const emailSettingsView = v.object({
   ...settingsGroups.emailSettings.entries,
   hasPassword: v.boolean(),
 })
 
 /** The settings as an admin reads them. */
-export const settingsView = v.object({ ...settingsGroups, emailSettings: emailSettingsView })
+const settingsView = v.object({ ...settingsGroups, emailSettings: emailSettingsView })
 export type SettingsView = v.InferOutput<typeof settingsView>
 
 /** Everything for callers who may read it, the public groups for everyone else. */
-export const settingsReply = v.union([settingsView, publicSettings])
+const settingsReply = v.union([settingsView, publicSettings])
 
 /** What may be sent of a value: any of its fields, a list as a whole, and `null` for a text that may be empty. */
 type Part<T> = T extends readonly unknown[]
@@ -59,7 +59,7 @@ const sent = {
 }
 
 /** Lists are replaced whole, and an empty or absent mail password keeps the stored one. */
-export const settingsChange = v.object(partOf(sent)) as v.GenericSchema as v.GenericSchema<SettingsChange>
+const settingsChange = v.object(partOf(sent)) as v.GenericSchema as v.GenericSchema<SettingsChange>
 
 /** `traders:write` lets a moderator send `verifiedTraders` alone; the other groups need `settings:write`. */
 export const changeSettings = endpoint({

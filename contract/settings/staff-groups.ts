@@ -14,7 +14,7 @@ const whole = (min: number, max: number) =>
   )
 
 /** The groups that never leave for a visitor. (threat E3) */
-export const staffGroups = {
+const staffGroups = {
   mfaSettings: v.object({ enabled: flag, gracePeridDays: whole(0, 90) }),
   emailSettings: v.object({
     enabled: flag,
@@ -37,7 +37,7 @@ export const staffGroups = {
 
 export const settingsGroups = { ...publicGroups, ...staffGroups } as const
 export type SettingsGroup = keyof typeof settingsGroups
-export type PublicGroup = keyof typeof publicGroups
+type PublicGroup = keyof typeof publicGroups
 
 export const publicGroupKeys = Object.keys(publicGroups) as PublicGroup[]
 export const settingsGroupKeys = Object.keys(settingsGroups) as SettingsGroup[]

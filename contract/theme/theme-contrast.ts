@@ -65,7 +65,7 @@ export function nearestReadable({ text, background }: ReadableColors): ReadableC
 }
 
 /** What the editor says about a theme's contrast. */
-export interface ContrastReport {
+interface ContrastReport {
   /** Text on background, text on buttons, 1 to 21. */
   readonly text: number
   readonly button: number

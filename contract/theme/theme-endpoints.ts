@@ -88,7 +88,7 @@ export const deleteTheme = endpoint({
 })
 
 /** The file that exporting writes and importing reads. */
-export const themesFile = v.object({ version: v.literal(1), exported_at: moment, themes: v.array(theme) })
+const themesFile = v.object({ version: v.literal(1), exported_at: moment, themes: v.array(theme) })
 
 export const exportThemes = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import type { Theme } from './theme.ts'
 
 /** Backgrounds darker than this brightness (0 to 255) make the page dark. */
-export const DARK_BRIGHTNESS = 128
+const DARK_BRIGHTNESS = 128
 
 /** Red, green and blue, 0 to 255, of `#rgb`, `#rrggbb` or `#rrggbbaa`; the alpha is ignored. */
 export function rgbOf(hex: string): readonly [number, number, number] {
@@ -33,7 +33,7 @@ export function contrastOf(one: string, other: string): number {
 }
 
 export type ThemeMode = 'light' | 'dark'
-export type ThemeTone = 'deep' | 'mid' | 'plain'
+type ThemeTone = 'deep' | 'mid' | 'plain'
 
 /** The mode of the page, which follows its background alone. */
 export function modeOf(theme: Pick<Theme, 'colors'>): ThemeMode {

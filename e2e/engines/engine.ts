@@ -38,7 +38,7 @@ export async function untilThere<T>(probe: () => Promise<T | null>, said: () => 
 }
 
 /** A program of an engine with what it writes, in a folder of its own that goes with it. */
-export interface Program {
+interface Program {
   readonly output: () => string
   end(): Promise<void>
 }

@@ -7,7 +7,7 @@ import { buyLink, dialog, searchBox } from '../fixtures/screen.ts'
 import { openSite, type Site } from '../fixtures/site.ts'
 import type { OpenVisitor } from './open-visitor.ts'
 
-export interface DeploymentFigures {
+interface DeploymentFigures {
   readonly deployments: number
   /** Looks at a tab. */
   readonly looks: number

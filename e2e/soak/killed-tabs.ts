@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { openSite } from '../fixtures/site.ts'
 import type { OpenVisitor } from './open-visitor.ts'
 
-export interface KilledTabsFigures {
+interface KilledTabsFigures {
   readonly kills: number
   /** Times that the device then held the list as it was before, all of it. */
   readonly old: number

@@ -4,7 +4,7 @@ import { aPhoto, reviewForm, writeReview } from '../fixtures/review-form.ts'
 import { NO_NETWORK } from '../fixtures/screen.ts'
 import { openSite, type Site } from '../fixtures/site.ts'
 
-export interface OutboxFigures {
+interface OutboxFigures {
   readonly reviews: number
   /** Attempts that were broken off: in their body, or when the server had done its work. */
   readonly broken: number

@@ -2,7 +2,7 @@ import { seconds } from '#contract/primitives/time.ts'
 import { openSite, type Site } from '../fixtures/site.ts'
 import type { Visitor } from '../fixtures/visitor.ts'
 
-export interface KillFigures {
+interface KillFigures {
   readonly clients: number
   /** Clients that showed an empty page while the broken worker ruled. */
   readonly broken: number

@@ -1,7 +1,7 @@
 import type { ErrorBody, FieldError } from '#contract/errors.ts'
 
 /** Why a call gave nothing: the server refused, nobody answered, time ran out, the caller left, or the answer is not ours. */
-export type ApiFailure = 'refused' | 'unreachable' | 'timeout' | 'aborted' | 'invalid_answer'
+type ApiFailure = 'refused' | 'unreachable' | 'timeout' | 'aborted' | 'invalid_answer'
 
 /** What stands on the server in the place of what a caller meant to change. */
 export interface Newer {

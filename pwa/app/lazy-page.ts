@@ -6,7 +6,7 @@ export interface Loadable {
   load(): Promise<void>
 }
 
-export interface LazyPage<Props extends object> extends Loadable {
+interface LazyPage<Props extends object> extends Loadable {
   /** The page: its own chunk, rendered at once where it was loaded before. */
   readonly Page: ComponentType<Props>
 }

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import type { ChallengeRow } from '#contract/challenges/challenge-filter.ts'
 import { formatSize } from '#contract/challenges/money.ts'
-import { daysSinceCheck, isCheckOld, priceOf } from '#contract/challenges/price.ts'
+import { isCheckOld, priceOf } from '#contract/challenges/price.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { sectionOf } from '#contract/tiers.ts'
@@ -10,7 +10,6 @@ import { Avatar } from '#pwa/ui/avatar.tsx'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { NoCoupon } from '#pwa/ui/coupon.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
-import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
@@ -25,6 +24,7 @@ import {
   stepsText,
   targetText,
 } from './firm/challenge-texts.ts'
+import { CheckedDay } from './firm/checked-day.tsx'
 import { challengeRef } from './firm/compare-challenge.tsx'
 import { challengeHash } from './firm/firm-challenges.tsx'
 import { PriceLine } from './firm/price-line.tsx'
@@ -58,7 +58,9 @@ export const ChallengeTableRow = memo(function ChallengeTableRow(props: Challeng
         </PageLink>
         <span className={styles.marks}>
           <TierBadge section={section} />
-          <CheckedDay challenge={challenge} today={today} isShort />
+          {today && isCheckOld(challenge, today) && (
+            <span className={styles.old}>checked {dayText(challenge.checkedAt).slice(0, -5)}</span>
+          )}
         </span>
       </th>
       <td role="cell" className={styles.size}>
@@ -111,26 +113,5 @@ function Fact({ column, label, fact: { text, small } }: FactProps) {
       {text === '' ? <span className={styles.unknown}>Not known</span> : text}
       {small && <small>{small}</small>}
     </td>
-  )
-}
-
-interface CheckedDayProps {
-  readonly challenge: ChallengeRow['challenge']
-  readonly today: Date | null
-  /** Only where it is long ago. */
-  readonly isShort?: boolean
-}
-
-/** When somebody last compared the terms with their source; in warning ink once that is long ago. */
-function CheckedDay({ challenge, today, isShort = false }: CheckedDayProps) {
-  const isOld = today !== null && isCheckOld(challenge, today)
-  if (isShort) {
-    return isOld && <span className={styles.old}>checked {dayText(challenge.checkedAt).slice(0, -5)}</span>
-  }
-  return (
-    <span className={`${styles.checked} ${isOld ? styles.old : ''}`}>
-      <Icon name={isOld ? 'clock' : 'circle-check'} size="xs" />
-      Checked {isOld ? `${daysSinceCheck(challenge, today)} days ago` : dayText(challenge.checkedAt)}
-    </span>
   )
 }

@@ -39,7 +39,10 @@ export function Challenges({ today, couponOf, countryChoice }: ChallengesProps) 
         <p className={styles.disclosure}>
           <Icon name="info" size="s" />
           <span>
-            {COMMISSION} <PageLink to={paths.howWeRate.to()}>How we earn</PageLink>
+            {COMMISSION}{' '}
+            <PageLink className={layout['text-link']} to={paths.howWeRate.to()}>
+              How we earn
+            </PageLink>
           </span>
         </p>
       </div>

@@ -39,7 +39,7 @@ export interface CountryKeeper {
 }
 
 /** This browser's local storage. */
-export const localKeeper: CountryKeeper = {
+const localKeeper: CountryKeeper = {
   read() {
     try {
       const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')

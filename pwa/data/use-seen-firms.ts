@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useDevice } from './device/device.tsx'
 import type { SeenFirm } from './device/messages.ts'
 
-export interface SeenFirms {
+interface SeenFirms {
   /** Null until the device has answered. */
   readonly seen: readonly SeenFirm[] | null
   /** Keeps these, and no others, from now on. */

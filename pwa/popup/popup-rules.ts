@@ -3,7 +3,7 @@ import { isAffiliateActive, isCodeExpired } from '#contract/firm-rules.ts'
 import { seconds } from '#contract/primitives/time.ts'
 
 /** Percent shown for a record that lacks the field. */
-export const DEFAULT_PERCENT = 10
+const DEFAULT_PERCENT = 10
 
 /** A firm as the popup reads it: one kept by an older version may lack its discount. */
 export type PopupFirm = Omit<FirmRow, 'discountPercentage'> & { readonly discountPercentage?: number }
@@ -21,7 +21,7 @@ export function popupDuration(stored: number): number {
 }
 
 /** A stretch of the message; `strong` is what was filled in. */
-export interface MessagePart {
+interface MessagePart {
   /** Which stretch it is, from 0. */
   readonly at: number
   readonly text: string

@@ -2,10 +2,10 @@ import { matchPath } from 'react-router-dom'
 import { anchors, paths } from '#pwa/paths.ts'
 
 /** Between Enter and the scroll to the results, so that they are drawn. */
-export const SCROLL_DELAY_MS = 100
+const SCROLL_DELAY_MS = 100
 
 /** Where to scroll to if there is no results section. */
-export const FALLBACK_SCROLL_PX = 800
+const FALLBACK_SCROLL_PX = 800
 
 /** Whether the list that a search narrows stands on the page at `pathname`. */
 export function searchesHere(pathname: string): boolean {

@@ -3,7 +3,7 @@ import { defaultLogo } from '#contract/settings/options.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 
-export interface SiteLogo {
+interface SiteLogo {
   /** Address of the image, or null where the site's name stands alone. */
   readonly main: string | null
   /** Address of the image for phones, where it is another. */

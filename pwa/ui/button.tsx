@@ -19,7 +19,7 @@ export function buttonClass({ variant = 'outline', size = 'm', full = false }: B
   return names.filter(Boolean).join(' ')
 }
 
-export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   readonly icon?: IconName | undefined
   /** A spinner takes the icon's place, the width is kept, and presses are ignored. */
   readonly busy?: boolean | undefined
@@ -42,7 +42,7 @@ export function Button({ variant, size, full, icon, busy, className = '', childr
   )
 }
 
-export interface ButtonLinkProps extends ButtonLook, ComponentProps<'a'> {
+interface ButtonLinkProps extends ButtonLook, ComponentProps<'a'> {
   readonly icon?: IconName | undefined
 }
 

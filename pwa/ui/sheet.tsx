@@ -4,7 +4,7 @@ import styles from './sheet.module.css'
 import { leave, useModal, useServerDrawn } from './use-modal.ts'
 import { useSwipeDown } from './use-swipe-down.ts'
 
-export interface SheetProps {
+interface SheetProps {
   readonly open: boolean
   /** Called once the sheet has left; the caller then takes it away. */
   readonly onClose: () => void

@@ -15,7 +15,8 @@ interface ChallengeChoiceProps {
 export function ChallengeChoice({ all, chosen, onChoose }: ChallengeChoiceProps) {
   const keyOf = ({ accountSize, currency }: Challenge) => `${accountSize} ${currency}`
   const sizes = [...new Map(all.map((challenge) => [keyOf(challenge), challenge])).values()]
-  const kinds = all.filter((challenge) => keyOf(challenge) === keyOf(chosen))
+  const ofSize = (one: Challenge) => all.filter((other) => keyOf(other) === keyOf(one))
+  const kinds = ofSize(chosen)
   return (
     <>
       {sizes.length > 1 && (
@@ -24,14 +25,7 @@ export function ChallengeChoice({ all, chosen, onChoose }: ChallengeChoiceProps)
             <Chip
               key={keyOf(challenge)}
               pressed={keyOf(challenge) === keyOf(chosen)}
-              onPress={() =>
-                onChoose(
-                  ofSameKind(
-                    all.filter((other) => keyOf(other) === keyOf(challenge)),
-                    chosen,
-                  ).id,
-                )
-              }
+              onPress={() => onChoose(ofSameKind(ofSize(challenge), chosen).id)}
             >
               {formatShortSize(challenge.accountSize, challenge.currency)}
             </Chip>
@@ -39,7 +33,7 @@ export function ChallengeChoice({ all, chosen, onChoose }: ChallengeChoiceProps)
         </fieldset>
       )}
       {kinds.length > 1 && (
-        <fieldset className={segments.segments} aria-label="Kind">
+        <fieldset className={`${segments.segments} ${styles.kinds}`} aria-label="Kind">
           {kinds.map((challenge) => (
             <label key={challenge.id} className={segments.segment}>
               <input
@@ -58,7 +52,7 @@ export function ChallengeChoice({ all, chosen, onChoose }: ChallengeChoiceProps)
 }
 
 /** Of challenges of one size the one of the kind that was chosen, else the first. */
-function ofSameKind(all: readonly Challenge[], chosen: Challenge): Challenge {
+export function ofSameKind(all: readonly Challenge[], chosen: Challenge): Challenge {
   return all.find((challenge) => challenge.steps === chosen.steps) ?? all[0] ?? chosen
 }
 

@@ -41,11 +41,11 @@ export function FirmChallenges({ firm, challenges, today }: FirmChallengesProps)
       ref={section}
       id={CHALLENGES_ANCHOR}
       tabIndex={-1}
-      className={styles.section}
+      className={`${layout.part} ${styles.section}`}
       aria-labelledby="challenges-title"
     >
       <div className={styles.offer}>
-        <div className={styles.head}>
+        <div className={layout['part-head']}>
           <h3 id="challenges-title" className={layout.h3}>
             Challenges ({countLabel(challenges.length)})
           </h3>

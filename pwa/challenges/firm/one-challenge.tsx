@@ -3,7 +3,7 @@ import { formatSize } from '#contract/challenges/money.ts'
 import type { Price } from '#contract/challenges/price.ts'
 import { AccountPicture } from './account-picture.tsx'
 import { stepsText } from './challenge-texts.ts'
-import { CheckedSource } from './checked-source.tsx'
+import { CheckedDay } from './checked-day.tsx'
 import styles from './firm-challenges.module.css'
 import { PriceLine } from './price-line.tsx'
 import { RulesInWords } from './rules-in-words.tsx'
@@ -46,7 +46,7 @@ export function ChallengeTerms({ challenge, price, today }: ChallengeTermsProps)
     <div className={styles.terms}>
       <RulesInWords challenge={challenge} />
       {price && <TrueCost challenge={challenge} price={price} />}
-      <CheckedSource challenge={challenge} today={today} />
+      <CheckedDay challenge={challenge} today={today} withSource />
     </div>
   )
 }

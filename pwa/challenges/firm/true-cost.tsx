@@ -4,6 +4,7 @@ import { formatCents } from '#contract/challenges/money.ts'
 import { type Price, payable, trueCost } from '#contract/challenges/price.ts'
 import { paths } from '#pwa/paths.ts'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import styles from './true-cost.module.css'
 
@@ -53,7 +54,7 @@ export function TrueCost({ challenge, price }: TrueCostProps) {
         </div>
         <div>
           <dt>
-            <PageLink className={styles.term} to={paths.rules.to('activation-fee')}>
+            <PageLink className={layout['text-link']} to={paths.rules.to('activation-fee')}>
               Activation fee
             </PageLink>
           </dt>
@@ -72,7 +73,7 @@ export function TrueCost({ challenge, price }: TrueCostProps) {
       {refundable && (
         <p className={styles.note}>
           The fee of the passed attempt comes back with the first payout.{' '}
-          <PageLink className={styles.term} to={paths.rules.to('refundable-fee')}>
+          <PageLink className={layout['text-link']} to={paths.rules.to('refundable-fee')}>
             Refundable fee
           </PageLink>
         </p>

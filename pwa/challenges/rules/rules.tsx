@@ -26,7 +26,7 @@ export function Rules() {
         <h1 className={layout.h1}>Rules in words</h1>
         <p className={layout.lead}>
           What the terms of a challenge mean, each with the same account of $50,000.{' '}
-          <PageLink className={styles.link} to={paths.challenges.to()}>
+          <PageLink className={layout['text-link']} to={paths.challenges.to()}>
             All challenges
           </PageLink>
         </p>

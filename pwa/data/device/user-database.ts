@@ -39,7 +39,7 @@ export const onUserDatabase =
     onDatabase(tables, (open) => work(open.backendDB()))
 
 /** The firms that the visitor saved on this device. */
-export interface UserDatabase {
+interface UserDatabase {
   /** Ids of the saved firms, newest first. */
   bookmarks(): Promise<readonly string[]>
   setBookmark(id: string, saved: boolean): Promise<void>

@@ -6,7 +6,7 @@ import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 
 /** Which published state is held, and when the server last said that it is the newest. */
-export interface Stamp {
+interface Stamp {
   readonly revision: number
   readonly syncedAt: string
 }

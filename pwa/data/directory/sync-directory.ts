@@ -48,7 +48,7 @@ function createPublisher(post: (message: FromWorker) => void, pause: () => Promi
   }
 }
 
-export interface SyncParts {
+interface SyncParts {
   readonly storage: DirectoryStorage
   readonly fetchReply: (since: number) => Promise<SyncReply>
   readonly post: (message: FromWorker) => void

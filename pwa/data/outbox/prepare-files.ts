@@ -6,7 +6,7 @@ import type { StoredFile } from './review.ts'
 
 const PICTURES = ['.jpg', '.jpeg', '.png', '.webp', '.gif']
 
-export interface Prepared {
+interface Prepared {
   readonly files: readonly StoredFile[]
   /** A sentence for each file that cannot be sent. */
   readonly problems: readonly string[]

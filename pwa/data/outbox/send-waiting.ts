@@ -83,7 +83,7 @@ export const SENDING = 'outbox-sending'
 /** The channel on which each announces that something changed. */
 export const CHANGED = 'outbox-changed'
 
-export interface SendParts {
+interface SendParts {
   readonly storage: OutboxStorage
   /** Posts a form once; status 0 where nobody answered. Never throws. */
   readonly post: (path: string, form: FormData, key: string) => Promise<Answer>

@@ -14,7 +14,7 @@ interface KeptPage extends ReadReviews {
   readonly firmId: string
 }
 
-export interface ReviewTables extends Dexie {
+interface ReviewTables extends Dexie {
   readonly pages: Table<KeptPage, string>
 }
 

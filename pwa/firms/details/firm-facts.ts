@@ -7,7 +7,7 @@ import { dayText } from '#pwa/ui/day-text.ts'
 /** How long after its check a code counts as checked, in milliseconds. (threat L12) */
 const CHECK_LASTS = days(31)
 
-export interface FirmFact {
+interface FirmFact {
   readonly label: string
   readonly value: string
 }

@@ -4,7 +4,7 @@ import { type FirmFilter, filterFromQuery, NO_FILTER, queryFromFilter } from '#c
 import type { FirmOrder } from '#contract/firm-orders.ts'
 import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
 
-export interface FirmFilterControl {
+interface FirmFilterControl {
   /** What the address asks for; nothing during hydration, since the server draws the whole list. */
   readonly filter: FirmFilter
   /** Adds the value to its group, or takes it out. */

@@ -21,7 +21,7 @@ export function amountText(amount: string): string {
     .replace(/(?<=\d) (?=[$€£¥%]|[A-Z]{3}\b)/g, '\u00a0')
 }
 
-export interface InstrumentBadges {
+interface InstrumentBadges {
   /** Labels that get a badge; a wide screen hides those past `INSTRUMENT_BADGES.wide`. */
   readonly shown: readonly string[]
   /** What "+N" reads on either screen; "" where nothing is left over. */
@@ -45,7 +45,7 @@ export function instrumentBadges(instruments: readonly string[]): InstrumentBadg
   }
 }
 
-export type CodeState = 'none' | 'live' | 'expired'
+type CodeState = 'none' | 'live' | 'expired'
 
 /** Whether a row offers a code to copy. */
 export function codeState(firm: FirmRow, expired: boolean): CodeState {

@@ -13,7 +13,7 @@ import { useOutbound } from './outbound-context.ts'
 
 type Variant = 'primary' | 'tonal' | 'outline' | 'quiet' | 'ghost'
 
-export interface FirmLinkProps {
+interface FirmLinkProps {
   readonly firm: FirmRow
   /** Absent: primary for a firm with an offer, outline for a firm to avoid, tonal otherwise. */
   readonly variant?: Variant

@@ -30,9 +30,14 @@ export function FirmReviews({ firm }: { readonly firm: FirmRow }) {
   const known = reviews === 'unreachable' ? null : reviews
   const total = known?.counts.total ?? firm.reviewCount ?? 0
   return (
-    <section id={REVIEWS_ANCHOR} tabIndex={-1} className={styles.section} aria-labelledby="reviews-title">
+    <section
+      id={REVIEWS_ANCHOR}
+      tabIndex={-1}
+      className={`${layout.part} ${styles.section}`}
+      aria-labelledby="reviews-title"
+    >
       <div className={styles.summary}>
-        <div className={styles.head}>
+        <div className={layout['part-head']}>
           <h3 id="reviews-title" className={layout.h3}>
             Reviews ({countLabel(total)})
           </h3>
@@ -71,7 +76,9 @@ export function FirmReviews({ firm }: { readonly firm: FirmRow }) {
               <Icon name="scale" size="s" />
               <span>
                 Stars come from traders and never move a tier. Nobody can buy either.{' '}
-                <PageLink to={paths.howWeRate.to()}>How we rate</PageLink>
+                <PageLink className={layout['text-link']} to={paths.howWeRate.to()}>
+                  How we rate
+                </PageLink>
               </span>
             </p>
           </>

@@ -3,29 +3,32 @@ import { daysSinceCheck, isCheckOld } from '#contract/challenges/price.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
 import { NewTabNote, newTab } from '#pwa/ui/page-link.tsx'
-import styles from './checked-source.module.css'
+import styles from './checked-day.module.css'
 
-interface CheckedSourceProps {
+interface CheckedDayProps {
   readonly challenge: Challenge
   /** Noon of today on the device clock, or null while it is not known. */
   readonly today: Date | null
+  /** Leads to the page that the terms were compared with. */
+  readonly withSource?: boolean
 }
 
-/** Where the terms stand, and when somebody last compared them; in warning ink once that is long ago. */
-export function CheckedSource({ challenge, today }: CheckedSourceProps) {
+/** When somebody last compared the terms with their source; in warning ink once that is long ago. */
+export function CheckedDay({ challenge, today, withSource = false }: CheckedDayProps) {
   const isOld = today !== null && isCheckOld(challenge, today)
-  const source = safeHttpUrl(challenge.sourceUrl)
+  const source = withSource && safeHttpUrl(challenge.sourceUrl)
   return (
     <p className={`${styles.checked} ${isOld ? styles.old : ''}`}>
       <Icon name={isOld ? 'clock' : 'circle-check'} size="s" />
       <span>
         Checked {dayText(challenge.checkedAt)}
-        {isOld && `, ${daysSinceCheck(challenge, today)} days ago,`}
+        {isOld && `, ${daysSinceCheck(challenge, today)} days ago`}
         {source && (
           <>
-            {' at '}
-            <a href={source} {...newTab} rel="noopener nofollow">
+            {isOld ? ', at ' : ' at '}
+            <a className={layout['text-link']} href={source} {...newTab} rel="noopener nofollow">
               {new URL(source).hostname}
               <NewTabNote />
             </a>
