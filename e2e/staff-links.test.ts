@@ -34,7 +34,7 @@ async function addModerator(site: Site, token: string, username: string): Promis
   return new URL(added.body.verification_url).pathname
 }
 
-journey.for(['phone', 'tablet'] as const)(
+journey.for(['phone', 'portrait'] as const)(
   'a forgotten password is replaced by a mailed link, two factors stay, on a %s',
   { timeout: 120_000 },
   async (viewport, { aSite, aVisitor }) => {

@@ -88,7 +88,7 @@ journey('while it is not known who is signed in, the page says "Loading..."', as
 
 journey('a changed password ends the session after two seconds', async ({ aSite, aVisitor }) => {
   const site = await aSite(withAdmin)
-  const visitor = await aVisitor(site)
+  const visitor = await aVisitor(site, { viewport: 'portrait' })
   const { page, troubles } = visitor
   troubles.expect(REFUSED)
   const boss = await asAdmin(site, visitor)

@@ -18,7 +18,7 @@ import {
 
 const admin = { username: 'admin', password: 'Sluice-Meadow-4417' }
 
-journey.for(['phone', 'tablet'] as const)(
+journey.for(['phone', 'portrait'] as const)(
   'from the link on the console to a sign-in with a code and one with a backup code, on a %s',
   { timeout: 120_000 },
   async (viewport, { aSite, aVisitor }) => {

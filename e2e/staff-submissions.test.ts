@@ -14,6 +14,7 @@ import { untilDrafted } from './fixtures/kept.ts'
 import type { Site } from './fixtures/site.ts'
 import { REFUSED, signedIn, typeLogin, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
+import { viewports } from './fixtures/viewports.ts'
 
 const PLACE = '/admin?tab=submissions'
 const EVERYTHING = `${PLACE}&status=all&order=newest`
@@ -174,6 +175,8 @@ journey('an admin reads, decides, deletes and undoes', { timeout: 120_000 }, asy
   await page.getByLabel('State', { exact: true }).selectOption('all')
 
   // Delete asks, can be undone, and says when it fails.
+  await page.setViewportSize(viewports.phone)
+  await press(page, 'Back to list')
   const remove = () =>
     row(page, 'Kestrel Row Funding')
       .getByRole('button', { name: /^Delete submission/ })
