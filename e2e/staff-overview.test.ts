@@ -33,6 +33,7 @@ journey.for(['phone', 'portrait'] as const)(
     await page.goto('/admin?tab=overview')
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
     await page.getByRole('link', { name: /The active theme is/ }).waitFor()
+    await expect.poll(() => page.getByRole('main').locator('.recharts-surface').count()).toBe(3)
     expect(await faultsOfScreen(page)).toEqual([])
   },
 )

@@ -73,7 +73,14 @@ export const rooms: readonly Room[] = [
     // Tells entries of the history as the history itself does, and draws charts.
     name: 'pwa/admin/overview',
     files: /^pwa\/admin\/overview\//,
-    may: [contract, ui, kit, paths, /^pwa\/admin\/history\/(?:entry-labels|line-row|sentence)\.tsx?$/],
+    may: [
+      contract,
+      ui,
+      kit,
+      paths,
+      /^pwa\/data\/load-ahead\.ts$/,
+      /^pwa\/admin\/history\/(?:entry-labels|line-row|sentence)\.tsx?$/,
+    ],
     packages: [react, router, /^recharts$/],
   },
   {

@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
 import { type Overview, waitingSteps } from '#contract/overview.ts'
+import { usePartAhead } from '#pwa/data/load-ahead.ts'
 import type { BarPictureProps, Series } from './bar-picture.tsx'
 import styles from './overview.module.css'
 
@@ -11,30 +12,12 @@ const shortDay = (day: string) =>
     new Date(day),
   )
 
-let loadedPicture: ComponentType<BarPictureProps> | null = null
-
-/**
- * The charting library is half of what this tab loads: the lines and the tables do not wait for it, and without it the
- * tables still say everything.
- */
-function useBarPicture(): ComponentType<BarPictureProps> | null {
-  const [picture, setPicture] = useState(() => loadedPicture)
-  useEffect(() => {
-    if (loadedPicture) return
-    import('./bar-picture.tsx').then(
-      // Undefined where a deployment removed the chunk and the page is about to reload.
-      (module: typeof import('./bar-picture.tsx') | undefined) => {
-        loadedPicture = module?.BarPicture ?? null
-        setPicture(() => loadedPicture)
-      },
-      () => undefined,
-    )
-  }, [])
-  return picture
-}
+/** The charting library is half of what this tab loads: its lines do not wait for it, and the tables say all that it draws. */
+const loadPicture = async () => (await import('./bar-picture.tsx')).BarPicture
 
 /** Reviews sent, decisions, and how long reviews wait; each as a picture and as a table. */
 export function ReviewCharts({ reviews }: { readonly reviews: Reviews }) {
+  const Picture = usePartAhead(loadPicture, 1)
   const weeks = reviews.weeks.map(({ from, received, approved, rejected }) => ({
     name: shortDay(from),
     Received: received,
@@ -44,9 +27,21 @@ export function ReviewCharts({ reviews }: { readonly reviews: Reviews }) {
   const ages = waitingSteps.map(({ label }, index) => ({ name: label, Waiting: reviews.ages[index] ?? 0 }))
   return (
     <div className={styles.charts}>
-      <Chart title="Reviews per week" head="Week of" rows={weeks} bars={[received]} />
-      <Chart title="Decisions per week" head="Week of" rows={weeks} bars={[approved, rejected]} />
-      <Chart title="Age of waiting reviews" head="Waiting for" rows={ages} bars={[waiting]} />
+      <Chart Picture={Picture} title="Reviews per week" head="Week of" rows={weeks} bars={[received]} />
+      <Chart
+        Picture={Picture}
+        title="Decisions per week"
+        head="Week of"
+        rows={weeks}
+        bars={[approved, rejected]}
+      />
+      <Chart
+        Picture={Picture}
+        title="Age of waiting reviews"
+        head="Waiting for"
+        rows={ages}
+        bars={[waiting]}
+      />
     </div>
   )
 }
@@ -57,14 +52,15 @@ const rejected: Series = { name: 'Rejected', fill: 'var(--danger-ink)' }
 const waiting: Series = { name: 'Waiting', fill: 'var(--primary-ink)' }
 
 interface ChartProps extends BarPictureProps {
+  /** null until it is loaded. */
+  readonly Picture: ComponentType<BarPictureProps> | null
   readonly title: string
   /** Names what the rows are. */
   readonly head: string
 }
 
 /** A picture of bars. Whoever does not see it reads the table below, which is closed at first. */
-function Chart({ title, head, rows, bars }: ChartProps) {
-  const Picture = useBarPicture()
+function Chart({ Picture, title, head, rows, bars }: ChartProps) {
   return (
     <section className={styles.card} aria-label={title}>
       <h2 className={styles.subtitle}>{title}</h2>
