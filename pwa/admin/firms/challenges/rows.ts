@@ -88,7 +88,7 @@ const headings = new Set(
 )
 
 /** Copied cells without the line that names their columns, where they begin with one. */
-export function withoutHeadings(cells: readonly (readonly string[])[]): readonly (readonly string[])[] {
+function withoutHeadings(cells: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const [first = []] = cells
   const isHeadings = first.length > 1 && first.every((text) => headings.has(text.trim().toLowerCase()))
   return isHeadings ? cells.slice(1) : cells
