@@ -115,7 +115,7 @@ describe('the order of a list', () => {
     )
   })
 
-  it('is settled even between firms of one name', () => {
+  it('is decided even between firms of one name', () => {
     const [one, other] = [sampleFirm({ id: 'a' }), sampleFirm({ id: 'b' })]
     expect(compareFirms(one, other)).toBeLessThan(0)
     expect(compareFirms(other, one)).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { listAnswerLinks, readAnswerable, sendAnswer } from '#contract/reviews/firm-answers.ts'
-import { listReports, settleReports } from '#contract/reviews/moderation.ts'
+import { listReports, resolveReports } from '#contract/reviews/moderation.ts'
 import { reviewTag } from '#contract/reviews/review.ts'
 import { listFirmReviews, reportReview } from '#contract/reviews/review-endpoints.ts'
 import { addFirm, newAddress, publish, sendRated } from '#testing/backend/published-reviews.ts'
@@ -95,7 +95,7 @@ journey(
 )
 
 journey(
-  'an admin makes links for a firm and revokes one; reports are settled and its answer is published, on a phone',
+  'an admin makes links for a firm and revokes one; reports are resolved and its answer is published, on a phone',
   { timeout: 90_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(trusting)
@@ -108,13 +108,13 @@ journey(
       const { id } = await sendRated(server, { firmName: 'Northwind Capital', firmId, description })
       ids.push((await publish(server, boss, id, { firmId })).body.review.id)
     }
-    const [kept = '', taken = '', settled = ''] = ids
+    const [kept = '', taken = '', resolved = ''] = ids
     const call = as(nobody, server).call
     for (const [id, key] of [
       [kept, 'report-of-one-visitor'],
       [kept, 'report-of-another-one'],
       [taken, 'report-of-the-other'],
-      [settled, 'report-of-the-third'],
+      [resolved, 'report-of-the-third'],
     ] as const) {
       const body = { reason: 'advertising', text: 'It sells a course.', idempotencyKey: key } as const
       await call(reportReview, { params: { id }, body, headers: newAddress() })
@@ -176,15 +176,15 @@ journey(
     await press('Unpublish')
     await page.getByText('Review unpublished').waitFor()
 
-    // Somebody else settles the last ones first.
+    // Somebody else resolves the last ones first.
     await reported.getByRole('listitem').filter({ hasText: 'Paid late.' }).getByRole('button').click()
     await page.getByLabel('Reason for the decision').fill('It is advertising.')
     const [{ review, reports }] = (await as(boss, server).call(listReports)).body
     const open = reports.map(({ id }: { id: string }) => id)
     const keeping = { tag: reviewTag(review), action: 'keep', reason: 'It is fair.', reports: open }
-    await as(boss, server).call(settleReports, { params: { id: settled }, body: keeping })
+    await as(boss, server).call(resolveReports, { params: { id: resolved }, body: keeping })
     await press('Unpublish')
-    await page.getByText('These reports were settled by someone else meanwhile').waitFor()
+    await page.getByText('These reports were resolved by someone else meanwhile').waitFor()
     await page.getByText('There is no such report').waitFor()
     await page.getByText('Back to list').click()
     await page.getByText('No reports are waiting').waitFor()

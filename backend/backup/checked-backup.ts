@@ -164,6 +164,10 @@ async function check(bytes: Uint8Array): Promise<CheckedBackup> {
   const review_reports = await list('review_reports', {
     schema: backedUpReport,
     defaults: {},
+    oldNames: new Map([
+      ['settled_at', 'resolved_at'],
+      ['settlement', 'resolution'],
+    ]),
     alsoUnique: { what: 'idempotencyKey', of: ({ idempotencyKey }) => idempotencyKey },
   })
   const pictures = await list('pictures', { schema: backedUpPicture, defaults: {} })

@@ -22,6 +22,12 @@ export const refused = (reason: string) =>
 export const over = (defaults: object, given: unknown) =>
   isRecord(given) ? { ...defaults, ...given } : given
 
+/** A value with the names that its keys have now. */
+function underNewNames(oldNames: ReadonlyMap<string, string> | undefined, given: unknown): unknown {
+  if (!oldNames || !isRecord(given)) return given
+  return Object.fromEntries(Object.entries(given).map(([key, value]) => [oldNames.get(key) ?? key, value]))
+}
+
 /** What a schema makes of a value. @throws ApiError 400 that names the place */
 export function parsed<S extends v.GenericSchema>(
   schema: S,
@@ -48,6 +54,8 @@ function unique(place: string, what: string): (value: unknown, index: number) =>
 export interface ListRules<S extends v.GenericSchema> {
   readonly schema: S
   readonly defaults: object
+  /** What older files call the keys that have another name now. */
+  readonly oldNames?: ReadonlyMap<string, string>
   /** What no two entries share beside the id. */
   readonly alsoUnique?: { readonly what: string; readonly of: (entry: v.InferOutput<S>) => string }
 }
@@ -57,7 +65,7 @@ export async function checkList<S extends v.GenericSchema<unknown, { readonly id
   bytes: Uint8Array,
   piece: Piece,
   place: string,
-  { schema, defaults, alsoUnique }: ListRules<S>,
+  { schema, defaults, oldNames, alsoUnique }: ListRules<S>,
 ): Promise<CheckedList<v.InferOutput<S>>> {
   if (kindOf(bytes, piece) !== 'list') throw refused(`${place} must be a list`)
   const pieces: Piece[] = []
@@ -65,7 +73,7 @@ export async function checkList<S extends v.GenericSchema<unknown, { readonly id
   const newId = unique(place, 'id')
   const newOther = unique(place, alsoUnique?.what ?? '')
   const parse = (one: Piece, index: number) =>
-    parsed(schema, over(defaults, parsePiece(bytes, one)), `${place}[${index}]`)
+    parsed(schema, over(defaults, underNewNames(oldNames, parsePiece(bytes, one))), `${place}[${index}]`)
   for (const one of items(bytes, piece)) {
     const index = pieces.length
     const entry = parse(one, index)

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { syncDirectory } from '#contract/directory.ts'
 import { createAnswerLink, sendAnswer } from '#contract/reviews/firm-answers.ts'
-import { changeReview, decideAnswer, listAnswers } from '#contract/reviews/moderation.ts'
+import {
+  changeReview,
+  decideAnswer,
+  listAnswers,
+  listReports,
+  resolveReports,
+} from '#contract/reviews/moderation.ts'
 import { readOwnReviews, withdrawOwnReview } from '#contract/reviews/own-reviews.ts'
-import { listFirmReviews, reportReview } from '#contract/reviews/review-endpoints.ts'
+import { listFirmReviews, readReviewFigures, reportReview } from '#contract/reviews/review-endpoints.ts'
 import { deleteSubmission } from '#contract/submission-endpoints.ts'
 import { twoOfTheStaff } from '#testing/backend/accounts.ts'
 import { exportFrom, restoreInto, withoutMoment } from '#testing/backend/backups.ts'
@@ -41,6 +47,7 @@ const reviewsOf = async (server: TestServer, id: string) =>
   (await as(visitor, server).call(listFirmReviews, { params: { id } })).body
 
 const pathsOf = (file: string) => JSON.parse(file).collections
+const reportsOf = (file: string) => pathsOf(file).review_reports
 
 describeEachDatabase('A backup', (databases) => {
   test('brings reviews, answers and reports into an empty MariaDB, byte for byte', async () => {
@@ -92,6 +99,25 @@ describeEachDatabase('A backup', (databases) => {
     expect((await reviewsOf(server, firmId)).reviews).toEqual([])
     const own = await as(visitor, server).call(readOwnReviews, { body: { secrets: [secret] } })
     expect(own.body).toMatchObject([{ state: 'withdrawn' }])
+  })
+
+  test('that calls resolved reports settled brings them back', async () => {
+    const server = await aServer({ location: await databases.prepared(), ...settings })
+    const { review } = await aTalkedAboutReview(server)
+    const call = as(admin, server).call
+    const [{ reports }] = (await call(listReports)).body
+    const body = { tag: '"1"', action: 'keep', reason: 'True', reports: [reports[0].id] }
+    expect(await call(resolveReports, { params: { id: review.id }, body })).toMatchObject({ status: 200 })
+    const file = await exportFrom(server, admin)
+    const old = file.replace('"resolved_at":', '"settled_at":').replace('"resolution":', '"settlement":')
+    expect(old).toMatch(/"settled_at":"[^"]+","settlement":"keep"/)
+    const into = await aServer({ location: await databases.prepared(), ...settings })
+    expect((await restoreInto(into, old, admin)).status).toBe(200)
+    expect(withoutMoment(await exportFrom(into, admin))).toContain(
+      JSON.stringify(reportsOf(file)).slice(1, -1),
+    )
+    expect((await as(visitor, into).call(readReviewFigures)).body.reportsResolved).toBe(1)
+    expect((await as(admin, into).call(listReports)).body).toEqual([])
   })
 
   test('of a version that knew no published reviews leaves them alone', async () => {

@@ -79,6 +79,27 @@ describeEachDatabase('Migrations', (databases) => {
     }
   })
 
+  test('keep what is stored about reports while its columns change their names', async () => {
+    await using(await databases.empty(), async (database) => {
+      const { sequelize } = database
+      await migrate(database, steps.slice(0, names.indexOf('0141-reports-resolved-at')))
+      const columns =
+        'id, idempotencyKey, review_id, reason, text, sent_at, erased_at, settled_at, settlement'
+      const values = "'r1', 'k1', 'v1', 'other', 'Words', '2026-11-23', '', '2026-11-24', 'keep'"
+      await sequelize.query(`INSERT INTO review_reports (${columns}) VALUES (${values})`)
+      await migrate(database)
+      const [rows] = await sequelize.query('SELECT id, text, resolved_at, resolution FROM review_reports')
+      expect(rows).toEqual([{ id: 'r1', text: 'Words', resolved_at: '2026-11-24', resolution: 'keep' }])
+      const indexes = await sequelize.getQueryInterface().showIndex('review_reports')
+      const fields = (indexes as { fields: { attribute: string }[] }[]).map((index) =>
+        index.fields.map(({ attribute }) => attribute).join(),
+      )
+      expect(fields).toContain('review_id,resolved_at,id')
+      expect(fields).toContain('resolved_at,erased_at,id')
+      expect(JSON.stringify(indexes)).not.toContain('settle')
+    })
+  })
+
   test('refuse a database that a newer version has written', async () => {
     await using(await databases.empty(), async (database) => {
       const newer: Step = { name: '9999-from-tomorrow', up: async () => undefined }

@@ -14,6 +14,7 @@ import { imageSteps } from './migrations/images.ts'
 import { linkCheckSteps } from './migrations/link-checks.ts'
 import { operationSteps } from './migrations/operations.ts'
 import { publicationSteps } from './migrations/publication.ts'
+import { reportResolutionSteps } from './migrations/report-resolution.ts'
 import { reviewSteps } from './migrations/reviews.ts'
 import { submissionSteps } from './migrations/submissions.ts'
 import { tierSinceSteps } from './migrations/tier-since.ts'
@@ -43,4 +44,5 @@ export const steps: readonly Step[] = [
   ...firmViewSteps,
   ...reviewSteps,
   ...challengeSteps,
+  ...reportResolutionSteps,
 ]

@@ -78,7 +78,10 @@ export async function readFiguresOfReviews(reading: Reading): Promise<ReviewFigu
     rejectedByStars: byStars(rejected),
     withProof: sum(published.filter(({ proof }) => proof !== 'none')),
     incentivised: sum(published.filter(({ incentivised }) => Boolean(incentivised))),
-    reportsSettled: await reportTable(database).count({ ...options, where: { settled_at: { [Op.gt]: '' } } }),
+    reportsResolved: await reportTable(database).count({
+      ...options,
+      where: { resolved_at: { [Op.gt]: '' } },
+    }),
     months: await readChart(reading),
   }
 }

@@ -13,8 +13,8 @@ interface ReportRecord {
   readonly reason: ReportReason
   readonly text: string
   readonly sent_at: string
-  readonly settled_at: string
-  readonly settlement: '' | 'keep' | 'unpublish'
+  readonly resolved_at: string
+  readonly resolution: '' | 'keep' | 'unpublish'
   /** When its text was erased. */
   readonly erased_at: string
 }
@@ -26,14 +26,14 @@ export const reportTable = tableOf('review_reports', {
   reason: column.key(16),
   text: column.text(),
   sent_at: column.moment(),
-  settled_at: column.moment(),
-  settlement: column.key(16),
+  resolved_at: column.moment(),
+  resolution: column.key(16),
   erased_at: column.moment(),
 } satisfies Record<keyof ReportRecord, object>)
 
-/** Nobody settled them, and what they are about is there: a deletion can be taken back. */
+/** Nobody resolved them, and what they are about is there: a deletion can be taken back. */
 const OPEN = {
-  settled_at: '',
+  resolved_at: '',
   review_id: { [Op.notIn]: literal("(SELECT id FROM reviews WHERE state = 'deleted')") },
 }
 
@@ -47,7 +47,7 @@ export async function isReported(reading: Reading, idempotencyKey: string): Prom
   return (await readRow(reading, reportTable, { where: { idempotencyKey }, attributes: ['id'] })) !== null
 }
 
-/** The reviews with reports that nobody settled, the longest waiting first. */
+/** The reviews with reports that nobody resolved, the longest waiting first. */
 export async function readReportedIds(reading: Reading, limit: number): Promise<string[]> {
   const rows = await readRows<{ review_id: string }>(reading, reportTable, {
     attributes: ['review_id', [fn('MIN', col('sent_at')), 'first']],
@@ -59,35 +59,35 @@ export async function readReportedIds(reading: Reading, limit: number): Promise<
   return rows.map(({ review_id }) => review_id)
 }
 
-/** The reports on these reviews that nobody settled, oldest first. */
+/** The reports on these reviews that nobody resolved, oldest first. */
 export function readOpenReports(reading: Reading, reviews: readonly string[]): Promise<ReportRecord[]> {
   const order: [string, string][] = [
     ['sent_at', 'ASC'],
     ['id', 'ASC'],
   ]
   return readRows<ReportRecord>(reading, reportTable, {
-    where: { settled_at: '', review_id: [...reviews] },
+    where: { resolved_at: '', review_id: [...reviews] },
     order,
   })
 }
 
-/** How many reviews have reports that nobody settled. */
+/** How many reviews have reports that nobody resolved. */
 export function countReported({ database, ...options }: Reading): Promise<number> {
   return reportTable(database).count({ ...options, where: OPEN, distinct: true, col: 'review_id' })
 }
 
-/** Settles these reports on a review as far as nobody did; returns how many they were. */
-export function settleReportsOn(
+/** Resolves these reports on a review as far as nobody did; returns how many they were. */
+export function resolveReportsOn(
   writing: Writing,
   { review_id, ids }: { readonly review_id: string; readonly ids: readonly string[] },
-  settled: Pick<ReportRecord, 'settled_at' | 'settlement'>,
+  resolved: Pick<ReportRecord, 'resolved_at' | 'resolution'>,
 ): Promise<number> {
-  return updateRows(writing, reportTable, settled, { settled_at: '', review_id, id: [...ids] })
+  return updateRows(writing, reportTable, resolved, { resolved_at: '', review_id, id: [...ids] })
 }
 
-/** Erases the texts of reports that were settled before a moment. */
+/** Erases the texts of reports that were resolved before a moment. */
 export async function eraseReports(writing: Writing, before: Date, now: Date): Promise<void> {
-  const where = { erased_at: '', settled_at: { [Op.gt]: '', [Op.lt]: before.toISOString() } }
+  const where = { erased_at: '', resolved_at: { [Op.gt]: '', [Op.lt]: before.toISOString() } }
   await updateRows(writing, reportTable, { text: '', erased_at: now.toISOString() }, where)
 }
 

@@ -55,5 +55,5 @@ export const answersInBackup = plainTable<BackedUpAnswer>(answerTable, {
 /** What visitors said of reviews. */
 export const reportsInBackup = plainTable<BackedUpReport>(reportTable, {
   keys: Object.keys(backedUpReport.entries),
-  moments: ['settled_at', 'erased_at'],
+  moments: ['resolved_at', 'erased_at'],
 })

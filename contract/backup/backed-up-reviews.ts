@@ -63,8 +63,8 @@ export const backedUpReport = v.object({
   reason: v.picklist(reportReasons.map(({ key }) => key)),
   text: text(REPORT_LENGTH),
   sent_at: givenMoment,
-  settled_at: orNoMoment,
-  settlement: v.picklist(['', 'keep', 'unpublish']),
+  resolved_at: orNoMoment,
+  resolution: v.picklist(['', 'keep', 'unpublish']),
   erased_at: orNoMoment,
 })
 export type BackedUpReport = v.InferOutput<typeof backedUpReport>

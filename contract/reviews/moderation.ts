@@ -62,7 +62,7 @@ export const changeReview = endpoint({
   reply: staffReview,
 })
 
-/** What visitors said of one review, and nobody has settled yet. */
+/** What visitors said of one review, and nobody has resolved yet. */
 const reportedReview = v.object({
   review: staffReview,
   firmName: v.string(),
@@ -78,7 +78,7 @@ const reportedReview = v.object({
 })
 export type ReportedReview = v.InferOutput<typeof reportedReview>
 
-/** Most reported reviews of one answer; the next ones follow once these are settled. */
+/** Most reported reviews of one answer; the next ones follow once these are resolved. */
 export const REPORTED_AT_ONCE = 100
 
 export const listReports = endpoint({
@@ -89,11 +89,11 @@ export const listReports = endpoint({
   reply: v.array(reportedReview),
 })
 
-/** Settles the reports that were read: those that came since stay. */
-export const settleReports = endpoint({
+/** Resolves the reports that were read: those that came since stay. */
+export const resolveReports = endpoint({
   method: 'POST',
-  path: '/api/admin/reviews/:id/settle',
-  summary: 'Settle the reports on a review: it stays, or it is unpublished',
+  path: '/api/admin/reviews/:id/resolve',
+  summary: 'Resolve the reports on a review: it stays, or it is unpublished',
   needs: 'submissions:decide',
   params: idParams,
   body: v.object({
@@ -143,7 +143,7 @@ export const moderationEndpoints = [
   publishReview,
   changeReview,
   listReports,
-  settleReports,
+  resolveReports,
   listAnswers,
   decideAnswer,
 ]

@@ -14,7 +14,7 @@ export const reviewFigures = v.object({
   /** Of the published ones. */
   withProof: v.number(),
   incentivised: v.number(),
-  reportsSettled: v.number(),
+  reportsResolved: v.number(),
   /** The last months in which something happened, oldest first, 24 at most. */
   months: v.array(
     v.object({

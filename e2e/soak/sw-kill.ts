@@ -24,7 +24,7 @@ const QUIET = seconds(1)
 const PATIENCE = seconds(10)
 
 const lookForUpdate = async () => void (await (await navigator.serviceWorker.ready).update())
-const isSettled = async () => {
+const isActivated = async () => {
   const { active, installing, waiting } = await navigator.serviceWorker.ready
   return active?.state === 'activated' && !installing && !waiting
 }
@@ -33,7 +33,7 @@ const remains = async () =>
   (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length
 
 /** Waits until nothing navigates for a while. */
-async function settle(loads: () => number): Promise<void> {
+async function untilQuiet(loads: () => number): Promise<void> {
   for (let before = -1; before !== loads(); ) {
     before = loads()
     await new Promise((resolve) => setTimeout(resolve, QUIET))
@@ -45,7 +45,7 @@ async function breakClient({ page, goto, untilStored }: Visitor, site: Site): Pr
   await untilStored()
   const mend = site.gate.answer('/sw.js', { status: 200, type: 'text/javascript', body: BROKEN })
   await page.evaluate(lookForUpdate)
-  while (!(await page.evaluate(isSettled))) await page.waitForTimeout(50)
+  while (!(await page.evaluate(isActivated))) await page.waitForTimeout(50)
   await page.reload()
   mend()
   return (await page.evaluate(() => document.body.childElementCount)) === 0
@@ -63,7 +63,7 @@ async function recover({ page }: Visitor): Promise<number | null> {
     await page.reload().catch(() => undefined)
     const deadline = Date.now() + PATIENCE
     while (Date.now() < deadline) {
-      await settle(() => loads)
+      await untilQuiet(() => loads)
       if (await isWell()) return loads
     }
   }

@@ -4,7 +4,7 @@ import { logWarning } from './log-warning.ts'
 /** Parts of the app that are being loaded: those prefetched, and those that somebody waits for. */
 let [ahead, asked] = [0, 0]
 
-/** Settles with the prefetch that began last. */
+/** Resolves once the prefetch that began last has ended. */
 let lastAhead: Promise<unknown> = Promise.resolve()
 
 /** Whether all that is being loaded now is prefetched, so that a failure is harmless. */

@@ -8,7 +8,7 @@ import { MonthChart } from './month-chart.tsx'
 
 /** What came of bad reviews and of good ones, and when: anyone sees whether bad ones are held back. */
 export function ReviewFigures({ figures }: { readonly figures: Figures }) {
-  const { published, withProof, incentivised, reportsSettled, months } = figures
+  const { published, withProof, incentivised, reportsResolved, months } = figures
   return (
     <>
       <Facts
@@ -17,7 +17,7 @@ export function ReviewFigures({ figures }: { readonly figures: Figures }) {
           { label: 'Published with text', value: String(published) },
           { label: 'With proof', value: String(withProof) },
           { label: 'Sender received a reward', value: String(incentivised) },
-          { label: 'Reports settled', value: String(reportsSettled) },
+          { label: 'Reports resolved', value: String(reportsResolved) },
         ]}
       />
       <div className={styles.earnings}>

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { eraseSubmissions } from '#backend/submissions/erase.ts'
 import { listHistory } from '#contract/history.ts'
 import { days } from '#contract/primitives/time.ts'
-import { changeReview, listReports, settleReports } from '#contract/reviews/moderation.ts'
+import { changeReview, listReports, resolveReports } from '#contract/reviews/moderation.ts'
 import { listFirmReviews, readReviewFigures, reportReview } from '#contract/reviews/review-endpoints.ts'
 import { deleteSubmission } from '#contract/submission-endpoints.ts'
 import { readQueue } from '#contract/submission-queue.ts'
@@ -48,7 +48,7 @@ describeEachDatabase('Reports on published reviews', (databases) => {
   const reports = async () => (await staff(moderator)(listReports)).body
   const badge = async () => (await staff(moderator)(readQueue)).body.reports
 
-  test('stand in the queue until somebody settles them with a reason', async () => {
+  test('stand in the queue until somebody resolves them with a reason', async () => {
     const review = await published()
     const idempotencyKey = aKey()
     const text = 'The writer sells a course.'
@@ -65,26 +65,26 @@ describeEachDatabase('Reports on published reviews', (databases) => {
         { reason: 'false', text: '' },
       ],
     })
-    const settle = (body: object) =>
-      staff(moderator)(settleReports, { params: { id: review.id }, body: { tag: '"1"', ...body } })
+    const resolve = (body: object) =>
+      staff(moderator)(resolveReports, { params: { id: review.id }, body: { tag: '"1"', ...body } })
     const read = open.reports.map(({ id }: { id: string }) => id)
     await report(review.id, { text: 'It came while staff read the others.' })
-    expect((await settle({ action: 'keep', reason: '', reports: read })).status).toBe(400)
+    expect((await resolve({ action: 'keep', reason: '', reports: read })).status).toBe(400)
     const reason = 'The payout statement was seen'
-    expect(await settle({ action: 'keep', reason, reports: read })).toMatchObject({
+    expect(await resolve({ action: 'keep', reason, reports: read })).toMatchObject({
       status: 200,
       body: { state: 'published' },
     })
-    expect((await settle({ action: 'keep', reason, reports: read })).status).toBe(409)
+    expect((await resolve({ action: 'keep', reason, reports: read })).status).toBe(409)
     const [later] = await reports()
     expect(later.reports).toMatchObject([{ text: 'It came while staff read the others.' }])
     const rest = later.reports.map(({ id }: { id: string }) => id)
     expect(
-      await settle({ action: 'unpublish', reason: 'Paid for', reports: rest, tag: '"7"' }),
+      await resolve({ action: 'unpublish', reason: 'Paid for', reports: rest, tag: '"7"' }),
     ).toMatchObject({
       status: 412,
     })
-    expect(await settle({ action: 'unpublish', reason: 'Paid for', reports: rest })).toMatchObject({
+    expect(await resolve({ action: 'unpublish', reason: 'Paid for', reports: rest })).toMatchObject({
       body: { state: 'unpublished', reason: 'Paid for' },
     })
     expect([await reports(), await badge()]).toEqual([[], 0])
@@ -95,11 +95,11 @@ describeEachDatabase('Reports on published reviews', (databases) => {
     })
     expect(history.body.map(({ after }: { after: object }) => after).slice(0, 3)).toMatchObject([
       { state: 'unpublished', reason: 'Paid for' },
-      { reports: 1, settlement: 'unpublish', reason: 'Paid for' },
-      { reports: 2, settlement: 'keep', reason },
+      { reports: 1, resolution: 'unpublish', reason: 'Paid for' },
+      { reports: 2, resolution: 'keep', reason },
     ])
     expect(JSON.stringify(history.body)).not.toContain('course')
-    expect((await as(visitor, server).call(readReviewFigures)).body.reportsSettled).toBe(3)
+    expect((await as(visitor, server).call(readReviewFigures)).body.reportsResolved).toBe(3)
   })
 
   test('are about reviews that visitors see', async () => {
@@ -134,12 +134,12 @@ describeEachDatabase('Reports on published reviews', (databases) => {
     expect(statuses).toEqual([...Array(20).fill(201), 429])
   })
 
-  test('are forgotten with contact data, so long after they were settled', async () => {
+  test('are forgotten with contact data, so long after they were resolved', async () => {
     const review = await published()
     await report(review.id, { text: 'Planted words' })
     const read = (await reports()).find((one: { review: { id: string } }) => one.review.id === review.id)
     const body = { tag: '"1"', action: 'keep', reason: 'Fine', reports: [read.reports[0].id] }
-    await staff(moderator)(settleReports, { params: { id: review.id }, body })
+    await staff(moderator)(resolveReports, { params: { id: review.id }, body })
     const texts = async () => {
       const [rows] = await server.database.sequelize.query("SELECT text FROM review_reports WHERE text <> ''")
       return JSON.stringify(rows)

@@ -13,7 +13,7 @@ import {
   isReported,
   readOpenReports,
   readReportedIds,
-  settleReportsOn,
+  resolveReportsOn,
 } from '#backend/models/review-report.ts'
 import { afterAttempt, lockThrottles, waitFor, writeThrottles } from '#backend/models/throttle.ts'
 import { isLive } from '#contract/firm-status.ts'
@@ -58,13 +58,13 @@ export async function reportReview(
     id: randomUUID(),
     review_id: id,
     sent_at: now.toISOString(),
-    settled_at: '',
-    settlement: '',
+    resolved_at: '',
+    resolution: '',
     erased_at: '',
   })
 }
 
-/** The reviews with reports that nobody settled, the longest waiting first. */
+/** The reviews with reports that nobody resolved, the longest waiting first. */
 export function reportedReviews(database: Database): Promise<ReportedReview[]> {
   return inSnapshot(database, async (reading) => {
     const ids = await readReportedIds(reading, REPORTED_AT_ONCE)
@@ -92,8 +92,8 @@ export function reportedReviews(database: Database): Promise<ReportedReview[]> {
   })
 }
 
-/** How the reports on a review are settled. */
-interface Settlement {
+/** How the reports on a review are resolved. */
+interface Resolution {
   readonly id: string
   readonly tag: string
   readonly action: 'keep' | 'unpublish'
@@ -101,21 +101,21 @@ interface Settlement {
   readonly reports: readonly string[]
 }
 
-/** Settles the reports that were read; the review stays, or goes. @throws ApiError 404, 409, 412 */
-export async function settleReports(
+/** Resolves the reports that were read; the review stays, or goes. @throws ApiError 404, 409, 412 */
+export async function resolveReports(
   writing: Writing,
-  { id, tag, action, reason, reports }: Settlement,
+  { id, tag, action, reason, reports }: Resolution,
   author: Author,
   now: Date,
 ): Promise<StaffReview> {
   await lockState(writing)
   const review = await existingReview(writing, id, tag)
-  const settled = { settled_at: now.toISOString(), settlement: action }
-  const count = await settleReportsOn(writing, { review_id: id, ids: reports }, settled)
-  if (count === 0) throw new ApiError('conflict', 'These reports were settled by someone else meanwhile')
+  const resolved = { resolved_at: now.toISOString(), resolution: action }
+  const count = await resolveReportsOn(writing, { review_id: id, ids: reports }, resolved)
+  if (count === 0) throw new ApiError('conflict', 'These reports were resolved by someone else meanwhile')
   const firmName = (await findFirm(writing, review.firm_id))?.name ?? ''
   const actor = actorOf({ ...author, batch: randomUUID() })
-  const after = { reports: count, settlement: action, reason }
+  const after = { reports: count, resolution: action, reason }
   await record(writing, actor, { action: 'change', ...subjectOf(review, firmName), after }, now)
   if (action === 'keep' || review.state !== 'published') return toStaffReview(review)
   const by = { actor, firmName, now }

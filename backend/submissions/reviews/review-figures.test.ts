@@ -44,7 +44,7 @@ describeEachDatabase('The figures about reviews', (databases) => {
       rejectedByStars: [0, 0, 0, 1, 0],
       withProof: 2,
       incentivised: 1,
-      reportsSettled: 0,
+      reportsResolved: 0,
       months: [
         { month: first, received: 4, published: 0 },
         { month: last, received: 0, published: 3 },

@@ -16,7 +16,7 @@ import {
   listAnswers,
   listReports,
   publishReview as publishCall,
-  settleReports as settleCall,
+  resolveReports as resolveCall,
 } from '#contract/reviews/moderation.ts'
 import { correctOwnReview, readOwnReviews, withdrawOwnReview } from '#contract/reviews/own-reviews.ts'
 import { reviewTag } from '#contract/reviews/review.ts'
@@ -31,7 +31,7 @@ import { createLink, linksOf, revokeLink } from './answer-links.ts'
 import { answerables, decideOnAnswer, sendAnswer, waitingAnswers } from './firm-answers.ts'
 import { correctOwn, readOwn, withdrawOwn } from './own-reviews.ts'
 import { changeReview, publishReview } from './publish-review.ts'
-import { reportedReviews, reportReview, settleReports } from './reports.ts'
+import { reportedReviews, reportReview, resolveReports } from './reports.ts'
 
 /** What visitors call. */
 function visitorRoutes(context: SubmissionsContext): readonly Route[] {
@@ -73,8 +73,8 @@ function staffRoutes({ database, clock }: SubmissionsContext): readonly Route[] 
       return new Answer(review, { headers: { ETag: reviewTag(review) } })
     }),
     route(listReports, () => reportedReviews(database)),
-    writingRoute(settleCall, ({ params, body, ...by }, writing) =>
-      settleReports(writing, { id: params.id, ...body }, by, clock()),
+    writingRoute(resolveCall, ({ params, body, ...by }, writing) =>
+      resolveReports(writing, { id: params.id, ...body }, by, clock()),
     ),
     route(listAnswers, () => waitingAnswers(database)),
     writingRoute(decideAnswer, async ({ params, body, ...by }, writing) => {

@@ -29,6 +29,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   gracePeridDays: 'Grace period days',
   smtpPassword: 'SMTP password',
   category: 'Tier',
+  /** The name of `resolution` in entries that were made before 2026-11-24. */
+  settlement: 'Resolution',
 }
 
 /** "evaluationFee" as "Evaluation fee". */

@@ -117,11 +117,13 @@ function submissionChanged({ after }: HistoryEntry): SentenceParts {
 /** What staff decided on a published review, on the reports about it, or on its firm's answer. */
 function reviewChanged({ before, after }: HistoryEntry, changes: readonly FieldChange[]): SentenceParts {
   const detail = after?.reason ? `“${formatValue(after.reason)}”` : ''
-  if (typeof after?.settlement === 'string') {
-    const rest = `, with ${pluralize(Number(after.reports), 'report')}`
-    return after.settlement === 'keep'
+  // Entries that were made before 2026-11-24 name it `settlement`.
+  const resolution = after?.resolution ?? after?.settlement
+  if (typeof resolution === 'string') {
+    const rest = `, with ${pluralize(Number(after?.reports), 'report')}`
+    return resolution === 'keep'
       ? { does: 'kept a review of', rest, detail, icon: 'check', tone: 'plain' }
-      : { does: 'settled reports on a review of', rest, detail, icon: 'eye-off', tone: 'warned' }
+      : { does: 'resolved reports on a review of', rest, detail, icon: 'eye-off', tone: 'warned' }
   }
   if (after?.answer === 'approved') return { does: 'published an answer of', icon: 'check', tone: 'added' }
   if (after?.answer) return { does: 'refused an answer of', detail, icon: 'x', tone: 'removed' }

@@ -24,6 +24,6 @@ it('A first publication is taken off the site, a changed decision gets its earli
 
 it('What is about no decision on a review is left alone', () => {
   expect(reviewPutBackOf(entry({}, { answer: 'approved' }))).toBeNull()
-  expect(reviewPutBackOf(entry({}, { settlement: 'keep', reports: 2 }))).toBeNull()
+  expect(reviewPutBackOf(entry({}, { resolution: 'keep', reports: 2 }))).toBeNull()
   expect(reviewPutBackOf({ ...entry({ name: 'a' }, { name: 'b' }), subject: 'firm' })).toBeNull()
 })

@@ -69,7 +69,15 @@ describe('a line of the history', () => {
     ],
     [
       'kept a review of Halden Ridge, with 2 reports',
-      { subject: 'review', after: { reports: 2, settlement: 'keep', reason: 'True' } },
+      { subject: 'review', after: { reports: 2, resolution: 'keep', reason: 'True' } },
+    ],
+    [
+      'kept a review of Halden Ridge, with 1 report',
+      { subject: 'review', after: { reports: 1, settlement: 'keep', reason: 'True' } },
+    ],
+    [
+      'resolved reports on a review of Halden Ridge, with 2 reports',
+      { subject: 'review', after: { reports: 2, settlement: 'unpublish', reason: 'Paid for' } },
     ],
     ['published an answer of Halden Ridge', { subject: 'review', after: { answer: 'approved' } }],
     ['refused an answer of Halden Ridge', { subject: 'review', after: { answer: 'rejected' } }],

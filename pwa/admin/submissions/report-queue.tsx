@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listReports, type ReportedReview, settleReports } from '#contract/reviews/moderation.ts'
+import { listReports, type ReportedReview, resolveReports } from '#contract/reviews/moderation.ts'
 import { reportReasons } from '#contract/reviews/options.ts'
 import { reviewTag } from '#contract/reviews/review.ts'
 import { readQueue } from '#contract/submission-queue.ts'
@@ -21,7 +21,7 @@ import styles from './queue-pane.module.css'
 import { QueuePane } from './queue-pane.tsx'
 import list from './submission-list.module.css'
 
-const FAILED = { failed: 'The reports were not settled. Please try again.' }
+const FAILED = { failed: 'The reports were not resolved. Please try again.' }
 
 const reasonText = (reason: string): string =>
   reportReasons.find(({ key }) => key === reason)?.short ?? reason
@@ -105,11 +105,11 @@ interface OpenReportsProps {
 
 /** What visitors say of one review, and the decision: it stays, or it is unpublished. */
 function OpenReports({ item: { review, firmName, reports }, banner, onBack, onDone }: OpenReportsProps) {
-  const { save, isSaving } = useStaffSave(settleReports, { refreshes: [listReports, readQueue] })
+  const { save, isSaving } = useStaffSave(resolveReports, { refreshes: [listReports, readQueue] })
   const refresh = useRefresh()
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState('')
-  const settle = async (action: 'keep' | 'unpublish') => {
+  const resolve = async (action: 'keep' | 'unpublish') => {
     if (reason.trim() === '') return setProblem('Please give a reason. It appears in History.')
     try {
       const body = { tag: reviewTag(review), action, reason, reports: reports.map(({ id }) => id) }
@@ -118,7 +118,7 @@ function OpenReports({ item: { review, firmName, reports }, banner, onBack, onDo
       onDone()
     } catch (error) {
       banner.failure(errorMessage(error, FAILED))
-      // Somebody else may have settled them, or changed the review.
+      // Somebody else may have resolved them, or changed the review.
       void refresh(listReports, readQueue)
     }
   }
@@ -129,10 +129,10 @@ function OpenReports({ item: { review, firmName, reports }, banner, onBack, onDo
       back={onBack}
       actions={
         <>
-          <Button variant="danger" icon="eye-off" busy={isSaving} onClick={() => void settle('unpublish')}>
+          <Button variant="danger" icon="eye-off" busy={isSaving} onClick={() => void resolve('unpublish')}>
             Unpublish
           </Button>
-          <Button variant="primary" icon="check" busy={isSaving} onClick={() => void settle('keep')}>
+          <Button variant="primary" icon="check" busy={isSaving} onClick={() => void resolve('keep')}>
             Keep the review
           </Button>
         </>
