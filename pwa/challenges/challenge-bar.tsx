@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { sortFromText, sortText } from '#contract/challenges/challenge-address.ts'
 import { challengeOrders, countFilters } from '#contract/challenges/challenge-filter.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Sheet } from '#pwa/ui/sheet.tsx'
+import { useStuckHeight } from '#pwa/ui/use-stuck-height.ts'
 import styles from './challenge-bar.module.css'
 import { challengesText } from './firm/challenge-texts.ts'
 import type { ChallengeFilterControl } from './use-challenge-filter.ts'
@@ -16,8 +17,10 @@ interface ChallengeBarProps {
 /** Opens the filters, and chooses the order. It sticks where the rows are cards. */
 export function ChallengeBar({ control: { filter, change }, onOpen }: ChallengeBarProps) {
   const count = countFilters(filter)
+  const bar = useRef<HTMLDivElement>(null)
+  useStuckHeight(bar)
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.bar}>
       <Button icon="sliders-horizontal" onClick={onOpen}>
         Filters
         {count > 0 && <span className={styles.badge}>{count}</span>}

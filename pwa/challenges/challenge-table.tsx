@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import {
   type ChallengeFilter,
   type ChallengeOrder,
@@ -8,6 +8,7 @@ import {
 import type { FirmRow } from '#contract/firm.ts'
 import { useChallengeComparison } from '#pwa/data/comparison.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { useStuckHeight } from '#pwa/ui/use-stuck-height.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { ChallengeTableRow } from './challenge-row.tsx'
 import styles from './challenge-table.module.css'
@@ -32,10 +33,12 @@ interface ChallengeTableProps {
 export function ChallengeTable({ rows, total, filter, today, couponOf, onSort }: ChallengeTableProps) {
   const { slugs, toggle } = useChallengeComparison()
   const { order, descending } = filter
+  const head = useRef<HTMLTableSectionElement>(null)
+  useStuckHeight(head)
   return (
     <table role="table" className={styles.table} aria-rowcount={total + 1}>
       <caption className={styles.caption}>Challenges of all firms</caption>
-      <thead role="rowgroup" className={styles.head}>
+      <thead ref={head} role="rowgroup" className={styles.head}>
         <tr role="row" className={styles.heads}>
           {challengeOrders.map(({ key, label }) => (
             <Fragment key={key}>

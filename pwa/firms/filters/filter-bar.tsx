@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { isFiltered } from '#contract/firm-filter.ts'
 import { firmOrderOf, firmOrders } from '#contract/firm-orders.ts'
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
@@ -9,6 +9,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Chip, countLabel } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
+import { useStuckHeight } from '#pwa/ui/use-stuck-height.ts'
 import styles from './filter-bar.module.css'
 import { useFacets, useMatchingFirms } from './matching-firms.ts'
 import { useFirmFilter } from './use-firm-filter.ts'
@@ -29,8 +30,11 @@ export function FilterBar() {
     filterSummary(instrumentChoices, filter.instruments),
   ]
   const count = isWhole ? firms.length : total
+  const bar = useRef<HTMLElement>(null)
+  useStuckHeight(bar)
   return (
     <section
+      ref={bar}
       id={anchors.filters}
       className={styles.bar}
       aria-label="Filters"
