@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { accountEmail, staffRole, username } from '#contract/accounts/user.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import {
   createFromConsole,
   listStaff,
@@ -31,15 +32,12 @@ npm run admin -- rotate-key   (from APP_SECRET, or the generated key, to NEW_APP
 /** The command line is not understood. */
 class Usage extends Error {}
 
-const count = (number: number, thing: string) =>
-  `${number} ${number === 1 ? thing : `${thing}s`.replace(/ys$/, 'ies')}`
-
 /** Changes the key for data at rest; returns what to do next. */
 async function changeKey({ database, box }: AccountsContext, env: Environment): Promise<string> {
   if (env.newAppSecret === '') throw new Usage('NEW_APP_SECRET holds the key to change to; it is not set')
   if (env.newAppSecret === env.appSecret) throw new Usage('NEW_APP_SECRET is the present key')
   const { factors, mailPassword } = await rotateKey(database, box, env.newAppSecret)
-  const sealed = `${count(factors, 'authenticator secret')}${mailPassword ? ' and the SMTP password' : ''}`
+  const sealed = `${pluralize(factors, 'authenticator secret')}${mailPassword ? ' and the SMTP password' : ''}`
   return `The key is changed: sealed anew ${sealed}. Start the servers with APP_SECRET set to the new key.`
 }
 
@@ -53,7 +51,7 @@ async function sayVerdict({ database }: AccountsContext, noted: string): Promise
   const { entries, erased, head, faults } = await verifyHistory(database, anchor)
   if (faults.length > 0) throw new BrokenHistory(`The history was tampered with:\n${faults.join('\n')}`)
   const blank = erased > 0 ? `, of which ${erased} were erased on purpose` : ''
-  return `The history is whole: ${count(entries, 'entry')}${blank}. Its end: ${formatHead(head)}`
+  return `The history is whole: ${pluralize(entries, 'entry', 'entries')}${blank}. Its end: ${formatHead(head)}`
 }
 
 /** Runs one command; returns its output. */

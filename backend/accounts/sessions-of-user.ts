@@ -7,6 +7,7 @@ import { type Author, staffOf } from '#backend/http/session.ts'
 import { readSessionsOf, removeSession, type SessionRecord } from '#backend/models/session.ts'
 import { findUser, type UserRecord } from '#backend/models/user.ts'
 import type { SessionView } from '#contract/accounts/session-endpoints.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { AccountsContext } from './context.ts'
 import { noSuchUser } from './staff-rules.ts'
 
@@ -59,7 +60,7 @@ export async function endSessions(context: AccountsContext, userId: string, auth
     return others.length
   })
   const kind = userId === asking.id ? 'other session' : 'session'
-  return { message: ended === 1 ? `1 ${kind} was ended` : `${ended} ${kind}s were ended` }
+  return { message: `${pluralize(ended, kind)} ${ended === 1 ? 'was' : 'were'} ended` }
 }
 
 async function end(

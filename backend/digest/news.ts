@@ -7,6 +7,7 @@ import { readUsers, type UserRecord } from '#backend/models/user.ts'
 import { countWaiting, oldestWaiting } from '#backend/models/waiting-reviews.ts'
 import { type DigestTopic, digestTopics } from '#contract/accounts/digest.ts'
 import { can } from '#contract/permissions.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import { days } from '#contract/primitives/time.ts'
 
 /** How far ahead codes and grace periods are looked at, in milliseconds. */
@@ -25,8 +26,6 @@ const dayOf = (moment: string) => format.format(new Date(moment))
 
 const dated = (now: Date, ahead: number) => new Date(now.getTime() + ahead).toISOString().slice(0, 10)
 
-const reviews = (count: number) => `${count} ${count === 1 ? 'review' : 'reviews'}`
-
 interface NewsContext {
   readonly user: UserRecord
   readonly since: string
@@ -41,8 +40,8 @@ const topicReaders: Readonly<Record<DigestTopic, TopicReader>> = {
     const oldest = await oldestWaiting(reading)
     if (fresh === 0 || oldest === null) return []
     const waiting = await countWaiting(reading)
-    const all = `${reviews(waiting)} ${waiting === 1 ? 'is' : 'are'} waiting for a decision`
-    return [`${fresh} new ${fresh === 1 ? 'review' : 'reviews'}: ${all}, the oldest since ${dayOf(oldest)}.`]
+    const all = `${pluralize(waiting, 'review')} ${waiting === 1 ? 'is' : 'are'} waiting for a decision`
+    return [`${pluralize(fresh, 'new review')}: ${all}, the oldest since ${dayOf(oldest)}.`]
   },
   async backup(reading) {
     const { enabled } = (await readSettings(reading)).settings.autoBackup

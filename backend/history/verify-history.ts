@@ -10,6 +10,7 @@ import {
   readChain,
   readHead,
 } from '#backend/models/history-chain.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
 
 /** What the chain is found to be. */
 export interface Verdict {
@@ -37,7 +38,7 @@ function faultOf(row: ChainedRow, previous: Head): string {
   const expected = previous.position + 1
   if (row.position !== expected) {
     const gone = row.position - expected
-    return `${gone} ${gone === 1 ? 'entry is' : 'entries are'} missing before entry ${row.position}`
+    return `${pluralize(gone, 'entry is', 'entries are')} missing before entry ${row.position}`
   }
   const isWhole = row.salt === '' ? isBlank(row) : personalDigest(row, row.salt) === row.digest
   if (!isWhole || linkHash(row, previous, row.digest) !== row.hash) return `${nameOf(row)} was changed`
@@ -73,8 +74,7 @@ export function verifyHistory(database: Database, anchor?: Head): Promise<Verdic
     }
     if (!anchored) faults.push(`Entry ${anchor?.position} is not the one that was noted`)
     const outside = await countUnchained(reading)
-    if (outside > 0)
-      faults.push(`${outside} ${outside === 1 ? 'entry stands' : 'entries stand'} outside the chain`)
+    if (outside > 0) faults.push(`${pluralize(outside, 'entry stands', 'entries stand')} outside the chain`)
     return { entries, erased: blank, head, faults }
   })
 }

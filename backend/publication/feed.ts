@@ -4,6 +4,7 @@ import type { CollectionStats } from '#contract/backup/backup-endpoints.ts'
 import type { Firm, StaffFirm } from '#contract/firm.ts'
 import { factsOf, newsBetween } from '#contract/firm-changes.ts'
 import { isLive } from '#contract/firm-status.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import { escapeMarkup } from '#contract/primitives/text.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { firmPath } from './crawler-files.ts'
@@ -38,8 +39,6 @@ function linesOf(before: StaffFirm | null, after: StaffFirm): readonly string[] 
   return newsBetween(factsOf(before), factsOf(after)).map(({ text }) => text)
 }
 
-const firms = (count: number) => `${count} ${count === 1 ? 'firm' : 'firms'}`
-
 /** Describes what a restore changed in the list of firms; empty where it changed nothing. */
 function restoreSummary(after: FirmHistoryEntry['after']): readonly string[] {
   // Entries of an earlier version counted firms when all of them were shown.
@@ -49,9 +48,9 @@ function restoreSummary(after: FirmHistoryEntry['after']): readonly string[] {
     removed = 0,
   } = (after?.shown_firms ?? after?.propfirms ?? {}) as Partial<CollectionStats>
   return [
-    changed > 0 ? `${firms(changed)} changed` : '',
-    added > 0 ? `${firms(added)} added` : '',
-    removed > 0 ? `${firms(removed)} removed` : '',
+    changed > 0 ? `${pluralize(changed, 'firm')} changed` : '',
+    added > 0 ? `${pluralize(added, 'firm')} added` : '',
+    removed > 0 ? `${pluralize(removed, 'firm')} removed` : '',
   ].filter((line) => line !== '')
 }
 

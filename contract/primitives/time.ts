@@ -1,3 +1,5 @@
+import { pluralize } from './pluralize.ts'
+
 /** Milliseconds in `n` seconds. */
 export const seconds = (n: number): number => n * 1000
 /** Milliseconds in `n` minutes. */
@@ -8,4 +10,4 @@ export const hours = (n: number): number => minutes(n * 60)
 export const days = (n: number): number => hours(n * 24)
 
 /** "1 day", "14 days". */
-export const inDays = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
+export const inDays = (count: number): string => pluralize(count, 'day')

@@ -1,3 +1,4 @@
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import { stars } from '#contract/reviews/options.ts'
 import type { ReviewFigures as Figures } from '#contract/reviews/review-figures.ts'
 import { Facts } from '#pwa/ui/facts.tsx'
@@ -36,7 +37,7 @@ export function ReviewFigures({ figures }: { readonly figures: Figures }) {
           <tbody>
             {starRows(figures).map((row) => (
               <tr key={row.stars}>
-                <th scope="row">{row.stars === 1 ? '1 star' : `${row.stars} stars`}</th>
+                <th scope="row">{pluralize(row.stars, 'star')}</th>
                 <td data-label="Published">{row.published}</td>
                 <td data-label="Rejected">{row.rejected}</td>
                 <td data-label="Share rejected">{row.share}</td>

@@ -1,3 +1,4 @@
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import { days, hours, minutes } from '#contract/primitives/time.ts'
 
 const steps = [
@@ -11,5 +12,5 @@ export function formatAge(age: number): string {
   const step = steps.find(({ length }) => age >= length)
   if (!step) return 'less than a minute ago'
   const count = Math.floor(age / step.length)
-  return `${count} ${step.unit}${count === 1 ? '' : 's'} ago`
+  return `${pluralize(count, step.unit)} ago`
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import styles from './combobox.module.css'
 import { type ComboboxOption, matchesOf } from './combobox-options.ts'
 import type { ControlProps } from './field.tsx'
@@ -158,5 +159,5 @@ export function Combobox(props: ComboboxProps) {
 /** What a screen reader is told about the list. */
 function countOf(isShown: boolean, count: number): string {
   if (!isShown) return ''
-  return count === 0 ? 'Nothing matches' : `${count} ${count === 1 ? 'match' : 'matches'}`
+  return count === 0 ? 'Nothing matches' : pluralize(count, 'match', 'matches')
 }

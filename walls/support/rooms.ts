@@ -38,7 +38,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'pwa/ui',
     files: ui,
-    may: [/^contract\/(?:tiers|primitives\/(?:lazily|time))\.ts$/],
+    may: [/^contract\/(?:tiers|primitives\/(?:lazily|pluralize|time))\.ts$/],
     packages: [react, reactDom, router, /^virtual:/],
   },
   { name: 'pwa/api', files: api, may: [contract], packages: [valibot] },

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
@@ -37,9 +38,7 @@ export function ActScreen({ id, address }: ActScreenProps) {
           'History'
         )
       }
-      subtitle={
-        last ? `${formatMoment(last.entry.at)} · ${count === 1 ? '1 entry' : `${count} entries`}` : ''
-      }
+      subtitle={last ? `${formatMoment(last.entry.at)} · ${pluralize(count, 'entry', 'entries')}` : ''}
       back={() => address.open({})}
       actions={
         last &&

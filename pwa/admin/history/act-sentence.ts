@@ -1,5 +1,6 @@
 import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
-import { formatMoment, pluralize } from '../kit/format.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
+import { formatMoment } from '../kit/format.ts'
 import type { SentenceParts } from './entry-sentence.ts'
 
 type Parts = HistoryLine['parts']

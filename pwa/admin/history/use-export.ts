@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { HISTORY_PAGE, type HistoryEntry, type HistoryFilter, listHistory } from '#contract/history.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import { useBanner } from '../kit/banner.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
 import { saveFile } from '../kit/downloads.ts'
-import { pluralize } from '../kit/format.ts'
 import { useStaffCall } from '../kit/staff-call.ts'
 
 /** Most pages of one file. */

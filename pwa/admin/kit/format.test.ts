@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { daysLeft, deviceName, formatMoment, formatRecent, isHandheld, pluralize } from './format.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
+import { daysLeft, deviceName, formatMoment, formatRecent, isHandheld } from './format.ts'
 
 describe('dates and counts as people read them', () => {
   const now = new Date('2026-11-20T12:00:00Z')

@@ -29,10 +29,6 @@ export function daysLeft(until: string | null, now: Date): number {
 export const daysSince = (moment: string, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - Date.parse(moment)) / days(1)))
 
-/** "1 firm", "2 firms". */
-export const pluralize = (count: number, thing: string): string =>
-  `${count} ${thing}${count === 1 ? '' : 's'}`
-
 /** More specific patterns first: most browsers also claim to be others. */
 const browsers: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],

@@ -97,7 +97,7 @@ export function passwordStrength(password: string): Strength | null {
   const core = first === -1 ? [] : typed.slice(first, typed.findLastIndex(isLetter) + 1)
   const ends = typed.length - core.length
   const varied = Math.min(core.length, new Set(core).size * REPEATS_COUNT)
-  const pluralize =
+  const counted =
     varied + (core.length === 0 ? Math.min(ends / 2, new Set(typed).size) : Math.min(ends, ENDS_COUNT))
-  return strengths[steps.filter((step) => pluralize >= step).length] ?? null
+  return strengths[steps.filter((step) => counted >= step).length] ?? null
 }

@@ -1,10 +1,11 @@
 import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
 import type { Named, Overview } from '#contract/overview.ts'
 import { UNCHECKED_AFTER_DAYS } from '#contract/overview.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import { formatContrast } from '#contract/theme/theme-contrast.ts'
 import { paths } from '#pwa/paths.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
-import { daysSince, formatRecent, pluralize } from '../kit/format.ts'
+import { daysSince, formatRecent } from '../kit/format.ts'
 
 /** One line of the overview. */
 export interface OverviewLine {

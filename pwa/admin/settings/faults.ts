@@ -1,3 +1,4 @@
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import { settingsCards } from './cards/card-groups.ts'
 import { isCardChanged } from './stored-settings.ts'
 
@@ -45,4 +46,4 @@ export function faultCounts(faults: readonly Fault[]): Readonly<Record<string, n
 
 /** "2 fields need attention". */
 export const faultLabel = (count: number): string =>
-  count === 1 ? '1 field needs attention' : `${count} fields need attention`
+  pluralize(count, 'field needs attention', 'fields need attention')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import { listReports, type ReportedReview, resolveReports } from '#contract/reviews/moderation.ts'
 import { reportReasons } from '#contract/reviews/options.ts'
 import { reviewTag } from '#contract/reviews/review.ts'
@@ -26,8 +27,6 @@ const FAILED = { failed: 'The reports were not resolved. Please try again.' }
 const reasonText = (reason: string): string =>
   reportReasons.find(({ key }) => key === reason)?.short ?? reason
 
-const countText = (count: number): string => (count === 1 ? '1 report' : `${count} reports`)
-
 /** Published reviews that visitors reported, the longest waiting first. */
 export function ReportQueue() {
   const { selected, open } = useSelectedParam('report')
@@ -52,7 +51,7 @@ export function ReportQueue() {
     facts: (
       <>
         <Badge kind="bad" icon="flag">
-          {countText(reports.length)}
+          {pluralize(reports.length, 'report')}
         </Badge>
         <span className={list.outcome}>
           {[...new Set(reports.map(({ reason }) => reasonText(reason)))].join(', ')}
@@ -124,7 +123,7 @@ function OpenReports({ item: { review, firmName, reports }, banner, onBack, onDo
   }
   return (
     <DetailPane
-      title={reports.length === 1 ? '1 report on one review' : `${reports.length} reports on one review`}
+      title={`${pluralize(reports.length, 'report')} on one review`}
       subtitle={`${firmName} · published ${formatMoment(review.published_at)}`}
       back={onBack}
       actions={

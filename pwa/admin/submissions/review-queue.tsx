@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { can } from '#contract/permissions.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { Submission, SubmissionStatus } from '#contract/submission.ts'
 import { changeSubmission, readSubmission } from '#contract/submission-endpoints.ts'
 import { readQueue } from '#contract/submission-queue.ts'
@@ -121,7 +122,7 @@ export function ReviewQueue() {
           marked.length > 0
             ? {
                 icon: 'inbox',
-                title: `${marked.length === 1 ? '1 review' : `${marked.length} reviews`} selected`,
+                title: `${pluralize(marked.length, 'review')} selected`,
                 text: 'Choose one reason for all of them, or open a review to decide on it alone.',
               }
             : {

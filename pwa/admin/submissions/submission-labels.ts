@@ -1,8 +1,8 @@
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import { days, hours, minutes } from '#contract/primitives/time.ts'
 import { type Submission, type SubmissionStatus, submissionStatuses } from '#contract/submission.ts'
 import type { BadgeKind } from '#pwa/ui/badge.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
-import { pluralize } from '../kit/format.ts'
 
 export const submissionMessages = {
   refused: 'Failed to delete submission',

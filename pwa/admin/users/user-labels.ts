@@ -1,7 +1,8 @@
 import type { AdminUser } from '#contract/accounts/user.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { BadgeKind } from '#pwa/ui/badge.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
-import { daysLeft, pluralize } from '../kit/format.ts'
+import { daysLeft } from '../kit/format.ts'
 
 export const userMessages = {
   created: 'User created successfully! A verification email has been sent.',

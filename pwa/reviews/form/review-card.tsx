@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import { managementSecret } from '#contract/reviews/management-secret.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { useDraft } from '#pwa/data/outbox/use-draft.ts'
@@ -119,7 +120,7 @@ export function ReviewCard({ userSubmissions, firms, outbox }: ReviewCardProps) 
           />
           <p className={styles.privacy}>
             Only our team sees your e-mail, your files and, unless you show it, your name. They are erased{' '}
-            {eraseAfterMonths} {eraseAfterMonths === 1 ? 'month' : 'months'} after our decision.
+            {pluralize(eraseAfterMonths, 'month')} after our decision.
           </p>
           <Button
             type="submit"

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import type { Progress, ReviewOnShow } from '#pwa/data/outbox/messages.ts'
 import { askForBackgroundSync, type Outbox } from '#pwa/data/outbox/use-outbox.ts'
@@ -53,7 +54,7 @@ const percentOf = ({ sent, total }: Progress) => (total > 0 ? Math.round((sent /
 
 function formatWait(until: number): string {
   const left = Math.max(1, Math.ceil((until - Date.now()) / minutes(1)))
-  return `It is sent again in ${left} ${left === 1 ? 'minute' : 'minutes'}.`
+  return `It is sent again in ${pluralize(left, 'minute')}.`
 }
 
 function lookOf({ state, said, notBefore, refusal }: ReviewOnShow, progress: Progress | null): Look {

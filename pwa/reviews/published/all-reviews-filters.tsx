@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import { stars } from '#contract/reviews/options.ts'
 import type { ReviewCounts } from '#contract/reviews/review.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
@@ -8,7 +9,6 @@ import { Chip, countLabel } from '#pwa/ui/chip.tsx'
 import { Combobox } from '#pwa/ui/combobox.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import styles from './all-reviews.module.css'
-import { starsText } from './rating-summary.tsx'
 import type { AskedReviews } from './reviews-address.ts'
 
 interface AllReviewsFiltersProps {
@@ -59,7 +59,7 @@ export function AllReviewsFilters({ firm, asked, counts, onShow }: AllReviewsFil
             onPress={() => onShow({ stars: asked.stars === star ? 0 : star })}
             count={counts?.byStars[index]}
           >
-            {starsText(star)}
+            {pluralize(star, 'star')}
           </Chip>
         ))}
       </fieldset>

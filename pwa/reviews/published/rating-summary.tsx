@@ -1,3 +1,4 @@
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import { stars } from '#contract/reviews/options.ts'
 import type { ReviewCounts } from '#contract/reviews/review.ts'
 import { countLabel } from '#pwa/ui/chip.tsx'
@@ -8,9 +9,6 @@ import styles from './rating-summary.module.css'
 /** "1 review", "127 reviews". */
 export const reviewsText = (count: number): string =>
   count === 1 ? '1 review' : `${countLabel(count)} reviews`
-
-/** "1 star", "4 stars". */
-export const starsText = (count: number): string => (count === 1 ? '1 star' : `${count} stars`)
 
 /** The mean of the stars, and a bar for each number of them. */
 export function RatingSummary({ counts: { mean, total, byStars } }: { readonly counts: ReviewCounts }) {
@@ -29,7 +27,7 @@ export function RatingSummary({ counts: { mean, total, byStars } }: { readonly c
           return (
             <li key={star}>
               <VisuallyHidden>
-                {reviewsText(count)} with {starsText(star)}
+                {reviewsText(count)} with {pluralize(star, 'star')}
               </VisuallyHidden>
               <span aria-hidden="true">{star} ★</span>
               <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import { REVIEWS_AT_ONCE, stars } from '#contract/reviews/options.ts'
 import type { Review, ReviewCounts } from '#contract/reviews/review.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
@@ -7,7 +8,6 @@ import type { Reviews } from '#pwa/data/reviews/use-reviews.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip, countLabel } from '#pwa/ui/chip.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
-import { starsText } from './rating-summary.tsx'
 import styles from './review-list.module.css'
 
 interface ReviewFiltersProps {
@@ -37,7 +37,7 @@ export function ReviewFilters({ counts, filter, onFilter }: ReviewFiltersProps) 
           onPress={() => onFilter({ stars: star, proof: false })}
           count={counts.byStars[index] ?? 0}
         >
-          {starsText(star)}
+          {pluralize(star, 'star')}
         </Chip>
       ))}
     </fieldset>
@@ -46,7 +46,7 @@ export function ReviewFilters({ counts, filter, onFilter }: ReviewFiltersProps) 
 
 /** What a filter looks for, in words. */
 const looksFor = ({ stars: count, proof }: ReviewFilter): string =>
-  `with ${[count > 0 && starsText(count), proof && 'proof'].filter(Boolean).join(' and ')}`
+  `with ${[count > 0 && pluralize(count, 'star'), proof && 'proof'].filter(Boolean).join(' and ')}`
 
 interface ReviewListProps extends Pick<ReviewFiltersProps, 'filter' | 'onFilter'> {
   readonly reviews: Reviews

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -7,7 +8,6 @@ import { Combobox } from '#pwa/ui/combobox.tsx'
 import field from '#pwa/ui/field.module.css'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
-import { pluralize } from '../../kit/format.ts'
 import { RecycledList } from '../../kit/recycled-list.tsx'
 import {
   countOf,

@@ -1,8 +1,8 @@
 import type { StaffFirm } from '#contract/firm.ts'
 import { BULK_BODY_BYTES, bytesOf, type FirmBulk } from '#contract/firm-bulk.ts'
 import type { Role } from '#contract/permissions.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import { formatSize } from '#contract/primitives/text.ts'
-import { pluralize } from '../../kit/format.ts'
 import type { SheetLine, SheetReading } from './read-sheet.ts'
 
 export const outcomes = ['added', 'changed', 'removed', 'fault'] as const

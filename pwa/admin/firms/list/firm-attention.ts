@@ -2,7 +2,7 @@ import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
 import { isCheckOld } from '#contract/challenges/price.ts'
 import type { StaffFirm } from '#contract/firm.ts'
 import { isAffiliateActive, isCodeExpired } from '#contract/firm-rules.ts'
-import { days } from '#contract/primitives/time.ts'
+import { days, inDays } from '#contract/primitives/time.ts'
 
 /** After how many days a code should be tried again. */
 export const CHECK_AFTER = 60
@@ -53,7 +53,7 @@ export function attentionOf(firm: StaffFirm, now: Date): string {
   if (isAffiliateActive(firm) && firm.discountValidUntil !== '') {
     const left = Math.ceil((Date.parse(firm.discountValidUntil) - now.getTime()) / days(1))
     if (left <= 0) return 'Code ends today'
-    if (left <= ENDS_SOON) return `Code ends in ${left} ${left === 1 ? 'day' : 'days'}`
+    if (left <= ENDS_SOON) return `Code ends in ${inDays(left)}`
   }
   if (isUnchecked(firm, now)) {
     return firm.codeCheckedAt === '' ? 'Code never checked' : `Code unchecked for ${CHECK_AFTER} days`

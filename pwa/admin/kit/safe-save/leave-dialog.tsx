@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { DialogTitle } from '../dialog-title.tsx'
-import { pluralize } from '../format.ts'
 import { DRAFT_DAYS } from './draft-store.ts'
 import styles from './leave-dialog.module.css'
 
