@@ -1,7 +1,6 @@
 import type { FirmRow } from './firm.ts'
 import { DEFAULT_ORDER, type FirmOrder, firmOrderOf } from './firm-orders.ts'
 import { countFirms, type DirectoryCounts } from './firm-rules.ts'
-import { needleOf, searchFirms } from './firm-search.ts'
 import { type InstrumentKey, instrumentKeyOf, instrumentKeys } from './instruments.ts'
 import { sectionOf, type TierKey, tierKeys } from './tiers.ts'
 
@@ -42,12 +41,6 @@ function hasInstruments(firm: Grouped, filter: Pick<FirmFilter, 'instruments'>):
 /** Whether the firm passes the chips. Values of one group are ORed, the groups ANDed. */
 export function passesChips(firm: Grouped, filter: Pick<FirmFilter, 'tiers' | 'instruments'>): boolean {
   return isInTiers(firm, filter) && hasInstruments(firm, filter)
-}
-
-/** The firms that pass, in the order given. */
-export function filterFirms<F extends FirmRow>(firms: readonly F[], filter: FirmFilter): readonly F[] {
-  if (!isFiltered(filter)) return firms
-  return searchFirms(firms, needleOf(filter.search)).filter((firm) => passesChips(firm, filter))
 }
 
 /** How many firms the chips of both groups stand for. */

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { toFirmRow } from '#contract/firm.ts'
-import { filterFirms, NO_FILTER } from '#contract/firm-filter.ts'
+import { NO_FILTER } from '#contract/firm-filter.ts'
+import { filterFirms } from '#testing/contract/filter-firms.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { chip, listedFirms, searchBox } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'

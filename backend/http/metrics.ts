@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { withStatus } from './with-status.ts'
 
 /** Where metrics are read. */
-export const METRICS_PATH = '/metrics'
+const METRICS_PATH = '/metrics'
 
 /** A figure that is read when somebody asks. */
 export interface Figure {

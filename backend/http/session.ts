@@ -43,6 +43,3 @@ export function requireFreshSignIn({ staff }: Caller, now: Date): void {
   if (staff && now.getTime() - staff.signedInAt.getTime() <= FRESH_SIGN_IN) return
   throw new ApiError('sign_in_again', 'Please sign in again to continue')
 }
-
-/** The session reader of a server without accounts: everyone is a visitor. */
-export const visitorsOnly: SessionReader = async () => ({ role: 'visitor' })

@@ -11,7 +11,7 @@ export const passwordMinimum = { change: 8, reset: 6, create: 6 } as const
 /** How long a new password should be, in code points: forms say so, nothing enforces it. */
 export const PASSWORD_RECOMMENDED = 12
 /** Longest password, in code points. (threat A1) */
-export const PASSWORD_MAXIMUM = 256
+const PASSWORD_MAXIMUM = 256
 const PASSWORD_TOO_LONG = `must be at most ${PASSWORD_MAXIMUM} characters`
 
 /** The spelling under which a name is found: NFKC, lower case, no spaces around. (threat A7) */

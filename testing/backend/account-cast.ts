@@ -2,7 +2,7 @@ import { createSessionReader } from '#backend/accounts/sessions.ts'
 import { newToken, tokenHash } from '#backend/crypto/tokens.ts'
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
-import { type SessionReader, visitorsOnly } from '#backend/http/session.ts'
+import type { SessionReader } from '#backend/http/session.ts'
 import { insertLink } from '#backend/models/link.ts'
 import { findUser } from '#backend/models/user.ts'
 import { minutes } from '#contract/primitives/time.ts'
@@ -20,6 +20,9 @@ interface Cast {
   /** Adds them to a started server; returns ids, links and a handle that are valid there. */
   enter(site: Site): Promise<readonly string[]>
 }
+
+/** The session reader of a server without accounts: everyone is a visitor. */
+export const visitorsOnly: SessionReader = async () => ({ role: 'visitor' })
 
 export function aCast(): Cast {
   const staff = new Map<string, { role: 'moderator' | 'admin'; id: string; username: string }>()

@@ -83,7 +83,7 @@ interface SnapshotsCardProps {
 const failed = { failed: 'The snapshots could not be loaded. Please try again.' }
 
 /** The backups that the server keeps. */
-export function SnapshotsCard({ disabled, onDownload, onRestore }: SnapshotsCardProps) {
+function SnapshotsCard({ disabled, onDownload, onRestore }: SnapshotsCardProps) {
   const { data: snapshots, error, refetch } = useStaffQuery(listSnapshots, {})
   return (
     <section className={`${styles.card} ${styles.wide}`}>

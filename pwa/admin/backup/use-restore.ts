@@ -23,7 +23,7 @@ export const sourceLabel = (source: RestoreSource): string =>
   'file' in source ? source.file.name : `Snapshot of ${formatMoment(source.snapshot.taken_at)}`
 
 /** `checking`: a dry run is under way. `done`: the page is about to reload. */
-export type RestoreStep = 'choosing' | 'checking' | 'ready' | 'restoring' | 'done'
+type RestoreStep = 'choosing' | 'checking' | 'ready' | 'restoring' | 'done'
 
 export interface Restore {
   readonly step: RestoreStep

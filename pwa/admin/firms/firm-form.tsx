@@ -34,7 +34,7 @@ import { PublishingCard } from './publishing/publishing-card.tsx'
 import { MorePart, TermsPart } from './trading-parts.tsx'
 import type { FirmAddress } from './use-firm-address.ts'
 
-export interface FirmFormProps {
+interface FirmFormProps {
   /** The stored firm; null for a new one. */
   readonly before: StaffFirm | null
   /** Somebody else deleted the firm while it was open. */
@@ -52,7 +52,7 @@ export interface FirmFormProps {
 const NOT_TO_COME = 'Choose a time in the future.'
 
 /** Adds or edits a firm. */
-export function FirmForm(props: FirmFormProps) {
+function FirmForm(props: FirmFormProps) {
   const { before, isGone, start, onSaved, onClose, preview } = props
   const { role } = useAccount()
   const isNew = before === null || isGone

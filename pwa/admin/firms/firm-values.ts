@@ -14,7 +14,7 @@ export interface FirmPartProps {
 const FIRST_CATEGORY = 'Bronze'
 
 /** Normalizes a known category to its label ("Gold"); returns any other unchanged. */
-export function categoryOf(category: string): string {
+function categoryOf(category: string): string {
   const section = sectionOf(category)
   return section === unrated.key ? category : tierOf(section).label
 }

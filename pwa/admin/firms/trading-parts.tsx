@@ -36,7 +36,7 @@ export function TermsPart({ form }: FirmPartProps) {
 }
 
 /** Checkboxes for the instruments of the filter, and a text field for any others. */
-export function InstrumentsField({ form }: FirmPartProps) {
+function InstrumentsField({ form }: FirmPartProps) {
   const { field } = useController({ control: form.control, name: 'instruments' })
   const [typed, setTyped] = useState<string | null>(null)
   const others = textOfOthers(otherInstruments(field.value))

@@ -4,7 +4,7 @@ import { type FirmFilter, filterFromQuery, NO_FILTER, queryFromFilter } from '#c
 import { useSetParams } from '../kit/use-selected-param.ts'
 import { VIEW_KEYS } from './list/firm-view.ts'
 
-export const previewSides = ['card', 'details'] as const
+const previewSides = ['card', 'details'] as const
 export type PreviewSide = (typeof previewSides)[number]
 
 /** The parts of the screen's state that are in the address. */

@@ -10,7 +10,7 @@ export const isActOnFirms = (parts: HistoryLine['parts']): boolean =>
   parts.every(({ subject, action }) => subject === 'firm' && action !== 'restore')
 
 /** What it takes to undo an act on firms as a whole. */
-export interface ActRevert {
+interface ActRevert {
   readonly request: FirmBulk
   /** What stands in the way, firm by firm, in a few words. Nothing is undone then. */
   readonly obstacles: readonly string[]

@@ -2,7 +2,7 @@ import type { HistoryLine } from '#contract/history.ts'
 import { days } from '#contract/primitives/time.ts'
 
 /** The lines of one day, newest first. */
-export interface DayGroup {
+interface DayGroup {
   readonly key: string
   /** "Today", "Yesterday", or the day of the week. */
   readonly name: string

@@ -8,7 +8,7 @@ import { fieldLabel, lowered } from './entry-labels.ts'
 import { type FieldChange, fieldChanges } from './versions.ts'
 
 /** How a line of the history is marked. */
-export type Tone = 'plain' | 'added' | 'changed' | 'removed' | 'warned'
+type Tone = 'plain' | 'added' | 'changed' | 'removed' | 'warned'
 
 /** A line of the history after the person: words, the name of the thing, words; and what stands below. */
 export interface Sentence {

@@ -8,7 +8,7 @@ import { seconds } from '#contract/primitives/time.ts'
 import { type StaffQuery, useRefresh, useStaffQuery } from './staff-query.tsx'
 
 /** A firm as this person's last write left it; null: deleted. */
-export interface WrittenFirm {
+interface WrittenFirm {
   readonly id: string
   readonly firm: StaffFirm | null
   /** Milliseconds since 1970. */

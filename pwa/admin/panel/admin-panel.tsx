@@ -85,7 +85,7 @@ function GraceNotice({ onSetUp }: { readonly onSetUp: () => void }) {
 }
 
 /** Problems that only the site's operator can fix; nothing if there are none. */
-export function NeedsAttention() {
+function NeedsAttention() {
   const { role } = useAccount()
   const { data } = useStaffQuery(readAttention, {}, { enabled: can(role, readAttention.needs) })
   const items = data?.items ?? []

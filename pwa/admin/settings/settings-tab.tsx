@@ -73,7 +73,7 @@ interface SettingsScreenProps {
 }
 
 /** The cards, their index and the bar that saves them. */
-export function SettingsScreen({ stored, tag }: SettingsScreenProps) {
+function SettingsScreen({ stored, tag }: SettingsScreenProps) {
   const banner = useBanner()
   const confirm = useConfirm()
   const send = useSendSettings(stored.values, banner)
@@ -179,7 +179,7 @@ interface Sent {
 export const saveMessages = { failed: 'Failed to save settings. Please try again.' } as const
 
 /** Sends only the groups that changed. Throws `ApiError`. */
-export function useSendSettings(
+function useSendSettings(
   stored: Settings,
   { success, failure }: Pick<Banner, 'success' | 'failure'>,
 ): (values: Settings, ifMatch: string | null) => Promise<Sent> {

@@ -98,7 +98,7 @@ interface SessionsCardProps {
 const loadMessages = { failed: 'Your sessions could not be loaded. Please try again.' } as const
 
 /** The own sessions. */
-export function SessionsCard({ banner }: SessionsCardProps) {
+function SessionsCard({ banner }: SessionsCardProps) {
   const { data: sessions, error, isFetching, refetch } = useStaffQuery(listSessions, {})
   const { save: end } = useStaffSave(endSession, { refreshes: [listSessions] })
   const { save: endOthers } = useStaffSave(endOtherSessions, { refreshes: [listSessions] })

@@ -11,7 +11,7 @@ export const queueKeys = [
   { key: '/', does: 'Search' },
   { key: '?', does: 'Show these shortcuts' },
 ] as const
-export type QueueKey = (typeof queueKeys)[number]['key']
+type QueueKey = (typeof queueKeys)[number]['key']
 
 /** Where this device keeps that single keys are off: they meet the voices of speech input, too. */
 const OFF = 'queueKeysOff'

@@ -8,7 +8,7 @@ import { useStaffQuery } from '../kit/staff-query.tsx'
 import type { QueueView } from './queue-address.ts'
 
 /** How often what waits is asked for while the panel is visible, in milliseconds. */
-export const QUEUE_EVERY = seconds(20)
+const QUEUE_EVERY = seconds(20)
 
 interface Loaded {
   readonly rows: readonly Submission[]

@@ -76,7 +76,7 @@ const groupOf = (settings: unknown) =>
   (settings as { readonly verifiedTraders: VerifiedTraders }).verifiedTraders
 
 /** Adds or edits a trader. */
-export function TraderForm(props: TraderFormProps) {
+function TraderForm(props: TraderFormProps) {
   const { trader, isGone, stored, picture, save, onSaved, onClose } = props
   const [fresh] = useState(() => newTrader(randomId()))
   const shown = trader ?? fresh
@@ -175,7 +175,7 @@ interface PageFormProps {
 }
 
 /** Whether the page is shown, and its texts. */
-export function PageForm({ stored, save, onSaved, onClose }: PageFormProps) {
+function PageForm({ stored, save, onSaved, onClose }: PageFormProps) {
   const safe = useSafeForm<TraderPage>({
     draftKey: 'trader-page',
     schema: traderPage,

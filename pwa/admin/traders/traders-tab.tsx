@@ -106,7 +106,7 @@ function focusAgain(id: string, label: string | null): void {
 }
 
 /** Actions that need no form: removing and moving, one after the other. */
-export function useTraderActions({ save, removed, announce, banner }: Outcomes) {
+function useTraderActions({ save, removed, announce, banner }: Outcomes) {
   const confirm = useConfirm()
   const { success, failure, offerUndo } = banner
   const failed = useCallback(() => failure(traderMessages.saveFailed), [failure])

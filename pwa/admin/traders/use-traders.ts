@@ -15,7 +15,7 @@ export interface StoredTraders {
 }
 
 /** Creates an edit from the state it starts with. */
-export type TraderAction = (from: VerifiedTraders) => TraderEdit
+type TraderAction = (from: VerifiedTraders) => TraderEdit
 
 /** How often an edit is applied again after somebody else's save. */
 const MAX_ATTEMPTS = 5

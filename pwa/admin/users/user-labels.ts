@@ -50,7 +50,7 @@ export const roleChoices = [
   { value: 'moderator', label: 'Moderator' },
 ] as const
 
-export interface UserBadge {
+interface UserBadge {
   readonly kind: BadgeKind
   readonly icon?: IconName
   readonly label: string

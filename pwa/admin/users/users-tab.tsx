@@ -95,7 +95,7 @@ interface Outcome {
 }
 
 /** Actions on a row of the list. */
-export function useUserActions({ banner, showLink }: Outcome) {
+function useUserActions({ banner, showLink }: Outcome) {
   const confirm = useConfirm()
   const { save: callDelete } = useStaffSave(deleteUser, { refreshes: [listUsers] })
   const { save: callRestore } = useStaffSave(restoreUser, { refreshes: [listUsers] })

@@ -2,7 +2,7 @@ import type { Challenge } from '#contract/challenges/challenge.ts'
 import { formatCents, formatShortSize } from '#contract/challenges/money.ts'
 
 /** What the display strings of a firm could say. */
-export interface DerivedTerms {
+interface DerivedTerms {
   readonly maxFunding: string
   readonly evaluationFee: string
 }

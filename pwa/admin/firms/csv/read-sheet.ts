@@ -25,7 +25,7 @@ export interface Sheet {
 export type SheetReading = Sheet | { readonly fault: string }
 
 /** The names of columns by what their heads may read, in lower case. */
-export type ColumnNames = ReadonlyMap<string, string>
+type ColumnNames = ReadonlyMap<string, string>
 
 /** The text of a file, or null where it is not UTF-8: a guess would spoil names. */
 export function textOf(bytes: ArrayBuffer): string | null {

@@ -5,7 +5,7 @@ import { isAffiliateActive, isCodeExpired } from '#contract/firm-rules.ts'
 import { days, inDays } from '#contract/primitives/time.ts'
 
 /** After how many days a code should be tried again. */
-export const CHECK_AFTER = 60
+const CHECK_AFTER = 60
 
 /** From how many days before its end on a code is named. */
 const ENDS_SOON = 3

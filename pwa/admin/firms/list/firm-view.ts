@@ -46,7 +46,7 @@ export const isNarrowed = ({ status, condition, editor }: FirmView): boolean =>
 export const isPlain = (view: FirmView): boolean => !isNarrowed(view) && view.sort === PLAIN_VIEW.sort
 
 /** The name of who changed each firm last, by the firm's id. */
-export type Editors = ReadonlyMap<string, string>
+type Editors = ReadonlyMap<string, string>
 
 const byText = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
 /** Days in their order, those that are not named last. */

@@ -5,7 +5,7 @@ import styles from './publishing.module.css'
 import { toField, tomorrowAtNine, zoneName } from './times.ts'
 
 /** When a new firm is published: at once, not yet, or at the time in a field. */
-export interface FirstPublication {
+interface FirstPublication {
   readonly when: 'now' | 'draft' | 'later'
   readonly time: string
   readonly problem: string

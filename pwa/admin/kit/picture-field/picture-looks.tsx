@@ -12,7 +12,7 @@ interface BothModesProps {
 }
 
 /** The same on the light and on the dark theme. */
-export function BothModes({ children }: BothModesProps) {
+function BothModes({ children }: BothModesProps) {
   return (
     <div className={styles.modes}>
       {modes.map((mode) => (

@@ -59,7 +59,7 @@ const titles = {
 } as const
 
 /** Yours and theirs, field by field, to choose from; then what only they changed. (threat J1) */
-export function ConflictPanel({ conflict, labels }: ConflictPanelProps) {
+function ConflictPanel({ conflict, labels }: ConflictPanelProps) {
   const { cause, fields, others, isChosen } = conflict
   return (
     <Sheet

@@ -7,7 +7,7 @@ const WRITE_AFTER = 250
 /** Edits by path. */
 export type DraftEdits = Pick<Draft, 'base' | 'mine'>
 
-export interface FormDraft {
+interface FormDraft {
   /** The draft that was found when the form opened, until it is dismissed. */
   readonly found: Draft | null
   /** Drops the found draft and keeps only what `keep` was given. An older draft of another tab is found next. */

@@ -39,7 +39,7 @@ import {
 import styles from './themes.module.css'
 
 /** The theme in the form as it would be rendered; invalid values are replaced by those of `base`. */
-export function useDrawnTheme(form: ThemeForm, base: Theme): Theme {
+function useDrawnTheme(form: ThemeForm, base: Theme): Theme {
   const values = useWatch({ control: form.control, compute: (all: ThemeValues) => all })
   return useDeferredValue(plainTheme({ ...base, ...values }, base))
 }
@@ -62,7 +62,7 @@ interface ThemeEditorProps {
 }
 
 /** A theme's fields, its contrast, and a preview. */
-export function ThemeEditor(props: ThemeEditorProps) {
+function ThemeEditor(props: ThemeEditorProps) {
   const { title, safe, base, save, onSave, onActivate, place, start, actions } = props
   const { form, isDirty, isSaving } = safe
   const drawn = useDrawnTheme(form, base)

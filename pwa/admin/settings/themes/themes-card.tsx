@@ -123,7 +123,7 @@ const failures = {
 type Action = keyof typeof failures
 
 /** What can be done to a theme besides editing it. */
-export function useThemeActions(themes: readonly Theme[], banner: Banner) {
+function useThemeActions(themes: readonly Theme[], banner: Banner) {
   const confirm = useConfirm()
   const callStaff = useStaffCall()
   const { save: activate } = useStaffSave(activateTheme, { refreshes: [listThemes, readTheme] })
