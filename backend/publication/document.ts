@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { DocumentFrame } from '#contract/directory.ts'
+import { DISCORD_CLOSED_KEY } from '#contract/discord-banner.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { type PublicSettings, publicGroups } from '#contract/settings/public-groups.ts'
 import { plainTheme } from '#contract/theme/plain-theme.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { modeOf, themeVariables, toneOf } from '#contract/theme/theme-rules.ts'
-import { closedBannerScript } from './closed-banner-script.ts'
 import { scriptJson, styleText } from './escape.ts'
 import { type HeadInput, headMarkup, structuredData } from './head.ts'
 import { modeScript } from './mode-script.ts'
@@ -98,4 +98,15 @@ export function composeDocument(input: DocumentInput): ComposedDocument {
     ? [['Link', `<${frame.shared}>; rel=alternate; type="application/json"`]]
     : []
   return { markup, inline, headers }
+}
+
+/**
+ * The inline script of the head that hides the Discord banner before the first frame, where the visitor closed it earlier
+ * in this visit: the page would otherwise jump up once the app runs. Null where there is no banner.
+ */
+function closedBannerScript({ enabled }: PublicSettings['discord']): string | null {
+  if (!enabled) return null
+  const key = scriptJson(DISCORD_CLOSED_KEY)
+  // A browser that keeps nothing throws: the banner then stays.
+  return `try{if(sessionStorage.getItem(${key}))document.documentElement.dataset.discord='closed'}catch(error){console.debug(error)}`
 }

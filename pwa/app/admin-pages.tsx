@@ -4,7 +4,17 @@ import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { paths } from '#pwa/paths.ts'
 import { AdminLoading } from '#pwa/states/admin-loading.tsx'
 import { StaffSprite } from '#pwa/ui/staff-sprite.tsx'
-import { adminPanel, resetPasswordPage, signInGate, stopPage, verifyEmailPage } from './admin-table.ts'
+import { lazyPage } from './lazy-page.ts'
+
+const signInGate = lazyPage(async () => (await import('#pwa/admin/sign-in/sign-in-gate.tsx')).SignInGate)
+const adminPanel = lazyPage(async () => (await import('#pwa/admin/panel/admin-panel.tsx')).AdminPanel)
+const verifyEmailPage = lazyPage(
+  async () => (await import('#pwa/admin/verify-email/verify-email-page.tsx')).VerifyEmailPage,
+)
+const stopPage = lazyPage(async () => (await import('#pwa/admin/stop/stop-page.tsx')).StopPage)
+const resetPasswordPage = lazyPage(
+  async () => (await import('#pwa/admin/password-reset/reset-password-page.tsx')).ResetPasswordPage,
+)
 
 /** The admin area. The server never draws it: its documents hold the word that it loads, and no code of it. */
 export function AdminPages() {

@@ -8,11 +8,13 @@ export const tradersPage = lazyPage(async () => (await import('./traders-page.ts
 export const submitReviewPage = lazyPage(
   async () => (await import('./submit-review-page.tsx')).SubmitReviewPage,
 )
-export const reviewsPage = lazyPage(async () => (await import('./reviews-page.tsx')).ReviewsPage)
+export const reviewsPage = lazyPage(
+  async () => (await import('#pwa/reviews/published/all-reviews.tsx')).AllReviews,
+)
 export const challengesPage = lazyPage(async () => (await import('./challenges-page.tsx')).ChallengesPage)
-export const rulesPage = lazyPage(async () => (await import('./rules-page.tsx')).RulesPage)
+export const rulesPage = lazyPage(async () => (await import('#pwa/challenges/rules/rules.tsx')).Rules)
 export const comparePage = lazyPage(async () => (await import('./compare-page.tsx')).ComparePage)
-export const howWeRatePage = lazyPage(async () => (await import('./how-we-rate-page.tsx')).HowWeRatePage)
+export const howWeRatePage = lazyPage(async () => (await import('#pwa/trust/how-we-rate.tsx')).HowWeRate)
 
 /** For the few who hold a link to it: it comes with the schemas of its calls, and no visitor needs it ahead. */
 export const answerReviewsPage = lazyPage(

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { MOST_COMPARED } from '#pwa/data/comparison-store.ts'
 import { paths } from '#pwa/paths.ts'
+import { BackLink } from '#pwa/ui/back-link.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
-import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import { PageLink } from '#pwa/ui/page-link.tsx'
 import styles from './compare.module.css'
 import { type Comparison, queryOf } from './compare-address.ts'
 import type { CompareRow } from './compare-rows.ts'
@@ -62,10 +61,7 @@ export function ComparisonView(props: ComparisonViewProps) {
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
       <div className={layout.wash}>
-        <PageLink className={`${layout.link} ${layout.back}`} to={paths.home.to()}>
-          <Icon name="arrow-left" size="s" />
-          Back to Home
-        </PageLink>
+        <BackLink to={paths.home.to()}>Back to Home</BackLink>
         <h1 className={layout.h1}>{title}</h1>
         <p className={layout.lead}>Up to {MOST_COMPARED} side by side. The address holds the comparison.</p>
       </div>

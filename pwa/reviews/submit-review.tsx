@@ -5,6 +5,7 @@ import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { hasForm } from '#contract/submission-rules.ts'
 import { type Outbox, useOutbox } from '#pwa/data/outbox/use-outbox.ts'
 import { paths } from '#pwa/paths.ts'
+import { BackLink } from '#pwa/ui/back-link.tsx'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -34,10 +35,7 @@ export function SubmitReview({ userSubmissions, firms }: SubmitReviewProps) {
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
       <div className={layout.wash}>
-        <PageLink className={`${layout.link} ${layout.back}`} to={paths.home.to()}>
-          <Icon name="arrow-left" size="s" />
-          Back to Home
-        </PageLink>
+        <BackLink to={paths.home.to()}>Back to Home</BackLink>
         <h1 className={layout.h1}>{title || settingsDefaults.userSubmissions.title}</h1>
         {description && <p className={layout.lead}>{description}</p>}
       </div>

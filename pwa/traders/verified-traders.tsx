@@ -2,9 +2,9 @@ import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { liveUrl } from '#contract/youtube.ts'
 import { paths } from '#pwa/paths.ts'
+import { BackLink } from '#pwa/ui/back-link.tsx'
 import { ButtonLink, buttonClass } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
-import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { NewTabNote, newTab, PageLink } from '#pwa/ui/page-link.tsx'
 import { TraderCard } from './trader-card.tsx'
@@ -23,10 +23,7 @@ export function VerifiedTraders({ verifiedTraders, youtube }: VerifiedTradersPro
   const live = liveUrl(youtube)
   return (
     <div className={layout.wrap}>
-      <PageLink className={`${layout.link} ${layout.back}`} to={paths.home.to()}>
-        <Icon name="arrow-left" size="s" />
-        Back to Home
-      </PageLink>
+      <BackLink to={paths.home.to()}>Back to Home</BackLink>
       <div className={layout.wash}>
         <h1 className={layout.h1}>{title || settingsDefaults.verifiedTraders.title}</h1>
         {description && <p className={layout.lead}>{description}</p>}

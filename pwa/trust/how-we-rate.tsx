@@ -4,6 +4,7 @@ import { tiers } from '#contract/tiers.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { useFigures } from '#pwa/data/use-figures.ts'
 import { paths } from '#pwa/paths.ts'
+import { BackLink } from '#pwa/ui/back-link.tsx'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { Facts } from '#pwa/ui/facts.tsx'
 import { inDaysSoFar, onDay } from '#pwa/ui/figure-text.ts'
@@ -24,10 +25,7 @@ export function HowWeRate() {
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
       <div className={layout.wash}>
-        <PageLink className={`${layout.link} ${layout.back}`} to={paths.home.to()}>
-          <Icon name="arrow-left" size="s" />
-          Back to Home
-        </PageLink>
+        <BackLink to={paths.home.to()}>Back to Home</BackLink>
         <h1 className={layout.h1}>How we rate</h1>
         <p className={layout.lead}>
           How {siteName} ranks firms, checks reviews and earns money, with the numbers.

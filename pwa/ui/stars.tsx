@@ -4,7 +4,7 @@ interface StarsProps {
   /** 1 to 5; a mean may have decimals. */
   readonly rating: number
   /** 14, 18 (the default) and 24 px at 100 % text size. */
-  readonly size?: 's' | 'm' | 'l' | undefined
+  readonly size?: 's' | 'm' | undefined
 }
 
 /** A rating as a row of five stars: one image, named "4.4 of 5 stars". */

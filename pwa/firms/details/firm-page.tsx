@@ -5,9 +5,8 @@ import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { useToday } from '#pwa/firms/use-today.ts'
 import { paths } from '#pwa/paths.ts'
 import { FirmReviews } from '#pwa/reviews/published/firm-reviews.tsx'
-import { Icon } from '#pwa/ui/icon.tsx'
+import { BackLink } from '#pwa/ui/back-link.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import { PageLink } from '#pwa/ui/page-link.tsx'
 import { FirmActions } from './firm-actions.tsx'
 import { challengesOf, FirmAnchors } from './firm-anchors.tsx'
 import { FirmDetailsBody } from './firm-details-body.tsx'
@@ -22,10 +21,7 @@ export function FirmPage({ firm }: { readonly firm: FirmRow }) {
   const challenges = challengesOf(details)
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
-      <PageLink className={`${layout.link} ${layout.back}`} to={paths.home.to()}>
-        <Icon name="arrow-left" size="s" />
-        Back to Home
-      </PageLink>
+      <BackLink to={paths.home.to()}>Back to Home</BackLink>
       <article className={styles.card}>
         <div className={styles.head}>
           <FirmHeader firm={firm} heading="h1" note={partnerNotes.page} />

@@ -1,7 +1,9 @@
 import { type ComponentProps, memo, useDeferredValue, useMemo, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
+import { listFirmEditors } from '#contract/firm-editors.ts'
 import { isFiltered, NO_FILTER } from '#contract/firm-filter.ts'
 import { isLive, statusOf } from '#contract/firm-status.ts'
+import { can } from '#contract/permissions.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
@@ -17,6 +19,8 @@ import rows from '../../kit/list-rows.module.css'
 import { ListPane } from '../../kit/panes.tsx'
 import { RecycledList } from '../../kit/recycled-list.tsx'
 import { RowCheck } from '../../kit/row-check.tsx'
+import { useAccount } from '../../kit/session.tsx'
+import { useStaffQuery } from '../../kit/staff-query.tsx'
 import { useTypedSearch } from '../../kit/use-typed-search.ts'
 import { BulkSheet } from '../bulk/bulk-sheet.tsx'
 import { useBulk } from '../bulk/use-bulk.ts'
@@ -29,7 +33,6 @@ import styles from './firm-list.module.css'
 import { inView, isNarrowed, PLAIN_VIEW } from './firm-view.ts'
 import { formatCount, foundFirms, searchable, tierCounts } from './found-firms.ts'
 import { ListFilters } from './list-filters.tsx'
-import { useEditors } from './use-editors.ts'
 import { useFirmView } from './use-view.ts'
 
 interface FirmListProps {
@@ -198,3 +201,13 @@ const FirmListRow = memo(function FirmListRow(props: FirmListRowProps) {
     </div>
   )
 })
+
+/** Who changed the firms last, for those who may read the history. */
+function useEditors() {
+  const { role } = useAccount()
+  const { data } = useStaffQuery(listFirmEditors, {}, { enabled: can(role, listFirmEditors.needs) })
+  return useMemo(() => {
+    const editors = new Map(data?.map(({ id, name }) => [id, name]))
+    return { editors, names: [...new Set(editors.values())].sort((a, b) => a.localeCompare(b, 'en')) }
+  }, [data])
+}

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
+import { DialogTitle } from '../../kit/dialog-title.tsx'
 import { InputField } from '../../kit/input-field.tsx'
 import styles from './publishing.module.css'
 import { fromField, toField, tomorrowAtNine, zoneName } from './times.ts'
@@ -28,7 +29,7 @@ export function PlanSheet({ title, action, busy, onSubmit, onClose, children }: 
       size="sm"
       label={title}
       onClose={onClose}
-      header={<h2 className={styles.title}>{title}</h2>}
+      header={<DialogTitle>{title}</DialogTitle>}
       footer={
         <div className={styles.actions}>
           <Button variant="quiet" onClick={onClose}>

@@ -3,6 +3,7 @@ import type { ChosenPictureKind } from '#contract/picture-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
+import { DialogTitle } from '../dialog-title.tsx'
 import fields from '../fields/fields.module.css'
 import { SegmentedChoice } from '../fields/segmented-choice.tsx'
 import { type Crop, MAX_ZOOM, minZoom, START, sideOf, within, zoomed } from './crop-math.ts'
@@ -47,7 +48,7 @@ export function CropDialog({ kind, picture, onAnother, onDone, onClose }: CropDi
       open
       label={title}
       onClose={onClose}
-      header={<h2 className={styles.title}>{title}</h2>}
+      header={<DialogTitle>{title}</DialogTitle>}
       footer={
         <div className={styles.foot}>
           <Button variant="quiet" size="lg" onClick={onClose}>

@@ -2,6 +2,7 @@ import { type ChosenPictureKind, type KnownPicture, listPictures } from '#contra
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
+import { DialogTitle } from '../dialog-title.tsx'
 import { useStaffQuery } from '../staff-query.tsx'
 import styles from './picture-field.module.css'
 import { pictureLabels } from './picture-labels.ts'
@@ -20,7 +21,7 @@ export function KnownPictures({ kind, current, onChoose, onClose }: KnownPicture
   const { noun, shape } = pictureLabels[kind]
   const title = `Use a ${noun} again`
   return (
-    <Sheet open label={title} onClose={onClose} header={<h2 className={styles.title}>{title}</h2>}>
+    <Sheet open label={title} onClose={onClose} header={<DialogTitle>{title}</DialogTitle>}>
       {error && <Alert title={error.message} role="alert" />}
       {!data && !error && <p role="status">Loading pictures...</p>}
       {data?.length === 0 && <Empty icon="image" title={`No ${noun} has been uploaded or fetched yet`} />}

@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
+import { DialogTitle } from '../dialog-title.tsx'
 import type { ConflictField, Side } from './merge-edits.ts'
 import type { SafeForm } from './safe-form.ts'
 import styles from './safe-save.module.css'
@@ -66,7 +67,7 @@ function ConflictPanel({ conflict, labels }: ConflictPanelProps) {
       open
       label={titles[cause]}
       onClose={conflict.cancel}
-      header={<h2 className={styles.title}>{titles[cause]}</h2>}
+      header={<DialogTitle>{titles[cause]}</DialogTitle>}
       footer={
         <div className={styles.choices}>
           <Button variant="quiet" onClick={conflict.takeTheirs}>
