@@ -88,7 +88,7 @@ interface OwnConnection {
  * COMMIT failed, as it does on a full disk, and soon no file could be opened any more.
  */
 function releaseOf({ sequelize }: Database, transaction: Transaction): () => void {
-  const { connection } = transaction as unknown as { readonly connection: OwnConnection }
+  const { connection } = transaction as Transaction & { readonly connection: OwnConnection }
   const { uuid } = connection
   return () => {
     if (uuid !== undefined) connection.uuid = uuid

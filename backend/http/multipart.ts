@@ -113,7 +113,7 @@ async function parse(ctx: SentForm, boundary: string, limits: FormLimits): Promi
     watch.stop()
   }
   if (!watch.isWhole()) throw malformed('The form could not be read')
-  return ctx.request as unknown as ParsedRequest
+  return ctx.request as SentForm['request'] & ParsedRequest
 }
 
 const parserLimits = ({ upload, fieldBytes }: FormLimits) => ({

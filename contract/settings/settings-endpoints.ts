@@ -45,10 +45,10 @@ function partOf(entries: v.ObjectEntries): v.ObjectEntries {
 const traderSent = v.object({
   ...trader.entries,
   ...Object.fromEntries(
-    Object.entries(traderDefaults).map(([name, value]) => [
-      name,
-      v.optional(trader.entries[name as keyof Trader], value as never),
-    ]),
+    Object.entries(traderDefaults).map(([name, value]) => {
+      const entry: v.GenericSchema = trader.entries[name as keyof Trader]
+      return [name, v.optional(entry, value)]
+    }),
   ),
 })
 

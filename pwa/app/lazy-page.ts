@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, Suspense, useState } from 'react'
+import { type ComponentType, createElement, Suspense, use, useState } from 'react'
 import { loadAsked } from '#pwa/data/load-ahead.ts'
 
 export interface Loadable {
@@ -31,9 +31,13 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
   let loaded: ComponentType<Props> | null = null
   const remember = async () => {
     loaded = await load()
-    return { default: loaded }
+    return loaded
   }
-  const awaited = lazy(() => loadAsked(remember)) as unknown as ComponentType<Props>
+  let asked: Promise<ComponentType<Props>> | null = null
+  const awaited = (props: Props) => {
+    asked ??= loadAsked(remember)
+    return createElement(use(asked), props)
+  }
   const choose = () => loaded ?? awaited
   const chosen = (props: Props) => createElement(Chosen<Props>, { choose, props })
   return { Page: chosen, load: async () => void (await remember()) }

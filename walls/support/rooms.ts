@@ -84,11 +84,11 @@ export const rooms: readonly Room[] = [
     packages: [react, router, /^recharts$/],
   },
   {
-    // Marks what changed word by word, and writes files for spreadsheets.
+    // Marks what changed word by word, checks what was recorded, and writes files for spreadsheets.
     name: 'pwa/admin/history',
     files: /^pwa\/admin\/history\//,
     may: [contract, ui, kit, paths],
-    packages: [react, router, /^diff$/, /^papaparse$/],
+    packages: [react, router, valibot, /^diff$/, /^papaparse$/],
   },
   {
     // Reads and writes the files of spreadsheets.

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { StaffFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import type { HistoryEntry } from '#contract/history.ts'
+import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { isActOnFirms, revertOfAct } from './act-revert.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
@@ -16,7 +17,7 @@ const raised = entry('2', 'change', { evaluationFee: '$1' }, { evaluationFee: '$
 
 describe('an act on firms', () => {
   it('is taken back firm by firm: changes by their fields, deleted ones as themselves, added ones by leaving', () => {
-    const values = { name: 'Firm 3', slug: 'firm-3', category: 'gold', status: 'live', planned: [] }
+    const values = { ...sampleFirm({ name: 'Firm 3', slug: 'firm-3' }), status: 'live', planned: [] }
     const added = firm('4', { name: 'New' })
     const [first, second] = [
       firm('1', { category: 'silver', warning: 'Mine' }),
@@ -52,6 +53,7 @@ describe('an act on firms', () => {
         entry('3', 'delete', { name: 'Firm 3' }, null),
         entry('4', 'create', null, { name: 'New' }),
         entry('5', 'change', { logoUrl: long }, { logoUrl: '/a.png' }),
+        entry('6', 'delete', { ...sampleFirm(), evaluationFee: undefined }, null),
       ],
       [
         firm('1', { category: 'bronze' }),
@@ -67,6 +69,7 @@ describe('an act on firms', () => {
       'Firm 3 has since been added again',
       'Firm 4 has since been changed: name',
       'Firm 5 had a text that is too long for History: logo URL',
+      'Firm 6 cannot be added as it was: evaluation fee is required',
     ])
   })
 

@@ -1,9 +1,9 @@
-import { type FirmChange, type NewFirm, publishingDefaults, type StaffFirm } from '#contract/firm.ts'
+import { type FirmChange, newFirm, publishingDefaults, type StaffFirm } from '#contract/firm.ts'
 import { addedAgain, type FirmBulk } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
 import { fieldLabel, lowered, restorable } from './entry-labels.ts'
-import { restorableFields, revertOf, slugIn, type Values } from './versions.ts'
+import { parseRecorded, restorableFields, revertOf, slugIn, type Values } from './versions.ts'
 
 /** Whether an act only added, changed and deleted firms, so that it can be taken back in one request. */
 export const isActOnFirms = (parts: HistoryLine['parts']): boolean =>
@@ -51,7 +51,9 @@ function undoDeletion(
   const { fields, truncated } = restorableFields(before ?? {}, {}, writable)
   if (truncated.length > 0)
     return { obstacle: `had a text that is too long for History: ${labelsOf(truncated)}` }
-  return { create: addedAgain({ id, slug: slugIn(before), firm: fields as unknown as NewFirm }, now) }
+  const firmThen = parseRecorded(newFirm, fields)
+  if ('fault' in firmThen) return { obstacle: `cannot be added as it was: ${firmThen.fault}` }
+  return { create: addedAgain({ id, slug: slugIn(before), firm: firmThen.output }, now) }
 }
 
 function undoAddition({ after }: HistoryEntry, firm: StaffFirm | undefined): Step {

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
-import type { NewFirm, StaffFirm } from '#contract/firm.ts'
+import type * as v from 'valibot'
+import { newFirm, type StaffFirm } from '#contract/firm.ts'
 import { addedAgain } from '#contract/firm-bulk.ts'
 import { changeFirm, firmTag, listStaffFirms } from '#contract/firm-endpoints.ts'
 import {
@@ -10,19 +11,14 @@ import {
   listHistory,
 } from '#contract/history.ts'
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
-import {
-  changeTheme,
-  createTheme,
-  listThemes,
-  type NewTheme,
-  readTheme,
-} from '#contract/theme/theme-endpoints.ts'
+import { changeTheme, createTheme, listThemes, newTheme, readTheme } from '#contract/theme/theme-endpoints.ts'
+import { conflictError } from '../kit/call-errors.ts'
 import { type StaffCall, type TaggedStaffCall, useStaffCall, useTaggedStaffCall } from '../kit/staff-call.ts'
 import { useStaffSave } from '../kit/staff-query.tsx'
 import { useBulkWrite } from '../kit/use-bulk-write.ts'
 import { useUpdateFirms } from '../kit/use-firms.ts'
 import type { RestorableSubject } from './entry-labels.ts'
-import { type Present, type Values, wasRestoredAfter } from './versions.ts'
+import { type Present, parseRecorded, type Values, wasRestoredAfter } from './versions.ts'
 
 interface DeletedFirm {
   readonly id: string
@@ -70,6 +66,13 @@ export async function readEntries(
   return entries
 }
 
+/** What a deleted thing was. @throws ApiError that names what is no longer taken */
+function asItWas<Schema extends v.GenericSchema>(schema: Schema, fields: Values): v.InferOutput<Schema> {
+  const then = parseRecorded(schema, fields)
+  if ('fault' in then) throw conflictError(`It cannot be added as it was: ${then.fault}.`)
+  return then.output
+}
+
 /** Reads a thing with its history, and writes earlier versions through the same calls as the forms. */
 export function useVersions() {
   const callTagged = useTaggedStaffCall()
@@ -78,7 +81,7 @@ export function useVersions() {
   const { write } = useBulkWrite()
   const updateFirms = useUpdateFirms()
   const theme = useStaffSave(changeTheme, { refreshes: [listThemes, readTheme, ...historyEndpoints] })
-  const newTheme = useStaffSave(createTheme, { refreshes: [listThemes, ...historyEndpoints] })
+  const addTheme = useStaffSave(createTheme, { refreshes: [listThemes, ...historyEndpoints] })
   const settings = useStaffSave(changeSettings, { refreshes: [readSettings, ...historyEndpoints] })
 
   const readVersions = useCallback(
@@ -111,12 +114,11 @@ export function useVersions() {
     else if (subject === 'theme') await theme.save(input, tag)
     else updateList(await firm.save(input, tag))
   }
-  // The server validates values from the history like any other input.
   /** Adds a deleted theme with a new id. */
-  const recreateTheme = (fields: Values) => newTheme.save({ body: fields as unknown as NewTheme })
+  const recreateTheme = async (fields: Values) => addTheme.save({ body: asItWas(newTheme, fields) })
   /** Adds a deleted firm as itself; returns whether it was still deleted. */
   const addFirmAgain = async ({ id, slug, fields }: DeletedFirm) => {
-    const firm = fields as unknown as NewFirm
+    const firm = asItWas(newFirm, fields)
     const create = [addedAgain({ id, slug, firm }, new Date())]
     return !('conflicts' in (await write({ create, change: [], remove: [] })))
   }

@@ -1,6 +1,9 @@
+import * as v from 'valibot'
+import { issueMessage } from '#contract/errors.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { changedPaths, valueAt, withValue } from '../kit/safe-save/merge-edits.ts'
+import { fieldLabel, lowered } from './entry-labels.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -64,6 +67,17 @@ export function restorableFields(then: Values, now: Values, writable: readonly s
     fields: Object.fromEntries(kept.map((key) => [key, then[key]])),
     truncated: differing.filter((key) => isTruncated(then[key])),
   }
+}
+
+/** What a schema makes of recorded values; `fault`: what it no longer takes of them, in a few words. */
+export function parseRecorded<Schema extends v.GenericSchema>(
+  schema: Schema,
+  fields: Values,
+): { readonly output: v.InferOutput<Schema> } | { readonly fault: string } {
+  const { success, output, issues } = v.safeParse(schema, fields)
+  if (success) return { output }
+  const [issue] = issues
+  return { fault: `${lowered(fieldLabel(v.getDotPath(issue) ?? ''))} ${issueMessage(issue)}` }
 }
 
 /** The entries after `entry` among newest-first `entries` of the same thing; null if it is not among them. */

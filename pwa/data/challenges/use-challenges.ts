@@ -34,7 +34,7 @@ export function useChallenges(): Challenges {
   useEffect(() => {
     if (!list) return
     let isWanted = true
-    void askWorker(link, { kind: 'challenges' }).then((answer) => {
+    void askWorker(link, (call) => ({ kind: 'challenges', call })).then((answer) => {
       lastRead.set(link, answer.firms)
       if (isWanted) setHeld(answer.firms)
     })

@@ -5,23 +5,22 @@ type Numbered<Message> = Extract<Message, { readonly call: number }>
 type Answer = Numbered<FromWorker>
 /** What the worker answers by a message of the same kind. */
 type Ask = Extract<Numbered<ToWorker>, { readonly kind: Answer['kind'] }>
-type Unnumbered<A> = A extends Ask ? Omit<A, 'call'> : never
 
 let calls = 0
 
-/** Asks the worker and returns its answer, whatever else it sends meanwhile. */
-export function askWorker<A extends Unnumbered<Ask>>(
+/** Asks the worker and returns its answer, whatever else it sends meanwhile. `askWith`: the question under a number. */
+export function askWorker<A extends Ask>(
   link: WorkerLink,
-  ask: A,
+  askWith: (call: number) => A,
 ): Promise<Extract<Answer, { readonly kind: A['kind'] }>> {
   calls += 1
-  const call = calls
+  const ask = askWith(calls)
   return new Promise((resolve) => {
     const stop = link.subscribe((message) => {
-      if (message.kind !== ask.kind || (message as Answer).call !== call) return
+      if (message.kind !== ask.kind || (message as Answer).call !== ask.call) return
       stop()
       resolve(message as Extract<Answer, { readonly kind: A['kind'] }>)
     })
-    link.send({ ...ask, call } as unknown as Ask)
+    link.send(ask)
   })
 }

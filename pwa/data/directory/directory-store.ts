@@ -175,7 +175,7 @@ export function createDirectoryStore(frame: FirstFrame | null, link: WorkerLink)
     },
     async loadDetails(id) {
       start()
-      const { details } = await askWorker(link, { kind: 'details', id })
+      const { details } = await askWorker(link, (call) => ({ kind: 'details', call, id }))
       const firm = state.status === 'ready' && state.directory.firms.find((one) => one.id === id)
       if (firm && details) detailsOf.set(firm, details)
       return details

@@ -21,11 +21,10 @@ function unsavedDraftOf(value: unknown): UnsavedDraft | null {
   if (typeof value !== 'object' || value === null) return null
   const { key, fields, at } = value as Partial<UnsavedDraft>
   if (typeof key !== 'string' || typeof at !== 'number' || typeof fields !== 'object') return null
-  const known = Object.entries(emptyFields).map(([name, empty]) => {
-    const kept: unknown = fields[name as keyof ReviewFields]
-    return [name, typeof kept === typeof empty ? kept : empty]
-  })
-  return { key, at, fields: Object.fromEntries(known) as unknown as ReviewFields }
+  const known = Object.entries(fields ?? {}).filter(
+    ([name, value]) => typeof value === typeof emptyFields[name as keyof ReviewFields],
+  )
+  return { key, at, fields: { ...emptyFields, ...Object.fromEntries(known) } }
 }
 
 /** Text that may not have reached the database, in local storage: written at once, so that a page that is left loses none. */

@@ -9,10 +9,11 @@ export function useReport() {
   const { link } = useDevice()
   return useCallback(
     async (report: Omit<StoredReport, 'idempotencyKey'>): Promise<ReportOutcome> => {
-      const answer = await askWorker(link, {
+      const answer = await askWorker(link, (call) => ({
         kind: 'report',
+        call,
         report: { ...report, idempotencyKey: randomId() },
-      })
+      }))
       return answer.outcome
     },
     [link],

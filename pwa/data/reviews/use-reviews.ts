@@ -28,7 +28,7 @@ function useAskReviews() {
   const { link } = useDevice()
   return useCallback(
     async (ask: ReviewAsk): Promise<ReadReviews | null> =>
-      (await askWorker(link, { kind: 'reviews', ask })).read,
+      (await askWorker(link, (call) => ({ kind: 'reviews', call, ask }))).read,
     [link],
   )
 }

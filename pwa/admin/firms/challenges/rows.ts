@@ -40,17 +40,15 @@ export const faultsOf = (rows: Rows): readonly CellFault[] =>
     }),
   )
 
-/** A row without terms, with what the rows of a firm mostly share. `today`: like "2026-11-18". */
-function newRow(rows: Rows, today: string): Challenge {
+/** Adds a row without terms, with what the rows of a firm mostly share. `today`: like "2026-11-18". */
+export function addRow(rows: Rows, today: string): Rows {
   const { currency = 'USD', sourceUrl = '', checkedAt = today } = rows.at(-1) ?? {}
-  const empty = { name: '', accountSize: '' as unknown as number }
-  return { ...empty, id: randomId(), currency, sourceUrl, checkedAt }
+  const row = { id: randomId(), name: '', accountSize: 0, currency, sourceUrl, checkedAt }
+  return [...rows, ...fillColumn([row], 'accountSize', '')]
 }
 
 /** Whether a firm may have more rows. */
 export const hasRoom = (rows: Rows): boolean => rows.length < MOST_CHALLENGES
-
-export const addRow = (rows: Rows, today: string): Rows => [...rows, newRow(rows, today)]
 
 /** The rows with a copy of one below it, under an id of its own. */
 export function duplicateRow(rows: Rows, at: number): Rows {

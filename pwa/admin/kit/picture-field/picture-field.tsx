@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, type SyntheticEvent, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type FieldValues, useController } from 'react-hook-form'
 import type { ChosenPictureKind } from '#contract/picture-endpoints.ts'
@@ -21,9 +21,6 @@ interface PictureFieldProps<Values extends FieldValues> extends FieldOf<Values> 
 }
 
 const isPicture = ({ type }: File) => type.startsWith('image/')
-
-/** React hands the events of a dialog to the form that it is declared in, which must not save because of them. */
-const keep = (event: SyntheticEvent) => event.stopPropagation()
 
 /** A picture: its address, or one that is uploaded, photographed, dropped, pasted or used again. */
 export function PictureField<Values extends FieldValues>(props: PictureFieldProps<Values>) {
@@ -63,87 +60,94 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
   const { noun, shape } = pictureLabels[kind]
   const state = seen.isFetching ? 'Fetching the picture...' : seen.problem || hint
   return (
-    <fieldset
-      className={styles.field}
-      aria-labelledby={about}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      onPaste={paste}
-    >
-      <FormField {...props} hint={unreadable ? UNREADABLE : state}>
-        {(control) => (
-          <div className={styles.row}>
-            <span className={styles.thumb} data-shape={shape}>
-              {seen.path ? <img src={seen.path} alt="" /> : <Icon name="image" />}
-            </span>
-            <input
-              {...control}
-              ref={field.ref}
-              value={address}
-              readOnly={disabled}
-              inputMode="url"
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-              onBlur={field.onBlur}
-              onChange={(event) => field.onChange(event.target.value)}
-            />
-            {address !== '' && !disabled && (
-              <IconButton icon="x" label="Remove picture" aria-describedby={about} onClick={() => put('')} />
-            )}
+    <>
+      <fieldset
+        className={styles.field}
+        aria-labelledby={about}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        onPaste={paste}
+      >
+        <FormField {...props} hint={unreadable ? UNREADABLE : state}>
+          {(control) => (
+            <div className={styles.row}>
+              <span className={styles.thumb} data-shape={shape}>
+                {seen.path ? <img src={seen.path} alt="" /> : <Icon name="image" />}
+              </span>
+              <input
+                {...control}
+                ref={field.ref}
+                value={address}
+                readOnly={disabled}
+                inputMode="url"
+                autoCapitalize="none"
+                autoComplete="off"
+                spellCheck={false}
+                onBlur={field.onBlur}
+                onChange={(event) => field.onChange(event.target.value)}
+              />
+              {address !== '' && !disabled && (
+                <IconButton
+                  icon="x"
+                  label="Remove picture"
+                  aria-describedby={about}
+                  onClick={() => put('')}
+                />
+              )}
+            </div>
+          )}
+        </FormField>
+        {/* Which picture the buttons are about. */}
+        <span id={about} hidden>
+          {label}
+        </span>
+        {!disabled && (
+          <div className={styles.tools}>
+            <Button icon="upload" aria-describedby={about} onClick={() => files.current?.click()}>
+              <span className={styles.word}>Upload</span>
+            </Button>
+            <Button
+              icon="camera"
+              className={styles.camera}
+              aria-describedby={about}
+              onClick={() => camera.current?.click()}
+            >
+              <span className={styles.word}>Take a photo</span>
+            </Button>
+            <Button icon="image" aria-describedby={about} onClick={() => setOpen('known')}>
+              <span className={styles.word}>Use again</span>
+            </Button>
           </div>
         )}
-      </FormField>
-      {/* Which picture the buttons are about. */}
-      <span id={about} hidden>
-        {label}
-      </span>
-      {!disabled && (
-        <div className={styles.tools}>
-          <Button icon="upload" aria-describedby={about} onClick={() => files.current?.click()}>
-            <span className={styles.word}>Upload</span>
-          </Button>
-          <Button
-            icon="camera"
-            className={styles.camera}
-            aria-describedby={about}
-            onClick={() => camera.current?.click()}
-          >
-            <span className={styles.word}>Take a photo</span>
-          </Button>
-          <Button icon="image" aria-describedby={about} onClick={() => setOpen('known')}>
-            <span className={styles.word}>Use again</span>
-          </Button>
-        </div>
-      )}
-      <FileInput ref={files} label={`Upload a ${noun}`} onFiles={take} />
-      <FileInput ref={camera} label={`Photograph a ${noun}`} onFiles={take} capture />
-      {open !== null &&
+        <FileInput ref={files} label={`Upload a ${noun}`} onFiles={take} />
+        <FileInput ref={camera} label={`Photograph a ${noun}`} onFiles={take} capture />
+      </fieldset>
+      {/* In the body, since a dialog has forms of its own; beside the field, since React hands its events to what it is in. */}
+      {open === 'known' &&
         createPortal(
-          // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from the form around the field.
-          <div onSubmit={keep} onPaste={keep} onDrop={keep} onKeyDown={keep}>
-            {open === 'known' ? (
-              <KnownPictures kind={kind} current={address} onChoose={put} onClose={() => setOpen(null)} />
-            ) : (
-              <CropDialog
-                key={open.name + open.original.width}
-                kind={kind}
-                picture={open}
-                onAnother={() => files.current?.click()}
-                onDone={put}
-                onClose={() => setOpen(null)}
-              />
-            )}
-          </div>,
+          <KnownPictures kind={kind} current={address} onChoose={put} onClose={() => setOpen(null)} />,
           document.body,
         )}
-    </fieldset>
+      {open !== null &&
+        open !== 'known' &&
+        createPortal(
+          <CropDialog
+            key={open.name + open.original.width}
+            kind={kind}
+            picture={open}
+            onAnother={() => files.current?.click()}
+            onDone={put}
+            onClose={() => setOpen(null)}
+          />,
+          document.body,
+        )}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import type * as v from 'valibot'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { useUnsavedChanges } from './leave-guard.tsx'
 import {
@@ -47,7 +48,7 @@ export function useSafeForm<
   const { draftKey, schema, stored, secrets = [] } = options
   const form = useForm<Values, unknown, Values>({
     defaultValues: stored.values as DefaultValues<Values>,
-    resolver: valibotResolver(schema as never) as unknown as Resolver<Values, unknown, Values>,
+    resolver: valibotResolver(schema as v.GenericSchema<Values, Values>),
   })
   const { subscribe, getValues, reset, handleSubmit } = form
   const { found, dismissFound, keep, flush, canKeep, putBack } = useFormDraft(draftKey)
