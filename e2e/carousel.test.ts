@@ -82,6 +82,12 @@ for (const [count, viewport] of [
       const { page, goto } = await aVisitor(site, { viewport, reducedMotion: true })
       await goto('/')
       await button(page, 'Next').waitFor()
+      // The cards once lay over its end.
+      const figure = await stage(page).getByText(`1 / ${count}`, { exact: true }).boundingBox()
+      const first = await stage(page).getByRole('group', { name: 'Cards' }).boundingBox()
+      if (!figure || !first) throw new Error('There is no figure beside the dots.')
+      const isBeside = figure.x + figure.width <= first.x || figure.y + figure.height <= first.y
+      expect(isBeside).toBe(true)
       const shown = new Set<string>()
       for (let step = 0; step < count; step++) {
         await expect.poll(() => onShow(page)).toMatch(new RegExp(`^${(step % count) + 1} of ${count}: `))
@@ -94,12 +100,6 @@ for (const [count, viewport] of [
       await button(page, 'Previous').click()
       await expect.poll(() => onShow(page)).toMatch(new RegExp(`^${count} of ${count}: `))
       await button(page, new RegExp(`^Firm ${count}: `)).waitFor()
-      // The cards once lay over its end.
-      const figure = await stage(page).getByText(`${count} / ${count}`, { exact: true }).boundingBox()
-      const first = await stage(page).getByRole('group', { name: 'Cards' }).boundingBox()
-      if (!figure || !first) throw new Error('There is no figure beside the dots.')
-      const isBeside = figure.x + figure.width <= first.x || figure.y + figure.height <= first.y
-      expect(isBeside).toBe(true)
     },
   )
 }
