@@ -59,7 +59,7 @@ const sent = {
 }
 
 /** Lists are replaced whole, and an empty or absent mail password keeps the stored one. */
-const settingsChange = v.object(partOf(sent)) as v.GenericSchema as v.GenericSchema<SettingsChange>
+const settingsChange = v.object(partOf(sent)) as v.GenericSchema<SettingsChange>
 
 /** `traders:write` lets a moderator send `verifiedTraders` alone; the other groups need `settings:write`. */
 export const changeSettings = endpoint({

@@ -19,8 +19,6 @@ interface FirmLinkProps {
   readonly variant?: Variant
   readonly full?: boolean
   readonly size?: 'm' | 'lg'
-  /** `line`: a visible line after the link. `spoken`: in the link's name and tooltip, where a line stands nearby. */
-  readonly disclose?: 'line' | 'spoken'
   /** Follow the link even where the firm asks to show its code first: the code modal's own link. */
   readonly codeShown?: boolean
   /** Called after the link was followed. */
@@ -43,7 +41,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
  * blocked. (threats H1 and H2)
  */
 export function FirmLink(props: FirmLinkProps) {
-  const { firm, full = false, size = 'm', disclose = 'line', codeShown = false } = props
+  const { firm, full = false, size = 'm', codeShown = false } = props
   const expired = useCodeExpired(firm)
   const outbound = useOutbound()
   const url = safeHttpUrl(buyUrl(firm))
@@ -68,14 +66,13 @@ export function FirmLink(props: FirmLinkProps) {
         href={url}
         target="_blank"
         rel="sponsored noopener"
-        title={disclose === 'spoken' && line ? line : undefined}
         onClick={follow}
       >
         {props.children ?? actionLabel(firm, expired)}
         {size === 'lg' && <Icon name="arrow-up-right" size="s" />}
         <VisuallyHidden> (opens a new tab)</VisuallyHidden>
       </a>
-      {line && disclose === 'line' && (
+      {line && (
         <p className={styles.line}>
           <a href={paths.howWeRate.to()}>{line}</a>
         </p>
