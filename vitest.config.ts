@@ -10,6 +10,12 @@ const setupFiles = [at('walls/setup/console.ts')]
 /** A machine that does other things too may take long over generated inputs, real databases and processes. */
 const PATIENCE = 30_000
 
+/** Files share a process and what it has loaded: loading all of it anew for each file took most of their time. */
+const shared = { testTimeout: PATIENCE, isolate: false, setupFiles }
+
+/** Files with a database of the browser's: each has a process of its own, since Dexie keeps the first one that it meets. */
+const onDevice = ['pwa/data/**/*.test.{ts,tsx}', 'pwa/admin/kit/safe-save/*.test.ts']
+
 /** Starts the private MariaDB of the run and throws it away. */
 const databases = at('testing/backend/global-setup.ts')
 
@@ -19,7 +25,7 @@ export default defineConfig({
     // One worker is the default of a machine with two cores, and half of these tests wait for something.
     maxWorkers: 3,
     projects: [
-      { test: { name: 'contract', testTimeout: PATIENCE, include: ['contract/**/*.test.ts'], setupFiles } },
+      { test: { ...shared, name: 'contract', include: ['contract/**/*.test.ts'] } },
       {
         test: {
           name: 'backend',
@@ -34,16 +40,17 @@ export default defineConfig({
         plugins: [react(), iconSpritePlugin()],
         define: { __BUILD_ID__: JSON.stringify('test') },
         test: {
+          ...shared,
           name: 'pwa',
-          testTimeout: PATIENCE,
           include: ['pwa/**/*.test.{ts,tsx}', 'build-tools/**/*.test.ts'],
-          setupFiles,
+          exclude: onDevice,
         },
       },
-      { test: { name: 'bench', testTimeout: PATIENCE, include: ['bench/**/*.test.ts'], setupFiles } },
-      { test: { name: 'walls', testTimeout: PATIENCE, include: ['walls/*.test.ts'], setupFiles } },
+      { test: { ...shared, name: 'device', isolate: true, include: onDevice } },
+      { test: { ...shared, name: 'bench', include: ['bench/**/*.test.ts'] } },
+      { test: { ...shared, name: 'walls', include: ['walls/*.test.ts'] } },
       // Reads dist: runs after the build.
-      { test: { name: 'build', testTimeout: PATIENCE, include: ['walls/build/*.test.ts'], setupFiles } },
+      { test: { ...shared, name: 'build', include: ['walls/build/*.test.ts'] } },
     ],
   },
 })
