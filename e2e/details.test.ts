@@ -160,3 +160,27 @@ pageJourney('a drag downwards closes the sheet on a phone', async ({ site, aVisi
   await dialog(page).waitFor({ state: 'hidden' })
   await expect.poll(() => new URL(page.url()).pathname).toBe('/')
 })
+
+pageJourney(
+  'on paper the details are the page, whole, and the list has no bars',
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site, { viewport: 'desktop' })
+    const firm = await firmOf(site, 'gold')
+    await page.emulateMedia({ media: 'print' })
+    await goto(`/firm/${firm.slug}`)
+    const sheet = dialog(page)
+    await sheet.getByText('Close Details').waitFor()
+    /** Boxes that cut or scroll what is in them, other than texts for screen readers. */
+    const cutting = () =>
+      sheet.evaluate((element) => {
+        const boxes = [element, ...element.querySelectorAll('*')]
+        const tall = boxes.filter((box) => box.clientHeight > 100 && box.scrollHeight > box.clientHeight + 1)
+        return tall.filter((box) => getComputedStyle(box).overflowY !== 'visible').length
+      })
+    await expect.poll(cutting).toBe(0)
+    await goto('/')
+    await firmRow(page, firm.name).waitFor()
+    expect(await page.locator('#filters').isVisible()).toBe(false)
+    expect(await page.getByRole('searchbox').isVisible()).toBe(false)
+  },
+)
