@@ -47,8 +47,8 @@ export function useFirmAddress(): FirmAddress {
   const setFilter = useCallback(
     (filter: FirmFilter) =>
       setQuery(
-        (current) => {
-          const next = new URLSearchParams(current)
+        () => {
+          const next = new URLSearchParams(window.location.search)
           for (const key of FILTER_KEYS) next.delete(key)
           // The order of visitors is another one.
           const own = queryFromFilter({ ...filter, order: NO_FILTER.order })
@@ -61,8 +61,8 @@ export function useFirmAddress(): FirmAddress {
   )
   const openList = useCallback(
     (listed: string) =>
-      setQuery((current) => {
-        const next = new URLSearchParams(current)
+      setQuery(() => {
+        const next = new URLSearchParams(window.location.search)
         for (const key of LIST_KEYS) next.delete(key)
         for (const [key, value] of listParams(new URLSearchParams(listed))) next.append(key, value)
         return next

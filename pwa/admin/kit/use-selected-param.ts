@@ -16,8 +16,9 @@ export function useSetParams(): SetParams {
   return useCallback<SetParams>(
     (params, { replace = false } = {}) =>
       setQuery(
-        (current) => {
-          const next = new URLSearchParams(current)
+        () => {
+          // Read at the press: a search field may have written the address since this was drawn.
+          const next = new URLSearchParams(window.location.search)
           for (const [key, value] of Object.entries(params)) {
             if (value) next.set(key, value)
             else next.delete(key)
