@@ -10,6 +10,7 @@ import {
   MAX_SEARCH_LENGTH,
   NO_FILTER,
   queryFromFilter,
+  toggled,
 } from './firm-filter.ts'
 import { firmOrders } from './firm-orders.ts'
 import { instrumentKeys } from './instruments.ts'
@@ -134,5 +135,13 @@ describe('the address of a filtered list', () => {
         )
       }),
     )
+  })
+})
+
+describe('a value of a filter', () => {
+  it('is added and taken out again, which leaves the other group alone', () => {
+    const on = toggled({ ...NO_FILTER, instruments: ['cfd'] }, 'tiers', 'gold')
+    expect(on).toEqual({ ...NO_FILTER, tiers: ['gold'], instruments: ['cfd'] })
+    expect(toggled(on, 'tiers', 'gold').tiers).toEqual([])
   })
 })

@@ -85,3 +85,10 @@ export function queryFromFilter(filter: FirmFilter): URLSearchParams {
   if (filter.order !== DEFAULT_ORDER) query.set('sort', filter.order)
   return query
 }
+
+/** The filter with a value added to its group, or taken out. Unknown values are dropped by the address. */
+export function toggled(filter: FirmFilter, group: 'tiers' | 'instruments', value: string): FirmFilter {
+  const values: readonly string[] = filter[group]
+  const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
+  return { ...filter, [group]: next }
+}

@@ -75,6 +75,36 @@ pageJourney.for(Object.keys(ways) as (keyof typeof ways)[])(
   },
 )
 
+pageJourney.for(['/saved', '/reviews', '/compare'])(
+  'details that are opened on %s stand over it, and leave it as it was',
+  async (path, { site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site)
+    const chosen = (await site.firms()).filter(({ pros, cons }) => pros && cons).slice(0, 4)
+    const name = chosen.at(-1)?.name ?? ''
+    await goto('/')
+    for (const firm of chosen)
+      await firmRow(page, firm.name)
+        .getByRole('button', { name: `Save ${firm.name}` })
+        .click()
+    await goto(path === '/compare' ? `${path}?firms=${chosen.map(({ slug }) => slug)}` : path)
+    const title = await page.locator('h1').textContent()
+    const link = page.getByRole('main').getByRole('link', { name, exact: true }).last()
+    await link.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => scrollY)
+    await link.focus()
+    await link.press('Enter')
+    await dialog(page).getByRole('heading', { name }).waitFor()
+    expect(await page.locator('h1').first().textContent()).toBe(title)
+    const tabs = page.getByRole('navigation', { name: 'Main', includeHidden: true })
+    expect(await tabs.locator(`[aria-current]:not([href="${path}"])`).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).pathname).toBe(path)
+    expect(await page.evaluate(() => scrollY)).toBe(place)
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
+  },
+)
+
 pageJourney('the keyboard stays inside the open details', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site, { viewport: 'tablet' })
   const firm = await firmOf(site, 'gold')

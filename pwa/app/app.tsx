@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { matchPath, Route, Routes, useLocation } from 'react-router-dom'
+import { type Location, matchPath, Route, Routes, useLocation } from 'react-router-dom'
 import { type Device, DeviceProvider } from '#pwa/data/device/device.tsx'
 import { useDirectory, useDirectoryState, useDirectoryStore } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Logo } from '#pwa/site/logo.tsx'
+import { PathBelowProvider } from '#pwa/site/navigation.ts'
 import { ErrorScreen } from '#pwa/states/error-screen.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { firmAt } from './firm-at.ts'
@@ -39,9 +40,7 @@ function PublicPages({ device }: { device: Device }) {
   return (
     <DeviceProvider device={device}>
       <DirectoryGate>
-        <Frame>
-          <PublicRoutes />
-        </Frame>
+        <PublicSite />
       </DirectoryGate>
       {/* Outside the gate: the site is kept for offline, and renewed, in maintenance too. */}
       <updateToast.Page />
@@ -49,39 +48,47 @@ function PublicPages({ device }: { device: Device }) {
   )
 }
 
-/** The page of the address; the details of a firm that were opened from the table of challenges stand over that table. */
-function PublicRoutes() {
+/** The page of the address in its frame; the details of a firm stand over the page that they were opened from. */
+function PublicSite() {
   const { page, firm } = usePageBelow()
+  const below = isFirmPage(page) ? paths.home.to() : page.pathname
   return (
-    <>
-      <Suspense fallback={<loadingScreen.Page />}>
-        <Routes location={page}>
-          <Route path={paths.home.pattern} element={<FirmPages />} />
-          <Route path={paths.firm.pattern} element={<FirmPages />} />
-          <Route path={paths.saved.pattern} element={<savedPage.Page />} />
-          <Route path={paths.verifiedTraders.pattern} element={<tradersPage.Page />} />
-          <Route path={paths.submitReview.pattern} element={<submitReviewPage.Page />} />
-          <Route path={paths.reviews.pattern} element={<reviewsPage.Page />} />
-          <Route path={paths.challenges.pattern} element={<challengesPage.Page />} />
-          <Route path={paths.rules.pattern} element={<rulesPage.Page />} />
-          <Route path={paths.howWeRate.pattern} element={<howWeRatePage.Page />} />
-          <Route path={paths.answerReviews.pattern} element={<answerReviewsPage.Page />} />
-          <Route path={paths.compare.pattern} element={<comparePage.Page />} />
-          <Route path="*" element={<notFoundScreen.Page />} />
-        </Routes>
-      </Suspense>
-      <OpenFirm firm={firm} />
-    </>
+    <PathBelowProvider value={below}>
+      <Frame>
+        <Suspense fallback={<loadingScreen.Page />}>
+          <Routes location={page}>
+            <Route path={paths.home.pattern} element={<FirmPages />} />
+            <Route path={paths.firm.pattern} element={<FirmPages />} />
+            <Route path={paths.saved.pattern} element={<savedPage.Page />} />
+            <Route path={paths.verifiedTraders.pattern} element={<tradersPage.Page />} />
+            <Route path={paths.submitReview.pattern} element={<submitReviewPage.Page />} />
+            <Route path={paths.reviews.pattern} element={<reviewsPage.Page />} />
+            <Route path={paths.challenges.pattern} element={<challengesPage.Page />} />
+            <Route path={paths.rules.pattern} element={<rulesPage.Page />} />
+            <Route path={paths.howWeRate.pattern} element={<howWeRatePage.Page />} />
+            <Route path={paths.answerReviews.pattern} element={<answerReviewsPage.Page />} />
+            <Route path={paths.compare.pattern} element={<comparePage.Page />} />
+            <Route path="*" element={<notFoundScreen.Page />} />
+          </Routes>
+        </Suspense>
+        <OpenFirm firm={firm} />
+      </Frame>
+    </PathBelowProvider>
   )
 }
 
-/** What is drawn below: the page of the address, or the table that `firm` was opened from. */
+const isFirmPage = ({ pathname }: Location): boolean => matchPath(paths.firm.pattern, pathname) !== null
+
+/**
+ * What is drawn below, and the firm whose details stand over it: null where the page of the address draws them itself, as
+ * the home page does.
+ */
 function usePageBelow() {
   const location = useLocation()
   const { firms } = useDirectory()
   const [last, setLast] = useState(location)
-  const isFromTable = matchPath(paths.challenges.pattern, last.pathname) !== null
-  const opened = isFromTable ? firmAt(location.pathname, firms) : null
+  const drawsFirms = last.pathname === paths.home.to() || isFirmPage(last)
+  const opened = drawsFirms ? null : firmAt(location.pathname, firms)
   const firm = opened?.hasDetails ? opened : null
   if (!firm && last !== location) setLast(location)
   return { page: firm ? last : location, firm }

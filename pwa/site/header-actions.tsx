@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router-dom'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 import { liveUrl } from '#contract/youtube.ts'
 import { useBookmarks } from '#pwa/data/bookmarks.ts'
@@ -9,7 +8,7 @@ import { IconLink } from '#pwa/ui/icon-button.tsx'
 import { NewTabNote, newTab, PageLink } from '#pwa/ui/page-link.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './header-actions.module.css'
-import { currentOf } from './navigation.ts'
+import { useCurrentOf } from './navigation.ts'
 
 /** Id of what the menu opens. */
 const CHANNELS = 'channels'
@@ -66,13 +65,9 @@ export function HeaderActions() {
 /** The way to the saved firms where there is no tab bar. */
 function SavedLink() {
   const saved = useBookmarks().ids.length
-  const { pathname } = useLocation()
+  const currentOf = useCurrentOf()
   return (
-    <PageLink
-      className={styles.saved}
-      to={paths.saved.to()}
-      aria-current={currentOf(paths.saved.to(), pathname)}
-    >
+    <PageLink className={styles.saved} to={paths.saved.to()} aria-current={currentOf(paths.saved.to())}>
       <Icon name="bookmark" />
       Saved
       {saved > 0 && (

@@ -1,4 +1,5 @@
-import { matchPath } from 'react-router-dom'
+import { createContext, useContext } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { paths } from '#pwa/paths.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
@@ -39,11 +40,19 @@ export const navigation: readonly Entry[] = [
   { to: paths.saved.to(), tab: { text: 'Saved', icon: 'bookmark' }, shown: () => true },
 ]
 
+/** Path of the page that the details of a firm stand over; null while none do. */
+const PathBelow = createContext<string | null>(null)
+export const PathBelowProvider = PathBelow.Provider
+
 /**
- * `aria-current` of an entry. The details of a firm are a page of their own over the list: the entry of the list stays
- * lit behind them, without being called that page.
+ * `aria-current` of an entry. The details of a firm are a page of their own: the entry of the page below stays lit behind
+ * them, without being called that page.
  */
-export function currentOf(to: string, pathname: string): 'page' | 'true' | undefined {
-  if (to === pathname) return 'page'
-  return to === paths.home.to() && matchPath(paths.firm.pattern, pathname) ? 'true' : undefined
+export function useCurrentOf(): (to: string) => 'page' | 'true' | undefined {
+  const { pathname } = useLocation()
+  const below = useContext(PathBelow)
+  return (to) => {
+    if (to === pathname) return 'page'
+    return to === below ? 'true' : undefined
+  }
 }

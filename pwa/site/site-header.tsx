@@ -4,7 +4,7 @@ import { useDirectory } from '#pwa/data/directory.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Logo } from './logo.tsx'
-import { currentOf, navigation } from './navigation.ts'
+import { navigation, useCurrentOf } from './navigation.ts'
 import { SearchBox } from './search-box.tsx'
 import { searchesHere } from './search-place.ts'
 import styles from './site-header.module.css'
@@ -13,6 +13,7 @@ import styles from './site-header.module.css'
 export function SiteHeader({ actions }: { readonly actions: ReactNode }) {
   const { settings, theme } = useDirectory()
   const { pathname } = useLocation()
+  const currentOf = useCurrentOf()
   const { scrolled, sentinel } = useScrolled()
   return (
     <>
@@ -24,7 +25,7 @@ export function SiteHeader({ actions }: { readonly actions: ReactNode }) {
             {navigation
               .filter((entry) => entry.label && entry.shown(settings))
               .map(({ to, label }) => (
-                <PageLink key={to} className={styles.link} to={to} aria-current={currentOf(to, pathname)}>
+                <PageLink key={to} className={styles.link} to={to} aria-current={currentOf(to)}>
                   {label}
                 </PageLink>
               ))}

@@ -1,17 +1,16 @@
-import { useLocation } from 'react-router-dom'
 import { useBookmarks } from '#pwa/data/bookmarks.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import { currentOf, navigation } from './navigation.ts'
+import { navigation, useCurrentOf } from './navigation.ts'
 import styles from './tab-bar.module.css'
 
 /** The phone's navigation at the bottom of the screen, the same in a browser and installed. */
 export function TabBar() {
   const { settings } = useDirectory()
-  const { pathname } = useLocation()
+  const currentOf = useCurrentOf()
   const saved = useBookmarks().ids.length
   return (
     <nav className={styles.bar} aria-label="Main">
@@ -20,7 +19,7 @@ export function TabBar() {
         .map(
           ({ to, tab }) =>
             tab && (
-              <PageLink key={to} className={styles.tab} to={to} aria-current={currentOf(to, pathname)}>
+              <PageLink key={to} className={styles.tab} to={to} aria-current={currentOf(to)}>
                 <span className={styles.pill}>
                   <Icon name={tab.icon} size="l" />
                 </span>

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type FirmFilter, filterFromQuery, NO_FILTER, queryFromFilter } from '#contract/firm-filter.ts'
-import { useSetParams } from '../kit/use-selected-param.ts'
+import { useChangeParams, useSetParams } from '../kit/use-params.ts'
 import { VIEW_KEYS } from './list/firm-view.ts'
 
 const previewSides = ['card', 'details'] as const
@@ -17,7 +17,8 @@ export interface FirmAddress {
   readonly filter: FirmFilter
   open(selected: string | null, options?: { readonly copied?: string; readonly replace?: boolean }): void
   show(preview: PreviewSide | null): void
-  setFilter(filter: FirmFilter): void
+  /** `change` is given the filter of the address as it is at that moment. */
+  changeFilter(change: (current: FirmFilter) => FirmFilter): void
   /** The part of the address that says which firms are listed, and how. */
   readonly listed: string
   /** Lists what such a part says. */
@@ -31,10 +32,11 @@ const LIST_KEYS = [...FILTER_KEYS, ...Object.values(VIEW_KEYS)]
 
 /** The tab's parameters of the address. */
 export function useFirmAddress(): FirmAddress {
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
   const side = previewSides.find((one) => one === query.get('preview')) ?? null
 
   const setParams = useSetParams()
+  const changeParams = useChangeParams()
   const open = useCallback<FirmAddress['open']>(
     (selected, { copied = null, replace = false } = {}) =>
       setParams({ firm: selected, from: copied }, { replace }),
@@ -44,30 +46,22 @@ export function useFirmAddress(): FirmAddress {
     (preview: PreviewSide | null) => setParams({ preview }, { replace: true }),
     [setParams],
   )
-  const setFilter = useCallback(
-    (filter: FirmFilter) =>
-      setQuery(
-        () => {
-          const next = new URLSearchParams(window.location.search)
-          for (const key of FILTER_KEYS) next.delete(key)
+  const changeFilter = useCallback<FirmAddress['changeFilter']>(
+    (change) =>
+      changeParams(
+        (params) => {
           // The order of visitors is another one.
-          const own = queryFromFilter({ ...filter, order: NO_FILTER.order })
-          for (const [key, value] of own) next.append(key, value)
-          return next
+          const next = queryFromFilter({ ...change(filterFromQuery(params)), order: NO_FILTER.order })
+          replaceParams(params, FILTER_KEYS, [...next])
         },
         { replace: true },
       ),
-    [setQuery],
+    [changeParams],
   )
   const openList = useCallback(
     (listed: string) =>
-      setQuery(() => {
-        const next = new URLSearchParams(window.location.search)
-        for (const key of LIST_KEYS) next.delete(key)
-        for (const [key, value] of listParams(new URLSearchParams(listed))) next.append(key, value)
-        return next
-      }),
-    [setQuery],
+      changeParams((params) => replaceParams(params, LIST_KEYS, listParams(new URLSearchParams(listed)))),
+    [changeParams],
   )
   return {
     selected: query.get('firm'),
@@ -77,10 +71,17 @@ export function useFirmAddress(): FirmAddress {
     listed: new URLSearchParams(listParams(query)).toString(),
     open,
     show,
-    setFilter,
+    changeFilter,
     openList,
   }
 }
 
-const listParams = (query: URLSearchParams): [string, string][] =>
-  LIST_KEYS.flatMap((key) => query.getAll(key).map((value): [string, string] => [key, value]))
+type Param = [key: string, value: string]
+
+function replaceParams(params: URLSearchParams, keys: readonly string[], next: readonly Param[]): void {
+  for (const key of keys) params.delete(key)
+  for (const [key, value] of next) params.append(key, value)
+}
+
+const listParams = (query: URLSearchParams): Param[] =>
+  LIST_KEYS.flatMap((key) => query.getAll(key).map((value): Param => [key, value]))

@@ -4,7 +4,7 @@ import { Empty } from '#pwa/ui/empty.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import styles from './panes.module.css'
 import { DetailPane } from './panes.tsx'
-import { NEW } from './use-selected-param.ts'
+import { NEW } from './use-params.ts'
 
 interface MissingItemProps {
   readonly title: string

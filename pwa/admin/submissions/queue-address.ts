@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type SubmissionStatus, submissionStatuses } from '#contract/submission.ts'
 import { type QueueFilter, type QueueOrder, queueOrders } from '#contract/submission-queue.ts'
-import { type SelectedParam, useSelectedParam, useSetParams } from '../kit/use-selected-param.ts'
+import { type SelectedParam, useSelectedParam, useSetParams } from '../kit/use-params.ts'
 
 /** Stands for reviews of every state in the address: none there means those that wait. */
 export const EVERY_STATE = 'all'

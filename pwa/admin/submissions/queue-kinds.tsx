@@ -6,7 +6,7 @@ import segments from '#pwa/ui/segments.module.css'
 import mark from '../kit/count-mark.module.css'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useStaffQuery } from '../kit/staff-query.tsx'
-import { useSetParams } from '../kit/use-selected-param.ts'
+import { useSetParams } from '../kit/use-params.ts'
 import styles from './queue-kinds.module.css'
 
 /** What can wait for a decision; the first is shown where the address names none. */

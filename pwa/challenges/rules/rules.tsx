@@ -31,7 +31,7 @@ export function Rules() {
           </PageLink>
         </p>
       </div>
-      <nav className={styles.index} aria-label="Terms">
+      <nav className={`${layout.swiped} ${styles.index}`} aria-label="Terms">
         {ruleTerms.map(({ key, title }) => (
           <a key={key} className={chip.chip} href={`#${key}`}>
             <span className={chip.pill}>{title}</span>

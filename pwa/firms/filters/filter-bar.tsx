@@ -110,7 +110,7 @@ interface FilterRowProps {
 function FilterRow({ title, options, chosen, total, dots, onToggle, onReset }: FilterRowProps) {
   const id = useId()
   return (
-    <fieldset className={styles.filter} aria-labelledby={id}>
+    <fieldset className={`${layout.swiped} ${styles.filter}`} aria-labelledby={id}>
       <h2 id={id} className={styles.label}>
         {title}
       </h2>

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { FirmRow } from '#contract/firm.ts'
-import { NO_FILTER } from '#contract/firm-filter.ts'
 import { searchText } from '#contract/firm-search.ts'
 import { sampleFirm, sampleRow } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
 import { FilterBar, filterSummary } from './filter-bar.tsx'
 import { searchedFirms } from './matching-firms.ts'
-import { toggled } from './use-firm-filter.ts'
 
 const options = [
   { value: 'gold', label: 'Gold', count: 2 },
@@ -22,12 +20,6 @@ describe('the label of a filter', () => {
 })
 
 describe('a chip', () => {
-  it('adds its value and takes it out again, and leaves the other group alone', () => {
-    const on = toggled({ ...NO_FILTER, instruments: ['cfd'] }, 'tiers', 'gold')
-    expect(on).toEqual({ ...NO_FILTER, tiers: ['gold'], instruments: ['cfd'] })
-    expect(toggled(on, 'tiers', 'gold').tiers).toEqual([])
-  })
-
   it('stands for the firms of the whole list; "All" is on while nothing is chosen', () => {
     const firms = ['gold', 'gold', 'silver'].map((category, i) =>
       sampleFirm({ id: `${i}`, slug: `${i}`, category, instruments: ['forex', 'cfd'] }),

@@ -1,6 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { type FirmFilter, filterFromQuery, NO_FILTER, queryFromFilter } from '#contract/firm-filter.ts'
+import {
+  type FirmFilter,
+  filterFromQuery,
+  NO_FILTER,
+  queryFromFilter,
+  toggled,
+} from '#contract/firm-filter.ts'
 import type { FirmOrder } from '#contract/firm-orders.ts'
 import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
 
@@ -40,11 +46,4 @@ export function useFirmFilter(): FirmFilterControl {
     }),
     [filter, show],
   )
-}
-
-/** The filter with a value added to its group, or taken out. Unknown values are dropped by the address. */
-export function toggled(filter: FirmFilter, group: 'tiers' | 'instruments', value: string): FirmFilter {
-  const values: readonly string[] = filter[group]
-  const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
-  return { ...filter, [group]: next }
 }

@@ -8,6 +8,7 @@ import type { ReviewFilter } from '#pwa/data/reviews/messages.ts'
 import { Chip, countLabel } from '#pwa/ui/chip.tsx'
 import { Combobox } from '#pwa/ui/combobox.tsx'
 import { Field } from '#pwa/ui/field.tsx'
+import layout from '#pwa/ui/layout.module.css'
 import styles from './all-reviews.module.css'
 import type { AskedReviews } from './reviews-address.ts'
 
@@ -48,7 +49,7 @@ export function AllReviewsFilters({ firm, asked, counts, onShow }: AllReviewsFil
           />
         )}
       </Field>
-      <fieldset className={styles.chips} aria-label="Stars and proof">
+      <fieldset className={`${layout.swiped} ${styles.chips}`} aria-label="Stars and proof">
         <Chip pressed={asked.proof} onPress={() => onShow({ proof: !asked.proof })} count={counts?.withProof}>
           With proof
         </Chip>

@@ -1,7 +1,7 @@
 import { type ComponentProps, memo, useDeferredValue, useMemo, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
 import { listFirmEditors } from '#contract/firm-editors.ts'
-import { isFiltered, NO_FILTER } from '#contract/firm-filter.ts'
+import { filterFromQuery, isFiltered, NO_FILTER } from '#contract/firm-filter.ts'
 import { isLive, statusOf } from '#contract/firm-status.ts'
 import { can } from '#contract/permissions.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
@@ -46,8 +46,8 @@ interface FirmListProps {
 
 /** "Current Prop Firms": all firms, with search and tier filter. */
 export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: FirmListProps) {
-  const { typed, type } = useTypedSearch(address.filter.search, (text) =>
-    address.setFilter({ ...address.filter, search: text }),
+  const { typed, type } = useTypedSearch(address.filter.search, (search) =>
+    address.changeFilter((current) => ({ ...current, search })),
   )
   const { tiers: chosen } = address.filter
   const search = useDeferredValue(typed)
@@ -68,8 +68,12 @@ export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: 
 
   const clear = () => {
     type('')
-    address.setFilter(NO_FILTER)
+    address.changeFilter(() => NO_FILTER)
     show(PLAIN_VIEW)
+  }
+  const openView = (listed: string) => {
+    type(filterFromQuery(new URLSearchParams(listed)).search)
+    address.openList(listed)
   }
   return (
     <ListPane
@@ -84,6 +88,7 @@ export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: 
           counts={counts}
           view={view}
           onShow={show}
+          onOpenView={openView}
           now={now}
           editors={names}
         />

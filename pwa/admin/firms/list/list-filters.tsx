@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
-import { MAX_SEARCH_LENGTH } from '#contract/firm-filter.ts'
+import { MAX_SEARCH_LENGTH, toggled } from '#contract/firm-filter.ts'
 import { firmStatuses, statusLabels } from '#contract/firm-status.ts'
 import { type TierKey, tiers } from '#contract/tiers.ts'
 import { Chip } from '#pwa/ui/chip.tsx'
@@ -22,6 +22,8 @@ interface ListFiltersProps {
   readonly counts: Readonly<Record<TierKey, number>>
   readonly view: FirmView
   readonly onShow: (view: FirmView) => void
+  /** Lists what a saved view says. */
+  readonly onOpenView: (listed: string) => void
   readonly now: Date
   /** The names of those who changed firms last; none where nobody may know. */
   readonly editors: readonly string[]
@@ -29,14 +31,12 @@ interface ListFiltersProps {
 
 /** Search, tiers, saved views, and behind a button what else narrows and orders the list. */
 export function ListFilters(props: ListFiltersProps) {
-  const { address, typed, onType, counts, view } = props
+  const { address, typed, onType, onOpenView, counts, view } = props
   const id = useId()
   const [isOpen, setOpen] = useState(!isPlain(view))
   const { tiers: chosen } = address.filter
-  const toggle = (key: TierKey) => {
-    const next = chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]
-    address.setFilter({ ...address.filter, search: typed, tiers: next })
-  }
+  const toggle = (key: TierKey) =>
+    address.changeFilter((current) => ({ ...toggled(current, 'tiers', key), search: typed }))
   return (
     <>
       <div className={styles.bar}>
@@ -58,7 +58,7 @@ export function ListFilters(props: ListFiltersProps) {
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         />
-        <SavedViews className={styles.button ?? ''} address={address} />
+        <SavedViews className={styles.button ?? ''} listed={address.listed} onOpen={onOpenView} />
         <div id={id} className={styles.more} data-open={isOpen || undefined}>
           <Choices {...props} />
         </div>

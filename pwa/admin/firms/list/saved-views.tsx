@@ -6,17 +6,18 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { DialogTitle } from '../../kit/dialog-title.tsx'
-import type { FirmAddress } from '../use-firm-address.ts'
 import styles from './saved-views.module.css'
 import { useSavedViews } from './use-saved-views.ts'
 
 interface SavedViewsProps {
   readonly className: string
-  readonly address: FirmAddress
+  /** What is listed now, as the address says it. */
+  readonly listed: string
+  readonly onOpen: (listed: string) => void
 }
 
 /** Opens the lists that a person comes back to. */
-export function SavedViews({ className, address }: SavedViewsProps) {
+export function SavedViews({ className, listed, onOpen }: SavedViewsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -27,17 +28,16 @@ export function SavedViews({ className, address }: SavedViewsProps) {
         className={className}
         onClick={() => setOpen(true)}
       />
-      {isOpen && <ViewsSheet address={address} onClose={() => setOpen(false)} />}
+      {isOpen && <ViewsSheet listed={listed} onOpen={onOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-interface ViewsSheetProps {
-  readonly address: FirmAddress
+interface ViewsSheetProps extends Pick<SavedViewsProps, 'listed' | 'onOpen'> {
   readonly onClose: () => void
 }
 
-function ViewsSheet({ address, onClose }: ViewsSheetProps) {
+function ViewsSheet({ listed, onOpen, onClose }: ViewsSheetProps) {
   const { views, hasFailed, isSaving, write } = useSavedViews()
   const [renamed, setRenamed] = useState<string | null>(null)
   const others = (name: string) => (views ?? []).filter((view) => view.name !== name)
@@ -78,9 +78,9 @@ function ViewsSheet({ address, onClose }: ViewsSheetProps) {
                 ) : (
                   <ViewRow
                     view={view}
-                    isShown={view.query === address.listed}
+                    isShown={view.query === listed}
                     onOpen={() => {
-                      address.openList(view.query)
+                      onOpen(view.query)
                       onClose()
                     }}
                     onRename={() => setRenamed(view.name)}
@@ -99,7 +99,7 @@ function ViewsSheet({ address, onClose }: ViewsSheetProps) {
             start=""
             taken={views}
             busy={isSaving}
-            onName={(name) => void write([...views, { name, query: address.listed }])}
+            onName={(name) => void write([...views, { name, query: listed }])}
           />
         )}
         {views?.length === MOST_VIEWS && (

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useSetParams } from '../../kit/use-selected-param.ts'
+import { useSetParams } from '../../kit/use-params.ts'
 import { type FirmView, PLAIN_VIEW, VIEW_KEYS, viewFromQuery } from './firm-view.ts'
 
 /** The view of the list, kept in the address, so that Back, reload and links work. */
