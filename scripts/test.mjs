@@ -11,13 +11,15 @@ function report() {
   console.log(`${total.passed} passed, ${total.failed} failed${skipped}`)
 }
 
-async function runStage(stage, env, summary) {
+/** Runs a stage, and returns the lines of it that stand at the end of the output. */
+async function runStage(stage, env) {
   console.log(`\n== ${stage.name} ==`)
   const began = Date.now()
-  const counts = await stage.run(env)
+  const { troubles = [], ...counts } = await stage.run(env)
   for (const key of Object.keys(total)) total[key] += counts[key]
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
-  summary.push(`${counts.failed === 0 ? 'ok    ' : 'FAILED'} ${seconds.padStart(6)} s  ${stage.name}`)
+  const line = `${counts.failed === 0 ? 'ok    ' : 'FAILED'} ${seconds.padStart(6)} s  ${stage.name}`
+  return [line, ...troubles.map((trouble) => `       ${trouble}`)]
 }
 
 main(async () => {
@@ -26,7 +28,7 @@ main(async () => {
     const env = await ensureTools()
     const { stages } = await import('./lib/stages.mjs')
     const summary = []
-    for (const stage of stages) await runStage(stage, env, summary)
+    for (const stage of stages) summary.push(...(await runStage(stage, env)))
     console.log(`\n${summary.join('\n')}`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

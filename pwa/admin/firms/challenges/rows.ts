@@ -44,6 +44,7 @@ export const faultsOf = (rows: Rows): readonly CellFault[] =>
 export function addRow(rows: Rows, today: string): Rows {
   const { currency = 'USD', sourceUrl = '', checkedAt = today } = rows.at(-1) ?? {}
   const row = { id: randomId(), name: '', accountSize: 0, currency, sourceUrl, checkedAt }
+  // As if its size were typed empty: staff see an empty cell that must be filled, not a size of nothing.
   return [...rows, ...fillColumn([row], 'accountSize', '')]
 }
 
