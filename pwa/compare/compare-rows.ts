@@ -2,6 +2,7 @@ import { countryText } from '#contract/countries.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { discountShown, isAffiliateActive, isCodeExpired, starsShown } from '#contract/firm-rules.ts'
 import { instrumentLabel } from '#contract/instruments.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import type { KnownCountry } from '#pwa/data/my-country-store.ts'
 import { countLabel } from '#pwa/ui/chip.tsx'
@@ -39,9 +40,12 @@ function discountText(firm: FirmRow, today: Date | null): string {
   return percent > 0 ? `${percent}%` : ''
 }
 
+/** The mean and its count; below three reviews, which have no mean, the count alone. */
 function starsText(firm: FirmRow): string {
+  const { reviewCount = 0 } = firm
   const stars = starsShown(firm)
-  return stars ? `${stars.mean.toFixed(1)} (${countLabel(stars.count)} reviews)` : ''
+  if (stars) return `${stars.mean.toFixed(1)} (${countLabel(stars.count)} reviews)`
+  return reviewCount > 0 ? pluralize(reviewCount, 'review') : ''
 }
 
 /** The row in which codes are copied. */

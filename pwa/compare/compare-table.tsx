@@ -1,5 +1,6 @@
 import { type ReactNode, type UIEvent, useId, useRef } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
+import { starsShown } from '#contract/firm-rules.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
@@ -54,10 +55,11 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
     if (row.label === 'Tier') return <TierBadge section={sectionOf(firm.category)} />
     const value = row.values[column]
     if (!value) return <span className={styles.none}>{nothing}</span>
-    if (row.label === STARS_ROW && firm.ratingMean) {
+    const stars = row.label === STARS_ROW && starsShown(firm)
+    if (stars) {
       return (
         <>
-          <Stars rating={firm.ratingMean} size="s" /> {value}
+          <Stars rating={stars.mean} size="s" /> {value}
         </>
       )
     }

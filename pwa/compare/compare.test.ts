@@ -53,10 +53,10 @@ describe('the rows of a comparison', () => {
     expect(labels).not.toContain('Platforms')
   })
 
-  it('name the stars of firms with three reviews or more, below the tier', () => {
+  it('name the stars of firms with three reviews or more, and the count of others, below the tier', () => {
     const rows = rowsOf({ reviewCount: 1204, ratingMean: 3.67 }, { reviewCount: 2, ratingMean: 5 })
-    expect(rows[1]).toEqual({ label: 'Stars', values: ['3.7 (1,204 reviews)', ''], differs: true })
-    expect(rowsOf({ reviewCount: 2, ratingMean: 5 }).map(({ label }) => label)).not.toContain('Stars')
+    expect(rows[1]).toEqual({ label: 'Stars', values: ['3.7 (1,204 reviews)', '2 reviews'], differs: true })
+    expect(rowsOf({ reviewCount: 0 }).map(({ label }) => label)).not.toContain('Stars')
   })
 
   it('show neither code nor discount of an offer that is off, and say that a code expired', () => {
