@@ -2,6 +2,7 @@ import type { FirmRow } from './firm.ts'
 import { DEFAULT_ORDER, type FirmOrder, firmOrderOf } from './firm-orders.ts'
 import { countFirms, type DirectoryCounts } from './firm-rules.ts'
 import { type InstrumentKey, instrumentKeyOf, instrumentKeys } from './instruments.ts'
+import { withToggled } from './primitives/toggled.ts'
 import { sectionOf, type TierKey, tierKeys } from './tiers.ts'
 
 /** What the visitor asks of the list. Empty texts and lists mean everything; the order narrows nothing. */
@@ -89,6 +90,5 @@ export function queryFromFilter(filter: FirmFilter): URLSearchParams {
 /** The filter with a value added to its group, or taken out. Unknown values are dropped by the address. */
 export function toggled(filter: FirmFilter, group: 'tiers' | 'instruments', value: string): FirmFilter {
   const values: readonly string[] = filter[group]
-  const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
-  return { ...filter, [group]: next }
+  return { ...filter, [group]: withToggled(values, value) }
 }

@@ -27,7 +27,7 @@ export function ChallengeBar({ control: { filter, change }, onOpen }: ChallengeB
       </Button>
       <label className={styles.order}>
         <span>Sort:</span>
-        <select value={sortText(filter)} onChange={(event) => change(sortFromText(event.target.value))}>
+        <select value={sortText(filter)} onChange={(event) => change(() => sortFromText(event.target.value))}>
           {challengeOrders.map(({ key, label, up, down }) => (
             <optgroup key={key} label={label}>
               <option value={key}>{`${label}: ${up.toLowerCase()}`}</option>

@@ -9,6 +9,7 @@ import {
 import { formatCents, formatShortSize } from '#contract/challenges/money.ts'
 import { drawdownKinds, stepCounts } from '#contract/challenges/options.ts'
 import { instruments } from '#contract/instruments.ts'
+import { withToggled } from '#contract/primitives/toggled.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
@@ -26,7 +27,7 @@ interface ChallengeFiltersProps {
 
 /** Everything that narrows the table of challenges. */
 export function ChallengeFilters({ rows, control, countryChoice }: ChallengeFiltersProps) {
-  const { filter, change, clear } = control
+  const { filter, change, clear, clears } = control
   const { sizes, prices, platforms, currency } = useMemo(() => scalesOf(rows), [rows])
   const { steps, drawdowns, refundable, noTimeLimit, avoid } = filter
   return (
@@ -40,43 +41,45 @@ export function ChallengeFilters({ rows, control, countryChoice }: ChallengeFilt
         )}
       </div>
       <RangeField
+        key={`size ${clears}`}
         label="Account size"
         stops={sizes}
         value={filter.size}
         text={(size) => formatShortSize(size, currency)}
-        onChange={(size) => change({ size }, true)}
+        onChange={(size) => change(() => ({ size }), true)}
       />
       <RangeField
+        key={`price ${clears}`}
         label="Price with code"
         stops={prices}
         value={filter.price}
         text={(cents) => formatCents(cents, currency).replace('.00', '')}
-        onChange={(price) => change({ price }, true)}
+        onChange={(price) => change(() => ({ price }), true)}
       />
       <Choice
         title="Steps"
         options={stepCounts}
         chosen={steps}
-        onChange={(next) => change({ steps: next })}
+        onToggle={(key) => change((current) => ({ steps: withToggled(current.steps, key) }))}
       />
       <Choice
         title="Drawdown"
         options={drawdownKinds}
         chosen={drawdowns}
-        onChange={(next) => change({ drawdowns: next })}
+        onToggle={(key) => change((current) => ({ drawdowns: withToggled(current.drawdowns, key) }))}
       />
       <Choice
         title="Instruments"
         options={instruments}
         chosen={filter.instruments}
-        onChange={(next) => change({ instruments: next })}
+        onToggle={(key) => change((current) => ({ instruments: withToggled(current.instruments, key) }))}
       />
       {platforms.length > 0 && (
         <Choice
           title="Platforms"
           options={platforms}
           chosen={filter.platforms}
-          onChange={(next) => change({ platforms: next })}
+          onToggle={(key) => change((current) => ({ platforms: withToggled(current.platforms, key) }))}
         />
       )}
       <Choice
@@ -84,17 +87,23 @@ export function ChallengeFilters({ rows, control, countryChoice }: ChallengeFilt
         options={recommendedTiers}
         chosen={filter.tiers}
         hasDots
-        onChange={(next) => change({ tiers: next })}
+        onToggle={(key) => change((current) => ({ tiers: withToggled(current.tiers, key) }))}
       />
       <fieldset className={styles.group} aria-label="Terms">
         <div className={styles.chips}>
-          <Chip pressed={refundable} onPress={() => change({ refundable: !refundable })}>
+          <Chip
+            pressed={refundable}
+            onPress={() => change((current) => ({ refundable: !current.refundable }))}
+          >
             Refundable fee
           </Chip>
-          <Chip pressed={noTimeLimit} onPress={() => change({ noTimeLimit: !noTimeLimit })}>
+          <Chip
+            pressed={noTimeLimit}
+            onPress={() => change((current) => ({ noTimeLimit: !current.noTimeLimit }))}
+          >
             No time limit
           </Chip>
-          <Chip pressed={avoid} onPress={() => change({ avoid: !avoid })}>
+          <Chip pressed={avoid} onPress={() => change((current) => ({ avoid: !current.avoid }))}>
             Show avoid firms
           </Chip>
         </div>
@@ -110,14 +119,12 @@ interface ChoiceProps<Key extends string> {
   readonly chosen: readonly Key[]
   /** Chips carry the metal dot of their tier. */
   readonly hasDots?: boolean
-  readonly onChange: (chosen: readonly Key[]) => void
+  readonly onToggle: (key: Key) => void
 }
 
 /** Chips of which any number may be on; none means everything. */
-function Choice<Key extends string>({ title, options, chosen, hasDots, onChange }: ChoiceProps<Key>) {
+function Choice<Key extends string>({ title, options, chosen, hasDots, onToggle }: ChoiceProps<Key>) {
   const id = useId()
-  const toggle = (key: Key) =>
-    onChange(chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key])
   return (
     <fieldset className={styles.group} aria-labelledby={id}>
       <h3 id={id} className={styles.label}>
@@ -129,7 +136,7 @@ function Choice<Key extends string>({ title, options, chosen, hasDots, onChange 
             key={key}
             pressed={chosen.includes(key)}
             tier={hasDots ? key : undefined}
-            onPress={() => toggle(key)}
+            onPress={() => onToggle(key)}
           >
             {label}
           </Chip>

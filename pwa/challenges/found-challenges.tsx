@@ -81,7 +81,7 @@ export function FoundChallenges(props: FoundChallengesProps) {
           filter={filter}
           today={today}
           couponOf={couponOf}
-          onSort={(order, descending) => change({ order, descending })}
+          onSort={(order, descending) => change(() => ({ order, descending }))}
         />
       )}
       {missing > 0 && (

@@ -1,36 +1,41 @@
-import { useCallback, useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useCallback, useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { challengesFromQuery, queryFromChallenges } from '#contract/challenges/challenge-address.ts'
 import { type ChallengeFilter, NO_CHALLENGE_FILTER } from '#contract/challenges/challenge-filter.ts'
 import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
+import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 
 export interface ChallengeFilterControl {
   /** What the address asks for; nothing during hydration, since the server draws the first of all. */
   readonly filter: ChallengeFilter
-  /** Changes parts of it. `isPassing`: a value on the way to another, which Back does not lead to. */
-  readonly change: (next: Partial<ChallengeFilter>, isPassing?: boolean) => void
+  /** Changes parts of what is asked for then. `isPassing`: a value on the way to another, which Back does not lead to. */
+  readonly change: (next: (current: ChallengeFilter) => Partial<ChallengeFilter>, isPassing?: boolean) => void
   /** Takes away what narrows the list; its order stays. */
   readonly clear: () => void
+  /** How often it was cleared: what follows a moment late, as a slider does, begins anew then. */
+  readonly clears: number
 }
 
 /** The filter of the challenges: it lives in the address, so that a filtered table can be shared and Back works. */
 export function useChallengeFilter(): ChallengeFilterControl {
-  const navigate = useNavigate()
+  const changeQuery = useChangeQuery()
   const search = useAfterHydration(useLocation().search, '')
   const filter = useMemo(() => challengesFromQuery(new URLSearchParams(search)), [search])
-  const change = useCallback(
-    (next: Partial<ChallengeFilter>, isPassing = false) => {
-      // Read at the press: another control may have written the address since this was drawn.
-      const current = challengesFromQuery(new URLSearchParams(window.location.search))
-      const query = queryFromChallenges({ ...current, ...next })
-      void navigate({ search: query.toString() }, { preventScrollReset: true, replace: isPassing })
-    },
-    [navigate],
+  const change = useCallback<ChallengeFilterControl['change']>(
+    (next, isPassing = false) =>
+      changeQuery(
+        (query) => {
+          const current = challengesFromQuery(new URLSearchParams(query))
+          return queryFromChallenges({ ...current, ...next(current) }).toString()
+        },
+        { replace: isPassing },
+      ),
+    [changeQuery],
   )
-  const { order, descending } = filter
-  const clear = useCallback(
-    () => change({ ...NO_CHALLENGE_FILTER, order, descending }),
-    [change, order, descending],
-  )
-  return { filter, change, clear }
+  const [clears, setClears] = useState(0)
+  const clear = useCallback(() => {
+    setClears((before) => before + 1)
+    change(({ order, descending }) => ({ ...NO_CHALLENGE_FILTER, order, descending }))
+  }, [change])
+  return { filter, change, clear, clears }
 }

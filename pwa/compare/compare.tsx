@@ -1,5 +1,6 @@
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
+import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 import { type Comparison, comparisonOf, queryOf } from './compare-address.ts'
 import { CompareChallenges } from './compare-challenges.tsx'
 import { CompareFirms } from './compare-firms.tsx'
@@ -10,13 +11,10 @@ const NOTHING: Comparison = { ofChallenges: false, names: [], differencesOnly: f
 /** Firms or challenges side by side. Which ones, and what of them, stands in the address: it can be shared, and works offline. */
 export function Compare(parts: ComparisonParts) {
   const { search } = useLocation()
-  const navigate = useNavigate()
+  const changeQuery = useChangeQuery()
   const comparison = useHydrated() ? comparisonOf(search) : NOTHING
   const show = (next: Partial<Comparison>) =>
-    void navigate(
-      { search: queryOf({ ...comparison, ...next }) },
-      { replace: true, preventScrollReset: true },
-    )
+    changeQuery((query) => queryOf({ ...comparisonOf(query), ...next }), { replace: true })
   const What = comparison.ofChallenges ? CompareChallenges : CompareFirms
   return <What {...parts} comparison={comparison} onShow={show} />
 }

@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type FirmFilter, filterFromQuery, NO_FILTER, queryFromFilter } from '#contract/firm-filter.ts'
-import { useChangeParams, useSetParams } from '../kit/use-params.ts'
+import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
+import { useSetParams } from '../kit/use-params.ts'
 import { VIEW_KEYS } from './list/firm-view.ts'
 
 const previewSides = ['card', 'details'] as const
@@ -36,7 +37,7 @@ export function useFirmAddress(): FirmAddress {
   const side = previewSides.find((one) => one === query.get('preview')) ?? null
 
   const setParams = useSetParams()
-  const changeParams = useChangeParams()
+  const changeQuery = useChangeQuery()
   const open = useCallback<FirmAddress['open']>(
     (selected, { copied = null, replace = false } = {}) =>
       setParams({ firm: selected, from: copied }, { replace }),
@@ -48,20 +49,23 @@ export function useFirmAddress(): FirmAddress {
   )
   const changeFilter = useCallback<FirmAddress['changeFilter']>(
     (change) =>
-      changeParams(
-        (params) => {
+      changeQuery(
+        (query) => {
+          const params = new URLSearchParams(query)
           // The order of visitors is another one.
           const next = queryFromFilter({ ...change(filterFromQuery(params)), order: NO_FILTER.order })
-          replaceParams(params, FILTER_KEYS, [...next])
+          return withParams(params, FILTER_KEYS, [...next])
         },
         { replace: true },
       ),
-    [changeParams],
+    [changeQuery],
   )
   const openList = useCallback(
     (listed: string) =>
-      changeParams((params) => replaceParams(params, LIST_KEYS, listParams(new URLSearchParams(listed)))),
-    [changeParams],
+      changeQuery((query) =>
+        withParams(new URLSearchParams(query), LIST_KEYS, listParams(new URLSearchParams(listed))),
+      ),
+    [changeQuery],
   )
   return {
     selected: query.get('firm'),
@@ -78,9 +82,11 @@ export function useFirmAddress(): FirmAddress {
 
 type Param = [key: string, value: string]
 
-function replaceParams(params: URLSearchParams, keys: readonly string[], next: readonly Param[]): void {
+/** The query with other parameters in the place of those of `keys`. */
+function withParams(params: URLSearchParams, keys: readonly string[], next: readonly Param[]): string {
   for (const key of keys) params.delete(key)
   for (const [key, value] of next) params.append(key, value)
+  return params.toString()
 }
 
 const listParams = (query: URLSearchParams): Param[] =>

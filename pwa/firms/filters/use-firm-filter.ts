@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import {
   type FirmFilter,
   filterFromQuery,
@@ -9,6 +9,7 @@ import {
 } from '#contract/firm-filter.ts'
 import type { FirmOrder } from '#contract/firm-orders.ts'
 import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
+import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 
 interface FirmFilterControl {
   /** What the address asks for; nothing during hydration, since the server draws the whole list. */
@@ -24,17 +25,14 @@ interface FirmFilterControl {
 
 /** The filter of the list: it lives in the address, so a filtered list can be shared and Back works. */
 export function useFirmFilter(): FirmFilterControl {
-  const navigate = useNavigate()
+  const changeQuery = useChangeQuery()
   const search = useAfterHydration(useLocation().search, '')
   const filter = useMemo(() => filterFromQuery(new URLSearchParams(search)), [search])
 
   const show = useCallback(
-    (next: (current: FirmFilter) => FirmFilter) => {
-      // Read at the press: the search box may have written the address since this was drawn.
-      const current = filterFromQuery(new URLSearchParams(window.location.search))
-      void navigate({ search: queryFromFilter(next(current)).toString() }, { preventScrollReset: true })
-    },
-    [navigate],
+    (next: (current: FirmFilter) => FirmFilter) =>
+      changeQuery((query) => queryFromFilter(next(filterFromQuery(new URLSearchParams(query)))).toString()),
+    [changeQuery],
   )
   return useMemo(
     () => ({

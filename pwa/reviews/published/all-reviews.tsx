@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { FirmRow } from '#contract/firm.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { NO_REVIEW_FILTER, type ReviewFilter } from '#pwa/data/reviews/messages.ts'
@@ -12,6 +12,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
+import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 import styles from './all-reviews.module.css'
 import { AllReviewsFilters } from './all-reviews-filters.tsx'
 import { HandledReviews } from './handled-reviews.tsx'
@@ -25,13 +26,13 @@ import { SavedAge } from './saved-age.tsx'
 /** The newest reviews of all firms. What of them is shown stands in the address. */
 export function AllReviews() {
   const { firms, complete, settings } = useDirectory()
-  const navigate = useNavigate()
+  const changeQuery = useChangeQuery()
   // The server draws all of them.
   const search = useAfterHydration(useLocation().search, '')
   const asked = useMemo(() => askedReviews(search), [search])
   const firm = asked.firm === '' ? null : (firms.find(({ slug }) => slug === asked.firm) ?? null)
   const show = (next: Partial<AskedReviews>) =>
-    void navigate({ search: reviewsQuery({ ...asked, ...next }) }, { preventScrollReset: true })
+    changeQuery((query) => reviewsQuery({ ...askedReviews(query), ...next }))
 
   return (
     <div className={`${layout.wrap} ${styles.page}`}>

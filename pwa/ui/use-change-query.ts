@@ -1,0 +1,23 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+interface ChangeOptions {
+  /** true: without an entry of its own in the history. */
+  readonly replace?: boolean
+}
+
+/** Takes the query of the address and returns another one, like "?tier=gold" or "tier=gold". */
+export type ChangeQuery = (change: (query: string) => string, options?: ChangeOptions) => void
+
+/**
+ * Changes the query of the address as it stands at the press: another control may have written it since the page was
+ * drawn, and drawing is what a busy device does late.
+ */
+export function useChangeQuery(): ChangeQuery {
+  const navigate = useNavigate()
+  return useCallback<ChangeQuery>(
+    (change, { replace = false } = {}) =>
+      void navigate({ search: change(window.location.search) }, { replace }),
+    [navigate],
+  )
+}
