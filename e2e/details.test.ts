@@ -86,9 +86,17 @@ pageJourney.for(['/saved', '/reviews', '/compare'])(
       await firmRow(page, firm.name)
         .getByRole('button', { name: `Save ${firm.name}` })
         .click()
-    await goto(path === '/compare' ? `${path}?firms=${chosen.map(({ slug }) => slug)}` : path)
+    const slugs = chosen.map(({ slug }) => slug)
+    const queries: Record<string, string> = {
+      '/compare': `?firms=${slugs}`,
+      '/reviews': `?firm=${slugs.at(-1)}`,
+    }
+    await goto(path + (queries[path] ?? ''))
     const title = await page.locator('h1').textContent()
-    const link = page.getByRole('main').getByRole('link', { name, exact: true }).last()
+    const link = page
+      .getByRole('main')
+      .getByRole('link', { name, exact: path !== '/reviews' })
+      .last()
     await link.scrollIntoViewIfNeeded()
     const place = await page.evaluate(() => scrollY)
     await link.focus()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
+import { pressAsWritten } from './fixtures/press-as-written.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -91,16 +92,7 @@ journey(
     // And at the very moment that a search goes into the address, before the list has followed it there.
     const search = page.getByLabel('Search firms')
     await button(page, 'Saved views').click()
-    await views
-      .getByRole('button', { name: 'My last changes', exact: true })
-      .evaluate((view: HTMLElement) => {
-        const replaceState = history.replaceState
-        history.replaceState = (...entry) => {
-          replaceState.apply(history, entry)
-          history.replaceState = replaceState
-          queueMicrotask(() => view.click())
-        }
-      })
+    await pressAsWritten(views.getByRole('button', { name: 'My last changes', exact: true }), 'juniper')
     await search.evaluate((field: HTMLInputElement) => {
       // As typed: the page takes a value that a script sets for its own.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'juniper 99')
