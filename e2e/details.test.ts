@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { animationsEnded } from './fixtures/axe.ts'
 import { pageJourney } from './fixtures/journey.ts'
+import { setTextScale } from './fixtures/measure.ts'
 import { chip, detailsLink, dialog, firmRow, listedFirms } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
 
@@ -110,6 +111,29 @@ pageJourney.for(['/saved', '/reviews', '/compare'])(
     expect(new URL(page.url()).pathname).toBe(path)
     expect(await page.evaluate(() => scrollY)).toBe(place)
     await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
+  },
+)
+
+pageJourney.for(['phone', 'tablet'] as const)(
+  'at twice the text size no part of the details lies under another, on a %s',
+  async (viewport, { site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site, { viewport })
+    await setTextScale(page, 2)
+    await goto('/firm/kestrel-row-funding')
+    await dialog(page).waitFor()
+    const covered = await dialog(page).evaluate((sheet) => {
+      const foot = sheet.querySelector('a[rel~=sponsored]')?.parentElement
+      if (!foot) return ['no foot']
+      return [...sheet.querySelectorAll('h2, h3, button, dt, dd, li')]
+        .filter((part) => !foot.contains(part) && part.checkVisibility())
+        .filter((part) => {
+          part.scrollIntoView({ block: 'nearest' })
+          const [upper, lower] = [part.getBoundingClientRect(), foot.getBoundingClientRect()]
+          return upper.bottom > lower.top + 1 && upper.top < lower.bottom - 1
+        })
+        .map((part) => part.textContent)
+    })
+    expect(covered).toEqual([])
   },
 )
 
