@@ -18,7 +18,7 @@ export function InstallInvitation({ offer, onNotNow }: InstallInvitationProps) {
   const { siteName } = useDirectory().settings.branding
   const [isShowingSteps, setShowingSteps] = useState(false)
   // Never drawn by the server, so the screen may be asked.
-  const device = matchMedia('(min-width: 700px)').matches ? 'device' : 'phone'
+  const device = matchMedia('(min-width: 43.75em)').matches ? 'device' : 'phone'
   const place = useRef<HTMLElement>(null)
   const hasTurn = useTurn('install', offer.floats, place)
   const install = () => {

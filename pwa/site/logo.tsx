@@ -26,7 +26,7 @@ export function Logo({ settings: { logo, branding }, theme }: LogoProps) {
     <PageLink className={styles.logo} to={paths.home.to()}>
       {shown && (
         <picture>
-          {small && <source media="(max-width: 699px)" srcSet={small} />}
+          {small && <source media="(width < 43.75em)" srcSet={small} />}
           <img
             className={isMark ? styles.mark : styles.image}
             ref={inspect}

@@ -33,6 +33,7 @@ export function TabBar() {
               </PageLink>
             ),
         )}
+      <span className={styles.end} />
     </nav>
   )
 }
