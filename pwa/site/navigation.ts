@@ -40,7 +40,7 @@ export const navigation: readonly Entry[] = [
   { to: paths.saved.to(), tab: { text: 'Saved', icon: 'bookmark' }, shown: () => true },
 ]
 
-/** Path of the page that the details of a firm stand over; null while none do. */
+/** Path of the page that is drawn, below the details of a firm where they stand over it. */
 const PathBelow = createContext<string | null>(null)
 export const PathBelowProvider = PathBelow.Provider
 

@@ -2,9 +2,9 @@ import Dexie, { type EntityTable } from 'dexie'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
-import { fetchFirms } from '../shared/fetch-json.ts'
-import { FirmList, type ListedFirm } from '../shared/firm-list.tsx'
-import '../shared/page.css'
+import { fetchFirms } from '../common/fetch-json.ts'
+import { FirmList, type ListedFirm } from '../common/firm-list.tsx'
+import '../common/page.css'
 
 // An app shell: the service worker answers with an empty page, and the page reads its list from Dexie. The element
 // `html` says `data-kept` once the list is stored.
