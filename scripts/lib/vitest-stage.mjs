@@ -11,15 +11,21 @@ const brokenFiles = (report) =>
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   )
 
-/** What was expected and where, of the long text of a failure. */
+/** So many lines of a failure's words are shown: some list what a page complained of. */
+const LINES_SHOWN = 4
+
+/** What was expected and where, of the long text of a failure, which ends with its stack. */
 function gist(message, file) {
   const lines = stripVTControlCharacters(message).split('\n')
+  const stack = lines.findIndex((line) => /^\s+at /.test(line))
+  const words = (stack < 0 ? lines : lines.slice(0, stack)).filter((line) => line.trim() !== '')
   const place = lines.find((line, index) => index > 0 && line.includes(file))
   const line = place && /:(\d+):\d+\)?$/.exec(place.trim())?.[1]
-  return line ? `line ${line}: ${lines[0]}` : lines[0]
+  const [first = '', ...more] = words.slice(0, LINES_SHOWN)
+  return [line ? `line ${line}: ${first}` : first, ...more]
 }
 
-/** Two lines for each test that failed, or passed at a later attempt: they stand at the end of a long output. */
+/** A few lines for each test that failed, or passed at a later attempt: they stand at the end of a long output. */
 function troublesOf(report) {
   const broken = brokenFiles(report).map(({ name, message }) => ({
     name,
@@ -40,7 +46,7 @@ function troublesOf(report) {
   return [...broken, ...tests].map(({ name, title, status, message }) => {
     const said = status === 'failed' ? 'FAILED ' : 'retried'
     const test = [relative(root, name), title].filter(Boolean).join(' > ')
-    return `${said} ${test}\n${' '.repeat(15)}${gist(message, name)}`
+    return [`${said} ${test}`, ...gist(message, name).map((line) => `${' '.repeat(15)}${line}`)].join('\n')
   })
 }
 

@@ -75,6 +75,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   )
   const end = useCallback(
     (reason?: 'expired', notice = '') => {
+      // A call that was under way at the sign-out learns of it late.
+      if (inMemory.current === null) return
       const stored = readToken(browserStore)
       const isOthers = stored !== null && stored !== token
       if (!isOthers) writeToken(browserStore, null)
@@ -186,8 +188,8 @@ function ignoreFailedCall(error: unknown): void {
 }
 
 /**
- * Signs out: even if the server cannot be reached, every tab of this browser drops the session and the unsaved drafts.
- * (threats C6, M8)
+ * Signs out: every tab of this browser drops the session and the unsaved drafts at once, also where the server cannot be
+ * reached. Calls under way are given up before the server refuses them. (threats C6, M8)
  */
 export function useSignOut(): () => void {
   const { token, end, announceSignOut } = useSession()
@@ -195,9 +197,8 @@ export function useSignOut(): () => void {
   const drafts = useContext(DraftStoreContext)
   return useCallback(() => {
     announceSignOut(id)
-    const revoked = token === null ? Promise.resolve() : call(logout, {}, { token, mayClearSite: true })
-    void Promise.all([drafts.forget(), revoked])
-      .catch(ignoreFailedCall)
-      .finally(() => end())
+    void drafts.forget()
+    if (token !== null) call(logout, {}, { token, mayClearSite: true }).catch(ignoreFailedCall)
+    end()
   }, [token, end, announceSignOut, id, drafts])
 }
