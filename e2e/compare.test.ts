@@ -86,6 +86,8 @@ pageJourney(
     await tray.getByRole('link', { name: 'Compare' }).click()
     await page.getByRole('table', { name: `Comparison of ${names.join(', ')}` }).waitFor()
     await page.getByRole('button', { name: `Take ${names[0]} out` }).click()
+    const beside = page.getByRole('button', { name: `Take ${names[1]} out` })
+    await expect.poll(() => beside.evaluate((one) => one === document.activeElement)).toBe(true)
     await page.goBack()
     await tray.getByText('1 chosen').waitFor()
     await compare(names[1] ?? '').click()
@@ -94,7 +96,7 @@ pageJourney(
 )
 
 pageJourney(
-  'on a phone two firms fit, the others are swiped to under heads that stick, and codes copy',
+  'on a phone two firms fit, the others are swiped to under heads that stick, codes copy, and two are taken out at once',
   async ({ site, aVisitor }) => {
     const { page, goto } = await aVisitor(site)
     const firms = (await site.firms()).filter(isAffiliateActive).slice(0, 4)
@@ -114,5 +116,13 @@ pageJourney(
     expect(Math.abs(top - 56)).toBeLessThanOrEqual(2)
     await page.getByRole('button', { name: `Copy discount code ${firms[3]?.affiliateCode}` }).click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(firms[3]?.affiliateCode)
+
+    const takeOutBeforeDrawn = () => {
+      for (const button of [...document.querySelectorAll<HTMLElement>('thead button')].slice(0, 2))
+        button.click()
+    }
+    await page.evaluate(takeOutBeforeDrawn)
+    const left = firms.slice(2).map(({ slug }) => slug)
+    await expect.poll(() => new URL(page.url()).searchParams.get('firms')).toBe(left.join(','))
   },
 )

@@ -9,6 +9,9 @@ export interface Comparison {
   readonly differencesOnly: boolean
 }
 
+/** Makes another comparison of the one that the address asks for at the press. */
+export type ChangeComparison = (now: Comparison) => Comparison
+
 /** Reads the query of the address; what is more than a comparison holds is left out. */
 export function comparisonOf(search: string): Comparison {
   const query = new URLSearchParams(search)

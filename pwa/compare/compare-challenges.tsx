@@ -2,25 +2,23 @@ import { formatSize } from '#contract/challenges/money.ts'
 import { challengeRef } from '#pwa/challenges/firm/compare-challenge.tsx'
 import { challengeHash } from '#pwa/challenges/firm/firm-challenges.tsx'
 import { useChallenges } from '#pwa/data/challenges/use-challenges.ts'
-import { useChallengeComparison } from '#pwa/data/comparison.ts'
 import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { challengeCompareRows } from './challenge-rows.ts'
-import type { Comparison } from './compare-address.ts'
+import type { ChangeComparison, Comparison } from './compare-address.ts'
 import { type ComparisonParts, ComparisonView } from './comparison-view.tsx'
 
 interface CompareChallengesProps extends ComparisonParts {
   readonly comparison: Comparison
-  readonly onShow: (next: Partial<Comparison>) => void
+  readonly onShow: (change: ChangeComparison) => void
 }
 
 /** Challenges side by side. */
 export function CompareChallenges({ comparison, onShow, today, ...parts }: CompareChallengesProps) {
   const { rows, isWhole } = useChallenges()
-  const { replace } = useChallengeComparison()
   const chosen = comparison.names.flatMap((name) => rows.find((row) => challengeRef(row) === name) ?? [])
   const isMissing = isWhole && chosen.length < comparison.names.length
   return (
@@ -53,10 +51,7 @@ export function CompareChallenges({ comparison, onShow, today, ...parts }: Compa
           />
         )
       }
-      onShow={(next) => {
-        if (next.names) replace(next.names)
-        onShow(next)
-      }}
+      onShow={onShow}
     />
   )
 }

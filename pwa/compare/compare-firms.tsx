@@ -1,21 +1,20 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { useBookmarks } from '#pwa/data/bookmarks.ts'
-import { useComparison } from '#pwa/data/comparison.ts'
 import { useDirectory, useDirectoryStore } from '#pwa/data/directory.tsx'
 import { logWarning } from '#pwa/data/log-warning.ts'
 import { useMyCountry } from '#pwa/data/my-country.ts'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { paths } from '#pwa/paths.ts'
 import { Empty } from '#pwa/ui/empty.tsx'
-import type { Comparison } from './compare-address.ts'
+import type { ChangeComparison, Comparison } from './compare-address.ts'
 import { type Compared, compareRows } from './compare-rows.ts'
 import { type ComparisonParts, ComparisonView } from './comparison-view.tsx'
 import { FirmPicker } from './firm-picker.tsx'
 
 interface CompareFirmsProps extends ComparisonParts {
   readonly comparison: Comparison
-  readonly onShow: (next: Partial<Comparison>) => void
+  readonly onShow: (change: ChangeComparison) => void
 }
 
 /** Firms side by side. */
@@ -23,7 +22,6 @@ export function CompareFirms({ comparison, onShow, today, ...parts }: CompareFir
   const { firms, complete } = useDirectory()
   const { has } = useBookmarks()
   const hydrated = useHydrated()
-  const { replace } = useComparison()
   const { known } = useMyCountry()
   const { names } = comparison
   const asked = names.join(',')
@@ -32,10 +30,6 @@ export function CompareFirms({ comparison, onShow, today, ...parts }: CompareFir
     [asked, firms],
   )
   const compared = useCompared(chosen)
-  const show = (next: Partial<Comparison>) => {
-    if (next.names) replace(next.names)
-    onShow(next)
-  }
   return (
     <ComparisonView
       {...parts}
@@ -53,7 +47,7 @@ export function CompareFirms({ comparison, onShow, today, ...parts }: CompareFir
         <FirmPicker
           firms={firms.filter(({ slug }) => !names.includes(slug))}
           isSaved={has}
-          onPick={(slug) => slug && show({ names: [...names, slug] })}
+          onPick={(slug) => slug && onShow((now) => ({ ...now, names: [...now.names, slug] }))}
         />
       }
       missing={
@@ -67,7 +61,7 @@ export function CompareFirms({ comparison, onShow, today, ...parts }: CompareFir
           <Empty icon="scale" tone="primary" title="Nothing to compare yet" text="Add two firms or more." />
         )
       }
-      onShow={show}
+      onShow={onShow}
     />
   )
 }

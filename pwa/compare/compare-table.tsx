@@ -88,7 +88,14 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
                     <span>{name}</span>
                   </span>
                 )}
-                <IconButton icon="x" label={`Take ${name} out`} onClick={() => onRemove(key)} />
+                <IconButton
+                  icon="x"
+                  label={`Take ${name} out`}
+                  onClick={({ currentTarget }) => {
+                    focusBeside(currentTarget)
+                    onRemove(key)
+                  }}
+                />
               </th>
             ))}
           </tr>
@@ -126,6 +133,14 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
       </table>
     </div>
   )
+}
+
+/** Hands the focus to the button of the column beside, before the column of this one goes. */
+function focusBeside(button: HTMLElement) {
+  const buttons = [...(button.closest('tr')?.querySelectorAll<HTMLElement>('th > button') ?? [])]
+  const place = buttons.indexOf(button)
+  const beside = buttons[place + 1] ?? buttons[place - 1]
+  beside?.focus()
 }
 
 /** Keeps heads and facts at the same place sideways, whichever of them is scrolled. */

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router-dom'
+import { useChallengeComparison, useComparison } from '#pwa/data/comparison.ts'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
-import { type Comparison, comparisonOf, queryOf } from './compare-address.ts'
+import { type ChangeComparison, type Comparison, comparisonOf, queryOf } from './compare-address.ts'
 import { CompareChallenges } from './compare-challenges.tsx'
 import { CompareFirms } from './compare-firms.tsx'
 import type { ComparisonParts } from './comparison-view.tsx'
@@ -13,8 +14,20 @@ export function Compare(parts: ComparisonParts) {
   const { search } = useLocation()
   const changeQuery = useChangeQuery()
   const comparison = useHydrated() ? comparisonOf(search) : NOTHING
-  const show = (next: Partial<Comparison>) =>
-    changeQuery((query) => queryOf({ ...comparisonOf(query), ...next }), { replace: true })
+  const firms = useComparison()
+  const challenges = useChallengeComparison()
+  const kept = comparison.ofChallenges ? challenges : firms
+  const show = (change: ChangeComparison) =>
+    changeQuery(
+      (query) => {
+        const now = comparisonOf(query)
+        const next = change(now)
+        // What somebody was sent takes the place of their own choice once they change it, not before.
+        if (next.names !== now.names) kept.replace(next.names)
+        return queryOf(next)
+      },
+      { replace: true },
+    )
   const What = comparison.ofChallenges ? CompareChallenges : CompareFirms
   return <What {...parts} comparison={comparison} onShow={show} />
 }

@@ -6,7 +6,7 @@ import { BackLink } from '#pwa/ui/back-link.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import styles from './compare.module.css'
-import { type Comparison, queryOf } from './compare-address.ts'
+import { type ChangeComparison, type Comparison, queryOf } from './compare-address.ts'
 import type { CompareRow } from './compare-rows.ts'
 import tableStyles from './compare-table.module.css'
 import { type ComparedColumn, CompareTable } from './compare-table.tsx'
@@ -36,7 +36,7 @@ interface ComparisonViewProps extends Pick<ComparisonParts, 'couponOf' | 'linkOf
   readonly missing: string
   /** What stands there while nothing is compared. */
   readonly empty: ReactNode
-  readonly onShow: (next: Partial<Comparison>) => void
+  readonly onShow: (change: ChangeComparison) => void
 }
 
 /** Things side by side: their heads, what differs, and how to share them. */
@@ -55,7 +55,7 @@ export function ComparisonView(props: ComparisonViewProps) {
     linkOf,
     shareOf,
   } = props
-  const { names, differencesOnly } = comparison
+  const { differencesOnly } = comparison
   const shown = differencesOnly ? rows.filter(({ differs }) => differs) : rows
   const titles = columns.map(({ name }) => name).join(', ')
   return (
@@ -68,7 +68,10 @@ export function ComparisonView(props: ComparisonViewProps) {
       <div className={styles.controls}>
         {columns.length < MOST_COMPARED && picker}
         {columns.length > 1 && (
-          <Chip pressed={differencesOnly} onPress={() => onShow({ differencesOnly: !differencesOnly })}>
+          <Chip
+            pressed={differencesOnly}
+            onPress={() => onShow((now) => ({ ...now, differencesOnly: !differencesOnly }))}
+          >
             Differences only
           </Chip>
         )}
@@ -87,7 +90,9 @@ export function ComparisonView(props: ComparisonViewProps) {
           nothing={nothing}
           couponOf={couponOf}
           linkOf={linkOf}
-          onRemove={(name) => onShow({ names: names.filter((other) => other !== name) })}
+          onRemove={(name) =>
+            onShow((now) => ({ ...now, names: now.names.filter((other) => other !== name) }))
+          }
         />
       ) : (
         empty
