@@ -55,12 +55,14 @@ pageJourney('a code copies from the discount-code dialog', async ({ site, aVisit
   // On a phone on its side, where head and foot fill the screen, every part can be scrolled to.
   await page.setViewportSize({ width: 844, height: 390 })
   await setTextScale(page, 1.3)
-  const bottomOf = (part: Locator) => part.evaluate((one) => Math.floor(one.getBoundingClientRect().bottom))
-  for (const part of [copy, modal.getByRole('button', { name: 'Cancel' })]) {
-    await part.evaluate((one) => one.scrollIntoView({ block: 'end', behavior: 'instant' }))
-    expect(await part.evaluate((one) => one.checkVisibility())).toBe(true)
-    expect(await bottomOf(part)).toBeLessThanOrEqual(await bottomOf(modal))
-  }
+  const isReached = (part: Locator) =>
+    part.evaluate((one) => {
+      one.scrollIntoView({ block: 'end', behavior: 'instant' })
+      const end = one.closest('dialog')?.getBoundingClientRect().bottom ?? 0
+      return one.checkVisibility() && Math.floor(one.getBoundingClientRect().bottom) <= end
+    })
+  for (const part of [copy, modal.getByRole('button', { name: 'Cancel' })])
+    await expect.poll(() => isReached(part)).toBe(true)
   await modal.getByRole('button', { name: 'Cancel' }).click()
   await modal.waitFor({ state: 'hidden' })
 })

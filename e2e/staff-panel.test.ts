@@ -151,10 +151,8 @@ journey(
     const { page, troubles } = visitor
     const faults: Record<string, string[]> = {}
     await enterAs(page, boss, '/admin?tab=history')
-    await page
-      .getByRole('button', { name: /signed in/ })
-      .first()
-      .click()
+    const entry = page.getByRole('button', { name: /signed in/ }).first()
+    await entry.click()
     for (const [name, size, scale] of [
       ['landscape', viewports.tablet, 1],
       ['portrait', viewports.portrait, 1],
@@ -168,12 +166,14 @@ journey(
       for (const place of ['list', 'entry'] as const) {
         if (place === 'list') {
           const back = page.getByRole('button', { name: 'Back to list' })
-          if (await back.isVisible()) await back.click()
-        } else
-          await page
-            .getByRole('button', { name: /signed in/ })
-            .first()
-            .click()
+          await expect
+            .poll(async () => {
+              // Whether list and entry stand side by side is drawn a moment after the size changes.
+              if (await back.isVisible()) await back.click()
+              return entry.isVisible()
+            })
+            .toBe(true)
+        } else await entry.click()
         const found = [...(await axe(page)), ...(await overflowing(page)), ...(await smallTargets(page))]
         if (found.length > 0) faults[`${name}, ${place}`] = found
       }

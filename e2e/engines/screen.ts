@@ -1,4 +1,4 @@
-import type { WebDriver, WebElement } from 'selenium-webdriver'
+import { error, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { expect } from 'vitest'
 import { isInteractive, isStored } from '../fixtures/visitor.ts'
 
@@ -68,6 +68,16 @@ const isNamed = (name: Name, text: string) => {
   return typeof name === 'string' ? words === name : name.test(words)
 }
 
+/** Presses a control; false: it is still on its way onto the screen, where drivers refuse to. */
+const press = (control: WebElement): Promise<boolean> =>
+  control.click().then(
+    () => true,
+    (fault: unknown) => {
+      if (fault instanceof error.ElementNotInteractableError) return false
+      throw fault
+    },
+  )
+
 /** The page in the only window of `driver`, on the site at `origin`. */
 export function screenOf(driver: WebDriver, origin: string): Screen {
   const run = <T>(script: (...args: never[]) => T | Promise<T>, ...args: unknown[]): Promise<T> =>
@@ -121,7 +131,7 @@ export function screenOf(driver: WebDriver, origin: string): Screen {
       const control = await find(role, name)
       // Drivers scroll only until it is on the screen, where a bar may lie over it.
       await run((one: Element) => one.scrollIntoView({ block: 'center', behavior: 'instant' }), control)
-      await control.click()
+      await expect.poll(() => press(control), { message: `${role} ${name} can be pressed` }).toBe(true)
     },
     fill: async (name, words) => {
       const field = await find('textbox', name)
