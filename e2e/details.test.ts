@@ -224,6 +224,28 @@ pageJourney('a drag downwards closes the sheet on a phone', async ({ site, aVisi
   await expect.poll(() => new URL(page.url()).pathname).toBe('/')
 })
 
+pageJourney('the sections of a firm say which of them is read', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site)
+  await goto('/firm/kestrel-row-funding')
+  const sections = dialog(page).getByRole('navigation', { name: 'Sections of this firm' })
+  const read = () =>
+    sections
+      .locator('[aria-current=true]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  await sections.getByRole('link', { name: 'Challenges' }).waitFor()
+  expect(await read()).toEqual(['#overview'])
+  await sections.getByRole('link', { name: 'Challenges' }).tap()
+  await expect.poll(read).toEqual(['#challenges'])
+  await dialog(page)
+    .locator('#reviews')
+    .evaluate((reviews) => reviews.scrollIntoView())
+  await expect.poll(read).toEqual(['#reviews'])
+  await dialog(page)
+    .locator('#overview')
+    .evaluate((overview) => overview.scrollIntoView())
+  await expect.poll(read).toEqual(['#overview'])
+})
+
 pageJourney(
   'on paper the details are the page, whole, and the list has no bars',
   async ({ site, aVisitor }) => {

@@ -1,19 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
+import { scrollerOf } from '#pwa/ui/scroller-of.ts'
 import styles from './list-rows.module.css'
 
 /** How many rows are rendered at first, and added each time the end comes near. */
 const STEP = 40
 /** How near the end must be. */
 const AHEAD = '600px'
-
-/** The scroll container of an element: a root margin has no effect inside a nested one. */
-export function scrollerOf(element: Element): Element | null {
-  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
-  }
-  return null
-}
 
 interface GrowingListProps<T> {
   readonly items: readonly T[]

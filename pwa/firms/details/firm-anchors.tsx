@@ -1,22 +1,18 @@
-import type { MouseEvent } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { CHALLENGES_ANCHOR } from '#pwa/challenges/firm/firm-challenges.tsx'
 import { REVIEWS_ANCHOR } from '#pwa/reviews/published/firm-reviews.tsx'
 import { countLabel } from '#pwa/ui/chip.tsx'
+import { useMarkedPart } from '#pwa/ui/marked-part.ts'
 import styles from './firm-anchors.module.css'
 
 /** Id of the first part. */
 export const OVERVIEW_ANCHOR = 'overview'
 
-/** Scrolls there without an entry in the history: Back leaves the firm. Without scripts the link does it. */
-function scrollTo(event: MouseEvent<HTMLAnchorElement>): void {
-  const part = document.getElementById(event.currentTarget.hash.slice(1))
-  if (!part) return
-  event.preventDefault()
-  part.scrollIntoView({ block: 'start' })
-  part.focus({ preventScroll: true })
-}
+const ALL_PARTS = [OVERVIEW_ANCHOR, CHALLENGES_ANCHOR, REVIEWS_ANCHOR]
+const WITHOUT_CHALLENGES = [OVERVIEW_ANCHOR, REVIEWS_ANCHOR]
+const idOf = (part: string): string => part
 
 /** The challenges of a firm, as far as its details are at hand. */
 export const challengesOf = (details: FirmDetails | null | 'loading'): readonly Challenge[] =>
@@ -28,21 +24,45 @@ interface FirmAnchorsProps {
   readonly challenges: number
 }
 
-/** Leads to the parts of a firm's details. */
+/** Leads to the parts of a firm's details, and marks the one that is read. */
 export function FirmAnchors({ firm: { reviewCount = 0 }, challenges }: FirmAnchorsProps) {
-  return (
-    <nav className={styles.anchors} aria-label="Sections of this firm">
-      <a href={`#${OVERVIEW_ANCHOR}`} onClick={scrollTo}>
-        Overview
-      </a>
-      {challenges > 0 && (
-        <a href={`#${CHALLENGES_ANCHOR}`} onClick={scrollTo}>
-          Challenges <small>{countLabel(challenges)}</small>
-        </a>
-      )}
-      <a href={`#${REVIEWS_ANCHOR}`} onClick={scrollTo}>
+  const nav = useRef<HTMLElement>(null)
+  const parts = challenges > 0 ? ALL_PARTS : WITHOUT_CHALLENGES
+  const { marked, mark } = useMarkedPart(parts, nav, idOf)
+  const words: Record<string, ReactNode> = {
+    [OVERVIEW_ANCHOR]: 'Overview',
+    [CHALLENGES_ANCHOR]: (
+      <>
+        Challenges <small>{countLabel(challenges)}</small>
+      </>
+    ),
+    [REVIEWS_ANCHOR]: (
+      <>
         Reviews <small>{countLabel(reviewCount)}</small>
-      </a>
+      </>
+    ),
+  }
+  return (
+    <nav ref={nav} className={styles.anchors} aria-label="Sections of this firm">
+      {parts.map((part) => (
+        <a
+          key={part}
+          href={`#${part}`}
+          data-key={part}
+          aria-current={part === marked || undefined}
+          onClick={(event) => {
+            const section = document.getElementById(part)
+            if (!section) return
+            // Without an entry in the history: Back leaves the firm. Without scripts the link does it.
+            event.preventDefault()
+            section.scrollIntoView({ block: 'start' })
+            section.focus({ preventScroll: true })
+            mark(part)
+          }}
+        >
+          {words[part]}
+        </a>
+      ))}
     </nav>
   )
 }

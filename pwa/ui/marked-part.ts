@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { scrollerOf } from './growing-list.tsx'
+import { scrollerOf } from './scroller-of.ts'
 
 /** How far down the screen a part's top counts as reached, as a share of its height. */
 const REACHED = 0.2
@@ -51,10 +51,13 @@ export function useMarkedPart(
   const tapped = useRef<{ readonly part: Element; readonly top: number } | null>(null)
   const scroller = useRef<Element | null>(null)
   useEffect(() => {
-    const parts = keys.map((key) => document.getElementById(idOf(key))).filter((part) => part !== null)
-    const box = parts[0] ? scrollerOf(parts[0]) : null
+    const parts = keys.flatMap((key) => {
+      const element = document.getElementById(idOf(key))
+      return element ? { key, element } : []
+    })
+    const nested = parts[0] ? scrollerOf(parts[0].element) : null
+    const box = nested ?? document.documentElement
     scroller.current = box
-    if (!box) return
     let frame = 0
     const update = () => {
       frame = 0
@@ -62,16 +65,17 @@ export function useMarkedPart(
       // Where it stands, not how far is scrolled: what loads above a part scrolls the box to keep the part in its place.
       if (tapped.current && Math.abs(topOf(tapped.current.part) - tapped.current.top) < SCROLLED_AWAY) return
       tapped.current = null
-      const { top } = box.getBoundingClientRect()
-      const tops = parts.map((part) => topOf(part) - top)
-      setMarked(keys[readPart({ tops, height, scrolled, most: scrollHeight - height })])
+      const top = nested ? topOf(nested) : 0
+      const tops = parts.map(({ element }) => topOf(element) - top)
+      setMarked(parts[readPart({ tops, height, scrolled, most: scrollHeight - height })]?.key)
     }
     const updateSoon = () => {
       frame ||= requestAnimationFrame(update)
     }
-    box.addEventListener('scroll', updateSoon, { passive: true })
+    const source = nested ?? document
+    source.addEventListener('scroll', updateSoon, { passive: true })
     return () => {
-      box.removeEventListener('scroll', updateSoon)
+      source.removeEventListener('scroll', updateSoon)
       cancelAnimationFrame(frame)
     }
   }, [keys, idOf])
