@@ -100,6 +100,17 @@ test('A missing asset is a plain 404, and what is no file of the build is passed
   }
 })
 
+test('A file that was taken away since the start is a plain 404', async () => {
+  const old = join(folder, 'client/old.png')
+  await writeFile(old, PIXEL)
+  const server = await served(null)
+  await rm(old)
+  const missing = await rawGet(`${server}/old.png`, { 'accept-encoding': 'gzip, br' })
+  expect(missing).toMatchObject({ status: 404, text: 'Not found' })
+  expect(missing.headers).toMatchObject({ 'cache-control': 'no-store' })
+  expect(missing.headers).not.toHaveProperty('etag')
+})
+
 test('Files at the root are asked for again, unless their address holds their fingerprint', async () => {
   const { href } = shippedImage('icon-192.png', PIXEL)
   const plain = await get('/icon-192.png')

@@ -84,6 +84,13 @@ export function serveStaticFiles({ byAddress, worker }: StaticFiles, https: bool
     ctx.set(Object.fromEntries(securityHeaders(https, kindOf(ctx.response.get('Content-Type')))))
     ctx.set(viewerHeaders(ctx.path))
   }
+  const answerMissing = (ctx: Context) => {
+    ctx.remove('ETag')
+    ctx.remove('Content-Encoding')
+    ctx.status = 404
+    setHeaders(ctx, 'text', 'no-store')
+    ctx.body = 'Not found'
+  }
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     if (worker !== null && ctx.path === WORKER) {
@@ -94,16 +101,22 @@ export function serveStaticFiles({ byAddress, worker }: StaticFiles, https: bool
     const file = byAddress.get(ctx.path)
     if (!file) {
       if (!ctx.path.startsWith(ASSETS)) return next()
-      ctx.status = 404
-      setHeaders(ctx, 'text', 'no-store')
-      ctx.body = 'Not found'
-      return
+      return answerMissing(ctx)
     }
     ctx.status = 200
     setHeaders(ctx, file.path.slice(file.path.lastIndexOf('.')), cacheControlOf(ctx, file))
     // Weak: every compression of the file has the same tag.
     ctx.set('ETag', `W/"${file.fingerprint}"`)
-    if (ctx.fresh) ctx.status = 304
-    else await send(ctx, file.path, { root: file.root })
+    if (ctx.fresh) {
+      ctx.status = 304
+      return
+    }
+    try {
+      await send(ctx, file.path, { root: file.root })
+    } catch (error) {
+      // Another build takes the place of this one on the disk before the server ends.
+      if ((error as { readonly status?: unknown }).status !== 404) throw error
+      answerMissing(ctx)
+    }
   }
 }
