@@ -116,7 +116,7 @@ journey(
     await site.data.changeSettings({ userSubmissions: { enabled: false } })
     await page.reload()
     await own.getByText('Published', { exact: true }).waitFor()
-    expect(await own.getByRole('button', { name: 'Correct' }).count()).toBe(0)
+    await expect.poll(() => own.getByRole('button', { name: 'Correct' }).count()).toBe(0)
     await own.getByRole('button', { name: 'Withdraw' }).click()
     const question = own.getByRole('alertdialog', { name: 'Withdraw this review?' })
     expect(await question.evaluate((element) => element === document.activeElement)).toBe(true)

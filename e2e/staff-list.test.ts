@@ -66,6 +66,8 @@ journey(
     await page.getByLabel('Search firms').fill('')
     await page.getByLabel('Changed by').selectOption(boss.username)
     await page.getByText('3 of 1,000 total').waitFor()
+    // A view is what the address says, which a search follows after a pause.
+    await expect.poll(() => page.url()).not.toContain('juniper')
     await button(page, 'Saved views').click()
     const views = page.getByRole('dialog', { name: 'Saved views' })
     await views.getByLabel('Save the list as it is now').fill('Mine')
