@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { animationsEnded } from './fixtures/axe.ts'
-import { pageJourney } from './fixtures/journey.ts'
+import { journey, pageJourney } from './fixtures/journey.ts'
 import { setTextScale } from './fixtures/measure.ts'
 import { chip, detailsLink, dialog, firmRow, listedFirms } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
@@ -135,6 +135,8 @@ pageJourney.for(['phone', 'tablet'] as const)(
         .map((part) => part.textContent)
     })
     expect(covered).toEqual([])
+    const name = dialog(page).getByRole('heading', { name: 'Kestrel Row Funding' })
+    expect(await name.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1)
   },
 )
 
@@ -236,6 +238,8 @@ pageJourney('the sections of a firm say which of them is read', async ({ site, a
   expect(await read()).toEqual(['#overview'])
   await sections.getByRole('link', { name: 'Challenges' }).tap()
   await expect.poll(read).toEqual(['#challenges'])
+  const [head, part] = [await sections.boundingBox(), await dialog(page).locator('#challenges').boundingBox()]
+  expect(part?.y).toBeLessThan((head?.y ?? 0) + (head?.height ?? 0))
   await dialog(page)
     .locator('#reviews')
     .evaluate((reviews) => reviews.scrollIntoView())
@@ -244,6 +248,20 @@ pageJourney('the sections of a firm say which of them is read', async ({ site, a
     .locator('#overview')
     .evaluate((overview) => overview.scrollIntoView())
   await expect.poll(read).toEqual(['#overview'])
+})
+
+journey('a firm without details says on its page which section is read', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  await site.data.addFirm({ name: 'Nobody Knows Us', category: 'new' })
+  const { page, goto } = await aVisitor(site, { reducedMotion: true })
+  const slug = (await site.firms()).find(({ name }) => name === 'Nobody Knows Us')?.slug
+  await goto(`/firm/${slug}`)
+  const sections = page.getByRole('navigation', { name: 'Sections of this firm' })
+  const isRead = (name: string) => sections.getByRole('link', { name }).getAttribute('aria-current')
+  expect(await isRead('Overview')).toBe('true')
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect.poll(() => isRead('Reviews')).toBe('true')
+  expect(await isRead('Overview')).toBeNull()
 })
 
 pageJourney(
@@ -255,6 +273,11 @@ pageJourney(
     await goto(`/firm/${firm.slug}`)
     const sheet = dialog(page)
     await sheet.getByText('Close Details').waitFor()
+    expect(await sheet.getByRole('navigation').isVisible()).toBe(false)
+    expect(await sheet.getByRole('button', { name: `Save ${firm.name}` }).isVisible()).toBe(false)
+    const stars = sheet.getByRole('img', { name: /of 5 stars/ }).first()
+    // Browsers leave out backgrounds, and the mask over them, unless they are asked to keep them.
+    expect(await stars.evaluate((one) => getComputedStyle(one).printColorAdjust)).toBe('exact')
     /** Boxes that cut or scroll what is in them, other than texts for screen readers. */
     const cutting = () =>
       sheet.evaluate((element) => {

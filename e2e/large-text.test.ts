@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { journey } from './fixtures/journey.ts'
+import { journey, pageJourney } from './fixtures/journey.ts'
 import { overflowing, setTextScale } from './fixtures/measure.ts'
 import { fill } from './fixtures/rich-data.ts'
 import type { Site } from './fixtures/site.ts'
@@ -120,3 +120,22 @@ journey(
     expect(faults).toEqual([])
   },
 )
+
+pageJourney('the words of the tab bar stand apart at twice the text', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site)
+  await goto('/')
+  await setTextScale(page, 2)
+  const gaps = await page.locator('nav[aria-label="Main"]:visible').evaluateAll((bars) =>
+    bars.flatMap((bar) => {
+      const words = [...bar.querySelectorAll('a')].map((tab) => {
+        const text = [...tab.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)
+        const range = document.createRange()
+        range.selectNodeContents(text ?? tab)
+        return range.getBoundingClientRect()
+      })
+      return words.slice(1).map(({ left }, index) => left - (words[index]?.right ?? 0))
+    }),
+  )
+  expect(gaps).toHaveLength(4)
+  expect(Math.min(...gaps)).toBeGreaterThan(6)
+})

@@ -236,13 +236,13 @@ large(
         const end = document.querySelector('#filters')?.getBoundingClientRect().bottom ?? 0
         return section.getBoundingClientRect().top - end
       })
-    const isThere = async () => {
+    const standsBelowBar = async () => {
       const distance = await belowBar()
       return distance > -1 && distance < 120
     }
     await link.click()
-    await expect.poll(isThere).toBe(true)
+    await expect.poll(standsBelowBar).toBe(true)
     await goto(`/${anchor}`)
-    await expect.poll(isThere).toBe(true)
+    await expect.poll(standsBelowBar).toBe(true)
   },
 )

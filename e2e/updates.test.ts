@@ -14,8 +14,8 @@ const lookForUpdate = () =>
 const workerStates = () =>
   navigator.serviceWorker.ready.then(({ active, waiting }) => [active?.state, waiting])
 
-/** Takes the limit from the page after which it is loaded again without the newer worker. */
-const waitForNewerWorker = () => {
+/** From now on nothing but the newer worker has this page loaded again: no limit of seconds does. */
+const liftReloadLimit = () => {
   const wait = window.setTimeout
   const shortWait = (done: () => void, delay = 0) => (delay < 1000 ? wait(done, delay) : 0)
   Object.assign(window, { setTimeout: shortWait })
@@ -106,7 +106,7 @@ journey(
     const before = site.gate.asked.length
     await reload()
     await expect.poll(() => site.gate.asked.slice(before)).toContain('/')
-    await page.evaluate(waitForNewerWorker)
+    await page.evaluate(liftReloadLimit)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     const reloaded = page.waitForEvent('load')
@@ -127,7 +127,7 @@ journey('"Reload" takes the newest version, also one that came a moment ago', as
   await page.evaluate(lookForUpdate)
   await page.getByText('Update available').waitFor()
   deploy(site, 3)
-  await page.evaluate(waitForNewerWorker)
+  await page.evaluate(liftReloadLimit)
   const reloaded = page.waitForEvent('load')
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready

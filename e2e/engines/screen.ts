@@ -68,8 +68,8 @@ const isNamed = (name: Name, text: string) => {
   return typeof name === 'string' ? words === name : name.test(words)
 }
 
-/** Presses a control; false: it is still on its way onto the screen, where drivers refuse to. */
-const press = (control: WebElement): Promise<boolean> =>
+/** Clicks a control; false: it is still on its way onto the screen, where drivers refuse to. */
+const tryToClick = (control: WebElement): Promise<boolean> =>
   control.click().then(
     () => true,
     (fault: unknown) => {
@@ -131,7 +131,7 @@ export function screenOf(driver: WebDriver, origin: string): Screen {
       const control = await find(role, name)
       // Drivers scroll only until it is on the screen, where a bar may lie over it.
       await run((one: Element) => one.scrollIntoView({ block: 'center', behavior: 'instant' }), control)
-      await expect.poll(() => press(control), { message: `${role} ${name} can be pressed` }).toBe(true)
+      await expect.poll(() => tryToClick(control), { message: `${role} ${name} can be clicked` }).toBe(true)
     },
     fill: async (name, words) => {
       const field = await find('textbox', name)

@@ -39,13 +39,13 @@ interface MarkedPart {
 }
 
 /**
- * Key of the marked part; the first one until something is scrolled. `index` is kept scrolled to its entry. `idOf`: the id of
- * a part's element, always the same function.
+ * Key of the marked part; the first one until something is scrolled. `idOf`: the id of a part's element, always the same
+ * function. `index`: a list of entries with these keys as `data-key`, which is kept scrolled to the marked one.
  */
 export function useMarkedPart(
   keys: readonly string[],
-  index: RefObject<HTMLElement | null>,
   idOf: (key: string) => string,
+  index?: RefObject<HTMLElement | null>,
 ): MarkedPart {
   const [marked, setMarked] = useState(keys[0])
   const tapped = useRef<{ readonly part: Element; readonly top: number } | null>(null)
@@ -80,7 +80,7 @@ export function useMarkedPart(
     }
   }, [keys, idOf])
   useEffect(() => {
-    const entry = index.current?.querySelector(`[data-key="${marked}"]`)
+    const entry = index?.current?.querySelector(`[data-key="${marked}"]`)
     const box = entry && scrollerOf(entry)
     if (!box || box === scroller.current) return
     const [inner, outer] = [entry.getBoundingClientRect(), box.getBoundingClientRect()]

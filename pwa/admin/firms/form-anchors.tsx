@@ -51,7 +51,7 @@ function jumpTo(key: Part, row: Element | null): void {
 export function FormAnchors({ form }: { readonly form: UseFormReturn<NewFirm> }) {
   const row = useRef<HTMLDivElement>(null)
   useMoreBeside(row)
-  const { marked, mark } = useMarkedPart(keys, row, idOf)
+  const { marked, mark } = useMarkedPart(keys, idOf, row)
   const challenges = useWatch({ control: form.control, name: 'challenges' })
   return (
     <nav className={styles.anchors} aria-label="Parts of the form">

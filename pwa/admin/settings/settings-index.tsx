@@ -41,7 +41,7 @@ interface SettingsIndexProps {
 export function SettingsIndex({ changed, faults, isWhole }: SettingsIndexProps) {
   const [isOpen, setOpen] = useState(false)
   const index = useRef<HTMLElement>(null)
-  const { marked, mark } = useMarkedPart(keys, index, cardId)
+  const { marked, mark } = useMarkedPart(keys, cardId, index)
   const { selected: wanted, open: want } = useSelectedParam('card')
   useEffect(() => {
     if (wanted === null) return

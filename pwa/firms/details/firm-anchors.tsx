@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import type { MouseEvent } from 'react'
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { CHALLENGES_ANCHOR } from '#pwa/challenges/firm/firm-challenges.tsx'
@@ -10,9 +10,23 @@ import styles from './firm-anchors.module.css'
 /** Id of the first part. */
 export const OVERVIEW_ANCHOR = 'overview'
 
-const ALL_PARTS = [OVERVIEW_ANCHOR, CHALLENGES_ANCHOR, REVIEWS_ANCHOR]
-const WITHOUT_CHALLENGES = [OVERVIEW_ANCHOR, REVIEWS_ANCHOR]
+const NAMES: Record<string, string> = {
+  [OVERVIEW_ANCHOR]: 'Overview',
+  [CHALLENGES_ANCHOR]: 'Challenges',
+  [REVIEWS_ANCHOR]: 'Reviews',
+}
+const ALL_PARTS = Object.keys(NAMES)
+const WITHOUT_CHALLENGES = ALL_PARTS.filter((part) => part !== CHALLENGES_ANCHOR)
 const idOf = (part: string): string => part
+
+/** Scrolls there without an entry in the history: Back leaves the firm. Without scripts the link does it. */
+function scrollTo(event: MouseEvent<HTMLAnchorElement>): void {
+  const part = document.getElementById(event.currentTarget.hash.slice(1))
+  if (!part) return
+  event.preventDefault()
+  part.scrollIntoView({ block: 'start' })
+  part.focus({ preventScroll: true })
+}
 
 /** The challenges of a firm, as far as its details are at hand. */
 export const challengesOf = (details: FirmDetails | null | 'loading'): readonly Challenge[] =>
@@ -26,41 +40,25 @@ interface FirmAnchorsProps {
 
 /** Leads to the parts of a firm's details, and marks the one that is read. */
 export function FirmAnchors({ firm: { reviewCount = 0 }, challenges }: FirmAnchorsProps) {
-  const nav = useRef<HTMLElement>(null)
   const parts = challenges > 0 ? ALL_PARTS : WITHOUT_CHALLENGES
-  const { marked, mark } = useMarkedPart(parts, nav, idOf)
-  const words: Record<string, ReactNode> = {
-    [OVERVIEW_ANCHOR]: 'Overview',
-    [CHALLENGES_ANCHOR]: (
-      <>
-        Challenges <small>{countLabel(challenges)}</small>
-      </>
-    ),
-    [REVIEWS_ANCHOR]: (
-      <>
-        Reviews <small>{countLabel(reviewCount)}</small>
-      </>
-    ),
+  const { marked, mark } = useMarkedPart(parts, idOf)
+  const counts: Record<string, number> = {
+    [CHALLENGES_ANCHOR]: challenges,
+    [REVIEWS_ANCHOR]: reviewCount,
   }
   return (
-    <nav ref={nav} className={styles.anchors} aria-label="Sections of this firm">
+    <nav className={styles.anchors} aria-label="Sections of this firm">
       {parts.map((part) => (
         <a
           key={part}
           href={`#${part}`}
-          data-key={part}
           aria-current={part === marked || undefined}
           onClick={(event) => {
-            const section = document.getElementById(part)
-            if (!section) return
-            // Without an entry in the history: Back leaves the firm. Without scripts the link does it.
-            event.preventDefault()
-            section.scrollIntoView({ block: 'start' })
-            section.focus({ preventScroll: true })
+            scrollTo(event)
             mark(part)
           }}
         >
-          {words[part]}
+          {NAMES[part]} {part in counts && <small>{countLabel(counts[part] ?? 0)}</small>}
         </a>
       ))}
     </nav>
