@@ -54,12 +54,13 @@ pageJourney('a code copies from the discount-code dialog', async ({ site, aVisit
   await expect.poll(() => fillOf(copy)).not.toBe(primary)
   // On a phone on its side, where head and foot fill the screen, every part can be scrolled to.
   await page.setViewportSize({ width: 844, height: 390 })
-  await setTextScale(page, 1.3)
+  await setTextScale(page, 2)
   const isReached = (part: Locator) =>
     part.evaluate((one) => {
       one.scrollIntoView({ block: 'end', behavior: 'instant' })
-      const end = one.closest('dialog')?.getBoundingClientRect().bottom ?? 0
-      return one.checkVisibility() && Math.floor(one.getBoundingClientRect().bottom) <= end
+      const { left, right, top, bottom } = one.getBoundingClientRect()
+      const inView = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return inView !== null && one.contains(inView)
     })
   for (const part of [copy, modal.getByRole('button', { name: 'Cancel' })])
     await expect.poll(() => isReached(part)).toBe(true)
