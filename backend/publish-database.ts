@@ -3,6 +3,7 @@ import { seconds } from '#contract/primitives/time.ts'
 import type { Database } from './database/connect.ts'
 import { inSnapshot } from './database/transaction.ts'
 import type { Environment } from './env.ts'
+import type { WorkQueue } from './gate/work-queue.ts'
 import type { Log } from './log.ts'
 import { readDirectory } from './models/directory.ts'
 import { readRevision } from './models/publication-state.ts'
@@ -15,15 +16,19 @@ import { createPublication, type Publication } from './publication/publication.t
 /** How long, in milliseconds, a writer waits to see its change published; it is published later all the same. */
 const WRITER_PATIENCE = seconds(2)
 
+interface PublishedDatabase {
+  readonly database: Database
+  readonly pages: Pages
+  readonly env: Pick<Environment, 'appUrl' | 'port'>
+  readonly log: Log
+  readonly queue: WorkQueue
+}
+
 /** The publication of a database: renewed after each change that visitors can see. */
-export function publicationOf(
-  database: Database,
-  pages: Pages,
-  env: Pick<Environment, 'appUrl' | 'port'>,
-  log: Log,
-): Publication {
+export function publicationOf({ database, pages, env, log, queue }: PublishedDatabase): Publication {
   const publication = createPublication({
     pages,
+    queue,
     appUrl: env.appUrl || null,
     localUrl: `http://localhost:${env.port}`,
     readDirectory: (known) => readDirectory(database, known),

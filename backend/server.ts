@@ -19,6 +19,7 @@ import type { SessionReader } from './http/session.ts'
 import { type StaticFiles, serveStaticFiles } from './http/static-files.ts'
 import type { Media } from './images/media.ts'
 import { pictureRoutes } from './images/routes.ts'
+import type { WorkQueue } from './gate/work-queue.ts'
 import { initDataRoutes } from './init-data/routes.ts'
 import { linkCheckRoutes } from './link-check/routes.ts'
 import type { Log } from './log.ts'
@@ -39,6 +40,7 @@ interface ServerOptions {
   readonly database: Database
   readonly publication: Publication
   readonly media: Media
+  readonly queue: WorkQueue
   /** The files of the build; absent where there are none to serve. */
   readonly staticFiles?: StaticFiles
   readonly version: string
@@ -48,7 +50,7 @@ interface ServerOptions {
 }
 
 /** Every route of the API. */
-function routesOf({ env, database, version, isClosing, accounts }: ServerOptions, proxyWatch: ProxyWatch) {
+function routesOf({ env, database, queue, version, isClosing, accounts }: ServerOptions, proxyWatch: ProxyWatch) {
   const { clock, box } = accounts
   const submissions = { database, clock, rules: postingRules, networkKey: box.networkKey }
   return [
@@ -65,7 +67,7 @@ function routesOf({ env, database, version, isClosing, accounts }: ServerOptions
     ...backupRoutes(accounts),
     ...historyRoutes(database),
     ...attentionRoutes(proxyWatch),
-    ...overviewRoutes(accounts),
+    ...overviewRoutes({ ...accounts, queue }),
     ...submissionRoutes(submissions),
     ...reviewRoutes(submissions),
     ...pictureRoutes({ database, clock: accounts.clock, allowPrivate: env.imagesAllowPrivate }),
@@ -76,18 +78,19 @@ function routesOf({ env, database, version, isClosing, accounts }: ServerOptions
 
 /** The whole server: what is published and the files of the build first, then the routes of the API. */
 export function createSiteServer(options: ServerOptions): HttpServer {
-  const { env, log, database, publication, media, staticFiles, readSession, accounts } = options
+  const { env, log, database, publication, media, queue, staticFiles, readSession, accounts } = options
   const https = env.appUrl.startsWith('https:')
   const published = servePublished({
     find: (pathname, query) => publication.find(pathname, query) ?? media(pathname),
     catchUp: () => publication.catchUp(),
     notFound: () => publication.notFound(),
+    shell: () => publication.shell(),
     staleSeconds: () => publication.staleSeconds(),
     https,
   })
   const { metricsToken: token } = env
   const metrics =
-    token === '' ? [] : [serveMetrics({ token, figures: figuresOf({ database, clock: accounts.clock }) })]
+    token === '' ? [] : [serveMetrics({ token, figures: figuresOf({ database, queue, clock: accounts.clock }) })]
   const isProxy = proxyTest(env.trustedProxies)
   const proxyWatch = createProxyWatch(isProxy, log, accounts.clock)
   const app = createApp(routesOf(options, proxyWatch), {
@@ -97,6 +100,7 @@ export function createSiteServer(options: ServerOptions): HttpServer {
     isProxy,
     proxyWatch,
     readSession,
+    queue,
     clock: accounts.clock,
     onRefused: accounts.events.refused,
     front: [...metrics, ...(staticFiles ? [serveStaticFiles(staticFiles, https)] : []), published],

@@ -15,6 +15,8 @@ import { digestJob } from './digest/digest-job.ts'
 import type { Environment } from './env.ts'
 import { plannedChangesJob } from './firms/planned-changes-job.ts'
 import { seedNewDatabase } from './firms/sample-firms.ts'
+import { refusalLog } from './gate/refusal-log.ts'
+import { createWorkQueue } from './gate/work-queue.ts'
 import type { SessionReader } from './http/session.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { startImageWork } from './images/image-work.ts'
@@ -107,16 +109,17 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   const accounts = await accountsOf(database, env, { log, overrides })
   const link = await firstLink(accounts, env)
   const readSession = options.readSession ?? createSessionReader(database, accounts.clock)
-  const publication = publicationOf(database, site.pages, env, log)
+  const queue = createWorkQueue({ clock: accounts.clock, onRefused: refusalLog(log) })
+  const publication = publicationOf({ database, pages: site.pages, env, log, queue })
   await publication.publishNow()
   publication.start()
   let closing = false
   const isClosing = () => closing
   const { staticFiles } = site
-  const stored = createMedia(database)
-  const drawn = createSharePictures(publication)
+  const stored = createMedia(database, queue)
+  const drawn = createSharePictures(publication, queue)
   const media: Media = (pathname) => stored(pathname) ?? drawn(pathname)
-  const parts = { env, log, database, publication, media, version, isClosing, readSession, accounts }
+  const parts = { env, log, database, publication, media, queue, version, isClosing, readSession, accounts }
   const server = createSiteServer(staticFiles ? { ...parts, staticFiles } : parts)
   const port = await server.listen(env.port, env.host)
   const stopSweeping = startSweeping(database, accounts.clock, log)

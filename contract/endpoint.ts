@@ -24,6 +24,13 @@ export interface Upload {
   readonly totalBytes: number
 }
 
+/**
+ * Work that waits for its turn, so that a crowd of callers never holds up the server: 503 with `Retry-After` where too much of its
+ * kind waits already. `reviews`: the same for every caller, so that equal questions share one answer. `list`: much is read.
+ * `bulk`: much is changed or packed at once. (threat N1)
+ */
+export type QueuedWork = 'reviews' | 'list' | 'bulk'
+
 /** Largest JSON body unless an endpoint says otherwise. (threat F1) */
 export const DEFAULT_BODY_BYTES = 100 * 1024
 
@@ -62,6 +69,8 @@ export interface Endpoint<
   /** Status of success; 200 unless said. */
   readonly status?: 200 | 201
   readonly limits?: Limits
+  /** What the call counts as where it is more work than a few rows; absent: it is answered at once. */
+  readonly work?: QueuedWork
   /** Requires a sign-in within the last `FRESH_SIGN_IN`: what a stolen session must not do. (threat C7) */
   readonly fresh?: true
   /** How long, in milliseconds, a caller waits while nothing comes; absent: as for any call. */

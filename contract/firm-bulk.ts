@@ -66,6 +66,7 @@ export const bulkFirms = endpoint({
     removed: v.array(id),
   }),
   limits: { bodyBytes: BULK_BODY_BYTES },
+  work: 'bulk',
 })
 
 /** What an act did. */

@@ -23,6 +23,7 @@ export const listStaffFirms = endpoint({
   summary: 'All firms with their status: by tier, then by name',
   needs: 'firms:write',
   reply: v.array(staffFirm),
+  work: 'list',
 })
 
 export const createFirm = endpoint({

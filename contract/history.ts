@@ -97,6 +97,7 @@ export const listHistory = endpoint({
   needs: 'history:read',
   query: historyPage,
   reply: v.array(historyEntry),
+  work: 'list',
 })
 
 /**
@@ -119,6 +120,7 @@ export const listHistoryLines = endpoint({
   needs: 'history:read',
   query: historyPage,
   reply: v.array(historyLine),
+  work: 'list',
 })
 
 export const readHistoryEntry = endpoint({

@@ -57,6 +57,8 @@ export const overview = v.object({
   }),
   /** Why the last mail of this server failed; null where it did not. */
   mail: v.object({ problem: v.nullable(v.string()), at: v.nullable(moment) }),
+  /** Requests that were refused in the last day because too much waited already; `last` is null where none was. */
+  load: v.object({ refused: count, last: v.nullable(moment) }),
   /** Pictures that could not be fetched: all of them, the firms whose logos they are, and those of traders. */
   pictures: v.object({ failed: count, firms: named, avatars: count }),
   /** The active theme; `contrast` is that of its text. */
@@ -73,4 +75,5 @@ export const readOverview = endpoint({
   summary: 'What needs a hand: reviews, codes, firms, backup, mail, pictures and the theme',
   needs: 'settings:read-all',
   reply: overview,
+  work: 'list',
 })

@@ -33,6 +33,7 @@ export const listSubmissions = endpoint({
     after_id: v.optional(id),
   }),
   reply: v.array(submission),
+  work: 'list',
 })
 
 export const readSubmission = endpoint({

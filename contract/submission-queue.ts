@@ -48,6 +48,7 @@ export const readQueue = endpoint({
   needs: 'submissions:decide',
   query: v.object({ ...queueFilter.entries, since: v.optional(moment) }),
   reply: queueState,
+  work: 'list',
 })
 
 /** Most reviews that are named as alike. */
@@ -60,6 +61,7 @@ export const listAlike = endpoint({
   needs: 'submissions:decide',
   params: idParams,
   reply: v.array(v.object({ why: v.picklist(likenesses.map(({ key }) => key)), submission })),
+  work: 'list',
 })
 
 /** Most reviews that are decided on at once. */
@@ -93,6 +95,7 @@ export const decideSubmissions = endpoint({
   body: v.object({ changes: listOf(decision, DECISIONS_AT_ONCE) }),
   reply: v.array(submission),
   limits: { bodyBytes: 1024 * 1024 },
+  work: 'bulk',
 })
 
 export const queueEndpoints = [readQueue, listAlike, decideSubmissions]

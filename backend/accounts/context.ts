@@ -1,4 +1,4 @@
-import type { Gate } from '#backend/crypto/gate.ts'
+import type { Gate } from '#backend/gate/gate.ts'
 import type { PasswordHasher } from '#backend/crypto/password-hash.ts'
 import type { SecretBox } from '#backend/crypto/secret-box.ts'
 import type { Database } from '#backend/database/connect.ts'

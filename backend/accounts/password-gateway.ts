@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { GateFull } from '#backend/crypto/gate.ts'
+import { GateFull } from '#backend/gate/gate.ts'
 import type { PasswordHasher } from '#backend/crypto/password-hash.ts'
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { createGate } from './gate.ts'
+import { createGate } from '#backend/gate/gate.ts'
 
 /** Loaded at the first use: most servers spend their days answering visitors. */
 const library = () => import('@node-rs/argon2')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Router from '@koa/router'
 import type { Context, Middleware, Next } from 'koa'
 import Koa from 'koa'
+import { GateFull } from '#backend/gate/gate.ts'
 import type { Log } from '#backend/log.ts'
 import { clientAddress, type ProxyTest, type ProxyWatch } from './client-address.ts'
 import { ApiError, errorBodyOf, toApiError } from './errors.ts'
@@ -47,7 +48,8 @@ function answerErrors(log: Log, headers: Headers) {
       ctx.status = error.status
       ctx.set({ ...headers, 'X-Request-Id': requestId, 'Cache-Control': 'no-store', ...error.headers })
       ctx.body = errorBodyOf(error, requestId)
-      if (error.status >= 500) log.error('failed', error.cause ?? error, { request_id: requestId })
+      // A crowd is refused by the thousand, and the queue says so once.
+      if (error.status >= 500 && !(error.cause instanceof GateFull)) log.error('failed', error.cause ?? error, { request_id: requestId })
     }
   }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isOutage, isUnstored } from '#backend/database/failures.ts'
+import { GateFull } from '#backend/gate/gate.ts'
 import {
   type ErrorBody,
   type ErrorCode,
@@ -50,6 +51,9 @@ export const busy = (retryAfter: string, extra: Extra = {}): ApiError =>
     headers: { ...extra.headers, 'Retry-After': retryAfter },
   })
 
+/** Seconds after which a caller may try again where too much waits. (threat N1) */
+export const CROWD_SECONDS = '2'
+
 /** Seconds after which a caller may try again while the database is away. (threat K1) */
 const RETRY_SECONDS = '5'
 /** The same while its disk is full, which takes somebody to change. (threat K4) */
@@ -58,6 +62,11 @@ const FULL_SECONDS = '60'
 /** Converts anything thrown into an `ApiError`; unknown errors become `internal` and reveal nothing. (threat I8) */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
+  if (error instanceof GateFull) {
+    const headers = { 'Retry-After': CROWD_SECONDS }
+    const detail = 'The server is busy. Please try again in a moment.'
+    return new ApiError('unavailable', detail, { headers, cause: error })
+  }
   if (isUnstored(error)) {
     const headers = { 'Retry-After': FULL_SECONDS }
     const detail = 'Nothing was saved: the server has no room to store anything. Please try again later.'

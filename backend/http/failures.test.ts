@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#backend/database/connect.ts'
+import { createWorkQueue } from '#backend/gate/work-queue.ts'
 import { createLog } from '#backend/log.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { visitorsOnly } from '#testing/backend/account-cast.ts'
@@ -43,7 +44,8 @@ async function served(routes: readonly Route[]) {
   const database = openDatabase({ kind: 'sqlite', file: ':memory:' })
   const isProxy = proxyTest([])
   const proxyWatch = createProxyWatch(isProxy, log, () => new Date())
-  const shared = { database, log, appUrl: '', isProxy, proxyWatch, readSession: visitorsOnly }
+  const queue = createWorkQueue()
+  const shared = { database, log, queue, appUrl: '', isProxy, proxyWatch, readSession: visitorsOnly }
   const server = createHttpServer(createApp(routes, shared).callback(), false)
   const port = await server.listen(0, '127.0.0.1')
   return { url: `http://127.0.0.1:${port}`, lines, stop: () => server.drain(0).then(() => database.close()) }

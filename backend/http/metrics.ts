@@ -13,10 +13,17 @@ export interface Figure {
   readonly read: () => number | Promise<number>
 }
 
+/** Figures of one name, one for each kind of what they count. */
+export interface FiguresByKind {
+  readonly name: string
+  readonly help: string
+  readonly readEach: () => Readonly<Record<string, number>>
+}
+
 interface MetricsOptions {
   /** What callers have to show. */
   readonly token: string
-  readonly figures: readonly Figure[]
+  readonly figures: readonly (Figure | FiguresByKind)[]
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -60,14 +67,24 @@ export function serveMetrics({ token, figures }: MetricsOptions): Middleware {
     help: 'Calls of the metrics without the token',
     registers: [registry],
   })
-  for (const { name, help, read } of figures) {
+  for (const figure of figures) {
+    const { name, help } = figure
+    const common = { name, help, registers: [registry] }
+    if ('readEach' in figure) {
+      new Gauge({
+        ...common,
+        labelNames: ['kind'],
+        collect() {
+          for (const [kind, value] of Object.entries(figure.readEach())) this.set({ kind }, value)
+        },
+      })
+      continue
+    }
     new Gauge({
-      name,
-      help,
-      registers: [registry],
+      ...common,
       async collect() {
         // While the database is away a figure is missing rather than wrong.
-        this.set(await Promise.resolve(read()).catch(() => Number.NaN))
+        this.set(await Promise.resolve(figure.read()).catch(() => Number.NaN))
       },
     })
   }

@@ -6,6 +6,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import * as v from 'valibot'
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
+import type { WorkQueue } from '#backend/gate/work-queue.ts'
 import { DEFAULT_BODY_BYTES, type Endpoint, type Schema } from '#contract/endpoint.ts'
 import { can } from '#contract/permissions.ts'
 import { cleanText } from '#contract/primitives/text.ts'
@@ -21,6 +22,8 @@ import { roomFor, type UploadRoom, uploadRoom } from './upload-room.ts'
 export interface RouteContext {
   readonly database: Database
   readonly readSession: SessionReader
+  /** Where work waits for its turn. */
+  readonly queue: WorkQueue
   readonly appUrl: string
   readonly clock?: Clock
   /** Called for each call that was refused for lack of a permission. */
@@ -64,7 +67,7 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
         ? inTransaction(context.database, async (writing) => route.handle(call, writing))
         : route.handle(call)
     }
-    const given = await handled().finally(sent.release)
+    const given = await inTurn(endpoint, ctx.url, context.queue, handled).finally(sent.release)
     const answer = given instanceof Answer ? given : new Answer(given)
     ctx.status = answer.status ?? endpoint.status ?? 200
     ctx.set({ 'Cache-Control': 'no-store', Vary: 'Authorization', ...answer.headers })
@@ -82,6 +85,17 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
       throw isAccountCall ? error.with({ success: false, message: error.message }) : error
     }
   })
+}
+
+/** Does the work of a call: at once, or in its turn where it is much. */
+function inTurn<T>(
+  { work }: Endpoint,
+  address: string,
+  queue: WorkQueue,
+  handle: () => Promise<T>,
+): Promise<T> {
+  if (work === undefined) return handle()
+  return work === 'reviews' ? queue.share(work, address, handle) : queue.run(work, handle)
 }
 
 const isRefusal = ({ code }: ApiError) => code === 'not_allowed' || code === 'not_signed_in'

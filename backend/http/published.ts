@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import type { Context, Middleware } from 'koa'
+import { GateFull } from '#backend/gate/gate.ts'
 import type { Published, Representation } from '#backend/publication/published.ts'
 import { canonicalPath } from '#contract/page-address.ts'
+import { CROWD_SECONDS } from './errors.ts'
 import { kindOf, securityHeaders } from './security-headers.ts'
 
 interface PublishedOptions {
@@ -11,6 +13,8 @@ interface PublishedOptions {
   readonly catchUp?: () => Promise<void>
   /** The page for a navigation to an address that names nothing. */
   readonly notFound: () => Promise<Published> | undefined
+  /** The page without data, from which the app starts where a page cannot be made now. */
+  readonly shell: () => Published | undefined
   /** Seconds since the answers were last known to be current, null while they are. */
   readonly staleSeconds: () => number | null
   /** Whether the site's public address is https. */
@@ -47,6 +51,23 @@ function headersOf({ headers, inline }: Published, https: boolean): Record<strin
   return Object.fromEntries([...securityHeaders(https, kindOf(type), inline ?? undefined), ...headers])
 }
 
+/** A page as it is sent where another was to be made: kept nowhere, and to be asked for again. */
+function refusedWith(page: Published): Published {
+  const headers = page.headers.map(
+    ([name, value]) => [name, name === 'Cache-Control' ? 'no-store' : value] as const,
+  )
+  const untagged = <Form extends Representation | null>(form: Form) => form && { ...form, tag: '' }
+  return {
+    ...page,
+    status: 503,
+    headers: [...headers, ['Retry-After', CROWD_SECONDS]],
+    identity: { ...page.identity, tag: '' },
+    br: untagged(page.br),
+    gzip: async () => untagged(await page.gzip()),
+    tags: new Set(),
+  }
+}
+
 /**
  * Answers GET and HEAD of what is published: no query, no rendering, no compression; passes everything else on.
  * See docs/decisions/publication.md.
@@ -79,9 +100,16 @@ export function servePublished(options: PublishedOptions): Middleware {
     ctx.body = ''
   }
 
+  /** A crowd before the pages still gets the app, which fills itself from what is published. @throws what is no full gate */
+  const shellInstead = (ctx: Context, error: unknown): Published => {
+    const shell = error instanceof GateFull && isNavigation(ctx) ? options.shell() : undefined
+    if (!shell) throw error
+    return refusedWith(shell)
+  }
+
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
-    const found = await find(ctx)
+    const found = await find(ctx).catch((error) => shellInstead(ctx, error))
     const meant = found ? null : await pageMeant(ctx)
     if (meant !== null) return redirect(ctx, meant)
     const answer = found ?? (isNavigation(ctx) ? await options.notFound() : undefined)

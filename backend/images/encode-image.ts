@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { createGate } from '#backend/crypto/gate.ts'
+import { createGate } from '#backend/gate/gate.ts'
 import { type ImageKind, imageHash } from '#backend/models/image-table.ts'
 import type { StoredImage } from '#backend/models/image-work.ts'
 import { FetchRefused } from '#backend/outgoing/checked-target.ts'

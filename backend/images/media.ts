@@ -1,5 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import type { Database } from '#backend/database/connect.ts'
+import { createSharedCache } from '#backend/gate/shared-cache.ts'
+import type { WorkQueue } from '#backend/gate/work-queue.ts'
 import { readImage } from '#backend/models/image.ts'
 import { readUploaded } from '#backend/models/uploaded-picture.ts'
 import { type Published, publish } from '#backend/publication/published.ts'
@@ -22,19 +23,22 @@ const missing = () =>
   })
 
 /** The stored pictures as answers that may be kept for ever, since their names change with their bytes. */
-export function createMedia(database: Database): Media {
-  const kept = new LRUCache<string, Published>({
+export function createMedia(database: Database, queue: WorkQueue): Media {
+  const read = async (hash: string): Promise<Published> => {
+    const bytes = (await readImage(database, hash)) ?? (await readUploaded({ database }, hash))
+    const cacheControl = 'public, max-age=31536000, immutable'
+    return bytes ? publish({ type: 'image/webp', body: [bytes], cacheControl }) : missing()
+  }
+  const pictureOf = createSharedCache<Published>({
+    queue,
+    kind: 'media',
     maxSize: KEPT_BYTES,
-    sizeCalculation: ({ identity }) => identity.length,
-    fetchMethod: async (hash) => {
-      const bytes = (await readImage(database, hash)) ?? (await readUploaded({ database }, hash))
-      const cacheControl = 'public, max-age=31536000, immutable'
-      return bytes ? publish({ type: 'image/webp', body: [bytes], cacheControl }) : undefined
-    },
+    sizeOf: ({ identity }) => identity.length,
+    keeps: ({ status }) => status === 200,
   })
   return (pathname) => {
     if (!pathname.startsWith(FOLDER)) return undefined
     const hash = NAME.exec(pathname)?.[1]
-    return hash === undefined ? missing() : kept.fetch(hash).then((picture) => picture ?? missing())
+    return hash === undefined ? missing() : pictureOf(hash, () => read(hash))
   }
 }

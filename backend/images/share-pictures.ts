@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
-import { createGate } from '#backend/crypto/gate.ts'
+import { createSharedCache } from '#backend/gate/shared-cache.ts'
+import type { WorkQueue } from '#backend/gate/work-queue.ts'
 import type { Publication } from '#backend/publication/publication.ts'
 import { type Published, publish } from '#backend/publication/published.ts'
 import { isCurrent, type SharePicture, sharedAt, sharePath } from '#backend/publication/share-picture.ts'
@@ -8,23 +8,25 @@ import type { Media } from './media.ts'
 
 /** Pictures that are kept in memory, in bytes. */
 const KEPT_BYTES = 2 * 1024 * 1024
-/** Drawn one at a time; more that wait than this are refused. */
-const WAITING = 20
 
 /**
  * The pictures that other sites show beside links, drawn at their first request. An address that was made for what a
  * page said before gives the present picture, which is then not to be kept.
  */
-export function createSharePictures({ sharePicture }: Pick<Publication, 'sharePicture'>): Media {
-  const gate = createGate(1, WAITING)
-  const kept = new LRUCache<string, Buffer, SharePicture>({
+export function createSharePictures(
+  { sharePicture }: Pick<Publication, 'sharePicture'>,
+  queue: WorkQueue,
+): Media {
+  const drawn = createSharedCache<Buffer>({
+    queue,
+    kind: 'share-picture',
     maxSize: KEPT_BYTES,
-    sizeCalculation: (bytes) => bytes.length,
-    fetchMethod: (_key, _stale, { context }) => gate.pass(() => drawSharePicture(context)),
+    sizeOf: ({ length }) => length,
   })
-  const bytesOf = (picture: SharePicture) => kept.forceFetch(sharePath(picture), { context: picture })
-  const answer = async (picture: SharePicture, cacheControl: string): Promise<Published> =>
-    publish({ type: 'image/png', body: [await bytesOf(picture)], cacheControl })
+  const answer = async (picture: SharePicture, cacheControl: string): Promise<Published> => {
+    const bytes = await drawn(sharePath(picture), () => drawSharePicture(picture))
+    return publish({ type: 'image/png', body: [bytes], cacheControl })
+  }
   return (pathname) => {
     const asked = sharedAt(pathname)
     const picture = asked && sharePicture(asked.slug)

@@ -157,7 +157,10 @@ describeEachDatabase('The link checker', (databases) => {
         problem: 'It answers 404',
       },
     ])
-    const { links } = await overviewNow({ database: server.database }, { now: clock(), mail: null })
+    const { links } = await overviewNow(
+      { database: server.database },
+      { now: clock(), mail: null, refusals: { count: 0, last: null } },
+    )
     expect(links.broken).toEqual({ count: 1, first: [{ id: apex.id, name: 'Apex' }] })
     isBroken = false
     clock.advance(days(1))

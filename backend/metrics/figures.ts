@@ -1,7 +1,8 @@
 import { autoBackupState } from '#backend/backup/auto-backup.ts'
 import { backupCheckState } from '#backend/backup/check-restorable.ts'
 import type { Database } from '#backend/database/connect.ts'
-import type { Figure } from '#backend/http/metrics.ts'
+import type { WorkKind, WorkQueue } from '#backend/gate/work-queue.ts'
+import type { Figure, FiguresByKind } from '#backend/http/metrics.ts'
 import { countFailedImages } from '#backend/models/failed-images.ts'
 import { readRevision } from '#backend/models/publication-state.ts'
 import { countWaiting } from '#backend/models/waiting-reviews.ts'
@@ -9,14 +10,22 @@ import { seconds } from '#contract/primitives/time.ts'
 
 interface FigureParts {
   readonly database: Database
+  readonly queue: WorkQueue
   readonly clock: () => Date
 }
 
 /** Seconds since 1970 of a moment; 0 for none. */
 const unixTime = (moment: string | null) => (moment === null ? 0 : Date.parse(moment) / seconds(1))
 
+type WorkFigures = ReturnType<WorkQueue['figures']>
+
+/** One figure of each kind of work. */
+function ofKinds(figures: WorkFigures, pick: (figure: WorkFigures[WorkKind]) => number) {
+  return Object.fromEntries(Object.entries(figures).map(([kind, figure]) => [kind, pick(figure)]))
+}
+
 /** The figures of the site, beside those of requests and of the process itself. */
-export function figuresOf({ database, clock }: FigureParts): readonly Figure[] {
+export function figuresOf({ database, queue, clock }: FigureParts): readonly (Figure | FiguresByKind)[] {
   const reading = { database }
   const works = () =>
     readRevision(database).then(
@@ -29,6 +38,16 @@ export function figuresOf({ database, clock }: FigureParts): readonly Figure[] {
       name: 'database_writable',
       help: '1 while the last write could be stored',
       read: () => Number(database.storing.works),
+    },
+    {
+      name: 'work_waiting',
+      help: 'Work made on demand that waits for its turn, by kind',
+      readEach: () => ofKinds(queue.figures(), ({ waiting }) => waiting),
+    },
+    {
+      name: 'work_refused',
+      help: 'Work made on demand that was refused since the start because too much waited, by kind',
+      readEach: () => ofKinds(queue.figures(), ({ refused }) => refused),
     },
     {
       name: 'reviews_waiting',

@@ -1,6 +1,7 @@
 import { autoBackupState } from '#backend/backup/auto-backup.ts'
 import { backupCheckState } from '#backend/backup/check-restorable.ts'
 import type { Reading } from '#backend/database/transaction.ts'
+import type { Refusals } from '#backend/gate/work-queue.ts'
 import { linesOf } from '#backend/history/lines.ts'
 import type { MailTrouble } from '#backend/mail/mailer.ts'
 import { readFailedImages } from '#backend/models/failed-images.ts'
@@ -28,10 +29,14 @@ import { firstWeek, reviewsByWeek, waitingAges } from './review-figures.ts'
 interface OverviewContext {
   readonly now: Date
   readonly mail: MailTrouble | null
+  readonly refusals: Refusals
 }
 
 /** Everything that the overview shows, in one state of the database. */
-export async function overviewNow(reading: Reading, { now, mail }: OverviewContext): Promise<Overview> {
+export async function overviewNow(
+  reading: Reading,
+  { now, mail, refusals }: OverviewContext,
+): Promise<Overview> {
   const [firms, themes] = [await readFirms(reading), await readThemes(reading)]
   const [backup, check] = [await autoBackupState(reading, now), await backupCheckState(reading)]
   const theme = activeTheme(themes)
@@ -42,6 +47,7 @@ export async function overviewNow(reading: Reading, { now, mail }: OverviewConte
     ...firmsNow(firms, now),
     backup: { last: backup.last_backup, problem: backup.problem, ...check },
     mail: { problem: mail?.reason ?? null, at: mail?.at.toISOString() ?? null },
+    load: { refused: refusals.count, last: refusals.last?.toISOString() ?? null },
     pictures: await picturesNow(reading, firms),
     theme: { id: theme.id, name: theme.name, contrast: text, readable: verdict !== 'unreadable' },
     links: { broken: await firmsWithBrokenLinks(reading, firms, now) },

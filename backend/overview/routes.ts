@@ -1,5 +1,6 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot } from '#backend/database/transaction.ts'
+import type { WorkQueue } from '#backend/gate/work-queue.ts'
 import { type Route, route } from '#backend/http/route.ts'
 import type { Mailer } from '#backend/mail/mailer.ts'
 import { readOverview } from '#contract/overview.ts'
@@ -9,13 +10,16 @@ interface OverviewParts {
   readonly database: Database
   readonly clock: () => Date
   readonly mailer: Pick<Mailer, 'trouble'>
+  readonly queue: Pick<WorkQueue, 'refusals'>
 }
 
 /** The call that reads what needs attention. */
-export function overviewRoutes({ database, clock, mailer }: OverviewParts): readonly Route[] {
+export function overviewRoutes({ database, clock, mailer, queue }: OverviewParts): readonly Route[] {
   return [
     route(readOverview, () =>
-      inSnapshot(database, (reading) => overviewNow(reading, { now: clock(), mail: mailer.trouble() })),
+      inSnapshot(database, (reading) =>
+        overviewNow(reading, { now: clock(), mail: mailer.trouble(), refusals: queue.refusals() }),
+      ),
     ),
   ]
 }

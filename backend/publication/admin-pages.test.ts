@@ -24,7 +24,8 @@ const textOf = (answer: Published | undefined) => Buffer.concat(answer?.identity
 async function headersOf(answer: Published): Promise<IncomingHttpHeaders> {
   const find = () => answer
   const app = new Koa()
-  app.use(servePublished({ find, notFound: () => undefined, staleSeconds: () => null, https: true }))
+  const [notFound, shell] = [() => undefined, () => undefined]
+  app.use(servePublished({ find, notFound, shell, staleSeconds: () => null, https: true }))
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -7,7 +7,7 @@ import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
 import { buildFirmList, firmOf } from './firm-list.ts'
 import { buildFirstFrame, frameOfFirm } from './first-frame.ts'
-import { createPacer } from './pacer.ts'
+import { createPacer } from '#backend/gate/pacer.ts'
 
 const categories = ['Gold', 'silver', 'BRONZE', 'avoid', 'New']
 const anyFirms = fc

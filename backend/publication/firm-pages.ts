@@ -1,4 +1,5 @@
-import { LRUCache } from 'lru-cache'
+import { createSharedCache } from '#backend/gate/shared-cache.ts'
+import type { WorkQueue } from '#backend/gate/work-queue.ts'
 import type { FirstFrame } from '#contract/directory.ts'
 import { firmPath, slugFrom } from './crawler-files.ts'
 import type { FirmEntry, FirmList } from './firm-list.ts'
@@ -24,34 +25,39 @@ export interface PageSource {
   readonly frame: FirstFrame
   readonly context: PageContext
   readonly data?: PageData
+  /** Where pages wait for their turn to be made. */
+  readonly queue: WorkQueue
+}
+
+/** A page, and whether all of its data could be read. */
+interface FirmPage {
+  readonly page: Published
+  readonly isWhole: boolean
 }
 
 /** Finds the page of a firm by its path; undefined where the path names no firm. */
-export type FirmPages = (pathname: string) => Promise<Published | undefined> | undefined
+export type FirmPages = (pathname: string) => Promise<Published> | undefined
 
 /**
  * The pages of a state's firms, each rendered at its first request and then kept: ten thousand of them at every
  * publication would take minutes, and most are never asked for before the next one.
  */
-export function createFirmPages({ list, frame, context, data = {} }: PageSource): FirmPages {
-  const render = async (entry: FirmEntry) => {
+export function createFirmPages({ list, frame, context, queue, data = {} }: PageSource): FirmPages {
+  const render = async (entry: FirmEntry): Promise<FirmPage> => {
     const { more, isWhole } = await readMore(data, { reviewsOf: entry.id })
     const whole = { ...frameOfFirm(frame, list, entry), ...more }
     const share = sharePath(pictureOfFirm(entry, context.settings), entry.slug)
     return { page: await publish(pageDraft(firmPath(entry.slug), whole, context, share)), isWhole }
   }
-  const kept = new LRUCache<string, Published>({
-    max: KEPT_PAGES,
-    fetchMethod: async (slug, _, { options }) => {
-      const entry = list.bySlug.get(slug)
-      if (!entry) return undefined
-      const { page, isWhole } = await render(entry)
-      if (!isWhole) options.ttl = 1
-      return page
-    },
+  const pageOf = createSharedCache<FirmPage>({
+    queue,
+    kind: 'page',
+    maxSize: KEPT_PAGES,
+    keeps: ({ isWhole }) => isWhole,
   })
   return (pathname) => {
     const slug = slugAt(pathname)
-    return slug !== null && list.bySlug.has(slug) ? kept.fetch(slug) : undefined
+    const entry = slug === null ? undefined : list.bySlug.get(slug)
+    return entry && pageOf(entry.slug, () => render(entry)).then(({ page }) => page)
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DirectoryRecord } from '#backend/models/directory.ts'
+import { createWorkQueue } from '#backend/gate/work-queue.ts'
 import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
 import { plainPages } from '#testing/backend/plain-pages.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
@@ -35,7 +36,7 @@ test('A document and the frame that it names make exactly what the document was 
   const home = frameOf(state.answers.get('/'), state)
   expect(home.frame).toEqual(JSON.parse(JSON.stringify(state.frame)))
   expect(Object.keys(home.own).sort()).toEqual(['trust'])
-  const page = await createFirmPages(state)('/firm/firm-9')
+  const page = await createFirmPages({ ...state, queue: createWorkQueue() })('/firm/firm-9')
   const beyond = frameOf(page, state)
   expect(beyond.address).toBe(home.address)
   expect(beyond.frame.details.description).toBe('Pays on time.')

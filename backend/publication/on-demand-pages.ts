@@ -54,15 +54,17 @@ export interface OnDemandPages {
 
 /** Makes each page from its state at the first request, and puts it into `answers`, where it may become smaller. */
 export function createOnDemandPages(source: PageSource, answers: Map<string, Published>): OnDemandPages {
-  const { list, frame, context, data = {} } = source
+  const { list, frame, context, queue, data = {} } = source
   const firmPages = createFirmPages(source)
-  const make = async (path: string) => {
+  const draw = async (path: string) => {
     const { more, isWhole } = await readMore(data, wishes[path])
     const reviewed = new Set(more.reviews?.reviews.map(({ firmId }) => firmId))
     const listed = path === CHALLENGES ? frameOfChallenges(frame, list) : frame
     const whole = { ...withRowsOf(listed, list, reviewed), ...more }
     return { page: await publish(pageDraft(path, whole, context)), isWhole }
   }
+  // They are few and shared by all who ask: a crowd of firms' pages does not hold them up.
+  const make = (path: string) => queue.run('page', () => draw(path), true)
   const notFound = onDemand(async () => (await make(NO_PAGE)).page)
   const byPath = new Map(
     ON_DEMAND_PAGES.map((path) => {

@@ -55,6 +55,8 @@ export interface Publication {
   sharePicture(slug?: string): SharePicture | undefined
   /** The page for an address that names nothing. */
   notFound(): Promise<Published> | undefined
+  /** The page without data: the app draws it from what the device holds or asks for. */
+  shell(): Published | undefined
   /** Revision that is served; 0 before the first publication. */
   readonly revision: number
   /** How many states were published. */
@@ -143,6 +145,7 @@ export function createPublication(options: PublicationOptions): Publication {
       return firm && pictureOfFirm(firm, context.settings)
     },
     notFound: () => current?.onDemand.notFound(),
+    shell: () => current?.answers.get('/shell'),
     get revision() {
       return current?.revision ?? 0
     },

@@ -14,7 +14,8 @@ import { buildFirmList, type FirmList, firmOf } from './firm-list.ts'
 import { buildFirstFrame, shareFrame } from './first-frame.ts'
 import type { OnMisfit } from './fitting.ts'
 import { createOnDemandPages, type OnDemandPages } from './on-demand-pages.ts'
-import { createPacer, type Pacer } from './pacer.ts'
+import { createPacer, type Pacer } from '#backend/gate/pacer.ts'
+import { createWorkQueue, type WorkQueue } from '#backend/gate/work-queue.ts'
 import type { PageData } from './page-data.ts'
 import { draftsWithoutData, type PageContext, pageDraft, sameWithoutData } from './page-drafts.ts'
 import type { Pages } from './pages.ts'
@@ -53,6 +54,8 @@ export interface StateOptions {
   /** Called for each stored value that cannot be published. */
   readonly onMisfit: OnMisfit
   readonly pageData?: PageData
+  /** Where pages and changes wait for their turn to be made; absent: a queue of its own. */
+  readonly queue?: WorkQueue
 }
 
 /** The keys of `shape` alone: what a schema does not name is not published. */
@@ -119,7 +122,7 @@ export async function buildState(
   options: StateOptions,
 ): Promise<PublishedState> {
   const pace = createPacer()
-  const { pages, onMisfit } = options
+  const { pages, onMisfit, queue = createWorkQueue() } = options
   const settings = only(settingsForPages(record.settings, record.images), publicGroupKeys)
   const theme = only(themeForPages(record.theme, record.images), themeKeys)
   const list = await buildFirmList(record, previous?.list, pace, onMisfit)
@@ -137,7 +140,7 @@ export async function buildState(
   const { deltaFrom, tombstones, settingsRevision, themeRevision } = record
   // Not the record itself: the answers would keep its firms in memory, which the list holds already.
   const told = { revision, deltaFrom, tombstones, settings, settingsRevision, theme, themeRevision }
-  const syncing = begun(createSyncReplies(told, list))
+  const syncing = begun(createSyncReplies(told, list, queue))
   const sharing = begun(publish(shared.draft, previous?.frames.get(shared.address)))
   const publishAt = async (path: string, draft: Draft) =>
     [path, await publish(draft, previous?.answers.get(path))] as const
@@ -152,7 +155,7 @@ export async function buildState(
   }
   const answers = new Map(await Promise.all(publishing))
   const [sync, own] = await Promise.all([syncing, sharing])
-  const onDemand = createOnDemandPages({ list, frame, context, data: options.pageData ?? {} }, answers)
+  const onDemand = createOnDemandPages({ list, frame, context, queue, data: options.pageData ?? {} }, answers)
   // A server starts with all of its answers, and with a warm renderer.
   if (!previous) await onDemand.makeAll()
   const earlier = [...(previous?.frames ?? [])].filter(([address]) => address !== shared.address)

@@ -1,5 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
+import { createSharedCache } from '#backend/gate/shared-cache.ts'
+import type { WorkQueue } from '#backend/gate/work-queue.ts'
 import type { DirectoryRecord } from '#backend/models/directory.ts'
 import { type SyncReply, syncDirectory } from '#contract/directory.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
@@ -8,8 +9,11 @@ import type { Chunks } from './compress.ts'
 import type { FirmList } from './firm-list.ts'
 import { type Published, publish } from './published.ts'
 
-/** Deltas that are kept, in bytes of their identity form. */
-const KEPT_DELTA_BYTES = 4 * 1024 * 1024
+/** Deltas that are kept, in bytes of all their forms. */
+const KEPT_DELTA_BYTES = 16 * 1024 * 1024
+
+/** From this share of the complete answer on a delta is not made: the complete one is there, compressed thoroughly. */
+const WORTH_A_DELTA = 0.75
 
 type SyncSource = Pick<
   DirectoryRecord,
@@ -38,28 +42,59 @@ function jsonArray(items: Chunks): Chunks {
 
 /** Bodies of the sync call for one published state. */
 function createSyncBodies(source: SyncSource, list: FirmList) {
-  const { revision, deltaFrom, tombstones, settings, theme } = source
-  const complete = () => replyBody({ revision, complete: true, gone: [], settings, theme }, [list.bytes])
-  const delta = (since: number): Chunks => {
-    const changed = list.entries.filter((entry) => entry.revision > since)
-    const gone = tombstones.filter((tombstone) => tombstone.revision > since).map(({ id }) => id)
-    const rest: Rest = {
-      revision,
-      complete: false,
-      gone,
-      ...(source.settingsRevision > since ? { settings } : {}),
-      ...(source.themeRevision > since ? { theme } : {}),
-    }
-    return replyBody(rest, jsonArray(changed.map((entry) => entry.json)))
+  const { revision, deltaFrom, tombstones, settings, theme, settingsRevision, themeRevision } = source
+  return {
+    complete: () => replyBody({ revision, complete: true, gone: [], settings, theme }, [list.bytes]),
+    delta(since: number): Chunks {
+      const gone = tombstones.filter((tombstone) => tombstone.revision > since).map(({ id }) => id)
+      const rest: Rest = {
+        revision,
+        complete: false,
+        gone,
+        ...(settingsRevision > since ? { settings } : {}),
+        ...(themeRevision > since ? { theme } : {}),
+      }
+      const changed = list.entries.filter((entry) => entry.revision > since)
+      return replyBody(rest, jsonArray(changed.map((entry) => entry.json)))
+    },
+    /** Whether a delta from `since` is possible: not from 0, nor from numbers that are too old or not known yet. */
+    knows: (since: number) => since > 0 && since >= deltaFrom && since <= revision,
   }
-  /** Whether a delta from `since` is possible: not from 0, nor from numbers that are too old or not known yet. */
-  const knows = (since: number) => since > 0 && since >= deltaFrom && since <= revision
-  return { complete, delta, knows }
+}
+
+/** A change that deltas tell. */
+interface Change {
+  readonly revision: number
+  /** Bytes of the firms that changed then or later. */
+  readonly bytes: number
+}
+
+/** The changes that deltas tell, in their order. */
+function changesOf(source: SyncSource, { entries }: FirmList): readonly Change[] {
+  const bytes = new Map<number, number>()
+  const add = (revision: number, more: number) => bytes.set(revision, (bytes.get(revision) ?? 0) + more)
+  for (const { revision, json } of entries) add(revision, json.byteLength)
+  for (const { revision } of source.tombstones) add(revision, 0)
+  for (const revision of [source.settingsRevision, source.themeRevision]) add(revision, 0)
+  let sum = 0
+  const newestFirst = [...bytes].sort(([one], [other]) => other - one)
+  return newestFirst.map(([revision, own]) => ({ revision, bytes: (sum += own) })).reverse()
+}
+
+/** The first change that a holder of `since` does not know: all holders with the same one lack the same. */
+function firstAfter(changes: readonly Change[], since: number): Change | undefined {
+  let [low, high] = [0, changes.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((changes[middle] as Change).revision > since) high = middle
+    else low = middle + 1
+  }
+  return changes[low]
 }
 
 export interface SyncReplies {
   /** The answer to a caller that holds revision `since`; 0: nothing. Deltas are made at the first request and kept. */
-  at(since: number): Published | Promise<Published | undefined>
+  at(since: number): Published | Promise<Published>
   /** Replaces the complete answer by what `make` returns; null: keep it. */
   improve(make: (answer: Published) => Promise<Published | null>): Promise<void>
 }
@@ -70,22 +105,36 @@ const draftOf = (body: Chunks) => ({
   headers: [['X-Robots-Tag', 'noindex']] as const,
 })
 
-/** Makes the complete and the unchanged answer at once, deltas as they are asked for. */
-export async function createSyncReplies(source: SyncSource, list: FirmList): Promise<SyncReplies> {
+const bytesOf = ({ identity, br }: Published) => identity.length + (br?.length ?? 0)
+
+/**
+ * Makes the complete and the unchanged answer at once, deltas as they are asked for. Devices that lack the same changes share one
+ * delta, whatever revisions they hold; who lacks most of the list gets the list. (docs/decisions/on-demand.md)
+ */
+export async function createSyncReplies(
+  source: SyncSource,
+  list: FirmList,
+  queue: WorkQueue,
+): Promise<SyncReplies> {
   const bodies = createSyncBodies(source, list)
   let [complete, unchanged] = await Promise.all([
     publish(draftOf(bodies.complete())),
     publish(draftOf(bodies.delta(source.revision))),
   ])
-  const deltas = new LRUCache<number, Published>({
+  const changes = changesOf(source, list)
+  const deltaOf = createSharedCache<Published>({
+    queue,
+    kind: 'sync',
     maxSize: KEPT_DELTA_BYTES,
-    sizeCalculation: ({ identity }) => identity.length,
-    fetchMethod: (since) => publish(draftOf(bodies.delta(since))),
+    sizeOf: bytesOf,
   })
   return {
     at(since) {
       if (!bodies.knows(since)) return complete
-      return since === source.revision ? unchanged : deltas.fetch(since)
+      if (since === source.revision) return unchanged
+      const { revision, bytes } = firstAfter(changes, since) ?? { revision: source.revision, bytes: 0 }
+      if (bytes > WORTH_A_DELTA * complete.identity.length) return complete
+      return deltaOf(String(revision), () => publish(draftOf(bodies.delta(since))))
     },
     async improve(make) {
       complete = (await make(complete)) ?? complete

@@ -1,4 +1,4 @@
-import { createGate, GateFull } from '#backend/crypto/gate.ts'
+import { createGate, GateFull } from '#backend/gate/gate.ts'
 import { ApiError, busy } from '#backend/http/errors.ts'
 import { loadSharp } from '#backend/raster/load-sharp.ts'
 import type { FileType } from '#contract/submission-files.ts'

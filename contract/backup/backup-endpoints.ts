@@ -71,6 +71,7 @@ export const downloadBackup = endpoint({
   reply: filePieces,
   download: true,
   fresh: true,
+  work: 'bulk',
 })
 
 /** The form has one field, `file`. Nothing is touched unless the whole file is sound. */
@@ -83,6 +84,7 @@ export const restoreBackup = endpoint({
   upload: { names: ['file'], maxFiles: 1, totalBytes: BACKUP_BYTES },
   reply: restoreReply,
   fresh: true,
+  work: 'bulk',
 })
 
 /** `restore`: taken before a restore. `schedule`, `test`: an automatic backup that was kept here. */
@@ -120,6 +122,7 @@ export const downloadSnapshot = endpoint({
   reply: filePieces,
   download: true,
   fresh: true,
+  work: 'bulk',
 })
 
 export const restoreSnapshot = endpoint({
@@ -131,6 +134,7 @@ export const restoreSnapshot = endpoint({
   query: dryRun,
   reply: restoreReply,
   fresh: true,
+  work: 'bulk',
 })
 
 /** Sends a backup to the stored recipient now; where mail is off it is kept on the server, and the message says so. */

@@ -26,6 +26,7 @@ export const listFirmReviews = endpoint({
   query: v.object(reviewFilter),
   reply: reviewPage,
   limits: { callsPerMinute: 240 },
+  work: 'reviews',
 })
 
 /** The same of all firms that visitors see. */
@@ -37,6 +38,7 @@ export const listReviews = endpoint({
   query: v.object({ ...reviewFilter, firm: v.optional(id) }),
   reply: reviewPage,
   limits: { callsPerMinute: 240 },
+  work: 'reviews',
 })
 
 /** A visitor's report. A repeat with the same key changes nothing and gets the same reply. */
@@ -70,6 +72,7 @@ export const readReviewFigures = endpoint({
   needs: 'directory:read',
   reply: reviewFigures,
   limits: { callsPerMinute: 60 },
+  work: 'reviews',
 })
 
 export const reviewEndpoints = [listFirmReviews, listReviews, reportReview, readReviewFigures]

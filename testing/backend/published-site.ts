@@ -73,6 +73,7 @@ export async function publishedSite(options: SiteOptions = {}): Promise<Publishe
     servePublished({
       find: publication.find,
       notFound: () => publication.notFound(),
+      shell: () => publication.shell(),
       staleSeconds: publication.staleSeconds,
       https: false,
     }),

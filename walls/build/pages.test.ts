@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createWorkQueue } from '#backend/gate/work-queue.ts'
 import { loadStaticFiles, type StaticFiles } from '#backend/http/static-files.ts'
 import { createFirmPages } from '#backend/publication/firm-pages.ts'
 import { loadPages } from '#backend/publication/load-pages.ts'
@@ -52,7 +53,7 @@ beforeAll(async () => {
   }
   state = await buildState(aDirectory(firms), null, options)
   files = await loadStaticFiles({ client, earlier: at('dist/earlier'), worker: null })
-  const firmPage = await createFirmPages(state)('/firm/firm-60')
+  const firmPage = await createFirmPages({ ...state, queue: createWorkQueue() })('/firm/firm-60')
   const entries = pagePaths.map((path) => [path, textOf(state.answers.get(path) ?? firmPage)] as const)
   documents = new Map(entries)
 }, 30_000)

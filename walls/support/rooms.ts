@@ -23,6 +23,8 @@ const challengesOfFirm = /^pwa\/challenges\/firm\//
 const paths = /^pwa\/paths\.ts$/
 const env = /^backend\/env\.ts$/
 const log = /^backend\/log\.ts$/
+/** Keeps the process answering while much is to be done. */
+const gate = /^backend\/gate\/(?!refusal-log\.ts)/
 const behind = (folders: string) => new RegExp(`^backend/(?:${folders})/`)
 
 const react = /^react(?:\/.+)?$/
@@ -147,16 +149,17 @@ export const rooms: readonly Room[] = [
     may: [contract, env],
     packages: [node, /^sequelize$/, /^umzug$/, /^mysql2/],
   },
+  { name: 'backend/gate', files: behind('gate'), may: [contract, log], packages: [node, /^lru-cache$/] },
   {
     name: 'backend/models',
     files: behind('models'),
-    may: [contract, behind('database')],
+    may: [contract, behind('database'), gate],
     packages: [node, valibot, /^sequelize$/],
   },
   {
     name: 'backend/crypto',
     files: behind('crypto'),
-    may: [/^contract\/primitives\//],
+    may: [/^contract\/primitives\//, gate],
     packages: [/^node:crypto$/, /^@node-rs\/argon2$/, /^otplib$/],
   },
   {
@@ -166,6 +169,7 @@ export const rooms: readonly Room[] = [
       contract,
       env,
       log,
+      gate,
       behind('database|crypto'),
       /^backend\/models\/(?:session|user)\.ts$/,
       /^backend\/publication\/(?:published|load-pages)\.ts$/,
@@ -184,8 +188,8 @@ export const rooms: readonly Room[] = [
   {
     name: 'backend/publication',
     files: behind('publication'),
-    may: [contract, env, log, behind('models|database')],
-    packages: [node, valibot, /^lru-cache$/],
+    may: [contract, env, log, gate, behind('models|database')],
+    packages: [node, valibot],
   },
   {
     name: 'backend/mail',
@@ -205,13 +209,13 @@ export const rooms: readonly Room[] = [
     // Looks at what the other features know of themselves.
     name: 'backend/overview',
     files: behind('overview'),
-    may: [contract, behind('http|models|database|mail|backup|history')],
+    may: [contract, gate, behind('http|models|database|mail|backup|history')],
     packages: [],
   },
   {
     name: 'backend/metrics',
     files: behind('metrics'),
-    may: [contract, behind('http|models|database|backup')],
+    may: [contract, gate, behind('http|models|database|backup')],
     packages: [],
   },
   {
@@ -221,6 +225,7 @@ export const rooms: readonly Room[] = [
       contract,
       env,
       log,
+      gate,
       behind('http|models|crypto|database|mail|history|publication|jobs|raster|outgoing'),
     ],
     packages: [
@@ -230,7 +235,6 @@ export const rooms: readonly Room[] = [
       /^@zxcvbn-ts\/language-common$/,
       /^@valibot\/to-json-schema$/,
       /^sharp$/,
-      /^lru-cache$/,
     ],
   },
   {

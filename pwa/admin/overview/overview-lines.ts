@@ -111,6 +111,23 @@ function backupLines({ backup, at }: Overview): OverviewLine[] {
   ]
 }
 
+/** Whether everybody was answered. */
+function loadLine({ load, at }: Overview): OverviewLine {
+  const { refused, last } = load
+  return {
+    key: 'load',
+    icon: 'users',
+    state: refused > 0 ? 'broken' : 'good',
+    title:
+      refused > 0
+        ? `${pluralize(refused, 'request')} refused: the server was too busy`
+        : 'No request was refused for lack of capacity',
+    detail: last === null ? '' : `Most recently: ${formatRecent(last, new Date(at))}`,
+    href: tabAddress('overview'),
+    things: [],
+  }
+}
+
 const checkedTitle = (checked: string | null, now: Date) =>
   checked === null
     ? 'No backup has been test-restored yet'
@@ -173,6 +190,7 @@ export function overviewLines(overview: Overview): readonly OverviewLine[] {
       href: cardAddress('email'),
       things: [],
     },
+    loadLine(overview),
     pictureLine(overview),
     {
       key: 'theme',

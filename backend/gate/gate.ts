@@ -1,5 +1,9 @@
 /** More work waits than the gate lets in; try again later. */
-export class GateFull extends Error {}
+export class GateFull extends Error {
+  constructor() {
+    super('Too much work of this kind waits already')
+  }
+}
 
 /** Lets a few pieces of work run at once and a bounded number wait, in order. */
 export interface Gate {
@@ -7,9 +11,11 @@ export interface Gate {
   pass<T>(work: () => Promise<T>, urgent?: boolean): Promise<T>
   /** Whether usual work would be refused now. */
   isFull(): boolean
+  /** How much work waits. */
+  waiting(): number
 }
 
-/** Password hashing shares its threads with everything else, so only `atOnce` may run. (threat A3) */
+/** A gate that lets `atOnce` pieces of work run and as many as `waiting` of each urgency wait. */
 export function createGate(atOnce: number, waiting: number): Gate {
   const urgentQueue: (() => void)[] = []
   const usualQueue: (() => void)[] = []
@@ -19,7 +25,7 @@ export function createGate(atOnce: number, waiting: number): Gate {
       running += 1
       return
     }
-    if (queue.length >= waiting) throw new GateFull('Too many passwords are being checked')
+    if (queue.length >= waiting) throw new GateFull()
     await new Promise<void>((resolve) => queue.push(resolve))
   }
   const leave = () => {
@@ -29,6 +35,7 @@ export function createGate(atOnce: number, waiting: number): Gate {
   }
   return {
     isFull: () => running >= atOnce && usualQueue.length >= waiting,
+    waiting: () => urgentQueue.length + usualQueue.length,
     async pass(work, urgent = false) {
       await enter(urgent ? urgentQueue : usualQueue)
       try {
