@@ -8,6 +8,7 @@ import { directoryRoutes } from './directory/routes.ts'
 import type { Environment } from './env.ts'
 import { firmRoutes } from './firms/routes.ts'
 import { firmViewRoutes } from './firms/view-routes.ts'
+import type { WorkQueue } from './gate/work-queue.ts'
 import { healthRoutes } from './health/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { createApp } from './http/app.ts'
@@ -19,7 +20,6 @@ import type { SessionReader } from './http/session.ts'
 import { type StaticFiles, serveStaticFiles } from './http/static-files.ts'
 import type { Media } from './images/media.ts'
 import { pictureRoutes } from './images/routes.ts'
-import type { WorkQueue } from './gate/work-queue.ts'
 import { initDataRoutes } from './init-data/routes.ts'
 import { linkCheckRoutes } from './link-check/routes.ts'
 import type { Log } from './log.ts'
@@ -50,7 +50,10 @@ interface ServerOptions {
 }
 
 /** Every route of the API. */
-function routesOf({ env, database, queue, version, isClosing, accounts }: ServerOptions, proxyWatch: ProxyWatch) {
+function routesOf(
+  { env, database, queue, version, isClosing, accounts }: ServerOptions,
+  proxyWatch: ProxyWatch,
+) {
   const { clock, box } = accounts
   const submissions = { database, clock, rules: postingRules, networkKey: box.networkKey }
   return [
@@ -90,7 +93,9 @@ export function createSiteServer(options: ServerOptions): HttpServer {
   })
   const { metricsToken: token } = env
   const metrics =
-    token === '' ? [] : [serveMetrics({ token, figures: figuresOf({ database, queue, clock: accounts.clock }) })]
+    token === ''
+      ? []
+      : [serveMetrics({ token, figures: figuresOf({ database, queue, clock: accounts.clock }) })]
   const isProxy = proxyTest(env.trustedProxies)
   const proxyWatch = createProxyWatch(isProxy, log, accounts.clock)
   const app = createApp(routesOf(options, proxyWatch), {

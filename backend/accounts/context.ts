@@ -1,7 +1,7 @@
-import type { Gate } from '#backend/gate/gate.ts'
 import type { PasswordHasher } from '#backend/crypto/password-hash.ts'
 import type { SecretBox } from '#backend/crypto/secret-box.ts'
 import type { Database } from '#backend/database/connect.ts'
+import type { Gate } from '#backend/gate/gate.ts'
 import type { SecurityEvents } from '#backend/history/security-events.ts'
 import type { Clock } from '#backend/http/session.ts'
 import type { Mailer } from '#backend/mail/mailer.ts'

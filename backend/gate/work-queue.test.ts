@@ -7,7 +7,10 @@ import { createWorkQueue, type WorkKind, workKinds } from './work-queue.ts'
 /** A queue that takes two pieces of each kind and lets one wait. */
 function narrowQueue(options: Parameters<typeof createWorkQueue>[0] = {}) {
   const bounds = Object.fromEntries(Object.keys(workKinds).map((kind) => [kind, { atOnce: 2, waiting: 1 }]))
-  return createWorkQueue({ bounds: bounds as Record<WorkKind, { atOnce: number; waiting: number }>, ...options })
+  return createWorkQueue({
+    bounds: bounds as Record<WorkKind, { atOnce: number; waiting: number }>,
+    ...options,
+  })
 }
 
 /** Work that ends when the test says so. */
@@ -59,7 +62,9 @@ test('Between two pieces of work the event loop turns', async () => {
     if (turning) setImmediate(turn)
   }
   setImmediate(turn)
-  const pieces = Array.from({ length: 6 }, (_, n) => queue.run('share-picture', async () => order.push(`${n}`)))
+  const pieces = Array.from({ length: 6 }, (_, n) =>
+    queue.run('share-picture', async () => order.push(`${n}`)),
+  )
   await Promise.all(pieces)
   turning = false
   for (let n = 1; n < 6; n++) {

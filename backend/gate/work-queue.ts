@@ -115,7 +115,7 @@ export function createWorkQueue({
     share<T>(kind: WorkKind, key: string, work: () => Promise<T>): Promise<T> {
       const id = `${kind} ${key}`
       const known = shared.get(id) as Promise<T> | undefined
-      if (known) return known
+      if (known !== undefined) return known
       const begin = () => {
         shared.delete(id)
         return work()

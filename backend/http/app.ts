@@ -49,7 +49,8 @@ function answerErrors(log: Log, headers: Headers) {
       ctx.set({ ...headers, 'X-Request-Id': requestId, 'Cache-Control': 'no-store', ...error.headers })
       ctx.body = errorBodyOf(error, requestId)
       // A crowd is refused by the thousand, and the queue says so once.
-      if (error.status >= 500 && !(error.cause instanceof GateFull)) log.error('failed', error.cause ?? error, { request_id: requestId })
+      if (error.status >= 500 && !(error.cause instanceof GateFull))
+        log.error('failed', error.cause ?? error, { request_id: requestId })
     }
   }
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#backend/database/connect.ts'
+import { GateFull } from '#backend/gate/gate.ts'
 import { createWorkQueue } from '#backend/gate/work-queue.ts'
 import { createLog } from '#backend/log.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -96,5 +97,21 @@ test('A failed write is undone before the caller hears of it', async () => {
     detail: 'Somebody else was faster',
   })
   expect(seen).toHaveBeenCalledOnce()
+  await stop()
+})
+
+test('Work that was refused because too much waits is 503 with Retry-After, and no error in the log', async () => {
+  const { url, lines, stop } = await served([
+    route(declared('/api/waits'), () => {
+      throw new GateFull()
+    }),
+  ])
+  const { status, headers, text } = await rawGet(`${url}/api/waits`)
+  expect([status, headers['retry-after']]).toEqual([503, '2'])
+  expect(JSON.parse(text)).toMatchObject({
+    detail: 'The server is busy. Please try again in a moment.',
+    code: 'unavailable',
+  })
+  expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([])
   await stop()
 })

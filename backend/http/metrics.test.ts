@@ -27,6 +27,8 @@ test('Who shows the token reads them, and nobody else', async () => {
   const text = await answer.text()
   expect(text).toMatch(/^reviews_waiting 0$/m)
   expect(text).toMatch(/^database_up 1$/m)
+  expect(text).toMatch(/^work_refused\{kind="page"\} 0$/m)
+  expect(text).toMatch(/^work_waiting\{kind="sync"\} 0$/m)
   expect(text).toMatch(/^metrics_refused_total 6$/m)
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m)
 })

@@ -11,6 +11,7 @@ import { aClock, someAdmin } from '#testing/backend/accounts.ts'
 import { aFirm } from '#testing/backend/builders.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
+import { overviewNow } from './overview.ts'
 import { reviewsByWeek, waitingAges } from './review-figures.ts'
 
 const now = new Date('2026-11-18T12:00:00.000Z')
@@ -107,6 +108,14 @@ test('It says how many reviews wait, since when, and who changed what lately', a
   expect(changes[0]?.entry).toMatchObject({ action: 'create', subject: 'firm', subject_name: 'Told' })
   expect([backup.last, backup.checked, mail.problem, pictures.failed]).toEqual([null, null, null, 0])
   expect(theme).toMatchObject({ name: 'Default', readable: true })
+})
+
+test('It says how much work was refused lately, and when', async () => {
+  const server = await aServer({ readSession: async () => someAdmin() })
+  expect((await readFrom(server)).load).toEqual({ refused: 0, last: null })
+  const refusals = { count: 3, last: now }
+  const { load } = await overviewNow({ database: server.database }, { now, mail: null, refusals })
+  expect(load).toEqual({ refused: 3, last: now.toISOString() })
 })
 
 test('A review counts in the week in which it was sent, and its decision in the week of the decision', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createPacer } from '#backend/gate/pacer.ts'
 import type { FirmRecord } from '#backend/models/firm.ts'
 import { defaultTheme } from '#backend/models/theme.ts'
 import { compareFirms, countFirms, FIRST_FRAME_FIRMS } from '#contract/firm-rules.ts'
@@ -7,7 +8,6 @@ import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
 import { buildFirmList, firmOf } from './firm-list.ts'
 import { buildFirstFrame, frameOfFirm } from './first-frame.ts'
-import { createPacer } from '#backend/gate/pacer.ts'
 
 const categories = ['Gold', 'silver', 'BRONZE', 'avoid', 'New']
 const anyFirms = fc

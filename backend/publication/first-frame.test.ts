@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DirectoryRecord } from '#backend/models/directory.ts'
 import { createWorkQueue } from '#backend/gate/work-queue.ts'
+import type { DirectoryRecord } from '#backend/models/directory.ts'
 import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
 import { plainPages } from '#testing/backend/plain-pages.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'

@@ -76,9 +76,11 @@ function changesOf(source: SyncSource, { entries }: FirmList): readonly Change[]
   for (const { revision, json } of entries) add(revision, json.byteLength)
   for (const { revision } of source.tombstones) add(revision, 0)
   for (const revision of [source.settingsRevision, source.themeRevision]) add(revision, 0)
-  let sum = 0
-  const newestFirst = [...bytes].sort(([one], [other]) => other - one)
-  return newestFirst.map(([revision, own]) => ({ revision, bytes: (sum += own) })).reverse()
+  const newestFirst: Change[] = []
+  for (const [revision, own] of [...bytes].sort(([one], [other]) => other - one)) {
+    newestFirst.push({ revision, bytes: own + (newestFirst.at(-1)?.bytes ?? 0) })
+  }
+  return newestFirst.reverse()
 }
 
 /** The first change that a holder of `since` does not know: all holders with the same one lack the same. */

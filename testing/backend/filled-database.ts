@@ -11,16 +11,26 @@ import type { NewFirm } from '#contract/firm.ts'
 /** Where the server keeps its embedded database below `DATA_DIR`. */
 const fileIn = (dataDir: string) => join(dataDir, 'directory.sqlite')
 
-/** Makes an embedded database that holds these firms, written as the API writes them. */
-export async function fillDatabase(dataDir: string, firms: readonly NewFirm[]): Promise<void> {
+/**
+ * Makes an embedded database that holds these firms, written as the API writes them. `apart`: each firm is a change of its own, so
+ * that devices may lack any number of them.
+ */
+export async function fillDatabase(
+  dataDir: string,
+  firms: readonly NewFirm[],
+  { apart = false } = {},
+): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   const database = openDatabase({ kind: 'sqlite', file: fileIn(dataDir) })
   try {
     await prepareDatabase(database)
     await ensureDefaultData(database)
     await inTransaction(database, async (writing) => {
-      const revision = await nextRevision(writing)
-      for (const firm of firms) await insertFirm(writing, firm, { revision })
+      let revision = await nextRevision(writing)
+      for (const firm of firms) {
+        await insertFirm(writing, firm, { revision })
+        if (apart) revision = await nextRevision(writing)
+      }
     })
   } finally {
     await database.close()

@@ -7,6 +7,7 @@ import Koa from 'koa'
 import { type Database, type DatabaseLocation, openDatabase } from '#backend/database/connect.ts'
 import { migrate } from '#backend/database/migrate.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
+import { createWorkQueue, type WorkQueue } from '#backend/gate/work-queue.ts'
 import { servePublished } from '#backend/http/published.ts'
 import { readDirectory } from '#backend/models/directory.ts'
 import { insertFirm } from '#backend/models/firm.ts'
@@ -25,6 +26,8 @@ export interface SiteOptions {
   readonly appUrl?: string
   /** Milliseconds between counts of the reviews. */
   readonly recountEvery?: number
+  /** Where work made on demand waits; absent: as in the product. */
+  readonly queue?: WorkQueue
 }
 
 /** A publication over a real database, served over real HTTP. */
@@ -56,6 +59,7 @@ export async function publishedSite(options: SiteOptions = {}): Promise<Publishe
   const misfits: string[] = []
   const publication = createPublication({
     pages: options.pages ?? plainPages,
+    queue: options.queue ?? createWorkQueue(),
     appUrl: options.appUrl ?? null,
     localUrl: 'http://localhost:3000',
     readDirectory: (known) => readDirectory(database, known),

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { NewFirm } from '#contract/firm.ts'
+import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
+import { aFirm } from './builders.ts'
+import { rawGet } from './raw-get.ts'
+
+/** Firms with so many challenges each. */
+export function crowdedFirms(firms: number, challenges: number): NewFirm[] {
+  const offers = Array.from({ length: challenges }, (_, n) =>
+    sampleChallenge({ id: `challenge-${n}`, name: `Challenge ${n}` }),
+  )
+  const details = { pros: ['Pays on time'], cons: ['Few instruments'], challenges: offers }
+  return Array.from({ length: firms }, (_, n) => aFirm({ name: `Firm ${n}`, ...details }))
+}
+
+/** Addresses that are each made on demand. `revision`: the newest, of a database whose firms came one by one. */
+export const questions = {
+  pages: (many: number) => Array.from({ length: many }, (_, n) => `/firm/firm-${n}`),
+  pictures: (many: number) =>
+    Array.from({ length: many }, (_, n) => `/share/${'0'.repeat(16)}/firm-${n}.png`),
+  syncs: (many: number, revision: number) =>
+    Array.from({ length: many }, (_, n) => `/api/sync?since=${revision - n - 1}`),
+  reviews: (many: number) => Array.from({ length: many }, (_, n) => `/api/reviews?after_id=${n}&stars=5`),
+}
+
+/** What one of a crowd got. */
+interface CrowdAnswer {
+  readonly path: string
+  readonly status: number
+  readonly tag: string
+  readonly retryAfter: string
+  readonly text: string
+}
+
+/** Asks for all of these at once, each over a connection of its own. */
+export async function askTogether(url: string, paths: readonly string[]): Promise<CrowdAnswer[]> {
+  return Promise.all(
+    paths.map(async (path) => {
+      const { status, headers, text } = await rawGet(url + path, { 'Accept-Encoding': 'br' })
+      const { etag: tag = '', 'retry-after': retryAfter = '' } = headers
+      return { path, status, tag, retryAfter, text }
+    }),
+  )
+}
+
+/** Asks whether the server is well, over and over, until `work` is done; returns how long each answer took, in milliseconds. */
+export async function healthDuring(url: string, work: Promise<unknown>): Promise<number[]> {
+  const took: number[] = []
+  let done = false
+  const over = () => {
+    done = true
+  }
+  work.then(over, over)
+  while (!done) {
+    const began = performance.now()
+    const { status } = await rawGet(`${url}/api/health`)
+    if (status !== 200) throw new Error(`The server is not well: ${status}`)
+    if (!done) took.push(performance.now() - began)
+    await pause(5)
+  }
+  return took
+}
