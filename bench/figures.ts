@@ -1,5 +1,6 @@
 import type { Bench } from './bench.ts'
 import { adminBytes, homeDocument, startScripts } from './figures/bytes.ts'
+import { crowd } from './figures/crowd.ts'
 import { againstPlainRoute, memory, throughput } from './figures/load.ts'
 import { categories, simulatedPhone, slowPhone } from './figures/pages.ts'
 import { publication } from './figures/publication.ts'
@@ -31,6 +32,7 @@ export const figures: ReadonlyMap<number, Figure> = new Map([
   [5, figure('the admin area', adminBytes)],
   [15, figure('sync', syncBytes)],
   [14, figure('publication', publication)],
+  [16, figure('a crowd with different questions', crowd)],
   [9, figure('typing', typing, 'CHROMIUM_PATH')],
   [8, figure('opened again, offline', warmOffline, 'CHROMIUM_PATH')],
   [10, figure("Lighthouse's categories", categories, 'CHROMIUM_PATH')],

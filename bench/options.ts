@@ -15,7 +15,7 @@ export interface BenchOptions {
   readonly quick: boolean
 }
 
-const FIGURES = 15
+const FIGURES = 16
 const all = Array.from({ length: FIGURES }, (_, index) => index + 1)
 
 const numbers = (text: string, name: string): number[] => {
