@@ -19,7 +19,7 @@ let revision: number
 
 const revisionNow = async () => {
   const [answer] = await askTogether(server.url, ['/api/sync'])
-  return JSON.parse(answer?.text ?? '').revision as number
+  return JSON.parse(answer?.text() ?? '').revision as number
 }
 
 const statusesOf = (answers: readonly { readonly status: number }[]) => [
@@ -59,7 +59,7 @@ test(
 test('Every firm has its page, though all of them are asked for at once', slow, async () => {
   const answers = await askTogether(server.url, questions.pages(FIRMS))
   expect(statusesOf(answers)).toEqual([200])
-  for (const [n, { text }] of answers.entries()) expect(text).toContain(`<li>Firm ${n}</li>`)
+  for (const [n, { text }] of answers.entries()) expect(text()).toContain(`<li>Firm ${n}</li>`)
 })
 
 test('Devices that lack the same changes get one delta, whatever revisions they hold', slow, async () => {
@@ -74,7 +74,7 @@ test('Devices that lack the same changes get one delta, whatever revisions they 
     since.map((number) => `/api/sync?since=${number}`),
   )
   expect(statusesOf(answers)).toEqual([200])
-  expect(JSON.parse(answers[0]?.text ?? '')).toMatchObject({ complete: false })
+  expect(JSON.parse(answers[0]?.text() ?? '')).toMatchObject({ complete: false })
   expect(new Set(answers.map(({ tag }) => tag)).size).toBe(1)
 })
 

@@ -1,4 +1,7 @@
+import { request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
 import type { NewFirm } from '#contract/firm.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { aFirm } from './builders.ts'
@@ -29,19 +32,31 @@ interface CrowdAnswer {
   readonly status: number
   readonly tag: string
   readonly retryAfter: string
-  readonly text: string
+  /** Decoded when it is asked for: a crowd that decodes keeps its own server waiting. */
+  readonly text: () => string
+}
+
+async function ask(url: string, path: string): Promise<CrowdAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<CrowdAnswer>()
+  const headers = { 'Accept-Encoding': 'br' }
+  const asking = request(url + path, { headers, agent: false }, async (response) => {
+    try {
+      const bytes = await buffer(response)
+      const { statusCode: status = 0, headers: given } = response
+      const { etag: tag = '', 'retry-after': retryAfter = '', 'content-encoding': encoding } = given
+      const text = () => (encoding === 'br' ? brotliDecompressSync(bytes) : bytes).toString()
+      resolve({ path, status, tag, retryAfter, text })
+    } catch (error) {
+      reject(error)
+    }
+  })
+  asking.on('error', reject).end()
+  return promise
 }
 
 /** Asks for all of these at once, each over a connection of its own. */
-export async function askTogether(url: string, paths: readonly string[]): Promise<CrowdAnswer[]> {
-  return Promise.all(
-    paths.map(async (path) => {
-      const { status, headers, text } = await rawGet(url + path, { 'Accept-Encoding': 'br' })
-      const { etag: tag = '', 'retry-after': retryAfter = '' } = headers
-      return { path, status, tag, retryAfter, text }
-    }),
-  )
-}
+export const askTogether = (url: string, paths: readonly string[]): Promise<CrowdAnswer[]> =>
+  Promise.all(paths.map((path) => ask(url, path)))
 
 /** Asks whether the server is well, over and over, until `work` is done; returns how long each answer took, in milliseconds. */
 export async function healthDuring(url: string, work: Promise<unknown>): Promise<number[]> {

@@ -25,13 +25,12 @@ export async function fillDatabase(
   try {
     await prepareDatabase(database)
     await ensureDefaultData(database)
-    await inTransaction(database, async (writing) => {
-      let revision = await nextRevision(writing)
-      for (const firm of firms) {
-        await insertFirm(writing, firm, { revision })
-        if (apart) revision = await nextRevision(writing)
-      }
-    })
+    for (const some of apart ? firms.map((firm) => [firm]) : [firms]) {
+      await inTransaction(database, async (writing) => {
+        const revision = await nextRevision(writing)
+        for (const firm of some) await insertFirm(writing, firm, { revision })
+      })
+    }
   } finally {
     await database.close()
   }
