@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { fastFolder, runApart } from './apart.ts'
 import { authz } from './authz.ts'
+import { crowd } from './crowd.ts'
 import { dbOutage } from './db-outage.ts'
 import { enumerate } from './enumerate.ts'
 import { fuzzing } from './fuzzing.ts'
@@ -37,6 +38,7 @@ const goals: readonly Goal[] = [
   dbOutage,
   shutdown,
   slowCallers,
+  crowd,
   schedule,
   largeBackup,
 ]
