@@ -11,8 +11,9 @@ import { firmViewRoutes } from './firms/view-routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { createApp } from './http/app.ts'
-import { createProxyWatch, type ProxyWatch, proxyTest } from './http/client-address.ts'
+import { proxyTest } from './http/client-address.ts'
 import { serveMetrics } from './http/metrics.ts'
+import { createProxyWatch, type ProxyWatch } from './http/proxy-watch.ts'
 import { servePublished } from './http/published.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
 import type { SessionReader } from './http/session.ts'
@@ -89,7 +90,7 @@ export function createSiteServer(options: ServerOptions): HttpServer {
   const metrics =
     token === '' ? [] : [serveMetrics({ token, figures: figuresOf({ database, clock: accounts.clock }) })]
   const isProxy = proxyTest(env.trustedProxies)
-  const proxyWatch = createProxyWatch(isProxy, log, accounts.clock)
+  const proxyWatch = createProxyWatch(log, accounts.clock)
   const app = createApp(routesOf(options, proxyWatch), {
     log,
     database,
