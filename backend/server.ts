@@ -65,7 +65,7 @@ function routesOf({ env, database, version, isClosing, accounts }: ServerOptions
     ...digestRoutes(database, accounts.clock),
     ...backupRoutes(accounts),
     ...historyRoutes(database),
-    ...attentionRoutes(proxyWatch),
+    ...attentionRoutes({ database, clock, proxyWatch }),
     ...overviewRoutes(accounts),
     ...submissionRoutes(submissions),
     ...reviewRoutes(submissions),
