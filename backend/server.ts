@@ -12,8 +12,9 @@ import type { WorkQueue } from './gate/work-queue.ts'
 import { healthRoutes } from './health/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { createApp } from './http/app.ts'
-import { createProxyWatch, type ProxyWatch, proxyTest } from './http/client-address.ts'
+import { proxyTest } from './http/client-address.ts'
 import { serveMetrics } from './http/metrics.ts'
+import { createProxyWatch, type ProxyWatch } from './http/proxy-watch.ts'
 import { servePublished } from './http/published.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
 import type { SessionReader } from './http/session.ts'
@@ -69,7 +70,7 @@ function routesOf(
     ...digestRoutes(database, accounts.clock),
     ...backupRoutes(accounts),
     ...historyRoutes(database),
-    ...attentionRoutes(proxyWatch),
+    ...attentionRoutes({ database, clock, proxyWatch }),
     ...overviewRoutes({ ...accounts, queue }),
     ...submissionRoutes(submissions),
     ...reviewRoutes(submissions),
@@ -97,7 +98,7 @@ export function createSiteServer(options: ServerOptions): HttpServer {
       ? []
       : [serveMetrics({ token, figures: figuresOf({ database, queue, clock: accounts.clock }) })]
   const isProxy = proxyTest(env.trustedProxies)
-  const proxyWatch = createProxyWatch(isProxy, log, accounts.clock)
+  const proxyWatch = createProxyWatch(log, accounts.clock)
   const app = createApp(routesOf(options, proxyWatch), {
     log,
     database,

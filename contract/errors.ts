@@ -18,7 +18,11 @@ export const errorStatuses = {
   stale: 412,
   too_large: 413,
   wrong_type: 415,
+  /** `Expect` asks for something that no one knows. */
+  expectation_failed: 417,
   too_many: 429,
+  /** The headers, or the address, of the request. */
+  head_too_large: 431,
   internal: 500,
   unavailable: 503,
 } as const

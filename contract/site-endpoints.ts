@@ -23,7 +23,7 @@ export const readOpenApi = endpoint({
 })
 
 /** What can need the attention of an admin. */
-const attentionKinds = ['untrusted-proxy'] as const
+const attentionKinds = ['untrusted-proxy', 'unreadable-address', 'reviews-without-files'] as const
 
 /** Something that only the operator can fix. */
 const attentionItem = v.object({

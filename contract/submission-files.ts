@@ -2,6 +2,9 @@
 export const MAX_FILES = 5
 export const MAX_TOTAL_BYTES = 20 * 1024 * 1024
 
+/** From so many reviews that wait for a decision, new ones are taken without files alone. */
+export const TAKES_FILES_UNTIL = 1000
+
 /** Names of the parts of a multipart review that carry files. */
 export const fileFields = ['files', 'file'] as const
 

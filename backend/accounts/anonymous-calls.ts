@@ -1,17 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
-import { networkOf } from '#backend/http/client-address.ts'
 import type { Clock } from '#backend/http/session.ts'
 import {
   afterAttempt,
+  type Counted,
   lockThrottles,
   readThrottles,
+  type ThrottleRecord,
   waitFor,
   writeThrottles,
 } from '#backend/models/throttle.ts'
 import type { AccountsContext } from './context.ts'
-import { nameOf, type ThrottleRules, tooMany } from './throttle.ts'
+import { nameOf, networkAttempts, ruleOf, type ThrottleRules, tooMany } from './throttle.ts'
 
 /** How long, in milliseconds, a call waits for others to be counted with. */
 const GATHERING = 20
@@ -21,6 +22,12 @@ const NETWORKS_AT_ONCE = 200
 interface Waiter {
   readonly admit: () => void
   readonly refuse: (error: unknown) => void
+}
+
+/** The calls of one household that wait, and the counters of all its networks. */
+interface Household {
+  readonly counters: readonly Counted[]
+  readonly waiters: Waiter[]
 }
 
 /**
@@ -33,45 +40,41 @@ export function createAnonymousCalls(
   rules: Pick<ThrottleRules, 'anonymous'>,
   clock: Clock,
 ): AccountsContext['countAnonymousCall'] {
-  const rule = rules.anonymous
   /** Until when, in milliseconds of the clock, a counter is known to refuse. */
   const closed = new Map<string, number>()
-  const waiting = new Map<string, Waiter[]>()
+  const waiting = new Map<string, Household>()
   let isCounting = false
 
-  const close = (name: string, wait: number) => closed.set(name, clock().getTime() + wait)
-
-  const count = async (group: ReadonlyMap<string, readonly Waiter[]>) => {
-    const names = [...group.keys()].sort()
-    const stored = await readThrottles({ database }, names)
-    const waits = new Map(stored.map((counter) => [counter.name, waitFor(rule, counter, clock())]))
-    const open = names.filter((name) => (waits.get(name) ?? 0) === 0)
-    const admitted = new Map<string, number>()
+  const count = async (group: readonly Household[]) => {
+    const ruleOfName = new Map(
+      group.flatMap(({ counters }) => counters.map(({ name, rule }) => [name, rule])),
+    )
+    const waits = new Map<string, number>()
+    const note = (counter: ThrottleRecord) => {
+      const rule = ruleOfName.get(counter.name)
+      waits.set(counter.name, rule ? waitFor(rule, counter, clock()) : 0)
+    }
+    const waitOf = ({ counters }: Household) => Math.max(...counters.map(({ name }) => waits.get(name) ?? 0))
+    for (const counter of await readThrottles({ database }, [...ruleOfName.keys()])) note(counter)
+    const open = group.filter((household) => waitOf(household) === 0)
+    const admitted = new Map<Household, number>()
     if (open.length > 0) {
       await inTransaction(database, async (writing) => {
-        const now = clock()
-        const counters = await lockThrottles(writing, open)
-        const counted = counters.map((counter) => {
-          let next = counter
-          let taken = 0
-          const asked = group.get(counter.name)?.length ?? 0
-          while (taken < asked && waitFor(rule, next, now) === 0) {
-            next = afterAttempt(rule, next, now)
-            taken += 1
-          }
-          admitted.set(counter.name, taken)
-          waits.set(counter.name, waitFor(rule, next, now))
-          return next
-        })
-        await writeThrottles(writing, counted)
+        admitted.clear()
+        const names = [...new Set(open.flatMap(({ counters }) => counters.map(({ name }) => name)))]
+        const counters = new Map(
+          (await lockThrottles(writing, names)).map((counter) => [counter.name, counter]),
+        )
+        for (const household of open) admitted.set(household, take(household, counters, clock()))
+        await writeThrottles(writing, [...counters.values()])
+        for (const counter of counters.values()) note(counter)
       })
     }
-    for (const [name, waiters] of group) {
-      const wait = waits.get(name) ?? 0
-      if (wait > 0) close(name, wait)
-      const taken = admitted.get(name) ?? 0
-      for (const { admit } of waiters.slice(0, taken)) admit()
-      for (const { refuse } of waiters.slice(taken)) refuse(tooMany(wait))
+    for (const [name, wait] of waits) if (wait > 0) closed.set(name, clock().getTime() + wait)
+    for (const household of group) {
+      const taken = admitted.get(household) ?? 0
+      for (const { admit } of household.waiters.slice(0, taken)) admit()
+      for (const { refuse } of household.waiters.slice(taken)) refuse(tooMany(waitOf(household)))
     }
   }
 
@@ -79,12 +82,13 @@ export function createAnonymousCalls(
     isCounting = true
     while (waiting.size > 0) {
       await pause(GATHERING)
-      const group = new Map([...waiting].slice(0, NETWORKS_AT_ONCE))
-      for (const name of group.keys()) waiting.delete(name)
+      const group = [...waiting].slice(0, NETWORKS_AT_ONCE)
+      for (const [name] of group) waiting.delete(name)
+      const households = group.map(([, household]) => household)
       try {
-        await count(group)
+        await count(households)
       } catch (error) {
-        for (const { refuse } of [...group.values()].flat()) refuse(error)
+        for (const { refuse } of households.flatMap(({ waiters }) => waiters)) refuse(error)
       }
     }
     isCounting = false
@@ -92,13 +96,35 @@ export function createAnonymousCalls(
   }
 
   return (address) => {
-    const name = nameOf({ rule: 'anonymous', of: networkOf(address) })
-    const wait = (closed.get(name) ?? 0) - clock().getTime()
+    const counters = networkAttempts('anonymous', address).map((attempt) => ({
+      name: nameOf(attempt),
+      rule: ruleOf(rules, attempt),
+    }))
+    const now = clock().getTime()
+    const wait = Math.max(...counters.map(({ name }) => (closed.get(name) ?? 0) - now))
     // A longer wait than a window lasts was noted before the clock went back.
-    if (wait > 0 && wait <= rule.span) return Promise.reject(tooMany(wait))
+    if (wait > 0 && wait <= rules.anonymous.span) return Promise.reject(tooMany(wait))
+    const key = counters[0]?.name ?? ''
     return new Promise<void>((admit, refuse) => {
-      waiting.set(name, [...(waiting.get(name) ?? []), { admit, refuse }])
+      const household = waiting.get(key) ?? { counters, waiters: [] }
+      household.waiters.push({ admit, refuse })
+      waiting.set(key, household)
       if (!isCounting) void countAll()
     })
   }
+}
+
+/** Counts as many calls of a household as all of its networks allow; returns how many. */
+function take(household: Household, counters: Map<string, ThrottleRecord>, now: Date): number {
+  const own = household.counters.flatMap(({ name, rule }) => {
+    const record = counters.get(name)
+    return record ? [{ rule, record }] : []
+  })
+  let taken = 0
+  for (; taken < household.waiters.length; taken++) {
+    if (own.some(({ rule, record }) => waitFor(rule, record, now) > 0)) break
+    for (const one of own) one.record = afterAttempt(one.rule, one.record, now)
+  }
+  for (const { record } of own) counters.set(record.name, record)
+  return taken
 }

@@ -12,7 +12,7 @@ import { removeThrottles } from '#backend/models/throttle.ts'
 import { lockUser, type UserRecord, updateUser } from '#backend/models/user.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import type { AccountsContext, FloodGuard } from './context.ts'
-import { type Attempt, nameOf, refuseEarly, release, takeAttempt } from './throttle.ts'
+import { type Attempt, nameOf, networkAttempts, refuseEarly, release, takeAttempt } from './throttle.ts'
 
 /** Seconds after which a caller may try again when too many passwords wait to be checked. */
 const BUSY_SECONDS = '2'
@@ -79,7 +79,8 @@ export async function checkPassword(context: AccountsContext, claim: Claim): Pro
   const stranger = strangerId(claim.name)
   const subject = claim.user?.id ?? stranger
   const isKnown = await isKnownOrigin({ database }, { userId: subject, origin }, clock())
-  const attempts = attemptsOf({ subject, origin, isKnown, signedIn: claim.signedIn })
+  const { address, signedIn } = claim
+  const attempts = attemptsOf({ subject, origin, address, isKnown, signedIn })
   await refuseEarly(context, attempts)
   const stored = claim.user?.password_hash ?? ''
   const turn = { urgent: isKnown, first: () => takeAttempt(context, attempts) }
@@ -92,6 +93,7 @@ export async function checkPassword(context: AccountsContext, claim: Claim): Pro
 interface Attempted {
   readonly subject: string
   readonly origin: string
+  readonly address: string
   readonly isKnown: boolean
   readonly signedIn: boolean
 }
@@ -100,16 +102,16 @@ interface Attempted {
  * What an attempt counts against. Someone who signed in from this network before has a counter of their own there and
  * none besides, or whoever shares the network, or the address of a proxy that is not trusted, could keep them out.
  */
-function attemptsOf({ subject, origin, isKnown, signedIn }: Attempted): readonly Attempt[] {
+function attemptsOf({ subject, origin, address, isKnown, signedIn }: Attempted): readonly Attempt[] {
   const pair: Attempt = { rule: 'pair', of: `${subject}:${origin}` }
   if (isKnown) return [pair]
   const others: readonly Attempt[] = [
-    { rule: 'network', of: origin },
+    ...networkAttempts('network', address),
     pair,
     { rule: 'strangers', of: subject },
     { rule: 'strangersInARow', of: subject },
   ]
-  return signedIn ? others : [...others, { rule: 'anonymous', of: origin }]
+  return signedIn ? others : [...others, ...networkAttempts('anonymous', address)]
 }
 
 /** The attempt was no failure: windows get it back, rows of failures begin again. A call was one all the same. */

@@ -1,17 +1,17 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
+import { networksOf } from '#backend/http/client-address.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import type { Clock } from '#backend/http/session.ts'
 import {
-  afterAttempt,
-  lockThrottles,
+  countAgainst,
   readThrottles,
   refundThrottle,
   removeThrottles,
   removeThrottlesUnder,
+  scaled,
   type ThrottleRule,
   waitFor,
-  writeThrottles,
 } from '#backend/models/throttle.ts'
 import { updateUser } from '#backend/models/user.ts'
 import { days, hours, minutes, seconds } from '#contract/primitives/time.ts'
@@ -63,7 +63,17 @@ export interface Attempt {
   readonly rule: ThrottleName
   /** Whose counter: a network, a user, both. */
   readonly of: string
+  /** How many times the limit of the rule it has; absent: once. */
+  readonly times?: number
 }
+
+/** The counters of a rule for every network of an address. (threat N5) */
+export const networkAttempts = (rule: ThrottleName, address: string): readonly Attempt[] =>
+  networksOf(address).map(({ name, times }) => ({ rule, of: name, times }))
+
+/** The rule that an attempt follows. */
+export const ruleOf = (rules: Partial<ThrottleRules>, { rule, times }: Attempt): ThrottleRule =>
+  scaled(rules[rule] as ThrottleRule, times)
 
 export const nameOf = ({ rule, of }: Attempt): string => `${rule}:${of}`
 
@@ -79,15 +89,12 @@ export const tooMany = (wait: number): ApiError =>
  */
 export async function takeAttempt(context: ThrottleContext, attempts: readonly Attempt[]): Promise<void> {
   await inTransaction(context.database, async (writing) => {
-    const counters = await lockThrottles(writing, attempts.map(nameOf))
-    const now = context.clock()
-    const counted = counters.map((counter, index) => {
-      const rule = context.rules[(attempts[index] as Attempt).rule]
-      const wait = waitFor(rule, counter, now)
-      if (wait > 0) throw tooMany(wait)
-      return afterAttempt(rule, counter, now)
-    })
-    await writeThrottles(writing, counted)
+    const counters = attempts.map((attempt) => ({
+      name: nameOf(attempt),
+      rule: ruleOf(context.rules, attempt),
+    }))
+    const wait = await countAgainst(writing, counters, context.clock())
+    if (wait > 0) throw tooMany(wait)
   })
 }
 
@@ -99,7 +106,7 @@ export async function refuseEarly(
   const counters = await readThrottles({ database }, attempts.map(nameOf))
   for (const attempt of attempts) {
     const counter = counters.find(({ name }) => name === nameOf(attempt))
-    const wait = counter ? waitFor(rules[attempt.rule], counter, clock()) : 0
+    const wait = counter ? waitFor(ruleOf(rules, attempt), counter, clock()) : 0
     if (wait > 0) throw tooMany(wait)
   }
 }

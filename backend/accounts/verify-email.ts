@@ -1,7 +1,6 @@
 import { tokenHash } from '#backend/crypto/tokens.ts'
 import { inTransaction, type Reading } from '#backend/database/transaction.ts'
 import { aboutUser, record } from '#backend/history/record.ts'
-import { networkOf } from '#backend/http/client-address.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import type { Author } from '#backend/http/session.ts'
 import { invitationLetter, verificationLetter } from '#backend/mail/letters.ts'
@@ -14,7 +13,7 @@ import { linkOrigin, makeLink } from './links.ts'
 import { notify, siteName } from './notify.ts'
 import { endAccess } from './sessions.ts'
 import { unlessTaken } from './staff-rules.ts'
-import { type Attempt, refuseEarly, takeAttempt } from './throttle.ts'
+import { type Attempt, networkAttempts, refuseEarly, takeAttempt } from './throttle.ts'
 
 const invalid = () =>
   new ApiError('invalid_input', 'Email verification failed. The link may be invalid or expired.')
@@ -129,7 +128,7 @@ async function letterFor(
  */
 export async function mayMail(context: AccountsContext, email: string, address: string): Promise<boolean> {
   const attempts: readonly Attempt[] = [
-    { rule: 'mailNetwork', of: networkOf(address) },
+    ...networkAttempts('mailNetwork', address),
     { rule: 'mail', of: tokenHash(emailKey(email)) },
   ]
   try {

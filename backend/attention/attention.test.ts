@@ -57,6 +57,48 @@ test('A proxy that is trusted, and a call that forwards nothing, need no attenti
   expect(server.logged().filter(({ msg }) => msg === 'untrusted proxy')).toEqual([])
 })
 
+test(
+  'What a trusted proxy writes and nobody can read is told once, and never counts as the proxy',
+  slow,
+  async () => {
+    const clock = aClock()
+    const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' }
+    const server = await aServer({ environment, overrides: { clock } })
+    const boss = await enrolled(server, firstAdmin, clock)
+    for (const header of ['Forwarded', 'X-Forwarded-For'])
+      for (let n = 0; n < 25; n++) await loginWith(server, guess, { [header]: 'for=_hidden' })
+    const hidden = await loginWith(server, guess, { Forwarded: 'for=unknown' })
+    expect(hidden.status).toBe(429)
+    expect((await loginWith(server, guess)).status).toBe(401)
+    expect((await loginWith(server, guess, { Forwarded: 'for="[2001:db8::1]:4711"' })).status).toBe(401)
+    const warnings = server.logged().filter(({ msg }) => msg === 'unreadable address')
+    expect(warnings).toMatchObject([
+      { address: '127.0.0.1', detail: expect.stringContaining('Forwarded: _hidden') },
+    ])
+    expect(server.logged().filter(({ msg }) => msg === 'untrusted proxy')).toEqual([])
+    const { items } = (await as(boss, server).call(readAttention)).body
+    expect(items).toEqual([
+      {
+        kind: 'unreadable-address',
+        title: expect.any(String),
+        detail: expect.stringContaining('Calls through 127.0.0.1 do not say who calls (Forwarded: unknown)'),
+        at: expect.any(String),
+      },
+    ])
+  },
+)
+
+test.each(['Forwarded', 'X-Real-IP'])(
+  'A proxy that is not trusted is told by its %s as well',
+  slow,
+  async (header) => {
+    const server = await aServer({ environment: firstAdminEnvironment })
+    await loginWith(server, guess, { [header]: 'for=203.0.113.7' })
+    const detail = expect.stringContaining(`Calls from 127.0.0.1 carry ${header}, which is not believed`)
+    expect(server.logged().filter(({ msg }) => msg === 'untrusted proxy')).toMatchObject([{ detail }])
+  },
+)
+
 test('Nobody but an admin reads it', slow, async () => {
   const clock = aClock()
   const server = await aServer({ environment: firstAdminEnvironment, overrides: { clock } })

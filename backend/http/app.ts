@@ -4,9 +4,11 @@ import type { Context, Middleware, Next } from 'koa'
 import Koa from 'koa'
 import { GateFull } from '#backend/gate/gate.ts'
 import type { Log } from '#backend/log.ts'
-import { clientAddress, type ProxyTest, type ProxyWatch } from './client-address.ts'
+import { clientHeaderIn, findClient, type ProxyTest } from './client-address.ts'
 import { ApiError, errorBodyOf, toApiError } from './errors.ts'
+import { canonicalAddress } from './forwarded-headers.ts'
 import { mount, type RequestState, type RouteContext } from './mount.ts'
+import type { ProxyWatch } from './proxy-watch.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { withStatus } from './with-status.ts'
@@ -55,14 +57,21 @@ function answerErrors(log: Log, headers: Headers) {
   }
 }
 
+/** The address of the caller; what keeps the server from knowing it is noted. */
+function addressOf({ req }: Context, isProxy: ProxyTest, proxyWatch: ProxyWatch): string {
+  const peer = canonicalAddress(req.socket.remoteAddress ?? '') ?? ''
+  const header = clientHeaderIn(req.headersDistinct)
+  const { address, trouble } = findClient(peer, req.headersDistinct, isProxy)
+  if (trouble) proxyWatch.unreadable(trouble)
+  if (header !== undefined && peer !== '' && !isProxy(peer)) proxyWatch.untrusted({ address: peer, header })
+  return address
+}
+
 /** Identifies the caller of an API request and logs one line about it. Published answers are served before it. (threat H8) */
 function identify({ log, isProxy, proxyWatch }: AppOptions, headers: Headers) {
   return async (ctx: Context, next: Next) => {
     const started = performance.now()
-    const forwarded = ctx.req.headersDistinct['x-forwarded-for']?.join(',')
-    const peer = ctx.req.socket.remoteAddress ?? ''
-    ctx.state.address = clientAddress(peer, forwarded, isProxy)
-    proxyWatch.note(peer, forwarded)
+    ctx.state.address = addressOf(ctx, isProxy, proxyWatch)
     const { requestId, address } = ctx.state
     ctx.set({ ...headers, 'X-Request-Id': requestId })
     await withStatus(ctx, next, (status) => {

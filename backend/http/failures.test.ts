@@ -8,8 +8,9 @@ import { endpoint } from '#contract/endpoint.ts'
 import { visitorsOnly } from '#testing/backend/account-cast.ts'
 import { rawGet } from '#testing/backend/raw-get.ts'
 import { createApp } from './app.ts'
-import { createProxyWatch, proxyTest } from './client-address.ts'
+import { proxyTest } from './client-address.ts'
 import { ApiError } from './errors.ts'
+import { createProxyWatch } from './proxy-watch.ts'
 import { type Route, route, writingRoute } from './route.ts'
 import { createHttpServer } from './server.ts'
 
@@ -44,7 +45,7 @@ async function served(routes: readonly Route[]) {
   const log = createLog({ write: (line) => lines.push(line) })
   const database = openDatabase({ kind: 'sqlite', file: ':memory:' })
   const isProxy = proxyTest([])
-  const proxyWatch = createProxyWatch(isProxy, log, () => new Date())
+  const proxyWatch = createProxyWatch(log, () => new Date())
   const queue = createWorkQueue()
   const shared = { database, log, queue, appUrl: '', isProxy, proxyWatch, readSession: visitorsOnly }
   const server = createHttpServer(createApp(routes, shared).callback(), false)

@@ -10,13 +10,13 @@ import type { WorkQueue } from '#backend/gate/work-queue.ts'
 import { DEFAULT_BODY_BYTES, type Endpoint, type Schema } from '#contract/endpoint.ts'
 import { can } from '#contract/permissions.ts'
 import { cleanText } from '#contract/primitives/text.ts'
-import { networkOf } from './client-address.ts'
+import { networksOf } from './client-address.ts'
 import { ApiError, fieldErrors, toApiError } from './errors.ts'
 import { hasBody, readJsonBody } from './json-body.ts'
 import { largestBody, type MultipartBody, readMultipart } from './multipart.ts'
 import { Answer, type Route } from './route.ts'
 import { type Caller, type Clock, requireFreshSignIn, type SessionReader } from './session.ts'
-import { roomFor, type UploadRoom, uploadRoom } from './upload-room.ts'
+import { type UploadRooms, uploadRooms } from './upload-rooms.ts'
 
 /** What every route of a server shares. */
 export interface RouteContext {
@@ -50,7 +50,7 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
   const { endpoint } = route
   const calls = endpoint.limits?.callsPerMinute
   const limit = calls === undefined ? null : callLimit(calls)
-  const room = roomOf(endpoint)
+  const rooms = roomsOf(endpoint)
   const answerCall = async (ctx: RouterContext<RequestState>) => {
     const caller = await admit(ctx, endpoint, limit, context)
     const { requestId, address } = ctx.state
@@ -58,7 +58,7 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
     const place = placeOf(ctx, endpoint)
     const asking = { caller, params: ctx.params }
     await route.guards.opens?.(asking)
-    const sent = await readBody(ctx, endpoint, room)
+    const sent = await readBody(ctx, endpoint, rooms)
     const handled = async () => {
       await route.guards.permits?.(sent.body, asking)
       const input = { ...place, body: parseInput(endpoint.body, sent.body, BAD_BODY) }
@@ -138,23 +138,23 @@ type Sent = Pick<MultipartBody, 'files' | 'release'> & { readonly body: unknown 
 const bodyLimit = ({ limits }: Endpoint) => limits?.bodyBytes ?? DEFAULT_BODY_BYTES
 
 /** The memory for uploads to an endpoint; none where it takes no files. */
-const roomOf = (endpoint: Endpoint): UploadRoom | null =>
+const roomsOf = (endpoint: Endpoint): UploadRooms | null =>
   endpoint.upload
-    ? uploadRoom(roomFor(largestBody({ upload: endpoint.upload, fieldBytes: bodyLimit(endpoint) })))
+    ? uploadRooms(largestBody({ upload: endpoint.upload, fieldBytes: bodyLimit(endpoint) }))
     : null
 
 /** The body as it was sent: JSON, or a form with files where the endpoint takes an upload. */
 async function readBody(
   ctx: RouterContext<RequestState>,
   endpoint: Endpoint,
-  room: UploadRoom | null,
+  rooms: UploadRooms | null,
 ): Promise<Sent> {
   const { upload, method } = endpoint
   const limit = bodyLimit(endpoint)
   const request = ctx.req
-  if (upload && room) {
-    const network = networkOf(ctx.state.address)
-    const { fields, ...rest } = await readMultipart(ctx, { upload, fieldBytes: limit }, { room, network })
+  if (upload && rooms) {
+    const networks = networksOf(ctx.state.address)
+    const { fields, ...rest } = await readMultipart(ctx, { upload, fieldBytes: limit }, { rooms, networks })
     return { ...rest, body: fields }
   }
   const takesBody = method !== 'GET' && (endpoint.body !== undefined || hasBody(request))
@@ -209,12 +209,19 @@ function isOwn(origin: string | undefined, host: string | undefined, appUrl: str
 /** Counts one call of an address; throws 429 with `Retry-After` where there were too many. */
 type CallLimit = (address: string) => Promise<void>
 
-/** A limit of `callsPerMinute` for each network that calls; counted in this process. */
+/** A limit of `callsPerMinute` for each network that calls; counted in this process. (threat N5) */
 function callLimit(callsPerMinute: number): CallLimit {
-  const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: 60 })
+  const limiters = new Map<number, RateLimiterMemory>()
+  const limiterOf = (times: number) => {
+    const limiter =
+      limiters.get(times) ?? new RateLimiterMemory({ points: callsPerMinute * times, duration: 60 })
+    limiters.set(times, limiter)
+    return limiter
+  }
   return async (address) => {
     try {
-      await limiter.consume(networkOf(address))
+      // The narrowest first: what it refuses takes nothing from its neighbours.
+      for (const { name, times } of networksOf(address)) await limiterOf(times).consume(name)
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection
       const seconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))

@@ -5,7 +5,10 @@ import type { Context } from 'koa'
 import type { Upload } from '#contract/endpoint.ts'
 import { ApiError } from './errors.ts'
 import { FORBIDDEN_KEYS } from './json-body.ts'
-import type { UploadRoom } from './upload-room.ts'
+import type { CountedNetwork } from './client-address.ts'
+import type { BodyPatience } from './read-bytes.ts'
+import type { Place } from './upload-room.ts'
+import type { UploadRooms } from './upload-rooms.ts'
 import { malformed, tooLarge, watchForm } from './watch-form.ts'
 
 /** A file as its sender described it: name and type are claims. */
@@ -70,30 +73,45 @@ function mediaType(header: string): MIMEType | null {
 }
 
 /**
- * Reads a multipart body into memory, once `room` has a place for it; a sender who goes away leaves nothing behind.
- * (threats G1, M2) @throws ApiError 400, 408, 413, 415, 429
+ * Reads a multipart body into memory, once there is a place for it; a sender who goes away leaves nothing behind, and counts.
+ * (threats G1, M2, N11) @throws ApiError 400, 408, 413, 415, 429
  */
 export async function readMultipart(
   ctx: SentForm,
   limits: FormLimits,
-  { room, network }: { readonly room: UploadRoom; readonly network: string },
+  { rooms, networks }: { readonly rooms: UploadRooms; readonly networks: readonly CountedNetwork[] },
 ): Promise<MultipartBody> {
   const boundary = boundaryOf(ctx.req)
   const limit = largestBody(limits)
   const declared = Number(ctx.req.headers['content-length'] ?? limit)
-  const release = await room.enter(network, Math.min(declared, limit), ctx.req)
+  const { place, patience } = await rooms.enter(networks, declared, ctx.req)
+  const { release } = place
   try {
-    const { body, files } = await parse(ctx, boundary, limits)
+    const { body, files } = await parse(ctx, { boundary, limits, place, patience })
     return { fields: fieldsOf(body, limits.upload), files: filesOf(files, limits.upload), release }
   } catch (error) {
     release()
+    const isTooSlow = error instanceof ApiError && error.code === 'too_slow'
+    if (isTooSlow || (ctx.req.destroyed && !ctx.req.complete)) await rooms.brokeOff(networks)
     throw error
   }
 }
 
-async function parse(ctx: SentForm, boundary: string, limits: FormLimits): Promise<ParsedRequest> {
+interface Parsing {
+  readonly boundary: string
+  readonly limits: FormLimits
+  readonly place: Place
+  readonly patience: BodyPatience
+}
+
+async function parse(
+  ctx: SentForm,
+  { boundary, limits, place, patience }: Parsing,
+): Promise<ParsedRequest> {
   const watch = watchForm(ctx.req, {
     boundary,
+    place,
+    patience,
     bytes: largestBody(limits),
     parts: mostParts(limits.upload),
     tooLarge: sizeSentence(limits.upload),

@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { seconds } from '#contract/primitives/time.ts'
 import { UPLOAD_PATIENCE } from './read-bytes.ts'
-import { securityHeaders } from './security-headers.ts'
+import { faultOf, refuseBytes, refuseRequest, refuseTunnel, unexpected } from './refuse-request.ts'
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown
 
@@ -47,9 +47,6 @@ const IDLE_SWEEP = 50
 /** How long at most, in milliseconds, a stopping server goes on accepting pending connections. */
 const DOOR_TIMEOUT = seconds(1)
 
-/** How long, in milliseconds, a caller may take to read why its request could not be read. */
-const REFUSED_TIMEOUT = seconds(1)
-
 /** An HTTP server around `handle`, which must answer every request. */
 export function createHttpServer(
   handle: RequestHandler,
@@ -60,16 +57,23 @@ export function createHttpServer(
   /** The running answer of each connection. */
   const latest = new Map<Socket, ServerResponse>()
   let isLeaving = false
-  const server = createServer(ofNode, (request, response) => {
+  const server = createServer({ ...ofNode, requireHostHeader: false }, (request, response) => {
     const { socket } = request
-    if (namesTwoHosts(request)) return refuse({ code: 'HPE_TWO_HOSTS' }, socket, https)
+    const fault = faultOf(request)
+    if (fault) return refuseRequest(response, fault, https)
     if (!latest.has(socket)) socket.once('close', () => latest.delete(socket))
     latest.set(socket, response)
     if (carriesBody(request)) response.once('finish', () => endUnread(request, answeredTimeout))
     if (isLeaving) endConnectionAfter(response)
     handle(request, response)
   })
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuse(error, socket, https))
+  // Node would answer the first with a bare status, and the second with nothing.
+  server.on('checkExpectation', (_request, response) => refuseRequest(response, unexpected(), https))
+  const before = (socket: Socket) => ({ running: latest.get(socket), https })
+  server.on('connect', (_request, socket: Socket) => refuseTunnel(socket, before(socket)))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
+    refuseBytes(error, socket, before(socket)),
+  )
   return {
     listen: (port, host) => listen(server, port, host),
     async drain(patience, grace = 0) {
@@ -141,41 +145,4 @@ function endUnread(request: IncomingMessage, patience: number): void {
   }
   request.once('end', stop)
   socket.once('close', stop)
-}
-
-const statuses: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-}
-
-/** Whether there is a second `Host`: a proxy may go by the one and Node by the other. (RFC 9112, section 3.2) */
-function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
-  let hosts = 0
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? ''
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
-  }
-  return hosts > 1
-}
-
-/** Replies to bytes that Node could not parse as a request; they reach no handler. (threat F7) */
-function refuse(error: Pick<NodeJS.ErrnoException, 'code'>, socket: Socket, https: boolean): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const status = statuses[error.code ?? ''] ?? 400
-  const body = JSON.stringify({ detail: 'The request could not be read', code: 'invalid_input' })
-  const headers = [
-    ...securityHeaders(https),
-    ['Content-Type', 'application/json; charset=utf-8'],
-    ['Content-Length', String(Buffer.byteLength(body))],
-    ['Cache-Control', 'no-store'],
-    ['Connection', 'close'],
-  ]
-  const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`)
-  // A caller that does not close its connection could keep it open and complete the refused request.
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') socket.destroySoon()
-  else setTimeout(() => socket.destroy(), REFUSED_TIMEOUT).unref()
 }

@@ -16,6 +16,7 @@ const rules: RoomRules = {
   networkBytes: 40,
   networkUploads: 2,
   networkWaiting: 3,
+  first: 100,
   patience: 1000,
 }
 
@@ -27,14 +28,14 @@ function aRoom(changes: Partial<RoomRules> = {}) {
   const room = uploadRoom({ ...rules, ...changes })
   const entered: string[] = []
   const send = async (network: string, bytes = 20, request = aRequest()) => {
-    const release = await room.enter(network, bytes, request)
+    const place = await room.enter([{ name: network, times: 1 }], bytes, request)
     entered.push(network)
-    return release
+    return place
   }
   /** Sends what may have to wait, or never get in. */
   const queue = (network: string, bytes?: number) =>
     void send(network, bytes).then(
-      (release) => release(),
+      (place) => place.release(),
       () => undefined,
     )
   return { room, entered, send, queue, turn: () => new Promise(setImmediate) }
@@ -52,7 +53,7 @@ describe('Room for uploads', () => {
     await turn()
     expect(entered).toEqual(['a', 'a', 'b'])
     expect(room.reserved()).toBe(80)
-    first()
+    first.release()
     await turn()
     expect(entered).toEqual(['a', 'a', 'b', 'a'])
     expect(room.reserved()).toBe(60)
@@ -60,7 +61,7 @@ describe('Room for uploads', () => {
 
   test('is given in turns: whoever sends much waits behind whoever sends little', async () => {
     const { entered, send, queue, turn } = aRoom({ bytes: 20 })
-    const release = await send('full')
+    const { release } = await send('full')
     for (const network of ['a', 'a', 'a', 'b', 'c', 'b']) queue(network)
     release()
     await turn()
@@ -88,15 +89,15 @@ describe('Room for uploads', () => {
 
   test('is refused to whoever waited too long, and forgotten for whoever went away', async () => {
     const { room, send } = aRoom({ patience: 20 })
-    const releases = await Promise.all([send('a'), send('a')])
+    const places = await Promise.all([send('a'), send('a')])
     await expect(send('a')).rejects.toMatchObject({ code: 'too_many' })
     const gone = aRequest()
     const leaving = send('a', 20, gone)
     gone.emit('close')
     await expect(leaving).rejects.toMatchObject({ code: 'malformed_body' })
     expect(gone.listenerCount('close')).toBe(0)
-    for (const release of releases) release()
-    for (const release of releases) release()
+    for (const { release } of places) release()
+    for (const { release } of places) release()
     expect(room.reserved()).toBe(0)
   })
 })

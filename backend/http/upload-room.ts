@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { seconds } from '#contract/primitives/time.ts'
+import type { CountedNetwork } from './client-address.ts'
 import { ApiError, busy } from './errors.ts'
 
 /** How much of the memory uploads may take, all of them together and those of one network. */
@@ -10,17 +11,30 @@ export interface RoomRules {
   readonly networkUploads: number
   /** Uploads of one network that wait for that; more are refused at once. */
   readonly networkWaiting: number
+  /** Bytes that an upload gets before any of it came. */
+  readonly first: number
   /** How long one waits, in milliseconds, before it is refused. */
   readonly patience: number
+}
+
+/** The room of one upload. */
+export interface Place {
+  /**
+   * Sees to room for the next bytes after so many came; waits where there is none.
+   * @throws ApiError 429 where it waited too long; 400 where its sender went away
+   */
+  grow(received: number): Promise<void> | undefined
+  /** Gives the room back. */
+  release(): void
 }
 
 /** Memory for uploads, shared by all networks. */
 export interface UploadRoom {
   /**
-   * Reserves room for a body of at most `bytes` until the returned function is called; waits its turn where there is none.
+   * Reserves room for the beginning of a body of at most `bytes`; waits its turn where there is none.
    * @throws ApiError 429 where too many of the network wait, or it waited too long; 400 where its sender went away
    */
-  enter(network: string, bytes: number, request: IncomingMessage): Promise<() => void>
+  enter(networks: readonly CountedNetwork[], bytes: number, request: IncomingMessage): Promise<Place>
   /** Bytes that are reserved now. */
   reserved(): number
 }
@@ -37,8 +51,22 @@ export function roomFor(largest: number): RoomRules {
     networkBytes: largest + 4 * MB,
     networkUploads: 2,
     networkWaiting: 6,
+    first: 256 * 1024,
     patience: seconds(20),
   }
+}
+
+/** Bodies of at most so many bytes have a room of their own, which no upload of files can fill. (threat N11) */
+export const SMALL_BODY = 64 * 1024
+
+/** The rules for those. */
+export const smallRoom: RoomRules = {
+  bytes: 8 * MB,
+  networkBytes: 6 * SMALL_BODY,
+  networkUploads: 6,
+  networkWaiting: 12,
+  first: 4 * 1024,
+  patience: seconds(20),
 }
 
 /** Seconds after which a sender may try again. */
@@ -46,87 +74,180 @@ const BUSY_SECONDS = '5'
 
 const refused = () => busy(BUSY_SECONDS, { headers: { Connection: 'close' } })
 
+/** An upload that was let in: what it may become, and what is reserved of that. */
+interface Upload {
+  readonly whole: number
+  reserved: number
+}
+
+/** One that waits: `fits` says whether its turn can come, `admit` lets it go on. */
 interface Waiting {
-  readonly bytes: number
+  readonly fits: () => boolean
   readonly admit: () => void
 }
 
-/** What one network holds, and its uploads that wait, the longest first. */
-interface Network {
-  bytes: number
-  uploads: number
-  readonly waiting: Set<Waiting>
+/** What a network holds of a room, and how much it may hold. */
+interface Share {
+  readonly bytes: number
+  readonly count: number
+  readonly uploads: Set<Upload>
+  waiting: number
 }
 
 /**
- * A room by these rules. Where it is full, networks take turns, so that one that sends much delays itself alone. Bytes are
- * reserved before they come: what was let in is never refused for want of room.
+ * Whether all uploads of a share can still come to their end, one after the other, once `upload` holds `extra` bytes more:
+ * else each could wait for room that the others hold. (Dijkstra's banker, 1965)
+ */
+function isSafe({ bytes, uploads }: Share, upload: Upload, extra: number): boolean {
+  const all = [...new Set([...uploads, upload])].map((one) => {
+    const reserved = one.reserved + (one === upload ? extra : 0)
+    return { reserved, left: one.whole - reserved }
+  })
+  let free = bytes - all.reduce((sum, { reserved }) => sum + reserved, 0)
+  if (free < 0) return false
+  for (const { reserved, left } of all.toSorted((one, other) => one.left - other.left)) {
+    if (left > free) return false
+    free += reserved
+  }
+  return true
+}
+
+/**
+ * A room by these rules. What is reserved for an upload follows what came of it, twice as much, so that nobody holds room
+ * by a declaration. Where it is full, networks take turns, so that one that sends much delays itself alone. IPv6 counts by
+ * each of its networks; wider ones hold more, up to three quarters of all. (threats M2, N5, N11)
  */
 export function uploadRoom(rules: RoomRules): UploadRoom {
-  /** In the order of their turns: a network that got one in goes to the end. */
-  const networks = new Map<string, Network>()
-  let free = rules.bytes
+  const all: Share = { bytes: rules.bytes, count: Number.POSITIVE_INFINITY, uploads: new Set(), waiting: 0 }
+  const shares = new Map<string, Share>()
+  /** Those that wait to come in, by household, in the order of their turns: one that got in goes to the end. */
+  const doors = new Map<string, Set<Waiting>>()
+  /** Uploads that are in and wait for more room. */
+  const growing = new Set<Waiting>()
 
-  const fits = ({ bytes, uploads }: Network, wanted: number) =>
-    wanted <= free && bytes + wanted <= rules.networkBytes && uploads < rules.networkUploads
-
-  const forgetIdle = (name: string, { uploads, waiting }: Network) => {
-    if (uploads === 0 && waiting.size === 0) networks.delete(name)
+  const shareOf = ({ name, times }: CountedNetwork): Share => {
+    const bytes = Math.min(rules.networkBytes * times, Math.max(rules.networkBytes, rules.bytes * 0.75))
+    const share = shares.get(name) ?? {
+      bytes,
+      count: rules.networkUploads * times,
+      uploads: new Set(),
+      waiting: 0,
+    }
+    shares.set(name, share)
+    return share
   }
 
-  /** Lets in the first that waits of each network in turn, as long as one fits. */
+  /** Lets go on whoever can: first what is in already, so that it comes to its end, then one of each network in turn. */
   const letIn = () => {
+    for (const waiting of growing) if (waiting.fits()) waiting.admit()
     let admitted: boolean
     do {
       admitted = false
-      for (const [name, network] of [...networks]) {
-        const [next] = network.waiting
-        if (!next || !fits(network, next.bytes)) continue
-        network.waiting.delete(next)
-        networks.delete(name)
-        networks.set(name, network)
+      for (const [name, door] of [...doors]) {
+        const [next] = door
+        if (!next?.fits()) continue
+        doors.delete(name)
+        doors.set(name, door)
         next.admit()
         admitted = true
       }
     } while (admitted)
   }
 
-  const take = (name: string, network: Network, bytes: number) => {
-    free -= bytes
-    network.bytes += bytes
-    network.uploads += 1
-    let isHeld = true
-    return () => {
-      if (!isHeld) return
-      isHeld = false
-      free += bytes
-      network.bytes -= bytes
-      network.uploads -= 1
-      letIn()
-      forgetIdle(name, network)
+  /** Waits in a line until it is admitted. */
+  const wait = async (
+    line: Set<Waiting>,
+    fits: () => boolean,
+    take: () => void,
+    request: IncomingMessage,
+  ) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const admit = () => {
+      line.delete(waiting)
+      take()
+      resolve()
+    }
+    const waiting: Waiting = { fits, admit }
+    const timer = setTimeout(() => reject(refused()), rules.patience)
+    const leave = () => reject(new ApiError('malformed_body', 'The body was cut off'))
+    request.once('close', leave)
+    line.add(waiting)
+    try {
+      await promise
+    } finally {
+      clearTimeout(timer)
+      request.off('close', leave)
+      line.delete(waiting)
     }
   }
 
+  const placeOf = (upload: Upload, counted: readonly Share[], request: IncomingMessage): Place => ({
+    grow(received) {
+      const wanted = Math.min(upload.whole, Math.max(rules.first, 2 * received)) - upload.reserved
+      // A step at a time: each looks at every upload that is in.
+      if (wanted <= 0 || (received <= upload.reserved * 0.75 && received < upload.whole)) return undefined
+      const fits = () => counted.every((share) => isSafe(share, upload, wanted))
+      const take = () => {
+        upload.reserved += wanted
+      }
+      if (!fits()) return wait(growing, fits, take, request)
+      take()
+      return undefined
+    },
+    release() {
+      for (const { uploads } of counted) uploads.delete(upload)
+      letIn()
+    },
+  })
+
+  const forgetIdle = (networks: readonly CountedNetwork[]) => {
+    for (const { name } of networks) {
+      const share = shares.get(name)
+      if (share && share.uploads.size === 0 && share.waiting === 0) shares.delete(name)
+    }
+    const [household] = networks
+    if (household && doors.get(household.name)?.size === 0) doors.delete(household.name)
+  }
+
   return {
-    reserved: () => rules.bytes - free,
-    async enter(name, bytes, request) {
-      const network = networks.get(name) ?? { bytes: 0, uploads: 0, waiting: new Set() }
-      networks.set(name, network)
-      if (network.waiting.size === 0 && fits(network, bytes)) return take(name, network, bytes)
-      if (network.waiting.size >= rules.networkWaiting) throw refused()
-      const { promise, resolve, reject } = Promise.withResolvers<() => void>()
-      const waiting = { bytes, admit: () => resolve(take(name, network, bytes)) }
-      const timer = setTimeout(() => reject(refused()), rules.patience)
-      const leave = () => reject(new ApiError('malformed_body', 'The body was cut off'))
-      request.once('close', leave)
-      network.waiting.add(waiting)
+    reserved: () => [...all.uploads].reduce((sum, { reserved }) => sum + reserved, 0),
+    async enter(networks, bytes, request) {
+      const own = networks.map(shareOf)
+      const counted = [...own, all]
+      const upload: Upload = { whole: bytes, reserved: Math.min(bytes, rules.first) }
+      const fits = () =>
+        counted.every((share) => share.uploads.size < share.count && isSafe(share, upload, 0))
+      const take = () => {
+        for (const { uploads } of counted) uploads.add(upload)
+      }
+      const household = networks[0]?.name ?? ''
+      const door = doors.get(household) ?? new Set()
+      doors.set(household, door)
       try {
-        return await promise
-      } finally {
-        clearTimeout(timer)
-        request.off('close', leave)
-        network.waiting.delete(waiting)
-        forgetIdle(name, network)
+        if (door.size === 0 && fits()) take()
+        else {
+          const isCrowded = own.some(
+            ({ waiting }, index) => waiting >= rules.networkWaiting * (networks[index]?.times ?? 1),
+          )
+          if (isCrowded) throw refused()
+          for (const share of own) share.waiting += 1
+          try {
+            await wait(door, fits, take, request)
+          } finally {
+            for (const share of own) share.waiting -= 1
+          }
+        }
+      } catch (error) {
+        forgetIdle(networks)
+        throw error
+      }
+      const place = placeOf(upload, counted, request)
+      return {
+        grow: place.grow,
+        release() {
+          place.release()
+          forgetIdle(networks)
+        },
       }
     },
   }

@@ -5,7 +5,7 @@ import { CLOCK_SLACK } from './clock-slack.ts'
 import { insertRows, readRows, removeRows, tableOf } from './table.ts'
 
 /** A counter of attempts. "" stands for a moment that is not set. */
-interface ThrottleRecord {
+export interface ThrottleRecord {
   readonly name: string
   readonly taken: number
   readonly window_ends: string
@@ -34,6 +34,10 @@ function left(until: string, now: Date, span: number): number {
   const milliseconds = until === '' ? 0 : Date.parse(until) - now.getTime()
   return milliseconds > span + CLOCK_SLACK ? 0 : milliseconds
 }
+
+/** The rule of a network that is `times` as large: a window lets more through, waits stay. */
+export const scaled = (rule: ThrottleRule, times = 1): ThrottleRule =>
+  'limit' in rule ? { ...rule, limit: rule.limit * times } : rule
 
 /** Milliseconds to wait before one more attempt, 0 where it may be made now. */
 export function waitFor(rule: ThrottleRule, record: ThrottleRecord, now: Date): number {
@@ -71,8 +75,10 @@ const throttleTable = tableOf('throttles', {
 /** The counters of these names, empty where there are none yet; nobody else may touch them before this transaction ends. */
 export async function lockThrottles(writing: Writing, names: readonly string[]): Promise<ThrottleRecord[]> {
   const empty = names.map((name): ThrottleRecord => ({ name, taken: 0, window_ends: '', blocked_until: '' }))
-  // Writing first takes the rows' exclusive locks at once, where two readers would wait for one another for ever.
-  await insertRows(writing, throttleTable, empty, { updateOnDuplicate: ['name'] })
+  // Writing first takes the rows' exclusive locks at once, where two readers would wait for one another for ever; in one
+  // order, as whoever shares a wide network and no narrow one would else wait the other way round.
+  const ordered = empty.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  await insertRows(writing, throttleTable, ordered, { updateOnDuplicate: ['name'] })
   const found = await readThrottles(writing, names)
   return empty.map((record) => found.find(({ name }) => name === record.name) ?? record)
 }
@@ -86,6 +92,35 @@ export async function readThrottles(reading: Reading, names: readonly string[]):
 export async function writeThrottles(writing: Writing, records: readonly ThrottleRecord[]): Promise<void> {
   const updateOnDuplicate = ['taken', 'window_ends', 'blocked_until']
   await insertRows(writing, throttleTable, records, { updateOnDuplicate })
+}
+
+/** A counter by name, and the rule that it follows. */
+export interface Counted {
+  readonly name: string
+  readonly rule: ThrottleRule
+}
+
+/**
+ * Counts one more attempt against all of these counters, or against none where one of them refuses. Returns the
+ * milliseconds to wait, 0 where it was counted.
+ */
+export async function countAgainst(
+  writing: Writing,
+  counters: readonly Counted[],
+  now: Date,
+): Promise<number> {
+  const stored = await lockThrottles(
+    writing,
+    counters.map(({ name }) => name),
+  )
+  const found = counters.map(({ rule }, index) => ({ rule, record: stored[index] as ThrottleRecord }))
+  const wait = Math.max(...found.map(({ rule, record }) => waitFor(rule, record, now)))
+  if (wait > 0) return wait
+  await writeThrottles(
+    writing,
+    found.map(({ rule, record }) => afterAttempt(rule, record, now)),
+  )
+  return 0
 }
 
 /** Gives one attempt back: it was no failure. */

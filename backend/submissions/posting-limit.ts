@@ -1,23 +1,45 @@
 import { createHmac } from 'node:crypto'
-import type { Writing } from '#backend/database/transaction.ts'
-import { networkOf } from '#backend/http/client-address.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { networksOf } from '#backend/http/client-address.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { storedBytes } from '#backend/models/submission-file.ts'
-import { afterAttempt, lockThrottles, waitFor, writeThrottles } from '#backend/models/throttle.ts'
+import {
+  afterAttempt,
+  type Counted,
+  countAgainst,
+  lockThrottles,
+  scaled,
+  type ThrottleRule,
+  writeThrottles,
+} from '#backend/models/throttle.ts'
+import { countWaiting } from '#backend/models/waiting-reviews.ts'
 import { days, hours, seconds } from '#contract/primitives/time.ts'
+import { TAKES_FILES_UNTIL } from '#contract/submission-files.ts'
 
 /** What one network may send, and how much room the files of all have. (threat G2) */
 export interface PostingRules {
-  /** Reviews of one network in an hour. */
+  /** Reviews of one network in an hour, and in a day; wider networks may send more. */
   readonly perHour: number
+  readonly perDay: number
+  /** Reviews that wait for a decision, from which on only those without files are taken. */
+  readonly waiting: number
   /** Bytes of all stored files together. */
   readonly storage: number
 }
 
-export const postingRules: PostingRules = { perHour: 10, storage: 1024 * 1024 * 1024 }
+export const postingRules: PostingRules = {
+  perHour: 10,
+  perDay: 40,
+  waiting: TAKES_FILES_UNTIL,
+  storage: 1024 * 1024 * 1024,
+}
 
 /** Seconds after which a sender may try again when the room for files is full. */
 const FULL_SECONDS = '3600'
+
+/** The counters of every network of an address, for one kind of thing. (threat N5) */
+export const countersOf = (what: string, address: string, rule: ThrottleRule): Counted[] =>
+  networksOf(address).map(({ name, times }) => ({ name: `${what}:${name}`, rule: scaled(rule, times) }))
 
 /**
  * Counts a review before its files are worked on, so that refused ones count as well: they cost as much as others.
@@ -26,19 +48,18 @@ const FULL_SECONDS = '3600'
 export async function countPosting(
   writing: Writing,
   { address, now }: { readonly address: string; readonly now: Date },
-  { perHour }: PostingRules,
+  { perHour, perDay }: PostingRules,
 ): Promise<void> {
-  const name = `review:${networkOf(address)}`
-  const [counter] = await lockThrottles(writing, [name])
-  if (!counter) throw new Error('The counter of reviews is missing')
-  const rule = { limit: perHour, span: hours(1) }
-  const wait = waitFor(rule, counter, now)
+  const counters = [
+    ...countersOf('review', address, { limit: perHour, span: hours(1) }),
+    ...countersOf('review-day', address, { limit: perDay, span: days(1) }),
+  ]
+  const wait = await countAgainst(writing, counters, now)
   if (wait > 0) {
     throw new ApiError('too_many', 'Too many reviews came from your network. Please try again later.', {
       headers: { 'Retry-After': String(Math.ceil(wait / seconds(1))) },
     })
   }
-  await writeThrottles(writing, [afterAttempt(rule, counter, now)])
 }
 
 /** Reviews about one firm that one network may send within a day before staff are told. */
@@ -53,19 +74,31 @@ export async function isCrowded(
   { address, firm, now }: { readonly address: string; readonly firm: string; readonly now: Date },
   key: Buffer,
 ): Promise<boolean> {
-  const hash = createHmac('sha256', key)
-    .update(`${networkOf(address)} ${firm}`)
-    .digest('hex')
-  const [counter] = await lockThrottles(writing, [`firm-review:${hash}`])
-  if (!counter) throw new Error('The counter of reviews is missing')
-  const counted = afterAttempt({ limit: UNMARKED_A_DAY, span: days(1) }, counter, now)
-  await writeThrottles(writing, [counted])
-  return counted.taken > UNMARKED_A_DAY
+  const networks = networksOf(address)
+  const hashOf = (network: string) => createHmac('sha256', key).update(`${network} ${firm}`).digest('hex')
+  const names = networks.map(({ name }) => `firm-review:${hashOf(name)}`)
+  const rule = { limit: UNMARKED_A_DAY, span: days(1) }
+  const counted = (await lockThrottles(writing, names)).map((counter) => afterAttempt(rule, counter, now))
+  await writeThrottles(writing, counted)
+  return networks.some(({ times }, index) => (counted[index]?.taken ?? 0) > UNMARKED_A_DAY * times)
 }
 
-/** Refuses files that would fill the disk. @throws ApiError 503 */
-export async function requireRoom(writing: Writing, bytes: number, { storage }: PostingRules): Promise<void> {
-  if (bytes === 0 || (await storedBytes(writing)) + bytes <= storage) return
+/**
+ * Refuses files that would fill the disk, and those of a crowd: while so many reviews wait that nobody looks at files, a
+ * text is worth more than being refused. @throws ApiError 503
+ */
+export async function requireRoom(
+  reading: Reading,
+  bytes: number,
+  { storage, waiting }: PostingRules,
+): Promise<void> {
+  if (bytes === 0) return
+  if ((await countWaiting(reading)) >= waiting) {
+    const detail =
+      'So many reviews are waiting that files cannot be taken at the moment. Please send yours without files, or try again later.'
+    throw new ApiError('unavailable', detail, { headers: { 'Retry-After': FULL_SECONDS } })
+  }
+  if ((await storedBytes(reading)) + bytes <= storage) return
   throw new ApiError(
     'unavailable',
     'There is no room for more files at the moment. Please try again later.',

@@ -24,6 +24,7 @@ import { aJpeg, aPdf } from '#testing/backend/pictures.ts'
 import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
 import { aServer, as, type CallAnswer, type TestServer, visitor } from '#testing/backend/test-server.ts'
 import { eraseSubmissions, UNDO_LIFE } from './erase.ts'
+import { postingRules } from './posting-limit.ts'
 
 const admin = { token: 'admin' }
 const moderator = { token: 'moderator' }
@@ -286,7 +287,7 @@ describe('The disk', () => {
     const stored = await storedBytes(server)
     const full = (bytes: number) =>
       inTransaction(server.database, (writing) =>
-        requireRoom(writing, bytes, { perHour: 10, storage: stored + 5 }),
+        requireRoom(writing, bytes, { ...postingRules, storage: stored + 5 }),
       )
     await expect(full(6)).rejects.toMatchObject({ code: 'unavailable' })
     await expect(full(5)).resolves.toBeUndefined()

@@ -91,6 +91,7 @@ export async function submitReview(
   await inTransaction(database, (writing) => countPosting(writing, { address, now: clock() }, rules))
   requireFields(settings.userSubmissions, body, files.length)
   requirePast(body, clock())
+  await requireRoom({ database }, bytesOf(files), rules)
   const kept = await checkedFiles(files, settings.userSubmissions)
   try {
     return { message: MESSAGE, id: await store(context, { body, address }, kept) }
@@ -100,6 +101,9 @@ export async function submitReview(
     throw error
   }
 }
+
+const bytesOf = (files: readonly Pick<CheckedFile, 'bytes'>[]) =>
+  files.reduce((sum, { bytes }) => sum + bytes.length, 0)
 
 async function store(
   { database, clock, rules, networkKey }: SubmissionsContext,
@@ -131,11 +135,7 @@ async function store(
     const firm = record.firmId || record.firmName.trim().toLowerCase()
     const isMarked = firm !== '' && (await isCrowded(writing, { address, firm, now }, networkKey))
     await insertSubmission(writing, { ...record, mark: isMarked ? 'network' : '' })
-    await requireRoom(
-      writing,
-      files.reduce((sum, { bytes }) => sum + bytes.length, 0),
-      rules,
-    )
+    await requireRoom(writing, bytesOf(files), rules)
     await insertFiles(writing, record.id, files)
   })
   return record.id

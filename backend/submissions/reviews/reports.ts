@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot, type Writing } from '#backend/database/transaction.ts'
 import { actorOf, record } from '#backend/history/record.ts'
-import { networkOf } from '#backend/http/client-address.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import type { Author } from '#backend/http/session.ts'
 import { findFirm, findFirmNames } from '#backend/models/firm.ts'
@@ -15,12 +14,13 @@ import {
   readReportedIds,
   resolveReportsOn,
 } from '#backend/models/review-report.ts'
-import { afterAttempt, lockThrottles, waitFor, writeThrottles } from '#backend/models/throttle.ts'
+import { countAgainst } from '#backend/models/throttle.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { hours, seconds } from '#contract/primitives/time.ts'
 import { REPORTED_AT_ONCE, type ReportedReview } from '#contract/reviews/moderation.ts'
 import type { StaffReview } from '#contract/reviews/review.ts'
 import type { ReviewReport } from '#contract/reviews/review-endpoints.ts'
+import { countersOf } from '../posting-limit.ts'
 import { existingReview } from './publish-review.ts'
 import { storeReview, subjectOf } from './write-review.ts'
 
@@ -29,15 +29,12 @@ const REPORTS_AN_HOUR = { limit: 20, span: hours(1) }
 
 /** @throws ApiError 429 */
 async function countReport(writing: Writing, address: string, now: Date): Promise<void> {
-  const [counter] = await lockThrottles(writing, [`report:${networkOf(address)}`])
-  if (!counter) throw new Error('The counter of reports is missing')
-  const wait = waitFor(REPORTS_AN_HOUR, counter, now)
+  const wait = await countAgainst(writing, countersOf('report', address, REPORTS_AN_HOUR), now)
   if (wait > 0) {
     throw new ApiError('too_many', 'Too many reports came from your network. Please try again later.', {
       headers: { 'Retry-After': String(Math.ceil(wait / seconds(1))) },
     })
   }
-  await writeThrottles(writing, [afterAttempt(REPORTS_AN_HOUR, counter, now)])
 }
 
 /** Stores what a visitor says of a published review. A repeat changes nothing. @throws ApiError 404, 429 */

@@ -2,6 +2,7 @@ import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
 import type { Named, Overview } from '#contract/overview.ts'
 import { UNCHECKED_AFTER_DAYS } from '#contract/overview.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
+import { TAKES_FILES_UNTIL } from '#contract/submission-files.ts'
 import { formatContrast } from '#contract/theme/theme-contrast.ts'
 import { paths } from '#pwa/paths.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
@@ -72,11 +73,16 @@ function pictureLine({ pictures }: Overview): OverviewLine {
 function reviewLine({ reviews, at }: Overview): OverviewLine {
   const { waiting, oldest } = reviews
   const age = oldest === null ? 0 : daysSince(oldest, new Date(at))
-  const detail = age === 0 ? 'The oldest arrived today' : `The oldest has waited for ${pluralize(age, 'day')}`
+  const oldestWaits =
+    age === 0 ? 'The oldest arrived today' : `The oldest has waited for ${pluralize(age, 'day')}`
+  const isCrowd = waiting >= TAKES_FILES_UNTIL
+  const detail = isCrowd
+    ? `${oldestWaits}. New ones are taken without files until fewer than ${TAKES_FILES_UNTIL} wait`
+    : oldestWaits
   return {
     key: 'reviews',
     icon: 'inbox',
-    state: waiting > 0 ? 'todo' : 'good',
+    state: isCrowd ? 'broken' : waiting > 0 ? 'todo' : 'good',
     title: waiting > 0 ? `${pluralize(waiting, 'review')} waiting for a decision` : 'No reviews are waiting',
     detail: waiting > 0 ? detail : '',
     href: tabAddress('submissions'),
