@@ -11,15 +11,85 @@ export const fileFields = ['files', 'file'] as const
 /** Longest kept name of a file, in characters; a longer one is cut. (threat G5) */
 export const FILE_NAME_LENGTH = 120
 
+/**
+ * A type of file. `extensions` are said and kept, `otherExtensions` and `otherTypes` are what browsers, phones and old
+ * programs call it besides.
+ */
+export interface FileType {
+  readonly key: 'jpeg' | 'png' | 'webp' | 'gif' | 'pdf'
+  readonly type: string
+  readonly otherTypes: readonly string[]
+  readonly extensions: readonly [string, ...string[]]
+  readonly otherExtensions: readonly string[]
+}
+
 /** Every type that a review may carry; the settings choose among them and can add none. (threat G3) */
-export const fileTypes = [
-  { key: 'jpeg', type: 'image/jpeg', extensions: ['.jpg', '.jpeg'] },
-  { key: 'png', type: 'image/png', extensions: ['.png'] },
-  { key: 'webp', type: 'image/webp', extensions: ['.webp'] },
-  { key: 'gif', type: 'image/gif', extensions: ['.gif'] },
-  { key: 'pdf', type: 'application/pdf', extensions: ['.pdf'] },
-] as const
-export type FileType = (typeof fileTypes)[number]
+export const fileTypes: readonly [FileType, ...FileType[]] = [
+  {
+    key: 'jpeg',
+    type: 'image/jpeg',
+    otherTypes: ['image/jpg', 'image/pjpeg', 'image/jfif'],
+    extensions: ['.jpg', '.jpeg'],
+    otherExtensions: ['.jfif', '.jpe', '.pjpeg', '.pjp'],
+  },
+  {
+    key: 'png',
+    type: 'image/png',
+    otherTypes: ['image/x-png'],
+    extensions: ['.png'],
+    otherExtensions: [],
+  },
+  { key: 'webp', type: 'image/webp', otherTypes: [], extensions: ['.webp'], otherExtensions: [] },
+  { key: 'gif', type: 'image/gif', otherTypes: [], extensions: ['.gif'], otherExtensions: [] },
+  {
+    key: 'pdf',
+    type: 'application/pdf',
+    otherTypes: ['application/x-pdf', 'application/acrobat', 'application/vnd.pdf', 'text/pdf', 'text/x-pdf'],
+    extensions: ['.pdf'],
+    otherExtensions: [],
+  },
+]
+
+/** The type that goes by an ending, in lower case and with its dot. */
+export const typeByExtension = (extension: string): FileType | undefined =>
+  fileTypes.find(({ extensions, otherExtensions }) => [...extensions, ...otherExtensions].includes(extension))
+
+/** The type that a declared media type means, in lower case and without parameters. */
+export const typeByName = (name: string): FileType | undefined =>
+  fileTypes.find(({ type, otherTypes }) => type === name || otherTypes.includes(name))
+
+/** First bytes of the types that are taken. A decoder or a reader sees nothing else. (threat G3) */
+const signatures: Readonly<Record<FileType['key'], RegExp>> = {
+  jpeg: /^\xff\xd8\xff/,
+  png: /^\x89PNG\r\n/,
+  webp: /^RIFF[\s\S]{4}WEBPVP8[ LX]/,
+  gif: /^GIF8[79]a/,
+  pdf: /%PDF-[12]\.\d/,
+}
+
+/** What other programs would take the file for, where it stands before a PDF. */
+const OTHER_PROGRAM = /^(?:#!|%!)/
+/** Text, marks of its encoding, and what printers are told. */
+const isText = (char: string) =>
+  /^[\s -~\xef\xbb\xbf\xfe\xff]$/.test(char) || char === '\0' || char === '\x1b'
+
+/**
+ * Mail, printers and web servers put lines before a PDF. Readers look for its beginning in the first 1024 bytes. What is
+ * no text there is another file.
+ */
+const isPdf = (start: string) => {
+  const before = start.slice(0, start.search(signatures.pdf))
+  return start.search(signatures.pdf) !== -1 && !OTHER_PROGRAM.test(before) && [...before].every(isText)
+}
+
+/** Bytes of a file's beginning that tell its type. */
+export const SIGNATURE_BYTES = 1032
+
+/** The type that a file has by its first bytes; null for any that is not taken. Pictures may still be broken. */
+export function contentType(bytes: Uint8Array): FileType | null {
+  const start = String.fromCharCode(...bytes.subarray(0, SIGNATURE_BYTES))
+  return fileTypes.find(({ key }) => (key === 'pdf' ? isPdf(start) : signatures[key].test(start))) ?? null
+}
 
 /** The types that the setting `allowedFileTypes` opens; entries are compared without case and leading dot. */
 export function allowedTypes(allowedFileTypes: readonly string[]): readonly FileType[] {
@@ -34,9 +104,9 @@ export function withoutTail(name: string): string {
   return name.slice(0, end)
 }
 
-/** The ending of a file's name in lower case, with its dot; "" where it has none. */
+/** The ending of a file's name in lower case, with its dot; "" where it has none. Digits belong to a day or a number. */
 export function extensionOf(name: string): string {
-  const [extension = ''] = /\.[^./\\\s]+$/.exec(withoutTail(name)) ?? []
+  const [extension = ''] = /\.(?!\d+$)[^./\\\s]+$/.exec(withoutTail(name)) ?? []
   return extension.toLowerCase()
 }
 

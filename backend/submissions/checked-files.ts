@@ -5,15 +5,18 @@ import { cleanText } from '#contract/primitives/text.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import {
   allowedTypes,
+  contentType,
   extensionOf,
   FILE_NAME_LENGTH,
   type FileType,
   fileLimit,
-  fileTypes,
+  typeByExtension,
+  typeByName,
   withoutTail,
 } from '#contract/submission-files.ts'
 import { cleanImage, requireSize } from './clean-image.ts'
-import { isActivePdf, isTwoThings } from './foreign-content.ts'
+import { isArchive, isPageOrProgram } from './foreign-content.ts'
+import { inspectPdf } from './pdf/inspect-pdf.ts'
 
 /** What no system takes in a name, and what would make a path of it. */
 const ODD = /[\\/:*?"<>|\s]+/g
@@ -38,44 +41,33 @@ function keptName(given: string, type: FileType, position: number): string {
   return `${cleaned === '' ? `file-${position + 1}` : cleaned}${ending}`
 }
 
-/** First bytes of the types that are taken. A decoder or a reader sees nothing else. (threat G3) */
-const signatures: Readonly<Record<FileType['key'], RegExp>> = {
-  jpeg: /^\xff\xd8\xff/,
-  png: /^\x89PNG\r\n/,
-  webp: /^RIFF[\s\S]{4}WEBPVP8[ LX]/,
-  gif: /^GIF8[79]a/,
-  pdf: /^%PDF-[12]\.\d/,
-}
-
-/** The type that the bytes have; null for any that is not taken. Pictures may still be broken. */
-export function contentType(bytes: Buffer): FileType | null {
-  const start = bytes.toString('latin1', 0, 16)
-  return fileTypes.find(({ key }) => signatures[key].test(start)) ?? null
-}
-
 /** Whether a name and a declared type belong to what the bytes are; pictures are often named after another format. */
 function isNamedLike({ name, type }: UploadedFile, found: FileType): boolean {
   const isPicture = (given: FileType) => given.key !== 'pdf'
   const fits = (given: FileType | undefined) => given !== undefined && isPicture(given) === isPicture(found)
   const extension = extensionOf(name)
-  const byName = fileTypes.find(({ extensions }) => extensions.some((one) => one === extension))
-  const claim = type === 'image/jpg' || type === 'image/pjpeg' ? 'image/jpeg' : type
+  const claim = type.toLowerCase()
   const says = claim !== '' && claim !== 'application/octet-stream'
-  return (
-    (extension === '' || fits(byName)) &&
-    (!says || fits(fileTypes.find(({ type: known }) => known === claim)))
-  )
+  return (extension === '' || fits(typeByExtension(extension))) && (!says || fits(typeByName(claim)))
 }
 
 /**
  * What a file is by its content, where name and declared type do not speak against it and nothing else hides in it;
- * else null. (threat G3)
+ * else null. (threat G3) @throws ApiError 415 for a document that is more than its pages
  */
-export async function kindOf(file: UploadedFile, allowed: readonly FileType[]): Promise<FileType | null> {
+async function kindOf(
+  file: UploadedFile,
+  allowed: readonly FileType[],
+  position: number,
+): Promise<FileType | null> {
   const found = contentType(file.bytes)
-  if (!found || !allowed.includes(found)) return null
-  if (!isNamedLike(file, found) || (await isTwoThings(file.bytes))) return null
-  return found.key === 'pdf' && (await isActivePdf(file.bytes)) ? null : found
+  if (!found || !allowed.includes(found) || !isNamedLike(file, found) || isArchive(file.bytes)) return null
+  if (found.key !== 'pdf') return (await isPageOrProgram(file.bytes)) ? null : found
+  const { reason, between } = await inspectPdf(file.bytes)
+  // Words in its texts are no page: only what stands outside of all objects is another file.
+  if (await isPageOrProgram(between)) return null
+  if (reason) throw refusal('wrong_type', `The document ${shownName(file.name, found, position)} ${reason}`)
+  return found
 }
 
 type Rules = Pick<PublicSettings['userSubmissions'], 'maxFileSize' | 'allowedFileTypes' | 'formFields'>
@@ -86,6 +78,9 @@ const SHOWN_NAME = 60
 const refusal = (code: 'invalid_input' | 'too_large' | 'wrong_type', message: string) =>
   new ApiError(code, message, { errors: [{ path: 'files', message }] })
 
+const shownName = (given: string, type: FileType, position: number) =>
+  keptName(given, type, position).slice(0, SHOWN_NAME)
+
 /** A file whose size and kind are right, and which kind it is. */
 interface KnownFile {
   readonly file: UploadedFile
@@ -94,17 +89,16 @@ interface KnownFile {
 }
 
 async function known(file: UploadedFile, position: number, rules: Rules): Promise<KnownFile> {
-  const allowed = allowedTypes(rules.allowedFileTypes)
-  const kind = await kindOf(file, allowed)
-  const shown = keptName(file.name, kind ?? (fileTypes[0] as FileType), position).slice(0, SHOWN_NAME)
   if (file.bytes.length > fileLimit(rules.maxFileSize)) {
     throw refusal('too_large', `Each file must be at most ${rules.maxFileSize} MB`)
   }
+  const allowed = allowedTypes(rules.allowedFileTypes)
+  const kind = await kindOf(file, allowed, position)
   if (!kind) {
     const names = allowed.flatMap(({ extensions }) => extensions).join(', ')
     throw refusal('wrong_type', `File ${position + 1} is not one of the types that are taken: ${names}`)
   }
-  return { file, kind, name: shown }
+  return { file, kind, name: shownName(file.name, kind, position) }
 }
 
 /**
@@ -125,7 +119,7 @@ export async function checkedFiles(files: readonly UploadedFile[], rules: Rules)
       continue
     }
     const { bytes, type } = await cleanImage(file.bytes, kind, name)
-    const made = fileTypes.find((one) => one.type === type) ?? kind
+    const made = typeByName(type) ?? kind
     checked.push({ name: keptName(file.name, made, position), type, bytes })
   }
   return checked

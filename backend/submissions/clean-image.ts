@@ -17,7 +17,8 @@ const BUSY_SECONDS = '5'
 /** The type of the new picture: moving ones keep their first frame alone, as PNG. */
 const typeAfter = ({ key, type }: FileType) => (key === 'gif' ? 'image/png' : type)
 
-const limits = { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1, sequentialRead: true } as const
+/** What is cut off or broken is refused. Warnings are not: phones write wrong scan headers, which every browser shows. */
+const limits = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true } as const
 
 /**
  * Refuses a picture whose head names too many pixels, before anything of it is decoded and without waiting for others.

@@ -1,0 +1,151 @@
+import { type Decrypt, decryptionOf } from './encryption.ts'
+import { isJudged, Judge } from './judge.ts'
+import { createStreamList, isObjectStream, judgeObjectStream } from './object-streams.ts'
+import { type Entry, nextObject, type ReadObject, readObject } from './read-object.ts'
+import { Tokens } from './tokens.ts'
+import { inTurns, PdfRefusal, Work } from './work.ts'
+
+/** Most work on one document, in bytes that are looked at or what costs as much: about a second. (threat N6) */
+export const MOST_WORK = 80_000_000
+
+/** The end of a document may be followed by so much. */
+const TAIL_BYTES = 2048
+
+/** Entries that say how streams are packed and encrypted. */
+const technical = new Set([
+  ...['Filter', 'First', 'N', 'DecodeParms', 'Predictor', 'Encrypt', 'ID'],
+  ...['O', 'U', 'UE', 'P', 'R', 'V', 'Length', 'StmF', 'CFM', 'EncryptMetadata'],
+])
+const isOfInterest = (key: string) => isJudged(key) || technical.has(key)
+
+/** What was found out about a document. */
+export interface Inspection {
+  /** Why it is not taken, as the end of a sentence that begins with its name; or null. */
+  readonly reason: string | null
+  /** What stands between its objects, where nothing but tables and comments belongs. */
+  readonly between: Buffer
+  /** What it cost, in bytes that were looked at or what costs as much. */
+  readonly work: number
+}
+
+/** Digits before an object's `obj`: its number and generation. They may be far away where comments stand between. */
+const HEAD = /(\d{1,10})\s{1,20}(\d{1,5})\s{0,20}$/
+const HEAD_BYTES = 60
+
+function headOf(bytes: Buffer, at: number) {
+  const before = bytes.toString('latin1', Math.max(0, at - HEAD_BYTES), at)
+  const { 0: head = '', 1: number = '', 2: generation = '' } = HEAD.exec(before) ?? []
+  return { start: at - head.length, number: Number.parseInt(number, 10), generation: Number(generation) }
+}
+
+/** Reads a document by its objects, wherever they stand: its table may point into any place of it. */
+class Document {
+  readonly streams = createStreamList()
+  readonly judge = new Judge()
+  readonly work: Work
+  readonly #bytes: Buffer
+  readonly #between: Buffer[] = []
+  #covered = 0
+  /** Entries of dictionaries that may say how the document is encrypted, by the number of their object. */
+  readonly #handlers = new Map<number, readonly Entry[]>()
+  #trailer: readonly Entry[] | null = null
+
+  constructor(bytes: Buffer, work: Work) {
+    this.#bytes = bytes
+    this.work = work
+  }
+
+  get between(): Buffer {
+    return Buffer.concat(this.#between)
+  }
+
+  *readObjects(): Generator<void, void> {
+    const bytes = this.#bytes
+    for (let at = nextObject(bytes, 0); at < bytes.length; at = nextObject(bytes, at + 3)) {
+      const { start, number, generation } = headOf(bytes, at)
+      const object = yield* this.#read(at + 'obj'.length)
+      this.judge.object(number, object)
+      this.#note(number, object)
+      this.#cover(start, object.hasStream ? this.#noteStream(number, generation, object) : object.end)
+    }
+    this.#cover(bytes.length, bytes.length)
+  }
+
+  *readTrailers(): Generator<void, void> {
+    const bytes = this.#bytes
+    const next = (at: number) => bytes.indexOf('trailer', at, 'latin1')
+    for (let at = next(0); at !== -1; at = next(at + 1)) {
+      this.#note(Number.NaN, yield* this.#read(at + 'trailer'.length))
+    }
+  }
+
+  /** How its streams are read; null where they are not encrypted. @throws PdfRefusal where it needs a password */
+  decryption(): Decrypt | null {
+    if (!this.#trailer) return null
+    const { value } = this.#trailer.find(({ key }) => key === 'Encrypt') as Entry
+    const entries = value.kind === 'reference' ? (this.#handlers.get(value.number) ?? []) : this.#trailer
+    const id = this.#trailer.find(({ key }) => key === 'ID[]')?.value.bytes ?? Buffer.alloc(0)
+    return decryptionOf(entries, id)
+  }
+
+  #read(at: number): Generator<void, ReadObject> {
+    return readObject({
+      tokens: new Tokens(this.#bytes, at),
+      work: this.work,
+      isOfInterest,
+      onEntry: (entry) => this.judge.entry(entry),
+      until: 'word',
+    })
+  }
+
+  #note(number: number, { entries }: ReadObject): void {
+    const has = (wanted: string, ...kinds: readonly string[]) =>
+      entries.some(({ key, value }) => key === wanted && kinds.includes(value.kind))
+    if (has('Encrypt', 'reference', '<<')) this.#trailer = entries
+    if (this.#handlers.size < 100 && has('Filter', 'name') && has('V', 'number'))
+      this.#handlers.set(number, entries)
+  }
+
+  /** Where a stream ends. */
+  #noteStream(number: number, generation: number, object: ReadObject): number {
+    const bytes = this.#bytes
+    const start = object.end + (bytes[object.end] === 13 && bytes[object.end + 1] === 10 ? 2 : 1)
+    const found = bytes.indexOf('endstream', start, 'latin1')
+    const end = found === -1 ? bytes.length : found
+    this.work.add(end - object.end)
+    if (isObjectStream(object)) {
+      this.streams.add({ number, generation, object, bytes: bytes.subarray(start, end) })
+    }
+    return end + (found === -1 ? 0 : 'endstream'.length)
+  }
+
+  #cover(start: number, end: number): void {
+    if (start > this.#covered) this.#between.push(this.#bytes.subarray(this.#covered, start))
+    this.#covered = Math.max(this.#covered, end)
+  }
+}
+
+async function inspect(document: Document, bytes: Buffer): Promise<void> {
+  await inTurns(document.readObjects())
+  await inTurns(document.readTrailers())
+  const decrypt = document.decryption()
+  for (const stream of document.streams.list) {
+    await judgeObjectStream(stream, decrypt, document.judge, document.work)
+  }
+  document.judge.end()
+  if (!bytes.subarray(-TAIL_BYTES).includes('%%EOF', 0, 'latin1'))
+    throw new PdfRefusal('is cut off at its end')
+}
+
+/** Whether a PDF does anything by itself, or cannot be looked into with `mostWork` units of work. (threats M9, N6) */
+export async function inspectPdf(bytes: Buffer, mostWork = MOST_WORK): Promise<Inspection> {
+  const document = new Document(bytes, new Work(mostWork))
+  const found = (reason: string | null) => ({ reason, between: document.between, work: document.work.done })
+  try {
+    await inspect(document, bytes)
+    return found(null)
+  } catch (error) {
+    if (!(error instanceof PdfRefusal)) throw error
+    return found(error.reason)
+  }
+}

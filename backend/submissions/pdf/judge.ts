@@ -1,0 +1,141 @@
+import type { Entry, ReadObject, Value } from './read-object.ts'
+import { PdfRefusal } from './work.ts'
+
+const SCRIPT = 'contains a script'
+const BY_ITSELF = 'does something by itself when it is opened'
+const MEDIA = 'contains sound, film or a model: send it without'
+const FORM = 'sends or fetches the contents of a form'
+const OTHER_FILES = 'leads into other files'
+const XFA = 'is a form with a program (XFA): print it to a new PDF'
+const NAMELESS = 'has a file inside without a name: send it without'
+
+/** What an action does that a document of a review must not do, even when it is asked to. (ISO 32000-2, section 12.6.4) */
+const actions: ReadonlyMap<string, string> = new Map([
+  ['JavaScript', SCRIPT],
+  ['Launch', 'starts a program'],
+  ['GoToR', OTHER_FILES],
+  ['GoToE', OTHER_FILES],
+  ['SubmitForm', FORM],
+  ['ImportData', FORM],
+  ['Rendition', MEDIA],
+  ['Movie', MEDIA],
+  ['Sound', MEDIA],
+  ['RichMediaExecute', MEDIA],
+])
+const mediaTypes = new Set(['RichMedia', 'Movie', 'Sound', 'Screen', '3D'])
+
+/** Names of a file, of which each reader shows another one. */
+const fileNames = new Set(['F', 'UF', 'DOS', 'Mac', 'Unix'])
+/** Attached files that nothing runs when they are opened: an invoice holds itself as XML. */
+const HARMLESS_FILE = /\.(?:xml|txt|csv|json|jpe?g|png)$/i
+
+/** Whether what stands behind a name is a dictionary or another object, not a number, a text or a name. */
+const isThing = ({ kind }: Value) => kind === '<<' || kind === 'reference'
+
+/** What is said of a name by what stands behind it: why the document is not taken, or null. */
+const rules: Readonly<Record<string, (value: Value, isOnOpening: boolean) => string | null>> = {
+  S: ({ text }, isOnOpening) => actions.get(text) ?? (isOnOpening && text !== 'GoTo' ? BY_ITSELF : null),
+  Next: (_, isOnOpening) => (isOnOpening ? BY_ITSELF : null),
+  JS: ({ kind }) => (kind === 'string' ? SCRIPT : null),
+  JavaScript: (value) => (isThing(value) ? SCRIPT : null),
+  AA: ({ kind }) => (kind === '<<' ? BY_ITSELF : null),
+  XFA: (value) => (isThing(value) || value.kind === '[' || value.kind === 'string' ? XFA : null),
+  Subtype: ({ text }) => (mediaTypes.has(text) ? MEDIA : null),
+}
+
+/** What an object is, for those that refer to it. One that is defined twice is both. */
+const kinds = { page: 1, plainGoTo: 2, font: 4, stream: 8, other: 16 } as const
+const ANY = 31
+
+/** Kinds that an object may have to which a name refers, and what is said otherwise. Resources may be called `AA`, too. */
+const targets: Readonly<Record<string, Pick<Reference, 'allowed' | 'reason'>>> = {
+  AA: { allowed: kinds.font | kinds.stream | kinds.page, reason: BY_ITSELF },
+  OpenAction: { allowed: kinds.page | kinds.plainGoTo, reason: BY_ITSELF },
+  EmbeddedFile: { allowed: ANY, reason: 'has a file inside that is missing' },
+  EmbeddedFiles: { allowed: ANY, reason: 'has a file inside that is missing' },
+}
+
+const judged = new Set([...Object.keys(rules), ...Object.keys(targets), ...fileNames, 'EF', 'Type'])
+export const isJudged = (key: string): boolean => judged.has(key)
+
+/** Whether entries are an action that goes to a page of the same document, and nothing after that. */
+function isPlainGoTo(action: readonly Entry[]): boolean {
+  const does = action.filter(({ key }) => key === 'S')
+  return does.length === 1 && does[0]?.value.text === 'GoTo' && action.every(({ key }) => key !== 'Next')
+}
+
+function kindOf({ kind, entries, isWellFormed, hasStream }: ReadObject): number {
+  if (!isWellFormed) return kinds.other
+  if (hasStream) return kinds.stream
+  if (kind === '[') return kinds.page
+  if (kind !== '<<') return kinds.other
+  if (entries.some(({ key, value, depth }) => key === 'Type' && value.text === 'Font' && depth === 1))
+    return kinds.font
+  return isPlainGoTo(entries) ? kinds.plainGoTo : kinds.other
+}
+
+/** The readable letters of a file's name, in whichever encoding. */
+const lettersOf = (name: Buffer) => name.toString('latin1').replace(/[^\x20-\x7e]/g, '')
+
+interface Reference {
+  readonly number: number
+  /** Kinds that the object may have. */
+  readonly allowed: number
+  readonly reason: string
+}
+
+/**
+ * Judges a PDF by what it does by itself or lets a reader do beyond its pages. What stands in it as text says nothing, nor
+ * does an address that is only followed when somebody asks for it. (threats G3, M9)
+ */
+export class Judge {
+  readonly #objects = new Map<number, number>()
+  readonly #references: Reference[] = []
+  #attached = 0
+  readonly #names: string[] = []
+  readonly #namesElsewhere: Reference[] = []
+
+  /** @throws PdfRefusal */
+  entry({ key, value, isOnOpening }: Entry): void {
+    const reason = rules[key]?.(value, isOnOpening)
+    if (reason) throw new PdfRefusal(reason)
+    const { kind, number } = value
+    const target = targets[key]
+    if (target && kind === 'reference') this.#references.push({ number, ...target })
+    if (key === 'EF' && isThing(value)) this.#attached += 1
+    if (!fileNames.has(key)) return
+    if (kind === 'string') this.#names.push(lettersOf(value.bytes))
+    else if (kind === 'reference')
+      this.#namesElsewhere.push({ number, allowed: kinds.stream, reason: NAMELESS })
+  }
+
+  /** @throws PdfRefusal */
+  object(number: number, object: ReadObject): void {
+    const reason = actions.get(object.name)
+    if (reason) throw new PdfRefusal(reason)
+    if (object.entries.some(({ key, value }) => key === 'OpenAction' && value.kind === '<<')) {
+      const opening = object.entries.filter(({ isOnOpening }) => isOnOpening)
+      if (!object.isWellFormed || !isPlainGoTo(opening)) throw new PdfRefusal(BY_ITSELF)
+    }
+    this.#objects.set(number, (this.#objects.get(number) ?? 0) | kindOf(object))
+  }
+
+  /** Judges what can be said when all objects are known. @throws PdfRefusal */
+  end(): void {
+    this.#requireHarmlessFiles()
+    for (const { number, allowed, reason } of this.#references) this.#requireKind(number, allowed, reason)
+  }
+
+  #requireKind(number: number, allowed: number, reason: string): void {
+    const is = this.#objects.get(number) ?? 0
+    if (is === 0 || (is & ANY & ~allowed) !== 0) throw new PdfRefusal(reason)
+  }
+
+  #requireHarmlessFiles(): void {
+    if (this.#attached === 0) return
+    const bad = this.#names.find((name) => !HARMLESS_FILE.test(name))
+    if (bad !== undefined) throw new PdfRefusal(`has the file ${bad.slice(-40)} inside: send it without`)
+    if (this.#names.length === 0) throw new PdfRefusal(NAMELESS)
+    for (const { number, allowed, reason } of this.#namesElsewhere) this.#requireKind(number, allowed, reason)
+  }
+}
