@@ -4,7 +4,7 @@ import { inTransaction } from '#backend/database/transaction.ts'
 import { readHistory } from '#backend/models/history.ts'
 import { nextRevision } from '#backend/models/publication-state.ts'
 import { writeGroups } from '#backend/models/settings.ts'
-import { readSubmissions } from '#backend/models/submission.ts'
+import { readSubmissions, UNDO_LIFE } from '#backend/models/submission.ts'
 import { storedBytes } from '#backend/models/submission-file.ts'
 import { days, minutes } from '#contract/primitives/time.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
@@ -23,7 +23,7 @@ import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aJpeg, aPdf } from '#testing/backend/pictures.ts'
 import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
 import { aServer, as, type CallAnswer, type TestServer, visitor } from '#testing/backend/test-server.ts'
-import { eraseSubmissions, UNDO_LIFE } from './erase.ts'
+import { eraseSubmissions } from './erase.ts'
 
 const admin = { token: 'admin' }
 const moderator = { token: 'moderator' }
