@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { days, minutes, seconds } from '#contract/primitives/time.ts'
+import { minutes, seconds } from '#contract/primitives/time.ts'
 import { linkOrigin } from './accounts/links.ts'
 import { createSessionReader } from './accounts/sessions.ts'
 import { startSweeping } from './accounts/sweep.ts'
@@ -37,9 +37,6 @@ import { erasureJob } from './submissions/erase.ts'
 const DRAIN_PATIENCE = seconds(6)
 /** How long, in milliseconds, mails that are being sent may take after that. */
 const MAIL_PATIENCE = seconds(1)
-
-/** How long, in milliseconds, the history says from where and as whom a sign-in was refused. */
-const REFUSAL_LIFE = days(365)
 
 /** The built app: its renderer, and its files where this process is to serve them. */
 export interface BuiltSite {
@@ -127,8 +124,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   const telling = setInterval(() => void events.flush(), minutes(1)).unref()
   const eraseElsewhere = async (now: Date) => {
     await cleanSnapshots(database, now)
-    const oldest = new Date(now.getTime() - REFUSAL_LIFE)
-    await inTransaction(database, (writing) => eraseRefusals(writing, oldest))
+    await inTransaction(database, (writing) => eraseRefusals(writing, now))
   }
   const { clock } = accounts
   const outgoing = {

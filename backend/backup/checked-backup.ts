@@ -158,7 +158,7 @@ async function check(bytes: Uint8Array): Promise<CheckedBackup> {
   })
   const review_answers = await list('review_answers', {
     schema: backedUpAnswer,
-    defaults: {},
+    defaults: { firm_id: '' },
     alsoUnique: { what: 'review_id', of: ({ review_id }) => review_id },
   })
   const review_reports = await list('review_reports', {

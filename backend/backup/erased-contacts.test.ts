@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { insertSnapshot } from '#backend/models/snapshot.ts'
+import { UNDO_LIFE } from '#backend/models/submission.ts'
 import { insertFiles } from '#backend/models/submission-file.ts'
-import { eraseSubmissions, UNDO_LIFE } from '#backend/submissions/erase.ts'
+import { eraseSubmissions } from '#backend/submissions/erase.ts'
 import {
   downloadSnapshot,
   listSnapshots,

@@ -1,5 +1,6 @@
 import { accountGuardSteps } from './migrations/account-guards.ts'
 import { accountSteps, sessionSteps } from './migrations/accounts.ts'
+import { answeringFirmSteps } from './migrations/answering-firms.ts'
 import { challengeSteps } from './migrations/challenges.ts'
 import { deletedUserSteps } from './migrations/deleted-users.ts'
 import { digestSteps } from './migrations/digests.ts'
@@ -45,4 +46,5 @@ export const steps: readonly Step[] = [
   ...reviewSteps,
   ...challengeSteps,
   ...reportResolutionSteps,
+  ...answeringFirmSteps,
 ]

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '#backend/database/connect.ts'
 import { prepareDatabase } from '#backend/database/prepare.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { insertHistory } from '#backend/models/history.ts'
-import { chainHistory, eraseRefusals } from '#backend/models/history-chain.ts'
+import { chainHistory, eraseEntriesOf, eraseRefusals } from '#backend/models/history-chain.ts'
 import { createFirm } from '#contract/firm-endpoints.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { minutes } from '#contract/primitives/time.ts'
@@ -115,13 +115,82 @@ describeEachDatabase('The chain of the history', (databases) => {
     await database.close()
   })
 
-  test('survives the erasure of what names people', async () => {
+  const emptied = `subject_name = '', actor_name = '', address = '', before = 'null', after = 'null', salt = ''`
+  /** Empties an entry as the erasing job does, but by hand. */
+  const empty = (database: Database, position: number) => {
+    const quote = database.kind === 'mysql' ? '`' : '"'
+    const values = emptied.replace(/\b(before|after)\b/g, `${quote}$1${quote}`)
+    return sql(database, `UPDATE history SET ${values} WHERE position = ${position}`)
+  }
+  const NOW = new Date('2027-12-01')
+  const refusal = { action: 'sign-in-refused', subject: 'session', subject_name: 'anna' } as const
+
+  test('survives the erasure of what names people, once it is due', async () => {
     const database = await filled(await databases.migrated())
-    await write(database, 7, { action: 'sign-in-refused', subject: 'session', subject_name: 'anna' })
-    await inTransaction(database, (writing) => eraseRefusals(writing, new Date('2027-01-01')))
-    expect(await verifyHistory(database)).toMatchObject({ entries: 7, erased: 1, faults: [] })
+    await write(database, 7, refusal)
+    const early = new Date('2027-11-01')
+    await inTransaction(database, (writing) => eraseRefusals(writing, early))
+    expect(await verifyHistory(database, undefined, early)).toMatchObject({ erased: 0, faults: [] })
+    await inTransaction(database, (writing) => eraseRefusals(writing, NOW))
+    expect(await verifyHistory(database, undefined, NOW)).toMatchObject({
+      entries: 7,
+      erased: 1,
+      faults: [],
+    })
     const rows = await selectRows(database, 'SELECT * FROM history WHERE position = 7')
     expect(JSON.stringify(rows)).not.toMatch(/anna|192\.0\.2\.7|Zo/)
+  })
+
+  test.each<[string, Partial<HistoryEntry>, Date]>([
+    ['of a firm', {}, NOW],
+    ['of a sign-in', { ...refusal, action: 'sign-in' }, NOW],
+    ['of a refused permission', { action: 'refused', subject: 'permission' }, NOW],
+    ['of a refused sign-in of this year', refusal, new Date('2027-11-01')],
+    ['of a review that is there', { subject: 'review', subject_id: 'review-1' }, NOW],
+  ])('does not hold where an entry %s was emptied by hand, anchor or not', async (_, values, now) => {
+    const database = await filled(await databases.migrated())
+    await write(database, 7, values)
+    await write(database, 8)
+    const { head } = await verifyHistory(database)
+    await empty(database, 7)
+    for (const anchor of [undefined, head]) {
+      const { faults } = await verifyHistory(database, anchor, now)
+      expect(faults).toEqual([expect.stringMatching(/^Entry 7 .* was emptied$/)])
+    }
+  })
+
+  test('lets words of a review go once an entry says that it was deleted for good, and not before', async () => {
+    const database = await filled(await databases.migrated())
+    const about = { subject: 'submission', subject_id: 'review-1' } as const
+    const faultsAt = async (minute: number) =>
+      (await verifyHistory(database, undefined, new Date(Date.parse(entry(0).at) + minutes(minute)))).faults
+    const emptyEntry = expect.stringMatching(/^Entry 7 .* was emptied$/)
+    await write(database, 7, { ...about, subject: 'review' })
+    await empty(database, 7)
+    await write(database, 8, { ...about, action: 'delete', actor_id: 'someone' })
+    expect(await faultsAt(14)).toEqual([emptyEntry])
+    expect(await faultsAt(16)).toEqual([])
+    await write(database, 9, { ...about, action: 'restore', actor_id: 'someone' })
+    expect(await faultsAt(16)).toEqual([emptyEntry])
+    // Who took it back themselves had no time to think.
+    await write(database, 10, { ...about, action: 'delete', actor_id: null })
+    expect(await faultsAt(1)).toEqual([])
+    await write(database, 11, about)
+    await empty(database, 11)
+    expect(await faultsAt(16)).toEqual([expect.stringMatching(/^Entry 11 .* was emptied$/)])
+  })
+
+  test('lets the words go that are erased with a review, and no others', async () => {
+    const database = await filled(await databases.migrated())
+    for (const [n, subject_id] of ['review-1', 'review-2'].entries()) {
+      await write(database, 7 + n, { subject: 'review', subject_id })
+    }
+    await inTransaction(database, async (writing) => {
+      await eraseEntriesOf(writing, ['review-1'])
+      const deletion = { action: 'delete', subject: 'submission', subject_id: 'review-1' } as const
+      await insertHistory(writing, entry(9, deletion))
+    })
+    expect(await verifyHistory(database)).toMatchObject({ entries: 9, erased: 1, faults: [] })
   })
 
   test('has one order of writers on several instances that write at the same time', async () => {

@@ -7,9 +7,12 @@ import {
   type Head,
   linkHash,
   personalDigest,
+  REVIEW_SUBJECTS,
   readChain,
   readHead,
+  refusalsEnd,
 } from '#backend/models/history-chain.ts'
+import { UNDO_LIFE } from '#backend/models/submission.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 
 /** What the chain is found to be. */
@@ -45,14 +48,55 @@ function faultOf(row: ChainedRow, previous: Head): string {
   return ''
 }
 
+/** Collects entries without their words along the chain, and says which of them nothing allowed to be emptied. */
+interface Erasures {
+  see(row: ChainedRow): void
+  /** Entries that were emptied against the rules. */
+  unlawful(): readonly ChainedRow[]
+}
+
+/**
+ * The one judge of what may be empty: refused sign-ins that are a year old, and entries of reviews that a later entry says
+ * are deleted. Both are told by fields that the hashes cover, so that whoever wants to empty another entry has to add
+ * one that says so, behind every end that was noted. (threat N7)
+ */
+function watchErasures(now: Date): Erasures {
+  const refusedBefore = refusalsEnd(now).toISOString()
+  const deletedBefore = new Date(now.getTime() - UNDO_LIFE).toISOString()
+  const ofReviews: ChainedRow[] = []
+  const others: ChainedRow[] = []
+  const deletions = new Map<string, number>()
+  const isOfReview = ({ subject }: ChainedRow) => (REVIEW_SUBJECTS as readonly string[]).includes(subject)
+
+  /** By its sender at once, by staff once it cannot be taken back. */
+  const isFinal = ({ actor_id, at }: ChainedRow) => actor_id === '' || at <= deletedBefore
+  const noteDeletion = (row: ChainedRow) => {
+    if (row.action === 'restore') deletions.delete(row.subject_id)
+    if (row.action === 'delete' && isFinal(row)) deletions.set(row.subject_id, row.position)
+  }
+  return {
+    see(row) {
+      if (row.subject === 'submission') noteDeletion(row)
+      if (row.salt !== '') return
+      if (isOfReview(row)) ofReviews.push(row)
+      else if (row.action !== 'sign-in-refused' || row.at >= refusedBefore) others.push(row)
+    },
+    unlawful: () => [
+      ...others,
+      ...ofReviews.filter(({ subject_id, position }) => (deletions.get(subject_id) ?? 0) < position),
+    ],
+  }
+}
+
 /**
  * Goes along the whole chain of the history, in one state of the database. `anchor` is the end of the chain as it was
- * noted before, outside the database: without one, entries that were cut off at the end together with the head, or a
- * a rebuilt chain, goes unnoticed.
+ * noted before, outside the database: without one, entries that were cut off at the end together with the head, or
+ * a rebuilt chain, go unnoticed. `now` tells which erasures can have been due.
  */
-export function verifyHistory(database: Database, anchor?: Head): Promise<Verdict> {
+export function verifyHistory(database: Database, anchor?: Head, now = new Date()): Promise<Verdict> {
   return inSnapshot(database, async (reading) => {
     const faults: string[] = []
+    const erasures = watchErasures(now)
     let previous: Head = { position: 0, hash: '' }
     let entries = 0
     let blank = 0
@@ -62,12 +106,14 @@ export function verifyHistory(database: Database, anchor?: Head): Promise<Verdic
         const fault = faultOf(row, previous)
         if (fault !== '' && faults.length < MOST_FAULTS) faults.push(fault)
         if (row.position === anchor?.position) anchored = row.hash === anchor.hash
+        erasures.see(row)
         entries += 1
         if (row.salt === '') blank += 1
         previous = row
       }
       page = await readChain(reading, previous.position, PAGE)
     }
+    for (const row of erasures.unlawful().slice(0, MOST_FAULTS)) faults.push(`${nameOf(row)} was emptied`)
     const head = await readHead(reading)
     if (head.position !== previous.position || head.hash !== previous.hash) {
       faults.push(`The chain ends at entry ${previous.position}, but ${head.position} were written`)

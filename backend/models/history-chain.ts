@@ -4,6 +4,7 @@ import { column } from '#backend/database/columns.ts'
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, type Reading, type Writing } from '#backend/database/transaction.ts'
 import type { HistoryEntry } from '#contract/history.ts'
+import { days } from '#contract/primitives/time.ts'
 import { lockRow, lockRows, readRow, readRows, tableOf, updateRows } from './table.ts'
 
 /** An entry as it is stored; `before` and `after` are JSON text. */
@@ -166,8 +167,34 @@ export const erased = {
   salt: '',
 }
 
-/** Erases what names people in refused sign-ins before `moment`; that they were, and the chain, stay. */
-export async function eraseRefusals(writing: Writing, moment: Date): Promise<void> {
-  const where = { action: 'sign-in-refused', at: { [Op.lt]: moment.toISOString() }, salt: { [Op.ne]: '' } }
+/** How long, in milliseconds, the history says from where and as whom a sign-in was refused. */
+const REFUSAL_LIFE = days(365)
+
+/** The moment before which refused sign-ins lose what names people. */
+export const refusalsEnd = (now: Date): Date => new Date(now.getTime() - REFUSAL_LIFE)
+
+/** Erases what names people in refused sign-ins once they are a year old; that they were, and the chain, stay. */
+export async function eraseRefusals(writing: Writing, now: Date): Promise<void> {
+  const at = { [Op.lt]: refusalsEnd(now).toISOString() }
+  // Entries lie behind the end of the chain: who touches them holds it first, as whoever adds one does.
+  await lockHead(writing)
+  await updateRows(writing, historyTable, erased, {
+    action: 'sign-in-refused',
+    at,
+    salt: { [Op.ne]: '' },
+  })
+}
+
+/** What a review leaves entries under: what was sent in, and what was published of it. */
+export const REVIEW_SUBJECTS = ['submission', 'review'] as const
+
+/**
+ * Erases the words in the entries of reviews that are gone for good: names, notes, reasons and answers. What was done, when,
+ * and by the id of whom stays. Who verifies the chain lets it pass because an entry says that they were deleted. (threat N7)
+ */
+export async function eraseEntriesOf(writing: Writing, submissions: readonly string[]): Promise<void> {
+  if (submissions.length === 0) return
+  await lockHead(writing)
+  const where = { subject: [...REVIEW_SUBJECTS], subject_id: [...submissions], salt: { [Op.ne]: '' } }
   await updateRows(writing, historyTable, erased, where)
 }

@@ -6,6 +6,8 @@ import { insertRows, lockRow, readRows, removeRows, tableOf, updateRows } from '
 export interface AnswerRecord {
   readonly id: string
   readonly review_id: string
+  /** The firm that wrote it; "" from files of before it was noted, which knew no other than that of the review. */
+  readonly firm_id: string
   readonly text: string
   readonly status: 'pending' | 'approved' | 'rejected'
   /** Why it was refused, or "". */
@@ -18,6 +20,7 @@ export interface AnswerRecord {
 export const answerTable = tableOf('review_answers', {
   id: { ...column.key(64), primaryKey: true },
   review_id: column.key(64),
+  firm_id: { ...column.key(64), defaultValue: '' },
   text: column.text(),
   status: column.key(16),
   reason: column.key(1000),
@@ -26,14 +29,34 @@ export const answerTable = tableOf('review_answers', {
   version: column.whole(),
 })
 
-/** The answers to these reviews, whatever became of them, by review. */
+/** Whether the firm that wrote an answer is the one that the review is about now. (threat N3) */
+export const isOwnAnswer = (answer: AnswerRecord, { firm_id }: { readonly firm_id: string }): boolean =>
+  answer.firm_id === '' || answer.firm_id === firm_id
+
+/** What the firms of these reviews wrote to them, whatever became of it, by review. */
 export async function readAnswersTo(
   reading: Reading,
-  reviews: readonly string[],
+  reviews: readonly { readonly id: string; readonly firm_id: string }[],
 ): Promise<ReadonlyMap<string, AnswerRecord>> {
   if (reviews.length === 0) return new Map()
-  const rows = await readRows<AnswerRecord>(reading, answerTable, { where: { review_id: [...reviews] } })
-  return new Map(rows.map((row) => [row.review_id, row]))
+  const review_id = reviews.map(({ id }) => id)
+  const rows = await readRows<AnswerRecord>(reading, answerTable, { where: { review_id } })
+  const answers = new Map(rows.map((row) => [row.review_id, row]))
+  return new Map(
+    reviews.flatMap((review) => {
+      const answer = answers.get(review.id)
+      return answer && isOwnAnswer(answer, review) ? [[review.id, answer]] : []
+    }),
+  )
+}
+
+/** What a firm wrote to reviews and staff refused for this reason, the newest first. */
+export function readRefusedOf(
+  reading: Reading,
+  { firm_id, reason, limit }: Pick<AnswerRecord, 'firm_id' | 'reason'> & { readonly limit: number },
+): Promise<AnswerRecord[]> {
+  const where = { status: 'rejected', firm_id, reason }
+  return readRows<AnswerRecord>(reading, answerTable, { where, order: [['sent_at', 'DESC']], limit })
 }
 
 /** The answers that wait for a decision, oldest first. */

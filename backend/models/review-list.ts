@@ -127,10 +127,7 @@ export async function readPublishedOf(
 }
 
 async function withAnswers(reading: Reading, records: readonly ReviewRecord[]) {
-  const answers = await readAnswersTo(
-    reading,
-    records.map(({ id }) => id),
-  )
+  const answers = await readAnswersTo(reading, records)
   return records.map((record) => {
     const answer = answers.get(record.id)
     const isPublished = answer?.status === 'approved'

@@ -149,6 +149,9 @@ export async function updateSubmission(
   await updateRows(writing, submissionTable, row, { id })
 }
 
+/** How long, in milliseconds, a deletion can be taken back: longer than any page offers it. */
+export const UNDO_LIFE = minutes(15)
+
 /** The ids of reviews whose deletion is final: they were deleted before `moment`. */
 export async function deletedBefore(reading: Reading, moment: Date, limit: number): Promise<string[]> {
   const where = { deleted_at: { [Op.gt]: '', [Op.lt]: moment.toISOString() } }

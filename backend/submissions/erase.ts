@@ -9,13 +9,12 @@ import {
   deletedBefore,
   eraseContacts,
   removeSubmissions,
+  UNDO_LIFE,
 } from '#backend/models/submission.ts'
 import { removeFiles } from '#backend/models/submission-file.ts'
 import { removeReviewsOf } from '#backend/submissions/reviews/write-review.ts'
-import { hours, minutes } from '#contract/primitives/time.ts'
+import { hours } from '#contract/primitives/time.ts'
 
-/** How long, in milliseconds, a deletion can be taken back: longer than any page offers it. */
-export const UNDO_LIFE = minutes(15)
 /** Reviews that are worked on in one transaction. */
 const AT_ONCE = 50
 

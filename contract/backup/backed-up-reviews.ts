@@ -46,6 +46,8 @@ export type BackedUpReview = v.InferOutput<typeof backedUpReview>
 export const backedUpAnswer = v.object({
   id,
   review_id: id,
+  /** The firm that wrote it; "" in files of before it was noted. */
+  firm_id: text(64),
   text: text(ANSWER_LENGTH),
   status: v.picklist(['pending', 'approved', 'rejected']),
   reason: decisionReason,

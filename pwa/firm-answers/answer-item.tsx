@@ -12,14 +12,16 @@ import styles from './answer-reviews.module.css'
 interface AnswerItemProps {
   readonly item: Answerable
   readonly firmName: string
+  /** Whether the review is about this firm still. */
+  readonly isOurs: boolean
   /** Returns why it could not be sent, "" where it was. */
   readonly send: (reviewId: string, text: string) => Promise<string>
 }
 
 /** A review of the firm, with its answer or the form for one. */
-export function AnswerItem({ item: { review, answer }, firmName, send }: AnswerItemProps) {
+export function AnswerItem({ item: { review, answer }, firmName, isOurs, send }: AnswerItemProps) {
   const [isWriting, setWriting] = useState(false)
-  const mayWrite = answer === null || answer.status !== 'approved'
+  const mayWrite = isOurs && (answer === null || answer.status !== 'approved')
   return (
     <div className={styles.card}>
       <PublishedReview

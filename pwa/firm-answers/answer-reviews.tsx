@@ -108,6 +108,7 @@ function OpenLink({ link: { firm, expires_at, reviews }, send }: OpenLinkProps) 
             <AnswerItem
               item={one}
               firmName={firm.name}
+              isOurs={one.review.firmId === firm.id}
               send={async (reviewId, text) => {
                 const problem = await send(reviewId, text)
                 setSaid(problem === '' ? 'Sent for approval. It stands under Answered.' : '')

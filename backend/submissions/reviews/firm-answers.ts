@@ -21,14 +21,17 @@ import {
 import {
   type AnswerRecord,
   insertAnswer,
+  isOwnAnswer,
   lockAnswer,
   readAnswersTo,
+  readRefusedOf,
   readWaitingAnswers,
   updateAnswer,
 } from '#backend/models/review-answer.ts'
 import { readPublishedOf } from '#backend/models/review-list.ts'
 import { ANSWERABLE, type Answerable, type readAnswerable } from '#contract/reviews/firm-answers.ts'
 import type { decideAnswer, WaitingAnswer } from '#contract/reviews/moderation.ts'
+import { MOVED } from './detach-answer.ts'
 import { subjectOf } from './write-review.ts'
 
 type Invitation = v.InferOutput<(typeof readAnswerable)['reply']>
@@ -53,13 +56,26 @@ export function answerables(database: Database, token: string, now: Date): Promi
   return inSnapshot(database, async (reading) => {
     const { firm, expires_at } = await firmOf(reading, token, now)
     const records = await readPublishedOf(reading, firm.id, ANSWERABLE)
-    const answers = await readAnswersTo(
-      reading,
-      records.map(({ id }) => id),
-    )
+    const answers = await readAnswersTo(reading, records)
     const { id, name, slug, logoImage } = firm
     const reviews = records.map((record) => toAnswerable(record, answers.get(record.id)))
-    return { firm: { id, name, slug, logoImage }, expires_at, reviews }
+    return {
+      firm: { id, name, slug, logoImage },
+      expires_at,
+      reviews: [...reviews, ...(await movedAway(reading, id))],
+    }
+  })
+}
+
+/** Reviews that went to another firm while an answer of this one waited, with the reason why it was refused. */
+async function movedAway(reading: Reading, firm_id: string): Promise<Answerable[]> {
+  const refused = await readRefusedOf(reading, { firm_id, reason: MOVED, limit: ANSWERABLE })
+  const ids = refused.map(({ review_id }) => review_id)
+  const reviews = await findReviews(reading, 'id', ids)
+  return refused.flatMap((answer) => {
+    const review = reviews.get(answer.review_id)
+    if (review?.state !== 'published' || review.firm_id === firm_id) return []
+    return toAnswerable(review, answer)
   })
 }
 
@@ -77,14 +93,26 @@ export async function sendAnswer(
 ): Promise<Answerable> {
   const { firm } = await firmOf(writing, token, now)
   const review = await lockReview(writing, reviewId)
-  if (review?.state !== 'published' || review.firm_id !== firm.id) {
+  if (review?.state !== 'published') throw new ApiError('not_found', 'There is no such review')
+  const there = await lockAnswer(writing, { review_id: reviewId })
+  if (review.firm_id !== firm.id) {
+    if (there?.firm_id === firm.id) throw new ApiError('conflict', MOVED)
     throw new ApiError('not_found', 'There is no such review')
   }
-  const before = await lockAnswer(writing, { review_id: reviewId })
+  // What another firm wrote, before the review came here, gives way.
+  const before = there && isOwnAnswer(there, review) ? there : null
   if (before?.text === text && before.status !== 'rejected') return toAnswerable(review, before)
   if (before?.status === 'approved') throw new ApiError('conflict', 'This review has an answer already')
-  const sent = { text, status: 'pending', reason: '', sent_at: now.toISOString(), decided_at: '' } as const
-  if (before) await updateAnswer(writing, before, sent)
+  const firm_id = firm.id
+  const sent = {
+    firm_id,
+    text,
+    status: 'pending',
+    reason: '',
+    sent_at: now.toISOString(),
+    decided_at: '',
+  } as const
+  if (there) await updateAnswer(writing, there, sent)
   else await insertAnswer(writing, { id: randomUUID(), review_id: reviewId, version: 1, ...sent })
   return toAnswerable(review, { id: '', review_id: reviewId, version: 1, ...sent })
 }
@@ -101,14 +129,13 @@ export function waitingAnswers(database: Database): Promise<WaitingAnswer[]> {
       'id',
       answers.map(({ review_id }) => review_id),
     )
-    const names = await findFirmNames(
-      reading,
-      [...reviews.values()].map(({ firm_id }) => firm_id),
-    )
-    return answers.flatMap(({ id, text, sent_at, version, review_id }) => {
+    const firmOf = ({ firm_id, review_id }: AnswerRecord) => firm_id || reviews.get(review_id)?.firm_id || ''
+    const names = await findFirmNames(reading, answers.map(firmOf))
+    return answers.flatMap((answer) => {
+      const { id, text, sent_at, version, review_id } = answer
       const review = reviews.get(review_id)
       if (!review) return []
-      const firmName = names.get(review.firm_id) ?? ''
+      const firmName = names.get(firmOf(answer)) ?? ''
       return { id, text, sent_at, version, firmName, review: toStaffReview(review) }
     })
   })
@@ -135,10 +162,12 @@ export async function decideOnAnswer(
   if (found.status !== 'pending') throw new ApiError('conflict', detail)
   const review = await lockReview(writing, found.review_id)
   if (!review) throw new ApiError('not_found', 'There is no such review')
+  // A restore may have brought the review back under another firm.
+  if (status === 'approved' && !isOwnAnswer(found, review)) throw new ApiError('conflict', MOVED)
   const decided = { status, reason: status === 'rejected' ? reason : '', decided_at: now.toISOString() }
   await updateAnswer(writing, found, decided)
   if (status === 'approved') await raiseFirms(writing, [review.firm_id])
-  const firm: FirmRecord | null = await findFirm(writing, review.firm_id)
+  const firm: FirmRecord | null = await findFirm(writing, found.firm_id || review.firm_id)
   const values = { before: { answer: 'pending' }, after: { answer: status, reason: decided.reason } }
   const entry = { action: 'change', ...subjectOf(review, firm?.name ?? ''), ...values } as const
   await record(writing, actorOf(author), entry, now)

@@ -21,6 +21,7 @@ import type { Publishing } from '#contract/reviews/moderation.ts'
 import { redact } from '#contract/reviews/redaction.ts'
 import { reviewTag, type StaffReview } from '#contract/reviews/review.ts'
 import type { Submission } from '#contract/submission.ts'
+import { detachAnswer } from './detach-answer.ts'
 import { decisionOf, storeReview, subjectOf } from './write-review.ts'
 
 const conflict = (detail: string) => new ApiError('conflict', detail)
@@ -98,6 +99,9 @@ export async function publishReview(
   if (!firm) throw conflict('This firm is no longer there. Please choose another one.')
   const before = await lockReviewOf(writing, id)
   const after = reviewOf(sent, choice, before, now)
+  const isMoved = before !== null && before.firm_id !== firm.id
+  const actor = actorOf(isMoved ? { ...author, batch: randomUUID() } : author)
+  if (isMoved) await detachAnswer(writing, before, { actor, now })
   if (before) await updateReview(writing, before, after)
   else await insertReviews(writing, [after])
   await raiseFirms(writing, [firm.id, before?.firm_id ?? firm.id])
@@ -109,7 +113,7 @@ export async function publishReview(
     { status: 'approved', ...decisionOf(after) },
   )
   const entry = { action: 'change', ...subjectOf(after, firm.name), ...values } as const
-  await record(writing, actorOf(author), entry, now)
+  await record(writing, actor, entry, now)
   return submissionOf(writing, id)
 }
 

@@ -126,6 +126,9 @@ function reviewChanged({ before, after }: HistoryEntry, changes: readonly FieldC
       : { does: 'resolved reports on a review of', rest, detail, icon: 'eye-off', tone: 'warned' }
   }
   if (after?.answer === 'approved') return { does: 'published an answer of', icon: 'check', tone: 'added' }
+  if (after?.answer === 'detached') {
+    return { does: 'took the answer off a review that was of', detail, icon: 'unlink', tone: 'removed' }
+  }
   if (after?.answer) return { does: 'refused an answer of', detail, icon: 'x', tone: 'removed' }
   if (after?.state === 'unpublished') {
     return { does: 'unpublished a review of', detail, icon: 'eye-off', tone: 'warned' }
