@@ -4,6 +4,7 @@ import { journey } from './fixtures/journey.ts'
 import { everythingOn } from './fixtures/rich-data.ts'
 import { faultsOf } from './fixtures/schema-org.ts'
 import { openSite } from './fixtures/site.ts'
+import { startOnHost } from './fixtures/site-host.ts'
 
 /** The public address of the site, which its server is told. */
 const ORIGIN = 'https://board.example'
@@ -15,7 +16,7 @@ const crawled = journey
     return blank
   })
   .extend('crawled', { scope: 'file' }, async ({ blank }, { onCleanup }) => {
-    const site = await openSite({ environment: { APP_URL: ORIGIN } })
+    const site = await openSite({ firstStart: startOnHost, environment: { APP_URL: ORIGIN } })
     onCleanup(() => site.close())
     await site.data.changeSettings(everythingOn)
     const read = (path: string) => crawl(blank, site.gate.origin + path, ORIGIN + path)

@@ -12,6 +12,7 @@ import { aMailbox, mailUser } from '#testing/backend/mailbox.ts'
 import { as } from '#testing/backend/test-server.ts'
 import { journey } from './fixtures/journey.ts'
 import { everythingKept, openedDrafts, untilDrafted } from './fixtures/kept.ts'
+import { startServer } from './fixtures/server-process.ts'
 import type { SiteOptions } from './fixtures/site.ts'
 import { REFUSED, withAdmin } from './fixtures/staff.ts'
 import { enterTab, faultsOfScreen } from './fixtures/staff-look.ts'
@@ -187,7 +188,7 @@ async function withMail(): Promise<SiteOptions> {
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'authority.pem')
   await writeFile(file, certificate)
-  return { environment: { ...withAdmin.environment, NODE_EXTRA_CA_CERTS: file } }
+  return { firstStart: startServer, environment: { ...withAdmin.environment, NODE_EXTRA_CA_CERTS: file } }
 }
 
 journey('mail, backup and drafts of the settings', { timeout: 180_000 }, async ({ aSite, aVisitor }) => {

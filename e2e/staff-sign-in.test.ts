@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { everyByteIn } from './fixtures/every-byte.ts'
 import { journey } from './fixtures/journey.ts'
 import { everythingKept, localKeys } from './fixtures/kept.ts'
+import { startServer } from './fixtures/server-process.ts'
 import {
   codeOf,
   openTab,
@@ -22,7 +23,7 @@ journey.for(['phone', 'portrait'] as const)(
   'from the link on the console to a sign-in with a code and one with a backup code, on a %s',
   { timeout: 120_000 },
   async (viewport, { aSite, aVisitor }) => {
-    const site = await aSite()
+    const site = await aSite({ firstStart: startServer })
     const { page, goto, untilStored, troubles } = await aVisitor(site, { viewport })
     troubles.expect(REFUSED)
 

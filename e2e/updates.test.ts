@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { journey } from './fixtures/journey.ts'
 import { listedFirms } from './fixtures/screen.ts'
+import { startServer } from './fixtures/server-process.ts'
 import type { Site } from './fixtures/site.ts'
 
 /** From now on the site serves another build's worker. */
@@ -173,7 +174,7 @@ journey('a worker that must go removes itself', async ({ aSite, aVisitor }) => {
   const { page, goto, untilStored } = await aVisitor(site)
   await goto('/')
   await untilStored()
-  const killing = await aSite({ environment: { SW_KILL: '1' } })
+  const killing = await aSite({ firstStart: startServer, environment: { SW_KILL: '1' } })
   const script = await (await fetch(`${killing.gate.origin}/sw.js`)).text()
   site.gate.rewrite('/sw.js', () => script)
   await page.evaluate(lookForUpdate)

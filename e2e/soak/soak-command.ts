@@ -1,4 +1,4 @@
-import { startBrowser } from '../fixtures/browser.ts'
+import { theBrowser } from '../fixtures/browser.ts'
 import { openVisitor } from '../fixtures/visitor.ts'
 import { deployUnderOpenTabs } from './deployments.ts'
 import { killTabs } from './killed-tabs.ts'
@@ -65,7 +65,7 @@ if (!goal) {
   process.exitCode = wanted === '' ? 0 : 1
 } else {
   const given = words.indexOf('--count')
-  const browser = await startBrowser()
+  const browser = await theBrowser()
   try {
     const visitors: OpenVisitor = (site, options) => openVisitor(browser, site.gate, options)
     const { passed, figures } = await goal.run(visitors, given < 0 ? goal.count : Number(words[given + 1]))
