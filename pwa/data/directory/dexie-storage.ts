@@ -4,17 +4,12 @@ import { compareFirms } from '#contract/firm-rules.ts'
 import { publicSettings } from '#contract/settings/public-groups.ts'
 import { theme } from '#contract/theme/theme.ts'
 import { type DirectoryDatabase, type HeadRow, onDatabase } from '../device/database.ts'
+import { shapeOf } from './shape.ts'
 import { challengesOf, type DirectoryStorage, fits } from './storage.ts'
-
-const keysOf = (schema: unknown): unknown => {
-  if (typeof schema !== 'object' || schema === null || !('entries' in schema)) return 0
-  const entries = Object.entries(schema.entries as Record<string, unknown>)
-  return entries.map(([key, value]) => [key, keysOf(value)])
-}
 
 /** Names every stored field: rows of another shape are dropped and fetched again. */
 function directoryShape(): string {
-  return JSON.stringify([firm, publicSettings, theme].map(keysOf))
+  return JSON.stringify(shapeOf([firm, publicSettings, theme]))
 }
 
 /** Another version of this app, open in another tab, took the database over. */
