@@ -160,7 +160,8 @@ describe('Room follows what came', () => {
       request.emit('close')
       return expect(entering).rejects.toMatchObject({ code: 'malformed_body' })
     }
-    for (const address of ['2001:db8:1:1::1', '2001:db8:1:1::2', '2001:db8:1:2::1', '2001:db8:1:3::1']) await enter(address)
+    for (const address of ['2001:db8:1:1::1', '2001:db8:1:1::2', '2001:db8:1:2::1', '2001:db8:1:3::1'])
+      await enter(address)
     await waits('2001:db8:1:1::3')
     await waits('2001:db8:1:4::1')
     await enter('2001:db8:1:100::1')
@@ -227,33 +228,42 @@ describe('While one network sends slowly', () => {
   })
 
   test('a text has room of its own, also where uploads have really filled theirs', slow, async () => {
-    for (let n = 0; n < 6; n++) await begin(`198.51.100.2${n}`, MAX_TOTAL_BYTES, MAX_TOTAL_BYTES - 1024 * 1024)
+    for (let n = 0; n < 6; n++)
+      await begin(`198.51.100.2${n}`, MAX_TOTAL_BYTES, MAX_TOTAL_BYTES - 1024 * 1024)
     for (let n = 0; n < 6; n++) await begin(`198.51.100.3${n}`, 60_000, 100)
     expect((await sendReview(server, formOf(aReview()), from('203.0.113.13'))).status).toBe(201)
   })
 
-  test('what it breaks off counts, of all its networks: after ten it waits, and nobody else', slow, async () => {
-    const breakOff = async (address: string) => {
-      const seen = server.logged().length
-      const socket = await begin(address, 100_000, 1000)
-      await pause(20)
-      socket.destroy()
-      const isOver = () => server.logged().slice(seen).some(({ msg, path }) => msg === 'request' && path === submitReview.path)
-      await expect.poll(isOver, { timeout: 10_000 }).toBe(true)
-    }
-    for (let n = 0; n < 10; n++) await breakOff('2001:db8:9:1::1')
-    const text = (address: string) => sendReview(server, formOf(aReview()), from(address))
-    const refused = await text('2001:db8:9:1::2')
-    expect([refused.status, refused.body.detail]).toEqual([
-      429,
-      'Too many uploads of your network broke off. Please try again later.',
-    ])
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await text('2001:db8:9:2::1')).status).toBe(201)
-    for (let n = 0; n < 10; n++) await breakOff(`2001:db8:9:${n + 10}::1`)
-    expect((await text('2001:db8:9:2::1')).status).toBe(429)
-    expect((await text('2001:db8:9:200::1')).status).toBe(201)
-  })
+  test(
+    'what it breaks off counts, of all its networks: after ten it waits, and nobody else',
+    slow,
+    async () => {
+      const breakOff = async (address: string) => {
+        const seen = server.logged().length
+        const socket = await begin(address, 100_000, 1000)
+        await pause(20)
+        socket.destroy()
+        const isOver = () =>
+          server
+            .logged()
+            .slice(seen)
+            .some(({ msg, path }) => msg === 'request' && path === submitReview.path)
+        await expect.poll(isOver, { timeout: 10_000 }).toBe(true)
+      }
+      for (let n = 0; n < 10; n++) await breakOff('2001:db8:9:1::1')
+      const text = (address: string) => sendReview(server, formOf(aReview()), from(address))
+      const refused = await text('2001:db8:9:1::2')
+      expect([refused.status, refused.body.detail]).toEqual([
+        429,
+        'Too many uploads of your network broke off. Please try again later.',
+      ])
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect((await text('2001:db8:9:2::1')).status).toBe(201)
+      for (let n = 0; n < 10; n++) await breakOff(`2001:db8:9:${n + 10}::1`)
+      expect((await text('2001:db8:9:2::1')).status).toBe(429)
+      expect((await text('2001:db8:9:200::1')).status).toBe(201)
+    },
+  )
 
   test('uploads that were cut off, refused or malformed hold no room afterwards', slow, async () => {
     const address = '198.51.100.2'
