@@ -11,14 +11,18 @@ import { mount, type RequestState, type RouteContext } from './mount.ts'
 import type { ProxyWatch } from './proxy-watch.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
+import { boundUnread, unreadAnswers } from './unread-answers.ts'
 import { withStatus } from './with-status.ts'
 
-interface AppOptions extends RouteContext {
-  readonly log: Log
+interface ProxyParts {
   readonly isProxy: ProxyTest
+  readonly proxyWatch: ProxyWatch
+}
+
+interface AppOptions extends RouteContext, ProxyParts {
+  readonly log: Log
   /** Middleware that runs before the routes: published pages and data, files of the build. */
   readonly front?: readonly Middleware[]
-  readonly proxyWatch: ProxyWatch
 }
 
 /** The Koa application of the given routes. Every error is JSON under the security headers. */
@@ -28,6 +32,7 @@ export function createApp(routes: readonly Route[], options: AppOptions): Koa<Re
   for (const route of routes) mount(router, route, options)
   const headers = Object.fromEntries(securityHeaders(options.appUrl.startsWith('https:')))
   app.use(answerErrors(options.log, headers))
+  app.use(boundUnread(unreadAnswers(), (ctx) => ctx.state.address || addressOf(ctx, options)))
   for (const middleware of options.front ?? []) app.use(middleware)
   app.use(identify(options, headers))
   app.use(router.routes())
@@ -58,7 +63,7 @@ function answerErrors(log: Log, headers: Headers) {
 }
 
 /** The address of the caller; what keeps the server from knowing it is noted. */
-function addressOf({ req }: Context, isProxy: ProxyTest, proxyWatch: ProxyWatch): string {
+function addressOf({ req }: Context, { isProxy, proxyWatch }: ProxyParts): string {
   const peer = canonicalAddress(req.socket.remoteAddress ?? '') ?? ''
   const header = clientHeaderIn(req.headersDistinct)
   const { address, trouble } = findClient(peer, req.headersDistinct, isProxy)
@@ -71,7 +76,7 @@ function addressOf({ req }: Context, isProxy: ProxyTest, proxyWatch: ProxyWatch)
 function identify({ log, isProxy, proxyWatch }: AppOptions, headers: Headers) {
   return async (ctx: Context, next: Next) => {
     const started = performance.now()
-    ctx.state.address = addressOf(ctx, isProxy, proxyWatch)
+    ctx.state.address = addressOf(ctx, { isProxy, proxyWatch })
     const { requestId, address } = ctx.state
     ctx.set({ ...headers, 'X-Request-Id': requestId })
     await withStatus(ctx, next, (status) => {

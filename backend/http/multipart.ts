@@ -3,9 +3,9 @@ import { MIMEType } from 'node:util'
 import createMulter, { type ParsedRequest } from '@koa/multer'
 import type { Context } from 'koa'
 import type { Upload } from '#contract/endpoint.ts'
+import type { CountedNetwork } from './client-address.ts'
 import { ApiError } from './errors.ts'
 import { FORBIDDEN_KEYS } from './json-body.ts'
-import type { CountedNetwork } from './client-address.ts'
 import type { BodyPatience } from './read-bytes.ts'
 import type { Place } from './upload-room.ts'
 import type { UploadRooms } from './upload-rooms.ts'
@@ -104,10 +104,7 @@ interface Parsing {
   readonly patience: BodyPatience
 }
 
-async function parse(
-  ctx: SentForm,
-  { boundary, limits, place, patience }: Parsing,
-): Promise<ParsedRequest> {
+async function parse(ctx: SentForm, { boundary, limits, place, patience }: Parsing): Promise<ParsedRequest> {
   const watch = watchForm(ctx.req, {
     boundary,
     place,

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { seconds } from '#contract/primitives/time.ts'
 import { UPLOAD_PATIENCE } from './read-bytes.ts'
 import { faultOf, refuseBytes, refuseRequest, refuseTunnel, unexpected } from './refuse-request.ts'
+import { READER_PATIENCE, type ReaderPatience, watchReaders } from './watch-readers.ts'
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown
 
@@ -26,6 +27,8 @@ interface ServerLimits {
   readonly connectionsCheckingInterval: number
   readonly keepAliveTimeout: number
   readonly maxHeaderSize: number
+  /** How fast answers have to be read. */
+  readonly readers: ReaderPatience
 }
 
 /**
@@ -39,6 +42,7 @@ const usualLimits: ServerLimits = {
   connectionsCheckingInterval: seconds(5),
   keepAliveTimeout: seconds(65),
   maxHeaderSize: 16 * 1024,
+  readers: READER_PATIENCE,
 }
 
 /** How often, in milliseconds, connections that fell idle are closed while the server drains. */
@@ -53,7 +57,7 @@ export function createHttpServer(
   https: boolean,
   limits: ServerLimits = usualLimits,
 ): HttpServer {
-  const { answeredTimeout, ...ofNode } = limits
+  const { answeredTimeout, readers, ...ofNode } = limits
   /** The running answer of each connection. */
   const latest = new Map<Socket, ServerResponse>()
   let isLeaving = false
@@ -69,6 +73,10 @@ export function createHttpServer(
   })
   // Node would answer the first with a bare status, and the second with nothing.
   server.on('checkExpectation', (_request, response) => refuseRequest(response, unexpected(), https))
+  server.once(
+    'close',
+    watchReaders(() => latest.keys(), readers),
+  )
   const before = (socket: Socket) => ({ running: latest.get(socket), https })
   server.on('connect', (_request, socket: Socket) => refuseTunnel(socket, before(socket)))
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>

@@ -7,6 +7,7 @@ import { rawGet } from '#testing/backend/raw-get.ts'
 import { toApiError } from './errors.ts'
 import { BODY_PATIENCE, type BodyPatience, readBytes, UPLOAD_PATIENCE } from './read-bytes.ts'
 import { createHttpServer } from './server.ts'
+import { READER_PATIENCE } from './watch-readers.ts'
 
 const impatient = {
   headersTimeout: 300,
@@ -15,6 +16,7 @@ const impatient = {
   connectionsCheckingInterval: 100,
   keepAliveTimeout: 500,
   maxHeaderSize: 16 * 1024,
+  readers: READER_PATIENCE,
 }
 /** As the two that the server has, but shorter. */
 const ordinary: BodyPatience = { whole: 600 }

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { minutes } from '#contract/primitives/time.ts'
 import { MAX_TOTAL_BYTES } from '#contract/submission-files.ts'
@@ -9,6 +10,7 @@ import { from } from '#testing/backend/accounts.ts'
 import { noise } from '#testing/backend/picture-host.ts'
 import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
 import { aServer, type TestServer } from '#testing/backend/test-server.ts'
+import { networksOf } from './client-address.ts'
 import { type RoomRules, uploadRoom } from './upload-room.ts'
 
 const rules: RoomRules = {
@@ -102,6 +104,70 @@ describe('Room for uploads', () => {
   })
 })
 
+describe('Room follows what came', () => {
+  const growing = { first: 5 }
+
+  test('so that whoever declares much and sends nothing holds almost none', async () => {
+    const { room, entered, send } = aRoom(growing)
+    for (let n = 0; n < 10; n++) await send(`slow${n}`, 40)
+    expect(room.reserved()).toBe(50)
+    await send('other', 40)
+    expect(entered).toHaveLength(11)
+  })
+
+  test('twice as much, step by step, and never more than was declared', async () => {
+    const { room, send } = aRoom(growing)
+    const { grow } = await send('a', 40)
+    const seen: number[] = []
+    for (const received of [3, 5, 9, 20, 30, 40]) {
+      await grow(received)
+      seen.push(room.reserved())
+    }
+    expect(seen).toEqual([5, 10, 18, 40, 40, 40])
+  })
+
+  test('and uploads that are in come to their end one after the other, whatever each of them waits for', async () => {
+    const { room, send, turn } = aRoom({ ...growing, bytes: 60 })
+    const places = await Promise.all(['a', 'b', 'c'].map((network) => send(network, 40)))
+    const ended: number[] = []
+    const bodies = places.map(async ({ grow, release }, index) => {
+      for (let received = 5; received <= 40; received += 5) {
+        await grow(received)
+        expect(room.reserved()).toBeLessThanOrEqual(60)
+        await turn()
+      }
+      ended.push(index)
+      release()
+    })
+    await Promise.all(bodies)
+    expect(ended.toSorted()).toEqual([0, 1, 2])
+    expect(room.reserved()).toBe(0)
+  })
+
+  test('and who waits too long for more is refused', async () => {
+    const { send } = aRoom({ ...growing, bytes: 50, patience: 20 })
+    const [first, second] = [await send('a', 40), await send('b', 40)]
+    await first.grow(20)
+    await expect(second.grow(9)).rejects.toMatchObject({ code: 'too_many' })
+  })
+
+  test('by each network of IPv6, and wider ones have more', async () => {
+    const room = uploadRoom({ ...rules, ...growing, bytes: 1000 })
+    const enter = (address: string) => room.enter(networksOf(address), 20, aRequest())
+    const waits = (address: string) => {
+      const request = aRequest()
+      const entering = room.enter(networksOf(address), 20, request)
+      request.emit('close')
+      return expect(entering).rejects.toMatchObject({ code: 'malformed_body' })
+    }
+    for (const address of ['2001:db8:1:1::1', '2001:db8:1:1::2', '2001:db8:1:2::1', '2001:db8:1:3::1'])
+      await enter(address)
+    await waits('2001:db8:1:1::3')
+    await waits('2001:db8:1:4::1')
+    await enter('2001:db8:1:100::1')
+  })
+})
+
 describe('While one network sends slowly', () => {
   let server: TestServer
   const sockets: Socket[] = []
@@ -140,6 +206,64 @@ describe('While one network sends slowly', () => {
     for (const socket of hogs) socket.destroy()
     expect((await photo('198.51.100.1')).status).toBe(201)
   })
+
+  /** Begins a body that declares so many bytes, and sends so many of them. */
+  async function begin(address: string, declared: number, sent: number): Promise<Socket> {
+    const { hostname, port } = new URL(server.url)
+    const socket = connect(Number(port), hostname)
+    sockets.push(socket)
+    socket.on('error', () => socket.destroy())
+    await once(socket, 'connect')
+    const head = `POST ${submitReview.path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${declared}\r\n\r\n`
+    socket.write(`${head}--b\r\nContent-Disposition: form-data; name="files"; filename="x.jpg"\r\n\r\n`)
+    socket.write(Buffer.alloc(sent))
+    return socket
+  }
+
+  test('declarations of 200 MB that nobody sends close the form to nobody', slow, async () => {
+    for (let n = 0; n < 10; n++) await begin(`198.51.100.1${n}`, MAX_TOTAL_BYTES, 1000)
+    const text = sendReview(server, formOf(aReview()), from('203.0.113.11'))
+    const answers = await Promise.all([text, photo('203.0.113.12')])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  })
+
+  test('a text has room of its own, also where uploads have really filled theirs', slow, async () => {
+    for (let n = 0; n < 6; n++)
+      await begin(`198.51.100.2${n}`, MAX_TOTAL_BYTES, MAX_TOTAL_BYTES - 1024 * 1024)
+    for (let n = 0; n < 6; n++) await begin(`198.51.100.3${n}`, 60_000, 100)
+    expect((await sendReview(server, formOf(aReview()), from('203.0.113.13'))).status).toBe(201)
+  })
+
+  test(
+    'what it breaks off counts, of all its networks: after ten it waits, and nobody else',
+    slow,
+    async () => {
+      const breakOff = async (address: string) => {
+        const seen = server.logged().length
+        const socket = await begin(address, 100_000, 1000)
+        await pause(20)
+        socket.destroy()
+        const isOver = () =>
+          server
+            .logged()
+            .slice(seen)
+            .some(({ msg, path }) => msg === 'request' && path === submitReview.path)
+        await expect.poll(isOver, { timeout: 10_000 }).toBe(true)
+      }
+      for (let n = 0; n < 10; n++) await breakOff('2001:db8:9:1::1')
+      const text = (address: string) => sendReview(server, formOf(aReview()), from(address))
+      const refused = await text('2001:db8:9:1::2')
+      expect([refused.status, refused.body.detail]).toEqual([
+        429,
+        'Too many uploads of your network broke off. Please try again later.',
+      ])
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect((await text('2001:db8:9:2::1')).status).toBe(201)
+      for (let n = 0; n < 10; n++) await breakOff(`2001:db8:9:${n + 10}::1`)
+      expect((await text('2001:db8:9:2::1')).status).toBe(429)
+      expect((await text('2001:db8:9:200::1')).status).toBe(201)
+    },
+  )
 
   test('uploads that were cut off, refused or malformed hold no room afterwards', slow, async () => {
     const address = '198.51.100.2'

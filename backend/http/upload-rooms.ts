@@ -35,7 +35,8 @@ export function uploadRooms(largest: number): UploadRooms {
     async enter(networks, declared, request) {
       for (const { name, times } of networks) {
         const counted = await broken.get(name)
-        if (counted && counted.consumedPoints >= MOST_BROKEN * times) throw tooManyBroken(counted.msBeforeNext)
+        if (counted && counted.consumedPoints >= MOST_BROKEN * times)
+          throw tooManyBroken(counted.msBeforeNext)
       }
       const isSmall = declared <= SMALL_BODY
       const place = await (isSmall ? small : room).enter(networks, Math.min(declared, largest), request)

@@ -83,7 +83,7 @@ export function watchForm(
       else if (sent.count(chunk) > most.parts) end(tooLarge('The form has too many parts'))
       else {
         const room = place.grow(received)
-        if (room) void holdBack(room)
+        if (room !== undefined) void holdBack(room)
       }
     })
     request.pipe(parser)
