@@ -65,7 +65,7 @@ async function makeRow({ sequelize }: Database, name: string): Promise<void> {
     holder: column.key(36),
     beats: column.revision(),
   }
-  const options = { charset: 'utf8mb4', collate: 'utf8mb4_bin', engine: 'InnoDB' }
+  const options = { charset: 'utf8mb4', collate: 'utf8mb4_bin', engine: 'InnoDB', rowFormat: 'DYNAMIC' }
   await sequelize.getQueryInterface().createTable('leases', columns, options)
   const sql = "INSERT IGNORE INTO leases (name, holder, beats) VALUES (:name, '', 0)"
   await sequelize.query(sql, { replacements: { name } })
