@@ -128,8 +128,21 @@ const refusals = new Map([
   ['HANDSHAKE_NO_SSL_SUPPORT', 'The database server does not offer TLS, which DATABASE_SSL asks for'],
   ['ER_BAD_DB_ERROR', 'The database that DATABASE_URL names does not exist'],
   ['ER_SECURE_TRANSPORT_REQUIRED', 'The database server takes encrypted connections alone: set DATABASE_SSL'],
-  ['SQLITE_NOTADB', 'The file of the embedded database is not one, or not whole: restore it from a copy'],
-  ['SQLITE_CORRUPT', 'The file of the embedded database is damaged: restore it from a copy'],
+  [
+    'SQLITE_NOTADB',
+    'directory.sqlite in DATA_DIR is not a database: restore it from a copy, or name another folder',
+  ],
+  ['SQLITE_CORRUPT', 'directory.sqlite in DATA_DIR is damaged: restore it from a copy'],
+  [
+    'SQLITE_CANTOPEN',
+    'directory.sqlite in DATA_DIR cannot be opened: this account must be able to write the folder',
+  ],
+  [
+    'SQLITE_READONLY',
+    'directory.sqlite in DATA_DIR cannot be written: this account must be able to, and its folder',
+  ],
+  ['SQLITE_FULL', 'directory.sqlite in DATA_DIR cannot grow: the disk is full'],
+  ['SQLITE_IOERR', 'directory.sqlite in DATA_DIR cannot be read or written: its disk fails or is full'],
 ])
 
 /** Why a connection can never succeed as configured, as a sentence for the operator; null for other errors. */

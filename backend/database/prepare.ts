@@ -11,9 +11,17 @@ export class UnfitDatabase extends Error {}
 /** How long, in milliseconds, a start waits for a database that is still starting itself. */
 const PATIENCE = seconds(60)
 
-/** Waits for the database and migrates it. Returns the steps that ran. @throws UnfitDatabase @throws NewerSchema */
-export async function prepareDatabase(database: Database, patience = PATIENCE): Promise<readonly string[]> {
+/**
+ * Waits for the database and migrates it. Returns the steps that ran; `onWait` is told
+ * once, of the first error, when it begins to wait. @throws UnfitDatabase @throws NewerSchema
+ */
+export async function prepareDatabase(
+  database: Database,
+  patience = PATIENCE,
+  onWait: (error: unknown) => void = () => undefined,
+): Promise<readonly string[]> {
   const until = performance.now() + patience
+  let isWaiting = false
   for (;;) {
     try {
       return await migrate(database)
@@ -22,11 +30,22 @@ export async function prepareDatabase(database: Database, patience = PATIENCE): 
       if (refusal) throw new UnfitDatabase(refusal)
       if (!isOutage(error) && !(error instanceof LeaseLost)) throw error
       if (performance.now() > until) {
-        throw new UnfitDatabase(`The database did not answer within ${patience / seconds(1)} s`, {
-          cause: error,
-        })
+        throw new UnfitDatabase(
+          `The database did not answer within ${patience / seconds(1)} s: ${reasonOf(error)}`,
+          {
+            cause: error,
+          },
+        )
       }
+      if (!isWaiting) onWait(error)
+      isWaiting = true
       await pause(seconds(1))
     }
   }
+}
+
+/** What the driver said, in one line. */
+const reasonOf = (error: unknown): string => {
+  const said = error instanceof Error ? error.message : ''
+  return said.split('\n')[0] || 'nothing listens there'
 }

@@ -1,3 +1,8 @@
+import { once } from 'node:events'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import mysql from 'mysql2/promise'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/accounts/sign-in.ts'
@@ -9,11 +14,14 @@ import { decideSubmissions } from '#contract/submission-queue.ts'
 import { enrolled, firstAdmin, firstAdminEnvironment } from '#testing/backend/accounts.ts'
 import { exportFrom, restoreInto, withoutMoment } from '#testing/backend/backups.ts'
 import { aFirm } from '#testing/backend/builders.ts'
+import { certificate, privateKey } from '#testing/backend/certificate.ts'
 import { type PrivateMariadb, startMariadb, startMysql } from '#testing/backend/mariadb.ts'
 import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
 import { type ServerSetting, serverSettings } from '#testing/backend/server-settings.ts'
 import { copyDatabaseTemplate, makeTemplates, type Templates } from '#testing/backend/templates.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
+import { openDatabase } from './connect.ts'
+import { prepareDatabase } from './prepare.ts'
 
 const { MYSQLD_PATH } = process.env
 
@@ -50,7 +58,9 @@ async function valuesOf(port: number, assignments: readonly string[]): Promise<s
     const [[row]] = (await connection.query(`SELECT @@GLOBAL.${name} AS value`)) as unknown as [
       { value: string | number }[],
     ]
-    kept.push(`SET GLOBAL ${name} = ${mysql.escape(row?.value)}`)
+    // The largest numbers come as text, which the servers do not take back.
+    const value = /^\d+$/.test(String(row?.value)) ? row?.value : mysql.escape(row?.value)
+    kept.push(`SET GLOBAL ${name} = ${value}`)
   }
   await connection.end()
   return kept
@@ -109,6 +119,29 @@ async function tour(server: TestServer): Promise<void> {
   expect(server.logged().filter(({ level }) => level === 'error')).toEqual([])
 }
 
+/** How a start on this address ends: "" where it succeeds. */
+async function startOn(url: string, mode: 'off' | 'required'): Promise<string> {
+  const database = openDatabase({ kind: 'mysql', url, tls: { mode } })
+  const prepared = prepareDatabase(database).then(() => '')
+  return prepared.catch((error: Error) => `${error.name}: ${error.message}`).finally(() => database.close())
+}
+
+/** A server in front of another that hears another word, of the same length, where one is said. */
+async function aGarblingProxy(port: number, said: string, heard: string) {
+  const proxy = createServer((caller) => {
+    const server = connect(port, '127.0.0.1')
+    server.pipe(caller)
+    caller.on('data', (chunk) => {
+      server.write(Buffer.from(chunk.toString('latin1').replace(said, heard), 'latin1'))
+    })
+    caller.on('close', () => server.destroy())
+    for (const socket of [caller, server]) socket.on('error', () => caller.destroy())
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  return { port: (proxy.address() as AddressInfo).port, close: () => proxy.close() }
+}
+
 describe.each(kinds)('On $kind', ({ kind, start }) => {
   let shared: PrivateMariadb
   let templates: Templates
@@ -161,4 +194,39 @@ describe.each(kinds)('On $kind', ({ kind, start }) => {
       }
     },
   )
+
+  test('a server that takes encrypted connections alone is named DATABASE_SSL for, and works with it', {
+    timeout: minutes(3),
+  }, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'certificate-'))
+    const [pem, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
+    await writeFile(pem, certificate)
+    await writeFile(key, privateKey, { mode: 0o600 })
+    const server = await start([`--ssl-cert=${pem}`, `--ssl-key=${key}`])
+    try {
+      await onRoot(server.port, ['CREATE DATABASE site', 'SET GLOBAL require_secure_transport = 1'])
+      const url = `mysql://root@127.0.0.1:${server.port}/site`
+      expect(await startOn(url, 'off')).toMatch(/^Error: [^\n]* DATABASE_SSL$/)
+      expect(await startOn(url, 'required')).toBe('')
+    } finally {
+      await server.stop()
+    }
+  })
+
+  test.each([
+    ['refuses what a connection sets', 'completion_type', 'completion_typo'],
+    [
+      'takes it and reads texts otherwise',
+      'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO',
+      'STRICT_ALL_TABLES,NO_BACKSLASH_ESCAPES,,,,,,',
+    ],
+  ])('a server that %s is refused with one sentence', async (_, said, heard) => {
+    const garbling = await aGarblingProxy(shared.port, said, heard)
+    try {
+      const ended = await startOn(`mysql://root@127.0.0.1:${garbling.port}/mysql`, 'off')
+      expect(ended).toMatch(/^Error: The database server does not take the settings [^\n]+$/)
+    } finally {
+      garbling.close()
+    }
+  })
 })

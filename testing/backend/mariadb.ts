@@ -90,7 +90,7 @@ export async function startMariadb({
 export async function startMysql(mysqld: string, { base = tmpdir(), flags = [] }: Place = {}) {
   const folder = await mkdtemp(join(base, 'mysql-'))
   const path = searchPath(mysqld)
-  await install(mysqld, [`--datadir=${join(folder, 'data')}`, '--initialize-insecure'], path)
+  await install(mysqld, [`--datadir=${join(folder, 'data')}`, '--initialize-insecure', ...flags], path)
   return serve(mysqld, folder, ['--mysqlx=OFF', '--skip-log-bin', ...flags], path)
 }
 
