@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { resetPassword } from '#contract/accounts/sign-in.ts'
@@ -52,3 +55,22 @@ describeEachDatabase('Staff accounts from the console', (databases) => {
     expect((await run(variables, [])).complained).toMatch(/^npm run admin/)
   })
 })
+
+test(
+  'Without a command, or with one that there is not, the help is printed and nothing is made',
+  slow,
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'admin-help-'))
+    const variables = { DATA_DIR: join(folder, 'data') }
+    const usage = /^npm run admin -- list\n/
+    for (const args of [[], ['lisst'], ['create'], ['reset-mfa'], ['list', 'all'], ['reset-password', '']]) {
+      const { code, complained } = await run(variables, args)
+      expect({ args, code, complained }).toEqual({ args, code: 1, complained: expect.stringMatching(usage) })
+    }
+    for (const args of [['help'], ['--help'], ['-h']]) {
+      expect(await run(variables, args)).toMatchObject({ code: 0, said: expect.stringMatching(usage) })
+    }
+    expect(await readdir(folder)).toEqual([])
+    await rm(folder, { recursive: true })
+  },
+)

@@ -10,15 +10,15 @@ import {
 } from './accounts/console-admin.ts'
 import type { AccountsContext } from './accounts/context.ts'
 import { accountsOf } from './accounts-of.ts'
-import { WrongSecret } from './app-secret.ts'
 import { openPrivateDataDir } from './data-dir.ts'
 import { openDatabase } from './database/connect.ts'
 import { prepareDatabase } from './database/prepare.ts'
-import { type Environment, EnvironmentError, readEnvironment } from './env.ts'
+import { type Environment, readEnvironment } from './env.ts'
 import { formatHead, headFrom, verifyHistory } from './history/verify-history.ts'
 import { ApiError } from './http/errors.ts'
 import { createLog } from './log.ts'
 import { chainHistory } from './models/history-chain.ts'
+import { explainStart } from './refused-start.ts'
 import { CannotRotate, rotateKey } from './rotate-key.ts'
 
 const USAGE = `npm run admin -- list
@@ -54,6 +54,18 @@ async function sayVerdict({ database }: AccountsContext, noted: string): Promise
   return `The history is whole: ${pluralize(entries, 'entry', 'entries')}${blank}. Its end: ${formatHead(head)}`
 }
 
+const commands = ['list', 'migrate', 'create', 'reset-password', 'reset-mfa', 'verify-history', 'rotate-key']
+const ofOne = ['create', 'reset-password', 'reset-mfa']
+const helps = ['help', '--help', '-h']
+
+/** Refuses what is no command before anything is opened or made. @throws Usage */
+function requireCommand([command = '', ...args]: readonly string[]): void {
+  const most = command === 'create' ? 3 : 1
+  const isLacking = ofOne.includes(command) && !args[0]
+  const isFull = args.length > (['list', 'migrate', 'rotate-key'].includes(command) ? 0 : most)
+  if (!commands.includes(command) || isLacking || isFull) throw new Usage(USAGE)
+}
+
 /** Runs one command; returns its output. */
 async function answer(
   context: AccountsContext,
@@ -65,7 +77,6 @@ async function answer(
   if (command === 'verify-history') return sayVerdict(context, name)
   if (command === 'rotate-key') return changeKey(context, env)
   if (command === 'list') return (await listStaff(context)).join('\n') || 'There is no staff yet'
-  if (name === '') throw new Usage(USAGE)
   if (command === 'create') {
     const input = {
       username: v.parse(username, name),
@@ -77,7 +88,6 @@ async function answer(
   if (command === 'reset-password') {
     return `Set a new password within the hour: ${await resetFromConsole(context, name)}`
   }
-  if (command !== 'reset-mfa') throw new Usage(USAGE)
   await resetFactorFromConsole(context, name)
   return 'Two-factor authentication is off; the next sign-in sets it up again'
 }
@@ -85,14 +95,14 @@ async function answer(
 /** The sentence for an error that the operator can mend; the whole error otherwise. */
 function explain(error: unknown): string {
   if (error instanceof v.ValiError) return `That ${error.message}\n\n${USAGE}`
-  const mendable = [Usage, BrokenHistory, NoSuchUser, CannotRotate, WrongSecret, EnvironmentError, ApiError]
-  if (error instanceof Error) {
-    return mendable.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message)
-  }
-  return String(error)
+  const mendable = [Usage, BrokenHistory, NoSuchUser, CannotRotate, ApiError]
+  const isMendable = mendable.some((kind) => error instanceof kind)
+  return isMendable ? (error as Error).message : explainStart(error)
 }
 
-try {
+async function run(args: readonly string[]): Promise<string> {
+  if (helps.includes(args[0] ?? '')) return USAGE
+  requireCommand(args)
   const env = readEnvironment()
   await openPrivateDataDir(env)
   const database = openDatabase(env.database)
@@ -100,11 +110,16 @@ try {
     await prepareDatabase(database)
     await chainHistory(database)
     const context = await accountsOf(database, env, { log: createLog() })
-    process.stdout.write(`${await answer(context, env, process.argv.slice(2))}\n`)
+    const said = await answer(context, env, args)
     await context.mailer.idle()
+    return said
   } finally {
     await database.close()
   }
+}
+
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`)
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exitCode = 1

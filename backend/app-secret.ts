@@ -25,6 +25,9 @@ async function readSecret({
   if (appSecret !== '') return Buffer.from(appSecret)
   const file = join(dataDir, KEY_FILE)
   const found = await readFile(file).catch(missing)
+  if (found && found.length < BYTES) {
+    throw new WrongSecret(`The key in ${file} is not whole: restore it from a copy`)
+  }
   if (found) return found
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const draft = `${file}.${randomUUID()}`

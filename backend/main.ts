@@ -1,19 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { UnfitPassword } from './accounts/first-admin.ts'
-import { WrongSecret } from './app-secret.ts'
-import { NewerSchema } from './database/migrate.ts'
-import { UnfitDatabase } from './database/prepare.ts'
-import { type Environment, EnvironmentError, readEnvironment } from './env.ts'
+import { type Environment, readEnvironment } from './env.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { createLog } from './log.ts'
 import { loadPages } from './publication/load-pages.ts'
 import { SELF_REMOVING_WORKER } from './publication/self-removing-worker.ts'
+import { CannotStart, endRefused } from './refused-start.ts'
 import { type BuiltSite, startSite } from './start.ts'
 import { watchProcess } from './watch-process.ts'
-
-/** A start that cannot succeed until somebody changes something; its message says what. */
-class CannotStart extends Error {}
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -37,15 +31,6 @@ async function loadSite(env: Environment): Promise<BuiltSite> {
   }
 }
 
-function explain(error: unknown): string {
-  if (error instanceof EnvironmentError) return error.mistakes.join('\n')
-  const isPlain = [CannotStart, NewerSchema, UnfitDatabase, WrongSecret, UnfitPassword].some(
-    (kind) => error instanceof kind,
-  )
-  if (error instanceof Error) return isPlain ? error.message : (error.stack ?? error.message)
-  return String(error)
-}
-
 try {
   const env = readEnvironment()
   const log = createLog()
@@ -56,7 +41,5 @@ try {
     process.stdout.write(`First sign-in, as "admin", once, within the hour: ${site.firstLink}\n`)
   }
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
-  process.exitCode = 1
-  setTimeout(() => process.exit(), 1000).unref()
+  endRefused(error)
 }

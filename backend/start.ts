@@ -88,7 +88,9 @@ const logEntry =
 async function openPrepared(env: Environment, log: Log): Promise<Database> {
   for (const detail of await openPrivateDataDir(env)) log.warn('data folder is open', { detail })
   const database = openDatabase(env.database)
-  await prepareDatabase(database)
+  await prepareDatabase(database, undefined, (error) =>
+    log.warn('database does not answer yet', { detail: error instanceof Error ? error.message : '' }),
+  )
   await chainHistory(database)
   database.onRecord.add(logEntry(log))
   if (env.sampleFirms) await seedNewDatabase(database)

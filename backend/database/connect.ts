@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type mysql from 'mysql2'
-import { ConnectionError, Sequelize, Transaction } from 'sequelize'
+import { Sequelize, Transaction } from 'sequelize'
 import type { HistoryEntry } from '#contract/history.ts'
 import { seconds } from '#contract/primitives/time.ts'
+import { prepareSession } from './session.ts'
 import { sqliteDriver } from './sqlite-driver.ts'
 import { type DatabaseTls, sslOf } from './tls.ts'
 
@@ -33,9 +34,8 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Longest time, in milliseconds, to get a connection and to run one statement. (threat F6) */
+/** Longest time, in milliseconds, to get a connection. (threat F6) */
 const CONNECT_TIMEOUT = seconds(5)
-export const STATEMENT_TIMEOUT = seconds(5)
 
 /** Opens the database without touching it; the first query connects. */
 export function openDatabase(location: DatabaseLocation): Database {
@@ -78,27 +78,9 @@ function openMysql({ url, tls = { mode: 'off' } }: { url: string; tls?: Database
     isolationLevel: Transaction.ISOLATION_LEVELS.REPEATABLE_READ,
     pool: { max: 10, min: 0, idle: seconds(30), acquire: CONNECT_TIMEOUT },
   })
-  sequelize.addHook('afterConnect', (connection: unknown) =>
-    prepareSession(connection).catch((error: Error) => {
-      throw new ConnectionError(error)
-    }),
-  )
+  // Sequelize awaits it before the pool gives the connection to anybody.
+  sequelize.addHook('afterConnect', (connection: unknown) => prepareSession(connection as mysql.Connection))
   return sequelize
-}
-
-/** Strict mode, and an end to statements that hang. */
-async function prepareSession(connection: unknown): Promise<void> {
-  const session = (connection as mysql.Connection).promise()
-  await session.query(`SET SESSION sql_mode = CONCAT(@@sql_mode, ',STRICT_ALL_TABLES')`)
-  await session.query(limitStatements(STATEMENT_TIMEOUT))
-}
-
-/**
- * The statement that ends others after so many milliseconds, 0 for never. Both servers run only their own half:
- * only MariaDB reads what is in `/*M!`, and MySQL knows only `max_execution_time`, which does not limit writes.
- */
-export function limitStatements(milliseconds: number): string {
-  return `SET SESSION /*M! max_statement_time = ${milliseconds / 1000} */ /*!50708 max_execution_time = ${milliseconds} */`
 }
 
 function withoutCredentials(address: string): string {

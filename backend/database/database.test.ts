@@ -101,11 +101,11 @@ describeEachDatabase('A database', (databases) => {
     }
     const raise = (first: string, second: string) =>
       inTransaction(database, async ({ transaction }) => {
-        const replacements = [first]
-        const sql = 'UPDATE themes SET revision = revision + 1 WHERE id = ?'
-        await database.sequelize.query(sql, { transaction, replacements })
+        const bind = [first]
+        const sql = 'UPDATE themes SET revision = revision + 1 WHERE id = $1'
+        await database.sequelize.query(sql, { transaction, bind })
         await new Promise((resolve) => setTimeout(resolve, 20))
-        await database.sequelize.query(sql, { transaction, replacements: [second] })
+        await database.sequelize.query(sql, { transaction, bind: [second] })
       })
     await Promise.all([raise('one', 'two'), raise('two', 'one')])
     const [rows] = await database.sequelize.query('SELECT revision FROM themes')

@@ -44,7 +44,7 @@ export async function underLease<T>(
   await claim(database, { name, me, beat })
   const stopping = new AbortController()
   const confirm = async () => {
-    const mine = "UPDATE leases SET beats = beats + 1 WHERE name = :name AND holder = :me AND holder <> ''"
+    const mine = "UPDATE leases SET beats = beats + 1 WHERE name = $name AND holder = $me AND holder <> ''"
     if (!(await changes(database, mine, { name, me }))) throw new LeaseLost(`Another process took "${name}"`)
   }
   const beating = live(confirm, beat, stopping.signal)
@@ -54,7 +54,7 @@ export async function underLease<T>(
     stopping.abort()
     await beating
     // If this fails, the others notice that the holder's beats have stopped.
-    const free = "UPDATE leases SET holder = '' WHERE name = :name AND holder = :me"
+    const free = "UPDATE leases SET holder = '' WHERE name = $name AND holder = $me"
     await changes(database, free, { name, me }).catch(() => false)
   }
 }
@@ -65,16 +65,16 @@ async function makeRow({ sequelize }: Database, name: string): Promise<void> {
     holder: column.key(36),
     beats: column.revision(),
   }
-  const options = { charset: 'utf8mb4', collate: 'utf8mb4_bin', engine: 'InnoDB' }
+  const options = { charset: 'utf8mb4', collate: 'utf8mb4_bin', engine: 'InnoDB', rowFormat: 'DYNAMIC' }
   await sequelize.getQueryInterface().createTable('leases', columns, options)
-  const sql = "INSERT IGNORE INTO leases (name, holder, beats) VALUES (:name, '', 0)"
-  await sequelize.query(sql, { replacements: { name } })
+  const sql = "INSERT IGNORE INTO leases (name, holder, beats) VALUES ($name, '', 0)"
+  await sequelize.query(sql, { bind: { name } })
 }
 
 /** Runs one conditional UPDATE: whether it changed the row. */
-async function changes({ sequelize }: Database, sql: string, replacements: object): Promise<boolean> {
+async function changes({ sequelize }: Database, sql: string, bind: object): Promise<boolean> {
   const [, affected] = await sequelize.query(sql, {
-    replacements: { ...replacements },
+    bind: { ...bind },
     type: QueryTypes.UPDATE,
   })
   return affected === 1
@@ -90,9 +90,9 @@ async function live(confirm: () => Promise<void>, beat: number, stopping: AbortS
 
 /** Where the lease stands; null where the database gives no answer now, which says nothing about the holder. */
 async function readStanding({ sequelize }: Database, name: string): Promise<Standing | null> {
-  const sql = 'SELECT holder, beats FROM leases WHERE name = :name'
+  const sql = 'SELECT holder, beats FROM leases WHERE name = $name'
   try {
-    const [row] = await sequelize.query<Standing>(sql, { replacements: { name }, type: QueryTypes.SELECT })
+    const [row] = await sequelize.query<Standing>(sql, { bind: { name }, type: QueryTypes.SELECT })
     return row ?? null
   } catch (error) {
     if (isOutage(error)) return null
@@ -101,8 +101,8 @@ async function readStanding({ sequelize }: Database, name: string): Promise<Stan
 }
 
 async function take(database: Database, seen: Standing, name: string, me: string): Promise<boolean> {
-  const sql = `UPDATE leases SET holder = :me, beats = beats + 1
-    WHERE name = :name AND holder = :holder AND beats = :beats`
+  const sql = `UPDATE leases SET holder = $me, beats = beats + 1
+    WHERE name = $name AND holder = $holder AND beats = $beats`
   try {
     return await changes(database, sql, { name, me, ...seen })
   } catch (error) {

@@ -1,7 +1,8 @@
 import { type QueryInterface, QueryTypes, Transaction } from 'sequelize'
 import { column } from './columns.ts'
-import { type Database, limitStatements, STATEMENT_TIMEOUT } from './connect.ts'
+import type { Database } from './connect.ts'
 import { type Lease, underLease } from './lease.ts'
+import { limitStatements, STATEMENT_TIMEOUT } from './session.ts'
 import { type Step, type StepContext, tableOptions } from './step.ts'
 import { steps as allSteps } from './steps.ts'
 

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { QueryTypes } from 'sequelize'
 import { seconds } from '#contract/primitives/time.ts'
 import type { Database } from './connect.ts'
 import { isOutage, refusalOf } from './failures.ts'
@@ -12,37 +11,41 @@ export class UnfitDatabase extends Error {}
 /** How long, in milliseconds, a start waits for a database that is still starting itself. */
 const PATIENCE = seconds(60)
 
-/** Waits for the database, checks that it stores values unchanged, and migrates. Returns the steps that ran. */
-export async function prepareDatabase(database: Database, patience = PATIENCE): Promise<readonly string[]> {
+/**
+ * Waits for the database and migrates it. Returns the steps that ran; `onWait` is told
+ * once, of the first error, when it begins to wait. @throws UnfitDatabase @throws NewerSchema
+ */
+export async function prepareDatabase(
+  database: Database,
+  patience = PATIENCE,
+  onWait: (error: unknown) => void = () => undefined,
+): Promise<readonly string[]> {
   const until = performance.now() + patience
+  let isWaiting = false
   for (;;) {
     try {
-      if (database.kind === 'mysql') await requireFitSession(database)
       return await migrate(database)
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal) throw new UnfitDatabase(refusal)
       if (!isOutage(error) && !(error instanceof LeaseLost)) throw error
       if (performance.now() > until) {
-        throw new UnfitDatabase(`The database did not answer within ${patience / seconds(1)} s`, {
-          cause: error,
-        })
+        throw new UnfitDatabase(
+          `The database did not answer within ${patience / seconds(1)} s: ${reasonOf(error)}`,
+          {
+            cause: error,
+          },
+        )
       }
+      if (!isWaiting) onWait(error)
+      isWaiting = true
       await pause(seconds(1))
     }
   }
 }
 
-/** Without strict mode MySQL cuts values short, without utf8mb4 it loses characters. (threat J13) */
-async function requireFitSession({ sequelize }: Database): Promise<void> {
-  const [session] = await sequelize.query<{ mode: string; charset: string }>(
-    'SELECT @@SESSION.sql_mode AS mode, @@SESSION.character_set_connection AS charset',
-    { type: QueryTypes.SELECT },
-  )
-  if (!/STRICT_(?:ALL|TRANS)_TABLES/.test(session?.mode ?? '')) {
-    throw new UnfitDatabase('The database server does not allow strict mode (sql_mode STRICT_ALL_TABLES)')
-  }
-  if (session?.charset !== 'utf8mb4') {
-    throw new UnfitDatabase(`The database connection speaks ${session?.charset} instead of utf8mb4`)
-  }
+/** What the driver said, in one line. */
+const reasonOf = (error: unknown): string => {
+  const said = error instanceof Error ? error.message : ''
+  return said.split('\n')[0] || 'nothing listens there'
 }

@@ -51,6 +51,7 @@ class Connection {
       this.#handle.exec('PRAGMA busy_timeout=0')
     } catch (error) {
       failure = translateSqliteError(error)
+      if (this.#handle?.isOpen) this.#handle.close()
     }
     queueMicrotask(() => opened(failure))
   }

@@ -4,11 +4,15 @@ import { seconds } from '#contract/primitives/time.ts'
 /** Primary result codes, the low byte of SQLite's extended ones. (sqlite.org/rescode.html) */
 const codes = new Map([
   [5, 'SQLITE_BUSY'],
+  [6, 'SQLITE_LOCKED'],
+  [7, 'SQLITE_NOMEM'],
   [8, 'SQLITE_READONLY'],
   [10, 'SQLITE_IOERR'],
+  [11, 'SQLITE_CORRUPT'],
   [13, 'SQLITE_FULL'],
   [14, 'SQLITE_CANTOPEN'],
   [19, 'SQLITE_CONSTRAINT'],
+  [26, 'SQLITE_NOTADB'],
 ])
 
 /** How long a writer waits for a writer of another process, in milliseconds. */

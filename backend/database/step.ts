@@ -14,7 +14,13 @@ export interface Step {
 
 /** What every table is made with: all of Unicode, compared byte by byte. (threat A7) */
 export function tableOptions(transaction: Transaction) {
-  return { transaction, charset: 'utf8mb4', collate: 'utf8mb4_bin', engine: 'InnoDB' } as const
+  return {
+    transaction,
+    charset: 'utf8mb4',
+    collate: 'utf8mb4_bin',
+    engine: 'InnoDB',
+    rowFormat: 'DYNAMIC',
+  } as const
 }
 
 async function hasColumn({ queries, transaction }: StepContext, table: string, name: string) {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Transaction } from 'sequelize'
+import { seconds } from '#contract/primitives/time.ts'
 import type { Database } from './connect.ts'
 import { isDeadlock, isUnstored } from './failures.ts'
 
@@ -17,6 +18,9 @@ export interface Reading {
 
 /** How often a whole transaction is tried when the database chose it as the victim of a deadlock. (threat K1) */
 const ATTEMPTS = 3
+
+/** How long, in milliseconds, a transaction may have taken for another try to begin: nobody waits longer. (threat N9) */
+const PATIENCE = seconds(5)
 
 /** Longest wait before the second try, in milliseconds; who lost against one another must not meet again. */
 const MOST_WAIT = 40
@@ -38,6 +42,7 @@ export async function inTransaction<T>(
   database: Database,
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> {
+  const until = performance.now() + PATIENCE
   for (let attempt = 1; ; attempt++) {
     try {
       let begun: Transaction | undefined
@@ -50,7 +55,7 @@ export async function inTransaction<T>(
       return result
     } catch (error) {
       if (isUnstored(error)) database.storing.works = false
-      if (attempt === ATTEMPTS || !isDeadlock(error)) throw error
+      if (attempt === ATTEMPTS || performance.now() > until || !isDeadlock(error)) throw error
       await pause(attempt * MOST_WAIT * Math.random())
     }
   }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { col, fn, Op } from 'sequelize'
+import { col, fn, literal, Op } from 'sequelize'
 import { onCommit, type Reading, type Writing } from '#backend/database/transaction.ts'
 import { HISTORY_PAGE, type HistoryEntry, type HistoryLine } from '#contract/history.ts'
 import { bySize } from './backup-table.ts'
 import { type HistoryRow, historyTable, type Link, linkAfter, lockHead, moveHead } from './history-chain.ts'
-import { type HistoryWish, lastOfAct, matchingHistory, replacementsOf } from './history-filter.ts'
+import { findHistory, type HistoryPage, lastOfAct } from './history-filter.ts'
 import { insertRows, readRow, readRows } from './table.ts'
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
@@ -133,7 +133,7 @@ export async function readFirmHistory(reading: Reading, limit: number): Promise<
 /** The latest entries in which staff created, changed or deleted something, newest first; of each act the last one. */
 export async function readChanges(reading: Reading, limit: number): Promise<HistoryEntry[]> {
   const subject = ['firm', 'settings', 'theme', 'user', 'submission', 'backup']
-  const where = { [Op.and]: [{ subject }, lastOfAct({}, reading.database.kind)] }
+  const where = { [Op.and]: [{ subject }, literal(lastOfAct({}, reading.database.kind))] }
   const rows = await readRows<HistoryRow>(reading, historyTable, {
     attributes: shown,
     where,
@@ -143,30 +143,14 @@ export async function readChanges(reading: Reading, limit: number): Promise<Hist
   return rows.map(entryOf)
 }
 
-/** Which entries of the history to read, and where the page before them ended. */
-interface HistoryPage extends HistoryWish {
-  readonly before?: string | undefined
-  readonly before_id?: string | undefined
-}
-
-/** Of entries of the same moment the smaller ids come later. */
-function olderThan({ before: at, before_id: id }: HistoryPage) {
-  if (at === undefined) return {}
-  if (id === undefined) return { at: { [Op.lt]: at } }
-  return { [Op.or]: [{ at: { [Op.lt]: at } }, { at, id: { [Op.lt]: id } }] }
-}
-
 /** One page of entries, newest first; `once`: of each act the last one alone. */
 export async function readHistory(
   reading: Reading,
   page: HistoryPage,
   { once = false }: { readonly once?: boolean } = {},
 ): Promise<HistoryEntry[]> {
-  const { kind } = reading.database
-  const acts = once ? lastOfAct(page, kind) : {}
-  const where = { [Op.and]: [matchingHistory(page, kind), olderThan(page), acts] }
-  const replacements = replacementsOf(page)
-  const query = { attributes: shown, where, order: NEWEST_FIRST, limit: HISTORY_PAGE, replacements }
+  const found = findHistory(page, reading.database.kind, once)
+  const query = { attributes: shown, order: NEWEST_FIRST, limit: HISTORY_PAGE, ...found }
   const rows = await readRows<HistoryRow>(reading, historyTable, query)
   return rows.map(entryOf)
 }

@@ -52,8 +52,8 @@ export const RESTORE_LOCK = 'restore'
  */
 export async function lockWork({ database, transaction }: Writing, name: string): Promise<void> {
   if (database.kind === 'sqlite') return
-  const [sql, replacements] = ['SELECT name FROM jobs WHERE name = :name FOR UPDATE NOWAIT', { name }]
-  await database.sequelize.query(sql, { transaction, replacements })
+  const [sql, bind] = ['SELECT name FROM jobs WHERE name = $name FOR UPDATE NOWAIT', { name }]
+  await database.sequelize.query(sql, { transaction, bind })
 }
 
 /** Changes a job's row if it is still as it was read: true for exactly one of any number of callers. */

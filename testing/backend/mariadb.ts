@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import mysql from 'mysql2/promise'
 import { seconds } from '#contract/primitives/time.ts'
 
-/** A MariaDB server of this run alone. */
+/** A MariaDB or MySQL server of this run alone. */
 export interface PrivateMariadb {
   readonly port: number
   /** Ends the process at once, as a crash does. */
@@ -20,7 +20,7 @@ export interface PrivateMariadb {
 }
 
 /** How long, in milliseconds, the server may take to start. */
-const START_LIMIT = seconds(30)
+const START_LIMIT = seconds(60)
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -39,22 +39,18 @@ function searchPath(mariadbd: string): string {
   return [process.env.PATH, ...folders].join(delimiter)
 }
 
-async function install(folder: string, path: string): Promise<void> {
-  const options = [`--datadir=${folder}`, `--user=${userInfo().username}`, '--skip-test-db']
-  const child = spawn(
-    'mariadb-install-db',
-    ['--no-defaults', ...options, '--auth-root-authentication-method=normal'],
-    {
-      env: { ...process.env, PATH: path },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  )
+/** Runs what makes a data directory, to its end. */
+async function install(program: string, options: readonly string[], path: string): Promise<void> {
+  const child = spawn(program, ['--no-defaults', `--user=${userInfo().username}`, ...options], {
+    env: { ...process.env, PATH: path },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let said = ''
   child.stderr.on('data', (chunk) => {
     said += chunk
   })
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`mariadb-install-db failed: ${said.slice(-500)}`)
+  if (code !== 0) throw new Error(`${program} failed: ${said.slice(-500)}`)
 }
 
 async function untilReady(port: number): Promise<void> {
@@ -71,15 +67,39 @@ async function untilReady(port: number): Promise<void> {
   }
 }
 
-/** Makes a data directory, starts a server on it with `flags` beside its own, and waits until it answers. */
+interface Place {
+  readonly base?: string
+  /** Options of the server beside its own. */
+  readonly flags?: readonly string[]
+}
+
+/** Makes a data directory, starts a MariaDB on it, and waits until it answers. */
 export async function startMariadb({
   mariadbd = process.env.MARIADBD_PATH ?? 'mariadbd',
   base = tmpdir(),
-  flags = [] as readonly string[],
-} = {}): Promise<PrivateMariadb> {
+  flags = [],
+}: Place & { readonly mariadbd?: string } = {}): Promise<PrivateMariadb> {
   const folder = await mkdtemp(join(base, 'mariadb-'))
   const path = searchPath(mariadbd)
-  await install(join(folder, 'data'), path)
+  const options = [`--datadir=${join(folder, 'data')}`, '--skip-test-db']
+  await install('mariadb-install-db', [...options, '--auth-root-authentication-method=normal'], path)
+  return serve(mariadbd, folder, flags, path)
+}
+
+/** The same of a MySQL; `mysqld` is its program. */
+export async function startMysql(mysqld: string, { base = tmpdir(), flags = [] }: Place = {}) {
+  const folder = await mkdtemp(join(base, 'mysql-'))
+  const path = searchPath(mysqld)
+  await install(mysqld, [`--datadir=${join(folder, 'data')}`, '--initialize-insecure', ...flags], path)
+  return serve(mysqld, folder, ['--mysqlx=OFF', '--skip-log-bin', ...flags], path)
+}
+
+async function serve(
+  program: string,
+  folder: string,
+  flags: readonly string[],
+  path: string,
+): Promise<PrivateMariadb> {
   const port = await freePort()
   const options = [
     '--no-defaults',
@@ -94,7 +114,7 @@ export async function startMariadb({
     '--innodb-flush-log-at-trx-commit=2',
     ...flags,
   ]
-  const launch = () => spawn(mariadbd, options, { env: { ...process.env, PATH: path }, stdio: 'ignore' })
+  const launch = () => spawn(program, options, { env: { ...process.env, PATH: path }, stdio: 'ignore' })
   let child = launch()
   await untilReady(port)
   const end = async (signal: NodeJS.Signals) => {

@@ -7,16 +7,20 @@ interface Ended {
   readonly complained: string
 }
 
-/** Runs a script of the backend to its end, with no variables but the path and those given. */
+/** Runs a script of the backend to its end, with no variables but the path and those given; `uid`: as that account. */
 export function runScript(
   script: string,
   variables: Readonly<Record<string, string>>,
   args: readonly string[] = [],
+  uid?: number,
 ): Promise<Ended> {
   const env = { PATH: process.env.PATH ?? '', ...variables }
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], { env }, (error, said, complained) =>
-      resolve({ code: error?.code ?? 0, said, complained }),
+    execFile(
+      process.execPath,
+      [script, ...args],
+      { env, ...(uid === undefined ? {} : { uid }) },
+      (error, said, complained) => resolve({ code: error?.code ?? 0, said, complained }),
     )
   })
 }

@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs'
 import { parseEnvironment } from '#backend/env.ts'
 import { createLog } from '#backend/log.ts'
 import { logOutput } from '#backend/log-output.ts'
+import { endRefused } from '#backend/refused-start.ts'
 import { startSite } from '#backend/start.ts'
 import { watchProcess } from '#backend/watch-process.ts'
 import { someAdmin } from './accounts.ts'
@@ -12,11 +13,15 @@ const STANDARD_ERROR = 2
 // A server in a process of its own, for tests that end processes. Says where it listens in its first line. A request
 // is never rejected by these: `SIGUSR2` throws where nobody catches. With `EVERYONE_IS_ADMIN=1` nobody has to sign in.
 const log = createLog(logOutput((bytes) => writeSync(STANDARD_ERROR, bytes)))
-const env = parseEnvironment(process.env)
-const open = process.env.EVERYONE_IS_ADMIN === '1' ? { readSession: async () => someAdmin() } : {}
-const site = await startSite({ env, log, site: { pages: plainPages }, version: '1.0.0-test', ...open })
-watchProcess(site, log)
-process.on('SIGUSR2', () => {
-  throw new Error('thrown where nobody catches')
-})
-process.stdout.write(`${site.address}\n`)
+try {
+  const env = parseEnvironment(process.env)
+  const open = process.env.EVERYONE_IS_ADMIN === '1' ? { readSession: async () => someAdmin() } : {}
+  const site = await startSite({ env, log, site: { pages: plainPages }, version: '1.0.0-test', ...open })
+  watchProcess(site, log)
+  process.on('SIGUSR2', () => {
+    throw new Error('thrown where nobody catches')
+  })
+  process.stdout.write(`${site.address}\n`)
+} catch (error) {
+  endRefused(error)
+}

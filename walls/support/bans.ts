@@ -85,6 +85,13 @@ export const bans: readonly Ban[] = [
     bad: ['literal(`name = ', '{name}`)'].join('$'),
   },
   {
+    what: 'a value that Sequelize writes into a text of ours',
+    why: 'values are bound, so that the server never reads them as SQL (threat N4)',
+    pattern: /\breplacements\b|\.escape\(/,
+    holds: (path) => inProgram(path) && path.startsWith('backend/'),
+    bad: "sequelize.query('SELECT :name', { replacements: { name } })",
+  },
+  {
     what: 'the environment',
     why: 'it is parsed once, at start (principle 16)',
     pattern: /\bprocess\.env\b|['"]node:process['"]/,
