@@ -125,7 +125,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   const { events } = accounts
   const telling = setInterval(() => void events.flush(), minutes(1)).unref()
   const eraseElsewhere = async (now: Date) => {
-    await cleanSnapshots(database, now)
+    await cleanSnapshots(database)
     await inTransaction(database, (writing) => eraseRefusals(writing, now))
   }
   const { clock } = accounts

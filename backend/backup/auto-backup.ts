@@ -6,12 +6,13 @@ import { dueTimeAfter } from '#backend/jobs/start-jobs.ts'
 import { backupLetter } from '#backend/mail/letters.ts'
 import { type Mailer, MailOff, reasonOf } from '#backend/mail/mailer.ts'
 import { AUTO_BACKUP, findJob } from '#backend/models/job.ts'
+import { unpackWhole } from '#backend/models/packed-text.ts'
 import { lockState } from '#backend/models/publication-state.ts'
 import { noteLastBackup, readSettings } from '#backend/models/settings.ts'
 import { insertSnapshot } from '#backend/models/snapshot.ts'
 import { backupFileName, SNAPSHOTS_KEPT, type Snapshot } from '#contract/backup/backup-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
-import { type PackedBackup, packBackup, unpackWhole } from './pack-backup.ts'
+import { type PackedBackup, packBackup } from './pack-backup.ts'
 
 export interface AutoBackupParts {
   readonly database: Database
@@ -34,7 +35,11 @@ async function mailBackup(
   const made = packed.exportedAt.toISOString()
   const name = backupFileName(made)
   const attachment = isPacked
-    ? { name: `${name}.gz`, type: 'application/gzip', bytes: Buffer.concat(packed.parts) }
+    ? {
+        name: `${name}.gz`,
+        type: 'application/gzip',
+        bytes: Buffer.concat(packed.parts.map(({ bytes }) => bytes)),
+      }
     : { name, type: 'application/json', bytes: await unpackWhole(packed.parts, packed.bytes) }
   const letter = backupLetter({ to, site: settings.branding.siteName, made, packed: isPacked })
   try {
@@ -53,7 +58,8 @@ function takeBackup({ database, clock }: AutoBackupParts) {
   }))
 }
 
-function keep(writing: Writing, packed: PackedBackup, reason: Snapshot['reason']): Promise<string> {
+async function keep(writing: Writing, packed: PackedBackup, reason: Snapshot['reason']): Promise<string> {
+  await lockState(writing)
   const { exportedAt, parts, bytes, entries } = packed
   const snapshot = { taken_at: exportedAt.toISOString(), reason, bytes, entries, parts }
   return insertSnapshot(writing, snapshot, SNAPSHOTS_KEPT)
@@ -65,7 +71,6 @@ async function conclude(
   { packed, to }: { readonly packed: PackedBackup; readonly to: string },
   reason: Snapshot['reason'],
 ): Promise<void> {
-  await lockState(writing)
   if (to === '') await keep(writing, packed, reason)
   await noteLastBackup(writing, packed.exportedAt)
 }

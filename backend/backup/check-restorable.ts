@@ -8,9 +8,10 @@ import { inSnapshot, inTransaction, type Reading } from '#backend/database/trans
 import type { Job } from '#backend/jobs/claim.ts'
 import { dueTimeAfter } from '#backend/jobs/start-jobs.ts'
 import { findJob } from '#backend/models/job.ts'
+import { unpackWhole } from '#backend/models/packed-text.ts'
 import { backupCollections } from '#contract/backup/backup-file.ts'
 import { checkBackup } from './checked-backup.ts'
-import { type PackedBackup, packBackup, unpackWhole } from './pack-backup.ts'
+import { type PackedBackup, packBackup } from './pack-backup.ts'
 import { planRestore } from './plan-restore.ts'
 import { restoreBackup } from './restore-backup.ts'
 

@@ -1,6 +1,8 @@
 import type { Reading } from '#backend/database/transaction.ts'
 import { pick } from '#backend/models/backup-table.ts'
 import { firmsInBackup, submissionsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
+import { idsOf } from '#backend/models/forgetting.ts'
+import type { Piece } from '#backend/models/packed-text.ts'
 import { answersInBackup, reportsInBackup, reviewsInBackup } from '#backend/models/reviews-in-backup.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { picturesInBackup } from '#backend/models/uploaded-picture.ts'
@@ -20,8 +22,9 @@ export type Entries = Record<BackupCollection, number>
 export const noEntries = (): Entries =>
   Object.fromEntries(backupCollections.map((name) => [name, 0])) as Entries
 
-/** What visitors read of reviews, and what is said about it. */
+/** What was sent in, what visitors read of it, and what is said about that. */
 const reviewTables = [
+  ['user_submissions', submissionsInBackup],
   ['reviews', reviewsInBackup],
   ['review_answers', answersInBackup],
   ['review_reports', reportsInBackup],
@@ -43,7 +46,7 @@ export async function* backupText(
   reading: Reading,
   exportedAt: Date,
   entries: Entries,
-): AsyncGenerator<string> {
+): AsyncGenerator<Piece> {
   const head = JSON.stringify({ version: BACKUP_VERSION, exported_at: exportedAt.toISOString() })
   yield `${head.slice(0, -1)},"collections":{\n"propfirms":`
   yield* listText(firmsInBackup.blocks(reading), (count) => {
@@ -55,15 +58,12 @@ export async function* backupText(
   yield* listText(themesInBackup.blocks(reading), (count) => {
     entries.themes += count
   })
-  yield ',\n"user_submissions":'
-  yield* listText(submissionsInBackup.blocks(reading), (count) => {
-    entries.user_submissions += count
-  })
   for (const [name, table] of reviewTables) {
     yield `,\n"${name}":`
-    yield* listText(table.blocks(reading), (count) => {
-      entries[name] += count
-    })
+    const count = (added: number) => {
+      entries[name] += added
+    }
+    yield* listText(table.blocks(reading), count, (text, entry) => ({ text, about: idsOf(entry) }))
   }
   yield ',\n"pictures":'
   yield* listText(picturesInBackup.blocks(reading), (count) => {
@@ -84,12 +84,13 @@ async function* staff(reading: Reading): AsyncGenerator<object[]> {
 async function* listText(
   blocks: AsyncIterable<readonly object[]>,
   count: (entries: number) => void,
-): AsyncGenerator<string> {
+  pieceOf: (text: string, entry: object) => Piece = (text) => text,
+): AsyncGenerator<Piece> {
   let lead = '[\n'
   for await (const block of blocks) {
     count(block.length)
     for (const entry of block) {
-      yield lead + JSON.stringify(entry)
+      yield pieceOf(lead + JSON.stringify(entry), entry)
       lead = ',\n'
     }
   }

@@ -11,7 +11,7 @@ import { liveIds } from '#backend/models/firm.ts'
 import { raiseReviewedFirms } from '#backend/models/firm-revision.ts'
 import { insertEncoded } from '#backend/models/history.ts'
 import { lockWork, RESTORE_LOCK } from '#backend/models/job.ts'
-import { endDeltasBefore, nextRevision } from '#backend/models/publication-state.ts'
+import { endDeltasBefore, lockState, nextRevision } from '#backend/models/publication-state.ts'
 import { answersInBackup, reportsInBackup, reviewsInBackup } from '#backend/models/reviews-in-backup.ts'
 import { readSettings, writeGroups } from '#backend/models/settings.ts'
 import { insertSnapshot } from '#backend/models/snapshot.ts'
@@ -26,10 +26,10 @@ import {
 } from '#contract/backup/backup-endpoints.ts'
 import type { CheckedBackup } from './checked-backup.ts'
 import type { CheckedList } from './checked-list.ts'
-import { withoutErased } from './clean-snapshots.ts'
 import { packBackup } from './pack-backup.ts'
 import { type ListPlan, planRestore, type RestorePlan } from './plan-restore.ts'
 import { restoredEntries } from './restored-entries.ts'
+import { withoutErased } from './without-erased.ts'
 
 /** What a restore did. */
 export interface Restored {
@@ -152,6 +152,8 @@ export async function restoreBackup(
     if (!isHeldByAnother(error)) throw error
     throw new ApiError('conflict', 'Another restore is running. Please wait until it has ended.')
   })
+  // Nothing is erased from here on: what is read now is what the snapshot will hold.
+  await lockState(writing)
   const backup = await withoutErased(writing, file)
   const change = { revision: await nextRevision(writing), now }
   const packed = await packBackup(writing, now)

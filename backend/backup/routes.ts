@@ -4,7 +4,9 @@ import { type Actor, actorOf, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { Answer, type Route, route } from '#backend/http/route.ts'
 import { reasonOf } from '#backend/mail/mailer.ts'
-import { findSnapshot, readSnapshotParts, readSnapshots } from '#backend/models/snapshot.ts'
+import { type PackedText, unpack, unpackWhole } from '#backend/models/packed-text.ts'
+import { findSnapshot, readSnapshots } from '#backend/models/snapshot.ts'
+import { readSnapshotParts } from '#backend/models/snapshot-tables.ts'
 import {
   backupFileName,
   downloadBackup,
@@ -20,14 +22,13 @@ import {
 import { type BackupCollection, backupCollections } from '#contract/backup/backup-file.ts'
 import { type AutoBackupParts, autoBackupState, testAutoBackup } from './auto-backup.ts'
 import { checkBackup } from './checked-backup.ts'
-import { withoutErased } from './clean-snapshots.ts'
-import { packBackup, unpack, unpackWhole } from './pack-backup.ts'
+import { packBackup } from './pack-backup.ts'
 import { planRestore } from './plan-restore.ts'
 import { collectGarbage, restoreBackup } from './restore-backup.ts'
+import { withoutErased } from './without-erased.ts'
 
-interface Packed {
-  readonly parts: readonly Buffer[]
-  readonly bytes: number
+interface Packed extends Pick<PackedText, 'bytes'> {
+  readonly parts: readonly Pick<PackedText['parts'][number], 'bytes'>[]
 }
 
 /** A download that no cache keeps and no browser shows. (threat J9) */
@@ -96,11 +97,12 @@ export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
     return { ...shared, message: 'Backup restored', stats: statsOf(restored.changes), ...restored }
   }
 
-  const snapshotOf = async (id: string) => {
-    const snapshot = await findSnapshot({ database }, id)
-    if (!snapshot) throw new ApiError('not_found', 'There is no such snapshot')
-    return { ...snapshot, parts: await readSnapshotParts({ database }, id) }
-  }
+  const snapshotOf = (id: string) =>
+    inSnapshot(database, async (reading) => {
+      const snapshot = await findSnapshot(reading, id)
+      if (!snapshot) throw new ApiError('not_found', 'There is no such snapshot')
+      return { ...snapshot, parts: await readSnapshotParts(reading, id) }
+    })
 
   return [
     route(downloadBackup, async ({ caller, address }) => {

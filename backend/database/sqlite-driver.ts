@@ -13,7 +13,8 @@ type Done = (this: Outcome, error: Error | null, rows?: unknown[]) => void
 
 const OPEN_READWRITE = 2
 const OPEN_CREATE = 4
-const READS = /^\s*(?:SELECT|PRAGMA|EXPLAIN|WITH)\b/i
+/** Cutting the journal off takes turns with those who write. */
+const READS = /^\s*(?:SELECT|PRAGMA(?!\s+wal_checkpoint\b)|EXPLAIN|WITH)\b/i
 const BEGINS_WRITING = /^\s*BEGIN\s+(?:IMMEDIATE|EXCLUSIVE)\b/i
 const ENDS = /^\s*(?:COMMIT|END|ROLLBACK)\b(?!\s+TO\b)/i
 const UNDOES = /^\s*ROLLBACK\b/i
@@ -48,7 +49,8 @@ class Connection {
     try {
       this.#handle = new DatabaseSync(filename, { timeout: OPEN_TIMEOUT })
       this.#handle.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON')
-      this.#handle.exec('PRAGMA busy_timeout=0')
+      // What is deleted is overwritten, or it would stay readable in the file. (threat N2)
+      this.#handle.exec('PRAGMA secure_delete=ON; PRAGMA busy_timeout=0')
     } catch (error) {
       failure = translateSqliteError(error)
       if (this.#handle?.isOpen) this.#handle.close()

@@ -3,7 +3,7 @@ import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { inBlocks, insertRows, readRows, tableOf } from './table.ts'
 
-/** That the contact data of a review was erased: its random id and the moment, nothing of the person. */
+/** That the contact data of a review, or the text of a report, was erased: its random id and the moment, nothing of the person. */
 interface Erasure {
   readonly id: string
   readonly erased_at: string
@@ -21,7 +21,13 @@ export async function insertErasures(writing: Writing, ids: readonly string[], n
   await insertRows(writing, erasureTable, rows)
 }
 
-/** When the contact data of these reviews was erased; reviews that keep theirs are left out. */
+/** Remembers that reviews are gone for good, at this moment, whatever was erased of them before. */
+export async function insertGone(writing: Writing, ids: readonly string[], now: Date): Promise<void> {
+  const rows = ids.map((id) => ({ id, erased_at: now.toISOString() }))
+  await insertRows(writing, erasureTable, rows, { updateOnDuplicate: ['erased_at'] })
+}
+
+/** When the contact data of these reviews, or the texts of these reports, were erased; those that keep theirs are left out. */
 export async function findErasures(
   reading: Reading,
   ids: readonly string[],

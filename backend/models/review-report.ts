@@ -85,10 +85,16 @@ export function resolveReportsOn(
   return updateRows(writing, reportTable, resolved, { resolved_at: '', review_id, id: [...ids] })
 }
 
-/** Erases the texts of reports that were resolved before a moment. */
-export async function eraseReports(writing: Writing, before: Date, now: Date): Promise<void> {
+/** The ids of reports that were resolved before a moment and still hold their text. */
+export async function resolvedBefore(reading: Reading, before: Date, limit: number): Promise<string[]> {
   const where = { erased_at: '', resolved_at: { [Op.gt]: '', [Op.lt]: before.toISOString() } }
-  await updateRows(writing, reportTable, { text: '', erased_at: now.toISOString() }, where)
+  const rows = await readRows<{ id: string }>(reading, reportTable, { attributes: ['id'], where, limit })
+  return rows.map(({ id }) => id)
+}
+
+/** Erases the texts of these reports. */
+export async function eraseReports(writing: Writing, ids: readonly string[], now: Date): Promise<void> {
+  await updateRows(writing, reportTable, { text: '', erased_at: now.toISOString() }, { id: [...ids] })
 }
 
 /** Removes the reports on these reviews. */

@@ -1,4 +1,4 @@
-import { Op } from 'sequelize'
+import { literal, Op } from 'sequelize'
 import {
   type BackedUpAnswer,
   type BackedUpReport,
@@ -29,6 +29,11 @@ export const reviewsInBackup = backupTable<BackedUpReview>({
   },
 })
 
+/** What was said about a review that staff are deleting is in no backup, as the review is not. */
+const OF_REVIEWS = {
+  review_id: { [Op.notIn]: literal("(SELECT id FROM reviews WHERE state = 'deleted')") },
+}
+
 /** A table whose rows are its entries, but for moments that may be missing. */
 function plainTable<Entry extends { readonly id: string }>(
   table: Table,
@@ -41,6 +46,7 @@ function plainTable<Entry extends { readonly id: string }>(
   return backupTable<Entry>({
     table,
     keys,
+    where: OF_REVIEWS,
     toEntries: each((row) => pick(over(row, null), keys) as Entry),
     toRows: async (_writing, entries) => entries.map((entry) => over(entry, '')),
   })

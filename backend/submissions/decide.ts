@@ -89,7 +89,7 @@ export async function submissionOf(reading: Reading, id: string): Promise<Submis
 }
 
 /** The history names the firm and never the sender, whose data is to be forgotten. */
-export const subjectOf = ({ id, firmName }: SubmissionRecord) =>
+export const subjectOf = ({ id, firmName }: Pick<SubmissionRecord, 'id' | 'firmName'>) =>
   ({ subject: 'submission', subject_id: id, subject_name: firmName || 'Review' }) as const
 
 /** When a decision was taken: with the state that decides, and no more once the review waits again. */

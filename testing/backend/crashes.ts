@@ -29,7 +29,9 @@ function contentOf(location: DatabaseLocation): Promise<string> {
     inSnapshot(database, async (reading) => {
       const entries = noEntries()
       const parts: string[] = []
-      for await (const part of backupText(reading, new Date(0), entries)) parts.push(part)
+      for await (const part of backupText(reading, new Date(0), entries)) {
+        parts.push(typeof part === 'string' ? part : part.text)
+      }
       return withoutMoment(parts.join('')).replace(/"admin_users":[\s\S]*/, '')
     }),
   )

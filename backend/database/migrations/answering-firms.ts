@@ -2,7 +2,7 @@ import { QueryTypes } from 'sequelize'
 import { column } from '../columns.ts'
 import { addColumnOnce, type Step, type StepContext } from '../step.ts'
 
-/** Which firm wrote an answer: the review may go to another one. */
+/** Which firm wrote an answer: the review may go to another one. What a part of a snapshot is about. */
 export const answeringFirmSteps: readonly Step[] = [
   {
     name: '0200-firm-of-answers',
@@ -10,6 +10,12 @@ export const answeringFirmSteps: readonly Step[] = [
       addColumnOnce(context, 'review_answers', 'firm_id', { ...column.key(64), defaultValue: '' }),
   },
   { name: '0201-known-firms-of-answers', up: fillFirms },
+  {
+    // Null: packed by an earlier version, whose parts cannot be written anew one by one.
+    name: '0202-reviews-of-snapshot-parts',
+    up: (context) =>
+      addColumnOnce(context, 'snapshot_parts', 'about', { type: 'MEDIUMTEXT', allowNull: true }),
+  },
 ]
 
 interface Answered {

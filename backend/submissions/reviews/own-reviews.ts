@@ -1,12 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { tokenHash } from '#backend/crypto/tokens.ts'
+import { emptyJournalAfter } from '#backend/database/empty-journal.ts'
 import { inSnapshot, inTransaction, type Reading, type Writing } from '#backend/database/transaction.ts'
 import { record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import type { Caller } from '#backend/http/session.ts'
-import { insertErasures } from '#backend/models/erasure.ts'
+import { insertGone } from '#backend/models/erasure.ts'
+import { findFirm } from '#backend/models/firm.ts'
 import { raiseFirms } from '#backend/models/firm-revision.ts'
+import { forgetInSnapshots } from '#backend/models/forget-in-snapshots.ts'
+import { eraseEntriesOf } from '#backend/models/history-chain.ts'
 import { lockState } from '#backend/models/publication-state.ts'
 import { findReviews, type ReviewRecord } from '#backend/models/review.ts'
 import { readSettings } from '#backend/models/settings.ts'
@@ -185,9 +189,16 @@ export async function withdrawOwn(writing: Writing, secret: string, now: Date): 
   )
   await removeFiles(writing, [id])
   await removeSubmissions(writing, [id])
-  await insertErasures(writing, [id], now)
+  await insertGone(writing, [id], now)
   await insertWithdrawal(writing, { id, idempotencyKey, secretHash: hash, withdrawn_at })
-  const entry = { action: 'delete', ...subjectOf(found), before: { status, submitted_at } } as const
+  const published = reviews.map((review) => review.id)
+  await forgetInSnapshots(writing, { gone: new Set([id]), erased: new Map(), reviews: published })
+  await eraseEntriesOf(writing, [id])
+  // A name that the sender typed goes as well; a firm of the list is no secret of theirs.
+  const firm = await findFirm(writing, reviews[0]?.firm_id ?? found.firmId)
+  const about = subjectOf({ id, firmName: firm?.name ?? '' })
+  const entry = { action: 'delete', ...about, before: { status, submitted_at } } as const
   await record(writing, sender, entry, now)
+  emptyJournalAfter(writing)
   return withdrawn_at
 }

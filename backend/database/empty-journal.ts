@@ -1,0 +1,16 @@
+import type { Database } from './connect.ts'
+import type { Writing } from './transaction.ts'
+
+/**
+ * Moves what the journal of the embedded database holds into its file and cuts the journal off, so that what was erased is
+ * not in it any more. Where somebody reads at that moment a part stays; the next erasure, or the hourly job, tries again.
+ * (sqlite.org/pragma.html#pragma_wal_checkpoint, threat N2)
+ */
+export async function emptyJournal({ kind, sequelize }: Pick<Database, 'kind' | 'sequelize'>): Promise<void> {
+  if (kind === 'sqlite') await sequelize.query('PRAGMA wal_checkpoint(TRUNCATE)')
+}
+
+/** As `emptyJournal`, once this transaction is committed; that it is stays true whatever becomes of the journal. */
+export function emptyJournalAfter({ database, transaction }: Writing): void {
+  transaction.afterCommit(() => emptyJournal(database).catch(() => undefined))
+}

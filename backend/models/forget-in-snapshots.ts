@@ -1,0 +1,153 @@
+import { StringDecoder } from 'node:string_decoder'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { createForgetter, type Forgetter, type Forgetting, idsOf, reviewLists } from './forgetting.ts'
+import { aboutAll, type Piece, pack, packText, type ReviewPiece, textOf, unpack } from './packed-text.ts'
+import { insertParts, partTable, readSnapshotParts, snapshotTable } from './snapshot-tables.ts'
+import { readRow, readRows, removeRows, updateRows } from './table.ts'
+
+/** What stands before the first entry of a list, and before each other one. */
+const [FIRST, NEXT] = ['[\n', ',\n'] as const
+
+interface PartHead {
+  readonly position: number
+  readonly about: string | null
+}
+
+/** Where a part stands, how it begins, and whether other entries of its list follow in the next part. */
+interface PlacedPart {
+  readonly snapshot_id: string
+  readonly position: number
+  /** Stands before the first entry that stays; null: what stands there already. */
+  readonly lead: typeof FIRST | null
+  readonly isFollowed: boolean
+}
+
+/**
+ * Takes what is to be forgotten out of one part. Returns by how many bytes its text grew, and what the next part is to begin
+ * with where this one was the beginning of its list and nothing of it stays.
+ */
+async function editPart(
+  writing: Writing,
+  { snapshot_id, position, lead, isFollowed }: PlacedPart,
+  forgetter: Forgetter,
+): Promise<{ readonly grew: number; readonly lead: typeof FIRST | null }> {
+  const where = { snapshot_id, position }
+  const row = await readRow<{ bytes: Uint8Array }>(writing, partTable, { attributes: ['bytes'], where })
+  const before = await textOf(Buffer.from(row?.bytes ?? []))
+  const begins = lead ?? before.slice(0, NEXT.length)
+  const kept: ReviewPiece[] = []
+  for (const json of before.slice(NEXT.length).split(NEXT)) {
+    const entry = forgetter.edit(json)
+    if (entry) kept.push({ text: JSON.stringify(entry), about: idsOf(entry) })
+  }
+  const isBeginning = begins === FIRST
+  const passes = kept.length === 0 && isBeginning && isFollowed
+  const isEmpty = kept.length === 0 && (passes || !isBeginning)
+  const after = isEmpty ? '' : begins + kept.map(({ text }) => text).join(NEXT)
+  if (isEmpty) await removeRows(writing, partTable, where)
+  else if (after !== before) {
+    await updateRows(writing, partTable, { bytes: await packText(after), about: aboutAll(kept) }, where)
+  }
+  return { grew: Buffer.byteLength(after) - Buffer.byteLength(before), lead: passes ? FIRST : null }
+}
+
+async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8')
+  let held = ''
+  for await (const piece of bytes) {
+    const lines = (held + decoder.write(piece)).split('\n')
+    held = lines.pop() ?? ''
+    for (const line of lines) yield `${line}\n`
+  }
+  if (held !== '') yield held
+}
+
+const begins = (line: string) => reviewLists.some((name) => line.endsWith(`"${name}":${FIRST}`))
+
+/** The text of a snapshot of an earlier version, which has one line for each entry, without what is to be forgotten. */
+async function* remaining(lines: AsyncIterable<string>, { edit }: Forgetter): AsyncGenerator<Piece> {
+  let lead = ''
+  for await (const line of lines) {
+    if (lead !== '' && line.startsWith('{')) {
+      const entry = edit(line.slice(0, line.lastIndexOf('}') + 1))
+      if (!entry) continue
+      yield { text: lead + JSON.stringify(entry), about: idsOf(entry) }
+      lead = NEXT
+    } else if (lead === '' && begins(line)) {
+      yield line.slice(0, -FIRST.length)
+      lead = FIRST
+    } else {
+      if (lead === FIRST) yield FIRST
+      yield lead === '' ? line : `\n${line}`
+      lead = ''
+    }
+  }
+}
+
+/** Packs a snapshot of an earlier version as this one does. */
+async function repack(writing: Writing, id: string, forgetter: Forgetter): Promise<number> {
+  const lines = linesOf(unpack(await readSnapshotParts(writing, id)))
+  const { parts, bytes } = await pack(remaining(lines, forgetter))
+  await removeRows(writing, partTable, { snapshot_id: id })
+  await insertParts(writing, id, parts)
+  return bytes
+}
+
+async function editParts(
+  writing: Writing,
+  snapshot_id: string,
+  parts: readonly PartHead[],
+  forgetter: Forgetter,
+): Promise<number> {
+  let grew = 0
+  let lead: typeof FIRST | null = null
+  for (const [index, { position, about }] of parts.entries()) {
+    if (!about || (lead === null && !forgetter.isAbout(about))) continue
+    const isFollowed = Boolean(parts[index + 1]?.about)
+    const edited = await editPart(writing, { snapshot_id, position, lead, isFollowed }, forgetter)
+    grew += edited.grew
+    lead = edited.lead
+  }
+  return grew
+}
+
+/** Takes out of one snapshot what is to be forgotten. Call it under the lock of the state. */
+export async function forgetInSnapshot(writing: Writing, id: string, what: Forgetting): Promise<void> {
+  const forgetter = createForgetter(what)
+  const parts = await readRows<PartHead>(writing, partTable, {
+    attributes: ['position', 'about'],
+    where: { snapshot_id: id },
+    order: [['position', 'ASC']],
+  })
+  const row = await readRow<{ bytes: number; entries: string }>(writing, snapshotTable, { where: { id } })
+  if (!row) return
+  const isOld = parts.some(({ about }) => about === null)
+  const bytes = isOld
+    ? await repack(writing, id, forgetter)
+    : row.bytes + (await editParts(writing, id, parts, forgetter))
+  const entries: Record<string, number> = JSON.parse(row.entries)
+  for (const [list, count] of forgetter.removed) entries[list] = (entries[list] ?? 0) - count
+  if (bytes === row.bytes && forgetter.removed.size === 0) return
+  await updateRows(writing, snapshotTable, { bytes, entries: JSON.stringify(entries) }, { id })
+}
+
+async function snapshotIds(reading: Reading): Promise<string[]> {
+  const rows = await readRows<{ id: string }>(reading, snapshotTable, { attributes: ['id'] })
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Takes what is to be forgotten out of every snapshot on the server, in the transaction that erases it. Call it under the
+ * lock of the state, which whoever adds a snapshot holds as well. (threat N2)
+ */
+export async function forgetInSnapshots(writing: Writing, what: Forgetting): Promise<void> {
+  for (const id of await snapshotIds(writing)) await forgetInSnapshot(writing, id, what)
+}
+
+/** The snapshots on the server: all of them, or those that an earlier version packed. */
+export async function snapshotsToForgetIn(reading: Reading, which: 'all' | 'old'): Promise<string[]> {
+  if (which === 'all') return snapshotIds(reading)
+  const query = { attributes: ['snapshot_id'], where: { about: null }, group: ['snapshot_id'] }
+  const rows = await readRows<{ snapshot_id: string }>(reading, partTable, query)
+  return rows.map(({ snapshot_id }) => snapshot_id)
+}

@@ -1,0 +1,95 @@
+import type { Reading } from '#backend/database/transaction.ts'
+import type { BackedUpAnswer, BackedUpReport, BackedUpReview } from '#contract/backup/backed-up-reviews.ts'
+import type { BackedUpSubmission } from '#contract/backup/backup-file.ts'
+import { erasuresSince } from './erasure.ts'
+import { deletedForGood } from './gone-submissions.ts'
+import { withdrawnAmong } from './withdrawal.ts'
+
+/** What is to be forgotten. */
+export interface Forgetting {
+  /** Of what was sent in, of which nothing stays. */
+  readonly gone: ReadonlySet<string>
+  /** When contact data of these, or the texts of these reports, were erased. */
+  readonly erased: ReadonlyMap<string, string>
+  /** What was published of what is gone, as far as it is known. */
+  readonly reviews?: readonly string[]
+}
+
+/** What was erased at this moment and later. */
+export async function forgottenSince(reading: Reading, moment: Date): Promise<Forgetting> {
+  const erasures = await erasuresSince(reading, moment)
+  const ids = erasures.map(({ id }) => id)
+  const gone = new Set([...(await withdrawnAmong(reading, ids)), ...(await deletedForGood(reading, ids))])
+  return { gone, erased: new Map(erasures.map(({ id, erased_at }) => [id, erased_at])) }
+}
+
+type Entry =
+  | ({ readonly in: 'user_submissions' } & BackedUpSubmission)
+  | ({ readonly in: 'reviews' } & BackedUpReview)
+  | ({ readonly in: 'review_answers' } & BackedUpAnswer)
+  | ({ readonly in: 'review_reports' } & BackedUpReport)
+
+/** The lists of a backup that hold what reviewers and others said. */
+export const reviewLists = ['user_submissions', 'reviews', 'review_answers', 'review_reports'] as const
+export type ReviewList = (typeof reviewLists)[number]
+
+function listOf(entry: object): ReviewList {
+  if ('resolution' in entry) return 'review_reports'
+  if ('review_id' in entry) return 'review_answers'
+  return 'submission_id' in entry ? 'reviews' : 'user_submissions'
+}
+
+/** The ids by which an entry of a review is found. */
+export function idsOf(entry: object): string[] {
+  const { id, submission_id, review_id } = entry as Record<string, string | undefined>
+  return [id, submission_id, review_id].filter((one) => one !== undefined)
+}
+
+/** A review of a backup without the contact data that was erased here. */
+export function withoutContact(entry: BackedUpSubmission, erasedAt: string): BackedUpSubmission {
+  return { ...entry, contactName: '', contactEmail: '', erased_at: entry.erased_at ?? erasedAt }
+}
+
+/** A report of a backup without its text, which was erased here. */
+export function withoutText(entry: BackedUpReport, erasedAt: string): BackedUpReport {
+  return { ...entry, text: '', erased_at: entry.erased_at ?? erasedAt }
+}
+
+/** Goes over the entries of one backup, in their order. */
+export interface Forgetter {
+  /** Whether a part may hold something to forget. */
+  isAbout(about: string): boolean
+  /** What remains of an entry; null where nothing does. */
+  edit(json: string): object | null
+  /** How many entries went, by list. */
+  readonly removed: ReadonlyMap<ReviewList, number>
+}
+
+/** Forgets in one backup: answers and reports go with the reviews that stand before them. */
+export function createForgetter({ gone, erased, reviews = [] }: Forgetting): Forgetter {
+  const goneReviews = new Set(reviews)
+  const removed = new Map<ReviewList, number>()
+  const isGone = (entry: Entry): boolean => {
+    if (entry.in === 'user_submissions') return gone.has(entry.id)
+    if (entry.in !== 'reviews') return goneReviews.has(entry.review_id)
+    if (gone.has(entry.submission_id)) goneReviews.add(entry.id)
+    return goneReviews.has(entry.id)
+  }
+  const remains = ({ in: list, ...entry }: Entry): object => {
+    const erasedAt = erased.get(entry.id)
+    if (erasedAt === undefined) return entry
+    if (list === 'user_submissions') return withoutContact(entry as BackedUpSubmission, erasedAt)
+    return list === 'review_reports' ? withoutText(entry as BackedUpReport, erasedAt) : entry
+  }
+  return {
+    removed,
+    isAbout: (about) => about.split(' ').some((id) => gone.has(id) || erased.has(id) || goneReviews.has(id)),
+    edit(json) {
+      const parsed: object = JSON.parse(json)
+      const entry = { ...parsed, in: listOf(parsed) } as Entry
+      if (!isGone(entry)) return remains(entry)
+      removed.set(entry.in, (removed.get(entry.in) ?? 0) + 1)
+      return null
+    },
+  }
+}

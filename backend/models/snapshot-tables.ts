@@ -1,0 +1,41 @@
+import { DataTypes } from 'sequelize'
+import { column } from '#backend/database/columns.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
+import type { PackedPart } from './packed-text.ts'
+import { insertRows, readRows, tableOf } from './table.ts'
+
+export const snapshotTable = tableOf('snapshots', {
+  id: { ...column.key(64), primaryKey: true },
+  taken_at: column.moment(),
+  reason: column.key(16),
+  bytes: column.whole(),
+  entries: column.json(),
+})
+
+export const partTable = tableOf('snapshot_parts', {
+  snapshot_id: { ...column.key(64), primaryKey: true },
+  position: { ...column.whole(), primaryKey: true },
+  bytes: { type: DataTypes.BLOB('medium'), allowNull: false },
+  /** Null: of an earlier version, which packed the whole text in one stream. */
+  about: { type: 'MEDIUMTEXT', allowNull: true },
+})
+
+/** The packed parts of a snapshot, in their order. */
+export async function readSnapshotParts(reading: Reading, id: string): Promise<Pick<PackedPart, 'bytes'>[]> {
+  const rows = await readRows<{ bytes: Uint8Array }>(reading, partTable, {
+    attributes: ['bytes'],
+    where: { snapshot_id: id },
+    order: [['position', 'ASC']],
+  })
+  return rows.map(({ bytes }) => ({ bytes: Buffer.from(bytes) }))
+}
+
+export async function insertParts(
+  writing: Writing,
+  snapshot_id: string,
+  parts: readonly PackedPart[],
+): Promise<void> {
+  for (const [position, part] of parts.entries()) {
+    await insertRows(writing, partTable, [{ snapshot_id, position, ...part }])
+  }
+}

@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { QueryTypes } from 'sequelize'
+import type { Database, DatabaseLocation } from '#backend/database/connect.ts'
+import { selectRows } from './rows.ts'
+
+async function rowsOf({ sequelize }: Database, table: string): Promise<Record<string, unknown>[]> {
+  return sequelize.query(`SELECT * FROM ${table}`, { type: QueryTypes.SELECT })
+}
+
+const bytesOf = (value: unknown): Buffer =>
+  value instanceof Uint8Array ? Buffer.from(value) : Buffer.from(String(value ?? ''))
+
+const holds = (bytes: Buffer, words: readonly string[]) => words.filter((word) => bytes.includes(word))
+
+/** The texts of all snapshots, unpacked. */
+async function snapshotTexts(database: Database): Promise<Map<string, Buffer>> {
+  const rows = await selectRows(database, 'SELECT * FROM snapshot_parts ORDER BY snapshot_id, position')
+  const packed = Map.groupBy(rows, (row) => String(row.snapshot_id))
+  const texts = new Map<string, Buffer>()
+  for (const [id, parts] of packed) {
+    texts.set(id, gunzipSync(Buffer.concat(parts.map(({ bytes }) => bytesOf(bytes)))))
+  }
+  return texts
+}
+
+/**
+ * Every place in which one of these words is stored: `<table>.<column>`, `snapshot <reason>` once it is unpacked, and the
+ * name of a file of the embedded database, its journal after a checkpoint included. Each place names the words.
+ */
+export async function placesOf(
+  database: Database,
+  location: DatabaseLocation,
+  words: readonly string[],
+): Promise<string[]> {
+  const places = new Map<string, Set<string>>()
+  const note = (place: string, found: readonly string[]) => {
+    for (const word of found) places.set(place, (places.get(place) ?? new Set()).add(word))
+  }
+  const tables: unknown[] = await database.sequelize.getQueryInterface().showAllTables()
+  for (const table of tables.map(String)) {
+    for (const row of await rowsOf(database, table)) {
+      for (const [column, value] of Object.entries(row)) {
+        note(`${table}.${column}`, holds(bytesOf(value), words))
+      }
+    }
+  }
+  const reasons = new Map((await rowsOf(database, 'snapshots')).map(({ id, reason }) => [id, reason]))
+  for (const [id, text] of await snapshotTexts(database)) {
+    note(`snapshot ${reasons.get(id)}`, holds(text, words))
+  }
+  if (location.kind === 'sqlite') {
+    await database.sequelize.query('PRAGMA wal_checkpoint(TRUNCATE)')
+    const folder = dirname(location.file)
+    for (const name of await readdir(folder)) note(name, holds(await readFile(join(folder, name)), words))
+  }
+  return [...places].map(([place, found]) => `${place}: ${[...found].sort().join(' ')}`).sort()
+}
