@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { aPdf, aPdfOfObjects, aPicture } from './pictures.ts'
+import { anEncryptedPdf } from './encrypted-pdf.ts'
+import { aJpegOfAPhone, aPdf, aPdfOfObjects, aPicture } from './pictures.ts'
 
 /** A file as a browser sends it. */
 export interface SomeUpload {
@@ -110,5 +111,33 @@ export async function goodUploads(): Promise<SomeUpload[]> {
     },
     { why: 'a PDF without a type', name: 'three.pdf', type: '', bytes: aPdf('', '1.4') },
   )
-  return uploads
+  return [...uploads, ...(await oddOnes(first.bytes))]
+}
+
+/** What browsers, phones and writers of PDFs make beside that. */
+async function oddOnes(jpeg: Buffer): Promise<SomeUpload[]> {
+  const type = 'application/pdf'
+  const invoice =
+    '>>endobj\n8 0 obj<</Type/Filespec/F(factur-x.xml)/EF<</F 9 0 R>>>>endobj\n9 0 obj<<>>stream\n<a/>\nendstream endobj\n10 0 obj<<'
+  const link = '>>endobj\n9 0 obj<</Subtype/Link/A<</S/URI/URI(javascript:void\\(0\\))>>>>endobj\n10 0 obj<<'
+  const phone = await aJpegOfAPhone()
+  return [
+    { why: 'a JPEG as browsers save it', name: 'payout.jfif', type: 'image/jpeg', bytes: jpeg },
+    { why: 'a JPEG of another ending', name: 'payout.pjpeg', type: 'image/pjpeg', bytes: jpeg },
+    { why: 'a picture without an ending', name: '1000000036', type: '', bytes: jpeg },
+    { why: 'a PDF that ends in a day', name: 'Payout 12.11.2026', type, bytes: aPdf() },
+    { why: 'a JPEG with a wrong scan header', name: 'phone.jpg', type: 'image/jpeg', bytes: phone },
+    { why: 'a PDF by its old type', name: 'x.pdf', type: 'application/x-pdf', bytes: aPdf() },
+    { why: 'a PDF after a line', name: 'x.pdf', type, bytes: Buffer.concat([Buffer.from('\n'), aPdf()]) },
+    { why: 'a printed page with a link', name: 'x.pdf', type, bytes: aPdf(link) },
+    { why: 'a PDF about scripts', name: 'x.pdf', type, bytes: aPdf('/Title(TypeScript/JavaScript)') },
+    { why: 'an invoice', name: 'x.pdf', type, bytes: aPdf(invoice) },
+    { why: 'a PDF on its page', name: 'x.pdf', type, bytes: aPdf('/OpenAction<</S/GoTo/D[3 0 R/Fit]>>') },
+    {
+      why: "a PDF with an owner's password",
+      name: 'x.pdf',
+      type,
+      bytes: anEncryptedPdf('AES of PDF 2.0', '', '<<>>'),
+    },
+  ]
 }

@@ -1,3 +1,4 @@
+import { anEncryptedPdf } from './encrypted-pdf.ts'
 import type { SomeUpload } from './good-uploads.ts'
 import { aJpeg, aPdf, aPdfOfObjects, aPicture, aPng, pixelBomb } from './pictures.ts'
 
@@ -157,6 +158,24 @@ function polyglots(jpeg: Buffer, png: Buffer, pdf: Buffer): SomeUpload[] {
       name: 'x.pdf',
       type: 'application/pdf',
       bytes: aPdf('>>endobj\n9 0 obj<</Type/Obj#53tm/Length 3>>stream\nabc\nendstream endobj<<'),
+    },
+    {
+      why: 'a PDF behind a program',
+      name: 'x.pdf',
+      type: 'application/pdf',
+      bytes: Buffer.concat([Buffer.from('4d5a90000300000004000000ffff0000', 'hex'), pdf]),
+    },
+    {
+      why: 'a PDF behind a shell script',
+      name: 'x.pdf',
+      type: 'application/pdf',
+      bytes: Buffer.concat([Buffer.from('#!/bin/sh\n'), pdf]),
+    },
+    {
+      why: 'a PDF that needs a password',
+      name: 'x.pdf',
+      type: 'application/pdf',
+      bytes: anEncryptedPdf('AES of PDF 2.0', 'secret', '<<>>'),
     },
     ...acts.map((act) => ({
       why: `a PDF with ${act}`,

@@ -10,6 +10,14 @@ export function aPicture(width: number, height: number, channels: 3 | 4 = 3): Sh
 }
 
 export const aJpeg = (width = 40, height = 30): Promise<Buffer> => aPicture(width, height).jpeg().toBuffer()
+
+/** A JPEG whose scan says that it ends where it begins, as some phones write it; every browser shows it. */
+export async function aJpegOfAPhone(): Promise<Buffer> {
+  const bytes = Buffer.from(await aJpeg())
+  const scan = bytes.indexOf(Buffer.from([0xff, 0xda]))
+  bytes[scan + 2 + bytes.readUInt16BE(scan + 2) - 2] = 0
+  return bytes
+}
 export const aPng = (width = 40, height = 30): Promise<Buffer> => aPicture(width, height).png().toBuffer()
 
 /** How much a picture shows, as the entropy of its greys: 0 where nothing is drawn, whichever font draws what is. */

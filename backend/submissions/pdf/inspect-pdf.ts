@@ -3,10 +3,16 @@ import { isJudged, Judge } from './judge.ts'
 import { createStreamList, isObjectStream, judgeObjectStream } from './object-streams.ts'
 import { type Entry, nextObject, type ReadObject, readObject } from './read-object.ts'
 import { Tokens } from './tokens.ts'
-import { inTurns, PdfRefusal, Work } from './work.ts'
+import { inTurns, PdfRefusal, unreadable, Work } from './work.ts'
 
 /** Most work on one document, in bytes that are looked at or what costs as much: about a second. (threat N6) */
-export const MOST_WORK = 80_000_000
+export const MOST_WORK = 60_000_000
+
+/** How many times faster bytes are searched than read. */
+const SEARCH_SPEED = 8
+
+/** What is shorter holds nothing of interest. */
+const LEAST_BETWEEN = 5
 
 /** The end of a document may be followed by so much. */
 const TAIL_BYTES = 2048
@@ -40,6 +46,7 @@ function headOf(bytes: Buffer, at: number) {
 
 /** Reads a document by its objects, wherever they stand: its table may point into any place of it. */
 class Document {
+  objects = 0
   readonly streams = createStreamList()
   readonly judge = new Judge()
   readonly work: Work
@@ -64,6 +71,7 @@ class Document {
     for (let at = nextObject(bytes, 0); at < bytes.length; at = nextObject(bytes, at + 3)) {
       const { start, number, generation } = headOf(bytes, at)
       const object = yield* this.#read(at + 'obj'.length)
+      this.objects += 1
       this.judge.object(number, object)
       this.#note(number, object)
       this.#cover(start, object.hasStream ? this.#noteStream(number, generation, object) : object.end)
@@ -112,7 +120,7 @@ class Document {
     const start = object.end + (bytes[object.end] === 13 && bytes[object.end + 1] === 10 ? 2 : 1)
     const found = bytes.indexOf('endstream', start, 'latin1')
     const end = found === -1 ? bytes.length : found
-    this.work.add(end - object.end)
+    this.work.add(Math.ceil((end - object.end) / SEARCH_SPEED))
     if (isObjectStream(object)) {
       this.streams.add({ number, generation, object, bytes: bytes.subarray(start, end) })
     }
@@ -120,7 +128,7 @@ class Document {
   }
 
   #cover(start: number, end: number): void {
-    if (start > this.#covered) this.#between.push(this.#bytes.subarray(this.#covered, start))
+    if (start - this.#covered >= LEAST_BETWEEN) this.#between.push(this.#bytes.subarray(this.#covered, start))
     this.#covered = Math.max(this.#covered, end)
   }
 }
@@ -133,6 +141,8 @@ async function inspect(document: Document, bytes: Buffer): Promise<void> {
     await judgeObjectStream(stream, decrypt, document.judge, document.work)
   }
   document.judge.end()
+  // A stream that belongs to no object is none that a reader finds.
+  if (document.objects === 0 || document.between.includes('endstream')) throw unreadable()
   if (!bytes.subarray(-TAIL_BYTES).includes('%%EOF', 0, 'latin1'))
     throw new PdfRefusal('is cut off at its end')
 }

@@ -1,4 +1,4 @@
-import type { Entry, ReadObject, Value } from './read-object.ts'
+import { type Entry, type ReadObject, ROOT_NAME, type Value } from './read-object.ts'
 import { PdfRefusal } from './work.ts'
 
 const SCRIPT = 'contains a script'
@@ -29,12 +29,16 @@ const fileNames = new Set(['F', 'UF', 'DOS', 'Mac', 'Unix'])
 /** Attached files that nothing runs when they are opened: an invoice holds itself as XML. */
 const HARMLESS_FILE = /\.(?:xml|txt|csv|json|jpe?g|png)$/i
 
+/** Longest part of a file's name that is shown. */
+const SHOWN_NAME = 40
+
 /** Whether what stands behind a name is a dictionary or another object, not a number, a text or a name. */
 const isThing = ({ kind }: Value) => kind === '<<' || kind === 'reference'
 
 /** What is said of a name by what stands behind it: why the document is not taken, or null. */
 const rules: Readonly<Record<string, (value: Value, isOnOpening: boolean) => string | null>> = {
   S: ({ text }, isOnOpening) => actions.get(text) ?? (isOnOpening && text !== 'GoTo' ? BY_ITSELF : null),
+  [ROOT_NAME]: ({ text }) => actions.get(text) ?? null,
   Next: (_, isOnOpening) => (isOnOpening ? BY_ITSELF : null),
   JS: ({ kind }) => (kind === 'string' ? SCRIPT : null),
   JavaScript: (value) => (isThing(value) ? SCRIPT : null),
@@ -48,7 +52,7 @@ const kinds = { page: 1, plainGoTo: 2, font: 4, stream: 8, other: 16 } as const
 const ANY = 31
 
 /** Kinds that an object may have to which a name refers, and what is said otherwise. Resources may be called `AA`, too. */
-const targets: Readonly<Record<string, Pick<Reference, 'allowed' | 'reason'>>> = {
+const targets: Readonly<Record<string, Target>> = {
   AA: { allowed: kinds.font | kinds.stream | kinds.page, reason: BY_ITSELF },
   OpenAction: { allowed: kinds.page | kinds.plainGoTo, reason: BY_ITSELF },
   EmbeddedFile: { allowed: ANY, reason: 'has a file inside that is missing' },
@@ -77,10 +81,10 @@ function kindOf({ kind, entries, isWellFormed, hasStream }: ReadObject): number 
 /** The readable letters of a file's name, in whichever encoding. */
 const lettersOf = (name: Buffer) => name.toString('latin1').replace(/[^\x20-\x7e]/g, '')
 
-interface Reference {
-  readonly number: number
+interface Target {
   /** Kinds that the object may have. */
   readonly allowed: number
+  /** What is said where it has another one, or does not exist. */
   readonly reason: string
 }
 
@@ -90,29 +94,30 @@ interface Reference {
  */
 export class Judge {
   readonly #objects = new Map<number, number>()
-  readonly #references: Reference[] = []
-  #attached = 0
-  readonly #names: string[] = []
-  readonly #namesElsewhere: Reference[] = []
+  /** Numbers of objects that are referred to, by the name that does. */
+  readonly #referred = new Map<string, Set<number>>()
+  #hasFiles = false
+  #goodName: string | null = null
+  #badName: string | null = null
 
   /** @throws PdfRefusal */
   entry({ key, value, isOnOpening }: Entry): void {
     const reason = rules[key]?.(value, isOnOpening)
     if (reason) throw new PdfRefusal(reason)
     const { kind, number } = value
-    const target = targets[key]
-    if (target && kind === 'reference') this.#references.push({ number, ...target })
-    if (key === 'EF' && isThing(value)) this.#attached += 1
-    if (!fileNames.has(key)) return
-    if (kind === 'string') this.#names.push(lettersOf(value.bytes))
-    else if (kind === 'reference')
-      this.#namesElsewhere.push({ number, allowed: kinds.stream, reason: NAMELESS })
+    if (kind === 'reference' && (key in targets || fileNames.has(key))) {
+      const numbers = this.#referred.get(key) ?? new Set()
+      this.#referred.set(key, numbers.add(number))
+    }
+    if (key === 'EF' && isThing(value)) this.#hasFiles = true
+    if (kind !== 'string' || !fileNames.has(key)) return
+    const name = lettersOf(value.bytes)
+    if (HARMLESS_FILE.test(name)) this.#goodName ??= name
+    else this.#badName ??= name
   }
 
   /** @throws PdfRefusal */
   object(number: number, object: ReadObject): void {
-    const reason = actions.get(object.name)
-    if (reason) throw new PdfRefusal(reason)
     if (object.entries.some(({ key, value }) => key === 'OpenAction' && value.kind === '<<')) {
       const opening = object.entries.filter(({ isOnOpening }) => isOnOpening)
       if (!object.isWellFormed || !isPlainGoTo(opening)) throw new PdfRefusal(BY_ITSELF)
@@ -122,20 +127,21 @@ export class Judge {
 
   /** Judges what can be said when all objects are known. @throws PdfRefusal */
   end(): void {
-    this.#requireHarmlessFiles()
-    for (const { number, allowed, reason } of this.#references) this.#requireKind(number, allowed, reason)
+    if (this.#hasFiles) {
+      if (this.#badName !== null) {
+        throw new PdfRefusal(`has the file ${this.#badName.slice(-SHOWN_NAME)} inside: send it without`)
+      }
+      if (this.#goodName === null) throw new PdfRefusal(NAMELESS)
+      // In the dictionary of a file's versions the same names lead to its content.
+      for (const key of fileNames) this.#requireKind(key, { allowed: kinds.stream, reason: NAMELESS })
+    }
+    for (const [key, target] of Object.entries(targets)) this.#requireKind(key, target)
   }
 
-  #requireKind(number: number, allowed: number, reason: string): void {
-    const is = this.#objects.get(number) ?? 0
-    if (is === 0 || (is & ANY & ~allowed) !== 0) throw new PdfRefusal(reason)
-  }
-
-  #requireHarmlessFiles(): void {
-    if (this.#attached === 0) return
-    const bad = this.#names.find((name) => !HARMLESS_FILE.test(name))
-    if (bad !== undefined) throw new PdfRefusal(`has the file ${bad.slice(-40)} inside: send it without`)
-    if (this.#names.length === 0) throw new PdfRefusal(NAMELESS)
-    for (const { number, allowed, reason } of this.#namesElsewhere) this.#requireKind(number, allowed, reason)
+  #requireKind(key: string, { allowed, reason }: Target): void {
+    for (const number of this.#referred.get(key) ?? []) {
+      const is = this.#objects.get(number) ?? 0
+      if (is === 0 || (is & ~allowed) !== 0) throw new PdfRefusal(reason)
+    }
   }
 }

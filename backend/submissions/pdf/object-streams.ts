@@ -4,7 +4,7 @@ import type { Decrypt } from './encryption.ts'
 import { isJudged, type Judge } from './judge.ts'
 import { type Entry, type ReadObject, readObject } from './read-object.ts'
 import { Tokens } from './tokens.ts'
-import { inTurns, PdfRefusal, type Work } from './work.ts'
+import { inTurns, PdfRefusal, unreadable, type Work } from './work.ts'
 
 const inflated = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)
 
@@ -22,8 +22,6 @@ export interface ObjectStream {
   readonly object: ReadObject
   readonly bytes: Buffer
 }
-
-const UNREADABLE = new PdfRefusal('has parts that cannot be read: print it to a new PDF')
 
 /** Whether an object is a stream of objects. Readers follow their table to it and do not ask for its type. */
 export const isObjectStream = ({ entries, hasStream }: ReadObject): boolean =>
@@ -47,7 +45,7 @@ export function createStreamList(): {
 /** The one entry of the stream's own dictionary. @throws PdfRefusal where there are several */
 function only(entries: readonly Entry[], key: string): Entry['value'] | undefined {
   const found = entries.filter((entry) => entry.key === key && entry.depth === 1)
-  if (found.length > 1) throw UNREADABLE
+  if (found.length > 1) throw unreadable()
   return found[0]?.value
 }
 
@@ -58,20 +56,20 @@ function isDeflated(entries: readonly Entry[]): boolean {
   const [name, ...more] = filter?.kind === '[' ? names : [filter?.text ?? 'null']
   const parameters = only(entries, 'DecodeParms')
   const isPredicted = entries.some(({ key, value }) => key === 'Predictor' && value.number !== 1)
-  if (more.length > 0 || isPredicted || parameters?.kind === 'reference') throw UNREADABLE
+  if (more.length > 0 || isPredicted || parameters?.kind === 'reference') throw unreadable()
   if (name === undefined || name === 'null') return false
   if (name === 'FlateDecode' || name === 'Fl') return true
-  throw UNREADABLE
+  throw unreadable()
 }
 
 async function contentOf(stream: ObjectStream, decrypt: Decrypt | null, work: Work): Promise<Buffer> {
   const { object, bytes, number, generation } = stream
-  if (!object.isWellFormed) throw UNREADABLE
+  if (!object.isWellFormed) throw unreadable()
   work.add(STREAM_WORK + (decrypt ? bytes.length : 0))
   const plain = decrypt ? decrypt(bytes, number, generation) : bytes
   if (!isDeflated(object.entries)) return plain
   const content = await inflated(plain, { maxOutputLength: MOST_BYTES }).catch(() => null)
-  if (!content) throw UNREADABLE
+  if (!content) throw unreadable()
   work.add(content.length)
   return content
 }
@@ -84,7 +82,7 @@ function* headOf(content: Buffer, count: number, work: Work): Generator<void, (r
     const pair: number[] = []
     for (const _ of 'ab') {
       const from = tokens.at
-      if (tokens.next() !== 'number') throw UNREADABLE
+      if (tokens.next() !== 'number') throw unreadable()
       work.add(tokens.at - from + 1)
       pair.push(Number.parseInt(tokens.text(), 10))
     }
@@ -97,16 +95,16 @@ function* headOf(content: Buffer, count: number, work: Work): Generator<void, (r
 function* readAll(content: Buffer, { entries }: ReadObject, judge: Judge, work: Work): Generator<void, void> {
   const first = only(entries, 'First')?.number ?? Number.NaN
   const count = only(entries, 'N')?.number ?? Number.NaN
-  if (!(first >= 0 && first <= content.length && count >= 0)) throw UNREADABLE
+  if (!(first >= 0 && first <= content.length && count >= 0)) throw unreadable()
   const onEntry = (entry: Entry) => judge.entry(entry)
   const reading = (at: number) => ({ tokens: new Tokens(content, at), work, isOfInterest: isJudged, onEntry })
   for (const [number, place] of yield* headOf(content, count, work)) {
     const at = first + place
-    if (!(place >= 0 && at < content.length)) throw UNREADABLE
+    if (!(place >= 0 && at < content.length)) throw unreadable()
     const { tokens, ...rest } = reading(at)
     const object = yield* readObject({ tokens, ...rest, until: 'value' })
     // No stream may stand in a stream, but readers would take it.
-    if (object.hasStream || (tokens.next() === 'word' && tokens.text() === 'stream')) throw UNREADABLE
+    if (object.hasStream || (tokens.next() === 'word' && tokens.text() === 'stream')) throw unreadable()
     judge.object(number, object)
   }
   // Some readers go by the order of the objects and not by their places.

@@ -22,8 +22,6 @@ export interface Entry {
 export interface ReadObject {
   /** The kind of the whole; "end" where there is nothing. */
   readonly kind: TokenKind
-  /** The text of an object that is a name. */
-  readonly name: string
   readonly entries: readonly Entry[]
   /** False where readers may disagree about what belongs to what, or where not all entries were kept. */
   readonly isWellFormed: boolean
@@ -54,9 +52,13 @@ interface Frame {
 const DEEPEST = 200
 /** Most entries of one object that are kept; each is told. */
 const MOST_ENTRIES = 200
-/** What a token costs beside its bytes, and an object beside its tokens, in units of work. */
+/** What a token costs beside its bytes, an entry beside its tokens, and an object beside both, in units of work. */
 const TOKEN_WORK = 3
-const OBJECT_WORK = 150
+const ENTRY_WORK = 20
+const OBJECT_WORK = 120
+
+/** The key of a name that is no key and no value. */
+export const ROOT_NAME = '/'
 
 const PLAIN_WORDS = new Set(['true', 'false', 'null', 'R'])
 const nothing = Buffer.alloc(0)
@@ -74,10 +76,10 @@ function isReference(tokens: Tokens, work: Work): boolean {
 /** The whole number that the last token begins with, or NaN. */
 const numberOf = (tokens: Tokens) => Number.parseInt(tokens.text(), 10)
 
-function readValue(tokens: Tokens, kind: Value['kind']): Value {
+function readValue(tokens: Tokens, kind: Value['kind'], text: string): Value {
   return {
     kind,
-    text: kind === 'name' || kind === 'word' ? tokens.text() : '',
+    text,
     number: kind === 'number' || kind === 'reference' ? numberOf(tokens) : Number.NaN,
     bytes: kind === 'string' ? tokens.string() : nothing,
   }
@@ -96,93 +98,137 @@ export function nextObject(bytes: Buffer, at: number): number {
   return bytes.length
 }
 
+/** Reads one object, token by token. */
+class ObjectReader {
+  readonly #reading: Reading
+  readonly #stack: Frame[] = []
+  readonly #entries: Entry[] = []
+  #root: TokenKind | null = null
+  #isWellFormed = true
+  #isCutShort = false
+  #hasStream = false
+  /** The name of interest that was read last, whose value comes next. */
+  #key = ''
+  #limit = Number.POSITIVE_INFINITY
+
+  constructor(reading: Reading) {
+    this.#reading = reading
+  }
+
+  /** Takes the next token; false after the last. @throws PdfRefusal */
+  step(): boolean {
+    const { tokens, work, until } = this.#reading
+    if (until === 'value' && this.#root && this.#stack.length === 0 && this.#isWellFormed) return false
+    const from = tokens.at
+    const kind = tokens.next()
+    work.add(tokens.at - from + TOKEN_WORK)
+    if (kind === 'end' || tokens.start >= this.#limit) {
+      this.#isWellFormed &&= this.#stack.length === 0
+      return false
+    }
+    if (kind === '>>' || kind === ']') this.#close(kind === '>>' ? '<<' : '[')
+    else if (kind === 'word') return this.#takeWord(tokens.text())
+    else this.#take(kind, kind === 'name' ? tokens.text() : '')
+    return true
+  }
+
+  read(): ReadObject {
+    return {
+      kind: this.#root ?? 'end',
+      entries: this.#entries,
+      isWellFormed: this.#isWellFormed && !this.#isCutShort,
+      hasStream: this.#hasStream,
+      end: this.#reading.tokens.at,
+    }
+  }
+
+  /** No word can be trusted from here on: what follows is read up to the next object, which is read for itself. */
+  #isMalformed(): void {
+    const { tokens, work, until } = this.#reading
+    if (!this.#isWellFormed) return
+    this.#isWellFormed = false
+    this.#limit = until === 'word' ? nextObject(tokens.bytes, tokens.at) : tokens.bytes.length
+    work.add(this.#limit - tokens.at)
+  }
+
+  #close(kind: Frame['kind']): void {
+    const frame = this.#stack.at(-1)
+    if (frame?.kind !== kind || frame.isValueNext) this.#isMalformed()
+    if (frame?.kind === kind) this.#stack.pop()
+    this.#key = ''
+  }
+
+  #takeWord(word: string): boolean {
+    const frame = this.#stack.at(-1)
+    const isPlain = PLAIN_WORDS.has(word)
+    if (!frame && !isPlain) {
+      this.#hasStream ||= word === 'stream'
+      const isEnd = word === 'stream' || word === 'endobj'
+      if (isEnd && this.#isWellFormed && this.#reading.until === 'word') return false
+    }
+    if (!isPlain) this.#isMalformed()
+    if (word !== 'R' || frame?.kind !== '[') this.#take('word', word)
+    return true
+  }
+
+  #take(given: TokenKind, text: string): void {
+    const { tokens, work, isOfInterest } = this.#reading
+    const frame = this.#stack.at(-1)
+    const isReferring =
+      given === 'number' && (this.#key !== '' || frame?.isValueNext === true) && isReference(tokens, work)
+    const kind = isReferring ? 'reference' : given
+    this.#place(given, frame)
+    const key = this.#key || (frame ? listKey(frame) : this.#rootKey(kind))
+    if (key !== '') this.#tell(key, readValue(tokens, kind, text), frame)
+    if (kind === '<<' || kind === '[') this.#open(kind, frame)
+    this.#key = kind === 'name' && isOfInterest(text) ? text : ''
+  }
+
+  /** A name that is an object of its own may stand for what it is in the place that refers to it. */
+  #rootKey(kind: Value['kind']): string {
+    const isFirst = this.#reading.until === 'end' || (this.#isWellFormed && this.#root === 'name')
+    return kind === 'name' && isFirst ? ROOT_NAME : ''
+  }
+
+  #place(kind: TokenKind, frame: Frame | undefined): void {
+    if (!frame) {
+      if (this.#root && this.#reading.until !== 'end') this.#isMalformed()
+      this.#root ??= kind
+    } else if (frame.kind === '<<') {
+      if (kind !== 'name' && !frame.isValueNext) this.#isMalformed()
+      frame.isValueNext = !frame.isValueNext
+    }
+  }
+
+  #tell(key: string, value: Value, frame: Frame | undefined): void {
+    const { work, onEntry } = this.#reading
+    work.add(ENTRY_WORK)
+    const entry = { key, value, depth: this.#stack.length, isOnOpening: frame?.isOnOpening ?? false }
+    if (this.#entries.length < MOST_ENTRIES) this.#entries.push(entry)
+    else this.#isCutShort = true
+    onEntry(entry)
+  }
+
+  #open(kind: Frame['kind'], frame: Frame | undefined): void {
+    if (this.#stack.length === DEEPEST) {
+      throw new PdfRefusal('is nested too deeply to be checked: print it to a new PDF')
+    }
+    const isOnOpening = (frame?.isOnOpening ?? false) || this.#key === 'OpenAction'
+    this.#stack.push({ kind, key: this.#key, isOnOpening, isValueNext: false })
+  }
+}
+
+/** What the values of a list are called: lists of interest stand behind a name. */
+const listKey = ({ kind, key }: Frame) => (kind === '[' && key !== '' ? `${key}[]` : '')
+
 /**
  * Reads one object. Readers of PDFs repair what is malformed in different ways, so any name and what stands behind it
  * is told as an entry, whether it is the place of a key or not. @throws PdfRefusal
  */
-export function* readObject({
-  tokens,
-  work,
-  isOfInterest,
-  onEntry,
-  until,
-}: Reading): Generator<void, ReadObject> {
-  const stack: Frame[] = []
-  const entries: Entry[] = []
-  let root: { kind: TokenKind; name: string } | null = null
-  let isWellFormed = true
-  let isCutShort = false
-  let hasStream = false
-  let key = ''
-  let limit = Number.POSITIVE_INFINITY
-  const isMalformed = () => {
-    isWellFormed = false
-    // No word can be trusted from here on: what follows is read up to the next object, which is read for itself.
-    if (limit === Number.POSITIVE_INFINITY) {
-      limit = until === 'word' ? nextObject(tokens.bytes, tokens.at) : tokens.bytes.length
-      work.add(limit - tokens.at)
-    }
-  }
-  const tell = (entry: Entry) => {
-    if (entries.length < MOST_ENTRIES) entries.push(entry)
-    else isCutShort = true
-    onEntry(entry)
-  }
-  /** Notes that a value begins where the tokens are. */
-  const place = (kind: TokenKind) => {
-    const frame = stack.at(-1)
-    if (!frame) {
-      if (root && until !== 'end') isMalformed()
-      root ??= { kind, name: kind === 'name' ? tokens.text() : '' }
-    } else if (frame.kind === '<<') {
-      if (kind !== 'name' && !frame.isValueNext) isMalformed()
-      frame.isValueNext = !frame.isValueNext
-    }
-  }
+export function* readObject(reading: Reading): Generator<void, ReadObject> {
+  const { work } = reading
   work.add(OBJECT_WORK)
-  for (;;) {
-    if (until === 'value' && root && stack.length === 0 && isWellFormed) break
-    const from = tokens.at
-    let kind: Value['kind'] = tokens.next()
-    work.add(tokens.at - from + TOKEN_WORK)
-    if (work.isTurn()) yield
-    if (kind === 'end' || tokens.start >= limit) {
-      isWellFormed &&= stack.length === 0
-      break
-    }
-    const frame = stack.at(-1)
-    if (kind === '>>' || kind === ']') {
-      const isRight = frame?.kind === (kind === '>>' ? '<<' : '[')
-      if (!isRight || frame.isValueNext) isMalformed()
-      if (isRight) stack.pop()
-      key = ''
-      continue
-    }
-    if (kind === 'word') {
-      const word = tokens.text()
-      hasStream ||= !frame && word === 'stream'
-      if (!frame && until === 'word') {
-        if ((word === 'stream' || word === 'endobj') && isWellFormed) break
-        if (word === 'endobj' || !PLAIN_WORDS.has(word)) isMalformed()
-      } else if (!PLAIN_WORDS.has(word)) isMalformed()
-      if (frame?.kind === '[' && word === 'R') continue
-    }
-    if (kind === 'number' && (key !== '' || frame?.isValueNext) && isReference(tokens, work))
-      kind = 'reference'
-    if (kind !== 'word' || PLAIN_WORDS.has(tokens.text())) place(kind === 'reference' ? 'number' : kind)
-    const isOnOpening = frame?.isOnOpening ?? false
-    const depth = stack.length
-    if (key !== '') tell({ key, value: readValue(tokens, kind), depth, isOnOpening })
-    else if (frame?.kind === '[' && frame.key !== '') {
-      tell({ key: `${frame.key}[]`, value: readValue(tokens, kind), depth, isOnOpening })
-    }
-    if (kind === '<<' || kind === '[') {
-      if (depth === DEEPEST) throw new PdfRefusal('is nested too deeply to be checked: print it to a new PDF')
-      stack.push({ kind, key, isOnOpening: isOnOpening || key === 'OpenAction', isValueNext: false })
-    }
-    const name = kind === 'name' ? tokens.text() : ''
-    key = name !== '' && isOfInterest(name) ? name : ''
-  }
-  const { kind = 'end', name = '' } = (root ?? {}) as Partial<{ kind: TokenKind; name: string }>
-  return { kind, name, entries, isWellFormed: isWellFormed && !isCutShort, hasStream, end: tokens.at }
+  const reader = new ObjectReader(reading)
+  while (reader.step()) if (work.isTurn()) yield
+  return reader.read()
 }

@@ -69,6 +69,7 @@ export class Tokens {
     if (this.at - this.start > LONGEST_TEXT) return ''
     const written = this.bytes.toString('latin1', this.start, this.at)
     if (!written.startsWith('/')) return written
+    if (!written.includes('#')) return written.slice(1)
     return written
       .slice(1)
       .replace(/#([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))

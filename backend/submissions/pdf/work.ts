@@ -9,6 +9,9 @@ export class PdfRefusal extends Error {
   }
 }
 
+/** What is said of a document that nobody can look into. */
+export const unreadable = () => new PdfRefusal('has parts that cannot be read: print it to a new PDF')
+
 /** Units of work after which other requests are served: a few milliseconds. */
 const SLICE = 200_000
 

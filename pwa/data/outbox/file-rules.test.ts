@@ -7,12 +7,30 @@ const MB = 1024 * 1024
 
 describe('files of a review', () => {
   it('are of the types that the settings name, and never of one that is no picture or PDF', () => {
-    expect(typeProblem('Payout.JPG', rules)).toBeNull()
-    expect(typeProblem('page.html', rules)).toBe(
+    expect(typeProblem('Payout.JPG', null, rules)).toBeNull()
+    expect(typeProblem('page.html', null, rules)).toBe(
       'page.html is of another type. .jpg, .jpeg, .png, .pdf can be sent.',
     )
-    expect(typeProblem('photo.webp', rules)).toContain('another type')
-    expect(typeProblem('no-ending', rules)).toContain('another type')
+    expect(typeProblem('photo.webp', null, rules)).toContain('another type')
+    expect(typeProblem('no-ending', null, rules)).toContain('another type')
+  })
+
+  it('are known by every ending that browsers give them, and without one by their content', async () => {
+    for (const name of ['payout.jfif', 'payout.JPE', 'payout.pjpeg', 'payout.pjp']) {
+      expect(typeProblem(name, null, rules)).toBeNull()
+    }
+    const chosen = [
+      new File(['\n%PDF-1.7'], '1000000036'),
+      new File(['%PDF-1.4'], 'Payout 12.11.2026'),
+      new File(['<html>'], '1000000037'),
+      new File(['%PDF-1.4'], 'x.exe'),
+    ]
+    const { files, problems } = await prepareFiles(chosen, [], rules)
+    expect(files.map(({ name }) => name)).toEqual(['1000000036', 'Payout 12.11.2026'])
+    expect(problems).toEqual([
+      expect.stringContaining('1000000037 is of another type'),
+      expect.stringContaining('x.exe is of another type'),
+    ])
   })
 
   it('are neither empty nor too large nor too many', () => {

@@ -2,9 +2,11 @@ import { formatSize } from '#contract/primitives/text.ts'
 import {
   allowedTypes,
   extensionOf,
+  type FileType,
   fileLimit,
   MAX_FILES,
   MAX_TOTAL_BYTES,
+  typeByExtension,
 } from '#contract/submission-files.ts'
 
 /** What the settings say about files. */
@@ -18,11 +20,20 @@ export interface FileRules {
 export const endingsOf = ({ allowedFileTypes }: FileRules): readonly string[] =>
   allowedTypes(allowedFileTypes).flatMap(({ extensions }) => extensions)
 
-/** What is wrong with a file before it is looked into, or null. */
-export function typeProblem(name: string, rules: FileRules): string | null {
-  const endings = endingsOf(rules)
-  if (endings.includes(extensionOf(name))) return null
-  return `${name} is of another type. ${endings.join(', ')} can be sent.`
+/** What is chosen from: browsers compare endings and types, and know some endings by their type alone. */
+export const choiceOf = ({ allowedFileTypes }: FileRules): readonly string[] =>
+  allowedTypes(allowedFileTypes).flatMap(({ type, extensions, otherExtensions }) => [
+    ...extensions,
+    ...otherExtensions,
+    type,
+  ])
+
+/** What is wrong with the type of a file, or null. A name without an ending says nothing: `content` is what it is. */
+export function typeProblem(name: string, content: FileType | null, rules: FileRules): string | null {
+  const ending = extensionOf(name)
+  const type = ending === '' ? content : typeByExtension(ending)
+  if (type && allowedTypes(rules.allowedFileTypes).includes(type)) return null
+  return `${name} is of another type. ${endingsOf(rules).join(', ')} can be sent.`
 }
 
 interface Held {

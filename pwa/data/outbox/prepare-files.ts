@@ -1,10 +1,8 @@
 import { randomId } from '#contract/primitives/random-id.ts'
-import { extensionOf } from '#contract/submission-files.ts'
+import { contentType, extensionOf, SIGNATURE_BYTES, typeByExtension } from '#contract/submission-files.ts'
 import { endingsOf, type FileRules, sizeProblem, typeProblem } from './file-rules.ts'
 import { reduceImage, UnreadablePictureError } from './reduce-image.ts'
 import type { StoredFile } from './review.ts'
-
-const PICTURES = ['.jpg', '.jpeg', '.png', '.webp', '.gif']
 
 interface Prepared {
   readonly files: readonly StoredFile[]
@@ -12,8 +10,14 @@ interface Prepared {
   readonly problems: readonly string[]
 }
 
+/** What a file is by its first bytes, or null. */
+async function contentOf(file: File) {
+  return contentType(new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer()))
+}
+
 async function asSent(file: File, rules: FileRules): Promise<Omit<StoredFile, 'id'>> {
-  const isPicture = PICTURES.includes(extensionOf(file.name))
+  const { key } = (await contentOf(file)) ?? typeByExtension(extensionOf(file.name)) ?? { key: 'pdf' }
+  const isPicture = key !== 'pdf'
   const { name, blob, preview } = isPicture
     ? await reduceImage(file, endingsOf(rules))
     : { name: file.name, blob: file, preview: '' }
@@ -29,7 +33,7 @@ export async function prepareFiles(
   const files: StoredFile[] = []
   const problems: string[] = []
   for (const file of chosen) {
-    const problem = typeProblem(file.name, rules)
+    const problem = typeProblem(file.name, await contentOf(file), rules)
     if (problem) {
       problems.push(problem)
       continue

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from 'react'
 import { formatSize } from '#contract/primitives/text.ts'
-import { endingsOf, type FileRules } from '#pwa/data/outbox/file-rules.ts'
+import { choiceOf, endingsOf, type FileRules } from '#pwa/data/outbox/file-rules.ts'
 import type { FileOnShow } from '#pwa/data/outbox/review.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import look from '#pwa/ui/field.module.css'
@@ -63,7 +63,15 @@ export function FilesField(props: FilesFieldProps) {
         </ul>
       )}
       {/* The names that the page gives them, for the browser's own control has none. */}
-      <input ref={chooser} type="file" multiple hidden accept={endings} aria-label="Files" onChange={take} />
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        accept={choiceOf(rules).join(',')}
+        aria-label="Files"
+        onChange={take}
+      />
       <input
         ref={camera}
         type="file"
