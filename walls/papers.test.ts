@@ -27,7 +27,7 @@ describe('the decisions', () => {
 describe('a citation', () => {
   const known = new Set(
     read('docs/threat-model.md')
-      .match(/^\| [A-M]\d+ /gm)
+      .match(/^\| [A-N]\d+ /gm)
       ?.map((row) => row.slice(2, -1)),
   )
   const code = texts.filter((path) => /\.(?:tsx?|mjs|js|css)$/.test(path))
@@ -35,8 +35,8 @@ describe('a citation', () => {
   it('of a threat is a row of the threat model', () => {
     expect(known.size).toBeGreaterThan(100)
     for (const path of code) {
-      const cited = [...read(path).matchAll(/\bthreats? ((?:[A-M]\d+(?:, | and | to )?)+)/g)]
-      const ids = cited.flatMap(([, list = '']) => list.match(/[A-M]\d+/g) ?? [])
+      const cited = [...read(path).matchAll(/\bthreats? ((?:[A-N]\d+(?:, | and | to )?)+)/g)]
+      const ids = cited.flatMap(([, list = '']) => list.match(/[A-N]\d+/g) ?? [])
       expect([path, ids.filter((id) => !known.has(id))]).toEqual([path, []])
     }
   })

@@ -8,6 +8,7 @@ import { ApiError, errorBodyOf, toApiError } from './errors.ts'
 import { mount, type RequestState, type RouteContext } from './mount.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
+import { sendJson } from './send-json.ts'
 import { withStatus } from './with-status.ts'
 
 interface AppOptions extends RouteContext {
@@ -46,7 +47,7 @@ function answerErrors(log: Log, headers: Headers) {
       const error = toApiError(thrown)
       ctx.status = error.status
       ctx.set({ ...headers, 'X-Request-Id': requestId, 'Cache-Control': 'no-store', ...error.headers })
-      ctx.body = errorBodyOf(error, requestId)
+      await sendJson(ctx, errorBodyOf(error, requestId))
       if (error.status >= 500) log.error('failed', error.cause ?? error, { request_id: requestId })
     }
   }

@@ -6,14 +6,17 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import * as v from 'valibot'
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
+import { createPacer } from '#backend/pacing/pacer.ts'
 import { DEFAULT_BODY_BYTES, type Endpoint, type Schema } from '#contract/endpoint.ts'
 import { can } from '#contract/permissions.ts'
 import { cleanText } from '#contract/primitives/text.ts'
+import { checkOf } from './checked-reply.ts'
 import { networkOf } from './client-address.ts'
 import { ApiError, fieldErrors, toApiError } from './errors.ts'
 import { hasBody, readJsonBody } from './json-body.ts'
 import { largestBody, type MultipartBody, readMultipart } from './multipart.ts'
 import { Answer, type Route } from './route.ts'
+import { sendJson } from './send-json.ts'
 import { type Caller, type Clock, requireFreshSignIn, type SessionReader } from './session.ts'
 import { roomFor, type UploadRoom, uploadRoom } from './upload-room.ts'
 
@@ -48,6 +51,7 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
   const calls = endpoint.limits?.callsPerMinute
   const limit = calls === undefined ? null : callLimit(calls)
   const room = roomOf(endpoint)
+  const check = checkOf(endpoint.reply)
   const answerCall = async (ctx: RouterContext<RequestState>) => {
     const caller = await admit(ctx, endpoint, limit, context)
     const { requestId, address } = ctx.state
@@ -68,8 +72,10 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
     const answer = given instanceof Answer ? given : new Answer(given)
     ctx.status = answer.status ?? endpoint.status ?? 200
     ctx.set({ 'Cache-Control': 'no-store', Vary: 'Authorization', ...answer.headers })
-    const reply = v.parse(endpoint.reply, answer.value)
-    ctx.body = endpoint.download ? fileOf(reply, ctx) : reply
+    const pace = createPacer()
+    const reply = await check(answer.value, pace)
+    if (endpoint.download) ctx.body = fileOf(reply, ctx)
+    else await sendJson(ctx, reply, pace)
   }
   const isAccountCall = endpoint.needs.startsWith('account:')
   router.register(endpoint.path, [endpoint.method], async (ctx: RouterContext<RequestState>) => {

@@ -1,8 +1,8 @@
+import type { Pacer } from '#backend/pacing/pacer.ts'
 import { escapeMarkup } from '#contract/primitives/text.ts'
 import { withoutSlashes } from '#contract/primitives/url.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { FirmEntry } from './firm-list.ts'
-import type { Pacer } from './pacer.ts'
 
 const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i
 

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FirmRecord } from '#backend/models/firm.ts'
 import { defaultTheme } from '#backend/models/theme.ts'
+import { createPacer } from '#backend/pacing/pacer.ts'
 import { compareFirms, countFirms, FIRST_FRAME_FIRMS } from '#contract/firm-rules.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
 import { buildFirmList, firmOf } from './firm-list.ts'
 import { buildFirstFrame, frameOfFirm } from './first-frame.ts'
-import { createPacer } from './pacer.ts'
 
 const categories = ['Gold', 'silver', 'BRONZE', 'avoid', 'New']
 const anyFirms = fc

@@ -1,9 +1,9 @@
 import type { ChangedFirms, RatedFirm } from '#backend/models/changed-firms.ts'
+import { mergePaced, type Pacer, sortPaced } from '#backend/pacing/pacer.ts'
 import type { Firm } from '#contract/firm.ts'
 import { compareFirms, countFirms, type DirectoryCounts, isAffiliateActive } from '#contract/firm-rules.ts'
 import { type SectionKey, sectionOf } from '#contract/tiers.ts'
 import { fittingFirm, type OnMisfit } from './fitting.ts'
-import { mergePaced, type Pacer, sortPaced } from './pacer.ts'
 
 /** A firm as the publication keeps it: what orders, counts and finds it, and its JSON. */
 export interface FirmEntry {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { createPacer } from '#backend/pacing/pacer.ts'
 import { onDemand } from './coalesce.ts'
 import { byteLengthOf, type Chunks, compress, type Encoding, pieces } from './compress.ts'
-import { createPacer } from './pacer.ts'
 
 /** SHA-256 hashes, in base64, of the scripts and styles inline in a document; its Content-Security-Policy names them. */
 export interface InlineHashes {

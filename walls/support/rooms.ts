@@ -23,6 +23,7 @@ const challengesOfFirm = /^pwa\/challenges\/firm\//
 const paths = /^pwa\/paths\.ts$/
 const env = /^backend\/env\.ts$/
 const log = /^backend\/log\.ts$/
+const pacing = /^backend\/pacing\//
 const behind = (folders: string) => new RegExp(`^backend/(?:${folders})/`)
 
 const react = /^react(?:\/.+)?$/
@@ -141,16 +142,17 @@ export const rooms: readonly Room[] = [
     may: [contract, /^backend\/(?:crypto\/secret-strength|database\/tls)\.ts$/],
     packages: [node, valibot],
   },
+  { name: 'backend/pacing', files: behind('pacing'), may: [], packages: [] },
   {
     name: 'backend/database',
     files: behind('database'),
-    may: [contract, env],
+    may: [contract, env, pacing],
     packages: [node, /^sequelize$/, /^umzug$/, /^mysql2/],
   },
   {
     name: 'backend/models',
     files: behind('models'),
-    may: [contract, behind('database')],
+    may: [contract, pacing, behind('database')],
     packages: [node, valibot, /^sequelize$/],
   },
   {
@@ -166,6 +168,7 @@ export const rooms: readonly Room[] = [
       contract,
       env,
       log,
+      pacing,
       behind('database|crypto'),
       /^backend\/models\/(?:session|user)\.ts$/,
       /^backend\/publication\/(?:published|load-pages)\.ts$/,
@@ -184,7 +187,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'backend/publication',
     files: behind('publication'),
-    may: [contract, env, log, behind('models|database')],
+    may: [contract, env, log, pacing, behind('models|database')],
     packages: [node, valibot, /^lru-cache$/],
   },
   {
@@ -221,6 +224,7 @@ export const rooms: readonly Room[] = [
       contract,
       env,
       log,
+      pacing,
       behind('http|models|crypto|database|mail|history|publication|jobs|raster|outgoing'),
     ],
     packages: [
