@@ -23,7 +23,7 @@ const AT_ONCE = 500
 
 /** Splits firms into parts that have few challenges together. Of several firms those without any are left out. */
 async function inParts(reading: Reading, firmIds: readonly string[]): Promise<string[][]> {
-  if (firmIds.length < 2) return [[...firmIds]]
+  if (firmIds.length < 2) return firmIds.map((id) => [id])
   const parts: string[][] = []
   let size = AT_ONCE
   for (const firm_id of inBlocks(firmIds)) {
