@@ -39,8 +39,14 @@ export const bytesOf = (request: FirmBulk): number => new TextEncoder().encode(J
 /** Whether the server reads a request of this length. */
 export const fitsOneCall = (request: FirmBulk): boolean => bytesOf(request) <= BULK_BODY_BYTES
 
-/** Why nothing of an act is done: a firm that is no longer as the caller saw it. `current`: as it is; null: deleted. */
-const bulkConflict = v.object({ id, name: v.string(), current: v.nullable(staffFirm) })
+/** So many of the firms that stand in the way of an act are sent whole; the others by their names. */
+export const MOST_WHOLE_CONFLICTS = 50
+
+/**
+ * Why nothing of an act is done: a firm that is no longer as the caller saw it. `current`: as it is; null: deleted; absent
+ * behind the first `MOST_WHOLE_CONFLICTS`.
+ */
+const bulkConflict = v.object({ id, name: v.string(), current: v.optional(v.nullable(staffFirm)) })
 export type BulkConflict = v.InferOutput<typeof bulkConflict>
 
 const bulkConflicts = v.array(bulkConflict)

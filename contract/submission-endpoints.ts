@@ -6,8 +6,11 @@ import { submissionCounts } from './submission-counts.ts'
 import { queueFilter, queueOrders } from './submission-queue.ts'
 import { submitReview } from './submit-review.ts'
 
-/** Reviews of one page of the list where the caller names no other number. */
+/** Reviews that the panel asks for at a time. */
 export const SUBMISSION_PAGE = 50
+
+/** Reviews that callers get who name no limit, as those do who know no pages. */
+export const SUBMISSIONS_UNASKED = 200
 
 const whole = (max: number) =>
   v.pipe(
@@ -16,11 +19,14 @@ const whole = (max: number) =>
     v.maxValue(max, `must be at most ${max}`),
   )
 
-/** All of them, newest first unless asked otherwise; with `limit` a page of them. */
+/**
+ * A page of them, newest first unless asked otherwise: `limit` many, else `SUBMISSIONS_UNASKED`. Where more follow, the
+ * header `Link` holds their address as `rel="next"`.
+ */
 export const listSubmissions = endpoint({
   method: 'GET',
   path: '/api/user-submissions',
-  summary: 'The reviews that were sent in, newest first',
+  summary: `The reviews that were sent in, newest first, ${SUBMISSIONS_UNASKED} unless \`limit\` says otherwise; \`Link\` leads to the next`,
   needs: 'submissions:decide',
   query: v.object({
     ...queueFilter.entries,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Transaction } from 'sequelize'
 import { seconds } from '#contract/primitives/time.ts'
+import { createPacer } from '#backend/gate/pacer.ts'
 import type { Database } from './connect.ts'
 import { isDeadlock, isUnstored } from './failures.ts'
 
@@ -51,7 +52,11 @@ export async function inTransaction<T>(
         return work(writing)
       })
       database.storing.works = true
-      for (const follow of (begun && followers.get(begun)) ?? []) follow()
+      const pace = createPacer()
+      for (const follow of (begun && followers.get(begun)) ?? []) {
+        follow()
+        await pace()
+      }
       return result
     } catch (error) {
       if (isUnstored(error)) database.storing.works = false

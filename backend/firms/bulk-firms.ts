@@ -1,38 +1,53 @@
 import { randomUUID } from 'node:crypto'
-import type { Writing } from '#backend/database/transaction.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { isRecord } from '#backend/http/json-body.ts'
 import { sentField } from '#backend/http/route.ts'
 import type { Author } from '#backend/http/session.ts'
-import { type FirmRecord, readFirms } from '#backend/models/firm.ts'
+import { type FirmRecord, findFirmSights, findFirms } from '#backend/models/firm.ts'
 import { lockState } from '#backend/models/publication-state.ts'
-import type { BulkConflict, FirmBulk, FirmBulkDone } from '#contract/firm-bulk.ts'
+import {
+  type BulkConflict,
+  type FirmBulk,
+  type FirmBulkDone,
+  MOST_WHOLE_CONFLICTS,
+} from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { can, type Role } from '#contract/permissions.ts'
 import { requireFieldRights } from './firm-rules.ts'
 import { staffView } from './staff-view.ts'
 import { addFirm, changeFields, deleteFirmForGood } from './write-firms.ts'
 
-type Firms = ReadonlyMap<string, FirmRecord>
-
-/** The firms by their ids. */
-export const firmsById = (firms: readonly FirmRecord[]): Firms =>
-  new Map(firms.map((firm) => [firm.id, firm]))
-
 function sentList(sent: unknown, name: string): readonly unknown[] {
   const list = sentField(sent, name)
   return Array.isArray(list) ? list : []
 }
 
+/** How many firms are looked at together. */
+const BLOCK = 250
+
 /** Refuses an act in which anything is what this role may not do to a single firm. (threat E2) */
-export function requireBulkRights(role: Role, firms: Firms, sent: unknown): void {
+export async function requireBulkRights(role: Role, reading: Reading, sent: unknown): Promise<void> {
   if (sentList(sent, 'remove').length > 0 && !can(role, 'firms:delete')) {
     throw new ApiError('not_allowed', 'Only an admin may delete firms')
   }
+  // Who may do everything is asked about nothing, and no firm is read for it.
+  if (can(role, 'firms:write-affiliate')) return
   for (const one of sentList(sent, 'create')) requireFieldRights(role, null, sentField(one, 'firm'))
-  for (const one of sentList(sent, 'change')) {
-    const before = isRecord(one) && typeof one.id === 'string' ? firms.get(one.id) : undefined
-    if (before) requireFieldRights(role, before, sentField(one, 'change'))
+  const changes = sentList(sent, 'change').flatMap((one) =>
+    isRecord(one) && typeof one.id === 'string' ? { id: one.id, change: one.change } : [],
+  )
+  for (let start = 0; start < changes.length; start += BLOCK) {
+    const block = changes.slice(start, start + BLOCK)
+    const firms = await findFirms(
+      reading,
+      block.map(({ id }) => id),
+    )
+    const byId = new Map(firms.map((firm) => [firm.id, firm]))
+    for (const { id, change } of block) {
+      const before = byId.get(id)
+      if (before) requireFieldRights(role, before, change)
+    }
   }
 }
 
@@ -51,20 +66,32 @@ function requireEachOnce({ create, change, remove }: FirmBulk): void {
   }
 }
 
-/** Every firm that is not as the caller saw it. */
-function conflictsOf({ create, change, remove }: FirmBulk, firms: Firms): readonly BulkConflict[] {
-  const conflict = (id: string, name: string): BulkConflict => {
-    const current = firms.get(id)
-    return { id, name: current?.name ?? name, current: current ? staffView(current) : null }
-  }
+/** Every firm that is not as the caller saw it; the first of them whole. */
+async function conflictsOf(writing: Writing, { create, change, remove }: FirmBulk): Promise<BulkConflict[]> {
+  const sights = await findFirmSights(
+    writing,
+    [...create, ...change, ...remove].map(({ id }) => id),
+  )
   const isStale = ({ id, tag }: { readonly id: string; readonly tag: string }) => {
-    const current = firms.get(id)
+    const current = sights.get(id)
     return !current || firmTag(current) !== tag
   }
-  return [
-    ...create.filter(({ id }) => firms.has(id)).map(({ id, firm }) => conflict(id, firm.name)),
-    ...[...change, ...remove].filter(isStale).map(({ id }) => conflict(id, '')),
+  const found = [
+    ...create.filter(({ id }) => sights.has(id)).map(({ id, firm }) => ({ id, name: firm.name })),
+    ...[...change, ...remove].filter(isStale).map(({ id }) => ({ id, name: '' })),
   ]
+  const whole = found.filter(({ id }) => sights.has(id)).slice(0, MOST_WHOLE_CONFLICTS)
+  const firms = await findFirms(
+    writing,
+    whole.map(({ id }) => id),
+  )
+  const views = new Map(firms.map((firm) => [firm.id, staffView(firm)]))
+  return found.map(({ id, name }) => {
+    const sight = sights.get(id)
+    if (!sight) return { id, name, current: null }
+    const current = views.get(id)
+    return { id, name: sight.name, ...(current ? { current } : {}) }
+  })
 }
 
 /** Adds, changes and deletes firms as one act, or throws and leaves all of them as they were. */
@@ -76,8 +103,7 @@ export async function writeBulk(
 ): Promise<FirmBulkDone> {
   requireEachOnce(act)
   await lockState(writing)
-  const firms = firmsById(await readFirms(writing))
-  const conflicts = conflictsOf(act, firms)
+  const conflicts = await conflictsOf(writing, act)
   if (conflicts.length > 0) {
     const detail = 'Some of these firms were changed by someone else in the meantime. Nothing was saved.'
     throw new ApiError('stale', detail, { fields: { current: conflicts } })

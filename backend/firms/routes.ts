@@ -1,4 +1,5 @@
 import type { Database } from '#backend/database/connect.ts'
+import { inSnapshot } from '#backend/database/transaction.ts'
 import { Answer, type Route, route, writingRoute } from '#backend/http/route.ts'
 import type { Clock } from '#backend/http/session.ts'
 import { findFirm, LIVE, readFirms } from '#backend/models/firm.ts'
@@ -11,7 +12,7 @@ import {
   listFirms,
   listStaffFirms,
 } from '#contract/firm-endpoints.ts'
-import { firmsById, requireBulkRights, writeBulk } from './bulk-firms.ts'
+import { requireBulkRights, writeBulk } from './bulk-firms.ts'
 import { requireFieldRights } from './firm-rules.ts'
 import { staffView } from './staff-view.ts'
 import { addFirm, changeFields, deleteFirmForGood } from './write-firms.ts'
@@ -19,9 +20,9 @@ import { addFirm, changeFields, deleteFirmForGood } from './write-firms.ts'
 /** The calls on firms. */
 export function firmRoutes(database: Database, clock: Clock): readonly Route[] {
   return [
-    route(listFirms, () => readFirms({ database }, LIVE)),
+    route(listFirms, () => inSnapshot(database, (reading) => readFirms(reading, LIVE))),
 
-    route(listStaffFirms, async () => (await readFirms({ database })).map(staffView)),
+    route(listStaffFirms, async () => (await inSnapshot(database, readFirms)).map(staffView)),
 
     writingRoute(
       createFirm,
@@ -54,8 +55,7 @@ export function firmRoutes(database: Database, clock: Clock): readonly Route[] {
 
     writingRoute(bulkFirms, ({ body, ...by }, writing) => writeBulk(writing, body, by, clock()), {
       // What is stored may change until the transaction, which asks again.
-      permits: async (sent, { caller }) =>
-        requireBulkRights(caller.role, firmsById(await readFirms({ database })), sent),
+      permits: (sent, { caller }) => requireBulkRights(caller.role, { database }, sent),
     }),
   ]
 }

@@ -1,19 +1,48 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
 /** Longest stretch of work, in milliseconds, after which requests that wait are let through. */
 const STRETCH_MS = 8
 
-/** Awaited between blocks of work: returns at once until a stretch is over, then after the event loop's next turn. */
+/** Awaited between pieces of work: returns at once until a stretch is over, then once the event loop has turned. */
 export type Pacer = () => Promise<void> | undefined
 
-/** A pacer for one run of work, so that publishing thousands of firms never stalls the event loop. */
+/** How often the event loop has turned while there was paced work. */
+let turn = 0
+let isTurning = false
+const waiting: (() => void)[] = []
+
+/** Lets one run go on at each turn: were all of them let on together, many would hold the loop as one long one does. */
+function awaitTurn(): void {
+  if (isTurning) return
+  isTurning = true
+  setImmediate(() => {
+    isTurning = false
+    turn += 1
+    const goOn = waiting.shift()
+    if (waiting.length > 0) awaitTurn()
+    goOn?.()
+  })
+}
+
+/**
+ * A pacer for one run of work, so that whatever is done with thousands of things never stalls the event loop. Runs that
+ * have to wait go on in the order in which they came, each for one stretch. (threat N12)
+ */
 export function createPacer(): Pacer {
-  let started = performance.now()
+  let began = performance.now()
+  let seen = turn
+  const start = () => {
+    began = performance.now()
+    seen = turn
+  }
   return () => {
-    if (performance.now() - started < STRETCH_MS) return undefined
-    return nextTurn().then(() => {
-      started = performance.now()
-    })
+    awaitTurn()
+    if (seen !== turn) {
+      start()
+      return undefined
+    }
+    if (performance.now() - began < STRETCH_MS) return undefined
+    return new Promise<void>((resolve) => {
+      waiting.push(resolve)
+    }).then(start)
   }
 }
 

@@ -12,6 +12,7 @@ import type { ProxyWatch } from './proxy-watch.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { boundUnread, unreadAnswers } from './unread-answers.ts'
+import { sendJson } from './send-json.ts'
 import { withStatus } from './with-status.ts'
 
 interface ProxyParts {
@@ -54,7 +55,7 @@ function answerErrors(log: Log, headers: Headers) {
       const error = toApiError(thrown)
       ctx.status = error.status
       ctx.set({ ...headers, 'X-Request-Id': requestId, 'Cache-Control': 'no-store', ...error.headers })
-      ctx.body = errorBodyOf(error, requestId)
+      await sendJson(ctx, errorBodyOf(error, requestId))
       // A crowd is refused by the thousand, and the queue says so once.
       if (error.status >= 500 && !(error.cause instanceof GateFull))
         log.error('failed', error.cause ?? error, { request_id: requestId })

@@ -6,15 +6,18 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import * as v from 'valibot'
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
+import { createPacer } from '#backend/gate/pacer.ts'
 import type { WorkQueue } from '#backend/gate/work-queue.ts'
 import { DEFAULT_BODY_BYTES, type Endpoint, type Schema } from '#contract/endpoint.ts'
 import { can } from '#contract/permissions.ts'
 import { cleanText } from '#contract/primitives/text.ts'
+import { checkOf } from './checked-reply.ts'
 import { networksOf } from './client-address.ts'
 import { ApiError, fieldErrors, toApiError } from './errors.ts'
 import { hasBody, readJsonBody } from './json-body.ts'
 import { largestBody, type MultipartBody, readMultipart } from './multipart.ts'
 import { Answer, type Route } from './route.ts'
+import { sendJson } from './send-json.ts'
 import { type Caller, type Clock, requireFreshSignIn, type SessionReader } from './session.ts'
 import { type UploadRooms, uploadRooms } from './upload-rooms.ts'
 
@@ -51,6 +54,7 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
   const calls = endpoint.limits?.callsPerMinute
   const limit = calls === undefined ? null : callLimit(calls)
   const rooms = roomsOf(endpoint)
+  const check = checkOf(endpoint.reply)
   const answerCall = async (ctx: RouterContext<RequestState>) => {
     const caller = await admit(ctx, endpoint, limit, context)
     const { requestId, address } = ctx.state
@@ -71,8 +75,10 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
     const answer = given instanceof Answer ? given : new Answer(given)
     ctx.status = answer.status ?? endpoint.status ?? 200
     ctx.set({ 'Cache-Control': 'no-store', Vary: 'Authorization', ...answer.headers })
-    const reply = v.parse(endpoint.reply, answer.value)
-    ctx.body = endpoint.download ? fileOf(reply, ctx) : reply
+    const pace = createPacer()
+    const reply = await check(answer.value, pace)
+    if (endpoint.download) ctx.body = fileOf(reply, ctx)
+    else await sendJson(ctx, reply, pace)
   }
   const isAccountCall = endpoint.needs.startsWith('account:')
   router.register(endpoint.path, [endpoint.method], async (ctx: RouterContext<RequestState>) => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { Op } from 'sequelize'
+import { Op, type WhereOptions } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { createPacer, sortPaced } from '#backend/gate/pacer.ts'
 import {
   type Firm,
   type FirmChange,
@@ -18,6 +19,7 @@ import {
   decode,
   type Encoding,
   encode,
+  inBlocks,
   insertRows,
   readInBlocks,
   readRow,
@@ -146,22 +148,50 @@ export function encodeFirm({ challenges: _, ...values }: FirmValues): Record<str
 /** When the first of planned changes is due; "" where there is none. They are in the order of their times. */
 const nextOf = (planned: Publishing['planned']): string => planned[0]?.at ?? ''
 
-/** All firms in list order, by tier, then by name; without `which` also those that visitors do not see. */
-export async function readFirms(reading: Reading, which?: typeof LIVE): Promise<FirmRecord[]> {
-  const rows = await readRows(reading, firmTable, which ? { where: which } : {})
-  return (await toFirms(reading, rows)).sort(compareFirms)
+/**
+ * All firms in list order, by tier, then by name; without `which` also those that visitors do not see. In blocks: see
+ * `readFirmsInBlocks`.
+ */
+export async function readFirms(reading: Reading, which: WhereOptions = {}): Promise<FirmRecord[]> {
+  return sortPaced(await readFirmsInBlocks(reading, which), compareFirms, createPacer())
 }
 
 /**
- * All firms that visitors see in no order, in blocks between which requests are let through: ten thousand at once would hold them up
- * for 150 ms. Give it a transaction, or a change between two blocks shows in half of the list.
+ * Firms in no order, those that visitors see unless asked otherwise, in blocks between which requests are let through: ten
+ * thousand at once would hold them up for 150 ms. Give it a transaction, or a change between two blocks shows in half of
+ * the list.
  */
-export async function readFirmsInBlocks(reading: Reading): Promise<FirmRecord[]> {
+export async function readFirmsInBlocks(reading: Reading, where: WhereOptions = LIVE): Promise<FirmRecord[]> {
   const firms: FirmRecord[] = []
-  for await (const rows of readInBlocks(reading, firmTable, { where: LIVE })) {
+  for await (const rows of readInBlocks(reading, firmTable, { where })) {
     firms.push(...(await toFirms(reading, rows)))
   }
   return firms
+}
+
+/** The firms with these ids, in no order; those that are gone are left out. */
+export async function findFirms(reading: Reading, ids: readonly string[]): Promise<FirmRecord[]> {
+  const firms: FirmRecord[] = []
+  for (const id of inBlocks(ids)) {
+    firms.push(...(await toFirms(reading, await readRows(reading, firmTable, { where: { id } }))))
+  }
+  return firms
+}
+
+/** What a firm is called, and when it was changed last. */
+export type FirmSight = Pick<FirmRecord, 'id' | 'name' | 'updated_at'>
+
+/** Names and last changes of these firms by id; those that are gone are left out. */
+export async function findFirmSights(
+  reading: Reading,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FirmSight>> {
+  const sights = new Map<string, FirmSight>()
+  for (const id of inBlocks(ids)) {
+    const query = { where: { id }, attributes: ['id', 'name', 'updated_at'] }
+    for (const sight of await readRows<FirmSight>(reading, firmTable, query)) sights.set(sight.id, sight)
+  }
+  return sights
 }
 
 /** The ids of all firms that visitors see. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '#backend/database/connect.ts'
-import { inSnapshot, type Reading, type Writing } from '#backend/database/transaction.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { actorOf, difference, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { requireMatch } from '#backend/http/if-match.ts'
@@ -18,8 +17,6 @@ import {
   findSubmission,
   lockSubmission,
   minutesBetween,
-  readSubmissions,
-  type SubmissionPage,
   type SubmissionRecord,
   updateSubmission,
 } from '#backend/models/submission.ts'
@@ -59,23 +56,6 @@ export function toSubmission(
     alike: alike ?? (mark === 'network' ? mark : null),
     review: review ? toStaffReview(review) : null,
   }
-}
-
-/** Reviews with their files. A page of them also says which may be duplicates. */
-export function submissionsOf(database: Database, page: SubmissionPage): Promise<Submission[]> {
-  return inSnapshot(database, async (reading) => {
-    const records = await readSubmissions(reading, page)
-    if (records.length === 0) return []
-    const isPage = page.limit !== undefined
-    const ids = records.map(({ id }) => id)
-    const files = await readFiles(reading, isPage ? ids : undefined)
-    const reviews = await findReviews(reading, 'submission_id', isPage ? ids : [])
-    const marks = isPage ? await likenessOf(reading, records) : new Map<string, Likeness>()
-    return records.map((record) => {
-      const { id } = record
-      return toSubmission(record, { files: files.get(id), alike: marks.get(id), review: reviews.get(id) })
-    })
-  })
 }
 
 /** One review. @throws ApiError 404 */

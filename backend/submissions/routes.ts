@@ -18,14 +18,9 @@ import {
 } from '#contract/submission-endpoints.ts'
 import { decideSubmissions, listAlike, readQueue } from '#contract/submission-queue.ts'
 import { submitReview as submitCall } from '#contract/submit-review.ts'
-import {
-  changeSubmission,
-  deleteSubmission,
-  restoreSubmission,
-  submissionOf,
-  submissionsOf,
-} from './decide.ts'
+import { changeSubmission, deleteSubmission, restoreSubmission, submissionOf } from './decide.ts'
 import { alikeOf, decideAll } from './queue.ts'
+import { submissionsOf } from './submission-pages.ts'
 import { requireOpen, type SubmissionsContext, submitReview } from './submit-review.ts'
 
 /** A browser is to save it and never to show it; should it be shown all the same, it can do nothing. (threat G6) */
@@ -46,7 +41,10 @@ export function submissionRoutes(context: SubmissionsContext): readonly Route[] 
       // Nobody uploads files to a form that is closed.
       opens: async ({ caller }) => requireOpen((await readSettings({ database })).settings, caller),
     }),
-    route(listSubmissions, ({ query }) => submissionsOf(database, query)),
+    route(listSubmissions, async ({ query }) => {
+      const { submissions, next } = await submissionsOf(database, query)
+      return new Answer(submissions, { headers: next === null ? {} : { Link: `<${next}>; rel="next"` } })
+    }),
     route(readSubmission, async ({ params }) => tagged(await submissionOf({ database }, params.id))),
     route(readQueue, ({ query }) => inSnapshot(database, (reading) => readQueueState(reading, query))),
     route(listAlike, ({ params }) => alikeOf(database, params.id)),

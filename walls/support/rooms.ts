@@ -146,7 +146,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'backend/database',
     files: behind('database'),
-    may: [contract, env],
+    may: [contract, env, gate],
     packages: [node, /^sequelize$/, /^umzug$/, /^mysql2/],
   },
   { name: 'backend/gate', files: behind('gate'), may: [contract, log], packages: [node, /^lru-cache$/] },

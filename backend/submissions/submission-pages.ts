@@ -1,0 +1,44 @@
+import type { Database } from '#backend/database/connect.ts'
+import { inSnapshot } from '#backend/database/transaction.ts'
+import { findReviews } from '#backend/models/review.ts'
+import { readSubmissions, type SubmissionPage } from '#backend/models/submission.ts'
+import { likenessOf } from '#backend/models/submission-alike.ts'
+import { readFiles } from '#backend/models/submission-file.ts'
+import type { Submission } from '#contract/submission.ts'
+import { listSubmissions, SUBMISSIONS_UNASKED } from '#contract/submission-endpoints.ts'
+import { toSubmission } from './decide.ts'
+
+/** Part of the list of reviews. `next`: the address of what follows, from the root of the site; null at the end. */
+interface PageOfSubmissions {
+  readonly submissions: Submission[]
+  readonly next: string | null
+}
+
+/** A page of the reviews, which every answer is: of whoever names no limit, too. (threat N12) */
+export function submissionsOf(database: Database, wish: SubmissionPage): Promise<PageOfSubmissions> {
+  const limit = wish.limit ?? SUBMISSIONS_UNASKED
+  const page = { ...wish, limit }
+  return inSnapshot(database, async (reading) => {
+    const found = await readSubmissions(reading, { ...page, limit: limit + 1 })
+    const records = found.slice(0, limit)
+    const last = records.at(-1)
+    if (!last) return { submissions: [], next: null }
+    const ids = records.map(({ id }) => id)
+    const files = await readFiles(reading, ids)
+    const reviews = await findReviews(reading, 'submission_id', ids)
+    const marks = await likenessOf(reading, records)
+    const submissions = records.map((record) => {
+      const { id } = record
+      return toSubmission(record, { files: files.get(id), alike: marks.get(id), review: reviews.get(id) })
+    })
+    return { submissions, next: found.length > limit ? addressAfter(page, last) : null }
+  })
+}
+
+/** Where the list goes on behind a review, asked in the same way. */
+function addressAfter(page: SubmissionPage, { id, submitted_at }: Pick<Submission, 'id' | 'submitted_at'>) {
+  const { offset: _, ...same } = page
+  const asked = Object.entries({ ...same, after: submitted_at, after_id: id })
+  const query = asked.flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
+  return `${listSubmissions.path}?${new URLSearchParams(query)}`
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import type { Schema } from './endpoint.ts'
+
+/** What a reply consists of, so that one may look at its entries one after the other. */
+export interface ReplyParts {
+  /** Checks everything but the entries of the lists. */
+  readonly outer: Schema
+  /** The lists: of which field, null where the reply is the list itself, and what each of its entries is. */
+  readonly lists: readonly { readonly key: string | null; readonly each: Schema }[]
+}
+
+interface Made {
+  readonly item?: Schema
+  readonly entries?: Readonly<Record<string, Schema>>
+}
+
+const anyList = v.array(v.unknown())
+
+/** Of what a list or an object is made; nothing where more is asked of it, which would have to see all of it at once. */
+const madeOf = (schema: Schema): Made => ('pipe' in schema || 'fallback' in schema ? {} : (schema as Made))
+
+const itemOf = (schema: Schema) => (schema.type === 'array' ? madeOf(schema).item : undefined)
+
+/** The lists in a reply: the reply itself, or fields of it. Any other reply has none. */
+export function replyParts(schema: Schema): ReplyParts {
+  const item = itemOf(schema)
+  if (item) return { outer: anyList, lists: [{ key: null, each: item }] }
+  const { entries = {} } = schema.type === 'object' ? madeOf(schema) : {}
+  const lists = Object.entries(entries).flatMap(([key, one]) => {
+    const each = itemOf(one)
+    return each ? [{ key, each }] : []
+  })
+  if (lists.length === 0) return { outer: schema, lists }
+  const anything = Object.fromEntries(lists.map(({ key }) => [key, anyList]))
+  return { outer: v.object({ ...entries, ...anything }), lists }
+}
