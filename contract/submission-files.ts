@@ -106,8 +106,8 @@ export function withoutTail(name: string): string {
 
 /** The ending of a file's name in lower case, with its dot; "" where it has none. Digits belong to a day or a number. */
 export function extensionOf(name: string): string {
-  const [extension = ''] = /\.(?!\d+$)[^./\\\s]+$/.exec(withoutTail(name)) ?? []
-  return extension.toLowerCase()
+  const [extension = ''] = /\.[^./\\\s]+$/.exec(withoutTail(name)) ?? []
+  return /^\.\d+$/.test(extension) ? '' : extension.toLowerCase()
 }
 
 /** Bytes of one file that `maxFileSize` megabytes allow; never more than all files together may hold. */

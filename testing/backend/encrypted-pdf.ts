@@ -88,9 +88,10 @@ function oldLock(way: Encryption, password: string): Locked {
 function newLock(isPlain: boolean, password: string): Locked {
   const [check, salt, key] = [Buffer.alloc(8, 1), Buffer.alloc(8, 2), Buffer.alloc(32, 7)]
   const user = Buffer.concat([newHash(isPlain, password, check), check, salt]).toString('hex')
+  const owner = '00'.repeat(48)
   const sealed = aes(newHash(isPlain, password, salt), Buffer.alloc(16), key).toString('hex')
   return {
-    dictionary: `/V 5/R ${isPlain ? 5 : 6}/Length 256/P -4/U<${user}>/UE<${sealed}>/CF<</StdCF<</CFM/AESV3/Length 32>>>>/StmF/StdCF/StrF/StdCF`,
+    dictionary: `/V 5/R ${isPlain ? 5 : 6}/Length 256/P -4/O<${owner}>/OE<${'00'.repeat(32)}>/Perms<${'00'.repeat(16)}>/U<${user}>/UE<${sealed}>/CF<</StdCF<</CFM/AESV3/Length 32>>>>/StmF/StdCF/StrF/StdCF`,
     streamOf(plain) {
       const iv = randomBytes(16)
       return Buffer.concat([iv, aes(key, iv, plain, true)])
