@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Transaction } from 'sequelize'
-import { seconds } from '#contract/primitives/time.ts'
 import { createPacer } from '#backend/gate/pacer.ts'
+import { seconds } from '#contract/primitives/time.ts'
 import type { Database } from './connect.ts'
 import { isDeadlock, isUnstored } from './failures.ts'
 

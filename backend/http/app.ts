@@ -11,8 +11,8 @@ import { mount, type RequestState, type RouteContext } from './mount.ts'
 import type { ProxyWatch } from './proxy-watch.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
-import { boundUnread, unreadAnswers } from './unread-answers.ts'
 import { sendJson } from './send-json.ts'
+import { boundUnread, unreadAnswers } from './unread-answers.ts'
 import { withStatus } from './with-status.ts'
 
 interface ProxyParts {
