@@ -88,6 +88,8 @@ async function openPrepared(env: Environment, log: Log): Promise<Database> {
   const database = openDatabase(env.database)
   await prepareDatabase(database)
   await chainHistory(database)
+  // Before anybody can withdraw something: taking it out of these takes long.
+  await cleanSnapshots(database)
   database.onRecord.add(logEntry(log))
   if (env.sampleFirms) await seedNewDatabase(database)
   await ensureDefaultData(database)
