@@ -92,6 +92,8 @@ async function openPrepared(env: Environment, log: Log): Promise<Database> {
     log.warn('database does not answer yet', { detail: error instanceof Error ? error.message : '' }),
   )
   await chainHistory(database)
+  // Before anybody can withdraw something: taking it out of these takes long.
+  await cleanSnapshots(database)
   database.onRecord.add(logEntry(log))
   if (env.sampleFirms) await seedNewDatabase(database)
   await ensureDefaultData(database)

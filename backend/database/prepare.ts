@@ -4,6 +4,7 @@ import type { Database } from './connect.ts'
 import { isOutage, refusalOf } from './failures.ts'
 import { LeaseLost } from './lease.ts'
 import { migrate } from './migrate.ts'
+import { overwriteOldPages } from './overwrite-old-pages.ts'
 
 /** The database cannot be used until somebody changes how it is set up or named; the message says what. */
 export class UnfitDatabase extends Error {}
@@ -24,7 +25,9 @@ export async function prepareDatabase(
   let isWaiting = false
   for (;;) {
     try {
-      return await migrate(database)
+      const ran = await migrate(database)
+      await overwriteOldPages(database)
+      return ran
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal) throw new UnfitDatabase(refusal)

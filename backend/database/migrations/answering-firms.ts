@@ -34,16 +34,15 @@ async function fillFirms({ queries: { sequelize }, transaction }: StepContext): 
   for (const answer of answers) {
     const { id, firm_id } = answer
     const writer = (await firmAtTheTime(answer, { sequelize, transaction })) ?? firm_id
-    const replacements = { id, writer, firm_id }
-    await sequelize.query('UPDATE review_answers SET firm_id = :writer WHERE id = :id', {
+    await sequelize.query('UPDATE review_answers SET firm_id = $writer WHERE id = $id', {
       ...update,
-      replacements,
+      bind: { id, writer },
     })
     if (writer === firm_id) continue
     await sequelize.query('UPDATE publication_state SET revision = revision + 1', update)
     const raise = `UPDATE firms SET revision = (SELECT revision FROM publication_state WHERE id = 1)
-      WHERE id = :firm_id`
-    await sequelize.query(raise, { ...update, replacements })
+      WHERE id = $firm_id`
+    await sequelize.query(raise, { ...update, bind: { firm_id } })
   }
 }
 
@@ -52,12 +51,12 @@ async function firmAtTheTime(
   { submission_id, sent_at }: Answered,
   { sequelize, transaction }: Pick<StepContext, 'transaction'> & Pick<StepContext['queries'], 'sequelize'>,
 ): Promise<string | undefined> {
-  const select = `SELECT * FROM history WHERE subject = 'review' AND subject_id = :submission_id AND at > :sent_at
+  const select = `SELECT * FROM history WHERE subject = 'review' AND subject_id = $submission_id AND at > $sent_at
     ORDER BY at, id`
   const entries = await sequelize.query<{ readonly before: string; readonly after: string }>(select, {
     type: QueryTypes.SELECT,
     transaction,
-    replacements: { submission_id, sent_at },
+    bind: { submission_id, sent_at },
   })
   const firms = entries.map(({ before, after }) => [JSON.parse(before)?.firmId, JSON.parse(after)?.firmId])
   return firms.find(([from, to]) => typeof from === 'string' && typeof to === 'string')?.[0]
