@@ -12,7 +12,7 @@ import { copyFileTemplate } from '#testing/backend/templates.ts'
 const script = fileURLToPath(new URL('../testing/backend/site-process.ts', import.meta.url))
 
 /** Each start is a process of its own. */
-const slow = { timeout: minutes(2) }
+const slow = { timeout: minutes(5) }
 
 const secret = 'tests share one secret, so that servers share databases'
 type Variables = Readonly<Record<string, string>>

@@ -115,7 +115,11 @@ export function isUnstored(error: unknown): boolean {
 }
 
 const refusals = new Map([
-  ['ER_ACCESS_DENIED_ERROR', 'The database refuses the user and password of DATABASE_URL'],
+  // MariaDB says no more than this, too, where it takes encrypted connections alone.
+  [
+    'ER_ACCESS_DENIED_ERROR',
+    'The database refuses the user and password of DATABASE_URL, or asks for an encrypted connection: see DATABASE_SSL',
+  ],
   ['ER_DBACCESS_DENIED_ERROR', 'The user of DATABASE_URL may not use the database that it names'],
   [
     'ER_TABLEACCESS_DENIED_ERROR',

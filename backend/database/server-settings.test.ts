@@ -55,10 +55,10 @@ async function valuesOf(port: number, assignments: readonly string[]): Promise<s
   const names = assignments.map((assignment) => assignment.replace(/ =.*$/s, ''))
   const kept: string[] = []
   for (const name of names) {
-    const [[row]] = (await connection.query(`SELECT @@GLOBAL.${name} AS value`)) as unknown as [
+    const [[row]] = (await connection.query(`SELECT CAST(@@GLOBAL.${name} AS CHAR) AS value`)) as unknown as [
       { value: string | number }[],
     ]
-    // The largest numbers come as text, which the servers do not take back.
+    // As text: the largest numbers are none of JavaScript's.
     const value = /^\d+$/.test(String(row?.value)) ? row?.value : mysql.escape(row?.value)
     kept.push(`SET GLOBAL ${name} = ${value}`)
   }
