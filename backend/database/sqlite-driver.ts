@@ -14,7 +14,8 @@ type Done = (this: Outcome, error: Error | null, rows?: unknown[]) => void
 
 const OPEN_READWRITE = 2
 const OPEN_CREATE = 4
-const READS = /^\s*(?:SELECT|PRAGMA|EXPLAIN|WITH)\b/i
+/** Of a transaction that only reads the beginning takes no lock, so that it waits for no writer. */
+const READS = /^\s*(?:SELECT|PRAGMA|EXPLAIN|WITH|BEGIN\s+DEFERRED)\b/i
 const BEGINS_WRITING = /^\s*BEGIN\s+(?:IMMEDIATE|EXCLUSIVE)\b/i
 const ENDS = /^\s*(?:COMMIT|END|ROLLBACK)\b(?!\s+TO\b)/i
 const UNDOES = /^\s*ROLLBACK\b/i
