@@ -14,8 +14,11 @@ type Done = (this: Outcome, error: Error | null, rows?: unknown[]) => void
 
 const OPEN_READWRITE = 2
 const OPEN_CREATE = 4
-/** Cutting the journal off takes turns with those who write. */
-const READS = /^\s*(?:SELECT|PRAGMA(?!\s+wal_checkpoint\b)|EXPLAIN|WITH)\b/i
+/**
+ * What takes no lock. Of a transaction that only reads the beginning takes none, so that it waits for no writer; cutting the journal
+ * off takes turns with those who write.
+ */
+const READS = /^\s*(?:SELECT|PRAGMA(?!\s+wal_checkpoint\b)|EXPLAIN|WITH|BEGIN\s+DEFERRED)\b/i
 const BEGINS_WRITING = /^\s*BEGIN\s+(?:IMMEDIATE|EXCLUSIVE)\b/i
 const ENDS = /^\s*(?:COMMIT|END|ROLLBACK)\b(?!\s+TO\b)/i
 const UNDOES = /^\s*ROLLBACK\b/i

@@ -1,10 +1,10 @@
-import { col, fn, literal, Op, type WhereOptions, where } from 'sequelize'
+import { col, type FindAttributeOptions, fn, literal, Op, type WhereOptions, where } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
 import type { Likeness } from '#contract/submission.ts'
 import { MOST_ALIKE } from '#contract/submission-queue.ts'
 import { type SubmissionRecord, submissionTable, toRecord } from './submission.ts'
 import { firmKey } from './submission-filter.ts'
-import { readRows } from './table.ts'
+import { readInBlocks, readRows } from './table.ts'
 
 /** Texts shorter than this say too little to be one another's copy. */
 const SHORTEST = 20
@@ -37,12 +37,67 @@ async function repeated(
   return new Set(rows.map((row) => JSON.stringify(names.map((name) => row[name]))))
 }
 
+/** Reviews whose texts are worked on at once: of the longest ones a hundred take some 10 ms. */
+const TEXTS_AT_ONCE = 100
+
+/** How much of the beginning of a text is compared before all of it is. */
+const BEGINNING = 40
+
+/** What two texts must share that are the same. */
+const print: [ReturnType<typeof fn>, string][] = [
+  [fn('LENGTH', plainText), 'length'],
+  [fn('SUBSTR', plainText, 1, BEGINNING), 'beginning'],
+]
+
+interface Print {
+  readonly id: string
+  readonly length: unknown
+  readonly beginning: string
+}
+
+interface Keys extends Print {
+  readonly text: string
+  readonly sender: string
+  readonly firm: string
+}
+
 /** The keys of these reviews, as the database makes them of their rows. */
-async function keysOf(reading: Reading, records: readonly Pair[]) {
-  return readRows<{ id: string; text: string; sender: string; firm: string }>(reading, submissionTable, {
-    attributes: ['id', [plainText, 'text'], [sender, 'sender'], [firmKey, 'firm']],
-    where: { id: records.map(({ id }) => id) },
-  })
+async function keysOf(reading: Reading, records: readonly Pick<Pair, 'id'>[]): Promise<Keys[]> {
+  const keys: Keys[] = []
+  const attributes: FindAttributeOptions = [
+    'id',
+    [plainText, 'text'],
+    [sender, 'sender'],
+    [firmKey, 'firm'],
+    ...print,
+  ]
+  for (let start = 0; start < records.length; start += TEXTS_AT_ONCE) {
+    const id = records.slice(start, start + TEXTS_AT_ONCE).map((record) => record.id)
+    keys.push(...(await readRows<Keys>(reading, submissionTable, { attributes, where: { id } })))
+  }
+  return keys
+}
+
+const printOf = ({ length, beginning }: Print) => `${length} ${beginning}`
+
+/**
+ * The ids of all reviews with these texts, by the text. It goes through the reviews in blocks between which other calls
+ * are served: one statement over 4,000 long texts would hold them up for 300 ms. (threat N12)
+ */
+async function sameTexts(reading: Reading, keys: readonly Keys[]): Promise<ReadonlyMap<string, string[]>> {
+  const found = new Map<string, string[]>()
+  const long = keys.filter(({ text }) => text.length >= SHORTEST)
+  if (long.length === 0) return found
+  for (const { id, text } of long) found.set(text, [...(found.get(text) ?? []), id])
+  const known = new Set(long.map(({ id }) => id))
+  const prints = new Set(long.map(printOf))
+  const attributes: FindAttributeOptions = ['id', ...print]
+  const query = { attributes, where: { deleted_at: '' }, size: TEXTS_AT_ONCE }
+  for await (const rows of readInBlocks<Print>(reading, submissionTable, query)) {
+    const like = rows.filter((row) => !known.has(row.id) && prints.has(printOf(row)))
+    for (const { id, text } of like.length > 0 ? await keysOf(reading, like) : []) found.get(text)?.push(id)
+  }
+  return found
 }
 
 /** Which of these reviews may be duplicates, and why. Both sides of a comparison are made by the database. */
@@ -51,10 +106,8 @@ export async function likenessOf(
   records: readonly Pair[],
 ): Promise<ReadonlyMap<string, Likeness>> {
   const keys = await keysOf(reading, records)
-  const texts = keys.map((key) => key.text).filter((text) => text.length >= SHORTEST)
   const senders = keys.map((key) => key.sender).filter((address) => address !== '')
-  const sameText =
-    texts.length > 0 ? await repeated(reading, [plainText], where(plainText, { [Op.in]: texts })) : null
+  const sameText = await sameTexts(reading, keys)
   const sameSender =
     senders.length > 0
       ? await repeated(reading, [sender, firmKey], where(sender, { [Op.in]: senders }))
@@ -62,7 +115,7 @@ export async function likenessOf(
   const marks = new Map<string, Likeness>()
   for (const key of keys) {
     if (sameSender?.has(JSON.stringify([key.sender, key.firm]))) marks.set(key.id, 'sender')
-    if (sameText?.has(JSON.stringify([key.text]))) marks.set(key.id, 'text')
+    if ((sameText.get(key.text) ?? []).length > 1) marks.set(key.id, 'text')
   }
   return marks
 }
@@ -75,17 +128,14 @@ export async function readAlike(
   const [key] = await keysOf(reading, [record])
   if (!key) return []
   const ways: WhereOptions[] = []
-  if (key.text.length >= SHORTEST) ways.push(where(plainText, key.text))
+  const [, ...sameText] = (await sameTexts(reading, [key])).get(key.text) ?? []
+  if (sameText.length > 0) ways.push({ id: sameText })
   if (key.sender !== '') ways.push({ [Op.and]: [where(sender, key.sender), where(firmKey, key.firm)] })
   if (ways.length === 0) return []
-  const rows = await readRows<{ id: string; text: string }>(reading, submissionTable, {
-    attributes: { include: [[plainText, 'text']] },
+  const rows = await readRows<{ id: string }>(reading, submissionTable, {
     where: { [Op.and]: [{ deleted_at: '', id: { [Op.ne]: record.id } }, { [Op.or]: ways }] },
     order: [['submitted_at', 'DESC']],
     limit: MOST_ALIKE,
   })
-  return rows.map(({ text, ...row }) => ({
-    why: text === key.text && text.length >= SHORTEST ? 'text' : 'sender',
-    record: toRecord(row),
-  }))
+  return rows.map((row) => ({ why: sameText.includes(row.id) ? 'text' : 'sender', record: toRecord(row) }))
 }

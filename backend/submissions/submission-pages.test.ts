@@ -5,6 +5,7 @@ import type { Submission } from '#contract/submission.ts'
 import { listSubmissions, readSubmission } from '#contract/submission-endpoints.ts'
 import { aReviewRecord } from '#testing/backend/a-review-record.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { longestShare } from '#testing/backend/longest-share.ts'
 import {
   addFirm,
   admin,
@@ -64,5 +65,22 @@ describeEachDatabase('The list of reviews that were sent in', (databases) => {
     expect(moments).toEqual([...moments].sort().reverse())
     expect((await list({ ...firm, limit: '230' })).headers.get('Link')).toBeNull()
     expect((await list({ ...firm, limit: '0' })).body).toEqual([])
+  })
+
+  test('lets others through while it looks for texts that are alike', async () => {
+    const text = 'They paid me twice, on time. '.repeat(300)
+    await inTransaction(server.database, async (writing) => {
+      for (let n = 0; n < 600; n += 1) {
+        const own = { id: `long-${n}`, idempotencyKey: `long-${n}`, firmName: 'Long Story' }
+        const description = `${text} ${n % 599}`
+        await insertSubmission(writing, { ...aReviewRecord, ...own, contactEmail: '', description })
+      }
+    })
+    const pages = () => list({ limit: '10', firm: 'Long Story' })
+    const marked = (await list({ limit: '600', firm: 'Long Story' })).body.filter(
+      ({ alike }: Submission) => alike === 'text',
+    )
+    expect(marked.map(({ id }: Submission) => id).sort()).toEqual(['long-0', 'long-599'])
+    expect(await longestShare(pages, 0.5)).toBeLessThan(0.5)
   })
 })
