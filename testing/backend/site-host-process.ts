@@ -86,7 +86,10 @@ async function obey(order: HostOrder): Promise<void> {
 
 process.on('message', (order: HostOrder) => {
   obey(order).catch((error: unknown) => {
-    reply({ site: order.site, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    reply({
+      site: order.site,
+      failed: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    })
   })
 })
 // It ends with whoever started it.
