@@ -20,7 +20,6 @@ async function choose(page: Page, name: string, csv: string): Promise<void> {
 
 journey(
   'the challenges of all firms go to a spreadsheet and come back with a new price, without the line that is wrong',
-  { timeout: 120_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)

@@ -22,7 +22,6 @@ const NAMES = ['Ridge 25', 'Ridge 50', 'Ridge 100', 'Ridge 150']
 
 journey(
   'the challenges of a firm are edited as a table: filled, pasted, undone, saved, and kept as a draft',
-  { timeout: 120_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)
@@ -163,7 +162,6 @@ journey(
 
 journey(
   'where the clipboard is refused, copied cells are pasted into a sheet, on a phone as well',
-  { timeout: 60_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)

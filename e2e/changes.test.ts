@@ -17,7 +17,6 @@ journey.for([
   ['portrait', 'dark'],
 ] as const)(
   'a visitor on a %s learns what became of saved firms, and nothing jumps',
-  { timeout: 90_000 },
   async ([viewport, preset], { aSite, aVisitor }) => {
     const site = await aSite()
     await site.data.activateTheme({ colors: themePresets[preset] })

@@ -5,21 +5,19 @@ import { axe } from './fixtures/axe.ts'
 import { journey, pageJourney } from './fixtures/journey.ts'
 import { overflowing, setTextScale, smallTargets } from './fixtures/measure.ts'
 import { dialog, firmRow, NO_NETWORK } from './fixtures/screen.ts'
+import { viewports } from './fixtures/viewports.ts'
+import { axeInLightAndDark } from './fixtures/wear.ts'
 
-journey.for([
-  ['phone', 4, 'light'],
-  ['portrait', 4, 'dark'],
-] as const)(
-  'firms are compared on a %s, %i at most, and the comparison is shared and opens without the server',
-  { timeout: 90_000 },
-  async ([viewport, most, preset], { aSite, aVisitor }) => {
+/** So many firms are compared at most. */
+const MOST = 4
+
+journey(
+  'firms are compared, four at most, and the comparison is shared and opens without the server',
+  async ({ aSite, aVisitor }) => {
     const site = await aSite()
-    await site.data.activateTheme({ colors: themePresets[preset] })
+    await site.data.activateTheme({ colors: themePresets.light })
     const firms = (await site.firms()).filter((firm) => firm.pros && firm.cons)
-    const { page, goto, context, untilStored, troubles } = await aVisitor(site, {
-      viewport,
-      reducedMotion: true,
-    })
+    const { page, goto, context, untilStored, troubles } = await aVisitor(site, { reducedMotion: true })
     await context.addInitScript(() => {
       Object.defineProperty(navigator, 'share', { value: undefined })
     })
@@ -29,19 +27,22 @@ journey.for([
       .getByRole('link', { name: `Compare ${first?.name}` })
       .click()
     const picker = page.getByLabel('Add a firm')
-    for (const firm of others.slice(0, most - 1)) {
+    for (const firm of others.slice(0, MOST - 1)) {
       await picker.selectOption({ label: firm.name })
       await page.getByRole('columnheader', { name: firm.name }).waitFor()
     }
     await expect.poll(() => picker.count()).toBe(0)
-    const chosen = firms.slice(0, most)
+    const chosen = firms.slice(0, MOST)
     const table = page.getByRole('table', { name: /^Comparison of/ })
     const fees = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Eval Fee' }) })
     expect(await fees.getByRole('cell').allTextContents()).toEqual(chosen.map((firm) => firm.evaluationFee))
     await table.getByRole('rowheader', { name: 'Pros' }).waitFor()
     const rows = await table.getByRole('rowheader').count()
+    const targets = await smallTargets(page)
+    expect([...(await axeInLightAndDark(page)), ...(await overflowing(page)), ...targets]).toEqual([])
+    await page.setViewportSize(viewports.portrait)
     expect([...(await axe(page)), ...(await overflowing(page))]).toEqual([])
-    if (viewport === 'phone') expect(await smallTargets(page)).toEqual([])
+    await page.setViewportSize(viewports.phone)
 
     await page.keyboard.press('Tab')
     const only = page.getByRole('button', { name: 'Differences only' })

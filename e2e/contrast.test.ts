@@ -2,11 +2,12 @@ import { expect } from 'vitest'
 import { themeDefaults } from '#contract/theme/presets.ts'
 import type { Theme, ThemeColors } from '#contract/theme/theme.ts'
 import { LEAST_CONTRAST, nearestReadable } from '#contract/theme/theme-contrast.ts'
-import { contrastOf, modeOf, themeVariables, toneOf } from '#contract/theme/theme-rules.ts'
+import { contrastOf } from '#contract/theme/theme-rules.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
 import { fill } from './fixtures/rich-data.ts'
 import { detailsLink, dialog } from './fixtures/screen.ts'
+import { wear } from './fixtures/wear.ts'
 
 const THEMES = 12
 const READABLE = 7
@@ -80,10 +81,9 @@ const sets = [
   ],
 ] as const
 
-// The themes are put on as the app puts on a synced one: the record's variables and the two attributes. Setting them
-// through the database would wait for twelve publications and prove the same formulas.
+// Setting the themes through the database would wait for twelve publications and prove the same formulas.
 for (const [name, themes] of sets) {
-  journey(name, { timeout: 120_000 }, async ({ aSite, aVisitor }) => {
+  journey(name, async ({ aSite, aVisitor }) => {
     const site = await aSite()
     await fill(site.data)
     const { page, goto } = await aVisitor(site, { serviceWorkers: false, reducedMotion: true })
@@ -91,15 +91,7 @@ for (const [name, themes] of sets) {
     await goto('/')
     const faults: Record<string, string[]> = {}
     for (const theme of themes) {
-      await page.evaluate(
-        ({ variables, mode, tone }) => {
-          const root = document.documentElement
-          for (const [name, value] of variables) root.style.setProperty(name, value)
-          root.dataset.mode = mode
-          root.dataset.tone = tone
-        },
-        { variables: themeVariables(theme), mode: modeOf(theme), tone: toneOf(theme) },
-      )
+      await wear(page, theme)
       const found = await axe(page, ['color-contrast'])
       await detailsLink(page, firm?.name ?? '').click()
       await dialog(page).waitFor()

@@ -75,33 +75,29 @@ journey(
   },
 )
 
-journey(
-  'on a full device the old list stays, online and offline',
-  { timeout: 120_000 },
-  async ({ aSite, aVisitor }) => {
-    const site = await aSite()
-    const names = (await site.firms()).map((firm) => firm.name)
-    const { page, goto, reload, untilStored, context, troubles } = await aVisitor(site)
-    troubles.expect(NO_NETWORK)
-    troubles.expect(/Quota/)
-    await goto('/')
-    await untilStored()
-    await page.goto('/robots.txt')
-    const session = await context.newCDPSession(page)
-    await session.send('Storage.overrideQuotaForOrigin', { origin: site.gate.origin, quotaSize: 1000 })
-    // The browser goes by what it reckoned before for a while.
-    await expect.poll(() => page.evaluate(writeSomething), { timeout: 45_000 }).toBe('QuotaExceededError')
-    await site.data.addFirms(
-      Array.from({ length: 300 }, (_, number) => ({ name: `New ${number}`, description: 'x'.repeat(2000) })),
-    )
-    await goto('/')
-    await expect.poll(async () => (await listedFirms(page)).includes('New 0')).toBe(true)
-    expect(await storedFirms(page)).toHaveLength(8)
-    await site.vanish()
-    await reload()
-    await expect.poll(() => listedFirms(page)).toEqual(expect.arrayContaining(names))
-  },
-)
+journey('on a full device the old list stays, online and offline', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  const names = (await site.firms()).map((firm) => firm.name)
+  const { page, goto, reload, untilStored, context, troubles } = await aVisitor(site)
+  troubles.expect(NO_NETWORK)
+  troubles.expect(/Quota/)
+  await goto('/')
+  await untilStored()
+  await page.goto('/robots.txt')
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: site.gate.origin, quotaSize: 1000 })
+  // The browser goes by what it reckoned before for a while.
+  await expect.poll(() => page.evaluate(writeSomething), { timeout: 45_000 }).toBe('QuotaExceededError')
+  await site.data.addFirms(
+    Array.from({ length: 300 }, (_, number) => ({ name: `New ${number}`, description: 'x'.repeat(2000) })),
+  )
+  await goto('/')
+  await expect.poll(async () => (await listedFirms(page)).includes('New 0')).toBe(true)
+  expect(await storedFirms(page)).toHaveLength(8)
+  await site.vanish()
+  await reload()
+  await expect.poll(() => listedFirms(page)).toEqual(expect.arrayContaining(names))
+})
 
 journey('two tabs of different versions of the database are both of use', async ({ aSite, aVisitor }) => {
   const site = await aSite()
@@ -142,7 +138,6 @@ journey('two tabs of different versions of the database are both of use', async 
 // The long version: npm run soak -- killed-tabs
 journey(
   'a tab that ends while it writes leaves the old list or the new one, never half of each',
-  { timeout: 120_000 },
   async ({ aVisitor }) => {
     const { torn } = await killTabs(aVisitor, KILLS)
     expect(torn).toEqual([])

@@ -13,7 +13,6 @@ const trusting = { ...withAdmin, environment: { ...withAdmin.environment, TRUSTE
 
 journey(
   'the representative of a firm answers a review through a link, and learns that the link has ended',
-  { timeout: 60_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(trusting)
     const server = { url: site.gate.origin } as Parameters<typeof publish>[0]

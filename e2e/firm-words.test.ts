@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { pageJourney } from './fixtures/journey.ts'
 import { detailsLink, dialog, firmRow } from './fixtures/screen.ts'
+import { viewports } from './fixtures/viewports.ts'
 
 const WORDS = 'pays us a commission; no influence on the tier'
 const note = (page: Page) => page.getByText(WORDS).filter({ visible: true })
@@ -80,7 +81,7 @@ pageJourney('a firm without pros and cons has a page, online and offline', async
   await untilStored()
   // The worker keeps the pictures of the page behind the rest.
   const hasLogo = async () => (await caches.match('/logo-main.png', { ignoreVary: true })) !== undefined
-  await expect.poll(() => page.evaluate(hasLogo), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(hasLogo)).toBe(true)
   await offline()
   await page.goto(`${site.gate.origin}/Firm/Plain-One/?from=x`)
   await facts()
@@ -89,30 +90,30 @@ pageJourney('a firm without pros and cons has a page, online and offline', async
   await detailsLink(page, 'Known Two').waitFor()
 })
 
-for (const viewport of ['phone', 'portrait', 'desktop'] as const) {
-  pageJourney(
-    `the warning of a firm to avoid stands in list and details of a ${viewport}, as the setting says`,
-    async ({ aSite, aVisitor }) => {
-      const site = await aSite({ sampleFirms: false })
-      const warning = 'Payouts denied for months.'
-      await site.data.addFirm({
-        name: 'Bad One',
-        category: 'Avoid',
-        warning,
-        pros: ['Cheap'],
-        cons: ['No payouts'],
-      })
-      for (const showWarningOnAvoidFirms of [true, false]) {
-        await site.data.changeSettings({ display: { showWarningOnAvoidFirms } })
-        const { page, goto, close } = await aVisitor(site, { viewport })
-        await goto('/')
-        await firmRow(page, 'Bad One').waitFor()
-        expect(await firmRow(page, 'Bad One').getByText(warning).isVisible()).toBe(showWarningOnAvoidFirms)
-        await detailsLink(page, 'Bad One').click()
-        await dialog(page).getByText('No payouts').waitFor()
-        expect(await dialog(page).getByText(warning).isVisible()).toBe(showWarningOnAvoidFirms)
-        await close()
+pageJourney(
+  'the warning of a firm to avoid stands in list and details as the setting says, at every size',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite({ sampleFirms: false })
+    const warning = 'Payouts denied for months.'
+    const words = { pros: ['Cheap'], cons: ['No payouts'] }
+    await site.data.addFirm({ name: 'Bad One', category: 'Avoid', warning, ...words })
+    for (const showWarningOnAvoidFirms of [true, false]) {
+      await site.data.changeSettings({ display: { showWarningOnAvoidFirms } })
+      const { page, goto, close } = await aVisitor(site)
+      const stands = async (place: Locator) => {
+        for (const viewport of ['desktop', 'portrait', 'phone'] as const) {
+          await page.setViewportSize(viewports[viewport])
+          const isShown = () => place.getByText(warning).isVisible()
+          await expect.poll(isShown, { message: viewport }).toBe(showWarningOnAvoidFirms)
+        }
       }
-    },
-  )
-}
+      await goto('/')
+      await firmRow(page, 'Bad One').waitFor()
+      await stands(firmRow(page, 'Bad One'))
+      await detailsLink(page, 'Bad One').click()
+      await dialog(page).getByText('No payouts').waitFor()
+      await stands(dialog(page))
+      await close()
+    }
+  },
+)

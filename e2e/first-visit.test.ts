@@ -86,7 +86,7 @@ journey(
     await page.addInitScript(watchLanguageData)
     await goto('/')
     await untilStored()
-    await expect.poll(wire.quietFor, { timeout: 30_000 }).toBeGreaterThan(REST)
+    await expect.poll(wire.quietFor).toBeGreaterThan(REST)
     const { asked } = site.gate
     expect(asked.filter((path, index) => asked.indexOf(path) !== index)).toEqual([])
     expect(asked.filter((path) => path.includes('admin'))).toEqual([])

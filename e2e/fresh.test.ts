@@ -48,7 +48,7 @@ journey('another server of the same database serves it too', async ({ aSite, aVi
   await site.data.changeFirm(firm?.name ?? '', { maxFunding: FUNDING })
   const shows = async (path: string) => (await (await fetch(second.origin + path)).text()).includes(FUNDING)
   for (const path of ['/', '/api/propfirms', '/api/sync', `/firm/${firm?.slug}`]) {
-    await expect.poll(() => shows(path), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => shows(path)).toBe(true)
   }
   await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
   await page.getByText(FUNDING).first().waitFor()

@@ -4,14 +4,18 @@ import { modeOf } from '#contract/theme/theme-rules.ts'
 import { journey, pageJourney } from './fixtures/journey.ts'
 import { layoutShifts, watchLayoutShift } from './fixtures/measure.ts'
 import { buyLink } from './fixtures/screen.ts'
+import type { ViewportName } from './fixtures/viewports.ts'
 
-/** One bright and one dark: the others differ in colours alone. */
-const presets: readonly ThemePreset[] = ['light', 'dark']
+/** One bright and one dark, since the others differ in colours alone, and each on the screen of another size. */
+const looks: readonly (readonly [ThemePreset, ViewportName])[] = [
+  ['light', 'phone'],
+  ['dark', 'tablet'],
+]
 
 // A mismatch, an error or a policy violation would fail the visitor: React reports each of them to the console.
-journey.for(presets)(
-  'no public page moves or mismatches as it starts, in the %s preset',
-  async (preset, { aSite, aVisitor }) => {
+journey.for(looks)(
+  'no public page moves or mismatches as it starts, in the %s preset on a %s',
+  async ([preset, viewport], { aSite, aVisitor }) => {
     const site = await aSite()
     await site.data.changeSettings({
       discord: { enabled: true, url: 'https://discord.example/', text: 'Join', memberCount: '12,480' },
@@ -37,22 +41,20 @@ journey.for(presets)(
       '/saved',
       '/nowhere',
     ]
-    for (const viewport of ['phone', 'tablet'] as const) {
-      const { page, goto, context, troubles } = await aVisitor(site, { viewport, serviceWorkers: false })
-      troubles.expect(/status of 404.*\/nowhere/)
-      await watchLayoutShift(context)
-      for (const path of paths) {
-        await goto(path)
-        await page.evaluate(() => document.fonts.ready)
-        // The sync after the start may draw the same rows again: its answer is the last thing that could move them.
-        await page.waitForFunction(
-          () => performance.getEntriesByType('resource').length > 0 && document.readyState === 'complete',
-        )
-        const shifts = path.includes('?') ? [] : await layoutShifts(page)
-        expect(shifts, `${viewport} ${path}`).toEqual([])
-        const mode = await page.evaluate(() => document.documentElement.dataset.mode)
-        expect(mode).toBe(modeOf({ colors: themePresets[preset] }))
-      }
+    const { page, goto, context, troubles } = await aVisitor(site, { viewport, serviceWorkers: false })
+    troubles.expect(/status of 404.*\/nowhere/)
+    await watchLayoutShift(context)
+    for (const path of paths) {
+      await goto(path)
+      await page.evaluate(() => document.fonts.ready)
+      // The sync after the start may draw the same rows again: its answer is the last thing that could move them.
+      await page.waitForFunction(
+        () => performance.getEntriesByType('resource').length > 0 && document.readyState === 'complete',
+      )
+      const shifts = path.includes('?') ? [] : await layoutShifts(page)
+      expect(shifts, path).toEqual([])
+      const mode = await page.evaluate(() => document.documentElement.dataset.mode)
+      expect(mode).toBe(modeOf({ colors: themePresets[preset] }))
     }
   },
 )

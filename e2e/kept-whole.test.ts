@@ -63,7 +63,7 @@ journey(
     await page.getByText('Connect once to load the firms.').waitFor()
     await site.gate.mend()
     await page.getByRole('link', { name: 'Try Again' }).click()
-    await expect.poll(() => page.evaluate(isWhole), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => page.evaluate(isWhole)).toBe(true)
     // The card that offers to install comes on later visits, when there may be no network.
     const hasIcon = async () => (await caches.match('/icon-192.png')) !== undefined
     await expect.poll(() => page.evaluate(hasIcon)).toBe(true)

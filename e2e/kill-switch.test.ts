@@ -5,7 +5,6 @@ import { killWorkers } from './soak/sw-kill.ts'
 // The long version: npm run soak -- sw-kill
 journey(
   'browsers whose service worker is broken are well after at most two loads, once the switch is thrown',
-  { timeout: 120_000 },
   async ({ aVisitor }) => {
     const { clients, broken, recovered, mostLoads } = await killWorkers(aVisitor, 2)
     expect({ broken, recovered }).toEqual({ broken: clients, recovered: clients })

@@ -1,63 +1,6 @@
 import { expect } from 'vitest'
 import { pageJourney } from './fixtures/journey.ts'
-import type { Site } from './fixtures/site.ts'
 import type { Visitor } from './fixtures/visitor.ts'
-
-async function addressesOf(site: Site): Promise<readonly string[]> {
-  const [first, second] = (await site.firms()).filter(({ pros, cons }) => pros && cons)
-  return [
-    '/',
-    `/firm/${first?.slug}`,
-    `/compare?firms=${first?.slug},${second?.slug}`,
-    '/saved',
-    '/verified-traders',
-    '/submit-review',
-    '/submit-review?by=email',
-    '/how-we-rate',
-    '/reviews',
-    '/challenges',
-    '/rules',
-    '/nowhere',
-  ]
-}
-
-/** Levels of the headings that are there for a reader, in the order of the document. */
-const headingLevels = ({ page }: Visitor) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('h1,h2,h3,h4,h5,h6')]
-      .filter((heading) => heading.checkVisibility() && !heading.closest('dialog'))
-      .map((heading) => Number(heading.tagName.slice(1))),
-  )
-
-/** The landmarks of a page, in the order of the document. */
-const landmarks = ({ page }: Visitor) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('body header, main, body footer')]
-      .filter((element) => !element.closest('main header, main footer, article, section, dialog'))
-      .filter((element) => element.localName === 'main' || !element.closest('main'))
-      .map((element) => element.localName),
-  )
-
-pageJourney(
-  'every public page has one title, headings without a gap, and its landmarks in order',
-  { timeout: 120_000 },
-  async ({ site, aVisitor }) => {
-    const visitor = await aVisitor(site, { viewport: 'desktop' })
-    visitor.troubles.expect(/status of 404/)
-    const faults: string[] = []
-    for (const address of await addressesOf(site)) {
-      await visitor.goto(address)
-      const levels = await headingLevels(visitor)
-      // The gold firms stand before the title of the home page, by the order of its content.
-      const jumps = levels.filter((level, at) => level > (levels[at - 1] ?? 1) + 1)
-      const titles = levels.filter((level) => level === 1)
-      if (titles.length !== 1 || jumps.length > 0) faults.push(`${address}: headings ${levels.join(' ')}`)
-      const order = await landmarks(visitor)
-      if (order.join(' ') !== 'header main footer') faults.push(`${address}: landmarks ${order.join(' ')}`)
-    }
-    expect(faults).toEqual([])
-  },
-)
 
 /** Words and place of what has the focus. */
 const focused = ({ page }: Visitor) =>
@@ -106,7 +49,6 @@ pageJourney(
 
 pageJourney(
   'whatever takes the focus stands in sight, under nothing that sticks',
-  { timeout: 180_000 },
   async ({ site, aVisitor }) => {
     for (const viewport of ['phone', 'portrait', 'desktop'] as const) {
       const visitor = await aVisitor(site, { viewport, reducedMotion: true })

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes longest, the longest first; vitest knows no times on a fresh clone and goes by the sizes of the files. */
-const longest = ['deployments', 'accessibility', 'hostile', 'device-faults', 'closed-or-offline', 'layout']
+const longest = ['deployments', 'every-page', 'hostile', 'device-faults', 'closed-or-offline', 'ten-thousand']
 
 const placeOf = ({ moduleId }: TestSpecification): number => {
   const place = longest.indexOf(basename(moduleId, '.test.ts'))

@@ -12,7 +12,6 @@ import { withAdmin } from './fixtures/staff.ts'
 
 journey(
   'a review with stars is sent offline, published, read on another device, corrected and withdrawn by its sender',
-  { timeout: 90_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const server = { url: site.gate.origin } as Parameters<typeof publish>[0]

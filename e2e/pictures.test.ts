@@ -17,7 +17,7 @@ async function withPictures(site: Site) {
   await site.data.changeSettings({ logo: { mainLogoUrl: `${host.url}/logo.png` } })
   await site.restart({ IMAGES_ALLOW_PRIVATE: '1' })
   const logoOf = async () => (await site.firms()).find(({ name }) => name === shown?.name)?.logoImage
-  await expect.poll(logoOf, { timeout: 10_000 }).toMatch(MEDIA)
+  await expect.poll(logoOf).toMatch(MEDIA)
   return { host, shown: shown?.name ?? '', bare: bare?.name ?? '' }
 }
 

@@ -9,6 +9,7 @@ import { pageJourney } from './fixtures/journey.ts'
 import { overflowing, setTextScale } from './fixtures/measure.ts'
 import { buyLink, detailsLink, dialog, firmRow } from './fixtures/screen.ts'
 import { textFaults } from './fixtures/text-faults.ts'
+import { viewports } from './fixtures/viewports.ts'
 import type { Visitor } from './fixtures/visitor.ts'
 
 const ELSEWHERE = /^https?:\/\/[^/]*\.example\//
@@ -64,67 +65,67 @@ async function clockUntil(page: Page, firm: string): Promise<void> {
         await page.clock.runFor(100)
         return (await popup.count()) > 0 && (await popup.textContent())
       },
-      { timeout: 20_000, interval: 20 },
+      { interval: 20 },
     )
     .toContain(firm)
 }
 
-pageJourney.for(['phone', 'portrait'] as const)(
-  'the firms that were clicked are promoted one after the other, on a %s',
-  { timeout: 90_000 },
-  async (viewport, { aSite, aVisitor }) => {
-    const site = await aSite()
-    await site.data.changeSettings({ affiliatePopup: { duration: 3000, position: 'top-left' } })
-    const visitor = await aVisitor(site, { viewport })
-    const { page, goto, context } = visitor
-    await withFirmSites(visitor)
-    const firms = await site.firms()
-    const promoted = firms.filter((firm) => isAffiliateActive(firm) && firm.discountPercentage > 0)
-    const others = firms.filter((firm) => !isAffiliateActive(firm))
-    const queue = [...promoted, ...promoted].slice(0, 3)
-    const popup = page.getByRole('complementary', { name: 'Offer' })
-    await goto('/')
-    // While the visitor looks at the firm's own site nothing runs here. Then this page's clock goes on by our hand alone.
-    await setVisible(visitor, false)
-    for (const firm of [others[0], ...queue]) {
-      if (!firm) continue
-      await follow(visitor, firm)
-    }
-    expect(await popup.count()).toBe(0)
-    await page.clock.install()
-    await stopClock(page)
-    await setVisible(visitor, true)
+pageJourney('the firms that were clicked are promoted one after the other', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  await site.data.changeSettings({ affiliatePopup: { duration: 3000, position: 'top-left' } })
+  const visitor = await aVisitor(site)
+  const { page, goto, context } = visitor
+  await withFirmSites(visitor)
+  const firms = await site.firms()
+  const promoted = firms.filter((firm) => isAffiliateActive(firm) && firm.discountPercentage > 0)
+  const others = firms.filter((firm) => !isAffiliateActive(firm))
+  const queue = [...promoted, ...promoted].slice(0, 3)
+  const popup = page.getByRole('complementary', { name: 'Offer' })
+  await goto('/')
+  // While the visitor looks at the firm's own site nothing runs here. Then this page's clock goes on by our hand alone.
+  await setVisible(visitor, false)
+  for (const firm of [others[0], ...queue]) {
+    if (!firm) continue
+    await follow(visitor, firm)
+  }
+  expect(await popup.count()).toBe(0)
+  await page.clock.install()
+  await stopClock(page)
+  await setVisible(visitor, true)
 
-    // The clock stands still while the visitor points at it: far longer than it would stay.
-    await popup.hover()
-    await popup.getByText(`${queue[0]?.discountPercentage}%`).waitFor()
-    expect(await popup.textContent()).toContain(queue[0]?.name)
-    await expect.poll(() => page.getByRole('status').filter({ hasText: 'A user just saved' }).count()).toBe(1)
-    const box = await popup.boundingBox()
-    const height = page.viewportSize()?.height ?? 0
-    // On a phone it always stands at the bottom, over the tab bar.
-    if (viewport === 'phone') expect(box?.y).toBeGreaterThan(height / 2)
-    else expect(box?.y).toBeLessThan(height / 2)
-    await page.clock.resume()
-    if (viewport === 'phone') expect(await axe(page)).toEqual([])
-    expect(await overflowing(page)).toEqual([])
-    await stopClock(page)
-    expect(await popup.textContent()).toContain(queue[0]?.name)
-    await page.mouse.move(1, height - 1)
-    await expect.poll(() => popup.locator('[data-paused]').count()).toBe(0)
+  // The clock stands still while the visitor points at it: far longer than it would stay.
+  await popup.hover()
+  await popup.getByText(`${queue[0]?.discountPercentage}%`).waitFor()
+  expect(await popup.textContent()).toContain(queue[0]?.name)
+  await expect.poll(() => page.getByRole('status').filter({ hasText: 'A user just saved' }).count()).toBe(1)
+  const top = async () => (await popup.boundingBox())?.y
+  const { height } = viewports.phone
+  // On a phone it always stands at the bottom, over the tab bar.
+  expect(await top()).toBeGreaterThan(height / 2)
+  await page.clock.resume()
+  expect([...(await axe(page)), ...(await overflowing(page))]).toEqual([])
+  await stopClock(page)
+  // Its clock stands still, so it can be looked at where nobody points at it.
+  await page.setViewportSize(viewports.portrait)
+  await expect.poll(top).toBeLessThan(viewports.portrait.height / 2)
+  expect(await overflowing(page)).toEqual([])
+  await page.setViewportSize(viewports.phone)
+  await popup.hover()
+  expect(await popup.textContent()).toContain(queue[0]?.name)
+  await page.mouse.move(1, height - 1)
+  await expect.poll(() => popup.locator('[data-paused]').count()).toBe(0)
 
-    await clockUntil(page, queue[1]?.name ?? '')
-    await popup.getByRole('button', { name: 'Close' }).click()
-    await clockUntil(page, queue[2]?.name ?? '')
-    const visits = context.waitForEvent('page')
-    await popup.getByRole('link', { name: /^Visit/ }).click()
-    await (await visits).waitForURL(ELSEWHERE)
-    await page.clock.resume()
-    await popup.waitFor({ state: 'detached' })
-    await page.clock.fastForward(900)
-    expect(await popup.count()).toBe(0)
-  },
-)
+  await clockUntil(page, queue[1]?.name ?? '')
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await clockUntil(page, queue[2]?.name ?? '')
+  const visits = context.waitForEvent('page')
+  await popup.getByRole('link', { name: /^Visit/ }).click()
+  await (await visits).waitForURL(ELSEWHERE)
+  await page.clock.resume()
+  await popup.waitFor({ state: 'detached' })
+  await page.clock.fastForward(900)
+  expect(await popup.count()).toBe(0)
+})
 
 pageJourney(
   'a popup waits for the sheet to close, fits narrow screens, dark too',

@@ -14,7 +14,6 @@ const trusting = { ...withAdmin, environment: { ...withAdmin.environment, TRUSTE
 
 journey(
   'a moderator removes words, publishes, unpublishes and publishes again, and is told of a decision that came first',
-  { timeout: 60_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(trusting)
     const server = { url: site.gate.origin } as Parameters<typeof publish>[0]
@@ -96,7 +95,6 @@ journey(
 
 journey(
   'an admin makes links for a firm and revokes one; reports are resolved and its answer is published, on a phone',
-  { timeout: 90_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(trusting)
     const server = { url: site.gate.origin } as Parameters<typeof publish>[0]

@@ -11,7 +11,6 @@ const SAVED = 'Halden Ridge Capital'
 
 journey(
   'the newest reviews of all firms are narrowed by firm, stars and proof, in the address, and read offline',
-  { timeout: 60_000 },
   async ({ site, aVisitor }) => {
     const { page, goto, untilStored, offline, troubles } = await aVisitor(site, {
       viewport: 'phone',

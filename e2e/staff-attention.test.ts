@@ -10,7 +10,6 @@ import { viewports } from './fixtures/viewports.ts'
 
 journey(
   'an admin behind a proxy that is not trusted finds what to set, a moderator does not',
-  { timeout: 180_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)
@@ -57,7 +56,6 @@ journey(
 
 journey(
   'every form for a new password says how strong it is, and recommends twelve characters',
-  { timeout: 120_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)

@@ -20,7 +20,6 @@ async function choose(page: Page, name: string, lines: readonly string[]): Promi
 
 journey(
   'firms go to a spreadsheet and come back: first as a dry run, then all at once, and as they were after one undo',
-  { timeout: 120_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)

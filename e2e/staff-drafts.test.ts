@@ -68,7 +68,6 @@ async function openForm(page: Page, { tab, way, field }: Form): Promise<void> {
 
 pageJourney(
   'every form offers its edit again after its tab, the server and the session are gone',
-  { timeout: 240_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     await fill(site.data)

@@ -77,7 +77,6 @@ const lines = (page: Page) => main(page).getByRole('listitem').getByRole('button
 
 journey(
   'the history is read by day, searched and narrowed; one entry is taken back past a restore, and all of it exported',
-  { timeout: 120_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const { boss, stored, gone, params } = await aDayOfWork(site)

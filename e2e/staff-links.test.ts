@@ -16,6 +16,7 @@ import {
   typeLogin,
   withAdmin,
 } from './fixtures/staff.ts'
+import { viewports } from './fixtures/viewports.ts'
 
 const mailbox = await aMailbox({ tls: 'none' })
 const now = () => new Date()
@@ -34,17 +35,16 @@ async function addModerator(site: Site, token: string, username: string): Promis
   return new URL(added.body.verification_url).pathname
 }
 
-journey.for(['phone', 'portrait'] as const)(
-  'a forgotten password is replaced by a mailed link, two factors stay, on a %s',
-  { timeout: 120_000 },
-  async (viewport, { aSite, aVisitor }) => {
+journey(
+  'a forgotten password is replaced by a mailed link, two factors stay',
+  async ({ aSite, aVisitor }) => {
     mailbox.mails.length = 0
     const site = await aSite(withAdmin)
     const boss = await enrolled(urlOf(site), firstAdmin, now)
     const noTls = { smtpUser: '', smtpPassword: '', smtpSecure: false }
     const saved = await useMailbox(urlOf(site), boss, mailTo(mailbox, noTls))
     expect(saved.status).toBe(200)
-    const { page, goto, troubles } = await aVisitor(site, { viewport })
+    const { page, goto, troubles } = await aVisitor(site, { viewport: 'portrait' })
     troubles.expect(REFUSED)
 
     await goto('/admin')
@@ -61,6 +61,7 @@ journey.for(['phone', 'portrait'] as const)(
     // A mail scanner opens the link first, and often.
     for (let n = 0; n < 20; n++) await (await fetch(site.gate.origin + pathname)).text()
     const password = 'Cobble-Thistle-903'
+    await page.setViewportSize(viewports.phone)
     await goto(pathname)
     await page.getByLabel('New Password', { exact: true }).fill('password')
     await page.getByLabel('Confirm New Password', { exact: true }).fill('password')
@@ -86,7 +87,6 @@ journey.for(['phone', 'portrait'] as const)(
 
 journey(
   'a verification link survives scanners, verifies once and leads to the login',
-  { timeout: 120_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await enrolled(urlOf(site), firstAdmin, now)
@@ -110,7 +110,7 @@ journey(
     release()
     await page.getByRole('heading', { name: 'Email Verified!' }).waitFor()
     await page.getByRole('button', { name: 'Continue to Login & MFA Setup' }).waitFor()
-    await page.waitForURL('**/admin', { timeout: 10_000 })
+    await page.waitForURL('**/admin')
     await typeLogin(page, mara)
     await signedIn(page, 'mara')
     await openTab(page, 'Admin Setup')
@@ -127,39 +127,35 @@ journey(
   },
 )
 
-journey(
-  'whoever is inside the grace period may enrol of their own accord',
-  { timeout: 120_000 },
-  async ({ aSite, aVisitor }) => {
-    const site = await aSite(withAdmin)
-    const boss = await enrolled(urlOf(site), firstAdmin, now)
-    const link = await addModerator(site, boss.token, 'teo')
-    const { page, goto } = await aVisitor(site)
-    const teo = { username: 'teo', password: 'Quarry-Lantern-52' }
-    await goto(link)
-    await page.getByRole('button', { name: 'Continue to Login & MFA Setup' }).click()
-    await typeLogin(page, teo)
-    await signedIn(page, 'teo')
-    await openTab(page, 'Admin Setup')
-    await page.getByRole('button', { name: 'Set Up Two-Factor Authentication' }).click()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await signedIn(page, 'teo')
-    await page.getByRole('button', { name: 'Set Up Two-Factor Authentication' }).click()
-    await page.getByRole('button', { name: 'Start Setup' }).click()
-    const key = await page.locator('code').first().textContent()
-    await page.getByRole('button', { name: "I've Added the Account" }).click()
-    await page.getByRole('button', { name: 'Back', exact: true }).click()
-    expect(await page.locator('code').first().textContent()).toBe(key)
-    await page.getByRole('button', { name: "I've Added the Account" }).click()
-    await page.getByLabel('6-digit code').fill(await codeOf((key ?? '').replaceAll(' ', '')))
-    await page.getByRole('button', { name: 'Verify' }).click()
-    const codes = page.getByRole('list', { name: 'Backup codes' }).locator('code')
-    await codes.first().waitFor()
-    const backup = await codes.first().textContent()
-    await page.getByRole('button', { name: 'Complete Setup' }).click()
-    await typeLogin(page, teo)
-    await typeBackupCode(page, backup ?? '')
-    await signedIn(page, 'teo')
-    await page.getByText('MFA Enabled').waitFor()
-  },
-)
+journey('whoever is inside the grace period may enrol of their own accord', async ({ aSite, aVisitor }) => {
+  const site = await aSite(withAdmin)
+  const boss = await enrolled(urlOf(site), firstAdmin, now)
+  const link = await addModerator(site, boss.token, 'teo')
+  const { page, goto } = await aVisitor(site)
+  const teo = { username: 'teo', password: 'Quarry-Lantern-52' }
+  await goto(link)
+  await page.getByRole('button', { name: 'Continue to Login & MFA Setup' }).click()
+  await typeLogin(page, teo)
+  await signedIn(page, 'teo')
+  await openTab(page, 'Admin Setup')
+  await page.getByRole('button', { name: 'Set Up Two-Factor Authentication' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await signedIn(page, 'teo')
+  await page.getByRole('button', { name: 'Set Up Two-Factor Authentication' }).click()
+  await page.getByRole('button', { name: 'Start Setup' }).click()
+  const key = await page.locator('code').first().textContent()
+  await page.getByRole('button', { name: "I've Added the Account" }).click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  expect(await page.locator('code').first().textContent()).toBe(key)
+  await page.getByRole('button', { name: "I've Added the Account" }).click()
+  await page.getByLabel('6-digit code').fill(await codeOf((key ?? '').replaceAll(' ', '')))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  const codes = page.getByRole('list', { name: 'Backup codes' }).locator('code')
+  await codes.first().waitFor()
+  const backup = await codes.first().textContent()
+  await page.getByRole('button', { name: 'Complete Setup' }).click()
+  await typeLogin(page, teo)
+  await typeBackupCode(page, backup ?? '')
+  await signedIn(page, 'teo')
+  await page.getByText('MFA Enabled').waitFor()
+})

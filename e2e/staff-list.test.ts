@@ -12,7 +12,6 @@ const firms = (page: Page) => page.getByRole('list', { name: 'Firms' }).getByRol
 
 journey(
   'a thousand firms are sorted, narrowed, changed at once, and as they were after one undo',
-  { timeout: 120_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     await site.data.addFirms(

@@ -4,6 +4,7 @@ import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
+import { viewports } from './fixtures/viewports.ts'
 
 /** Whether the title of a card stands in the upper half of the screen. */
 const isInSight = (page: Page, title: string) =>
@@ -12,17 +13,17 @@ const isInSight = (page: Page, title: string) =>
     return top > 0 && top < innerHeight / 2
   })
 
-journey.for(['phone', 'portrait'] as const)(
-  'the overview leads to the card of the settings that mends a line, on a %s',
-  { timeout: 60_000 },
-  async (viewport, { aSite, aVisitor }) => {
+journey(
+  'the overview leads to the card of the settings that mends a line, on an upright tablet and on a phone',
+  async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)
-    const { page } = await aVisitor(site, { viewport, reducedMotion: true })
-    for (const [line, title] of [
-      [/No email has failed/, 'Email Configuration'],
-      [/The active theme is/, 'Themes'],
+    const { page } = await aVisitor(site, { viewport: 'portrait', reducedMotion: true })
+    for (const [viewport, line, title] of [
+      ['portrait', /No email has failed/, 'Email Configuration'],
+      ['phone', /The active theme is/, 'Themes'],
     ] as const) {
+      await page.setViewportSize(viewports[viewport])
       await enterAs(page, boss, '/admin?tab=overview')
       await page.getByRole('link', { name: line }).click()
       await expect.poll(() => new URL(page.url()).searchParams.get('card')).toBeNull()

@@ -18,7 +18,6 @@ const LABEL = 'Evaluation Fee'
 
 journey(
   'an edit outlives another tab, a dead page, a lost session, a lost line and someone else',
-  { timeout: 120_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)
@@ -143,7 +142,6 @@ journey(
 
 journey(
   'the frame fits landscape, portrait and phone, also at 768 px and 130 % text; a lost tab costs one reload',
-  { timeout: 120_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)

@@ -37,7 +37,6 @@ async function hand(page: Page, way: 'drop' | 'paste', label: string, bytes: Buf
 
 journey(
   'pictures are uploaded, cropped, dropped, pasted and used again; an admin chooses which news are mailed',
-  { timeout: 120_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     await site.data.changeSettings({ verifiedTraders: { ...everythingOn.verifiedTraders, enabled: true } })

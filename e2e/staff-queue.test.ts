@@ -33,7 +33,6 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 journey(
   'the queue is worked off by keys and several at once, and no row moves by itself',
-  { timeout: 60_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(trusting)
     const send = sender(site)
@@ -125,7 +124,6 @@ journey(
 
 journey(
   'staff are invited by link; an old sign-in is asked for after the choice of a file, with why and whom',
-  { timeout: 60_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)
@@ -188,7 +186,6 @@ journey(
 
 journey(
   'every tab has its title in one place, its tab in sight, and the account at hand',
-  { timeout: 60_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)

@@ -24,8 +24,6 @@ import {
 
 const mailbox = await aMailbox({ tls: 'none' })
 const urlOf = (site: Site) => ({ url: site.gate.origin })
-const slow = { timeout: 120_000 }
-
 /** How many drafts this device holds, of anyone. */
 const draftCount = (page: Page): Promise<number> =>
   page.evaluate(
@@ -64,7 +62,6 @@ journey.for([
   ['without one', true],
 ] as const)(
   'after a sign-out %s nothing of the work is left on the device, whichever tab it was in',
-  slow,
   async ([, isOffline], { aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)
@@ -89,7 +86,6 @@ journey.for([
 
 journey(
   'a session that expired keeps the work, and only its owner’s sign-in opens it',
-  slow,
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)
@@ -120,7 +116,6 @@ journey(
 
 pageJourney(
   'a second factor is replaced with the password and a present code',
-  slow,
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)
@@ -159,7 +154,6 @@ pageJourney(
 
 pageJourney(
   'an admin who was added is stopped by the link that every admin was mailed',
-  slow,
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)
@@ -195,7 +189,6 @@ pageJourney(
 
 pageJourney(
   'the days of grace stand on the first screen, and lead to the setup',
-  slow,
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const mod = await theModerator(site, await theAdmin(site))
@@ -208,27 +201,22 @@ pageJourney(
   },
 )
 
-pageJourney(
-  'an admin ends a session of another, who is asked to sign in',
-  slow,
-  async ({ aSite, aVisitor }) => {
-    const site = await aSite(withAdmin)
-    const boss = await theAdmin(site)
-    const mod = await theModerator(site, boss)
-    const { page } = await aVisitor(site, { viewport: 'portrait' })
-    await enterAs(page, boss, '/admin?tab=users')
-    await page.getByRole('button', { name: 'Edit mod' }).click()
-    const sessions = page.getByRole('list', { name: 'Active sessions of mod' })
-    await sessions.getByText(/^Network 127\.0\.0\.1, last used/).waitFor()
-    await sessions.getByRole('button', { name: /^End session of/ }).click()
-    await page.getByText('mod is not signed in anywhere.').waitFor()
-    expect((await as(mod, urlOf(site)).call(readOwnAccount, {})).status).toBe(401)
-  },
-)
+pageJourney('an admin ends a session of another, who is asked to sign in', async ({ aSite, aVisitor }) => {
+  const site = await aSite(withAdmin)
+  const boss = await theAdmin(site)
+  const mod = await theModerator(site, boss)
+  const { page } = await aVisitor(site, { viewport: 'portrait' })
+  await enterAs(page, boss, '/admin?tab=users')
+  await page.getByRole('button', { name: 'Edit mod' }).click()
+  const sessions = page.getByRole('list', { name: 'Active sessions of mod' })
+  await sessions.getByText(/^Network 127\.0\.0\.1, last used/).waitFor()
+  await sessions.getByRole('button', { name: /^End session of/ }).click()
+  await page.getByText('mod is not signed in anywhere.').waitFor()
+  expect((await as(mod, urlOf(site)).call(readOwnAccount, {})).status).toBe(401)
+})
 
 pageJourney(
   'a sign-in renewed in one tab is taken over by the calls of the others',
-  slow,
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)

@@ -45,7 +45,7 @@ const cards = [
   ...['Email Configuration', 'Multi-Factor Authentication', 'Auto Backup', 'System Settings'],
 ]
 
-journey('an admin changes the site on one screen', { timeout: 180_000 }, async ({ aSite, aVisitor }) => {
+journey('an admin changes the site on one screen', async ({ aSite, aVisitor }) => {
   const site = await aSite(withAdmin)
   const boss = await enrolled({ url: site.gate.origin }, firstAdmin, () => new Date())
   const { page, context, troubles } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
@@ -191,7 +191,7 @@ async function withMail(): Promise<SiteOptions> {
   return { firstStart: startServer, environment: { ...withAdmin.environment, NODE_EXTRA_CA_CERTS: file } }
 }
 
-journey('mail, backup and drafts of the settings', { timeout: 180_000 }, async ({ aSite, aVisitor }) => {
+journey('mail, backup and drafts of the settings', async ({ aSite, aVisitor }) => {
   const site = await aSite(await withMail())
   const boss = await enrolled({ url: site.gate.origin }, firstAdmin, () => new Date())
   const { page, context, troubles } = await aVisitor(site, { viewport: 'phone', serviceWorkers: false })

@@ -16,15 +16,15 @@ import {
   typeLogin,
   walkEnrolment,
 } from './fixtures/staff.ts'
+import { viewports } from './fixtures/viewports.ts'
 
 const admin = { username: 'admin', password: 'Sluice-Meadow-4417' }
 
-journey.for(['phone', 'portrait'] as const)(
-  'from the link on the console to a sign-in with a code and one with a backup code, on a %s',
-  { timeout: 120_000 },
-  async (viewport, { aSite, aVisitor }) => {
+journey(
+  'from the link on the console to a sign-in with a code and one with a backup code',
+  async ({ aSite, aVisitor }) => {
     const site = await aSite({ firstStart: startServer })
-    const { page, goto, untilStored, troubles } = await aVisitor(site, { viewport })
+    const { page, goto, untilStored, troubles } = await aVisitor(site, { viewport: 'portrait' })
     troubles.expect(REFUSED)
 
     const link = await site.firstLink()
@@ -87,6 +87,7 @@ journey.for(['phone', 'portrait'] as const)(
     await signOut(page)
     expect(await localKeys(page)).toEqual([])
 
+    await page.setViewportSize(viewports.phone)
     await typeLogin(page, admin)
     await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
     await page.getByText('type the 6 digits for Tierboard').waitFor()

@@ -16,7 +16,6 @@ const preview = (page: Page): FrameLocator => page.frameLocator('iframe[title^="
 
 journey(
   'a firm begins as a draft, is looked at as visitors would see it, published, planned for and taken back',
-  { timeout: 60_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)

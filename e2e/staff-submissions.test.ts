@@ -67,7 +67,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const says = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor()
 const open = (page: Page, name: string) => row(page, name).getByRole('button', { name, exact: true }).click()
 
-journey('an admin reads, decides, deletes and undoes', { timeout: 120_000 }, async ({ aSite, aVisitor }) => {
+journey('an admin reads, decides, deletes and undoes', async ({ aSite, aVisitor }) => {
   const site = await aSite(trusting)
   const id = await fill(site, 50)
   const boss = await theAdmin(site)
@@ -212,39 +212,35 @@ journey('an admin reads, decides, deletes and undoes', { timeout: 120_000 }, asy
   await row(page, 'Newest Firm').waitFor()
 })
 
-journey(
-  'a moderator decides and never deletes, in portrait',
-  { timeout: 60_000 },
-  async ({ aSite, aVisitor }) => {
-    const site = await aSite(trusting)
-    await fill(site, 1)
-    const boss = await theAdmin(site)
-    const call = as(boss, { url: site.gate.origin }).call
-    const mod = { username: 'mod', password: 'Paper-Lake-84' }
-    const made = await call(createUser, { body: { ...mod, email: 'mod@example.com', role: 'moderator' } })
-    const token = made.body.verification_url.split('/').at(-1)
-    await as(nobody, { url: site.gate.origin }).call(verifyEmail, { body: { token } })
-    const { page } = await aVisitor(site, {
-      viewport: 'portrait',
-      reducedMotion: true,
-      serviceWorkers: false,
-    })
-    await page.goto(PLACE)
-    await typeLogin(page, mod)
-    await signedIn(page, mod.username)
-    await open(page, 'Kestrel Row Funding')
-    expect(await page.getByRole('button', { name: /delete/i }).count()).toBe(0)
-    await page.getByLabel('Notes').fill('Looks right')
-    await press(page, 'Save Notes')
-    await says(page, 'Notes saved')
-    await press(page, 'Approve')
-    await press(page, 'Not Now')
-    await page.getByRole('heading', { name: 'Plain Firm 0' }).waitFor()
-    await press(page, 'Back to list')
-    expect(await row(page, 'Kestrel Row Funding').count()).toBe(0)
-    await page.getByLabel('State', { exact: true }).selectOption('approved')
-    await row(page, 'Kestrel Row Funding').getByText('Approved').waitFor()
-    await page.goBack()
-    await page.getByLabel('Notes').waitFor()
-  },
-)
+journey('a moderator decides and never deletes, in portrait', async ({ aSite, aVisitor }) => {
+  const site = await aSite(trusting)
+  await fill(site, 1)
+  const boss = await theAdmin(site)
+  const call = as(boss, { url: site.gate.origin }).call
+  const mod = { username: 'mod', password: 'Paper-Lake-84' }
+  const made = await call(createUser, { body: { ...mod, email: 'mod@example.com', role: 'moderator' } })
+  const token = made.body.verification_url.split('/').at(-1)
+  await as(nobody, { url: site.gate.origin }).call(verifyEmail, { body: { token } })
+  const { page } = await aVisitor(site, {
+    viewport: 'portrait',
+    reducedMotion: true,
+    serviceWorkers: false,
+  })
+  await page.goto(PLACE)
+  await typeLogin(page, mod)
+  await signedIn(page, mod.username)
+  await open(page, 'Kestrel Row Funding')
+  expect(await page.getByRole('button', { name: /delete/i }).count()).toBe(0)
+  await page.getByLabel('Notes').fill('Looks right')
+  await press(page, 'Save Notes')
+  await says(page, 'Notes saved')
+  await press(page, 'Approve')
+  await press(page, 'Not Now')
+  await page.getByRole('heading', { name: 'Plain Firm 0' }).waitFor()
+  await press(page, 'Back to list')
+  expect(await row(page, 'Kestrel Row Funding').count()).toBe(0)
+  await page.getByLabel('State', { exact: true }).selectOption('approved')
+  await row(page, 'Kestrel Row Funding').getByText('Approved').waitFor()
+  await page.goBack()
+  await page.getByLabel('Notes').waitFor()
+})

@@ -15,7 +15,7 @@ import { viewports } from './fixtures/viewports.ts'
 const DOWN = { status: 503, type: 'application/json', body: '{}' } as const
 const background = () => getComputedStyle(document.documentElement).getPropertyValue('--t-background').trim()
 
-journey('an admin dresses the site', { timeout: 180_000 }, async ({ aSite, aVisitor }) => {
+journey('an admin dresses the site', async ({ aSite, aVisitor }) => {
   const site = await aSite(withAdmin)
   const boss = await enrolled({ url: site.gate.origin }, firstAdmin, () => new Date())
   const api = as(boss, { url: site.gate.origin })

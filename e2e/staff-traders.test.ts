@@ -19,7 +19,6 @@ const names = (page: Page) =>
 
 journey(
   'traders are configured, added, edited, moved and removed by a moderator; nothing of two people gets lost',
-  { timeout: 240_000 },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const [mara] = everythingOn.verifiedTraders.traders

@@ -17,7 +17,7 @@ const mailbox = await aMailbox({ tls: 'none' })
 const now = () => new Date()
 const urlOf = (site: Site) => ({ url: site.gate.origin })
 
-journey('an admin manages the staff', { timeout: 120_000 }, async ({ aSite, aVisitor }) => {
+journey('an admin manages the staff', async ({ aSite, aVisitor }) => {
   const site = await aSite(withAdmin)
   const boss = await enrolled(urlOf(site), firstAdmin, now)
   const { page, troubles } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
@@ -138,7 +138,7 @@ journey('an admin manages the staff', { timeout: 120_000 }, async ({ aSite, aVis
   mend()
 })
 
-journey('the own account, and what a moderator sees', { timeout: 120_000 }, async ({ aSite, aVisitor }) => {
+journey('the own account, and what a moderator sees', async ({ aSite, aVisitor }) => {
   const site = await aSite(withAdmin)
   const boss = await enrolled(urlOf(site), firstAdmin, now)
   const body = { username: 'mara', email: 'mara@example.com', password, role: 'moderator' }

@@ -66,7 +66,7 @@ async function scrollDeep(page: Page, wanted: number): Promise<void> {
         })
         return page.locator('#gold tbody tr').count()
       },
-      { timeout: 20_000, interval: 50 },
+      { interval: 50 },
     )
     .toBeGreaterThan(wanted)
 }

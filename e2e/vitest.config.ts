@@ -16,9 +16,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // A busy machine may starve a browser once; what fails twice is at fault.
     retry: 1,
-    testTimeout: 90_000,
-    hookTimeout: 60_000,
+    // One patience for all, that a machine doing other things does not use up: it is for what hangs.
+    testTimeout: 360_000,
+    hookTimeout: 120_000,
     slowTestThreshold: 10_000,
-    expect: { poll: { timeout: 10_000, interval: 50 } },
+    expect: { poll: { timeout: 30_000, interval: 50 } },
   },
 })
