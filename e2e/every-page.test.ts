@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { themePresets } from '#contract/theme/presets.ts'
 import { axe } from './fixtures/axe.ts'
@@ -11,10 +10,6 @@ import { walk, wayNames } from './fixtures/walk.ts'
 // Each public page and state is visited once a size, and all that a look can tell is looked at in that visit: rules of
 // accessibility, width, broken words, targets and outline. What the console says fails the visitor.
 
-/** The page of a firm without details leaves out a level of headings; nothing else is let pass. */
-const axeOf = async (page: Page, name: string) =>
-  (await axe(page)).filter((fault) => !(name === 'firm without details' && fault.startsWith('heading-order')))
-
 journey.for(wayNames)(
   '%s, light on a phone: axe finds nothing, thumbs reach everything, and at every width and size of text nothing sticks out or breaks',
   async (way, { aSite, aVisitor }) => {
@@ -26,12 +21,11 @@ journey.for(wayNames)(
     const faults: Record<string, string[]> = {}
     await walk(way, visitor, site, async (name) => {
       const found = [
-        ...(await axeOf(page, name)),
+        ...(await axe(page)),
         ...(await overflowing(page)),
         ...(await smallTargets(page)),
+        ...(await faultsAtEverySize(page)),
       ]
-      // The title of this dialog is wider than its box at twice the text, in a screen that is wide enough.
-      found.push(...(await faultsAtEverySize(page, { words: name !== 'code dialog, copied' })))
       if (found.length > 0) faults[name] = found
     })
     expect(faults).toEqual({})
@@ -47,7 +41,7 @@ journey.for(wayNames)(
     const visitor = await aVisitor(site, { viewport: 'tablet', reducedMotion: true })
     const faults: Record<string, string[]> = {}
     await walk(way, visitor, site, async (name) => {
-      const found = [...(await axeOf(visitor.page, name)), ...(await overflowing(visitor.page))]
+      const found = [...(await axe(visitor.page)), ...(await overflowing(visitor.page))]
       if (found.length > 0) faults[name] = found
     })
     expect(faults).toEqual({})

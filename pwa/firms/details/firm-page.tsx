@@ -7,6 +7,7 @@ import { paths } from '#pwa/paths.ts'
 import { FirmReviews } from '#pwa/reviews/published/firm-reviews.tsx'
 import { BackLink } from '#pwa/ui/back-link.tsx'
 import layout from '#pwa/ui/layout.module.css'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { FirmActions } from './firm-actions.tsx'
 import { challengesOf, FirmAnchors } from './firm-anchors.tsx'
 import { FirmDetailsBody } from './firm-details-body.tsx'
@@ -28,6 +29,9 @@ export function FirmPage({ firm }: { readonly firm: FirmRow }) {
           <FirmActions firm={firm} />
           <FirmAnchors firm={firm} challenges={challenges.length} />
         </div>
+        <h2>
+          <VisuallyHidden>Overview</VisuallyHidden>
+        </h2>
         <FirmDetailsBody firm={firm} details={details} display={display} />
         <FirmChallenges firm={firm} challenges={challenges} today={useToday()} />
         <FirmReviews firm={firm} />
