@@ -36,10 +36,14 @@ async function fullDisk({ database }: TestServer): Promise<() => void> {
   })
   for (const bytes of [64 * 1024, 2048]) {
     for (let position = 0, fits = true; fits; position++) {
-      const sql = `INSERT INTO snapshot_parts VALUES ('filling ${bytes}', ${position}, zeroblob(${bytes}))`
+      const values = `('filling ${bytes}', ${position}, zeroblob(${bytes}))`
+      const sql = `INSERT INTO snapshot_parts (snapshot_id, position, bytes) VALUES ${values}`
       fits = await database.sequelize.query(sql).then(
         () => true,
-        () => false,
+        (error) => {
+          expect(String(error)).toContain('full')
+          return false
+        },
       )
     }
   }

@@ -59,7 +59,7 @@ async function valuesOf(port: number, assignments: readonly string[]): Promise<s
       { value: string | number }[],
     ]
     // As text: the largest numbers are none of JavaScript's.
-    const value = /^\d+$/.test(String(row?.value)) ? row?.value : mysql.escape(row?.value)
+    const value = /^\d+(?:\.\d+)?$/.test(String(row?.value)) ? row?.value : mysql.escape(row?.value)
     kept.push(`SET GLOBAL ${name} = ${value}`)
   }
   await connection.end()
