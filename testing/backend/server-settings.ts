@@ -66,6 +66,8 @@ export const serverSettings: readonly ServerSetting[] = [
   },
   {
     name: 'the character set of the server alone, gbk',
+    // MySQL 9 no longer knows the option.
+    only: 'MariaDB',
     set: [],
     flags: ['--skip-character-set-client-handshake', '--character-set-server=gbk'],
   },
