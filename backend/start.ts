@@ -37,6 +37,8 @@ import { erasureJob } from './submissions/erase.ts'
 const DRAIN_PATIENCE = seconds(6)
 /** How long, in milliseconds, mails that are being sent may take after that. */
 const MAIL_PATIENCE = seconds(1)
+/** How long, in milliseconds, what is being published may still read after that. */
+const PUBLISHING_PATIENCE = seconds(1)
 
 /** The built app: its renderer, and its files where this process is to serve them. */
 export interface BuiltSite {
@@ -162,7 +164,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
       await Promise.race([accounts.mailer.idle(), pause(MAIL_PATIENCE, undefined, { ref: false })])
       clearInterval(telling)
       await events.flush('all')
-      publication.stop()
+      await Promise.race([publication.stop(), pause(PUBLISHING_PATIENCE, undefined, { ref: false })])
       await database.close()
     },
   }

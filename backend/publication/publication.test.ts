@@ -47,6 +47,15 @@ test('Writes that come close together are published once', async () => {
   expect(await namesAt(site.url)).toEqual(['Anchor', 'Beacon', 'Cobalt', 'Delta', 'Ember'])
 })
 
+test('What is being published ends before the database is closed', async () => {
+  const site = await publishedSite()
+  await addFirm(site)
+  const asked = site.publication.publishNow()
+  await site.close()
+  await asked
+  expect(site.failures).toEqual([])
+})
+
 test('Whoever asked for a publication finds the own write published, also while another one runs', async () => {
   const site = await aSite()
   for (let round = 0; round < 5; round++) {

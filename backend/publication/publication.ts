@@ -63,8 +63,8 @@ export interface Publication {
   readonly publications: number
   /** Seconds since what is served was last known to be the newest; null while the database answers. */
   staleSeconds(): number | null
-  /** Ends the watching; the answers stay. */
-  stop(): void
+  /** Ends the watching; the answers stay. Resolves once nothing is read of the database any more, which may then be closed. */
+  stop(): Promise<void>
 }
 
 /** A publication over one database; `pages` is the built app. See `Publication`. */
@@ -84,18 +84,30 @@ export function createPublication(options: PublicationOptions): Publication {
     failing = false
   }
 
-  const publishNow = coalesce(async () => {
-    const known = new Map(current?.list.entries.map(({ id, revision }) => [id, revision]))
-    const record = fittingDirectory(await readDirectory(known), options.onMisfit)
-    const state = await buildState(record, current, options)
-    improving.abort()
-    improving = new AbortController()
-    current = state
-    publications += 1
-    isFresh()
-    first.resolve()
-    improveInBackground(state, improving.signal).catch(onFailure)
-  }, COALESCE_WINDOW)
+  /** What reads the database now. */
+  const underWay = new Set<Promise<unknown>>()
+  const followed = (work: () => Promise<void>) => () => {
+    const running = work()
+    // Whoever asked for it is told of its failure.
+    const ended: Promise<unknown> = running.catch(() => null).finally(() => underWay.delete(ended))
+    underWay.add(ended)
+    return running
+  }
+
+  const publishNow = followed(
+    coalesce(async () => {
+      const known = new Map(current?.list.entries.map(({ id, revision }) => [id, revision]))
+      const record = fittingDirectory(await readDirectory(known), options.onMisfit)
+      const state = await buildState(record, current, options)
+      improving.abort()
+      improving = new AbortController()
+      current = state
+      publications += 1
+      isFresh()
+      first.resolve()
+      improveInBackground(state, improving.signal).catch(onFailure)
+    }, COALESCE_WINDOW),
+  )
 
   const hasNewCounts = async () => {
     if (Date.now() - countedAt < recountEvery) return false
@@ -103,7 +115,7 @@ export function createPublication(options: PublicationOptions): Publication {
     return !isDeepStrictEqual(await options.countReviews(), current?.reviews)
   }
 
-  const poll = async () => {
+  const poll = followed(async () => {
     try {
       const revision = await readRevision()
       if (revision !== current?.revision || (await hasNewCounts())) await publishNow()
@@ -112,7 +124,7 @@ export function createPublication(options: PublicationOptions): Publication {
       if (!failing) onFailure(error)
       failing = true
     }
-  }
+  })
 
   const pollOnce = coalesce(poll, 0)
 
@@ -153,9 +165,10 @@ export function createPublication(options: PublicationOptions): Publication {
       return publications
     },
     staleSeconds: () => (failing ? Math.floor((Date.now() - freshAt) / seconds(1)) : null),
-    stop() {
+    async stop() {
       stopped.abort()
       improving.abort()
+      while (underWay.size > 0) await Promise.all(underWay)
     },
   }
 }

@@ -60,6 +60,6 @@ for (let save = 0; save < Number(saves); save++) {
   process.stdout.write(`${JSON.stringify({ took, stall: delay.max / 1e6 - RESOLUTION })}\n`)
   await pause(Number(rest))
 }
-publication.stop()
+await publication.stop()
 await database.close()
 process.exit()

@@ -97,9 +97,9 @@ export async function publishedSite(options: SiteOptions = {}): Promise<Publishe
     write: (change) =>
       inTransaction(database, async (writing) => change(writing, await nextRevision(writing))),
     async close() {
-      publication.stop()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
+      await publication.stop()
       await database.close()
       await rm(folder, { recursive: true, force: true })
     },
