@@ -62,22 +62,6 @@ test('Every firm has its page, though all of them are asked for at once', slow, 
   for (const [n, { text }] of answers.entries()) expect(text()).toContain(`<li>Firm ${n}</li>`)
 })
 
-test('Devices that lack the same changes get one delta, whatever revisions they hold', slow, async () => {
-  const call = as(visitor, server).call
-  const { body: firms } = await call(listStaffFirms)
-  const few = firms.slice(0, 20)
-  await call(bulkFirms, { body: { create: [], change: few.map(changeOf), remove: [] } })
-  await expect.poll(revisionNow, { timeout: minutes(1) }).toBeGreaterThan(revision)
-  const since = [revision, revision, revision]
-  const answers = await askTogether(
-    server.url,
-    since.map((number) => `/api/sync?since=${number}`),
-  )
-  expect(statusesOf(answers)).toEqual([200])
-  expect(JSON.parse(answers[0]?.text() ?? '')).toMatchObject({ complete: false })
-  expect(new Set(answers.map(({ tag }) => tag)).size).toBe(1)
-})
-
 test('After one act on all firms every device gets the list that is published already', slow, async () => {
   const call = as(visitor, server).call
   const { body: firms } = await call(listStaffFirms)
