@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { listSnapshots, triggerAutoBackup } from '#contract/backup/backup-endpoints.ts'
 import { healthEndpoints } from '#contract/directory.ts'
 import { changeFirm, createFirm, listFirms } from '#contract/firm-endpoints.ts'
-import { days } from '#contract/primitives/time.ts'
+import { days, minutes } from '#contract/primitives/time.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { changeSettings } from '#contract/settings/settings-endpoints.ts'
 import { themePresets } from '#contract/theme/presets.ts'
@@ -117,7 +117,10 @@ test('While the disk is full each write is refused whole, reading goes on, and a
 
 const databases = databasesOf('sqlite')
 
-test('A server whose files may not grow, its log included, keeps what it acknowledged and goes on', async () => {
+// It starts three processes, which a busy machine takes long over.
+test('A server whose files may not grow, its log included, keeps what it acknowledged and goes on', {
+  timeout: minutes(3),
+}, async () => {
   const location = await databases.empty()
   const [file, log] =
     location.kind === 'sqlite' ? [location.file, join(dirname(location.file), 'log')] : ['', '']
