@@ -22,7 +22,7 @@ import {
   isHandle,
   pendingPlace,
 } from './enrolment-subject.ts'
-import { refuseClosed } from './login.ts'
+import { refuseClosed, wrongCode } from './login.ts'
 import { notify, raiseAlarm, siteName } from './notify.ts'
 import { hashing } from './password-gateway.ts'
 import { secretPlace } from './second-factor.ts'
@@ -75,7 +75,7 @@ export async function verifySetup(
   if (!mayTry) throw enrolmentOver()
   const secret = box.open(enrolment.secret, pendingPlace(enrolment.id))
   const step = await totpStep(secret, totp_code, context.clock())
-  if (step === null) throw new ApiError('wrong_credentials', 'Invalid verification code')
+  if (step === null) throw wrongCode('totp_code', 'Invalid verification code')
   const isLogin = isHandle(subject)
   const { user, token, sendAlarm } = await inTransaction(database, async (writing) => {
     const { before, changed } = await activate(writing, enrolment, {

@@ -90,7 +90,7 @@ async function beginOwn(
     const user = await lockUser(writing, staff.id)
     if (!user || user.mfa_secret !== present?.mfa_secret) throw enrolmentOver()
     if (code) {
-      if (!(await code.use(writing))) throw wrongCode()
+      if (!(await code.use(writing))) throw wrongCode('current_code')
       await forgiveCode(writing, user.id, by.address, clock())
     }
     await beginEnrolment(writing, { id: ownId(staff), user_id: user.id }, clock())
@@ -112,6 +112,6 @@ async function examineProof(
   }
   const user = await confirmPassword(context, by, current_password)
   const code = await examineCode(context, user, current_code, by.address)
-  if (!code) throw wrongCode()
+  if (!code) throw wrongCode('current_code')
   return code
 }

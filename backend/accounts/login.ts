@@ -5,7 +5,7 @@ import { countBackupCodes } from '#backend/models/backup-code.ts'
 import { beginEnrolment, endEnrolments } from '#backend/models/enrolment.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { findNamed, lockUser, type UserRecord } from '#backend/models/user.ts'
-import type { SignInReply } from '#contract/accounts/sign-in.ts'
+import type { CodeField, SignInReply } from '#contract/accounts/sign-in.ts'
 import { usernameKey } from '#contract/accounts/user.ts'
 import { days } from '#contract/primitives/time.ts'
 import type { AccountsContext } from './context.ts'
@@ -106,8 +106,9 @@ async function nextStep(
 /** Once no more backup codes than this are left, a sign-in reports how many. (threat B8) */
 const FEW_CODES = 4
 
-/** The code fits neither the authenticator nor what is left of the backup codes. */
-export const wrongCode = () => new ApiError('wrong_credentials', 'Invalid MFA code')
+/** The code, sent in this field, fits neither the authenticator nor what is left of the backup codes. */
+export const wrongCode = (path: CodeField = 'totp_code', detail = 'Invalid MFA code') =>
+  new ApiError('wrong_credentials', detail, { errors: [{ path, message: 'is wrong' }] })
 
 /**
  * Signs in with name, password and a code. Limiter, attempt saved, password, factor, claim, session, in this order;

@@ -63,7 +63,11 @@ describeEachDatabase('Who replaces the own second factor', (databases) => {
       })
       expect(await begin({ ...right, current_code: '000000' })).toMatchObject({
         status: 401,
-        body: { code: 'wrong_credentials', detail: 'Invalid MFA code' },
+        body: {
+          code: 'wrong_credentials',
+          detail: 'Invalid MFA code',
+          errors: [{ path: 'current_code', message: 'is wrong' }],
+        },
       })
       expect((await as(boss, server).call(readOwnAccount)).status).toBe(200)
       const begun = await begin({ ...right, current_code: code })

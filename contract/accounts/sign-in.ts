@@ -43,6 +43,10 @@ export const verifyMfa = endpoint({
   reply: signInReply,
 })
 
+/** The fields that hold a code of the second factor: an error about one of them says that the code was wrong. */
+export const codeFields = ['totp_code', 'current_code'] as const
+export type CodeField = (typeof codeFields)[number]
+
 export const setupMfa = endpoint({
   method: 'POST',
   path: '/api/admin/mfa/setup',

@@ -9,6 +9,16 @@ export interface Newer {
   readonly tag: string | null
 }
 
+/** The answer of a refusal that is none of ours: a proxy's, or a server's that broke. */
+interface ForeignAnswer {
+  /** The phrase beside the status; "" where HTTP/2 sent none. */
+  readonly statusText: string
+  readonly text: string
+}
+
+/** A text up to here is a sentence for people; what is longer, or markup, is a page. */
+const LONGEST_SENTENCE = 300
+
 /** A call that failed. `message` is a sentence for people: the server's `detail` where there is one. */
 export class ApiError extends Error {
   readonly failure: ApiFailure
@@ -20,6 +30,10 @@ export class ApiError extends Error {
   readonly code: string | undefined
   /** The server's own sentence, or undefined where it gave none. */
   readonly detail: string | undefined
+  /** Phrase beside the status, or undefined where there was none. */
+  readonly statusText: string | undefined
+  /** What a refusal said that is no JSON of ours, where that is a sentence. */
+  readonly text: string | undefined
   /** Where a write was refused as stale: the thing as the server holds it now, and its entity tag. */
   readonly newer: Newer | undefined
 
@@ -29,6 +43,7 @@ export class ApiError extends Error {
     status = 0,
     body: Partial<ErrorBody> = {},
     newer?: Newer,
+    foreign: Partial<ForeignAnswer> = {},
   ) {
     super(message)
     this.name = 'ApiError'
@@ -38,5 +53,13 @@ export class ApiError extends Error {
     this.code = body.code
     this.detail = body.detail
     this.newer = newer
+    this.statusText = foreign.statusText || undefined
+    this.text = sentenceIn(foreign.text ?? '')
   }
+}
+
+function sentenceIn(text: string): string | undefined {
+  const trimmed = text.trim()
+  const isSentence = trimmed !== '' && trimmed.length <= LONGEST_SENTENCE && !/^[<{[]/.test(trimmed)
+  return isSentence ? trimmed : undefined
 }

@@ -37,6 +37,16 @@ const failure = (promise: Promise<unknown>): Promise<ApiError> =>
   )
 
 describe('a call', () => {
+  it('that is refused in other words than ours keeps them', async () => {
+    const origin = await answering(502, 'text/plain', 'No backend is up')
+    expect(await failure(call(listFirms, {}, { origin }))).toMatchObject({
+      detail: undefined,
+      message: 'HTTP error! status: 502',
+      statusText: 'Bad Gateway',
+      text: 'No backend is up',
+    })
+  })
+
   it('sends verb, path, query, body and token as the endpoint says', async () => {
     const seen: unknown[] = []
     const origin = await aServer((request, response) => {

@@ -92,7 +92,7 @@ async function exchange<T>(
     const request = requestOf(endpoint, input, options)
     const response = await fetch((options.origin ?? '') + request.path, { ...request.init, signal })
     const body = new Response(response.body?.pipeThrough(watch.stream()))
-    if (!response.ok) throw refusalOf(response, parseJson(await body.text()))
+    if (!response.ok) throw refusalOf(response, await body.text())
     return await read(response, body)
   } catch (error) {
     if (error instanceof ApiError) throw error
@@ -114,11 +114,15 @@ function parseJson(text: string): unknown {
 
 /** What an answer that is no success says. */
 export function refusalOf(
-  { status, headers }: Pick<Response, 'status' | 'headers'>,
-  body: unknown,
+  { status, statusText, headers }: Pick<Response, 'status' | 'statusText' | 'headers'>,
+  text: string,
 ): ApiError {
+  const body = parseJson(text)
   const refusal = v.safeParse(errorBody, body)
-  if (!refusal.success) return new ApiError('refused', `HTTP error! status: ${status}`, status)
+  if (!refusal.success) {
+    const words = `HTTP error! status: ${status}`
+    return new ApiError('refused', words, status, {}, undefined, { statusText, text })
+  }
   const { current } = body as { readonly current?: unknown }
   const newer = status === errorStatuses.stale ? { current, tag: headers.get('etag') } : undefined
   return new ApiError('refused', refusal.output.detail, status, refusal.output, newer)

@@ -41,7 +41,7 @@ export async function download(
   try {
     const { path, init } = requestOf(endpoint, input, token === undefined ? {} : { token })
     const response = await fetch(path, { ...init, signal: silence.signal })
-    if (!response.ok) throw refusalOf(response, parseJson(await response.text()))
+    if (!response.ok) throw refusalOf(response, await response.text())
     const total = Number(response.headers.get('content-length') ?? 0)
     let moved = 0
     const count = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -76,11 +76,11 @@ export function sendForm<R extends Schema>(
     const watch = watchProgress(SILENCE_LIMIT, () => request.abort())
     request.onloadend = () => {
       watch.end()
-      const { status, responseText } = request
+      const { status, statusText, responseText } = request
       if (status === 0) return reject(unreachable())
-      const body = parseJson(responseText)
-      if (status >= 400) return reject(refusalOf({ status, headers: new Headers() }, body))
-      const reply = v.safeParse(endpoint.reply, body)
+      const headers = new Headers()
+      if (status >= 400) return reject(refusalOf({ status, statusText, headers }, responseText))
+      const reply = v.safeParse(endpoint.reply, parseJson(responseText))
       if (reply.success) return resolve(reply.output)
       reject(new ApiError('invalid_answer', 'The answer did not come from this site', status))
     }

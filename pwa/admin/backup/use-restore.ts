@@ -41,6 +41,11 @@ export interface Restore {
 /** How long the result is shown before the page reloads, in milliseconds. */
 const READING_TIME = seconds(3)
 
+const callMessages = {
+  failed: 'the server could not be reached',
+  sayings: ['statusText', 'text'],
+} as const
+
 /** Restores a backup: dry run, confirmation, restore, reload. */
 export function useRestore(): Restore {
   const sendForm = useStaffFormCall()
@@ -74,7 +79,7 @@ export function useRestore(): Restore {
   }
 
   const failed = (error: unknown, next: RestoreStep) => {
-    setProblem(restoreMessages.failed(errorMessage(error, { failed: 'the server could not be reached' })))
+    setProblem(restoreMessages.failed(errorMessage(error, callMessages)))
     setStep(next)
   }
 

@@ -1,3 +1,4 @@
+import { codeFields } from '#contract/accounts/sign-in.ts'
 import { ApiError, type Newer } from '#pwa/api/api-error.ts'
 
 /** The specified messages for a failed call, where the server sent none of its own. */
@@ -6,12 +7,17 @@ export interface FailureMessages {
   readonly refused?: string
   /** No answer, or an unexpected one. */
   readonly failed: string
+  /** What an answer without a sentence of ours is told by, first to last, before its status: for messages specified so. */
+  readonly sayings?: readonly ('text' | 'statusText')[]
 }
 
 /** The message to show for a failed call; the server's own comes first. Rethrows anything but an `ApiError`. */
-export function errorMessage(error: unknown, { refused, failed }: FailureMessages): string {
+export function errorMessage(error: unknown, { refused, failed, sayings }: FailureMessages): string {
   if (!(error instanceof ApiError)) throw error
   if (error.detail) return error.detail
+  if (sayings && error.status !== 0) {
+    return sayings.map((saying) => error[saying]).find((words) => words) ?? error.message
+  }
   const isRefusal = error.status >= 400 && error.status < 500
   return (isRefusal ? refused : undefined) ?? failed
 }
@@ -26,6 +32,10 @@ export const isUnanswered = (error: unknown): boolean =>
 
 /** Whether the server answered and refused. */
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.failure === 'refused'
+
+/** Whether the server knew the password, or needed none, and refused the code of the second factor. */
+export const isWrongCode = (error: unknown): boolean =>
+  error instanceof ApiError && error.errors.some(({ path }) => codeFields.some((field) => field === path))
 
 /** What is stored on the server where a write was refused as stale; undefined for any other failure. */
 export const newerOf = (error: unknown): Newer | undefined =>

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef } from 'react'
+import { Fragment, type KeyboardEvent, useId, useState } from 'react'
 import hidden from '#pwa/ui/visually-hidden.module.css'
 import styles from './code-field.module.css'
 import { InputField } from './input-field.tsx'
+import type { Task } from './use-task.ts'
 
 /** The two kinds of code for the second factor. */
 export const codeKinds = {
@@ -30,6 +31,23 @@ export function cleanCode(kind: CodeKind, text: string): string {
 /** Whether a code has its full length. */
 export const isComplete = (kind: CodeKind, code: string): boolean => code.length === codeKinds[kind].length
 
+/** A code as it is typed into a form; one that the server refused is never right later and goes from it. */
+export function useCode({ wrongCodes }: Pick<Task, 'wrongCodes'>): [string, (code: string) => void] {
+  const [typed, setTyped] = useState({ code: '', before: wrongCodes })
+  const code = typed.before === wrongCodes ? typed.code : ''
+  return [code, (next) => setTyped({ code: next, before: wrongCodes })]
+}
+
+/** For a form whose button waits for a whole code: browsers do not submit on Enter while it is disabled. */
+export function submitOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}
+
+/** A ref: whatever is mounted with it takes the focus. */
+const takeFocus = (input: HTMLInputElement | null) => input?.focus()
+
 interface CodeFieldProps {
   readonly value: string
   readonly onChange: (code: string) => void
@@ -43,8 +61,6 @@ const cells = Array.from({ length: codeKinds.authenticator.length }, (_, index) 
 /** The authenticator's code: six cells drawn below one real input, so that typing, pasting and autofill just work. */
 export function CodeField({ value, onChange, invalid = false, describedBy }: CodeFieldProps) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
   const current = Math.min(value.length, cells.length - 1)
   return (
     <div className={styles.code} data-invalid={invalid || undefined}>
@@ -53,7 +69,7 @@ export function CodeField({ value, onChange, invalid = false, describedBy }: Cod
       </label>
       <div className={styles.box}>
         <input
-          ref={input}
+          ref={takeFocus}
           id={id}
           className={styles.input}
           value={value}
@@ -82,15 +98,15 @@ const choices: ReadonlyArray<readonly [CodeKind, string]> = [
 ]
 
 interface SecondFactorFieldProps {
+  readonly task: Task
   readonly kind: CodeKind
   readonly code: string
-  readonly invalid: boolean
   readonly onKind: (kind: CodeKind) => void
   readonly onCode: (code: string) => void
 }
 
 /** A code of either kind, with a switch between them. */
-export function SecondFactorField({ kind, code, invalid, onKind, onCode }: SecondFactorFieldProps) {
+export function SecondFactorField({ task, kind, code, onKind, onCode }: SecondFactorFieldProps) {
   const help = useId()
   return (
     <>
@@ -108,26 +124,29 @@ export function SecondFactorField({ kind, code, invalid, onKind, onCode }: Secon
           </button>
         ))}
       </fieldset>
-      {kind === 'authenticator' ? (
-        <>
-          <CodeField value={code} onChange={onCode} invalid={invalid} describedBy={help} />
-          <p id={help} className={styles.help}>
-            The code changes every 30 seconds.
-          </p>
-        </>
-      ) : (
-        <InputField
-          label={codeKinds.backup.label}
-          className={styles.backup}
-          value={code}
-          onChange={(event) => onCode(cleanCode('backup', event.target.value))}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          enterKeyHint="go"
-          hint="Letters A to F and digits."
-        />
-      )}
+      <Fragment key={task.wrongCodes}>
+        {kind === 'authenticator' ? (
+          <>
+            <CodeField value={code} onChange={onCode} invalid={task.problem !== ''} describedBy={help} />
+            <p id={help} className={styles.help}>
+              The code changes every 30 seconds.
+            </p>
+          </>
+        ) : (
+          <InputField
+            ref={takeFocus}
+            label={codeKinds.backup.label}
+            className={styles.backup}
+            value={code}
+            onChange={(event) => onCode(cleanCode('backup', event.target.value))}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="go"
+            hint="Letters A to F and digits."
+          />
+        )}
+      </Fragment>
     </>
   )
 }

@@ -33,6 +33,10 @@ export interface BackupDownload {
 
 /** The specified messages. */
 const DONE = 'Database backup downloaded successfully!'
+const messages = {
+  failed: 'the server could not be reached',
+  sayings: ['statusText', 'text'],
+} as const
 const failed = (why: string) => `Backup failed: ${why}`
 
 /** Downloads backups, one at a time. */
@@ -50,7 +54,7 @@ export function useDownloadBackup(banner: Pick<Banner, 'success' | 'failure'>): 
         saveFile(await asStaff((as) => download(endpoint, wanted, { ...as, onProgress })))
         banner.success(DONE)
       } catch (error) {
-        banner.failure(failed(errorMessage(error, { failed: 'the server could not be reached' })))
+        banner.failure(failed(errorMessage(error, messages)))
       }
     },
     [asStaff, banner],

@@ -4,7 +4,14 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { textOf } from './auth-card.tsx'
-import { type CodeKind, isComplete, SecondFactorField } from './code-field.tsx'
+import {
+  type CodeKind,
+  codeKinds,
+  isComplete,
+  SecondFactorField,
+  submitOnEnter,
+  useCode,
+} from './code-field.tsx'
 import { DialogTitle } from './dialog-title.tsx'
 import { PasswordField } from './input-field.tsx'
 import styles from './proof-form.module.css'
@@ -33,7 +40,7 @@ interface ProofFormProps {
 export function ProofForm(props: ProofFormProps) {
   const { task, username, passwordLabel, needsCode = false, action, variant = 'primary', onProof } = props
   const [kind, setKind] = useState<CodeKind>('authenticator')
-  const [code, setCode] = useState('')
+  const [code, setCode] = useCode(task)
   const form = useRef<HTMLFormElement>(null)
   // The password comes first, although a code field focuses itself on mount.
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[type=password]')?.focus(), [])
@@ -42,18 +49,19 @@ export function ProofForm(props: ProofFormProps) {
     event.stopPropagation()
     const password = textOf(event.currentTarget, 'current-password')
     if (!password) return task.fail('Please fill in all fields')
+    if (needsCode && !isComplete(kind, code)) return task.fail(codeKinds[kind].problem)
     onProof({ password, code })
   }
   return (
-    <form ref={form} className={stack.wide} onSubmit={submit} noValidate>
+    <form ref={form} className={stack.wide} onSubmit={submit} onKeyDown={submitOnEnter} noValidate>
       {props.children}
       <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
       <PasswordField label={passwordLabel} name="current-password" autoComplete="current-password" />
       {needsCode && (
         <SecondFactorField
+          task={task}
           kind={kind}
           code={code}
-          invalid={task.problem !== ''}
           onCode={setCode}
           onKind={(next) => {
             setKind(next)

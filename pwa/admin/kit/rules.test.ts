@@ -43,6 +43,19 @@ describe('a failed call', () => {
     expect(errorMessage(error, messages)).toBe(sentence)
   })
 
+  const foreign = (text: string, statusText = 'Bad Gateway') =>
+    new ApiError('refused', 'HTTP error! status: 502', 502, {}, undefined, { statusText, text })
+
+  it.each([
+    [foreign('The disk is full.\n'), 'The disk is full.'],
+    [foreign('<html><body>502</body></html>'), 'Bad Gateway'],
+    [foreign('', ''), 'HTTP error! status: 502'],
+    [refused(507, 'No room for a backup.'), 'No room for a backup.'],
+    [new ApiError('unreachable', 'The server could not be reached'), 'Login failed. Please try again.'],
+  ])('%s is told in the words of whoever answered, where that is asked for: %j', (error, words) => {
+    expect(errorMessage(error, { ...messages, sayings: ['text', 'statusText'] })).toBe(words)
+  })
+
   it('of the program itself is rethrown', () => {
     expect(() => errorMessage(new TypeError('x is undefined'), messages)).toThrow('x is undefined')
   })

@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react'
-import { errorMessage, type FailureMessages } from './call-errors.ts'
+import { errorMessage, type FailureMessages, isWrongCode } from './call-errors.ts'
 
 /** One action of a form, run at most once at a time. */
 export interface Task {
   readonly busy: boolean
   /** "" for none. */
   readonly problem: string
+  /** How many codes of the second factor were refused so far. */
+  readonly wrongCodes: number
   /** Sets the problem without running anything. */
   fail(problem: string): void
   run(work: () => Promise<void>, messages: FailureMessages): void
@@ -15,11 +17,13 @@ export interface Task {
 export function useTask(): Task {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
+  const [wrongCodes, setWrongCodes] = useState(0)
   // A second press may come before the first one is rendered.
   const running = useRef(false)
   return {
     busy,
     problem,
+    wrongCodes,
     fail: setProblem,
     run(work, messages) {
       if (running.current) return
@@ -27,7 +31,10 @@ export function useTask(): Task {
       setBusy(true)
       setProblem('')
       void work()
-        .catch((error: unknown) => setProblem(errorMessage(error, messages)))
+        .catch((error: unknown) => {
+          setProblem(errorMessage(error, messages))
+          if (isWrongCode(error)) setWrongCodes((count) => count + 1)
+        })
         .finally(() => {
           running.current = false
           setBusy(false)

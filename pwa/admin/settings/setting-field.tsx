@@ -6,6 +6,7 @@ import { Field } from '#pwa/ui/field.tsx'
 import { SegmentedField, SliderField, ToggleField } from '../kit/fields/choice-fields.tsx'
 import { type FieldOf, FormField, useProblem } from '../kit/fields/form-field.tsx'
 import { TextAreaField, TextField, UrlField } from '../kit/fields/text-fields.tsx'
+import { zeroGoes } from '../kit/fields/zero-goes.ts'
 import { PasswordField } from '../kit/input-field.tsx'
 import { PictureField } from '../kit/picture-field/picture-field.tsx'
 import type { SettingsField } from './cards/card.ts'
@@ -123,6 +124,7 @@ function NumberSetting(props: NumberSettingProps) {
       {(control) => (
         <input
           {...control}
+          {...zeroGoes}
           ref={field.ref}
           type="number"
           inputMode="numeric"

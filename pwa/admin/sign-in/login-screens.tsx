@@ -6,7 +6,14 @@ import layout from '#pwa/ui/layout.module.css'
 import stack from '#pwa/ui/stack.module.css'
 import styles from '../kit/auth-card.module.css'
 import { AuthCard, BackButton, BackToHome, textOf } from '../kit/auth-card.tsx'
-import { type CodeKind, codeKinds, isComplete, SecondFactorField } from '../kit/code-field.tsx'
+import {
+  type CodeKind,
+  codeKinds,
+  isComplete,
+  SecondFactorField,
+  submitOnEnter,
+  useCode,
+} from '../kit/code-field.tsx'
 import { InputField, PasswordField } from '../kit/input-field.tsx'
 import { useSession } from '../kit/session.tsx'
 import { useSiteName } from '../kit/site-identity.ts'
@@ -99,7 +106,7 @@ export function CodeScreen({ credentials, onSignedIn, onBack }: CodeScreenProps)
   const siteName = useSiteName()
   const task = useTask()
   const [kind, setKind] = useState<CodeKind>('authenticator')
-  const [code, setCode] = useState('')
+  const [code, setCode] = useCode(task)
   const complete = isComplete(kind, code)
 
   const choose = (next: CodeKind) => {
@@ -129,14 +136,8 @@ export function CodeScreen({ credentials, onSignedIn, onBack }: CodeScreenProps)
       problem={task.problem}
       below={<BackButton onBack={onBack}>Back to Login</BackButton>}
     >
-      <form className={stack.wide} onSubmit={submit} noValidate>
-        <SecondFactorField
-          kind={kind}
-          code={code}
-          invalid={task.problem !== ''}
-          onKind={choose}
-          onCode={setCode}
-        />
+      <form className={stack.wide} onSubmit={submit} onKeyDown={submitOnEnter} noValidate>
+        <SecondFactorField task={task} kind={kind} code={code} onKind={choose} onCode={setCode} />
         <Button type="submit" variant="primary" size="lg" full busy={task.busy} disabled={!complete}>
           {task.busy ? 'Verifying...' : 'Verify'}
         </Button>

@@ -6,7 +6,8 @@ import { daysLeft } from '../kit/format.ts'
 
 export const userMessages = {
   created: 'User created successfully! A verification email has been sent.',
-  invited: 'User created successfully! An invitation has been sent.',
+  invited:
+    'User created successfully! A verification email has been sent. It invites them to choose a password.',
   createdWithoutMail: 'User created successfully!',
   updated: 'User updated successfully!',
   /** For a new address of the last admin. */

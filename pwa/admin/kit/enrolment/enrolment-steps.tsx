@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { useCopy } from '#pwa/ui/use-copy.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { AuthCard } from '../auth-card.tsx'
-import { CodeField, isComplete } from '../code-field.tsx'
+import { CodeField, codeKinds, isComplete, submitOnEnter, useCode } from '../code-field.tsx'
 import { saveFile } from '../downloads.ts'
 import { useSiteName } from '../site-identity.ts'
 import type { Task } from '../use-task.ts'
@@ -169,7 +169,7 @@ interface VerifyStepProps {
 
 /** Step 3: a code proves that the authenticator has the secret. */
 export function VerifyStep({ task, onVerify, onBack, onCancel }: VerifyStepProps) {
-  const [code, setCode] = useState('')
+  const [code, setCode] = useCode(task)
   const complete = isComplete('authenticator', code)
   return (
     <AuthCard
@@ -183,9 +183,11 @@ export function VerifyStep({ task, onVerify, onBack, onCancel }: VerifyStepProps
         onSubmit={(event) => {
           event.preventDefault()
           if (complete) onVerify(code)
+          else task.fail(codeKinds.authenticator.problem)
         }}
+        onKeyDown={submitOnEnter}
       >
-        <CodeField value={code} onChange={setCode} invalid={task.problem !== ''} />
+        <CodeField key={task.wrongCodes} value={code} onChange={setCode} invalid={task.problem !== ''} />
         <p className={styles.help}>The code changes every 30 seconds.</p>
         <Button type="submit" variant="primary" size="lg" full busy={task.busy} disabled={!complete}>
           {task.busy ? 'Verifying...' : 'Verify'}

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import styles from './fields.module.css'
 import { type FieldOf, FormField } from './form-field.tsx'
+import { zeroGoes } from './zero-goes.ts'
 
 type InputAttributes = Pick<
   ComponentProps<'input'>,
@@ -75,6 +76,7 @@ export function NumberField<Values extends FieldValues>(props: NumberFieldProps<
         <input
           {...control}
           {...form.register(name, { valueAsNumber: true })}
+          {...zeroGoes}
           type="number"
           inputMode={step % 1 === 0 ? 'numeric' : 'decimal'}
           min={min}
