@@ -6,7 +6,7 @@ import { changeFirm, listStaffFirms } from '#contract/firm-endpoints.ts'
 import { as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
-import { withAdmin } from './fixtures/staff.ts'
+import { undoLast, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { viewports } from './fixtures/viewports.ts'
 
@@ -77,7 +77,7 @@ journey(
     await button(page, 'Import 8 changes').click()
     await page.getByText('Firms: 2 changed, 6 deleted.').waitFor()
     expect((await all()).map(({ name }) => name)).toHaveLength(3)
-    await button(page, 'Undo').last().click()
+    await undoLast(page)
     await page.getByText('Everything is as it was before.').waitFor()
     const known = new Map((await all()).map((firm) => [firm.id, firm]))
     for (const { updated_at: _, logoImage: __, ...firm } of before) {

@@ -8,7 +8,7 @@ import { as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import type { Site } from './fixtures/site.ts'
-import { codeOf, REFUSED, withAdmin } from './fixtures/staff.ts'
+import { codeOf, REFUSED, undoLast, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 
 const trusting = { ...withAdmin, environment: { ...withAdmin.environment, TRUSTED_PROXIES: '127.0.0.1' } }
@@ -29,6 +29,7 @@ const rows = (page: Page) =>
   page.getByRole('list', { name: 'Submissions', exact: true }).getByRole('listitem')
 const names = (page: Page) => rows(page).locator('button[class*="whole"]').allTextContents()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name: new RegExp(`^${name}`) })
+const topOfMain = (page: Page) => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 journey(
@@ -72,8 +73,12 @@ journey(
     await heading(page, 'Alder').waitFor()
     await page.keyboard.press('j')
     await heading(page, 'Birch').waitFor()
+    const top = await topOfMain(page)
     await page.keyboard.press('r')
     await press(page, 'Not about this firm')
+    // A message has its room before it comes: nothing moves under a finger.
+    await page.getByRole('status').getByText('Submission rejected').waitFor()
+    expect(await topOfMain(page)).toBe(top)
     await heading(page, 'Cedar').waitFor()
     expect(await statusOf('birch')).toEqual([['rejected', 'Not about this firm']])
     await page.getByRole('region', { name: 'Possible duplicates' }).getByText('Dogwood').waitFor()
@@ -116,7 +121,7 @@ journey(
     await page.getByText('3 rejected').waitFor()
     await page.getByText('No submissions match').waitFor()
     expect(await statusOf('cedar')).toEqual([['rejected', 'Same text as another review']])
-    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await undoLast(page)
     await expect.poll(() => names(page)).toEqual(['Cedar', 'Dogwood', 'Elm'])
     expect(await statusOf('elm')).toEqual([['pending', '']])
   },

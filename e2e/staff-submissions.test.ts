@@ -12,7 +12,7 @@ import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { untilDrafted } from './fixtures/kept.ts'
 import type { Site } from './fixtures/site.ts'
-import { REFUSED, signedIn, typeLogin, withAdmin } from './fixtures/staff.ts'
+import { REFUSED, signedIn, typeLogin, undoLast, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { viewports } from './fixtures/viewports.ts'
 
@@ -196,7 +196,7 @@ journey('an admin reads, decides, deletes and undoes', async ({ aSite, aVisitor 
   await press(page, 'Delete Submission')
   await says(page, '51 total')
   expect((await asBoss(readSubmission, { params: { id } })).status).toBe(404)
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await undoLast(page)
   await says(page, 'Submission restored')
   await says(page, '52 total')
   expect((await as(nobody, { url: site.gate.origin }).call(readReviewCounts)).body).toMatchObject({

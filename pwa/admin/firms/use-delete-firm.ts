@@ -30,7 +30,7 @@ export function useDeleteFirm(
       updateFirms(firm.id, null)
       onDeleted(firm)
       const undo = () => takeBack([firm], deletionOf([firm]), firmMessages.back(firm.name))
-      banner.offerUndo(data.message, firm.name, () => void undo())
+      banner.offerUndo({ text: data.message, about: firm.name, word: 'deleted', undo })
     } catch (error) {
       if (!(error instanceof Error)) throw error
       banner.failure(deleteFailure(error.message))

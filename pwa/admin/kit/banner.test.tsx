@@ -1,14 +1,23 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { seconds } from '#contract/primitives/time.ts'
-import { BannerRows, type Message, SHOWN_FOR, withMessage } from './banner.tsx'
+import { BannerLine, type Message, type Offer, offerText, SHOWN_FOR } from './banner.tsx'
 
 const nothing = () => undefined
-const drawn = (...messages: Message[]) =>
-  renderToStaticMarkup(<BannerRows messages={messages} close={nothing} />)
+const drawn = (message: Message | null, ...offers: Offer[]) =>
+  renderToStaticMarkup(<BannerLine said={{ message, offers }} onClose={nothing} onUndo={nothing} />)
 const saved: Message = { id: 1, kind: 'success', text: 'Settings saved' }
-const deleted: Message = { id: 2, kind: 'undo', text: 'Firm deleted', about: 'Kestrel', undo: nothing }
 const failed: Message = { id: 3, kind: 'failure', text: 'Failed to save settings. Please try again.' }
+const anOffer = (id: number, change: Partial<Offer> = {}): Offer => {
+  return {
+    id,
+    text: 'Firm deleted',
+    about: `Kestrel ${id}`,
+    word: 'deleted',
+    undo: () => Promise.resolve(),
+    ...change,
+  }
+}
 
 describe('a message of the desk', () => {
   it('stays as long as is specified, and an offer to undo as long as it is promised', () => {
@@ -16,19 +25,29 @@ describe('a message of the desk', () => {
   })
 
   it('comes into a live region that was there before it, failures into the urgent one', () => {
-    expect(drawn()).toBe('<div role="status"></div><div role="alert"></div>')
-    expect(drawn(saved)).toMatch(/^<div role="status"><div.*Settings saved.*<div role="alert"><\/div>$/)
-    expect(drawn(failed)).toMatch(/^<div role="status"><\/div><div role="alert">.*Please try again\./)
+    expect(drawn(null)).toMatch(/<div role="status"><\/div><div role="alert"><\/div>/)
+    expect(drawn(saved)).toMatch(/<div role="status"><div.*Settings saved.*<div role="alert"><\/div>/)
+    expect(drawn(failed)).toMatch(/<div role="status"><\/div><div role="alert"><div.*Please try again\./)
   })
 
-  it('takes the place of the last one, and leaves every offer to undo', () => {
-    const after = [deleted, saved, failed].reduce<readonly Message[]>(withMessage, [])
-    expect(after).toEqual([deleted, failed])
-    expect(withMessage(after, { ...deleted, id: 4 }).map(({ id }) => id)).toEqual([2, 4])
+  it('is one line, however many there are: a message stands before the offers, which wait', () => {
+    const html = drawn(failed, anOffer(1), anOffer(2))
+    expect(html.match(/Close message/g)).toHaveLength(1)
+    expect(html).not.toContain('Undo')
   })
 
   it('names what an undo is about', () => {
-    expect(drawn(deleted)).toMatch(/Firm deleted.*Kestrel.*Undo<\/button>.*aria-label="Close message"/)
+    expect(drawn(null, anOffer(2))).toMatch(
+      /Firm deleted.*Kestrel 2.*Undo<\/button>.*aria-label="Close message"/,
+    )
     expect(drawn(saved)).not.toContain('Undo')
+  })
+
+  it('counts what was done, and offers to undo the last of it or all', () => {
+    const eight = Array.from({ length: 8 }, (_, id) => anOffer(id))
+    expect(offerText(eight)).toEqual({ text: '8 deleted', about: '' })
+    expect(drawn(null, ...eight)).toMatch(/8 deleted.*Undo last<\/button>.*Undo all<\/button>/)
+    const other = anOffer(9, { text: 'Trader removed', about: 'Ines', word: undefined })
+    expect(offerText([...eight, other])).toEqual({ text: 'Trader removed', about: 'Ines, and 8 before it' })
   })
 })

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { seconds } from '#contract/primitives/time.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -8,62 +8,105 @@ import styles from './banner.module.css'
 /** How long each kind of message is shown, in milliseconds. */
 export const SHOWN_FOR = { success: seconds(3), failure: seconds(5), undo: seconds(10) } as const
 
+/** Something said. */
 export interface Message {
   readonly id: number
-  readonly kind: keyof typeof SHOWN_FOR
+  readonly kind: 'success' | 'failure'
   readonly text: string
-  /** What it is about, where several messages may stand there. */
-  readonly about?: string
-  /** Takes back what the message says. */
-  readonly undo?: () => void
+}
+
+/** Something done that can be taken back. */
+export interface Offer {
+  readonly id: number
+  readonly text: string
+  /** What it was done to; "" where the text says that. */
+  readonly about: string
+  /** One word for what was done: several of the same word are counted ("8 rejected"). */
+  readonly word?: string | undefined
+  /** Takes it back, and reports its own outcome. */
+  readonly undo: () => Promise<void>
+}
+
+/** What the line has to say: the message, or where there is none the offers. */
+export interface Said {
+  readonly message: Message | null
+  /** The oldest first. */
+  readonly offers: readonly Offer[]
 }
 
 export interface Banner {
   success(text: string): void
   failure(text: string): void
-  /** Says what was done to `about`, and offers to take it back. `undo` reports its own outcome. */
-  offerUndo(text: string, about: string, undo: () => void): void
+  /** Says what was done, and offers to take it back. */
+  offerUndo(offer: Omit<Offer, 'id'>): void
 }
 
-/** The messages after another one: it replaces the last one, but never an offer to undo. */
-export function withMessage(shown: readonly Message[], next: Message): readonly Message[] {
-  return [...shown.filter(({ kind }) => kind === 'undo'), next]
+/** The words of the offers together. */
+export function offerText(offers: readonly Offer[]): { readonly text: string; readonly about: string } {
+  const last = offers.at(-1)
+  if (!last) return { text: '', about: '' }
+  if (offers.length === 1) return last
+  const isOneKind = last.word !== undefined && offers.every(({ word }) => word === last.word)
+  if (isOneKind) return { text: `${offers.length} ${last.word}`, about: '' }
+  return {
+    text: last.text,
+    about: [last.about, `and ${offers.length - 1} before it`].filter(Boolean).join(', '),
+  }
 }
 
 const BannerContext = createContext<Banner | null>(null)
-const MessagesContext = createContext<{
-  readonly messages: readonly Message[]
-  close(id: number): void
-}>({ messages: [], close: () => undefined })
+const SaidContext = createContext<BannerLineProps>({
+  said: { message: null, offers: [] },
+  onClose: () => undefined,
+  onUndo: () => undefined,
+})
 
 /** Holds the messages of everything below it; `BannerPlace` shows them. They outlive the screen that sent them. */
 export function BannerProvider({ children }: { readonly children: ReactNode }) {
-  const [messages, setMessages] = useState<readonly Message[]>([])
+  const [said, setSaid] = useState<Said>({ message: null, offers: [] })
   const banner = useMemo<Banner>(() => {
     let count = 0
-    const show = (message: Omit<Message, 'id'>) => {
+    const say = (kind: Message['kind'], text: string) => {
       count += 1
-      const next = { ...message, id: count }
-      setMessages((shown) => withMessage(shown, next))
+      const id = count
+      setSaid(({ offers }) => ({ message: { id, kind, text }, offers }))
     }
     return {
-      success: (text) => show({ kind: 'success', text }),
-      failure: (text) => show({ kind: 'failure', text }),
-      offerUndo: (text, about, undo) => show({ kind: 'undo', text, about, undo }),
+      success: (text) => say('success', text),
+      failure: (text) => say('failure', text),
+      offerUndo(offer) {
+        count += 1
+        const id = count
+        setSaid(({ offers }) => ({ message: null, offers: [...offers, { ...offer, id }] }))
+      },
     }
   }, [])
-  const shown = useMemo(
+  const line = useMemo<BannerLineProps>(
     () => ({
-      messages,
-      close: (id: number) => setMessages((before) => before.filter((message) => message.id !== id)),
+      said,
+      // A message hides the offers only while it stands.
+      onClose: () =>
+        setSaid(({ message, offers }) => ({ message: null, offers: message === null ? [] : offers })),
+      onUndo: (undone) => {
+        setSaid(({ message, offers }) => ({
+          message,
+          offers: offers.filter((offer) => !undone.includes(offer)),
+        }))
+        void takeBack(undone)
+      },
     }),
-    [messages],
+    [said],
   )
   return (
     <BannerContext value={banner}>
-      <MessagesContext value={shown}>{children}</MessagesContext>
+      <SaidContext value={line}>{children}</SaidContext>
     </BannerContext>
   )
+}
+
+/** One after the other, the last one first: an earlier act may be what a later one stands on. */
+async function takeBack(offers: readonly Offer[]): Promise<void> {
+  for (const { undo } of offers.toReversed()) await undo()
 }
 
 /** Only below a `BannerProvider`. */
@@ -73,41 +116,59 @@ export function useBanner(): Banner {
   return banner
 }
 
-/** Shows the messages, in the flow of the page, so that they cover nothing. */
+/** Shows what is said in a line of its own, whose room is there before the words: nothing moves, and nothing is covered. */
 export function BannerPlace() {
-  return <BannerRows {...useContext(MessagesContext)} />
+  return <BannerLine {...useContext(SaidContext)} />
 }
 
-interface BannerRowsProps {
-  readonly messages: readonly Message[]
-  readonly close: (id: number) => void
+interface BannerLineProps {
+  readonly said: Said
+  /** Takes away what is shown. */
+  readonly onClose: () => void
+  readonly onUndo: (offers: readonly Offer[]) => void
 }
 
 /** Both live regions exist from the start, so that screen readers announce what comes into them. */
-export function BannerRows({ messages, close }: BannerRowsProps) {
-  const rows = (isFailure: boolean) =>
-    messages
-      .filter(({ kind }) => (kind === 'failure') === isFailure)
-      .map((message) => <BannerRow key={message.id} message={message} close={close} />)
+export function BannerLine({ said, onClose, onUndo }: BannerLineProps) {
+  const { message, offers } = said
+  const isShown = message !== null || offers.length > 0
+  const isFailure = message?.kind === 'failure'
+  const line = isShown && (
+    <Line
+      key={message?.id ?? offers.map(({ id }) => id).join()}
+      kind={message?.kind ?? 'undo'}
+      {...(message ? { text: message.text, about: '' } : offerText(offers))}
+      onClose={onClose}
+    >
+      {message === null && <UndoButtons offers={offers} onUndo={onUndo} />}
+    </Line>
+  )
   return (
-    <>
-      <div role="status">{rows(false)}</div>
-      <div role="alert">{rows(true)}</div>
-    </>
+    <div className={styles.room}>
+      <div role="status">{!isFailure && line}</div>
+      <div role="alert">{isFailure && line}</div>
+    </div>
   )
 }
 
-interface BannerRowProps {
-  readonly message: Message
-  readonly close: (id: number) => void
+interface LineProps {
+  readonly kind: keyof typeof SHOWN_FOR
+  readonly text: string
+  readonly about: string
+  readonly onClose: () => void
+  readonly children: ReactNode
 }
 
-/** One message, which goes by itself, when it is closed, or when it is undone. */
-function BannerRow({ message: { id, kind, text, about, undo }, close }: BannerRowProps) {
+/** What is said now; it goes by itself or when it is closed. */
+function Line({ kind, text, about, onClose, children }: LineProps) {
+  const close = useRef(onClose)
   useEffect(() => {
-    const timer = setTimeout(() => close(id), SHOWN_FOR[kind])
+    close.current = onClose
+  }, [onClose])
+  useEffect(() => {
+    const timer = setTimeout(() => close.current(), SHOWN_FOR[kind])
     return () => clearTimeout(timer)
-  }, [id, kind, close])
+  }, [kind])
   return (
     <div className={`${styles.banner} ${kind === 'failure' ? styles.failure : ''}`}>
       <Icon name={kind === 'failure' ? 'circle-alert' : 'circle-check'} />
@@ -115,20 +176,28 @@ function BannerRow({ message: { id, kind, text, about, undo }, close }: BannerRo
         <span>{text}</span>
         {about && <span className={styles.about}> {about}</span>}
       </span>
-      {undo && (
-        <Button
-          variant="ghost"
-          icon="undo-2"
-          className={styles.undo ?? ''}
-          onClick={() => {
-            close(id)
-            undo()
-          }}
-        >
-          Undo
-        </Button>
-      )}
-      <IconButton icon="x" label="Close message" onClick={() => close(id)} />
+      {children}
+      <IconButton icon="x" label="Close message" onClick={onClose} />
     </div>
+  )
+}
+
+interface UndoButtonsProps {
+  readonly offers: readonly Offer[]
+  readonly onUndo: (offers: readonly Offer[]) => void
+}
+
+function UndoButtons({ offers, onUndo }: UndoButtonsProps) {
+  const button = (label: string, undone: readonly Offer[]) => (
+    <Button variant="ghost" className={styles.undo ?? ''} onClick={() => onUndo(undone)}>
+      {label}
+    </Button>
+  )
+  if (offers.length === 1) return button('Undo', offers)
+  return (
+    <>
+      {button('Undo last', offers.slice(-1))}
+      {button('Undo all', offers)}
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import type { Banner } from '../kit/banner.tsx'
+import type { Banner, Offer } from '../kit/banner.tsx'
 import { formatMoment } from '../kit/format.ts'
 import { MissingItem } from '../kit/open-item.tsx'
 import { DetailPane } from '../kit/panes.tsx'
@@ -38,7 +38,7 @@ interface OpenSubmissionProps {
   /** A change was stored. */
   readonly onStored: (after: Submission) => void
   /** A decision was taken, and nothing else is to be done here. `done` says so where the state does not. */
-  readonly onDecided: (before: Submission, to: SubmissionStatus, done?: string) => void
+  readonly onDecided: (before: Submission, to: SubmissionStatus, done?: Pick<Offer, 'text' | 'word'>) => void
   /** Opens the next one that waits; absent where none does. */
   readonly onSkip: (() => void) | undefined
   readonly onOpen: (id: string) => void
@@ -97,7 +97,7 @@ function ReadingPane(props: ReadingPaneProps) {
     const after = await publication.publish(noted?.tag)
     if (!after) return reading.current?.querySelector<HTMLElement>('[data-missing] input')?.focus()
     if (before.status === 'approved') banner.success('The review is published as decided')
-    else onDecided(before, 'approved', 'Review published')
+    else onDecided(before, 'approved', { text: 'Review published', word: 'published' })
   }
   const approve = () => void (rated ? publish() : decision.decide('approved'))
   useQueueKeys(

@@ -90,7 +90,11 @@ export function ReviewQueue() {
       replace(changed)
       if (changed.some(({ id }) => id === selected)) open(null, { replace: true })
       void refresh(readQueue)
-      banner.offerUndo(`${changed.length} rejected`, '', () => void takeBack(changed, marked))
+      banner.offerUndo({
+        text: `${changed.length} rejected`,
+        about: '',
+        undo: () => takeBack(changed, marked),
+      })
     } catch (error) {
       banner.failure((error as Error).message)
       await queue.reload()
@@ -157,11 +161,12 @@ export function ReviewQueue() {
               onStep={step}
               onDecided={(before, to, done) => {
                 if (to === 'pending') return
-                banner.offerUndo(
-                  done ?? decisionMessages[to].done,
-                  titleOf(before),
-                  () => void takeBackOne(before),
-                )
+                banner.offerUndo({
+                  text: done?.text ?? decisionMessages[to].done,
+                  about: titleOf(before),
+                  word: done?.word ?? to,
+                  undo: () => takeBackOne(before),
+                })
                 open(after.current, { replace: true })
               }}
               onSkip={next === null ? undefined : () => void go(next)}

@@ -45,7 +45,12 @@ export function useDeleteSubmission({ banner, onDeleted, onRestored }: Options) 
       if (!isConfirmed) return
       try {
         await callDelete({ params: { id: submission.id } })
-        offerUndo(submissionMessages.deleted, titleOf(submission), () => void undo(submission))
+        offerUndo({
+          text: submissionMessages.deleted,
+          about: titleOf(submission),
+          word: 'deleted',
+          undo: () => undo(submission),
+        })
         onDeleted(submission)
       } catch (error) {
         failure(isRefused(error) ? submissionMessages.refused : submissionMessages.failed)

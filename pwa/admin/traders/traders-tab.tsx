@@ -132,7 +132,7 @@ function useTraderActions({ save, removed, announce, banner }: Outcomes) {
       }, failed)
     await removing.then(() => {
       removed(trader)
-      offerUndo(traderMessages.removed, trader.name, () => void undo())
+      offerUndo({ text: traderMessages.removed, about: trader.name, word: 'deleted', undo })
     }, failed)
   }
   const move = useCallback(

@@ -125,7 +125,12 @@ function useUserActions({ banner, showLink }: Outcome) {
       await attempt(async () => {
         const { data } = await callDelete({ params: { id } })
         showLink(null)
-        banner.offerUndo(data.message, username, () => void undo(id, username))
+        banner.offerUndo({
+          text: data.message,
+          about: username,
+          word: 'deleted',
+          undo: () => undo(id, username),
+        })
       }, userMessages.deleteFailed)
     },
     async resend({ username, email }: AdminUser) {

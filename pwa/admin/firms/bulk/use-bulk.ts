@@ -50,7 +50,11 @@ export function useBulk({ success, failure, offerUndo }: Banner): Bulk {
     if (!done) return false
     // Where whole firms come back, the way back may be longer than a request can be; History has them all.
     if (fitsOneCall(inverseOf(firms, done, new Date()))) {
-      offerUndo(text, '', () => void takeBack(firms, done, 'Everything is as it was before.'))
+      offerUndo({
+        text,
+        about: '',
+        undo: () => takeBack(firms, done, 'Everything is as it was before.'),
+      })
     } else success(text)
     return true
   }

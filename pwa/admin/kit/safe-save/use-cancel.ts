@@ -28,6 +28,6 @@ export function useCancel<Values extends FieldValues>(
   return () => {
     const putBack = isDirty ? setAside() : null
     close()
-    if (putBack) offerUndo('Changes discarded', about, () => void reopen(putBack))
+    if (putBack) offerUndo({ text: 'Changes discarded', about, undo: () => reopen(putBack) })
   }
 }

@@ -183,7 +183,12 @@ function useThemeActions(themes: readonly Theme[], banner: Banner) {
         isGone = true
         const standard = themes.find((other) => other.id === DEFAULT_THEME_ID)
         if (isActive && standard) applyActiveTheme(standard)
-        banner.offerUndo('Theme deleted successfully!', name, () => void addAgain(theme))
+        banner.offerUndo({
+          text: 'Theme deleted successfully!',
+          about: name,
+          word: 'deleted',
+          undo: () => addAgain(theme),
+        })
       })
       return isGone
     },
