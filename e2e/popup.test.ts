@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Firm } from '#contract/firm.ts'
 import { asksForCode, isAffiliateActive } from '#contract/firm-rules.ts'
-import { minutes } from '#contract/primitives/time.ts'
+import { minutes, seconds } from '#contract/primitives/time.ts'
 import { themePresets } from '#contract/theme/presets.ts'
 import { axe } from './fixtures/axe.ts'
 import { pageJourney } from './fixtures/journey.ts'
@@ -73,7 +73,7 @@ async function clockUntil(page: Page, firm: string): Promise<void> {
 pageJourney('the firms that were clicked are promoted one after the other', async ({ aSite, aVisitor }) => {
   const site = await aSite()
   await site.data.changeSettings({ affiliatePopup: { duration: 3000, position: 'top-left' } })
-  const visitor = await aVisitor(site)
+  const visitor = await aVisitor(site, { reducedMotion: false })
   const { page, goto, context } = visitor
   await withFirmSites(visitor)
   const firms = await site.firms()
@@ -133,7 +133,7 @@ pageJourney(
     const site = await aSite()
     await site.data.changeSettings({ affiliatePopup: { duration: 15_000 } })
     await site.data.activateTheme({ colors: themePresets.dark })
-    const visitor = await aVisitor(site, { viewport: 'narrow', reducedMotion: true })
+    const visitor = await aVisitor(site, { viewport: 'narrow' })
     const { page, goto, context } = visitor
     await withFirmSites(visitor)
     const firm = (await site.firms()).find(
@@ -141,12 +141,14 @@ pageJourney(
     )
     const popup = page.getByRole('complementary', { name: 'Offer' })
     await goto(`/firm/${firm?.slug}`)
+    await page.clock.install()
     const opening = context.waitForEvent('page')
     await dialog(page)
       .getByRole('link', { name: /Click here for the/ })
       .click()
     await (await opening).close()
-    await page.waitForTimeout(500)
+    // Longer than it hesitates, shorter than it would stay.
+    await page.clock.runFor(seconds(5))
     expect(await popup.count()).toBe(0)
     await dialog(page).getByRole('button', { name: 'Close Details' }).click()
     await popup.waitFor()
@@ -182,7 +184,8 @@ pageJourney('where it is switched off nothing pops up', async ({ aSite, aVisitor
   const firm = (await site.firms()).find((one) => isAffiliateActive(one) && !asksForCode(one))
   if (!firm) throw new Error('No such sample firm')
   await goto('/')
+  await page.clock.install()
   await follow(visitor, firm)
-  await page.waitForTimeout(500)
+  await page.clock.runFor(seconds(5))
   expect(await page.getByRole('complementary', { name: 'Offer' }).count()).toBe(0)
 })

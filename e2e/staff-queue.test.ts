@@ -47,7 +47,6 @@ journey(
       )
     const { page } = await aVisitor(site, {
       viewport: 'portrait',
-      reducedMotion: true,
       serviceWorkers: false,
     })
     await page.clock.install()
@@ -127,7 +126,7 @@ journey(
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)
-    const { page, troubles } = await aVisitor(site, { viewport: 'portrait', reducedMotion: true })
+    const { page, troubles } = await aVisitor(site, { viewport: 'portrait' })
     troubles.expect(REFUSED)
     await enterAs(page, boss, '/admin?tab=users')
     await press(page, 'Add User')
@@ -142,7 +141,7 @@ journey(
     await press(page, 'Cancel')
 
     // The one who was invited chooses the password on another device.
-    const { page: other } = await aVisitor(site, { viewport: 'phone', reducedMotion: true })
+    const { page: other } = await aVisitor(site, { viewport: 'phone' })
     await other.goto(link.pathname)
     await other.getByLabel('New Password', { exact: true }).fill('Walnut-Meadow-31')
     await other.getByRole('textbox', { name: 'Confirm New Password' }).fill('Walnut-Meadow-31')
@@ -189,7 +188,7 @@ journey(
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)
-    const { page } = await aVisitor(site, { viewport: 'phone', reducedMotion: true, serviceWorkers: false })
+    const { page } = await aVisitor(site, { viewport: 'phone', serviceWorkers: false })
     await enterAs(page, boss)
     const nav = page.getByRole('navigation', { name: 'Admin' })
     const tabs = await nav.getByRole('link').all()
