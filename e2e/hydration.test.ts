@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { type ThemePreset, themePresets } from '#contract/theme/presets.ts'
 import { modeOf } from '#contract/theme/theme-rules.ts'
 import { journey, pageJourney } from './fixtures/journey.ts'
-import { layoutShifts, watchLayoutShift } from './fixtures/measure.ts'
+import { framesElsewhere, layoutShifts, watchLayoutShift } from './fixtures/measure.ts'
 import { buyLink } from './fixtures/screen.ts'
 import type { ViewportName } from './fixtures/viewports.ts'
 
@@ -103,11 +103,7 @@ pageJourney(
     await watchLayoutShift(context)
     const letThrough = site.gate.hold(/\.css$/)
     await page.goto('/saved', { waitUntil: 'commit' })
-    // The app itself has come, and could draw.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /entry-client.*\.js$/.test(name)),
-    )
-    await page.evaluate(() => new Promise((done) => setTimeout(done)))
+    await framesElsewhere(context)
     letThrough()
     await page.waitForLoadState()
     await ready()
@@ -123,7 +119,7 @@ pageJourney('a firm that arrives in two halves stands there whole', async ({ sit
   const letThrough = site.gate.halve(`/firm/${firm?.slug}`, 'Close Details')
   await page.goto(`/firm/${firm?.slug}`, { waitUntil: 'commit' })
   await page.locator('dialog').waitFor({ state: 'attached' })
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  await framesElsewhere(context)
   letThrough()
   await page.waitForLoadState()
   await ready()
