@@ -30,7 +30,7 @@ async function withGoldFirms(site: Site, count: number): Promise<string[]> {
 }
 
 pageJourney('the gold firms move on by themselves, pause and resume', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site)
+  const { page, goto } = await aVisitor(site, { reducedMotion: false })
   await goto('/')
   await expect.poll(() => current(page)).toBe(1)
   await expect.poll(() => current(page)).toBe(2)
@@ -41,7 +41,7 @@ pageJourney('the gold firms move on by themselves, pause and resume', async ({ s
 })
 
 pageJourney('Next and Previous wrap around, dots lead to their firm', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site)
+  const { page, goto } = await aVisitor(site, { reducedMotion: false })
   await goto('/')
   await button(page, /^Pause/).click()
   await button(page, /^Firm 1:/).click()
@@ -57,7 +57,7 @@ pageJourney('Next and Previous wrap around, dots lead to their firm', async ({ s
 })
 
 pageJourney('it works from the keyboard, and stands still while it is used', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site, { viewport: 'tablet' })
+  const { page, goto } = await aVisitor(site, { viewport: 'tablet', reducedMotion: false })
   await goto('/')
   await button(page, /^Pause/).focus()
   await page.keyboard.press('Enter')
@@ -79,7 +79,7 @@ for (const [count, viewport] of [
     async ({ aSite, aVisitor }) => {
       const site = await aSite({ sampleFirms: false })
       const names = await withGoldFirms(site, count)
-      const { page, goto } = await aVisitor(site, { viewport, reducedMotion: true })
+      const { page, goto } = await aVisitor(site, { viewport })
       await goto('/')
       await button(page, 'Next').waitFor()
       // The cards once lay over its end.
@@ -107,7 +107,7 @@ for (const [count, viewport] of [
 pageJourney('a finger leads past the fifth firm', async ({ aSite, aVisitor }) => {
   const site = await aSite({ sampleFirms: false })
   await withGoldFirms(site, 7)
-  const { page, goto } = await aVisitor(site)
+  const { page, goto } = await aVisitor(site, { reducedMotion: false })
   await goto('/')
   await button(page, /^Pause/).click()
   const cards = stage(page).getByRole('group', { name: 'Cards' })
@@ -129,7 +129,7 @@ pageJourney(
     const site = await aSite({ sampleFirms: false })
     await withGoldFirms(site, 7)
     await site.data.changeFirm('Golden 02', { includeInCarousel: false })
-    const { page, goto } = await aVisitor(site)
+    const { page, goto } = await aVisitor(site, { reducedMotion: false })
     await page.clock.install()
     await goto('/')
     await expect.poll(() => onShow(page)).toBe('1 of 6: Golden 01')
@@ -153,13 +153,13 @@ pageJourney('it is gone when no gold firm takes part', async ({ aSite, aVisitor 
   const site = await aSite({ sampleFirms: false })
   await withGoldFirms(site, 1)
   await site.data.changeFirm('Golden 01', { includeInCarousel: false })
-  const { page, goto } = await aVisitor(site)
+  const { page, goto } = await aVisitor(site, { reducedMotion: false })
   await goto('/')
   expect(await stage(page).count()).toBe(0)
 })
 
 pageJourney('it never moves by itself for those who ask for less motion', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site, { reducedMotion: true })
+  const { page, goto } = await aVisitor(site)
   await page.clock.install()
   await goto('/')
   await page.clock.runFor(20_000)
@@ -173,7 +173,7 @@ pageJourney('its cards follow the size that staff set', async ({ aSite, aVisitor
   const site = await aSite()
   const widthAt = async (carouselSize: number) => {
     await site.data.changeSettings({ display: { carouselSize } })
-    const { page, goto, close } = await aVisitor(site, { viewport: 'tablet' })
+    const { page, goto, close } = await aVisitor(site, { viewport: 'tablet', reducedMotion: false })
     await goto('/')
     const box = await stage(page)
       .getByRole('group', { name: /^1 of / })
@@ -187,7 +187,7 @@ pageJourney('its cards follow the size that staff set', async ({ aSite, aVisitor
 })
 
 pageJourney('it stands still while nobody sees it', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site)
+  const { page, goto } = await aVisitor(site, { reducedMotion: false })
   await page.clock.install()
   await goto('/')
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))

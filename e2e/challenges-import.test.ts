@@ -23,7 +23,7 @@ journey(
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)
-    const visitor = await aVisitor(site, { viewport: 'portrait', reducedMotion: true, serviceWorkers: false })
+    const visitor = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
     const { page } = visitor
     const server = { url: site.gate.origin }
     const all = async (): Promise<readonly Firm[]> => (await as(anybody, server).call(listFirms)).body

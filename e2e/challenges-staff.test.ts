@@ -34,7 +34,6 @@ journey(
     const place = `/admin?tab=firms&firm=${id}`
     const { page, troubles } = await aVisitor(site, {
       viewport: 'portrait',
-      reducedMotion: true,
       serviceWorkers: false,
     })
     troubles.expect(/status of 412/)
@@ -167,7 +166,6 @@ journey(
     const boss = await theAdmin(site)
     const { page } = await aVisitor(site, {
       viewport: 'phone',
-      reducedMotion: true,
       serviceWorkers: false,
       clipboard: 'refused',
     })

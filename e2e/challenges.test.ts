@@ -9,7 +9,7 @@ import { viewports } from './fixtures/viewports.ts'
 journey(
   'challenges are narrowed and sorted in the address, compared, and their codes copied offline',
   async ({ site, aVisitor }) => {
-    const { page, goto, untilStored, offline, troubles } = await aVisitor(site, { reducedMotion: true })
+    const { page, goto, untilStored, offline, troubles } = await aVisitor(site)
     const table = page.getByRole('table', { name: 'Challenges of all firms' })
     const rows = table.getByRole('row').filter({ has: page.getByRole('rowheader') })
     const count = (text: string) => page.getByRole('status').filter({ hasText: text })

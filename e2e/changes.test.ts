@@ -24,7 +24,6 @@ journey.for([
     const other = (await site.firms()).find((one) => one.id !== firm?.id)
     const { page, goto, context, untilStored, troubles } = await aVisitor(site, {
       viewport,
-      reducedMotion: true,
     })
     await watchLayoutShift(context)
     await context.addInitScript(() => {

@@ -17,7 +17,7 @@ journey(
     const site = await aSite()
     await site.data.activateTheme({ colors: themePresets.light })
     const firms = (await site.firms()).filter((firm) => firm.pros && firm.cons)
-    const { page, goto, context, untilStored, troubles } = await aVisitor(site, { reducedMotion: true })
+    const { page, goto, context, untilStored, troubles } = await aVisitor(site)
     await context.addInitScript(() => {
       Object.defineProperty(navigator, 'share', { value: undefined })
     })

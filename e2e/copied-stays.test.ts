@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { asksForCode, isAffiliateActive } from '#contract/firm-rules.ts'
 import { pageJourney } from './fixtures/journey.ts'
+import { drawn } from './fixtures/measure.ts'
 import { coupon, dialog } from './fixtures/screen.ts'
 
 /** Place and size of everything in sight but what stands in the control that copies. */
@@ -24,7 +25,7 @@ async function movedBy(page: Page, control: Locator): Promise<string[]> {
   const before = await places(control)
   await control.click()
   await control.getByText('Copied!').waitFor()
-  await page.waitForTimeout(200)
+  await drawn(page)
   const after = await places(control)
   return after.filter((place, at) => place !== before[at]).map((place) => `${control}: ${place}`)
 }
@@ -34,7 +35,7 @@ pageJourney.for(['narrow', 'phone', 'desktop'] as const)(
   async (viewport, { aSite, aVisitor }) => {
     const site = await aSite()
     await site.data.changeSettings({ userSubmissions: { emailEndpoint: 'reviews@tierboard.example' } })
-    const { page, goto } = await aVisitor(site, { viewport, reducedMotion: true })
+    const { page, goto } = await aVisitor(site, { viewport })
     const firms = (await site.firms()).filter(isAffiliateActive)
     const direct = firms.find((firm) => !asksForCode(firm))
     const asking = firms.find(asksForCode)

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { animationsEnded } from './fixtures/axe.ts'
-import { journey, pageJourney } from './fixtures/journey.ts'
+import { pageJourney } from './fixtures/journey.ts'
 import { setTextScale } from './fixtures/measure.ts'
 import { chip, detailsLink, dialog, firmRow, listedFirms } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
@@ -59,20 +59,24 @@ const ways = {
   'the Back button': (page) => page.goBack().then(() => undefined),
 } satisfies Record<string, (page: import('playwright-core').Page) => Promise<void>>
 
-pageJourney.for(Object.keys(ways) as (keyof typeof ways)[])(
-  '%s closes the details and leads back to the list',
-  async (way, { site, aVisitor }) => {
-    const { page, goto } = await aVisitor(site)
+pageJourney(
+  'the Escape key, the X, the button, a tap beside the sheet and Back close the details and lead back to the list',
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site, { reducedMotion: false })
     await goto('/')
     const firm = await firmOf(site, 'silver')
     const link = detailsLink(page, firm.name)
-    await link.focus()
-    await link.press('Enter')
-    await dialog(page).waitFor()
-    await ways[way](page)
-    await dialog(page).waitFor({ state: 'hidden' })
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
-    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
+    for (const [name, close] of Object.entries(ways)) {
+      await link.focus()
+      await link.press('Enter')
+      await dialog(page).waitFor()
+      await close(page)
+      await dialog(page).waitFor({ state: 'hidden' })
+      await expect.poll(() => new URL(page.url()).pathname, { message: name }).toBe('/')
+      await expect
+        .poll(() => link.evaluate((element) => element === document.activeElement), { message: name })
+        .toBe(true)
+    }
   },
 )
 
@@ -205,7 +209,7 @@ pageJourney('an address of no firm says so', async ({ site, aVisitor }) => {
 })
 
 pageJourney('a drag downwards closes the sheet on a phone', async ({ site, aVisitor }) => {
-  const { page, goto, context } = await aVisitor(site)
+  const { page, goto, context } = await aVisitor(site, { reducedMotion: false })
   const firm = await firmOf(site, 'gold')
   await goto('/')
   await detailsLink(page, firm.name).click()
@@ -250,10 +254,10 @@ pageJourney('the sections of a firm say which of them is read', async ({ site, a
   await expect.poll(read).toEqual(['#overview'])
 })
 
-journey('a firm without details says on its page which section is read', async ({ aSite, aVisitor }) => {
+pageJourney('a firm without details says on its page which section is read', async ({ aSite, aVisitor }) => {
   const site = await aSite()
   await site.data.addFirm({ name: 'Nobody Knows Us', category: 'new' })
-  const { page, goto } = await aVisitor(site, { reducedMotion: true })
+  const { page, goto } = await aVisitor(site)
   const slug = (await site.firms()).find(({ name }) => name === 'Nobody Knows Us')?.slug
   await goto(`/firm/${slug}`)
   const sections = page.getByRole('navigation', { name: 'Sections of this firm' })

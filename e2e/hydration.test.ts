@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { type ThemePreset, themePresets } from '#contract/theme/presets.ts'
 import { modeOf } from '#contract/theme/theme-rules.ts'
 import { journey, pageJourney } from './fixtures/journey.ts'
-import { layoutShifts, watchLayoutShift } from './fixtures/measure.ts'
+import { framesElsewhere, layoutShifts, watchLayoutShift } from './fixtures/measure.ts'
 import { buyLink } from './fixtures/screen.ts'
 import type { ViewportName } from './fixtures/viewports.ts'
 
@@ -41,7 +41,11 @@ journey.for(looks)(
       '/saved',
       '/nowhere',
     ]
-    const { page, goto, context, troubles } = await aVisitor(site, { viewport, serviceWorkers: false })
+    const { page, goto, context, troubles } = await aVisitor(site, {
+      viewport,
+      serviceWorkers: false,
+      reducedMotion: false,
+    })
     troubles.expect(/status of 404.*\/nowhere/)
     await watchLayoutShift(context)
     for (const path of paths) {
@@ -60,7 +64,7 @@ journey.for(looks)(
 )
 
 pageJourney('a sheet in the document is shown once all of it has come', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site, { scripts: false })
+  const { page, goto } = await aVisitor(site, { scripts: false, reducedMotion: false })
   const [firm] = await site.firms()
   const path = `/firm/${firm?.slug}`
   const sheet = page.locator('dialog[open]')
@@ -80,7 +84,7 @@ pageJourney('a sheet in the document is shown once all of it has come', async ({
 pageJourney(
   'the scripts are asked for once the first frame stands on the screen',
   async ({ site, aVisitor }) => {
-    const { page, goto } = await aVisitor(site)
+    const { page, goto } = await aVisitor(site, { reducedMotion: false })
     await goto('/')
     const [frame, script] = await page.evaluate(() => {
       const [paint] = performance.getEntriesByType('paint')
@@ -95,11 +99,11 @@ pageJourney(
 pageJourney(
   'what the app draws itself stands there in its styles, however late they come',
   async ({ site, aVisitor }) => {
-    const { page, context, ready } = await aVisitor(site)
+    const { page, context, ready } = await aVisitor(site, { reducedMotion: false })
     await watchLayoutShift(context)
     const letThrough = site.gate.hold(/\.css$/)
     await page.goto('/saved', { waitUntil: 'commit' })
-    await page.waitForTimeout(1000)
+    await framesElsewhere(context)
     letThrough()
     await page.waitForLoadState()
     await ready()
@@ -110,12 +114,12 @@ pageJourney(
 
 pageJourney('a firm that arrives in two halves stands there whole', async ({ site, aVisitor }) => {
   const [firm] = await site.firms()
-  const { page, context, ready } = await aVisitor(site)
+  const { page, context, ready } = await aVisitor(site, { reducedMotion: false })
   await watchLayoutShift(context)
   const letThrough = site.gate.halve(`/firm/${firm?.slug}`, 'Close Details')
   await page.goto(`/firm/${firm?.slug}`, { waitUntil: 'commit' })
   await page.locator('dialog').waitFor({ state: 'attached' })
-  await page.waitForTimeout(500)
+  await framesElsewhere(context)
   letThrough()
   await page.waitForLoadState()
   await ready()
@@ -145,7 +149,7 @@ function countDrawings(): void {
 journey(
   'no row is drawn a second time for the clock of the device, nor for news that change nothing',
   async ({ site, aVisitor }) => {
-    const { page, context, goto, untilStored } = await aVisitor(site)
+    const { page, context, goto, untilStored } = await aVisitor(site, { reducedMotion: false })
     await context.addInitScript(countDrawings)
     await goto('/')
     await untilStored()
@@ -158,7 +162,7 @@ journey(
 
 journey('a page kept by the service worker starts without a jump too', async ({ aSite, aVisitor }) => {
   const site = await aSite()
-  const { page, goto, reload, context, untilStored } = await aVisitor(site)
+  const { page, goto, reload, context, untilStored } = await aVisitor(site, { reducedMotion: false })
   await watchLayoutShift(context)
   await goto('/')
   await untilStored()
@@ -173,7 +177,7 @@ journey(
   'a change that arrives while the page starts neither breaks nor mismatches',
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
-    const { page, goto, reload, untilStored } = await aVisitor(site)
+    const { page, goto, reload, untilStored } = await aVisitor(site, { reducedMotion: false })
     await goto('/')
     await untilStored()
     const [firm] = await site.firms()

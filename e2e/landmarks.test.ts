@@ -51,7 +51,7 @@ pageJourney(
   'whatever takes the focus stands in sight, under nothing that sticks',
   async ({ site, aVisitor }) => {
     for (const viewport of ['phone', 'portrait', 'desktop'] as const) {
-      const visitor = await aVisitor(site, { viewport, reducedMotion: true })
+      const visitor = await aVisitor(site, { viewport })
       const { page, goto } = visitor
       visitor.troubles.expect(/status of 404/)
       for (const address of ['/', '/submit-review', '/how-we-rate', '/nowhere']) {

@@ -2,7 +2,18 @@ import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes longest, the longest first; vitest knows no times on a fresh clone and goes by the sizes of the files. */
-const longest = ['deployments', 'every-page', 'hostile', 'device-faults', 'closed-or-offline', 'ten-thousand']
+const longest = [
+  'every-page',
+  'shortest-path',
+  'staff-panel',
+  'review',
+  'every-page-dark',
+  'every-page-desktop',
+  'staff-screens',
+  'staff-drafts',
+  'offline',
+  'closed-or-offline',
+]
 
 const placeOf = ({ moduleId }: TestSpecification): number => {
   const place = longest.indexOf(basename(moduleId, '.test.ts'))

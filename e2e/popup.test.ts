@@ -6,7 +6,7 @@ import { minutes } from '#contract/primitives/time.ts'
 import { themePresets } from '#contract/theme/presets.ts'
 import { axe } from './fixtures/axe.ts'
 import { pageJourney } from './fixtures/journey.ts'
-import { overflowing, setTextScale } from './fixtures/measure.ts'
+import { drawn, overflowing, setTextScale } from './fixtures/measure.ts'
 import { buyLink, detailsLink, dialog, firmRow } from './fixtures/screen.ts'
 import { textFaults } from './fixtures/text-faults.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -70,10 +70,24 @@ async function clockUntil(page: Page, firm: string): Promise<void> {
     .toContain(firm)
 }
 
+/** Notes each popup as it comes, and over what; what stands behind an open sheet has no role to find it by. */
+async function notePopups(page: Page): Promise<() => Promise<string[]>> {
+  const notes = await page.evaluateHandle(() => {
+    const seen: string[] = []
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+      if (!added.some((node) => node instanceof Element && node.matches('aside[aria-label="Offer"]'))) return
+      seen.push(document.querySelector('dialog[open]') ? 'over a sheet' : 'over the list')
+    }).observe(document.body, { subtree: true, childList: true })
+    return seen
+  })
+  return () => notes.jsonValue()
+}
+
 pageJourney('the firms that were clicked are promoted one after the other', async ({ aSite, aVisitor }) => {
   const site = await aSite()
   await site.data.changeSettings({ affiliatePopup: { duration: 3000, position: 'top-left' } })
-  const visitor = await aVisitor(site)
+  const visitor = await aVisitor(site, { reducedMotion: false })
   const { page, goto, context } = visitor
   await withFirmSites(visitor)
   const firms = await site.firms()
@@ -133,7 +147,7 @@ pageJourney(
     const site = await aSite()
     await site.data.changeSettings({ affiliatePopup: { duration: 15_000 } })
     await site.data.activateTheme({ colors: themePresets.dark })
-    const visitor = await aVisitor(site, { viewport: 'narrow', reducedMotion: true })
+    const visitor = await aVisitor(site, { viewport: 'narrow' })
     const { page, goto, context } = visitor
     await withFirmSites(visitor)
     const firm = (await site.firms()).find(
@@ -141,15 +155,16 @@ pageJourney(
     )
     const popup = page.getByRole('complementary', { name: 'Offer' })
     await goto(`/firm/${firm?.slug}`)
+    const seen = await notePopups(page)
     const opening = context.waitForEvent('page')
     await dialog(page)
       .getByRole('link', { name: /Click here for the/ })
       .click()
     await (await opening).close()
-    await page.waitForTimeout(500)
-    expect(await popup.count()).toBe(0)
+    await drawn(page)
     await dialog(page).getByRole('button', { name: 'Close Details' }).click()
     await popup.waitFor()
+    expect(await seen()).toEqual(['over the list'])
     // The focus keeps it.
     await popup.getByRole('button', { name: 'Close' }).focus()
     expect([...(await axe(page)), ...(await overflowing(page))]).toEqual([])
@@ -182,7 +197,10 @@ pageJourney('where it is switched off nothing pops up', async ({ aSite, aVisitor
   const firm = (await site.firms()).find((one) => isAffiliateActive(one) && !asksForCode(one))
   if (!firm) throw new Error('No such sample firm')
   await goto('/')
+  const seen = await notePopups(page)
+  // By the second time that of the first would stand there.
   await follow(visitor, firm)
-  await page.waitForTimeout(500)
+  await follow(visitor, firm)
+  expect(await seen()).toEqual([])
   expect(await page.getByRole('complementary', { name: 'Offer' }).count()).toBe(0)
 })

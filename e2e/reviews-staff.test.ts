@@ -29,7 +29,6 @@ journey(
     const mod = await theModerator(site, boss)
     const { page, troubles } = await aVisitor(site, {
       viewport: 'portrait',
-      reducedMotion: true,
       serviceWorkers: false,
     })
     troubles.expect(REFUSED)
@@ -120,7 +119,6 @@ journey(
 
     const { page, troubles } = await aVisitor(site, {
       viewport: 'phone',
-      reducedMotion: true,
       serviceWorkers: false,
     })
     troubles.expect(/status of 409/)

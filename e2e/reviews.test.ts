@@ -14,7 +14,6 @@ journey(
   async ({ site, aVisitor }) => {
     const { page, goto, untilStored, offline, troubles } = await aVisitor(site, {
       viewport: 'phone',
-      reducedMotion: true,
     })
     const reviews = page.getByRole('article')
     const count = (text: string) => page.getByRole('heading', { level: 2, name: text, exact: true })

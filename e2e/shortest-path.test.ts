@@ -86,7 +86,7 @@ function isBelowTheBar(selector: string): boolean {
 pageJourney.for(['phone', 'portrait', 'desktop'] as const)(
   'nothing that is jumped to or focused lies under the bar that sticks, on %s',
   async (viewport, { site, aVisitor }) => {
-    const { page, goto } = await aVisitor(site, { viewport, reducedMotion: true })
+    const { page, goto } = await aVisitor(site, { viewport })
     await goto('/#avoid')
     const isFree = () => page.evaluate(isBelowTheBar, '#avoid')
     await expect.poll(isFree).toBe(true)
@@ -135,7 +135,7 @@ pageJourney('a chosen order sorts inside the tiers and stands in the address', a
 })
 
 pageJourney('the tab of the open page leads back to its top', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site, { reducedMotion: true })
+  const { page, goto } = await aVisitor(site)
   await goto('/?tier=avoid')
   await page.evaluate(() => scrollTo(0, 400))
   await page.getByRole('link', { name: 'Firms', exact: true }).click()

@@ -14,7 +14,7 @@ journey(
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)
     const moderator = await theModerator(site, boss)
-    const { page } = await aVisitor(site, { viewport: 'tablet', reducedMotion: true, serviceWorkers: false })
+    const { page } = await aVisitor(site, { viewport: 'tablet', serviceWorkers: false })
     const attention = () =>
       page.getByRole('complementary', { name: 'Needs attention' }).getByText('Needs attention')
     await enterAs(page, boss)
@@ -61,7 +61,6 @@ journey(
     const boss = await theAdmin(site)
     const { page, goto } = await aVisitor(site, {
       viewport: 'phone',
-      reducedMotion: true,
       serviceWorkers: false,
     })
     const judged = async (label: string, least: number) => {

@@ -27,7 +27,7 @@ journey(
       ...Array.from({ length: 40 }, (_, index) => ({ name: `Copperfield ${index}`, category: 'bronze' })),
     ])
     const boss = await theAdmin(site)
-    const visitor = await aVisitor(site, { viewport: 'tablet', reducedMotion: true, serviceWorkers: false })
+    const visitor = await aVisitor(site, { viewport: 'tablet', serviceWorkers: false })
     visitor.troubles.expect(/status of (500|404)/)
     const { page } = visitor
     const open = await visitor.context.newPage()

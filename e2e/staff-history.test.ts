@@ -82,7 +82,6 @@ journey(
     const { boss, stored, gone, params } = await aDayOfWork(site)
     const { page } = await aVisitor(site, {
       viewport: 'portrait',
-      reducedMotion: true,
       serviceWorkers: false,
     })
     await enterAs(page, boss, '/admin?tab=history')

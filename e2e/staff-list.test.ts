@@ -18,7 +18,7 @@ journey(
       Array.from({ length: 992 }, (_, n) => ({ name: `Juniper ${n + 1}`, category: 'bronze' })),
     )
     const boss = await theAdmin(site)
-    const visitor = await aVisitor(site, { viewport: 'portrait', reducedMotion: true, serviceWorkers: false })
+    const visitor = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
     const { page } = visitor
     visitor.troubles.expect(/status of 412/)
     await enterAs(page, boss, '/admin?tab=firms')

@@ -18,7 +18,7 @@ journey(
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)
-    const { page } = await aVisitor(site, { viewport: 'portrait', reducedMotion: true })
+    const { page } = await aVisitor(site, { viewport: 'portrait' })
     for (const [viewport, line, title] of [
       ['portrait', /No email has failed/, 'Email Configuration'],
       ['phone', /The active theme is/, 'Themes'],

@@ -41,7 +41,7 @@ journey(
     const site = await aSite(withAdmin)
     await site.data.changeSettings({ verifiedTraders: { ...everythingOn.verifiedTraders, enabled: true } })
     const boss = await theAdmin(site)
-    const visitor = await aVisitor(site, { viewport: 'portrait', reducedMotion: true, serviceWorkers: false })
+    const visitor = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
     const { page } = visitor
     const server = { url: site.gate.origin }
     const faults: Record<string, string[]> = {}

@@ -48,7 +48,6 @@ journey(
       )
     const { page } = await aVisitor(site, {
       viewport: 'portrait',
-      reducedMotion: true,
       serviceWorkers: false,
     })
     await page.clock.install()
@@ -132,7 +131,7 @@ journey(
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)
-    const { page, troubles } = await aVisitor(site, { viewport: 'portrait', reducedMotion: true })
+    const { page, troubles } = await aVisitor(site, { viewport: 'portrait' })
     troubles.expect(REFUSED)
     await enterAs(page, boss, '/admin?tab=users')
     await press(page, 'Add User')
@@ -147,7 +146,7 @@ journey(
     await press(page, 'Cancel')
 
     // The one who was invited chooses the password on another device.
-    const { page: other } = await aVisitor(site, { viewport: 'phone', reducedMotion: true })
+    const { page: other } = await aVisitor(site, { viewport: 'phone' })
     await other.goto(link.pathname)
     await other.getByLabel('New Password', { exact: true }).fill('Walnut-Meadow-31')
     await other.getByRole('textbox', { name: 'Confirm New Password' }).fill('Walnut-Meadow-31')
@@ -194,7 +193,7 @@ journey(
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)
-    const { page } = await aVisitor(site, { viewport: 'phone', reducedMotion: true, serviceWorkers: false })
+    const { page } = await aVisitor(site, { viewport: 'phone', serviceWorkers: false })
     await enterAs(page, boss)
     const nav = page.getByRole('navigation', { name: 'Admin' })
     const tabs = await nav.getByRole('link').all()

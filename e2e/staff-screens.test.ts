@@ -76,7 +76,7 @@ journey.for([
   async ([preset, viewport], { aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     await site.data.activateTheme({ colors: themePresets[preset] })
-    const visitor = await aVisitor(site, { viewport, reducedMotion: true, serviceWorkers: false })
+    const visitor = await aVisitor(site, { viewport, serviceWorkers: false })
     const faults: Record<string, string[]> = {}
     await walkWayIn(visitor, site, async (name) => {
       const { page } = visitor

@@ -19,7 +19,7 @@ journey(
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)
-    const visitor = await aVisitor(site, { viewport: 'portrait', reducedMotion: true, serviceWorkers: false })
+    const visitor = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
     visitor.troubles.expect(/status of 404/)
     const { page } = visitor
     const open = await visitor.context.newPage()

@@ -73,7 +73,6 @@ journey('an admin reads, decides, deletes and undoes', async ({ aSite, aVisitor 
   const boss = await theAdmin(site)
   const { page, troubles } = await aVisitor(site, {
     viewport: 'tablet',
-    reducedMotion: true,
     serviceWorkers: false,
   })
   troubles.expect(REFUSED)
@@ -223,7 +222,6 @@ journey('a moderator decides and never deletes, in portrait', async ({ aSite, aV
   await as(nobody, { url: site.gate.origin }).call(verifyEmail, { body: { token } })
   const { page } = await aVisitor(site, {
     viewport: 'portrait',
-    reducedMotion: true,
     serviceWorkers: false,
   })
   await page.goto(PLACE)

@@ -36,7 +36,7 @@ journey(
       await api.call(changeSettings, { body: { verifiedTraders: { ...group, traders: changed } } })
     }
     const order = async () => (await stored()).traders.map(({ id }) => id)
-    const visitor = await aVisitor(site, { viewport: 'portrait', reducedMotion: true, serviceWorkers: false })
+    const visitor = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
     visitor.troubles.expect(/status of (412|500)/)
     const { context } = visitor
     let { page } = visitor

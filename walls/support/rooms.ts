@@ -247,7 +247,7 @@ export const rooms: readonly Room[] = [
     name: 'e2e',
     files: /^e2e\//,
     may: [contract, testing, /^build-tools\//, /^bench\/(?:challenges|data|wire)\.ts$/],
-    packages: [/^selenium-webdriver/, node, /^vitest/, /^playwright-core$/, /^@axe-core\/playwright$/],
+    packages: [/^selenium-webdriver/, node, /^vitest/, /^playwright-core$/, /^axe-core$/],
   },
   { name: 'bench', files: /^bench\//, may: [contract, testing], packages: [/./] },
   {
