@@ -7,14 +7,18 @@ interface Ended {
   readonly complained: string
 }
 
-/** Runs a script of the backend to its end, with no variables but the path and those given; `uid`: as that account. */
+/**
+ * Runs a script of the backend to its end, with no variables but those given, the path and where Node keeps what it
+ * made of the sources; `uid`: as that account.
+ */
 export function runScript(
   script: string,
   variables: Readonly<Record<string, string>>,
   args: readonly string[] = [],
   uid?: number,
 ): Promise<Ended> {
-  const env = { PATH: process.env.PATH ?? '', ...variables }
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...variables }
   return new Promise((resolve) => {
     execFile(
       process.execPath,
