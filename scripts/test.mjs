@@ -15,10 +15,11 @@ function report() {
 async function runStage(stage, env) {
   console.log(`\n== ${stage.name} ==`)
   const began = Date.now()
-  const { troubles = [], ...counts } = await stage.run(env)
+  const { troubles = [], faulty = 0, ...counts } = await stage.run(env)
   for (const key of Object.keys(total)) total[key] += counts[key]
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
-  const line = `${counts.failed === 0 ? 'ok    ' : 'FAILED'} ${seconds.padStart(6)} s  ${stage.name}`
+  const faults = faulty > 0 ? ` (faults of tests: ${faulty})` : ''
+  const line = `${counts.failed === 0 ? 'ok    ' : 'FAILED'} ${seconds.padStart(6)} s  ${stage.name}${faults}`
   return [line, ...troubles.map((trouble) => `       ${trouble}`)]
 }
 
