@@ -9,6 +9,7 @@ import {
   optionalDay,
   requiredText,
   slug,
+  storedDay,
   text,
   textList,
 } from './primitives/text-input.ts'
@@ -27,6 +28,14 @@ const discountPercentage = v.pipe(
 const detailList = v.nullable(textList(40, 400))
 
 const evidence = v.object({ url: requiredLinkUrl, label: requiredText(160), date: optionalDay })
+
+/** Days of a firm that is read: what an earlier version stored is among them. (docs/decisions/input-and-errors.md) */
+const storedDays = {
+  discountValidUntil: storedDay,
+  codeCheckedAt: storedDay,
+  tierSince: storedDay,
+  evidence: listOf(v.object({ ...evidence.entries, date: storedDay }), 40),
+} as const
 
 /** What the page holds in memory for every firm: the columns of its row, and what search and filters look through. */
 const rowEntries = {
@@ -77,7 +86,13 @@ const reviewEntries = { reviewCount: v.optional(v.number()), ratingMean: v.optio
 const ownEntries = { id, slug, updated_at: moment, logoImage: pageImage } as const
 
 /** A firm as everyone may read it. */
-export const firm = v.object({ ...ownEntries, ...rowEntries, ...detailEntries, ...reviewEntries })
+export const firm = v.object({
+  ...ownEntries,
+  ...rowEntries,
+  ...detailEntries,
+  ...reviewEntries,
+  ...storedDays,
+})
 export type Firm = v.InferOutput<typeof firm>
 
 /**
@@ -89,6 +104,7 @@ export const firmRow = v.omit(
     ...ownEntries,
     ...rowEntries,
     ...reviewEntries,
+    discountValidUntil: storedDay,
     hasDetails: v.boolean(),
     accountSizes: v.array(v.number()),
   }),
@@ -96,8 +112,10 @@ export const firmRow = v.omit(
 )
 export type FirmRow = v.InferOutput<typeof firmRow>
 
+const { discountValidUntil: _, ...detailDays } = storedDays
+
 /** The rest of a firm, for its details. */
-export const firmDetails = v.object({ id, ...detailEntries })
+export const firmDetails = v.object({ id, ...detailEntries, ...detailDays })
 export type FirmDetails = v.InferOutput<typeof firmDetails>
 
 /** Values of a new firm where the caller leaves them out. */
@@ -141,30 +159,36 @@ export const affiliateFields = [
 const plannedFields = v.pick(v.object(rowEntries), [...affiliateFields, 'discountValidUntil'])
 
 /** What happens to a firm by itself: from this moment on these fields have these values. */
-const plannedChange = v.object({
-  at: v.pipe(
-    givenMoment,
-    v.check((at) => at < '2100', 'must be before the year 2100'),
-  ),
-  change: v.pipe(
-    v.partial(
-      v.object({
-        status: v.picklist(plannedStatuses, 'must be live, draft or archived'),
-        ...plannedFields.entries,
-      }),
+/* @__NO_SIDE_EFFECTS__ */
+function plannedChange<Day extends typeof storedDay | typeof optionalDay>(day: Day) {
+  return v.object({
+    at: v.pipe(
+      givenMoment,
+      v.check((at) => at < '2100', 'must be before the year 2100'),
     ),
-    v.check((change) => Object.keys(change).length > 0, 'must change something'),
-  ),
-})
-export type PlannedChange = v.InferOutput<typeof plannedChange>
+    change: v.pipe(
+      v.partial(
+        v.object({
+          status: v.picklist(plannedStatuses, 'must be live, draft or archived'),
+          ...plannedFields.entries,
+          discountValidUntil: day,
+        }),
+      ),
+      v.check((change) => Object.keys(change).length > 0, 'must change something'),
+    ),
+  })
+}
+export type PlannedChange = v.InferOutput<ReturnType<typeof plannedChange>>
 
 /** Most changes that wait for their time, of one firm. */
 const MOST_PLANNED = 12
 
 const publishingEntries = {
   status: v.picklist(firmStatuses, 'must be draft, scheduled, live or archived'),
-  planned: listOf(plannedChange, MOST_PLANNED),
+  planned: listOf(plannedChange(storedDay), MOST_PLANNED),
 } as const
+
+const givenPlans = { planned: listOf(plannedChange(optionalDay), MOST_PLANNED) }
 
 /** Whether visitors see a firm, and what changes by itself. */
 export const publishing = v.object(publishingEntries)
@@ -175,7 +199,9 @@ export const staffFirm = v.object({ ...firm.entries, ...v.partial(publishing).en
 export type StaffFirm = v.InferOutput<typeof staffFirm>
 
 /** Body of a change: absent keys keep their value, unknown keys are ignored. */
-export const firmChange = v.partial(v.object({ ...rowEntries, ...detailEntries, ...publishingEntries }))
+export const firmChange = v.partial(
+  v.object({ ...rowEntries, ...detailEntries, ...publishingEntries, ...givenPlans }),
+)
 export type FirmChange = v.InferOutput<typeof firmChange>
 
 const required = [

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { randomId } from '../primitives/random-id.ts'
-import { id, isOnCalendar, listOf, requiredText, textList, typedText } from '../primitives/text-input.ts'
+import { calendarDay, id, listOf, requiredText, textList, typedText } from '../primitives/text-input.ts'
 import { requiredLinkUrl } from '../primitives/url-input.ts'
 import { billings, drawdownKinds, MOST_CHALLENGES, ON_DEMAND, stepCounts } from './options.ts'
 
@@ -30,12 +30,6 @@ function percent(max: number) {
 
 const dayCount = whole(0, 3650)
 const yesOrNo = v.boolean('must be true or false')
-
-const checkedDay = typedText(
-  10,
-  v.isoDate('must be a date like 2026-12-31'),
-  v.check<string, string>(isOnCalendar, 'must be a date like 2026-12-31'),
-)
 
 /**
  * What a firm sells: an account of a size, its price and its rules. A key that is absent is not known, and null says that there is no
@@ -78,7 +72,7 @@ export const challenge = v.object({
   /** The page of the firm that says all this. */
   sourceUrl: requiredLinkUrl,
   /** The day on which somebody last compared this with the source. */
-  checkedAt: checkedDay,
+  checkedAt: calendarDay,
 })
 export type Challenge = v.InferOutput<typeof challenge>
 

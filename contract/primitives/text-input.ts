@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isOnCalendar } from './day.ts'
 import { cleanText, EMAIL_LENGTH, isEmail } from './text.ts'
 
 type TextAction = v.PipeAction<string, string, v.BaseIssue<unknown>>
@@ -90,12 +91,6 @@ export const optionalEmail = text(
 /** A moment: ISO 8601 in UTC with milliseconds, as `Date.toISOString` writes it. */
 export const moment = typedText(64, v.isoTimestamp('must be an ISO 8601 time'))
 
-/** Whether a day or moment is one, and its day stands in a calendar: 31 February would become a day of March. */
-export function isOnCalendar(moment: string): boolean {
-  const day = moment.slice(0, 10)
-  return !Number.isNaN(Date.parse(moment)) && new Date(day).toISOString().startsWith(day)
-}
-
 const NO_MOMENT = 'must be an ISO 8601 time'
 
 /** A moment that a person may have written: any zone is taken, UTC is kept. */
@@ -106,11 +101,16 @@ export const givenMoment = typedText(
   v.transform((value: string) => new Date(value).toISOString()),
 )
 
-/** A calendar day, `YYYY-MM-DD`, or "" where there is none. */
-export const optionalDay = v.union(
-  [v.literal(''), typedText(64, v.isoDate('must be a date like 2026-12-31'))],
-  'must be a date like 2026-12-31',
-)
+const A_DAY = 'must be a date like 2026-12-31'
+
+/** A day that stands in a calendar, `YYYY-MM-DD`. It is the one check of days, for whatever is written. */
+export const calendarDay = typedText(64, v.isoDate(A_DAY), v.check<string, string>(isOnCalendar, A_DAY))
+
+/** A calendar day, or "" where there is none. */
+export const optionalDay = v.union([v.literal(''), calendarDay], A_DAY)
+
+/** A day as it may be stored: an earlier version took 31 June. What is read takes it, what is written does not. */
+export const storedDay = v.union([v.literal(''), typedText(64, v.isoDate(A_DAY))], A_DAY)
 
 /** Identifiers are opaque strings: UUIDs, and the default theme's `default`. */
 export const id = typedText(64, v.regex(/^[A-Za-z0-9_-]+$/, 'must be an identifier'))

@@ -154,6 +154,8 @@ describe('the dry run of an import', () => {
     ['name,discountPercentage\nApex,101', 'Discount Percentage: must be between 0 and 100'],
     ['name,discountPercentage\nApex,lots', 'Discount Percentage: must be a whole number from 0 to 100'],
     ['name,discountValidUntil\nApex,31/12/2026', 'Discount Valid Until: must be a date like 2026-12-31'],
+    ['name,discountValidUntil\nApex,2026-06-31', 'Discount Valid Until: must be a date like 2026-12-31'],
+    ['name,codeCheckedAt\nApex,2026-11-31', 'Code Checked: must be a date like 2026-12-31'],
     ['name,copyTrading\nApex,maybe', 'Copy Trading: must be yes or no'],
     ['name,status\nApex,scheduled', 'Status: is planned with its time in the firm itself'],
     ['name,warning\nApex,Slow,And more', 'The line has more cells than the first one.'],
