@@ -2,11 +2,15 @@ import * as v from 'valibot'
 import { challengeList } from './challenges/challenge.ts'
 import { firmStatuses, plannedStatuses } from './firm-status.ts'
 import {
+  codeText,
   givenMoment,
   id,
+  lineList,
+  lineText,
   listOf,
   moment,
   optionalDay,
+  requiredLine,
   requiredText,
   slug,
   storedDay,
@@ -27,7 +31,7 @@ const discountPercentage = v.pipe(
 /** `null` means that the firm has no details modal. */
 const detailList = v.nullable(textList(40, 400))
 
-const evidence = v.object({ url: requiredLinkUrl, label: requiredText(160), date: optionalDay })
+const evidence = v.object({ url: requiredLinkUrl, label: requiredLine(160), date: optionalDay })
 
 /** Days of a firm that is read: what an earlier version stored is among them. (docs/decisions/input-and-errors.md) */
 const storedDays = {
@@ -39,28 +43,28 @@ const storedDays = {
 
 /** What the page holds in memory for every firm: the columns of its row, and what search and filters look through. */
 const rowEntries = {
-  name: requiredText(120),
-  category: requiredText(32),
+  name: requiredLine(120),
+  category: requiredLine(32),
   website: requiredLinkUrl,
   logoUrl: imageUrl,
-  instruments: textList(40, 40),
+  instruments: lineList(40, 40),
   affiliateEnabled: v.boolean('must be true or false'),
-  affiliateCode: text(64),
+  affiliateCode: codeText(64),
   affiliateUrl: linkUrl,
   discountPercentage,
   discountValidUntil: optionalDay,
   requiresCodeCopy: v.boolean('must be true or false'),
   includeInCarousel: v.boolean('must be true or false'),
-  maxFunding: requiredText(80),
-  profitSplit: requiredText(80),
-  evaluationFee: requiredText(80),
-  maxAccounts: requiredText(40),
+  maxFunding: requiredLine(80),
+  profitSplit: requiredLine(80),
+  evaluationFee: requiredLine(80),
+  maxAccounts: requiredLine(40),
   copyTrading: v.boolean('must be true or false'),
   warning: text(1000),
-  platforms: textList(20, 60),
-  drawdownType: text(80),
-  payoutFrequency: text(80),
-  restrictedCountries: textList(250, 80),
+  platforms: lineList(20, 60),
+  drawdownType: lineText(80),
+  payoutFrequency: lineText(80),
+  restrictedCountries: lineList(250, 80),
 } as const
 
 /** What the details modal adds; loaded when it opens. */

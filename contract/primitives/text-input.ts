@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isOnCalendar } from './day.ts'
-import { cleanText, EMAIL_LENGTH, isEmail } from './text.ts'
+import { cleanAddress, cleanCode, cleanLine, cleanText, EMAIL_LENGTH, isEmail } from './text.ts'
 
 type TextAction = v.PipeAction<string, string, v.BaseIssue<unknown>>
 
@@ -38,12 +38,33 @@ const beforeCleaning = (max: number) => 2 * max + 100
 
 const wellFormed = v.check<string, string>((value) => value.isWellFormed(), 'must be valid Unicode text')
 
+/* @__NO_SIDE_EFFECTS__ */
+function cleaned<const Actions extends readonly TextAction[]>(
+  clean: (text: string) => string,
+  max: number,
+  ...actions: Actions
+) {
+  const length = v.maxLength<string, number, string>(max, atMost(max))
+  const tooLong = atMost(max)
+  return shortText(beforeCleaning(max), tooLong, wellFormed, v.transform(clean), length, ...actions)
+}
+
 /** Text of any language, cleaned, at most `max` UTF-16 units, and as `actions` want it. May be empty. */
 /* @__NO_SIDE_EFFECTS__ */
 export function text<const Actions extends readonly TextAction[]>(max: number, ...actions: Actions) {
-  const length = v.maxLength<string, number, string>(max, atMost(max))
-  const tooLong = atMost(max)
-  return shortText(beforeCleaning(max), tooLong, wellFormed, v.transform(cleanText), length, ...actions)
+  return cleaned(cleanText, max, ...actions)
+}
+
+/** A name, an amount, a title: text of one line without what nobody sees. May be empty. */
+/* @__NO_SIDE_EFFECTS__ */
+export function lineText<const Actions extends readonly TextAction[]>(max: number, ...actions: Actions) {
+  return cleaned(cleanLine, max, ...actions)
+}
+
+/** A code that is typed or pasted somewhere else. May be empty. */
+/* @__NO_SIDE_EFFECTS__ */
+export function codeText(max: number) {
+  return cleaned(cleanCode, max)
 }
 
 /** Must not be empty. */
@@ -53,6 +74,12 @@ export const filled = v.minLength<string, 1, string>(1, 'is required')
 /* @__NO_SIDE_EFFECTS__ */
 export function requiredText(max: number) {
   return text(max, filled)
+}
+
+/** A line that must hold something once it is cleaned. */
+/* @__NO_SIDE_EFFECTS__ */
+export function requiredLine(max: number) {
+  return lineText(max, filled)
 }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -70,8 +97,19 @@ export function listOf<Item extends v.GenericSchema>(item: Item, max: number) {
 /** A list of texts of which blank ones are dropped; at most `maxItems` remain. */
 /* @__NO_SIDE_EFFECTS__ */
 export function textList(maxItems: number, maxLength: number) {
+  return filledList(text(maxLength), maxItems)
+}
+
+/** The same of lines: names of platforms, countries. */
+/* @__NO_SIDE_EFFECTS__ */
+export function lineList(maxItems: number, maxLength: number) {
+  return filledList(lineText(maxLength), maxItems)
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function filledList(item: v.GenericSchema<unknown, string>, maxItems: number) {
   return v.pipe(
-    shortList(text(maxLength), beforeCleaning(maxItems), entries(maxItems)),
+    shortList(item, beforeCleaning(maxItems), entries(maxItems)),
     v.transform((items) => items.filter((item) => item !== '')),
     v.maxLength(maxItems, entries(maxItems)),
   )
@@ -80,10 +118,11 @@ export function textList(maxItems: number, maxLength: number) {
 const AN_EMAIL = 'must be an email address'
 
 /** One plain address of a person. */
-export const email = text(EMAIL_LENGTH, v.check<string, string>(isEmail, AN_EMAIL))
+export const email = cleaned(cleanAddress, EMAIL_LENGTH, v.check<string, string>(isEmail, AN_EMAIL))
 
 /** One plain address, or "" where there is none. */
-export const optionalEmail = text(
+export const optionalEmail = cleaned(
+  cleanAddress,
   EMAIL_LENGTH,
   v.check<string, string>((address) => address === '' || isEmail(address), AN_EMAIL),
 )

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { id, optionalDay, typedText } from '../primitives/text-input.ts'
+import { id, lineText, optionalDay, typedText } from '../primitives/text-input.ts'
 import { AMOUNT, AMOUNT_LENGTH, outcomes } from './options.ts'
 
-const amount = typedText(AMOUNT_LENGTH, v.regex(AMOUNT, 'must be an amount like $50,000'))
+const amount = lineText(AMOUNT_LENGTH, v.regex(AMOUNT, 'must be an amount like $50,000'))
 
 /** "" where nothing was chosen. */
 const outcome = v.picklist(['', ...outcomes.map(({ key }) => key)], 'must be a known result')

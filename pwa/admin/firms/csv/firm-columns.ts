@@ -1,5 +1,6 @@
 import type { FirmChange, StaffFirm } from '#contract/firm.ts'
 import { firmStatuses, statusLabels, statusOf } from '#contract/firm-status.ts'
+import { cleanLine } from '#contract/primitives/text.ts'
 import { sectionOf, sections, tierOf } from '#contract/tiers.ts'
 import { firmLabels } from '../firm-labels.ts'
 
@@ -117,8 +118,12 @@ const kinds: Partial<Record<keyof FirmChange, Kind>> = {
   evidence: sources,
 }
 
+/** Kinds whose cells hold one line, and nothing unseen. */
+const inLines = new Set([yesNo, percent, status, tier, words])
+
 /** A column of which a cell that no spreadsheet could hold means what is stored. */
-function column(field: keyof FirmChange, label: string, { write, read }: Kind): FirmColumn {
+function column(field: keyof FirmChange, label: string, kind: Kind): FirmColumn {
+  const { write, read } = kind
   return {
     field,
     label,
@@ -126,7 +131,7 @@ function column(field: keyof FirmChange, label: string, { write, read }: Kind): 
       const cell = write(value)
       return cell.length > LONGEST_CELL ? KEPT : cell
     },
-    read: (cell) => (cell === KEPT ? null : read(cell)),
+    read: (cell) => (cell === KEPT ? null : read(inLines.has(kind) ? cleanLine(cell) : cell)),
   }
 }
 
