@@ -19,11 +19,12 @@ import {
 } from './primitives/text-input.ts'
 import { imageUrl, linkUrl, pageImage, requiredLinkUrl } from './primitives/url-input.ts'
 
-/** Not a number counts as 0; a number out of range is refused. */
+/** Not a number counts as 0; a number that is not whole, or out of range, is refused. */
 const discountPercentage = v.pipe(
   v.unknown(),
-  v.transform((value) => Math.trunc(Number(typeof value === 'string' ? value.trim() : value))),
+  v.transform((value) => Number(typeof value === 'string' ? value.trim() : value)),
   v.transform((value) => (Number.isFinite(value) ? value : 0)),
+  v.integer('must be a whole percent'),
   v.minValue(0, 'must be between 0 and 100'),
   v.maxValue(100, 'must be between 0 and 100'),
 )

@@ -1,4 +1,5 @@
 import type { FirmRow } from '#contract/firm.ts'
+import { dayOf } from '#contract/primitives/day.ts'
 import { fold } from '#contract/primitives/fold.ts'
 import { cleanAddress, cleanLine, isEmail } from '#contract/primitives/text.ts'
 import { AMOUNT } from '#contract/reviews/options.ts'
@@ -23,10 +24,7 @@ export type CheckedField = (typeof checkedFields)[number]
 export type FieldProblems = Readonly<Partial<Record<CheckedField, string>>>
 
 /** The day of this device's clock, `YYYY-MM-DD`. */
-export function today(now = new Date()): string {
-  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-  return parts.map((part) => String(part).padStart(2, '0')).join('-')
-}
+export const today = (now = new Date()): string => dayOf(now)
 
 /** What keeps the form from being sent with so many files, by field. */
 export function problemsOf(fields: ReviewFields, files: number, shown: FormFields): FieldProblems {

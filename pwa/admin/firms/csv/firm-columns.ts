@@ -42,6 +42,7 @@ const percent: Kind = {
   read(cell) {
     if (cell === '') return null
     const digits = /^(\d{1,3})\s?%?$/.exec(cell)?.[1]
+    if (/^\d{1,3}[.,]\d{1,4}\s?%?$/.test(cell)) return { fault: 'must be a whole percent' }
     return digits ? { value: Number(digits) } : { fault: 'must be a whole number from 0 to 100' }
   },
 }

@@ -152,6 +152,8 @@ describe('the dry run of an import', () => {
     ['name,website\nApex,javascript:alert(1)', 'Website: must be a web address (http or https)'],
     ['name,category\nApex,Gld', 'Category: must be one of Gold, Silver, Bronze, Avoid, Unrated'],
     ['name,discountPercentage\nApex,101', 'Discount Percentage: must be between 0 and 100'],
+    ['name,discountPercentage\nApex,12.5', 'Discount Percentage: must be a whole percent'],
+    ['name,discountPercentage\nApex,"12,5"', 'Discount Percentage: must be a whole percent'],
     ['name,discountPercentage\nApex,lots', 'Discount Percentage: must be a whole number from 0 to 100'],
     ['name,discountValidUntil\nApex,31/12/2026', 'Discount Valid Until: must be a date like 2026-12-31'],
     ['name,discountValidUntil\nApex,2026-06-31', 'Discount Valid Until: must be a date like 2026-12-31'],
