@@ -1,3 +1,4 @@
+import { fold } from './primitives/fold.ts'
 import { lazily } from './primitives/lazily.ts'
 
 /** Every country and territory of ISO 3166-1. */
@@ -39,10 +40,7 @@ export const countryName = (code: string): string => longNames().of(code) ?? cod
 
 /** Lower case, without accents, signs and the article, so that spellings of one country meet. */
 const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  fold(text)
     .replaceAll('&', ' and ')
     .replaceAll('.', '')
     .replace(/[^\p{L}]+/gu, ' ')

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { firmChange, newFirm, staffFirm } from './firm.ts'
 import { withoutPastPlans } from './firm-publishing.ts'
 import { id, listOf, requiredText, slug } from './primitives/text-input.ts'
+import { withRealDays } from './real-days.ts'
 
 /** Most firms that one act adds, changes and removes, of each. */
 export const MOST_AT_ONCE = 2000
@@ -27,10 +28,10 @@ export const firmBulk = v.config(
 )
 export type FirmBulk = v.InferOutput<typeof firmBulk>
 
-/** A deleted firm as it comes back: under its id and slug, without plans whose time came meanwhile. */
+/** A deleted firm as it comes back: under its id and slug, without plans whose time came meanwhile and impossible days. */
 export const addedAgain = (was: FirmBulk['create'][number], now: Date): FirmBulk['create'][number] => ({
   ...was,
-  firm: withoutPastPlans(was.firm, now),
+  firm: withRealDays(withoutPastPlans(was.firm, now)),
 })
 
 /** The length of a request on the wire. */

@@ -1,5 +1,6 @@
 import type { FirmRow } from './firm.ts'
 import { compareFirms, discountShown, isAffiliateActive, isCodeExpired, starsShown } from './firm-rules.ts'
+import { isOnCalendar } from './primitives/day.ts'
 
 /**
  * The orders that a visitor can choose inside the tiers; the first is everybody's. The tiers themselves keep their order, and
@@ -57,7 +58,7 @@ function rankOf(firm: FirmRow, order: FirmOrder, now: Date | null): number {
     case 'changed':
       return -Date.parse(firm.updated_at)
     case 'ending':
-      return isAffiliateActive(firm) && firm.discountValidUntil !== '' && !isOver
+      return isAffiliateActive(firm) && isOnCalendar(firm.discountValidUntil) && !isOver
         ? Date.parse(firm.discountValidUntil)
         : Number.POSITIVE_INFINITY
     case 'discount':

@@ -1,5 +1,6 @@
 import type { Firm, FirmRow } from './firm.ts'
 import { instrumentKeyOf } from './instruments.ts'
+import { dayOf } from './primitives/day.ts'
 import { sectionKeys, sectionOf } from './tiers.ts'
 
 /** What decides whether a firm has a code, and whether it still counts. */
@@ -27,10 +28,7 @@ export function isAffiliateActive(firm: Offer): boolean {
  */
 export function isCodeExpired(firm: Pick<Offer, 'discountValidUntil'>, now: Date | null): boolean {
   if (firm.discountValidUntil === '' || now === null) return false
-  const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
-  return today > firm.discountValidUntil
+  return dayOf(now) > firm.discountValidUntil
 }
 
 /** Percent of the discount badge, or 0 where no badge is shown. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
-import { FORGIVEN_FROM, needleOf, searchFirms, searchText } from './firm-search.ts'
+import { spellings } from '#testing/contract/spellings.ts'
+import { FORGIVEN_FROM, holdsText, needleOf, searchFirms, searchText } from './firm-search.ts'
 
 const firms = [
   sampleRow({ id: 'k', name: 'Kestrel Row Funding', category: 'gold', instruments: ['forex', 'Crypto'] }),
@@ -51,6 +52,12 @@ describe('a search', () => {
     ['an error beside a right word', 'kestral row'],
   ])('forgives %s', (_what, search) => {
     expect(found(search)).toBe('k')
+  })
+
+  it.each(spellings)('finds "%s" by "%s", as if nothing were misspelled', (name, typed) => {
+    const named = [sampleRow({ id: 'it', name }), ...firms]
+    expect(searchFirms(named, needleOf(typed)).map(({ id }) => id)).toEqual(expect.arrayContaining(['it']))
+    expect(holdsText(searchText(sampleRow({ name })), needleOf(typed))).toBe(true)
   })
 
   it('forgives one error a word, and none below five letters', () => {

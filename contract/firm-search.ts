@@ -1,5 +1,6 @@
 import type { FirmRow } from './firm.ts'
 import { instrumentLabel } from './instruments.ts'
+import { fold } from './primitives/fold.ts'
 import { sectionOf, tierOf } from './tiers.ts'
 
 /** Letters of a word from which on a typing error is forgiven. */
@@ -21,7 +22,7 @@ type Searchable = Partial<Pick<FirmRow, 'accountSizes'>> &
 const sizeWords = (size: number): string => (size % 1000 === 0 ? `${size / 1000}k\n${size}` : String(size))
 
 /**
- * Everything a search looks through, in lower case, a line each: name, category, instruments, platforms, countries, rules,
+ * Everything a search looks through, folded, a line each: name, category, instruments, platforms, countries, rules,
  * account sizes.
  */
 export function searchText(firm: Searchable): string {
@@ -29,14 +30,13 @@ export function searchText(firm: Searchable): string {
   const instruments = firm.instruments.flatMap((value) => [value, instrumentLabel(value)])
   const rules = [...firm.platforms, ...firm.restrictedCountries, firm.drawdownType, firm.payoutFrequency]
   const sizes = (firm.accountSizes ?? []).map(sizeWords)
-  return [firm.name, firm.category, tier, ...instruments, ...rules, ...sizes].join('\n').toLowerCase()
+  return fold([firm.name, firm.category, tier, ...instruments, ...rules, ...sizes].join('\n'))
 }
 
 /** What is looked for, as texts hold it: a size without its sign and its commas. */
 export function needleOf(search: string): string {
-  return search
+  return fold(search)
     .trim()
-    .toLowerCase()
     .replace(/(^|\s)[$€£](?=\d)/g, '$1')
     .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
 }

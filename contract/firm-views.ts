@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { listOf, requiredText, text } from './primitives/text-input.ts'
+import { listOf, requiredLine, text } from './primitives/text-input.ts'
 
 /** Most views that one person keeps. */
 export const MOST_VIEWS = 20
@@ -8,7 +8,7 @@ export const MOST_VIEWS = 20
 export const VIEW_NAME_LENGTH = 60
 
 /** A list of firms that a person comes back to: what the address says of filters, search and order. */
-const savedView = v.object({ name: requiredText(VIEW_NAME_LENGTH), query: text(500) })
+const savedView = v.object({ name: requiredLine(VIEW_NAME_LENGTH), query: text(500) })
 export type SavedView = v.InferOutput<typeof savedView>
 
 const savedViews = v.object({

@@ -2,23 +2,29 @@ import * as v from 'valibot'
 import { challengeList } from './challenges/challenge.ts'
 import { firmStatuses, plannedStatuses } from './firm-status.ts'
 import {
+  codeText,
   givenMoment,
   id,
+  lineList,
+  lineText,
   listOf,
   moment,
   optionalDay,
+  requiredLine,
   requiredText,
   slug,
+  storedDay,
   text,
   textList,
 } from './primitives/text-input.ts'
 import { imageUrl, linkUrl, pageImage, requiredLinkUrl } from './primitives/url-input.ts'
 
-/** Not a number counts as 0; a number out of range is refused. */
+/** Not a number counts as 0; a number that is not whole, or out of range, is refused. */
 const discountPercentage = v.pipe(
   v.unknown(),
-  v.transform((value) => Math.trunc(Number(typeof value === 'string' ? value.trim() : value))),
+  v.transform((value) => Number(typeof value === 'string' ? value.trim() : value)),
   v.transform((value) => (Number.isFinite(value) ? value : 0)),
+  v.integer('must be a whole percent'),
   v.minValue(0, 'must be between 0 and 100'),
   v.maxValue(100, 'must be between 0 and 100'),
 )
@@ -26,32 +32,40 @@ const discountPercentage = v.pipe(
 /** `null` means that the firm has no details modal. */
 const detailList = v.nullable(textList(40, 400))
 
-const evidence = v.object({ url: requiredLinkUrl, label: requiredText(160), date: optionalDay })
+const evidence = v.object({ url: requiredLinkUrl, label: requiredLine(160), date: optionalDay })
+
+/** Days of a firm that is read: what an earlier version stored is among them. (docs/decisions/input-and-errors.md) */
+const storedDays = {
+  discountValidUntil: storedDay,
+  codeCheckedAt: storedDay,
+  tierSince: storedDay,
+  evidence: listOf(v.object({ ...evidence.entries, date: storedDay }), 40),
+} as const
 
 /** What the page holds in memory for every firm: the columns of its row, and what search and filters look through. */
 const rowEntries = {
-  name: requiredText(120),
-  category: requiredText(32),
+  name: requiredLine(120),
+  category: requiredLine(32),
   website: requiredLinkUrl,
   logoUrl: imageUrl,
-  instruments: textList(40, 40),
+  instruments: lineList(40, 40),
   affiliateEnabled: v.boolean('must be true or false'),
-  affiliateCode: text(64),
+  affiliateCode: codeText(64),
   affiliateUrl: linkUrl,
   discountPercentage,
   discountValidUntil: optionalDay,
   requiresCodeCopy: v.boolean('must be true or false'),
   includeInCarousel: v.boolean('must be true or false'),
-  maxFunding: requiredText(80),
-  profitSplit: requiredText(80),
-  evaluationFee: requiredText(80),
-  maxAccounts: requiredText(40),
+  maxFunding: requiredLine(80),
+  profitSplit: requiredLine(80),
+  evaluationFee: requiredLine(80),
+  maxAccounts: requiredLine(40),
   copyTrading: v.boolean('must be true or false'),
   warning: text(1000),
-  platforms: textList(20, 60),
-  drawdownType: text(80),
-  payoutFrequency: text(80),
-  restrictedCountries: textList(250, 80),
+  platforms: lineList(20, 60),
+  drawdownType: lineText(80),
+  payoutFrequency: lineText(80),
+  restrictedCountries: lineList(250, 80),
 } as const
 
 /** What the details modal adds; loaded when it opens. */
@@ -77,7 +91,13 @@ const reviewEntries = { reviewCount: v.optional(v.number()), ratingMean: v.optio
 const ownEntries = { id, slug, updated_at: moment, logoImage: pageImage } as const
 
 /** A firm as everyone may read it. */
-export const firm = v.object({ ...ownEntries, ...rowEntries, ...detailEntries, ...reviewEntries })
+export const firm = v.object({
+  ...ownEntries,
+  ...rowEntries,
+  ...detailEntries,
+  ...reviewEntries,
+  ...storedDays,
+})
 export type Firm = v.InferOutput<typeof firm>
 
 /**
@@ -89,6 +109,7 @@ export const firmRow = v.omit(
     ...ownEntries,
     ...rowEntries,
     ...reviewEntries,
+    discountValidUntil: storedDay,
     hasDetails: v.boolean(),
     accountSizes: v.array(v.number()),
   }),
@@ -96,8 +117,10 @@ export const firmRow = v.omit(
 )
 export type FirmRow = v.InferOutput<typeof firmRow>
 
+const { discountValidUntil: _, ...detailDays } = storedDays
+
 /** The rest of a firm, for its details. */
-export const firmDetails = v.object({ id, ...detailEntries })
+export const firmDetails = v.object({ id, ...detailEntries, ...detailDays })
 export type FirmDetails = v.InferOutput<typeof firmDetails>
 
 /** Values of a new firm where the caller leaves them out. */
@@ -141,30 +164,36 @@ export const affiliateFields = [
 const plannedFields = v.pick(v.object(rowEntries), [...affiliateFields, 'discountValidUntil'])
 
 /** What happens to a firm by itself: from this moment on these fields have these values. */
-const plannedChange = v.object({
-  at: v.pipe(
-    givenMoment,
-    v.check((at) => at < '2100', 'must be before the year 2100'),
-  ),
-  change: v.pipe(
-    v.partial(
-      v.object({
-        status: v.picklist(plannedStatuses, 'must be live, draft or archived'),
-        ...plannedFields.entries,
-      }),
+/* @__NO_SIDE_EFFECTS__ */
+function plannedChange<Day extends typeof storedDay | typeof optionalDay>(day: Day) {
+  return v.object({
+    at: v.pipe(
+      givenMoment,
+      v.check((at) => at < '2100', 'must be before the year 2100'),
     ),
-    v.check((change) => Object.keys(change).length > 0, 'must change something'),
-  ),
-})
-export type PlannedChange = v.InferOutput<typeof plannedChange>
+    change: v.pipe(
+      v.partial(
+        v.object({
+          status: v.picklist(plannedStatuses, 'must be live, draft or archived'),
+          ...plannedFields.entries,
+          discountValidUntil: day,
+        }),
+      ),
+      v.check((change) => Object.keys(change).length > 0, 'must change something'),
+    ),
+  })
+}
+export type PlannedChange = v.InferOutput<ReturnType<typeof plannedChange>>
 
 /** Most changes that wait for their time, of one firm. */
 const MOST_PLANNED = 12
 
 const publishingEntries = {
   status: v.picklist(firmStatuses, 'must be draft, scheduled, live or archived'),
-  planned: listOf(plannedChange, MOST_PLANNED),
+  planned: listOf(plannedChange(storedDay), MOST_PLANNED),
 } as const
+
+const givenPlans = { planned: listOf(plannedChange(optionalDay), MOST_PLANNED) }
 
 /** Whether visitors see a firm, and what changes by itself. */
 export const publishing = v.object(publishingEntries)
@@ -175,7 +204,9 @@ export const staffFirm = v.object({ ...firm.entries, ...v.partial(publishing).en
 export type StaffFirm = v.InferOutput<typeof staffFirm>
 
 /** Body of a change: absent keys keep their value, unknown keys are ignored. */
-export const firmChange = v.partial(v.object({ ...rowEntries, ...detailEntries, ...publishingEntries }))
+export const firmChange = v.partial(
+  v.object({ ...rowEntries, ...detailEntries, ...publishingEntries, ...givenPlans }),
+)
 export type FirmChange = v.InferOutput<typeof firmChange>
 
 const required = [

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, listOf, moment, text, typedText } from './primitives/text-input.ts'
+import { id, idParams, lineText, listOf, moment, text, typedText } from './primitives/text-input.ts'
 import { decisionReason, likenesses, submission, submissionStatuses } from './submission.ts'
 
 /** The orders of the queue: by the moment of sending. */
@@ -17,7 +17,7 @@ export const SEARCH_LENGTH = 80
 export const queueFilter = v.object({
   status: v.optional(v.picklist(submissionStatuses.map(({ key }) => key))),
   /** The firm as senders wrote it, in any case. */
-  firm: v.optional(text(160)),
+  firm: v.optional(lineText(160)),
   /** Stands anywhere in the text, the firm, the sender or the notes, in any case. */
   search: v.optional(text(SEARCH_LENGTH)),
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { id, optionalEmail, text, typedText } from './primitives/text-input.ts'
+import { id, lineText, optionalEmail, text, typedText } from './primitives/text-input.ts'
 import { linkUrl } from './primitives/url-input.ts'
 import { experienceEntries, managementSecret, ratingField } from './reviews/experience.ts'
 import { DESCRIPTION_LENGTH } from './reviews/options.ts'
@@ -16,16 +16,16 @@ const yesOrNo = v.pipe(
  * checks it after this.
  */
 export const newSubmission = v.object({
-  firmName: v.optional(text(160), ''),
-  contactName: v.optional(text(120), ''),
+  firmName: v.optional(lineText(160), ''),
+  contactName: v.optional(lineText(120), ''),
   contactEmail: v.optional(optionalEmail, ''),
   website: v.optional(linkUrl, ''),
-  category: v.optional(text(60), ''),
+  category: v.optional(lineText(60), ''),
   description: v.optional(text(DESCRIPTION_LENGTH), ''),
   /** Additive: whether the sender got something for the review. */
   incentivised: v.optional(yesOrNo, ''),
   /** Additive: what the sender has to do with the firm, in own words. */
-  relationship: v.optional(text(200), ''),
+  relationship: v.optional(lineText(200), ''),
   /** Additive: a repeat with the same key answers the first review's id. */
   idempotencyKey: v.optional(
     typedText(64, v.regex(/^(?:[A-Za-z0-9_-]{16,64})?$/, 'must be 16 to 64 letters')),

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
-import { id, requiredText, text, textList, typedText } from './primitives/text-input.ts'
+import { id, lineList, lineText, requiredLine, text, typedText } from './primitives/text-input.ts'
 import { imageUrl, linkUrl } from './primitives/url-input.ts'
 
 /** A verified trader; the settings group `verifiedTraders` holds the list. */
 export const trader = v.object({
   id,
-  name: requiredText(120),
-  title: text(160),
-  experience: text(60),
-  specialization: text(60),
+  name: requiredLine(120),
+  title: lineText(160),
+  experience: lineText(60),
+  specialization: lineText(60),
   avatar: imageUrl,
   bio: text(2000),
-  achievements: textList(20, 300),
+  achievements: lineList(20, 300),
   socialLinks: v.record(typedText(32, v.regex(/^[a-z0-9_-]+$/i, 'must be a network name')), linkUrl),
 })
 export type Trader = v.InferOutput<typeof trader>

@@ -42,6 +42,10 @@ describe('the id of a video address', () => {
     `data:text/html,youtube.com/embed/${ID}`,
     `https://www.youtube.com/playlist?v=${ID}`,
     `https://youtu.be/a/${ID}`,
+    'https://www.youtube.com/embed/videoseries?list=PL590L5WQmH8fJ54F369BLDSqIwcs-TCfs',
+    'https://www.youtube.com/embed/live_stream?channel=UC4R8DWoMoI7CAwX8_LjQHig',
+    'https://www.youtube.com/watch?v=videoseries&list=PL1',
+    'https://youtu.be/videoseries?list=PL1',
   ])('is none in %s', (address) => {
     expect(videoIdOf(address)).toBe('')
   })

@@ -7,6 +7,8 @@ export const DEFAULT_BACKGROUND_VIDEO_ID = 'aqz-KE-bpKQ'
 export const VIDEO_EMBED_ORIGIN = 'https://www.youtube-nocookie.com'
 
 const VIDEO_ID = /^[\w-]{11}$/
+/** What stands in an address of a list or a channel where videos have their id: as long as one, and none. */
+const NO_VIDEOS = new Set(['videoseries', 'live_stream'])
 const SHORT_HOST = 'youtu.be'
 const HOSTS = ['youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtube-nocookie.com']
 const EMBED_PATH = /^\/(?:embed|shorts|live|v)\/([^/]+)\/?$/
@@ -20,7 +22,7 @@ function parse(address: string): { host: string; url: URL } | null {
 }
 
 export function isVideoId(id: string): boolean {
-  return VIDEO_ID.test(id)
+  return VIDEO_ID.test(id) && !NO_VIDEOS.has(id)
 }
 
 /** The video id of a watch, short or embed address of the service, or "" where the address holds none. (threat H6) */

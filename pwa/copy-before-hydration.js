@@ -10,5 +10,5 @@ document.addEventListener('click', (event) => {
     show('early-failed')
   }
   if (!navigator.clipboard) return failed()
-  navigator.clipboard.writeText(button.dataset.copy).then(() => show('early'), failed)
+  navigator.clipboard.writeText(button.dataset.copy.replace(/\p{DI}/gu, '')).then(() => show('early'), failed)
 })

@@ -12,9 +12,14 @@ export async function newTotpSecret(): Promise<string> {
   return (await library()).generateSecret()
 }
 
-/** The address that authenticator apps read from a QR code. (Key URI format) */
+const withoutColons = (name: string): string => name.replace(/[:：]/g, ' ').replace(/\s+/g, ' ').trim()
+
+/**
+ * The address that authenticator apps read from a QR code. A colon ends the issuer in it, so no name may hold one. (Key URI
+ * format)
+ */
 export async function totpAddress(issuer: string, label: string, secret: string): Promise<string> {
-  return (await library()).generateURI({ issuer, label, secret })
+  return (await library()).generateURI({ issuer: withoutColons(issuer), label: withoutColons(label), secret })
 }
 
 /**

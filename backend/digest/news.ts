@@ -7,6 +7,7 @@ import { readUsers, type UserRecord } from '#backend/models/user.ts'
 import { countWaiting, oldestWaiting } from '#backend/models/waiting-reviews.ts'
 import { type DigestTopic, digestTopics } from '#contract/accounts/digest.ts'
 import { can } from '#contract/permissions.ts'
+import { isOnCalendar } from '#contract/primitives/day.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { days } from '#contract/primitives/time.ts'
 
@@ -22,7 +23,8 @@ const format = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 })
-const dayOf = (moment: string) => format.format(new Date(moment))
+/** What no calendar has stays as it is written. */
+const dayOf = (moment: string) => (isOnCalendar(moment) ? format.format(new Date(moment)) : moment)
 
 const dated = (now: Date, ahead: number) => new Date(now.getTime() + ahead).toISOString().slice(0, 10)
 

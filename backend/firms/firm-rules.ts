@@ -19,7 +19,9 @@ export function requireFieldRights(role: Role, before: Firm | null, sent: unknow
     const value = sentField(sent, field)
     if (value === undefined) return false
     const parsed = v.safeParse(firmChange.entries[field], value)
-    return !parsed.success || parsed.output !== current[field]
+    // What is stored since before it was cleaned so is compared as it would be stored today.
+    const stored = v.safeParse(firmChange.entries[field], current[field])
+    return !parsed.success || parsed.output !== (stored.success ? stored.output : current[field])
   })
   if (touched) throw new ApiError('not_allowed', `Only an admin may change ${touched}`)
   requirePublishingRights(role, before, sent)

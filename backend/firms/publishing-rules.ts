@@ -19,7 +19,8 @@ const isSameOffer = (before: readonly PlannedChange[], after: readonly PlannedCh
  */
 export function requirePublishingRights(role: Role, before: StaffFirm | null, sent: unknown): void {
   if (can(role, 'firms:write-affiliate')) return
-  const stored = before?.planned ?? []
+  const known = v.safeParse(publishing.entries.planned, before?.planned ?? [])
+  const stored = known.success ? known.output : (before?.planned ?? [])
   const planned = sentField(sent, 'planned')
   const parsed = v.safeParse(publishing.entries.planned, planned ?? stored)
   if (!parsed.success || !isSameOffer(stored, parsed.output)) {

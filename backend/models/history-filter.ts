@@ -1,6 +1,7 @@
 import { literal } from 'sequelize'
 import type { Database } from '#backend/database/connect.ts'
 import { type HistoryFilter, NOBODY } from '#contract/history.ts'
+import { holdsNear, nearPattern, plainWords } from './near-words.ts'
 
 /** Filters as a query gives them: those that are not set may be undefined. */
 export type HistoryWish = { readonly [Key in keyof HistoryFilter]?: HistoryFilter[Key] | undefined }
@@ -27,7 +28,7 @@ const hasSpace = (text: string) => text.includes(' ')
 const anywhere = (text: string) => `%${text.replace(/[!%_]/g, '!$&')}%`
 
 /**
- * Whether an entry holds the words of a search, in any case; `wordsOf` names what is bound. LIKE of SQLite ignores the
+ * Whether an entry holds the words of a search, in any case, with or without accents; `wordsOf` names what is bound. LIKE of SQLite ignores the
  * case of ASCII letters by itself, in half the time of LOWER; other words are also looked for as they were typed. Names of
  * fields have no spaces: "evaluation fee" finds `evaluationFee`. What cannot find more is left out, because each part reads
  * every entry.
@@ -41,21 +42,25 @@ function holds(table: 'history' | 'later', search: string, kind: Kind): string {
       found(isJson ? '$json' : '$lower'),
       ...(isAscii(search) ? [] : [`${column} LIKE ${isJson ? '$typedJson' : '$typed'} ESCAPE '!'`]),
       ...(isJson && hasSpace(search) ? [found('$field')] : []),
+      holdsNear(column, isJson ? '$nearJson' : '$near', kind),
     ]
   })
   return `(${parts.join(' OR ')})`
 }
 
 /** What the words of a search bind. Values are stored as JSON. */
-function wordsOf({ search = '' }: HistoryWish): Record<string, string> {
-  const json = JSON.stringify(search).slice(1, -1)
+function wordsOf({ search = '' }: HistoryWish, kind: Kind): Record<string, string> {
+  const inJson = (words: string) => JSON.stringify(words).slice(1, -1)
+  const json = inJson(search)
   const name = search.replace(/\s+/g, '').toLowerCase()
   return {
-    lower: anywhere(search.toLowerCase()),
+    lower: anywhere(plainWords(search)),
     typed: anywhere(search),
-    json: anywhere(json.toLowerCase()),
+    json: anywhere(inJson(plainWords(search))),
     typedJson: anywhere(json),
     field: anywhere(`"${name}":`),
+    near: nearPattern(search, kind),
+    nearJson: nearPattern(json, kind),
   }
 }
 
@@ -88,7 +93,7 @@ export function findHistory(page: HistoryPage, kind: Kind, once: boolean) {
     ...(once ? [lastOfAct(page, kind)] : []),
   ]
   const sql = conditions.join(' AND ') || '1 = 1'
-  const values: Record<string, string | undefined> = { ...page, ...wordsOf(page) }
+  const values: Record<string, string | undefined> = { ...page, ...wordsOf(page, kind) }
   if (page.actor === NOBODY) values.actor = ''
   // SQLite refuses a value that the statement does not name.
   const named = new Set(sql.match(/\$\w+/g)?.map((name) => name.slice(1)))

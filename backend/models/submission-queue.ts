@@ -21,7 +21,7 @@ async function countMatching(reading: Reading, filter: QueueFilter, since: strin
         [fn('COUNT', col('id')), 'many'],
         [fn('MAX', col('submitted_at')), 'newest'],
       ],
-      where: { [Op.and]: [matching(filter), more] },
+      where: { [Op.and]: [matching(filter, reading.database.kind), more] },
     })
   const [all] = await count({})
   const [later] = since === undefined ? [] : await count({ submitted_at: { [Op.gt]: since } })

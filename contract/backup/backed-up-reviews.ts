@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { givenMoment, id, listOf, text, typedText } from '../primitives/text-input.ts'
+import { givenMoment, id, lineText, listOf, text, typedText } from '../primitives/text-input.ts'
 import { experienceEntries, rating } from '../reviews/experience.ts'
 import {
   ANSWER_LENGTH,
@@ -31,7 +31,7 @@ export const backedUpReview = v.object({
   /** Marks for removed words may be longer than the words. */
   text: text(6 * DESCRIPTION_LENGTH),
   removed: listOf(position, DESCRIPTION_LENGTH),
-  displayName: text(120),
+  displayName: lineText(120),
   proof: v.picklist(proofs.map(({ key }) => key)),
   incentivised: flag,
   connected: flag,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cleanLine } from '../primitives/text.ts'
 import { inDays } from '../primitives/time.ts'
 import { type Challenge, challenge } from './challenge.ts'
 import { formatCents, formatSize } from './money.ts'
@@ -165,7 +166,7 @@ const column = (
   show: ({ [key]: value, currency }) =>
     value === undefined ? '' : (kind.show ?? kind.format)(value, currency),
   parse(cell) {
-    const trimmed = cell.trim()
+    const trimmed = cleanLine(cell)
     const reading = trimmed === '' ? { value: undefined } : kind.parse(trimmed)
     if ('fault' in reading) return reading
     const { output, success, issues } = v.safeParse(challenge.entries[key], reading.value)

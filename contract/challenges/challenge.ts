@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { randomId } from '../primitives/random-id.ts'
-import { id, isOnCalendar, listOf, requiredText, textList, typedText } from '../primitives/text-input.ts'
+import { calendarDay, id, lineList, listOf, requiredLine, typedText } from '../primitives/text-input.ts'
 import { requiredLinkUrl } from '../primitives/url-input.ts'
 import { billings, drawdownKinds, MOST_CHALLENGES, ON_DEMAND, stepCounts } from './options.ts'
 
@@ -31,12 +31,6 @@ function percent(max: number) {
 const dayCount = whole(0, 3650)
 const yesOrNo = v.boolean('must be true or false')
 
-const checkedDay = typedText(
-  10,
-  v.isoDate('must be a date like 2026-12-31'),
-  v.check<string, string>(isOnCalendar, 'must be a date like 2026-12-31'),
-)
-
 /**
  * What a firm sells: an account of a size, its price and its rules. A key that is absent is not known, and null says that there is no
  * such limit. (docs/decisions/challenges.md)
@@ -44,7 +38,7 @@ const checkedDay = typedText(
 export const challenge = v.object({
   /** Stays through every change of the row, so that comparisons and addresses keep naming it. */
   id: v.optional(id, randomId),
-  name: requiredText(80),
+  name: requiredLine(80),
   /** Whole units of `currency`. */
   accountSize: whole(1, 1_000_000_000),
   /** ISO 4217, of the size and of all amounts. */
@@ -73,12 +67,12 @@ export const challenge = v.object({
   overnightHolding: v.optional(yesOrNo),
   weekendHolding: v.optional(yesOrNo),
   /** Where they differ from the firm's. */
-  platforms: v.optional(textList(20, 60)),
-  instruments: v.optional(textList(40, 40)),
+  platforms: v.optional(lineList(20, 60)),
+  instruments: v.optional(lineList(40, 40)),
   /** The page of the firm that says all this. */
   sourceUrl: requiredLinkUrl,
   /** The day on which somebody last compared this with the source. */
-  checkedAt: checkedDay,
+  checkedAt: calendarDay,
 })
 export type Challenge = v.InferOutput<typeof challenge>
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { cleanText, EMAIL_LENGTH, isEmail } from './text.ts'
+import { isOnCalendar } from './day.ts'
+import { cleanAddress, cleanCode, cleanLine, cleanText, EMAIL_LENGTH, isEmail } from './text.ts'
 
 type TextAction = v.PipeAction<string, string, v.BaseIssue<unknown>>
 
@@ -37,12 +38,33 @@ const beforeCleaning = (max: number) => 2 * max + 100
 
 const wellFormed = v.check<string, string>((value) => value.isWellFormed(), 'must be valid Unicode text')
 
+/* @__NO_SIDE_EFFECTS__ */
+function cleaned<const Actions extends readonly TextAction[]>(
+  clean: (text: string) => string,
+  max: number,
+  ...actions: Actions
+) {
+  const length = v.maxLength<string, number, string>(max, atMost(max))
+  const tooLong = atMost(max)
+  return shortText(beforeCleaning(max), tooLong, wellFormed, v.transform(clean), length, ...actions)
+}
+
 /** Text of any language, cleaned, at most `max` UTF-16 units, and as `actions` want it. May be empty. */
 /* @__NO_SIDE_EFFECTS__ */
 export function text<const Actions extends readonly TextAction[]>(max: number, ...actions: Actions) {
-  const length = v.maxLength<string, number, string>(max, atMost(max))
-  const tooLong = atMost(max)
-  return shortText(beforeCleaning(max), tooLong, wellFormed, v.transform(cleanText), length, ...actions)
+  return cleaned(cleanText, max, ...actions)
+}
+
+/** A name, an amount, a title: text of one line without what nobody sees. May be empty. */
+/* @__NO_SIDE_EFFECTS__ */
+export function lineText<const Actions extends readonly TextAction[]>(max: number, ...actions: Actions) {
+  return cleaned(cleanLine, max, ...actions)
+}
+
+/** A code that is typed or pasted somewhere else. May be empty. */
+/* @__NO_SIDE_EFFECTS__ */
+export function codeText(max: number) {
+  return cleaned(cleanCode, max)
 }
 
 /** Must not be empty. */
@@ -52,6 +74,12 @@ export const filled = v.minLength<string, 1, string>(1, 'is required')
 /* @__NO_SIDE_EFFECTS__ */
 export function requiredText(max: number) {
   return text(max, filled)
+}
+
+/** A line that must hold something once it is cleaned. */
+/* @__NO_SIDE_EFFECTS__ */
+export function requiredLine(max: number) {
+  return lineText(max, filled)
 }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -69,8 +97,19 @@ export function listOf<Item extends v.GenericSchema>(item: Item, max: number) {
 /** A list of texts of which blank ones are dropped; at most `maxItems` remain. */
 /* @__NO_SIDE_EFFECTS__ */
 export function textList(maxItems: number, maxLength: number) {
+  return filledList(text(maxLength), maxItems)
+}
+
+/** The same of lines: names of platforms, countries. */
+/* @__NO_SIDE_EFFECTS__ */
+export function lineList(maxItems: number, maxLength: number) {
+  return filledList(lineText(maxLength), maxItems)
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function filledList(item: v.GenericSchema<unknown, string>, maxItems: number) {
   return v.pipe(
-    shortList(text(maxLength), beforeCleaning(maxItems), entries(maxItems)),
+    shortList(item, beforeCleaning(maxItems), entries(maxItems)),
     v.transform((items) => items.filter((item) => item !== '')),
     v.maxLength(maxItems, entries(maxItems)),
   )
@@ -79,22 +118,17 @@ export function textList(maxItems: number, maxLength: number) {
 const AN_EMAIL = 'must be an email address'
 
 /** One plain address of a person. */
-export const email = text(EMAIL_LENGTH, v.check<string, string>(isEmail, AN_EMAIL))
+export const email = cleaned(cleanAddress, EMAIL_LENGTH, v.check<string, string>(isEmail, AN_EMAIL))
 
 /** One plain address, or "" where there is none. */
-export const optionalEmail = text(
+export const optionalEmail = cleaned(
+  cleanAddress,
   EMAIL_LENGTH,
   v.check<string, string>((address) => address === '' || isEmail(address), AN_EMAIL),
 )
 
 /** A moment: ISO 8601 in UTC with milliseconds, as `Date.toISOString` writes it. */
 export const moment = typedText(64, v.isoTimestamp('must be an ISO 8601 time'))
-
-/** Whether a day or moment is one, and its day stands in a calendar: 31 February would become a day of March. */
-export function isOnCalendar(moment: string): boolean {
-  const day = moment.slice(0, 10)
-  return !Number.isNaN(Date.parse(moment)) && new Date(day).toISOString().startsWith(day)
-}
 
 const NO_MOMENT = 'must be an ISO 8601 time'
 
@@ -106,11 +140,16 @@ export const givenMoment = typedText(
   v.transform((value: string) => new Date(value).toISOString()),
 )
 
-/** A calendar day, `YYYY-MM-DD`, or "" where there is none. */
-export const optionalDay = v.union(
-  [v.literal(''), typedText(64, v.isoDate('must be a date like 2026-12-31'))],
-  'must be a date like 2026-12-31',
-)
+const A_DAY = 'must be a date like 2026-12-31'
+
+/** A day that stands in a calendar, `YYYY-MM-DD`. It is the one check of days, for whatever is written. */
+export const calendarDay = typedText(64, v.isoDate(A_DAY), v.check<string, string>(isOnCalendar, A_DAY))
+
+/** A calendar day, or "" where there is none. */
+export const optionalDay = v.union([v.literal(''), calendarDay], A_DAY)
+
+/** A day as it may be stored: an earlier version took 31 June. What is read takes it, what is written does not. */
+export const storedDay = v.union([v.literal(''), typedText(64, v.isoDate(A_DAY))], A_DAY)
 
 /** Identifiers are opaque strings: UUIDs, and the default theme's `default`. */
 export const id = typedText(64, v.regex(/^[A-Za-z0-9_-]+$/, 'must be an identifier'))

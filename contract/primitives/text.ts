@@ -6,6 +6,35 @@ export function cleanText(text: string): string {
   return text.replace(CONTROL_CHARACTERS, '').trim()
 }
 
+/** What nobody sees, but for the joiners and selectors of scripts and emoji. */
+const UNSEEN =
+  /(?!\u200c|\u200d|\p{Variation_Selector}|[\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu
+const JOINERS = /(^|.)(?:\u200c|\u200d)+/gsu
+/** Behind such a character a joiner changes what is seen: emoji are put together, letters of many scripts take another form. */
+const JOINS =
+  /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|(?!\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Inherited})(?:\p{L}|\p{M})/u
+
+/**
+ * A name, an amount, anything of one line: without what nobody sees, every space the plain one, accents composed, so that two texts
+ * that look alike are alike. Prose keeps what `cleanText` leaves.
+ */
+export function cleanLine(text: string): string {
+  return cleanText(text)
+    .replace(UNSEEN, '')
+    .replace(JOINERS, (whole, before: string) => (JOINS.test(before) ? whole : before))
+    .replace(/\p{Zs}/gu, ' ')
+    .replaceAll('\u2011', '-')
+    .normalize('NFC')
+    .trim()
+}
+
+/** A code, a link, a key: what it is typed as somewhere else, so nothing in it is unseen. Also what is copied. */
+export const cleanCode = (text: string): string =>
+  cleanLine(text.replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
+
+/** The address of a page, a picture or a person, in which no space stands. */
+export const cleanAddress = (text: string): string => cleanCode(text.replace(/\u00a0|\u2007|\u202f/g, ''))
+
 /** Longest address of a person, in characters. (RFC 5321, section 4.5.3.1.3, without the angle brackets) */
 export const EMAIL_LENGTH = 254
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { cleanText } from './text.ts'
+import { cleanAddress } from './text.ts'
 import { typedText } from './text-input.ts'
 import { isSitePath, MAX_DATA_URL_LENGTH, MAX_URL_LENGTH, safeHttpUrl, safeImageUrl } from './url.ts'
 
@@ -8,7 +8,7 @@ function address(max: number, parse: (input: string) => string | null, message: 
   return typedText(
     max,
     v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
-      if (cleanText(dataset.value) === '') return ''
+      if (cleanAddress(dataset.value) === '') return ''
       const parsed = parse(dataset.value)
       if (parsed !== null) return parsed
       addIssue({ message })

@@ -1,4 +1,4 @@
-import { cleanText } from './text.ts'
+import { cleanAddress } from './text.ts'
 
 /** Longest address that is stored, in characters. (threat H1) */
 export const MAX_URL_LENGTH = 2048
@@ -18,7 +18,7 @@ const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/
  */
 export function safeHttpUrl(input: string): string | null {
   if (input.length > MAX_URL_LENGTH) return null
-  const address = cleanText(input)
+  const address = cleanAddress(input)
   if (address === '' || /\s/.test(address)) return null
   const hasScheme = HAS_SCHEME.test(address) && !HOST_WITH_PORT.test(address)
   const url = URL.parse(hasScheme ? address : `https://${address.replace(/^\/\//, '')}`)
@@ -30,7 +30,7 @@ export function safeHttpUrl(input: string): string | null {
 /** The address of an image: what `safeHttpUrl` takes, a path of this site, or an inline raster image; else null. */
 export function safeImageUrl(input: string): string | null {
   if (input.length > MAX_DATA_URL_LENGTH) return null
-  const address = cleanText(input)
+  const address = cleanAddress(input)
   if (isSitePath(address)) return address
   if (DATA_IMAGE.test(address)) return address
   return safeHttpUrl(address)

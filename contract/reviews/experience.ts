@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { id, isOnCalendar, optionalDay, typedText } from '../primitives/text-input.ts'
+import { id, lineText, optionalDay, typedText } from '../primitives/text-input.ts'
 import { AMOUNT, AMOUNT_LENGTH, outcomes } from './options.ts'
 
-const amount = typedText(AMOUNT_LENGTH, v.regex(AMOUNT, 'must be an amount like $50,000'))
+const amount = lineText(AMOUNT_LENGTH, v.regex(AMOUNT, 'must be an amount like $50,000'))
 
 /** "" where nothing was chosen. */
 const outcome = v.picklist(['', ...outcomes.map(({ key }) => key)], 'must be a known result')
@@ -12,13 +12,7 @@ export const experienceEntries = {
   accountSize: v.optional(amount, ''),
   outcome: v.optional(outcome, ''),
   /** The day of the experience. */
-  experiencedOn: v.optional(
-    v.pipe(
-      optionalDay,
-      v.check((day) => day === '' || isOnCalendar(day), 'must be a date like 2026-12-31'),
-    ),
-    '',
-  ),
+  experiencedOn: v.optional(optionalDay, ''),
   payoutAmount: v.optional(amount, ''),
   /** The firm as it was chosen from the list; "" where its name was typed. */
   firmId: v.optional(v.union([v.literal(''), id], 'must be an identifier'), ''),

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { id, listOf, moment, text } from '../primitives/text-input.ts'
+import { id, lineText, listOf, moment, text } from '../primitives/text-input.ts'
 import { experienceEntries, managementSecret, rating } from './experience.ts'
 import { DESCRIPTION_LENGTH, ownStates } from './options.ts'
 
 /** What its sender may read and change of a review. */
 export const ownContent = v.object({
-  firmName: v.optional(text(160), ''),
+  firmName: v.optional(lineText(160), ''),
   description: v.optional(text(DESCRIPTION_LENGTH), ''),
   rating: v.optional(v.nullable(rating), null),
   ...experienceEntries,

@@ -1,13 +1,11 @@
+import { fold } from '../primitives/fold.ts'
+
 interface NamedFirm {
   readonly id: string
   readonly name: string
 }
 
-const key = (name: string) =>
-  name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+const key = (name: string) => fold(name).replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** The firm that a submission is about: the one that was chosen, else the one of that name; undefined where neither is there. */
 export function suggestFirm<Firm extends NamedFirm>(
@@ -15,6 +13,7 @@ export function suggestFirm<Firm extends NamedFirm>(
   firms: readonly Firm[],
 ): Firm | undefined {
   const name = key(firmName)
+  const isSpelledSo = (firm: Firm) => firm.name === firmName.trim()
   const isNamed = (firm: Firm) => name !== '' && key(firm.name) === name
-  return firms.find(({ id }) => id === firmId) ?? firms.find(isNamed)
+  return firms.find(({ id }) => id === firmId) ?? firms.find(isSpelledSo) ?? firms.find(isNamed)
 }

@@ -1,5 +1,13 @@
 import * as v from 'valibot'
-import { listOf, optionalEmail, requiredText, text, textList, typedText } from '../primitives/text-input.ts'
+import {
+  lineList,
+  lineText,
+  listOf,
+  optionalEmail,
+  requiredLine,
+  text,
+  typedText,
+} from '../primitives/text-input.ts'
 import { seconds } from '../primitives/time.ts'
 import { imageUrl, linkUrl, pageImage } from '../primitives/url-input.ts'
 import { trader } from '../trader.ts'
@@ -19,23 +27,23 @@ export const publicGroups = {
     mainLogoUrl: imageUrl,
     smallLogoUrl: imageUrl,
     faviconUrl: imageUrl,
-    logoAltText: text(120),
+    logoAltText: lineText(120),
   }),
-  branding: v.object({ siteName: requiredText(60), tagline: text(120), domain: text(253) }),
-  heroSection: v.object({ title: requiredText(160), description: text(400) }),
+  branding: v.object({ siteName: requiredLine(60), tagline: lineText(120), domain: lineText(253) }),
+  heroSection: v.object({ title: requiredLine(160), description: text(400) }),
   verifiedTraders: v.object({
     enabled: flag,
-    title: text(160),
+    title: lineText(160),
     description: text(600),
     traders: listOf(trader, 200),
   }),
   userSubmissions: v.object({
     enabled: flag,
-    title: text(160),
+    title: lineText(160),
     description: text(600),
     emailEndpoint: optionalEmail,
     maxFileSize: between(1, 20),
-    allowedFileTypes: textList(10, 10),
+    allowedFileTypes: lineList(10, 10),
     formFields: v.object({
       showName: flag,
       showEmail: flag,
@@ -57,8 +65,8 @@ export const publicGroups = {
     showInstagram: flag,
   }),
   social: v.object({ youtube: linkUrl, discord: linkUrl, instagram: linkUrl }),
-  discord: v.object({ enabled: flag, url: linkUrl, text: text(40), memberCount: text(40) }),
-  riskDisclaimer: v.object({ enabled: flag, title: text(160), content: text(4000) }),
+  discord: v.object({ enabled: flag, url: linkUrl, text: lineText(40), memberCount: lineText(40) }),
+  riskDisclaimer: v.object({ enabled: flag, title: lineText(160), content: text(4000) }),
   affiliatePopup: v.object({
     enabled: flag,
     message: text(300),
@@ -69,7 +77,7 @@ export const publicGroups = {
   videoBackground: v.object({ enabled: flag, video_url: linkUrl, opacity: between(0.1, 1) }),
   featuredVideo: v.object({
     enabled: flag,
-    title: text(160),
+    title: lineText(160),
     description: text(600),
     youtubeUrl: linkUrl,
     /** Found in the address where it is empty. */
@@ -80,9 +88,9 @@ export const publicGroups = {
   }),
   maintenance: v.object({
     enabled: flag,
-    title: text(160),
+    title: lineText(160),
     message: text(1000),
-    estimatedDowntime: text(120),
+    estimatedDowntime: lineText(120),
     contactEmail: optionalEmail,
   }),
 } as const

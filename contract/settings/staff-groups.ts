@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { moment, optionalEmail, text, typedText } from '../primitives/text-input.ts'
+import { codeText, lineText, moment, optionalEmail, typedText } from '../primitives/text-input.ts'
 import { linkUrl } from '../primitives/url-input.ts'
 import { backupFrequencies } from './options.ts'
 import { publicGroups } from './public-groups.ts'
@@ -18,13 +18,13 @@ const staffGroups = {
   mfaSettings: v.object({ enabled: flag, gracePeridDays: whole(0, 90) }),
   emailSettings: v.object({
     enabled: flag,
-    smtpHost: text(253),
+    smtpHost: codeText(253),
     smtpPort: whole(1, 65_535),
     smtpSecure: flag,
-    smtpUser: text(254),
+    smtpUser: codeText(254),
     smtpPassword: typedText(512),
     fromEmail: optionalEmail,
-    fromName: text(120),
+    fromName: lineText(120),
   }),
   autoBackup: v.object({
     enabled: flag,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { filled, id, moment, requiredText, typedText } from '../primitives/text-input.ts'
+import { filled, id, moment, requiredLine, typedText } from '../primitives/text-input.ts'
 import { imageUrl } from '../primitives/url-input.ts'
 
 const HEX_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i
@@ -37,7 +37,7 @@ export type ThemeColors = v.InferOutput<typeof themeColors>
 /** A look of the site. At most one is active. */
 export const theme = v.object({
   id,
-  name: requiredText(80),
+  name: requiredLine(80),
   colors: themeColors,
   logoUrl: imageUrl,
   logoSmallUrl: imageUrl,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { spellings } from '#testing/contract/spellings.ts'
 import { matchesOf } from './combobox-options.ts'
 
 const options = ['Apex Ridge', 'Ridge Capital', 'Brook', 'Capital Ridge'].map((label) => ({
@@ -18,4 +19,12 @@ it('every word has to be in the label, in any order', () => {
 
 it('without a text all options stand in their order', () => {
   expect(found('  ')).toEqual(options.map(({ label }) => label))
+})
+
+it.each(spellings)('"%s" is found by "%s"', (label, typed) => {
+  const options = [
+    { value: 'it', label },
+    { value: 'other', label: 'Other' },
+  ]
+  expect(matchesOf(options, typed).map(({ value }) => value)).toEqual(['it'])
 })

@@ -1,3 +1,4 @@
+import { fold } from '#contract/primitives/fold.ts'
 export interface ComboboxOption {
   readonly value: string
   readonly label: string
@@ -7,13 +8,13 @@ export interface ComboboxOption {
 
 /** The options whose label holds every word that was typed, those that begin with it first. */
 export function matchesOf(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
-  const wanted = typed.trim().toLowerCase()
+  const wanted = fold(typed).trim()
   if (wanted === '') return options
   const words = wanted.split(/\s+/)
   const first: ComboboxOption[] = []
   const rest: ComboboxOption[] = []
   for (const option of options) {
-    const label = option.label.toLowerCase()
+    const label = fold(option.label)
     if (label.startsWith(wanted)) first.push(option)
     else if (words.every((word) => label.includes(word))) rest.push(option)
   }

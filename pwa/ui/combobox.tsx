@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { fold } from '#contract/primitives/fold.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import styles from './combobox.module.css'
 import { type ComboboxOption, matchesOf } from './combobox-options.ts'
@@ -59,8 +60,8 @@ export function Combobox(props: ComboboxProps) {
     close()
   }
   const leave = () => {
-    const name = typed?.trim().toLowerCase()
-    const named = !freeText && options.find(({ label }) => label.toLowerCase() === name)
+    const name = typed && fold(typed).trim()
+    const named = !freeText && options.find(({ label }) => fold(label).trim() === name)
     if (named) choose(named)
     else close()
   }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { cleanCode } from '#contract/primitives/text.ts'
 
 export type CopyState = 'idle' | 'copied' | 'failed'
 
@@ -36,7 +37,7 @@ export function useCopy(onChange?: (state: CopyState) => void): Copying {
         finish('failed')
       }
       if (!navigator.clipboard) return refuse()
-      navigator.clipboard.writeText(text).then(() => finish('copied'), refuse)
+      navigator.clipboard.writeText(cleanCode(text)).then(() => finish('copied'), refuse)
     },
     [onChange],
   )

@@ -44,6 +44,13 @@ export const bans: readonly Ban[] = [
     bad: "router.get('/x', handler)",
   },
   {
+    what: 'a day of UTC',
+    why: 'in the app a day is that of the person (docs/decisions/input-and-errors.md)',
+    pattern: /toISOString\(\)\s*\.slice\(0, 10\)/,
+    holds: (path) => inProgram(path) && path.startsWith('pwa/'),
+    bad: 'const today = new Date().toISOString().slice(0, 10)',
+  },
+  {
     what: 'a literal address of a page',
     why: 'addresses live in one table (principle 14)',
     pattern: /\b(?:to|navigate)(?:=\{?|\()['"`]\//,

@@ -50,7 +50,7 @@ const checkIn = ({ callee }: Node): string | undefined =>
 const BY_PATTERN =
   /^(?:regex|iso\w+|email|rfcEmail|url|uuid|ulid|cuid2|nanoid|domain|emoji|hexColor|hexadecimal|digits|decimal|octal|slug|base64|mac\w*|ip\w*|imei|bic|jwsCompact|creditCard)$/
 /** What judges the length of a text before it lets a check see it. */
-const LENGTH_FIRST = new Set(['shortText', 'typedText', 'text'])
+const LENGTH_FIRST = new Set(['shortText', 'typedText', 'text', 'lineText'])
 const HOME = 'contract/primitives/text-input.ts'
 
 /** Where a schema could look into a text of any length. What the operator writes into the environment may be piped as it is. */

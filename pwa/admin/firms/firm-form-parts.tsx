@@ -6,7 +6,7 @@ import { sectionOf } from '#contract/tiers.ts'
 import typography from '#pwa/ui/layout.module.css'
 import { SelectField, ToggleField } from '../kit/fields/choice-fields.tsx'
 import { RowsField } from '../kit/fields/rows-field.tsx'
-import { NumberField, TextAreaField, TextField, UrlField } from '../kit/fields/text-fields.tsx'
+import { DayField, NumberField, TextAreaField, TextField, UrlField } from '../kit/fields/text-fields.tsx'
 import layout from '../kit/form-shell.module.css'
 import { PartHeading } from '../kit/panes.tsx'
 import { PictureField } from '../kit/picture-field/picture-field.tsx'
@@ -56,10 +56,9 @@ export function BasicsPart({ form, before, role }: BasicsPartProps) {
           disabled={choices.length === 1}
           hint={isBound ? firmMessages.onlyAdminsAvoid : undefined}
         />
-        <TextField
+        <DayField
           form={form}
           name="tierSince"
-          type="date"
           label={firmLabels.tierSince}
           aside="Optional"
           hint="Left as it is, it becomes today when the tier changes."
@@ -184,21 +183,14 @@ function DiscountFields({ form }: FirmPartProps) {
   return (
     <>
       <div className={layout.pair}>
-        <TextField
+        <DayField
           form={form}
           name="discountValidUntil"
-          type="date"
           label={firmLabels.discountValidUntil}
           aside="Optional"
           hint="After this day the code greys out."
         />
-        <TextField
-          form={form}
-          name="codeCheckedAt"
-          type="date"
-          label={firmLabels.codeCheckedAt}
-          aside="Optional"
-        />
+        <DayField form={form} name="codeCheckedAt" label={firmLabels.codeCheckedAt} aside="Optional" />
       </div>
       <ToggleField
         form={form}

@@ -6,7 +6,7 @@ import { Field } from '#pwa/ui/field.tsx'
 import { ToggleField } from '../kit/fields/choice-fields.tsx'
 import { FieldGroup } from '../kit/fields/form-field.tsx'
 import { RowsField } from '../kit/fields/rows-field.tsx'
-import { TextField, UrlField } from '../kit/fields/text-fields.tsx'
+import { DayField, TextField, UrlField } from '../kit/fields/text-fields.tsx'
 import layout from '../kit/form-shell.module.css'
 import styles from './firm-form.module.css'
 import { FormPart } from './firm-form-parts.tsx'
@@ -154,7 +154,7 @@ function EvidenceRows({ form }: FirmPartProps) {
           onKeyDown={(event) => addBelow(event, index)}
         >
           <UrlField form={form} name={`evidence.${index}.url`} label="Address" required />
-          <TextField form={form} name={`evidence.${index}.date`} type="date" label="Date" />
+          <DayField form={form} name={`evidence.${index}.date`} label="Date" />
           <div className={layout.full}>
             <TextField
               form={form}

@@ -2,6 +2,7 @@ import { type FirmChange, newFirm, publishingDefaults, type StaffFirm } from '#c
 import { addedAgain, type FirmBulk } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
+import { withRealDays } from '#contract/real-days.ts'
 import { fieldLabel, lowered, restorable } from './entry-labels.ts'
 import { parseRecorded, restorableFields, revertOf, slugIn, type Values } from './versions.ts'
 
@@ -38,7 +39,7 @@ function undoChange(entry: HistoryEntry, firm: StaffFirm | undefined): Step {
   if (truncated.length > 0)
     return { obstacle: `had a text that is too long for History: ${labelsOf(truncated)}` }
   if (Object.keys(fields).length === 0) return {}
-  return { change: { id: firm.id, tag: firmTag(firm), change: fields as FirmChange } }
+  return { change: { id: firm.id, tag: firmTag(firm), change: withRealDays(fields as FirmChange) } }
 }
 
 /** A deleted firm comes back as itself. */
@@ -51,7 +52,7 @@ function undoDeletion(
   const { fields, truncated } = restorableFields(before ?? {}, {}, writable)
   if (truncated.length > 0)
     return { obstacle: `had a text that is too long for History: ${labelsOf(truncated)}` }
-  const firmThen = parseRecorded(newFirm, fields)
+  const firmThen = parseRecorded(newFirm, withRealDays(fields as FirmChange))
   if ('fault' in firmThen) return { obstacle: `cannot be added as it was: ${firmThen.fault}` }
   return { create: addedAgain({ id, slug: slugIn(before), firm: firmThen.output }, now) }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { HISTORY_PAGE, type HistoryEntry, type HistoryFilter, listHistory } from '#contract/history.ts'
+import { dayOf } from '#contract/primitives/day.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { useBanner } from '../kit/banner.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
@@ -27,7 +28,7 @@ export function useExport(filter: HistoryFilter) {
   }
   const write = async () => {
     const [{ entries, isWhole }, { historyCsv }] = await Promise.all([readAll(), import('./history-csv.ts')])
-    const name = `history-${new Date().toISOString().slice(0, 10)}.csv`
+    const name = `history-${dayOf(new Date())}.csv`
     saveFile(new File([historyCsv(entries)], name, { type: 'text/csv' }))
     const many = pluralize(entries.length, 'line')
     banner.success(

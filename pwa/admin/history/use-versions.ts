@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type * as v from 'valibot'
-import { newFirm, type StaffFirm } from '#contract/firm.ts'
+import { type FirmChange, newFirm, type StaffFirm } from '#contract/firm.ts'
 import { addedAgain } from '#contract/firm-bulk.ts'
 import { changeFirm, firmTag, listStaffFirms } from '#contract/firm-endpoints.ts'
 import {
@@ -10,6 +10,7 @@ import {
   historyEndpoints,
   listHistory,
 } from '#contract/history.ts'
+import { withRealDays } from '#contract/real-days.ts'
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import { changeTheme, createTheme, listThemes, newTheme, readTheme } from '#contract/theme/theme-endpoints.ts'
 import { conflictError } from '../kit/call-errors.ts'
@@ -112,13 +113,13 @@ export function useVersions() {
     const input = { params: { id }, body: fields }
     if (subject === 'settings') await settings.save({ body: fields }, tag)
     else if (subject === 'theme') await theme.save(input, tag)
-    else updateList(await firm.save(input, tag))
+    else updateList(await firm.save({ ...input, body: withRealDays(fields as FirmChange) }, tag))
   }
   /** Adds a deleted theme with a new id. */
   const recreateTheme = async (fields: Values) => addTheme.save({ body: asItWas(newTheme, fields) })
   /** Adds a deleted firm as itself; returns whether it was still deleted. */
   const addFirmAgain = async ({ id, slug, fields }: DeletedFirm) => {
-    const firm = asItWas(newFirm, fields)
+    const firm = asItWas(newFirm, withRealDays(fields as FirmChange))
     const create = [addedAgain({ id, slug, firm }, new Date())]
     return !('conflicts' in (await write({ create, change: [], remove: [] })))
   }

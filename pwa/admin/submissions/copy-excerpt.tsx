@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Firm } from '#contract/firm.ts'
 import { changeFirm, firmTag } from '#contract/firm-endpoints.ts'
+import { fold } from '#contract/primitives/fold.ts'
 import type { Submission } from '#contract/submission.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -29,14 +30,18 @@ interface Excerpt {
   text: string
 }
 
-const plain = (name: string) => name.trim().toLowerCase()
+const plain = (name: string) => fold(name).trim()
 
 /** The firm that a visitor meant: by exact name, else the only one whose name contains it or is contained in it. */
 export function meantFirm(firms: readonly Firm[], firmName: string): Firm | undefined {
   const wanted = plain(firmName)
   if (wanted === '') return undefined
   const near = firms.filter(({ name }) => plain(name).includes(wanted) || wanted.includes(plain(name)))
-  return firms.find(({ name }) => plain(name) === wanted) ?? (near.length === 1 ? near[0] : undefined)
+  return (
+    firms.find(({ name }) => name === firmName.trim()) ??
+    firms.find(({ name }) => plain(name) === wanted) ??
+    (near.length === 1 ? near[0] : undefined)
+  )
 }
 
 /** Offers to copy a part of an approved review to its firm's "Community Experience". */

@@ -42,12 +42,18 @@ describe('the script that copies before hydration', () => {
   }
 
   /** Runs the script over a page that has one copy button. */
-  function aPage({ clipboard }: { clipboard: 'works' | 'refuses' | 'missing' }): Page {
+  function aPage({
+    clipboard,
+    copy = 'SAVE',
+  }: {
+    clipboard: 'works' | 'refuses' | 'missing'
+    copy?: string
+  }): Page {
     const attributes = new Map<string, string>()
     const code = { text: 'SAVE' }
     const [copied, selected, later]: [string[], unknown[], (() => void)[]] = [[], [], []]
     const button = {
-      dataset: { copy: 'SAVE' },
+      dataset: { copy },
       setAttribute: (name: string, value: string) => attributes.set(name, value),
       removeAttribute: (name: string) => attributes.delete(name),
       querySelector: () => code,
@@ -81,6 +87,12 @@ describe('the script that copies before hydration', () => {
     expect(page.attributes.get('data-copied')).toBe('early')
     for (const task of page.later) task()
     expect(page.attributes.size).toBe(0)
+  })
+
+  it('copies nothing that nobody sees', () => {
+    const page = aPage({ clipboard: 'works', copy: 'SA\u200bVE\ufeff' })
+    page.click()
+    expect(page.copied).toEqual(['SAVE'])
   })
 
   it.each(['refuses', 'missing'] as const)(

@@ -1,5 +1,7 @@
 import type { FirmRow } from '#contract/firm.ts'
-import { isEmail } from '#contract/primitives/text.ts'
+import { dayOf } from '#contract/primitives/day.ts'
+import { fold } from '#contract/primitives/fold.ts'
+import { cleanAddress, cleanLine, isEmail } from '#contract/primitives/text.ts'
 import { AMOUNT } from '#contract/reviews/options.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { missingFrom } from '#contract/submission-rules.ts'
@@ -22,10 +24,7 @@ export type CheckedField = (typeof checkedFields)[number]
 export type FieldProblems = Readonly<Partial<Record<CheckedField, string>>>
 
 /** The day of this device's clock, `YYYY-MM-DD`. */
-export function today(now = new Date()): string {
-  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-  return parts.map((part) => String(part).padStart(2, '0')).join('-')
-}
+export const today = (now = new Date()): string => dayOf(now)
 
 /** What keeps the form from being sent with so many files, by field. */
 export function problemsOf(fields: ReviewFields, files: number, shown: FormFields): FieldProblems {
@@ -33,11 +32,11 @@ export function problemsOf(fields: ReviewFields, files: number, shown: FormField
   for (const { path, message } of missingFrom({ ...fields, rating: Number(fields.rating), files }, shown))
     problems[path] = message
   for (const field of ['accountSize', 'payoutAmount'] as const) {
-    if (!AMOUNT.test(fields[field].trim())) problems[field] = 'Please write an amount like $50,000.'
+    if (!AMOUNT.test(cleanLine(fields[field]))) problems[field] = 'Please write an amount like $50,000.'
   }
   if (fields.experiencedOn > today())
     problems.experiencedOn = 'Please choose a day that is not in the future.'
-  const contactEmail = fields.contactEmail.trim()
+  const contactEmail = cleanAddress(fields.contactEmail)
   if (shown.showEmail && contactEmail !== '' && !isEmail(contactEmail)) {
     problems.contactEmail = 'Please enter a valid e-mail address, or leave it empty.'
   }
@@ -49,7 +48,8 @@ export function knownAbout(
   name: string,
   firms: readonly FirmRow[],
 ): Pick<ReviewFields, 'website' | 'category' | 'firmId'> {
-  const wanted = name.trim().toLowerCase()
-  const firm = firms.find((one) => one.name.toLowerCase() === wanted)
+  const wanted = fold(name).trim()
+  // Of two names that fold alike the one that was written is meant.
+  const firm = firms.find((one) => one.name === name.trim()) ?? firms.find((one) => fold(one.name) === wanted)
   return { website: firm?.website ?? '', category: firm?.category ?? '', firmId: firm?.id ?? '' }
 }

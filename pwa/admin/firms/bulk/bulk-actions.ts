@@ -1,4 +1,5 @@
 import type { Permission } from '#contract/permissions.ts'
+import { dayOf } from '#contract/primitives/day.ts'
 import { tiers } from '#contract/tiers.ts'
 import type { Choice } from '../../kit/fields/choice-fields.tsx'
 import type { BulkAction } from './bulk-request.ts'
@@ -21,11 +22,6 @@ interface BulkActionKind {
 }
 
 const percent = /^(?:100|[1-9]?\d)$/
-
-const localDay = (now: Date): string =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
 
 /** What can be done to many firms at once. */
 export const bulkActions: readonly BulkActionKind[] = [
@@ -76,7 +72,7 @@ export const bulkActions: readonly BulkActionKind[] = [
     key: 'checked',
     label: 'Mark code as checked today',
     needs: 'firms:write',
-    actionOf: () => ({ change: { codeCheckedAt: localDay(new Date()) } }),
+    actionOf: () => ({ change: { codeCheckedAt: dayOf(new Date()) } }),
   },
   {
     key: 'archive',

@@ -8,6 +8,7 @@ import {
 import { addedAgain, type FirmBulk, type FirmBulkDone } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { withoutPastPlans } from '#contract/firm-publishing.ts'
+import { withRealDays } from '#contract/real-days.ts'
 
 /** What is done to the selected firms: a change of each, or their deletion. */
 export type BulkAction = { readonly change: FirmChange } | 'delete'
@@ -60,7 +61,7 @@ export function inverseOf(before: readonly StaffFirm[], done: BulkDone, now: Dat
     const values = movedPlans ? withoutPastPlans(asItWas, now) : asItWas
     const fields = changedFields(changed, values)
     const change = Object.fromEntries(fields.map((key) => [key, values[key]])) as FirmChange
-    return [{ ...at(changed), change }]
+    return [{ ...at(changed), change: withRealDays(change) }]
   })
   const create = done.removed.flatMap((id) => {
     const was = firms.get(id)

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { MOST_CHALLENGES } from '#contract/challenges/options.ts'
 import type { NewFirm } from '#contract/firm.ts'
+import { dayOf } from '#contract/primitives/day.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { changeRows, type RowHistory, redo, startHistory, undo } from './row-history.ts'
 import { type CellFault, type CellPlace, faultsOf, type Pasted, paste, type Rows } from './rows.ts'
 
 /** The day as it stands in a cell, on the clock of everybody. */
-export const today = (): string => new Date().toISOString().slice(0, 10)
+export const today = (): string => dayOf(new Date())
 
 /** The cells of a copied part of a spreadsheet. */
 function cellsIn(text: string): readonly (readonly string[])[] {

@@ -1,4 +1,5 @@
 import type { StaffFirm } from '#contract/firm.ts'
+import { dayOf } from '#contract/primitives/day.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { saveFile } from '../../kit/downloads.ts'
 import { challengeCsv } from '../challenge-import/export-challenges.ts'
@@ -15,7 +16,7 @@ interface CsvBarProps {
 export function CsvBar({ firms, onImport }: CsvBarProps) {
   const challenges = firms.reduce((sum, { challenges }) => sum + challenges.length, 0)
   const save = (name: string, csv: string) => {
-    const day = new Date().toISOString().slice(0, 10)
+    const day = dayOf(new Date())
     saveFile(new File([csv], `${name}-${day}.csv`, { type: 'text/csv' }))
   }
   return (

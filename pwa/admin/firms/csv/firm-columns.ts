@@ -1,5 +1,6 @@
 import type { FirmChange, StaffFirm } from '#contract/firm.ts'
 import { firmStatuses, statusLabels, statusOf } from '#contract/firm-status.ts'
+import { cleanLine } from '#contract/primitives/text.ts'
 import { sectionOf, sections, tierOf } from '#contract/tiers.ts'
 import { firmLabels } from '../firm-labels.ts'
 
@@ -41,6 +42,7 @@ const percent: Kind = {
   read(cell) {
     if (cell === '') return null
     const digits = /^(\d{1,3})\s?%?$/.exec(cell)?.[1]
+    if (/^\d{1,3}[.,]\d{1,4}\s?%?$/.test(cell)) return { fault: 'must be a whole percent' }
     return digits ? { value: Number(digits) } : { fault: 'must be a whole number from 0 to 100' }
   },
 }
@@ -117,8 +119,12 @@ const kinds: Partial<Record<keyof FirmChange, Kind>> = {
   evidence: sources,
 }
 
+/** Kinds whose cells hold one line, and nothing unseen. */
+const inLines = new Set([yesNo, percent, status, tier, words])
+
 /** A column of which a cell that no spreadsheet could hold means what is stored. */
-function column(field: keyof FirmChange, label: string, { write, read }: Kind): FirmColumn {
+function column(field: keyof FirmChange, label: string, kind: Kind): FirmColumn {
+  const { write, read } = kind
   return {
     field,
     label,
@@ -126,7 +132,7 @@ function column(field: keyof FirmChange, label: string, { write, read }: Kind): 
       const cell = write(value)
       return cell.length > LONGEST_CELL ? KEPT : cell
     },
-    read: (cell) => (cell === KEPT ? null : read(cell)),
+    read: (cell) => (cell === KEPT ? null : read(inLines.has(kind) ? cleanLine(cell) : cell)),
   }
 }
 

@@ -2,6 +2,7 @@ import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
 import { isCheckOld } from '#contract/challenges/price.ts'
 import type { StaffFirm } from '#contract/firm.ts'
 import { isAffiliateActive, isCodeExpired } from '#contract/firm-rules.ts'
+import { isOnCalendar } from '#contract/primitives/day.ts'
 import { days, inDays } from '#contract/primitives/time.ts'
 
 /** After how many days a code should be tried again. */
@@ -18,7 +19,8 @@ const isOver = (firm: StaffFirm, now: Date) => isAffiliateActive(firm) && isCode
 function isUnchecked(firm: StaffFirm, now: Date): boolean {
   if (!isAffiliateActive(firm)) return false
   const { codeCheckedAt } = firm
-  return codeCheckedAt === '' || now.getTime() - Date.parse(codeCheckedAt) > days(CHECK_AFTER)
+  // A day that no calendar has is no check.
+  return !isOnCalendar(codeCheckedAt) || now.getTime() - Date.parse(codeCheckedAt) > days(CHECK_AFTER)
 }
 
 /** Whether nobody compared a challenge with its source for too long. */
@@ -50,13 +52,13 @@ export type Condition = (typeof conditions)[number]['key']
 /** Why somebody should look at a firm, the most pressing cause alone; "" for no cause. */
 export function attentionOf(firm: StaffFirm, now: Date): string {
   if (isOver(firm, now)) return 'Code expired'
-  if (isAffiliateActive(firm) && firm.discountValidUntil !== '') {
+  if (isAffiliateActive(firm) && isOnCalendar(firm.discountValidUntil)) {
     const left = Math.ceil((Date.parse(firm.discountValidUntil) - now.getTime()) / days(1))
     if (left <= 0) return 'Code ends today'
     if (left <= ENDS_SOON) return `Code ends in ${inDays(left)}`
   }
   if (isUnchecked(firm, now)) {
-    return firm.codeCheckedAt === '' ? 'Code never checked' : `Code unchecked for ${CHECK_AFTER} days`
+    return !isOnCalendar(firm.codeCheckedAt) ? 'Code never checked' : `Code unchecked for ${CHECK_AFTER} days`
   }
   if (hasOldChallenges(firm, now)) return 'Check challenges again'
   if (hasNoLogo(firm)) return 'No logo'

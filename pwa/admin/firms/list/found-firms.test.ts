@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { NO_FILTER } from '#contract/firm-filter.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
+import { spellings } from '#testing/contract/spellings.ts'
 import { formatCount, foundFirms, searchable, tierCounts } from './found-firms.ts'
 
 const firms = [
@@ -26,4 +27,9 @@ it('the count shows the total, and how many match', () => {
 
 it('the firms of each tier are counted, and those in no tier are not', () => {
   expect(tierCounts(firms)).toEqual({ gold: 1, silver: 0, bronze: 0, avoid: 1 })
+})
+
+it.each(spellings)('a firm whose name or description holds "%s" is found by "%s"', (text, typed) => {
+  for (const firm of [sampleFirm({ name: text }), sampleFirm({ name: 'Dell', description: text })])
+    expect(foundFirms(searchable([...firms, firm]), { ...NO_FILTER, search: typed })).toEqual([firm])
 })

@@ -1,6 +1,7 @@
 import type { StaffFirm } from '#contract/firm.ts'
 import { type FirmFilter, passesChips } from '#contract/firm-filter.ts'
 import { needleOf, searchText } from '#contract/firm-search.ts'
+import { fold } from '#contract/primitives/fold.ts'
 import { sectionOf, type TierKey, tierKeys } from '#contract/tiers.ts'
 
 /** Firms with their search text, computed once per list. */
@@ -8,7 +9,7 @@ type SearchableFirms = readonly { readonly firm: StaffFirm; readonly text: strin
 
 /** The text of the public search plus the description that the row shows. */
 export const searchable = (firms: readonly StaffFirm[]): SearchableFirms =>
-  firms.map((firm) => ({ firm, text: `${searchText(firm)}\n${firm.description.toLowerCase()}` }))
+  firms.map((firm) => ({ firm, text: `${searchText(firm)}\n${fold(firm.description)}` }))
 
 /** The firms that match the filter, in the given order. */
 export function foundFirms(firms: SearchableFirms, filter: FirmFilter): readonly StaffFirm[] {

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { dayOf } from '#contract/primitives/day.ts'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import stack from '#pwa/ui/stack.module.css'
@@ -94,7 +95,7 @@ export const BACKUP_CODES_FILE = 'propfirm-backup-codes.txt'
 
 /** The content of the file: an introduction, then one code per line. */
 export function backupCodesText(siteName: string, codes: readonly string[], now: Date): string {
-  const day = now.toISOString().slice(0, 10)
+  const day = dayOf(now)
   const head = [`Backup codes for ${siteName}, made on ${day}`, 'Each code works once.', '']
   return [...head, ...codes, ''].join('\r\n')
 }

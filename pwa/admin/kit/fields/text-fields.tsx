@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { type FieldValues, useController } from 'react-hook-form'
+import { type FieldValues, useController, useWatch } from 'react-hook-form'
+import { isOnCalendar } from '#contract/primitives/day.ts'
 import styles from './fields.module.css'
 import { type FieldOf, FormField } from './form-field.tsx'
 import { zeroGoes } from './zero-goes.ts'
@@ -25,6 +26,17 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
       )}
     </FormField>
   )
+}
+
+interface DayFieldProps<Values extends FieldValues> extends FieldOf<Values> {
+  readonly aside?: string
+}
+
+/** A calendar day. One that no calendar has, of an earlier version, stands there as text, where a field for days shows nothing. */
+export function DayField<Values extends FieldValues>(props: DayFieldProps<Values>) {
+  const value: unknown = useWatch({ control: props.form.control, name: props.name })
+  const isText = typeof value === 'string' && value !== '' && !isOnCalendar(value)
+  return <TextField {...props} key={isText ? 'text' : 'day'} type={isText ? 'text' : 'date'} />
 }
 
 interface UrlFieldProps<Values extends FieldValues> extends FieldOf<Values> {

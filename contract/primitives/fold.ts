@@ -1,0 +1,40 @@
+/** Letters that are told apart by more than a mark, and are typed as others where a keyboard has none of them. */
+const OTHER_LETTERS: Readonly<Record<string, string>> = {
+  ı: 'i',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ħ: 'h',
+  ŧ: 't',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ς: 'σ',
+}
+
+const ASCII = /^[\x20-\x7e\n]*$/
+const APOSTROPHES = /['’‘‛ʼʻʹ`´′＇]/g
+const DASHES = /[‐‑‒–—―−﹘﹣－]/g
+/** Accents of letters, and the points of Hebrew and Arabic; vowels that other scripts write as marks stay. */
+const ACCENTS = /(?=\p{M})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]/gu
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
+const OTHERS = /[ıøđðłħŧßæœþς]/g
+
+/**
+ * A text as it is compared with what somebody types to find it: in lower case, without accents, apostrophes and what nobody
+ * sees, every dash and space the plain one. Lines stay lines. For search alone: two names that fold alike are still two.
+ */
+export function fold(text: string): string {
+  const plain = text.replace(APOSTROPHES, '')
+  if (ASCII.test(plain)) return plain.toLowerCase().replace(/ {2,}/g, ' ')
+  return plain
+    .normalize('NFKD')
+    .replace(INVISIBLE, '')
+    .replace(ACCENTS, '')
+    .toLowerCase()
+    .replace(OTHERS, (letter) => OTHER_LETTERS[letter] ?? letter)
+    .replace(DASHES, '-')
+    .replace(/[^\S\n]+/g, ' ')
+}
