@@ -3,7 +3,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes longest, the longest first; vitest knows no times on a fresh clone and goes by the sizes of the files. */
 const longest = [
+  'deployments',
   'every-page',
+  'hostile',
+  'ten-thousand',
+  'contrast',
   'shortest-path',
   'staff-panel',
   'review',
@@ -13,6 +17,7 @@ const longest = [
   'staff-drafts',
   'offline',
   'closed-or-offline',
+  'device-faults',
 ]
 
 const placeOf = ({ moduleId }: TestSpecification): number => {

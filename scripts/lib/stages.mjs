@@ -27,15 +27,19 @@ export const walls = vitestStage('walls', ['--project=walls'])
 const journeys = 'e2e/vitest.config.ts'
 const otherEngines = 'e2e/engines.config.ts'
 
-/** Everything that `npm test` runs, in this order. */
-export const stages = [
-  ...checks,
-  vitestStage('unit and API, on SQLite and MariaDB', ['--project=!build']),
+export const unit = vitestStage('unit and API, on SQLite and MariaDB', ['--project=!build'])
+
+/** What runs beside the unit tests, which wait half of their time, in this order. */
+export const beside = [
   commandStage('build', () => build()),
   commandStage('steps of the Dockerfile', () =>
     run(process.execPath, [at('scripts', 'check-dockerfile.mjs')]),
   ),
   vitestStage('sizes of the build', ['--project=build']),
+]
+
+/** What needs the build. */
+export const inBrowsers = [
   ...(existsSync(at(journeys)) ? [vitestStage('journeys in Chromium', ['--config', journeys])] : []),
   ...(existsSync(at(otherEngines))
     ? [vitestStage('journeys in Firefox and WebKitGTK', ['--config', otherEngines])]

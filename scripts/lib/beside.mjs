@@ -1,0 +1,30 @@
+import { fork } from 'node:child_process'
+import { at, root } from './root.mjs'
+
+/**
+ * Starts what runs beside the unit tests. `end` waits for it, prints its output whole, and answers a result for each stage;
+ * a process that ended without an answer is one failure.
+ */
+export function startBeside(env) {
+  const child = fork(at('scripts', 'lib', 'beside-process.mjs'), { cwd: root, silent: true })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8')
+    stream.on('data', (text) => {
+      output += text
+    })
+  }
+  let results = [{ name: 'build and steps of the Dockerfile', took: 0, passed: 0, failed: 1, skipped: 0 }]
+  child.on('message', (answer) => {
+    results = answer
+  })
+  const closed = new Promise((resolve) => child.once('close', resolve))
+  child.send(env)
+  return {
+    async end() {
+      await closed
+      process.stdout.write(output)
+      return results
+    },
+  }
+}

@@ -1,0 +1,15 @@
+/** Runs a stage; the answer is its counts, with how long it took in milliseconds. */
+export async function runStage({ name, run }, env) {
+  console.log(`\n== ${name} ==`)
+  const began = Date.now()
+  const counts = await run(env)
+  return { name, took: Date.now() - began, ...counts }
+}
+
+/** The lines of a stage at the end of the output: what it came to, and what gave trouble in it. */
+export function linesOf({ name, took, failed, troubles = [], faulty = 0 }) {
+  const seconds = (took / 1000).toFixed(1).padStart(6)
+  const faults = faulty > 0 ? ` (faults of tests: ${faulty})` : ''
+  const line = `${failed === 0 ? 'ok    ' : 'FAILED'} ${seconds} s  ${name}${faults}`
+  return [line, ...troubles.map((trouble) => `       ${trouble}`)]
+}
