@@ -4,6 +4,7 @@ import { createPacer } from '#backend/gate/pacer.ts'
 import type { FirmRecord } from '#backend/models/firm.ts'
 import { defaultTheme } from '#backend/models/theme.ts'
 import { compareFirms, countFirms, FIRST_FRAME_FIRMS } from '#contract/firm-rules.ts'
+import { cleanLine } from '#contract/primitives/text.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
 import { buildFirmList, firmOf } from './firm-list.ts'
@@ -18,7 +19,8 @@ const anyFirms = fc
   .map((rows) =>
     rows.map(([n, name, category, change]) =>
       aFirmRecord(n, {
-        name: `n${name.replace(/[^\p{L}\p{N}]/gu, '')}`,
+        // As it is stored: composed, with nothing unseen.
+        name: cleanLine(`n${name.replace(/[^\p{L}\p{N}]/gu, '')}`),
         category: categories[category] ?? '',
         revision: change,
         instruments: ['Forex', `i${n}`],
