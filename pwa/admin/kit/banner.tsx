@@ -151,6 +151,8 @@ export function BannerLine({ said, onClose, onUndo }: BannerLineProps) {
   )
 }
 
+const looks = { success: '', failure: styles.failure, undo: styles.offer } as const
+
 interface LineProps {
   readonly kind: keyof typeof SHOWN_FOR
   readonly text: string
@@ -170,7 +172,7 @@ function Line({ kind, text, about, onClose, children }: LineProps) {
     return () => clearTimeout(timer)
   }, [kind])
   return (
-    <div className={`${styles.banner} ${kind === 'failure' ? styles.failure : ''}`}>
+    <div className={`${styles.banner} ${looks[kind]}`}>
       <Icon name={kind === 'failure' ? 'circle-alert' : 'circle-check'} />
       <span className={styles.text}>
         <span>{text}</span>
