@@ -4,7 +4,7 @@ import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { bodyFields } from '#testing/contract/value-fields.ts'
 import { backedUpFirm } from './backup/backup-file.ts'
 import { endpoints } from './endpoints.ts'
-import { firm, firmRow, staffFirm, toFirmRow } from './firm.ts'
+import { firm, firmRow, newFirm, staffFirm, toFirmRow } from './firm.ts'
 import { addedAgain } from './firm-bulk.ts'
 import { inOrder } from './firm-orders.ts'
 
@@ -50,9 +50,12 @@ describe('an impossible day of an earlier version', () => {
   })
 
   it('is left out of a firm that comes back, which no call would take with it', () => {
-    const { firm: again } = addedAgain({ id: 'x', firm: old }, new Date('2026-11-20'))
+    const planned = [{ at: '2026-12-01T00:00:00.000Z', change: { discountValidUntil: '2026-06-31' } }]
+    const { firm: again } = addedAgain({ id: 'x', firm: { ...old, planned } }, new Date('2026-11-20'))
     expect(again).toMatchObject({ discountValidUntil: '', codeCheckedAt: '', tierSince: '' })
     expect(again.evidence).toEqual([{ ...evidence[0], date: '' }])
+    expect(again.planned).toEqual([{ at: '2026-12-01T00:00:00.000Z', change: { discountValidUntil: '' } }])
+    expect(v.is(newFirm, again)).toBe(true)
   })
 
   it('comes behind every day that there is, in one order on every device', () => {

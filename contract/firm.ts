@@ -34,6 +34,9 @@ const detailList = v.nullable(textList(40, 400))
 
 const evidence = v.object({ url: requiredLinkUrl, label: requiredLine(160), date: optionalDay })
 
+/** Fields of a firm that hold a day. */
+export const dayFields = ['discountValidUntil', 'codeCheckedAt', 'tierSince'] as const
+
 /** Days of a firm that is read: what an earlier version stored is among them. (docs/decisions/input-and-errors.md) */
 const storedDays = {
   discountValidUntil: storedDay,

@@ -1,20 +1,20 @@
-import type { FirmChange } from './firm.ts'
+import { dayFields, type FirmChange } from './firm.ts'
 import { isOnCalendar } from './primitives/day.ts'
 
 const realDay = (day: string): string => (isOnCalendar(day) ? day : '')
 
-type DayField = 'discountValidUntil' | 'codeCheckedAt' | 'tierSince'
-
 /**
- * Fields of a firm as a call takes them: days that no calendar has, which an earlier version stored, are empty. For what
- * brings an earlier state back, which must not fail for them.
+ * Fields of a firm as a call takes them: days that no calendar has, which an earlier version stored, are empty, those of
+ * evidence and plans too. For what brings an earlier state back, which must not fail for them.
  */
 export function withRealDays<T extends FirmChange>(fields: T): T {
   const real: FirmChange = { ...fields }
-  for (const field of ['discountValidUntil', 'codeCheckedAt', 'tierSince'] as const satisfies DayField[]) {
+  for (const field of dayFields) {
     const day = real[field]
     if (day !== undefined) real[field] = realDay(day)
   }
   if (real.evidence) real.evidence = real.evidence.map((one) => ({ ...one, date: realDay(one.date) }))
+  if (real.planned)
+    real.planned = real.planned.map(({ at, change }) => ({ at, change: withRealDays(change) }))
   return real as T
 }

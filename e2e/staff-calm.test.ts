@@ -1,29 +1,19 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { createUser, listUsers } from '#contract/accounts/users-endpoints.ts'
 import type { Firm } from '#contract/firm.ts'
 import { seconds } from '#contract/primitives/time.ts'
-import type { SignedIn } from '#testing/backend/accounts.ts'
 import { as } from '#testing/backend/test-server.ts'
-import { enterAs, theAdmin } from './fixtures/as-staff.ts'
+import { enterAs } from './fixtures/as-staff.ts'
 import { axe } from './fixtures/axe.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { untilDrafted } from './fixtures/kept.ts'
 import { overflowing, smallTargets } from './fixtures/measure.ts'
-import { openSite, type Site } from './fixtures/site.ts'
-import { startOnHost } from './fixtures/site-host.ts'
-import { openTab, withAdmin } from './fixtures/staff.ts'
+import type { Site } from './fixtures/site.ts'
+import { openTab } from './fixtures/staff.ts'
 import { viewports } from './fixtures/viewports.ts'
 
-let site: Site
-let boss: SignedIn
-beforeAll(async () => {
-  site = await openSite({ ...withAdmin, firstStart: startOnHost })
-  boss = await theAdmin(site)
-})
-afterAll(() => site.close())
-
-const firmOf = async (name: string): Promise<Firm | undefined> =>
+const firmOf = async (site: Site, name: string): Promise<Firm | undefined> =>
   (await site.firms()).find((firm) => firm.name === name)
 const button = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
@@ -45,136 +35,141 @@ function coveredByMessage(): string[] {
   })
 }
 
-pageJourney('Enter adds a row and saves nothing; a key saves, and the form stays', async ({ aVisitor }) => {
-  const { page } = await aVisitor(site, { viewport: 'portrait' })
-  await enterAs(page, boss, '/admin?tab=firms&firm=new')
-  await page.getByLabel('Firm Name').fill('Enter Capital')
-  await page.keyboard.press('Enter')
-  await page.getByLabel('Pro 1', { exact: true }).fill('Fast')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => isFocused(page.getByLabel('Pro 2', { exact: true }))).toBe(true)
-  await page.keyboard.press('Enter')
-  expect(await page.getByLabel(/^Pro \d$/).count()).toBe(2)
-  await page.setViewportSize(viewports.phone)
-  for (const [label, text] of [
-    ['Description', 'A firm.'],
-    ['Website', 'enter.example'],
-    ['Max Funding', '$1'],
-    ['Profit Split', '80%'],
-    ['Evaluation Fee', '$1'],
-    ['Max Accounts', '1'],
-  ] as const) {
-    await page.getByLabel(label).fill(text)
-    if (label !== 'Description') await page.keyboard.press('Enter')
-  }
-  expect(await page.getByRole('alert').getByText(/\w/).count()).toBe(0)
-  expect(await firmOf('Enter Capital')).toBeUndefined()
+pageJourney(
+  'Enter adds a row and saves nothing; a key saves, and the form stays',
+  async ({ desk: { site, boss }, aVisitor }) => {
+    const { page } = await aVisitor(site, { viewport: 'portrait' })
+    await enterAs(page, boss, '/admin?tab=firms&firm=new')
+    await page.getByLabel('Firm Name').fill('Enter Capital')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Pro 1', { exact: true }).fill('Fast')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => isFocused(page.getByLabel('Pro 2', { exact: true }))).toBe(true)
+    await page.keyboard.press('Enter')
+    expect(await page.getByLabel(/^Pro \d$/).count()).toBe(2)
+    await page.setViewportSize(viewports.phone)
+    for (const [label, text] of [
+      ['Description', 'A firm.'],
+      ['Website', 'enter.example'],
+      ['Max Funding', '$1'],
+      ['Profit Split', '80%'],
+      ['Evaluation Fee', '$1'],
+      ['Max Accounts', '1'],
+    ] as const) {
+      await page.getByLabel(label).fill(text)
+      if (label !== 'Description') await page.keyboard.press('Enter')
+    }
+    expect(await page.getByRole('alert').getByText(/\w/).count()).toBe(0)
+    expect(await firmOf(site, 'Enter Capital')).toBeUndefined()
 
-  await page.keyboard.press('Control+s')
-  await page.getByText('Prop firm created successfully!').waitFor()
-  await page.getByRole('heading', { name: 'Edit Firm' }).waitFor()
-  expect((await firmOf('Enter Capital'))?.pros).toEqual(['Fast'])
-  for (const [viewport, typed] of [
-    [viewports.phone, '2s'],
-    [viewports.tablet, '3s'],
-    [viewports.portrait, '4s'],
-  ] as const) {
-    await page.setViewportSize(viewport)
-    await page.getByLabel('Max Accounts').fill(typed)
-    await button(page, 'Preview').focus()
-    await page.keyboard.press('s')
-    await page.getByText('Prop firm updated successfully!').waitFor()
-    expect(await page.evaluate(coveredByMessage)).toEqual([])
-    await button(page, 'Close message').click()
-    expect((await firmOf('Enter Capital'))?.maxAccounts).toBe(typed)
-  }
-})
+    await page.keyboard.press('Control+s')
+    await page.getByText('Prop firm created successfully!').waitFor()
+    await page.getByRole('heading', { name: 'Edit Firm' }).waitFor()
+    expect((await firmOf(site, 'Enter Capital'))?.pros).toEqual(['Fast'])
+    for (const [viewport, typed] of [
+      [viewports.phone, '2s'],
+      [viewports.tablet, '3s'],
+      [viewports.portrait, '4s'],
+    ] as const) {
+      await page.setViewportSize(viewport)
+      await page.getByLabel('Max Accounts').fill(typed)
+      await button(page, 'Preview').focus()
+      await page.keyboard.press('s')
+      await page.getByText('Prop firm updated successfully!').waitFor()
+      expect(await page.evaluate(coveredByMessage)).toEqual([])
+      await button(page, 'Close message').click()
+      expect((await firmOf(site, 'Enter Capital'))?.maxAccounts).toBe(typed)
+    }
+  },
+)
 
-pageJourney('leaving asks; Cancel discards and can be undone; a draft is said', async ({ aVisitor }) => {
-  const name = 'Halden Ridge Capital'
-  const { page } = await aVisitor(site, { viewport: 'portrait' })
-  await enterAs(page, boss, '/admin?tab=firms')
-  const row = page.getByRole('listitem').filter({ hasText: name })
-  const fee = page.getByLabel('Evaluation Fee')
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  const edit = async () => {
-    await button(page, `Edit ${name}`).click()
-    await fee.waitFor()
-  }
-  await edit()
-  await fee.fill('$7')
-  await page.getByLabel('Profit Split').fill('7%')
-  await page.getByLabel('Max Funding').fill('$777')
-  await openTab(page, 'Users')
-  await question.getByText(`You changed Max Funding and 2 more fields of ${name}.`).waitFor()
-  expect(await isFocused(button(question, 'Stay'))).toBe(true)
-  for (const viewport of [viewports.phone, viewports.portrait]) {
-    await page.setViewportSize(viewport)
-    expect(await faultsOf(page)).toEqual([])
-  }
-  await page.keyboard.press('Escape')
-  expect(await fee.inputValue()).toBe('$7')
-  await openTab(page, 'Users')
-  await button(question, 'Discard changes').click()
-  await page.getByRole('heading', { name: 'Users' }).waitFor()
-  await openTab(page, 'Manage Firms')
-  await row.waitFor()
-  expect(await row.getByText('Draft').count()).toBe(0)
+pageJourney(
+  'leaving asks; Cancel discards and can be undone; a draft is said',
+  async ({ desk: { site, boss }, aVisitor }) => {
+    const name = 'Halden Ridge Capital'
+    const { page } = await aVisitor(site, { viewport: 'portrait' })
+    await enterAs(page, boss, '/admin?tab=firms')
+    const row = page.getByRole('listitem').filter({ hasText: name })
+    const fee = page.getByLabel('Evaluation Fee')
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    const edit = async () => {
+      await button(page, `Edit ${name}`).click()
+      await fee.waitFor()
+    }
+    await edit()
+    await fee.fill('$7')
+    await page.getByLabel('Profit Split').fill('7%')
+    await page.getByLabel('Max Funding').fill('$777')
+    await openTab(page, 'Users')
+    await question.getByText(`You changed Max Funding and 2 more fields of ${name}.`).waitFor()
+    expect(await isFocused(button(question, 'Stay'))).toBe(true)
+    for (const viewport of [viewports.phone, viewports.portrait]) {
+      await page.setViewportSize(viewport)
+      expect(await faultsOf(page)).toEqual([])
+    }
+    await page.keyboard.press('Escape')
+    expect(await fee.inputValue()).toBe('$7')
+    await openTab(page, 'Users')
+    await button(question, 'Discard changes').click()
+    await page.getByRole('heading', { name: 'Users' }).waitFor()
+    await openTab(page, 'Manage Firms')
+    await row.waitFor()
+    expect(await row.getByText('Draft').count()).toBe(0)
 
-  await page.setViewportSize(viewports.phone)
-  await edit()
-  expect(await fee.inputValue()).not.toBe('$7')
-  await fee.fill('$8')
-  await button(page, 'Cancel').click()
-  await page.getByText('Changes discarded').waitFor()
-  await row.waitFor()
-  await button(page, 'Undo').click()
-  await button(page, 'Restore').click()
-  await expect.poll(() => fee.inputValue()).toBe('$8')
-  await button(page, 'Back to list').click()
-  await button(question, 'Keep draft and leave').click()
-  await row.getByText('Draft').waitFor()
-  // What is discarded is what was typed now; the draft beneath it was not answered yet.
-  await edit()
-  await button(page, 'Restore').waitFor()
-  await page.getByLabel('Profit Split').fill('9%')
-  await untilDrafted(page, '9%')
-  await button(page, 'Back to list').click()
-  await button(question, 'Discard changes').click()
-  await edit()
-  await button(page, 'Restore').click()
-  await expect.poll(() => fee.inputValue()).toBe('$8')
-  expect(await page.getByLabel('Profit Split').inputValue()).not.toBe('9%')
-  await button(page, 'Back to list').click()
-  await button(question, 'Keep draft and leave').click()
+    await page.setViewportSize(viewports.phone)
+    await edit()
+    expect(await fee.inputValue()).not.toBe('$7')
+    await fee.fill('$8')
+    await button(page, 'Cancel').click()
+    await page.getByText('Changes discarded').waitFor()
+    await row.waitFor()
+    await button(page, 'Undo').click()
+    await button(page, 'Restore').click()
+    await expect.poll(() => fee.inputValue()).toBe('$8')
+    await button(page, 'Back to list').click()
+    await button(question, 'Keep draft and leave').click()
+    await row.getByText('Draft').waitFor()
+    // What is discarded is what was typed now; the draft beneath it was not answered yet.
+    await edit()
+    await button(page, 'Restore').waitFor()
+    await page.getByLabel('Profit Split').fill('9%')
+    await untilDrafted(page, '9%')
+    await button(page, 'Back to list').click()
+    await button(question, 'Discard changes').click()
+    await edit()
+    await button(page, 'Restore').click()
+    await expect.poll(() => fee.inputValue()).toBe('$8')
+    expect(await page.getByLabel('Profit Split').inputValue()).not.toBe('9%')
+    await button(page, 'Back to list').click()
+    await button(question, 'Keep draft and leave').click()
 
-  await button(page, 'Add Firm').click()
-  await page.getByLabel('Firm Name').fill('Begun')
-  await untilDrafted(page, 'Begun')
-  await button(page, 'Back to list').click()
-  await button(question, 'Keep draft and leave').click()
-  await button(page, /^New firm/).waitFor()
-  await page.setViewportSize(viewports.portrait)
-  await button(page, 'Logout').click()
-  const farewell = page.getByRole('alertdialog', { name: 'Sign out and delete drafts?' })
-  await farewell.getByText('2 drafts on this device are deleted when you sign out.').waitFor()
-  await button(farewell, 'Stay').click()
-  expect(await row.getByText('Draft').count()).toBe(1)
-})
+    await button(page, 'Add Firm').click()
+    await page.getByLabel('Firm Name').fill('Begun')
+    await untilDrafted(page, 'Begun')
+    await button(page, 'Back to list').click()
+    await button(question, 'Keep draft and leave').click()
+    await button(page, /^New firm/).waitFor()
+    await page.setViewportSize(viewports.portrait)
+    await button(page, 'Logout').click()
+    const farewell = page.getByRole('alertdialog', { name: 'Sign out and delete drafts?' })
+    await farewell.getByText('2 drafts on this device are deleted when you sign out.').waitFor()
+    await button(farewell, 'Stay').click()
+    expect(await row.getByText('Draft').count()).toBe(1)
+  },
+)
 
-pageJourney('what is deleted comes back by Undo', async ({ aVisitor }) => {
+pageJourney('what is deleted comes back by Undo', async ({ desk: { site, boss }, aVisitor }) => {
   const api = as(boss, { url: site.gate.origin })
   const body = { username: 'mara', email: 'mara@example.com', password: 'Paper-Lake-84', role: 'moderator' }
   const { body: mara } = await api.call(createUser, { body })
-  const before = await firmOf('Opal Harbor Trading')
+  const names = ['Opal Harbor Trading', 'Quillstone Prop']
+  const before = await Promise.all(names.map((name) => firmOf(site, name)))
   const { page } = await aVisitor(site, { viewport: 'portrait' })
   await page.clock.install()
   await enterAs(page, boss, '/admin?tab=firms')
   await button(page, 'Delete Opal Harbor Trading').waitFor()
   // The ten seconds of the offers stand still while a slow machine works: it has the moments that are counted out to it.
   await page.clock.pauseAt(Date.now() + seconds(60))
-  await button(page, 'Delete Opal Harbor Trading').click()
-  await button(page, 'Delete Firm').click()
   const after = (place: Locator) =>
     expect
       .poll(async () => {
@@ -182,35 +177,42 @@ pageJourney('what is deleted comes back by Undo', async ({ aVisitor }) => {
         return place.isVisible()
       })
       .toBe(true)
-  await after(page.getByText('Firm deleted'))
-  expect(await firmOf('Opal Harbor Trading')).toBeUndefined()
+  for (const [at, name] of names.entries()) {
+    await button(page, `Delete ${name}`).click()
+    await button(page, 'Delete Firm').click()
+    await after(page.getByText(at === 0 ? 'Firm deleted' : '2 deleted'))
+    expect(await firmOf(site, name)).toBeUndefined()
+  }
   // The offer outlives the screen that made it, and the message of another.
   await openTab(page, 'Users')
   await after(button(page, 'Delete mara'))
   await button(page, 'Delete mara').click()
   await button(page, 'Delete User').click()
-  await after(page.getByText('2 deleted'))
+  await after(page.getByText('3 deleted'))
   expect([...(await overflowing(page)), ...(await smallTargets(page))]).toEqual([])
   await page.setViewportSize(viewports.phone)
   expect([...(await overflowing(page)), ...(await smallTargets(page))]).toEqual([])
   await button(page, 'Undo last').click()
   await after(page.getByText('mara is back with the same password, and is signed out everywhere.'))
-  // The offer of the first act waits behind that message.
+  // The offers of the acts before wait behind that message.
   await button(page, 'Close message').click()
-  await button(page, 'Undo').click()
+  await page.getByText('2 deleted').waitFor()
+  await button(page, 'Undo all').click()
   await after(page.getByText('Opal Harbor Trading is back.'))
   await page.clock.resume()
   expect(await axe(page)).toEqual([])
   // As itself: visitors who saved it keep it.
-  const { updated_at: _, ...values } = (await firmOf('Opal Harbor Trading')) ?? {}
-  expect(before).toMatchObject(values)
+  for (const [at, name] of names.entries()) {
+    const { updated_at: _, ...values } = (await firmOf(site, name)) ?? {}
+    expect(before[at]).toMatchObject(values)
+  }
   const { body: users } = await api.call(listUsers)
   expect(users).toContainEqual(expect.objectContaining({ id: mara.id, username: 'mara' }))
 })
 
 pageJourney(
   'settings lead to what needs attention; a theme is activated as it is saved',
-  async ({ aVisitor }) => {
+  async ({ desk: { site, boss }, aVisitor }) => {
     const { page } = await aVisitor(site, { viewport: 'portrait' })
     await enterAs(page, boss, '/admin?tab=settings')
     const index = page.getByRole('navigation', { name: 'Settings cards' })

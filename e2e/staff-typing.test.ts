@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, expect } from 'vitest'
-import { firstAdmin, type SignedIn } from '#testing/backend/accounts.ts'
-import { enterAs, theAdmin } from './fixtures/as-staff.ts'
+import { expect } from 'vitest'
+import { firstAdmin } from '#testing/backend/accounts.ts'
+import { enterAs } from './fixtures/as-staff.ts'
 import { pageJourney } from './fixtures/journey.ts'
-import { openSite, type Site } from './fixtures/site.ts'
-import { startOnHost } from './fixtures/site-host.ts'
-import { REFUSED, typeLogin, withAdmin } from './fixtures/staff.ts'
-
-let site: Site
-let boss: SignedIn
-beforeAll(async () => {
-  site = await openSite({ ...withAdmin, firstStart: startOnHost })
-  boss = await theAdmin(site)
-})
-afterAll(() => site.close())
+import { REFUSED, typeLogin } from './fixtures/staff.ts'
 
 pageJourney(
   'Enter says what a short code lacks; a wrong one goes from its boxes, which have the focus',
-  async ({ aVisitor }) => {
+  async ({ desk: { site }, aVisitor }) => {
     const { page, goto, troubles } = await aVisitor(site, { viewport: 'portrait' })
     troubles.expect(REFUSED)
     await goto('/admin')
@@ -43,27 +33,37 @@ pageJourney(
   },
 )
 
-pageJourney('a number takes the place of a 0 that stands in its field', async ({ aVisitor }) => {
-  const { page } = await aVisitor(site, { viewport: 'portrait' })
-  await enterAs(page, boss, '/admin?tab=firms&firm=new')
-  const discount = page.getByLabel('Discount Percentage')
-  expect(await discount.inputValue()).toBe('0')
-  // At its left edge, where a caret would stand before the 0.
-  await discount.click({ position: { x: 4, y: 20 } })
-  await page.keyboard.type('5')
-  expect(await discount.inputValue()).toBe('5')
-  await discount.click({ position: { x: 4, y: 20 } })
-  await page.keyboard.press('Home')
-  await page.keyboard.type('1')
-  expect(await discount.inputValue()).toBe('15')
-})
+pageJourney(
+  'a number takes the place of a 0 that stands in its field',
+  async ({ desk: { site, boss }, aVisitor }) => {
+    const { page } = await aVisitor(site, { viewport: 'portrait' })
+    await enterAs(page, boss, '/admin?tab=firms&firm=new')
+    const discount = page.getByLabel('Discount Percentage')
+    expect(await discount.inputValue()).toBe('0')
+    // At its left edge, where a caret would stand before the 0.
+    await discount.click({ position: { x: 4, y: 20 } })
+    await page.keyboard.type('5')
+    expect(await discount.inputValue()).toBe('5')
+    await discount.click({ position: { x: 4, y: 20 } })
+    await page.keyboard.press('Home')
+    await page.keyboard.type('1')
+    expect(await discount.inputValue()).toBe('15')
+  },
+)
 
-pageJourney('a backup that fails is told in the words of whoever answered', async ({ aVisitor }) => {
-  const { page, troubles } = await aVisitor(site, { viewport: 'portrait' })
-  troubles.expect(/status of 502/)
-  await enterAs(page, boss, '/admin?tab=backup')
-  const end = site.gate.answer('/api/admin/backup', { status: 502, type: 'text/html', body: '<h1>502</h1>' })
-  await page.getByRole('main').getByRole('button', { name: 'Backup Database' }).click()
-  await page.getByText('Backup failed: Bad Gateway').waitFor()
-  end()
-})
+pageJourney(
+  'a backup that fails is told in the words of whoever answered',
+  async ({ desk: { site, boss }, aVisitor }) => {
+    const { page, troubles } = await aVisitor(site, { viewport: 'portrait' })
+    troubles.expect(/status of 502/)
+    await enterAs(page, boss, '/admin?tab=backup')
+    const end = site.gate.answer('/api/admin/backup', {
+      status: 502,
+      type: 'text/html',
+      body: '<h1>502</h1>',
+    })
+    await page.getByRole('main').getByRole('button', { name: 'Backup Database' }).click()
+    await page.getByText('Backup failed: Bad Gateway').waitFor()
+    end()
+  },
+)

@@ -7,7 +7,7 @@ import { readUsers, type UserRecord } from '#backend/models/user.ts'
 import { countWaiting, oldestWaiting } from '#backend/models/waiting-reviews.ts'
 import { type DigestTopic, digestTopics } from '#contract/accounts/digest.ts'
 import { can } from '#contract/permissions.ts'
-import { isOnCalendar } from '#contract/primitives/day.ts'
+import { isOnCalendar, utcDayOf } from '#contract/primitives/day.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { days } from '#contract/primitives/time.ts'
 
@@ -24,9 +24,9 @@ const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 /** What no calendar has stays as it is written. */
-const dayOf = (moment: string) => (isOnCalendar(moment) ? format.format(new Date(moment)) : moment)
+const dayInWords = (moment: string) => (isOnCalendar(moment) ? format.format(new Date(moment)) : moment)
 
-const dated = (now: Date, ahead: number) => new Date(now.getTime() + ahead).toISOString().slice(0, 10)
+const dated = (now: Date, ahead: number) => utcDayOf(new Date(now.getTime() + ahead))
 
 interface NewsContext {
   readonly user: UserRecord
@@ -43,7 +43,7 @@ const topicReaders: Readonly<Record<DigestTopic, TopicReader>> = {
     if (fresh === 0 || oldest === null) return []
     const waiting = await countWaiting(reading)
     const all = `${pluralize(waiting, 'review')} ${waiting === 1 ? 'is' : 'are'} waiting for a decision`
-    return [`${pluralize(fresh, 'new review')}: ${all}, the oldest since ${dayOf(oldest)}.`]
+    return [`${pluralize(fresh, 'new review')}: ${all}, the oldest since ${dayInWords(oldest)}.`]
   },
   async backup(reading) {
     const { enabled } = (await readSettings(reading)).settings.autoBackup
@@ -53,7 +53,7 @@ const topicReaders: Readonly<Record<DigestTopic, TopicReader>> = {
   async codes(reading, { now }) {
     const codes = await readEndingCodes(reading, { from: dated(now, 0), until: dated(now, CODES_AHEAD) })
     const lines = codes.slice(0, MOST_CODES).map(({ name, affiliateCode, discountValidUntil }) => {
-      return `The code ${affiliateCode} for ${name} ends on ${dayOf(discountValidUntil)}.`
+      return `The code ${affiliateCode} for ${name} ends on ${dayInWords(discountValidUntil)}.`
     })
     const rest = codes.length - lines.length
     return rest > 0 ? [...lines, `${rest} more codes end within seven days.`] : lines
@@ -67,7 +67,7 @@ const topicReaders: Readonly<Record<DigestTopic, TopicReader>> = {
     const seen = can(user.role, 'users:manage') ? await readUsers(reading) : [user]
     return seen.filter(isEnding).map(({ id, username, mfa_grace_period_until: until }) => {
       const whose = id === user.id ? 'Your' : `${username}'s`
-      return `${whose} time to set up two-factor authentication ends on ${dayOf(until)}.`
+      return `${whose} time to set up two-factor authentication ends on ${dayInWords(until)}.`
     })
   },
 }

@@ -1,5 +1,6 @@
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { bySize } from '#contract/challenges/money.ts'
+import { utcDayOf } from '#contract/primitives/day.ts'
 import { days } from '#contract/primitives/time.ts'
 
 type Terms = Omit<Challenge, 'id' | 'name' | 'accountSize' | 'currency' | 'price' | 'sourceUrl' | 'checkedAt'>
@@ -219,7 +220,7 @@ export function sampleChallenges(
       price,
       ...terms,
       sourceUrl: firm.website,
-      checkedAt: new Date(now.getTime() - days(checkedDaysAgo)).toISOString().slice(0, 10),
+      checkedAt: utcDayOf(new Date(now.getTime() - days(checkedDaysAgo))),
     })),
   )
   return all.sort(bySize)

@@ -11,6 +11,7 @@ import type { FirmChange, NewFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { resolvePublishing } from '#contract/firm-publishing.ts'
 import { isLive } from '#contract/firm-status.ts'
+import { utcDayOf } from '#contract/primitives/day.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { requireFieldRights } from './firm-rules.ts'
 import { requirePossiblePlans } from './publishing-rules.ts'
@@ -30,13 +31,11 @@ const subjectOf = ({ id, name }: FirmRecord) =>
 
 const valuesOf = ({ revision: _, updated_at: __, logoImage: ___, ...values }: FirmRecord) => values
 
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
-
 /** The day on which a change moves a firm to another tier, unless the change names one of its own. */
 function newTierSince(before: FirmRecord, change: FirmChange, now: Date): Pick<FirmChange, 'tierSince'> {
   const { category = before.category, tierSince = before.tierSince } = change
   const isMoved = sectionOf(category) !== sectionOf(before.category)
-  return isMoved && tierSince === before.tierSince ? { tierSince: dayOf(now) } : {}
+  return isMoved && tierSince === before.tierSince ? { tierSince: utcDayOf(now) } : {}
 }
 
 /** Makes the processes look for a first planned change at its minute: without a row they would need one more look. */
@@ -59,7 +58,7 @@ export async function addFirm(
   requirePossiblePlans([], input, now)
   await lockState(writing)
   // What comes back under its slug stands in its tier since when it stood there, if anybody knows.
-  const tierSince = input.tierSince || (place.slug === undefined ? dayOf(now) : '')
+  const tierSince = input.tierSince || (place.slug === undefined ? utcDayOf(now) : '')
   const dated = { ...input, ...resolvePublishing(null, input), tierSince }
   const revision = await revisionFor(writing, [dated])
   const firm = await insertFirm(writing, dated, { ...place, revision, now })

@@ -28,10 +28,10 @@ const hasSpace = (text: string) => text.includes(' ')
 const anywhere = (text: string) => `%${text.replace(/[!%_]/g, '!$&')}%`
 
 /**
- * Whether an entry holds the words of a search, in any case, with or without accents; `wordsOf` names what is bound. LIKE of SQLite ignores the
- * case of ASCII letters by itself, in half the time of LOWER; other words are also looked for as they were typed. Names of
- * fields have no spaces: "evaluation fee" finds `evaluationFee`. What cannot find more is left out, because each part reads
- * every entry.
+ * Whether an entry holds the words of a search, in any case, with or without accents; `wordsOf` names what is bound. LIKE of
+ * SQLite ignores the case of ASCII letters by itself, in half the time of LOWER; other words are also looked for as they
+ * were typed. Names of fields have no spaces: "evaluation fee" finds `evaluationFee`. What cannot find more is left out,
+ * because each part reads every entry.
  */
 function holds(table: 'history' | 'later', search: string, kind: Kind): string {
   const parts = columns.flatMap(({ name, isJson }) => {

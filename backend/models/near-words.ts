@@ -5,37 +5,40 @@ import { lazily } from '#contract/primitives/lazily.ts'
 
 type Kind = Database['kind']
 
-const APOSTROPHES = "'’‘‛ʼʻʹ`´′"
-const DASHES = '-‐‑‒–—―−'
-const SPACES = ' \u00a0\u2002\u2003\u2009\u202f'
-/** Latin letters with marks, Greek, Cyrillic, and Latin letters with two marks. */
+/** Where letters with marks, apostrophes, dashes and spaces stand: Latin, Greek, Cyrillic, Latin with two marks, signs. */
 const RANGES = [
-  [0xc0, 0x24f],
+  [0x20, 0x24f],
+  [0x2b0, 0x2ff],
   [0x370, 0x4ff],
   [0x1e00, 0x1eff],
+  [0x2000, 0x2040],
+  [0x2212, 0x2212],
 ] as const
 
-/** The letters that fold to each character, beside itself. */
-const letters = lazily(() => {
-  const byFolded = new Map<string, string>()
+/** A character as words in plain letters have it. `fold` leaves nothing of an apostrophe, which an unfolded column still holds. */
+const plainOf = (character: string): string => fold(character) || "'"
+
+/** Nobody sees it, or it stands over a letter: no word is found by it. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{M}\p{Cc}\p{Zl}\p{Zp}]/u
+
+/** For each plain character all that stand for it, itself among them. */
+const spellingsOf = lazily(() => {
+  const byPlain = new Map<string, string>()
   for (const [first, last] of RANGES) {
     for (let code = first; code <= last; code += 1) {
-      const letter = String.fromCodePoint(code)
-      const folded = fold(letter)
-      if (folded.length === 1 && folded !== letter)
-        byFolded.set(folded, (byFolded.get(folded) ?? '') + letter)
+      const character = String.fromCodePoint(code)
+      const plain = plainOf(character)
+      if (plain.length === 1 && !UNSEEN.test(character))
+        byPlain.set(plain, (byPlain.get(plain) ?? '') + character)
     }
   }
-  return byFolded
+  return byPlain
 })
 
 /** Every character that may stand in the place of one: itself in both cases, with marks, or as another program writes it. */
 function alternatives(character: string): string {
-  for (const group of [APOSTROPHES, DASHES, SPACES]) if (group.includes(character)) return group
-  const folded = fold(character)
-  const upper = folded.toUpperCase()
-  const own = upper.length === 1 && upper !== folded ? folded + upper : folded
-  return own + (letters().get(folded) ?? '')
+  const plain = plainOf(character)
+  return spellingsOf().get(plain) ?? plain + plain.toUpperCase()
 }
 
 /** Characters that a class may read as more than themselves. */
@@ -49,39 +52,42 @@ function itself(character: string, kind: Kind): string {
 
 /** A pattern that finds words whatever marks their letters have: of GLOB in SQLite, of REGEXP elsewhere. Both read a class alike. */
 function patternOf(words: string, kind: Kind): string {
-  const parts = Array.from(words.normalize('NFC'), (character) =>
+  const parts = Array.from(words, (character) =>
     SPECIAL.test(character) ? itself(character, kind) : `[${alternatives(character)}]`,
   ).join('')
   return kind === 'sqlite' ? `*${parts}*` : parts
 }
 
+/** Words as they are typed, composed and without what nobody sees. */
+const typedWords = (words: string): string =>
+  words.normalize('NFC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+
 /** Words as a text in plain letters holds them: in lower case, without marks, apostrophes and dashes the typed ones. */
-export const plainWords = (words: string): string =>
-  Array.from(words.normalize('NFC').replace(/\p{Default_Ignorable_Code_Point}/gu, ''), (character) => {
-    for (const group of [APOSTROPHES, DASHES, SPACES]) if (group.includes(character)) return group.charAt(0)
-    return fold(character)
-  }).join('')
+export const plainWords = (words: string): string => Array.from(typedWords(words), plainOf).join('')
 
 /** What a statement binds to look for words near to these. */
-export const nearPattern = (words: string, kind: Kind): string =>
-  patternOf(words.replace(/\p{Default_Ignorable_Code_Point}/gu, ''), kind)
+export const nearPattern = (words: string, kind: Kind): string => patternOf(typedWords(words), kind)
+
+/** The names of SQL's functions: a text has other letters than ASCII where it has more bytes than characters. */
+const functions = {
+  sqlite: { bytes: 'OCTET_LENGTH', characters: 'LENGTH' },
+  mysql: { bytes: 'OCTET_LENGTH', characters: 'CHAR_LENGTH' },
+} as const satisfies Record<Kind, object>
 
 /** Whether a column holds such words. Only texts with other letters than ASCII are read again: plain words find the rest. */
-export const holdsNear = (column: string, bound: string, kind: Kind): string =>
-  kind === 'sqlite'
-    ? `(LENGTH(CAST(${column} AS BLOB)) > LENGTH(${column}) AND GLOB(${bound}, ${column}))`
-    : `(LENGTH(${column}) > CHAR_LENGTH(${column}) AND REGEXP_INSTR(${column}, ${bound}) > 0)`
+export function holdsNear(column: string, bound: string, kind: Kind): string {
+  const { bytes, characters } = functions[kind]
+  const found = kind === 'sqlite' ? `GLOB(${bound}, ${column})` : `REGEXP_INSTR(${column}, ${bound})`
+  return `(${bytes}(${column}) > ${characters}(${column}) AND ${found} > 0)`
+}
 
 /** The same as a condition of a query. */
 export function nearCondition(column: string, words: string, kind: Kind): WhereOptions {
+  const { bytes, characters } = functions[kind]
   const pattern = nearPattern(words, kind)
-  const [bytes, characters] = kind === 'sqlite' ? ['OCTET_LENGTH', 'LENGTH'] : ['LENGTH', 'CHAR_LENGTH']
   const found =
     kind === 'sqlite' ? fn('GLOB', pattern, col(column)) : fn('REGEXP_INSTR', col(column), pattern)
   return {
-    [Op.and]: [
-      where(fn(bytes ?? '', col(column)), Op.gt, fn(characters ?? '', col(column))),
-      where(found, Op.gt, 0),
-    ],
+    [Op.and]: [where(fn(bytes, col(column)), Op.gt, fn(characters, col(column))), where(found, Op.gt, 0)],
   }
 }

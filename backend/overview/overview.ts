@@ -22,6 +22,7 @@ import {
   type Overview,
   UNCHECKED_AFTER_DAYS,
 } from '#contract/overview.ts'
+import { utcDayOf } from '#contract/primitives/day.ts'
 import { days } from '#contract/primitives/time.ts'
 import { contrastReport } from '#contract/theme/theme-contrast.ts'
 import { firstWeek, reviewsByWeek, waitingAges } from './review-figures.ts'
@@ -94,15 +95,12 @@ const named = (firms: readonly FirmRecord[]): Named => ({
   first: firms.slice(0, MOST_NAMED).map(({ id, name }) => ({ id, name })),
 })
 
-/** A day without its time, as it is in UTC. */
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
-
 const hasOldChallenges = ({ challenges }: FirmRecord, now: Date) =>
   challenges.some((one) => isCheckOld(one, now))
 
 /** What is missing in firms, and codes and challenges that are over or were not looked at for long. */
 export function firmsNow(firms: readonly FirmRecord[], now: Date): Pick<Overview, 'codes' | 'firms'> {
-  const checkedSince = dayOf(new Date(now.getTime() - days(UNCHECKED_AFTER_DAYS)))
+  const checkedSince = utcDayOf(new Date(now.getTime() - days(UNCHECKED_AFTER_DAYS)))
   const used = firms.filter(inUse)
   const coded = firms.filter((firm) => isLive(firm) && isAffiliateActive(firm))
   const isOver = (firm: FirmRecord) => isCodeExpired(firm, now)

@@ -2,6 +2,7 @@ import type { Reading } from '#backend/database/transaction.ts'
 import type { ReviewTimes } from '#backend/models/review-times.ts'
 import { countWaiting } from '#backend/models/waiting-reviews.ts'
 import { type Overview, WEEKS_SHOWN, waitingSteps } from '#contract/overview.ts'
+import { utcDayOf } from '#contract/primitives/day.ts'
 import { days } from '#contract/primitives/time.ts'
 
 /** Monday, 00:00 UTC, of the week of a moment. */
@@ -29,7 +30,7 @@ export async function waitingAges(reading: Reading, now: Date): Promise<number[]
 export function reviewsByWeek(times: readonly ReviewTimes[], now: Date): Overview['reviews']['weeks'] {
   const first = firstWeek(now).getTime()
   const weeks = Array.from({ length: WEEKS_SHOWN }, (_, index) => ({
-    from: new Date(first + index * days(7)).toISOString().slice(0, 10),
+    from: utcDayOf(new Date(first + index * days(7))),
     received: 0,
     approved: 0,
     rejected: 0,

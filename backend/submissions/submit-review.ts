@@ -11,6 +11,7 @@ import { findByKey, insertSubmission, type SubmissionRecord } from '#backend/mod
 import { type CheckedFile, insertFiles } from '#backend/models/submission-file.ts'
 import { findWithdrawal } from '#backend/models/withdrawal.ts'
 import { can } from '#contract/permissions.ts'
+import { utcDayOf } from '#contract/primitives/day.ts'
 import { days } from '#contract/primitives/time.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { missingFrom } from '#contract/submission-rules.ts'
@@ -67,7 +68,7 @@ async function earlierId(reading: Reading, idempotencyKey: string): Promise<stri
 
 /** Nobody reports what has not happened; it may be tomorrow where the sender is. @throws ApiError 400 */
 export function requirePast({ experiencedOn }: Pick<NewSubmission, 'experiencedOn'>, now: Date): void {
-  const tomorrow = new Date(now.getTime() + days(1)).toISOString().slice(0, 10)
+  const tomorrow = utcDayOf(new Date(now.getTime() + days(1)))
   if (experiencedOn <= tomorrow) return
   const message = 'must not be in the future'
   const errors = [{ path: 'experiencedOn', message }]

@@ -5,9 +5,9 @@ export function isOnCalendar(moment: string): boolean {
   return new Date(day).toISOString().startsWith(day)
 }
 
-/** When a day begins in UTC, in milliseconds as `Date.parse` gives them; NaN where no calendar has it, in every engine. */
-export const timeOfDay = (day: string): number => (isOnCalendar(day) ? Date.parse(day) : Number.NaN)
-
 /** The calendar day of a moment on the clock of whoever asks, `YYYY-MM-DD`: for a person that is their day, not UTC's. */
 export const dayOf = (at: Date): string =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+
+/** The calendar day of a moment in UTC, `YYYY-MM-DD`: for what the server compares, which belongs to nobody's clock. */
+export const utcDayOf = (at: Date): string => at.toISOString().slice(0, 10)

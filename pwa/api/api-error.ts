@@ -9,11 +9,12 @@ export interface Newer {
   readonly tag: string | null
 }
 
-/** The answer of a refusal that is none of ours: a proxy's, or a server's that broke. */
-interface ForeignAnswer {
-  /** The phrase beside the status; "" where HTTP/2 sent none. */
-  readonly statusText: string
-  readonly text: string
+/** What only some refusals have. */
+interface MoreOfAnswer {
+  readonly newer?: Newer | undefined
+  /** Of an answer that is none of ours, a proxy's or of a server that broke: the phrase beside the status, and its text. */
+  readonly statusText?: string
+  readonly text?: string
 }
 
 /** A text up to here is a sentence for people; what is longer, or markup, is a page. */
@@ -42,8 +43,7 @@ export class ApiError extends Error {
     message: string,
     status = 0,
     body: Partial<ErrorBody> = {},
-    newer?: Newer,
-    foreign: Partial<ForeignAnswer> = {},
+    { newer, statusText = '', text = '' }: MoreOfAnswer = {},
   ) {
     super(message)
     this.name = 'ApiError'
@@ -53,8 +53,8 @@ export class ApiError extends Error {
     this.code = body.code
     this.detail = body.detail
     this.newer = newer
-    this.statusText = foreign.statusText || undefined
-    this.text = sentenceIn(foreign.text ?? '')
+    this.statusText = statusText || undefined
+    this.text = sentenceIn(text)
   }
 }
 

@@ -121,11 +121,11 @@ export function refusalOf(
   const refusal = v.safeParse(errorBody, body)
   if (!refusal.success) {
     const words = `HTTP error! status: ${status}`
-    return new ApiError('refused', words, status, {}, undefined, { statusText, text })
+    return new ApiError('refused', words, status, {}, { statusText, text })
   }
   const { current } = body as { readonly current?: unknown }
   const newer = status === errorStatuses.stale ? { current, tag: headers.get('etag') } : undefined
-  return new ApiError('refused', refusal.output.detail, status, refusal.output, newer)
+  return new ApiError('refused', refusal.output.detail, status, refusal.output, { newer })
 }
 
 function checkedReply<R extends Schema>(

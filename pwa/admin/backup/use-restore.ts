@@ -8,7 +8,7 @@ import {
 import { seconds } from '#contract/primitives/time.ts'
 import { errorMessage } from '../kit/call-errors.ts'
 import { useConfirm } from '../kit/confirm.tsx'
-import type { Progress } from '../kit/downloads.ts'
+import { type Progress, transferMessages } from '../kit/downloads.ts'
 import { formatMoment } from '../kit/format.ts'
 import { rememberRestored } from '../kit/restored-before-reload.ts'
 import { useStaffFormCall } from '../kit/staff-call.ts'
@@ -40,11 +40,6 @@ export interface Restore {
 
 /** How long the result is shown before the page reloads, in milliseconds. */
 const READING_TIME = seconds(3)
-
-const callMessages = {
-  failed: 'the server could not be reached',
-  sayings: ['statusText', 'text'],
-} as const
 
 /** Restores a backup: dry run, confirmation, restore, reload. */
 export function useRestore(): Restore {
@@ -79,7 +74,7 @@ export function useRestore(): Restore {
   }
 
   const failed = (error: unknown, next: RestoreStep) => {
-    setProblem(restoreMessages.failed(errorMessage(error, callMessages)))
+    setProblem(restoreMessages.failed(errorMessage(error, transferMessages)))
     setStep(next)
   }
 

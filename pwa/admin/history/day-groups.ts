@@ -1,5 +1,7 @@
 import type { HistoryLine } from '#contract/history.ts'
+import { dayOf } from '#contract/primitives/day.ts'
 import { days } from '#contract/primitives/time.ts'
+import { startOfDay } from '../kit/format.ts'
 
 /** The lines of one day, newest first. */
 interface DayGroup {
@@ -11,11 +13,9 @@ interface DayGroup {
   readonly lines: readonly HistoryLine[]
 }
 
-const dayOf = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate())
-
 function nameOf(day: Date, now: Date, locale: string | undefined): string {
   // Rounding absorbs the 23 and 25 hours of a clock change.
-  const nights = Math.round((dayOf(now).getTime() - day.getTime()) / days(1))
+  const nights = Math.round((startOfDay(now) - day.getTime()) / days(1))
   if (nights === 0) return 'Today'
   if (nights === 1) return 'Yesterday'
   return new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(day)
@@ -25,9 +25,9 @@ function nameOf(day: Date, now: Date, locale: string | undefined): string {
 export function dayGroups(lines: readonly HistoryLine[], now: Date, locale?: string): readonly DayGroup[] {
   const groups = new Map<string, { day: Date; lines: HistoryLine[] }>()
   for (const line of lines) {
-    const day = dayOf(new Date(line.entry.at))
-    const key = `${day.getFullYear()}-${day.getMonth() + 1}-${day.getDate()}`
-    const group = groups.get(key) ?? { day, lines: [] }
+    const at = new Date(line.entry.at)
+    const key = dayOf(at)
+    const group = groups.get(key) ?? { day: new Date(startOfDay(at)), lines: [] }
     group.lines.push(line)
     groups.set(key, group)
   }

@@ -6,13 +6,12 @@ import { BannerLine, type Message, type Offer, offerText, SHOWN_FOR } from './ba
 const nothing = () => undefined
 const drawn = (message: Message | null, ...offers: Offer[]) =>
   renderToStaticMarkup(<BannerLine said={{ message, offers }} onClose={nothing} onUndo={nothing} />)
-const saved: Message = { id: 1, kind: 'success', text: 'Settings saved' }
-const failed: Message = { id: 3, kind: 'failure', text: 'Failed to save settings. Please try again.' }
-const anOffer = (id: number, change: Partial<Offer> = {}): Offer => {
+const saved: Message = { kind: 'success', text: 'Settings saved' }
+const failed: Message = { kind: 'failure', text: 'Failed to save settings. Please try again.' }
+const anOffer = (n: number, change: Partial<Offer> = {}): Offer => {
   return {
-    id,
     text: 'Firm deleted',
-    about: `Kestrel ${id}`,
+    about: `Kestrel ${n}`,
     word: 'deleted',
     undo: () => Promise.resolve(),
     ...change,
@@ -44,7 +43,7 @@ describe('a message of the desk', () => {
   })
 
   it('counts what was done, and offers to undo the last of it or all', () => {
-    const eight = Array.from({ length: 8 }, (_, id) => anOffer(id))
+    const eight = Array.from({ length: 8 }, (_, n) => anOffer(n))
     expect(offerText(eight)).toEqual({ text: '8 deleted', about: '' })
     expect(drawn(null, ...eight)).toMatch(/8 deleted.*Undo last<\/button>.*Undo all<\/button>/)
     const other = anOffer(9, { text: 'Trader removed', about: 'Ines', word: undefined })

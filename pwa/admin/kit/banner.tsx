@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { seconds } from '#contract/primitives/time.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -10,14 +10,12 @@ export const SHOWN_FOR = { success: seconds(3), failure: seconds(5), undo: secon
 
 /** Something said. */
 export interface Message {
-  readonly id: number
   readonly kind: 'success' | 'failure'
   readonly text: string
 }
 
 /** Something done that can be taken back. */
 export interface Offer {
-  readonly id: number
   readonly text: string
   /** What it was done to; "" where the text says that. */
   readonly about: string
@@ -38,8 +36,18 @@ export interface Banner {
   success(text: string): void
   failure(text: string): void
   /** Says what was done, and offers to take it back. */
-  offerUndo(offer: Omit<Offer, 'id'>): void
+  offerUndo(offer: Offer): void
 }
+
+/** What kind of message is shown now; null for none. */
+const kindOf = ({ message, offers }: Said): keyof typeof SHOWN_FOR | null =>
+  message?.kind ?? (offers.length > 0 ? 'undo' : null)
+
+/** After what is shown has gone: a message gives way to the offers that it hid. */
+const withoutShown = ({ message, offers }: Said): Said => ({
+  message: null,
+  offers: message === null ? [] : offers,
+})
 
 /** The words of the offers together. */
 export function offerText(offers: readonly Offer[]): { readonly text: string; readonly about: string } {
@@ -65,28 +73,24 @@ const SaidContext = createContext<BannerLineProps>({
 export function BannerProvider({ children }: { readonly children: ReactNode }) {
   const [said, setSaid] = useState<Said>({ message: null, offers: [] })
   const banner = useMemo<Banner>(() => {
-    let count = 0
-    const say = (kind: Message['kind'], text: string) => {
-      count += 1
-      const id = count
-      setSaid(({ offers }) => ({ message: { id, kind, text }, offers }))
-    }
+    const say = (kind: Message['kind'], text: string) =>
+      setSaid(({ offers }) => ({ message: { kind, text }, offers }))
     return {
       success: (text) => say('success', text),
       failure: (text) => say('failure', text),
-      offerUndo(offer) {
-        count += 1
-        const id = count
-        setSaid(({ offers }) => ({ message: null, offers: [...offers, { ...offer, id }] }))
-      },
+      offerUndo: (offer) => setSaid(({ offers }) => ({ message: null, offers: [...offers, offer] })),
     }
   }, [])
+  useEffect(() => {
+    const kind = kindOf(said)
+    if (kind === null) return
+    const timer = setTimeout(() => setSaid(withoutShown), SHOWN_FOR[kind])
+    return () => clearTimeout(timer)
+  }, [said])
   const line = useMemo<BannerLineProps>(
     () => ({
       said,
-      // A message hides the offers only while it stands.
-      onClose: () =>
-        setSaid(({ message, offers }) => ({ message: null, offers: message === null ? [] : offers })),
+      onClose: () => setSaid(withoutShown),
       onUndo: (undone) => {
         setSaid(({ message, offers }) => ({
           message,
@@ -131,12 +135,10 @@ interface BannerLineProps {
 /** Both live regions exist from the start, so that screen readers announce what comes into them. */
 export function BannerLine({ said, onClose, onUndo }: BannerLineProps) {
   const { message, offers } = said
-  const isShown = message !== null || offers.length > 0
-  const isFailure = message?.kind === 'failure'
-  const line = isShown && (
+  const kind = kindOf(said)
+  const line = kind && (
     <Line
-      key={message?.id ?? offers.map(({ id }) => id).join()}
-      kind={message?.kind ?? 'undo'}
+      kind={kind}
       {...(message ? { text: message.text, about: '' } : offerText(offers))}
       onClose={onClose}
     >
@@ -145,8 +147,8 @@ export function BannerLine({ said, onClose, onUndo }: BannerLineProps) {
   )
   return (
     <div className={styles.room}>
-      <div role="status">{!isFailure && line}</div>
-      <div role="alert">{isFailure && line}</div>
+      <div role="status">{kind !== 'failure' && line}</div>
+      <div role="alert">{kind === 'failure' && line}</div>
     </div>
   )
 }
@@ -161,16 +163,7 @@ interface LineProps {
   readonly children: ReactNode
 }
 
-/** What is said now; it goes by itself or when it is closed. */
 function Line({ kind, text, about, onClose, children }: LineProps) {
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  }, [onClose])
-  useEffect(() => {
-    const timer = setTimeout(() => close.current(), SHOWN_FOR[kind])
-    return () => clearTimeout(timer)
-  }, [kind])
   return (
     <div className={`${styles.banner} ${looks[kind]}`}>
       <Icon name={kind === 'failure' ? 'circle-alert' : 'circle-check'} />
@@ -189,17 +182,18 @@ interface UndoButtonsProps {
   readonly onUndo: (offers: readonly Offer[]) => void
 }
 
+/** The first button stays where it is while offers come and go: it keeps the focus of whoever presses it again. */
 function UndoButtons({ offers, onUndo }: UndoButtonsProps) {
+  const isAlone = offers.length === 1
   const button = (label: string, undone: readonly Offer[]) => (
     <Button variant="ghost" className={styles.undo ?? ''} onClick={() => onUndo(undone)}>
       {label}
     </Button>
   )
-  if (offers.length === 1) return button('Undo', offers)
   return (
     <>
-      {button('Undo last', offers.slice(-1))}
-      {button('Undo all', offers)}
+      {button(isAlone ? 'Undo' : 'Undo last', offers.slice(-1))}
+      {!isAlone && button('Undo all', offers)}
     </>
   )
 }

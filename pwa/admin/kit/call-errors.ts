@@ -7,17 +7,15 @@ export interface FailureMessages {
   readonly refused?: string
   /** No answer, or an unexpected one. */
   readonly failed: string
-  /** What an answer without a sentence of ours is told by, first to last, before its status: for messages specified so. */
-  readonly sayings?: readonly ('text' | 'statusText')[]
+  /** For messages that are specified so: which parts of an answer that is none of ours are its words, tried in turn. */
+  readonly wordsIn?: readonly ('text' | 'statusText')[]
 }
 
 /** The message to show for a failed call; the server's own comes first. Rethrows anything but an `ApiError`. */
-export function errorMessage(error: unknown, { refused, failed, sayings }: FailureMessages): string {
+export function errorMessage(error: unknown, { refused, failed, wordsIn }: FailureMessages): string {
   if (!(error instanceof ApiError)) throw error
   if (error.detail) return error.detail
-  if (sayings && error.status !== 0) {
-    return sayings.map((saying) => error[saying]).find((words) => words) ?? error.message
-  }
+  if (wordsIn && error.status !== 0) return wordsIn.map((part) => error[part]).find(Boolean) ?? error.message
   const isRefusal = error.status >= 400 && error.status < 500
   return (isRefusal ? refused : undefined) ?? failed
 }
@@ -35,7 +33,9 @@ export const isRefused = (error: unknown): boolean => error instanceof ApiError 
 
 /** Whether the server knew the password, or needed none, and refused the code of the second factor. */
 export const isWrongCode = (error: unknown): boolean =>
-  error instanceof ApiError && error.errors.some(({ path }) => codeFields.some((field) => field === path))
+  error instanceof ApiError &&
+  error.code === 'wrong_credentials' &&
+  error.errors.some(({ path }) => codeFields.some((field) => field === path))
 
 /** What is stored on the server where a write was refused as stale; undefined for any other failure. */
 export const newerOf = (error: unknown): Newer | undefined =>

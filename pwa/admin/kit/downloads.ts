@@ -33,9 +33,10 @@ export interface BackupDownload {
 
 /** The specified messages. */
 const DONE = 'Database backup downloaded successfully!'
-const messages = {
+/** Of a backup on its way here or back, whose failures are specified in the words of whoever answered. */
+export const transferMessages = {
   failed: 'the server could not be reached',
-  sayings: ['statusText', 'text'],
+  wordsIn: ['statusText', 'text'],
 } as const
 const failed = (why: string) => `Backup failed: ${why}`
 
@@ -54,7 +55,7 @@ export function useDownloadBackup(banner: Pick<Banner, 'success' | 'failure'>): 
         saveFile(await asStaff((as) => download(endpoint, wanted, { ...as, onProgress })))
         banner.success(DONE)
       } catch (error) {
-        banner.failure(failed(errorMessage(error, messages)))
+        banner.failure(failed(errorMessage(error, transferMessages)))
       }
     },
     [asStaff, banner],

@@ -16,8 +16,9 @@ export function formatRecent(moment: string | null, now: Date, locale?: string):
   return `Today, ${new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)}`
 }
 
-/** Rounding absorbs the 23 and 25 hours of a clock change. */
-const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
+/** When the day of a moment began on this device's clock, in milliseconds. Two of them differ by 23 to 25 hours a day: round. */
+export const startOfDay = (at: Date): number =>
+  new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
 
 /** Whole days until a moment, rounded up; 0 if it has passed or is null. */
 export function daysLeft(until: string | null, now: Date): number {

@@ -44,7 +44,7 @@ describe('a failed call', () => {
   })
 
   const foreign = (text: string, statusText = 'Bad Gateway') =>
-    new ApiError('refused', 'HTTP error! status: 502', 502, {}, undefined, { statusText, text })
+    new ApiError('refused', 'HTTP error! status: 502', 502, {}, { statusText, text })
 
   it.each([
     [foreign('The disk is full.\n'), 'The disk is full.'],
@@ -53,7 +53,7 @@ describe('a failed call', () => {
     [refused(507, 'No room for a backup.'), 'No room for a backup.'],
     [new ApiError('unreachable', 'The server could not be reached'), 'Login failed. Please try again.'],
   ])('%s is told in the words of whoever answered, where that is asked for: %j', (error, words) => {
-    expect(errorMessage(error, { ...messages, sayings: ['text', 'statusText'] })).toBe(words)
+    expect(errorMessage(error, { ...messages, wordsIn: ['text', 'statusText'] })).toBe(words)
   })
 
   it('of the program itself is rethrown', () => {

@@ -5,8 +5,8 @@ import type { Settings } from '#contract/settings/staff-groups.ts'
 import { Field } from '#pwa/ui/field.tsx'
 import { SegmentedField, SliderField, ToggleField } from '../kit/fields/choice-fields.tsx'
 import { type FieldOf, FormField, useProblem } from '../kit/fields/form-field.tsx'
+import { selectsZero } from '../kit/fields/select-zero.ts'
 import { TextAreaField, TextField, UrlField } from '../kit/fields/text-fields.tsx'
-import { zeroGoes } from '../kit/fields/zero-goes.ts'
 import { PasswordField } from '../kit/input-field.tsx'
 import { PictureField } from '../kit/picture-field/picture-field.tsx'
 import type { SettingsField } from './cards/card.ts'
@@ -124,7 +124,7 @@ function NumberSetting(props: NumberSettingProps) {
       {(control) => (
         <input
           {...control}
-          {...zeroGoes}
+          {...selectsZero}
           ref={field.ref}
           type="number"
           inputMode="numeric"

@@ -3,7 +3,7 @@ import { type ChallengeColumn, challengeColumns } from '#contract/challenges/cel
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { zeroGoes } from '../../kit/fields/zero-goes.ts'
+import { selectsZero } from '../../kit/fields/select-zero.ts'
 import styles from './challenge-grid.module.css'
 import { type CellPlace, cellKey } from './rows.ts'
 
@@ -106,7 +106,7 @@ function GridCell(props: GridCellProps) {
         {shown || column.head}
       </span>
       <input
-        {...(isNumber ? zeroGoes : {})}
+        {...(isNumber ? selectsZero : {})}
         className={styles.input}
         data-row={place.row}
         data-column={place.column}

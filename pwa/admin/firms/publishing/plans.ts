@@ -1,6 +1,6 @@
 import type { PlannedChange, Publishing, StaffFirm } from '#contract/firm.ts'
+import { dayOf } from '#contract/primitives/day.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
-import { dayOf } from './times.ts'
 
 type Offer = Pick<StaffFirm, 'discountPercentage' | 'affiliateCode' | 'discountValidUntil'>
 

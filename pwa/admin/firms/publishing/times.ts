@@ -1,12 +1,9 @@
+import { dayOf } from '#contract/primitives/day.ts'
+
 const two = (part: number) => String(part).padStart(2, '0')
 
-const dayText = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-
 /** A moment as a field for date and time holds it, on this device's clock. */
-export const toField = (at: Date): string => `${dayText(at)}T${two(at.getHours())}:${two(at.getMinutes())}`
-
-/** The calendar day of a moment, on this device's clock. */
-export const dayOf = (at: Date): string => dayText(at)
+export const toField = (at: Date): string => `${dayOf(at)}T${two(at.getHours())}:${two(at.getMinutes())}`
 
 /** The moment that a field for date and time names; null where it is empty or names none. */
 export function fromField(value: string): Date | null {

@@ -3,7 +3,7 @@ import { type FieldValues, useController, useWatch } from 'react-hook-form'
 import { isOnCalendar } from '#contract/primitives/day.ts'
 import styles from './fields.module.css'
 import { type FieldOf, FormField } from './form-field.tsx'
-import { zeroGoes } from './zero-goes.ts'
+import { selectsZero } from './select-zero.ts'
 
 type InputAttributes = Pick<
   ComponentProps<'input'>,
@@ -88,7 +88,7 @@ export function NumberField<Values extends FieldValues>(props: NumberFieldProps<
         <input
           {...control}
           {...form.register(name, { valueAsNumber: true })}
-          {...zeroGoes}
+          {...selectsZero}
           type="number"
           inputMode={step % 1 === 0 ? 'numeric' : 'decimal'}
           min={min}

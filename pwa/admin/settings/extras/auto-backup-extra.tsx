@@ -37,7 +37,7 @@ export function AutoBackupExtra({ isDirty }: ExtraProps) {
         setMessage(message)
         await refresh(readAutoBackup)
       },
-      { failed: 'The server did not answer.', sayings: ['text', 'statusText'] },
+      { failed: 'The server did not answer.', wordsIn: ['text', 'statusText'] },
     )
   }
   return (

@@ -8,4 +8,4 @@ function selectZero({ currentTarget: input }: SyntheticEvent<HTMLInputElement>):
  * Handlers of an input for numbers: a 0 that stands there is selected as soon as somebody is in the field, so that what they
  * type takes its place. A click puts the caret after the focus has come: it selects again.
  */
-export const zeroGoes = { onFocus: selectZero, onClick: selectZero } as const
+export const selectsZero = { onFocus: selectZero, onClick: selectZero } as const
