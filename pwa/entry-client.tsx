@@ -11,6 +11,7 @@ import { createDevice } from '#pwa/data/device/device.tsx'
 import { App } from './app/app.tsx'
 import { isAdminPath } from './app/is-admin-path.ts'
 import { loadAll } from './app/lazy-page.ts'
+import { allowMovedNodes } from './app/moved-nodes.ts'
 import { isDrawn, readFirstFrame, whenReady } from './app/read-first-frame.ts'
 import { loadAdminPageAt, loadPageAt } from './app/route-table.ts'
 import { screens } from './app/screens.ts'
@@ -27,6 +28,7 @@ function keepOneAddress(): void {
 
 /** Nothing is awaited outside of it: lazy chunks import this file, and would wait for what waits for them. */
 async function begin(): Promise<void> {
+  allowMovedNodes()
   keepOneAddress()
   const isAdmin = isAdminPath(location.pathname)
   recoverFromLostChunk()

@@ -22,7 +22,7 @@ export function ChallengeBar({ control: { filter, change }, onOpen }: ChallengeB
   return (
     <div ref={bar} className={styles.bar}>
       <Button icon="sliders-horizontal" onClick={onOpen}>
-        Filters
+        <span>Filters</span>
         {count > 0 && <span className={styles.badge}>{count}</span>}
       </Button>
       <label className={styles.order}>

@@ -13,6 +13,7 @@ import { dayText } from '#pwa/ui/day-text.ts'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
+import { translateOf } from '#pwa/ui/translate-of.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './challenge-row.module.css'
 import code from './code-cell.module.css'
@@ -54,22 +55,22 @@ export const ChallengeTableRow = memo(function ChallengeTableRow(props: Challeng
       <th role="rowheader" scope="row" className={styles.firm}>
         <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
         <PageLink className={styles.name} to={details}>
-          {firm.name} <VisuallyHidden>{name}</VisuallyHidden>
+          <span translate="no">{firm.name}</span> <VisuallyHidden>{name}</VisuallyHidden>
         </PageLink>
         <span className={styles.marks}>
           <TierBadge section={section} />
           {today && isCheckOld(challenge, today) && (
-            <span className={styles.old}>checked {dayText(challenge.checkedAt).slice(0, -5)}</span>
+            <span className={styles.old}>{`checked ${dayText(challenge.checkedAt).slice(0, -5)}`}</span>
           )}
         </span>
       </th>
       <td role="cell" className={styles.size}>
-        {size}
+        <span translate="no">{size}</span>
         <small>{[steps, challenge.billing === 'monthly' && 'paid monthly'].filter(Boolean).join(', ')}</small>
       </td>
       <td role="cell" className={styles.price}>
         <PriceLine challenge={challenge} price={price} codeClass={styles.by} />
-        {price?.withCode && <small className={styles.off}>{price.withCode.percentage}% off</small>}
+        {price?.withCode && <small className={styles.off}>{`${price.withCode.percentage}% off`}</small>}
       </td>
       <td role="cell" className={code.code}>
         {couponOf(firm) || <NoCoupon>No code</NoCoupon>}
@@ -110,7 +111,9 @@ function Fact({ column, label, fact: { text, small } }: FactProps) {
   return (
     <td role="cell" className={styles.fact} data-column={column}>
       <span className={styles.label}>{label}</span>
-      {text === '' ? <span className={styles.unknown}>Not known</span> : text}
+      <span translate={translateOf(text)}>
+        {text === '' ? <span className={styles.unknown}>Not known</span> : text}
+      </span>
       {small && <small>{small}</small>}
     </td>
   )

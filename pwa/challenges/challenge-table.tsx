@@ -49,7 +49,7 @@ export function ChallengeTable({ rows, total, filter, today, couponOf, onSort }:
                 aria-sort={key === order ? (descending ? 'descending' : 'ascending') : undefined}
               >
                 <button type="button" onClick={() => onSort(key, key === order && !descending)}>
-                  {label}
+                  <span>{label}</span>
                   {key === order && <Icon name="arrow-up" size="xs" />}
                 </button>
               </th>

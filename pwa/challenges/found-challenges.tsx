@@ -48,8 +48,8 @@ export function FoundChallenges(props: FoundChallengesProps) {
       <div className={styles.count}>
         <h2 className={layout.h3}>
           <span role="status">
-            {challengesText(count)}
-            {count < total && <small> of {countLabel(total)}</small>}
+            <span>{challengesText(count)}</span>
+            {count < total && <small>{` of ${countLabel(total)}`}</small>}
           </span>
         </h2>
         <SyncedAge />
@@ -85,9 +85,13 @@ export function FoundChallenges(props: FoundChallengesProps) {
         />
       )}
       {missing > 0 && (
-        <Button ref={end} variant="quiet" full className={styles.more} onClick={showMore}>
-          Show {countLabel(Math.min(WINDOW_STEP, missing))} more
-        </Button>
+        <Button
+          ref={end}
+          variant="quiet"
+          full
+          className={styles.more}
+          onClick={showMore}
+        >{`Show ${countLabel(Math.min(WINDOW_STEP, missing))} more`}</Button>
       )}
     </>
   )
@@ -97,5 +101,5 @@ export function FoundChallenges(props: FoundChallengesProps) {
 function SyncedAge() {
   const { connection, syncedAt } = useDirectory()
   if (connection !== 'offline' || !syncedAt) return null
-  return <span className={layout.caption}>Saved {formatAge(Date.now() - Date.parse(syncedAt))}</span>
+  return <span className={layout.caption}>{`Saved ${formatAge(Date.now() - Date.parse(syncedAt))}`}</span>
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react'
+import { translateOf } from '#pwa/ui/translate-of.ts'
 import styles from './range-field.module.css'
 
 type Range = readonly [least: number | null, most: number | null]
@@ -31,7 +32,9 @@ export function RangeField({ label, stops, value, text, onChange }: RangeFieldPr
         <h3 id={id} className={styles.label}>
           {label}
         </h3>
-        <output className={styles.value}>{rangeText(range, text)}</output>
+        <output className={styles.value} translate={translateOf(rangeText(range, text))}>
+          {rangeText(range, text)}
+        </output>
       </div>
       <div className={styles.track}>
         <svg className={styles.bar} aria-hidden="true">
@@ -62,8 +65,8 @@ export function RangeField({ label, stops, value, text, onChange }: RangeFieldPr
         />
       </div>
       <div className={styles.scale} aria-hidden="true">
-        <span>{words(0)}</span>
-        <span>{words(last)}</span>
+        <span translate="no">{words(0)}</span>
+        <span translate="no">{words(last)}</span>
       </div>
     </fieldset>
   )

@@ -46,11 +46,13 @@ export function NewsCard() {
         {news.map(({ id, slug, name, hasDetails, lines }) => (
           <li key={id}>
             {hasDetails ? (
-              <PageLink className={styles.name} to={paths.firm.to(slug)}>
+              <PageLink translate="no" className={styles.name} to={paths.firm.to(slug)}>
                 {name}
               </PageLink>
             ) : (
-              <strong className={styles.name}>{name}</strong>
+              <strong className={styles.name} translate="no">
+                {name}
+              </strong>
             )}
             <ul>
               {lines.map((line) => (

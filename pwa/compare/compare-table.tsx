@@ -8,6 +8,7 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Stars } from '#pwa/ui/stars.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
+import { translateOf } from '#pwa/ui/translate-of.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { CODE_ROW, type CompareRow, STARS_ROW } from './compare-rows.ts'
 import styles from './compare-table.module.css'
@@ -59,7 +60,7 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
     if (stars) {
       return (
         <>
-          <Stars rating={stars.mean} size="s" /> {value}
+          <Stars rating={stars.mean} size="s" /> <span translate={translateOf(value)}>{value}</span>
         </>
       )
     }
@@ -69,7 +70,7 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
     <div className={styles.room}>
       <table {...as.table} className={styles.table} data-firms={columns.length} aria-labelledby={id}>
         <caption id={id} className={styles.caption}>
-          <VisuallyHidden>Comparison of {columns.map(({ name }) => name).join(', ')}</VisuallyHidden>
+          <VisuallyHidden>{`Comparison of ${columns.map(({ name }) => name).join(', ')}`}</VisuallyHidden>
         </caption>
         <thead {...as.group} ref={heads} className={styles.heads} onScroll={follow}>
           <tr {...as.row} className={styles.row}>
@@ -81,11 +82,11 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
                 <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
                 {to !== null ? (
                   <PageLink className={styles.name} to={to}>
-                    <span>{name}</span>
+                    <span translate="no">{name}</span>
                   </PageLink>
                 ) : (
                   <span className={styles.name}>
-                    <span>{name}</span>
+                    <span translate="no">{name}</span>
                   </span>
                 )}
                 <IconButton
@@ -109,11 +110,16 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
               data-differs={row.differs ? '' : undefined}
             >
               <th {...as.rowHeader} className={styles.label}>
-                {row.label}
+                <span>{row.label}</span>
                 {row.differs && <VisuallyHidden>, differs</VisuallyHidden>}
               </th>
               {columns.map(({ key, firm }, column) => (
-                <td key={key} {...as.cell} className={styles.value}>
+                <td
+                  key={key}
+                  {...as.cell}
+                  className={styles.value}
+                  translate={translateOf(row.values[column])}
+                >
                   {shown(row, firm, column)}
                 </td>
               ))}

@@ -36,7 +36,7 @@ export function FirmPicker({ firms, isSaved, onPick }: FirmPickerProps) {
             .map((group) => (
               <optgroup key={group.key} label={group.label}>
                 {group.firms.map((firm) => (
-                  <option key={firm.id} value={firm.slug}>
+                  <option key={firm.id} value={firm.slug} translate="no">
                     {firm.name}
                   </option>
                 ))}

@@ -39,7 +39,7 @@ export function FeaturedVideo({ featuredVideo }: FeaturedVideoProps) {
           </span>
           <h2 className={styles.title}>
             <VisuallyHidden>{isOpen ? 'Close video: ' : 'Play video: '}</VisuallyHidden>
-            {heading}
+            <span>{heading}</span>
           </h2>
         </summary>
         <div className={styles.open}>

@@ -42,9 +42,7 @@ export function AnswerItem({ item: { review, answer }, firmName, isOurs, send }:
       {answer && answer.status !== 'approved' && !isWriting && (
         <div className={styles.own}>
           {answer.status === 'pending' ? (
-            <Badge kind="warn" icon="clock">
-              Sent {dayText(answer.sent_at)}, waiting for approval
-            </Badge>
+            <Badge kind="warn" icon="clock">{`Sent ${dayText(answer.sent_at)}, waiting for approval`}</Badge>
           ) : (
             <Alert tone="warning" icon="circle-alert" title="Not published">
               {answer.reason}

@@ -74,13 +74,15 @@ function OpenLink({ link: { firm, expires_at, reviews }, send }: OpenLinkProps) 
     <>
       <div className={layout.wash}>
         <Badge kind="inf" icon="clock">
-          Link valid until {dayText(expires_at)}
+          {`Link valid until ${dayText(expires_at)}`}
         </Badge>
         <div className={styles.head}>
           <Avatar name={firm.name} src={pictureOf(firm.logoImage)} />
           <div>
             <h1 className={layout.h1}>Answer reviews</h1>
-            <p>for {firm.name}</p>
+            <p>
+              for <span translate="no">{firm.name}</span>
+            </p>
           </div>
         </div>
         <p className={layout.lead}>
@@ -92,7 +94,7 @@ function OpenLink({ link: { firm, expires_at, reviews }, send }: OpenLinkProps) 
         {lists.map(({ key, label }) => (
           <label key={key} className={segments.segment}>
             <input type="radio" name="list" checked={list === key} onChange={() => setList(key)} />
-            {label} ({key === 'answered' ? answered.length : without.length})
+            <span>{`${label} (${key === 'answered' ? answered.length : without.length})`}</span>
           </label>
         ))}
       </fieldset>

@@ -23,7 +23,7 @@ export function Hero({ heroSection }: { readonly heroSection: PublicSettings['he
               <h2>{title}</h2>
             </summary>
             <p>
-              {text}
+              <span>{text}</span>
               {more && (
                 <>
                   {' '}

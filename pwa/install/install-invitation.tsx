@@ -35,9 +35,7 @@ export function InstallInvitation({ offer, onNotNow }: InstallInvitationProps) {
       <div className={styles.card}>
         <img className={styles.icon} src="/icon-192.png" width={48} height={48} alt="" />
         <div className={styles.text}>
-          <h2 className={styles.title}>
-            Add {siteName} to your {device}
-          </h2>
+          <h2 className={styles.title}>{`Add ${siteName} to your ${device}`}</h2>
           <p className={styles.line}>Opens like an app and shows saved firms with no signal.</p>
           <div className={styles.buttons}>
             <Button variant="primary" icon="download" onClick={install}>
@@ -95,7 +93,7 @@ function InstallSteps({ siteName, onClose }: InstallStepsProps) {
           <li key={icon}>
             <b aria-hidden="true">{index + 1}</b>
             <span>
-              {before} <strong>{what}</strong> {after}
+              <span>{before}</span> <strong>{what}</strong> <span>{after}</span>
             </span>
             <Icon name={icon} />
           </li>

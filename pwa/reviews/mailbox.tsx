@@ -55,7 +55,7 @@ export function MailCard({ mailbox }: { readonly mailbox: string }) {
         {reviewContents.map((content) => (
           <li key={content}>
             <Icon name="check" />
-            {content}
+            <span>{content}</span>
           </li>
         ))}
       </ul>

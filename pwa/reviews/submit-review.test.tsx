@@ -29,7 +29,7 @@ it('shows the mailbox with everything a review needs', () => {
   ]) {
     expect(html).toContain(text)
   }
-  expect(html).toMatch(/Firm name<\/li>.*Detailed experience<\/li>.*Screenshots.*anonymous/)
+  expect(html).toMatch(/Firm name<\/span><\/li>.*Detailed experience<\/span><\/li>.*Screenshots.*anonymous/)
   expect(html).toContain('aria-label="Copy reviews@site.example"')
 })
 
@@ -38,7 +38,7 @@ it('offers form and e-mail, one at a time, as links until the app runs', () => {
   expect(html).toMatch(/href="\/submit-review#by-form"[^>]*>Form</)
   expect(html).toMatch(/href="\/submit-review\?by=email#by-email"[^>]*>E-mail</)
   const [, form = '', email = ''] = html.split(/<div id="by-/)
-  expect(form).toMatch(/^form"(?![^>]*hidden).*Submit Review<\/button>/s)
+  expect(form).toMatch(/^form"(?![^>]*hidden).*Submit Review<\/span><\/button>/s)
   expect(email).toMatch(/^email"[^>]* hidden="".*Open Email Client/s)
   expect(html).not.toContain('role="tab')
 })

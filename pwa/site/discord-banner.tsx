@@ -54,7 +54,7 @@ export function DiscordBanner({ discord }: { readonly discord: PublicSettings['d
         </div>
         {href && (
           <ButtonLink className={styles.button} href={href} {...newTab}>
-            {discord.text || settingsDefaults.discord.text}
+            <span>{discord.text || settingsDefaults.discord.text}</span>
             <NewTabNote />
           </ButtonLink>
         )}

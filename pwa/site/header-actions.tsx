@@ -69,10 +69,10 @@ function SavedLink() {
   return (
     <PageLink className={styles.saved} to={paths.saved.to()} aria-current={currentOf(paths.saved.to())}>
       <Icon name="bookmark" />
-      Saved
+      <span>Saved</span>
       {saved > 0 && (
         <span className={styles.count}>
-          {saved}
+          <span>{saved}</span>
           <VisuallyHidden> firms</VisuallyHidden>
         </span>
       )}

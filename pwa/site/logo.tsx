@@ -38,7 +38,11 @@ export function Logo({ settings: { logo, branding }, theme }: LogoProps) {
           />
         </picture>
       )}
-      {(isMark || !shown) && <span className={styles.name}>{branding.siteName}</span>}
+      {(isMark || !shown) && (
+        <span className={styles.name} translate="no">
+          {branding.siteName}
+        </span>
+      )}
     </PageLink>
   )
 }

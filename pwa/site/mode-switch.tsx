@@ -25,7 +25,7 @@ export function ModeSwitch({ theme }: { readonly theme: Theme }) {
               checked={chosen === choice}
               onChange={() => chooseMode(choice)}
             />
-            {labels[choice]}
+            <span>{labels[choice]}</span>
           </label>
         ))}
       </div>

@@ -16,9 +16,9 @@ describe('the footer', () => {
     const own = rendered(<SiteFooter />, {
       settings: { riskDisclaimer: { title: 'Mind', content: 'Money goes' } },
     })
-    expect(own).toMatch(/Mind<\/h2>.*Money goes/)
+    expect(own).toMatch(/Mind<\/span><\/h2>.*Money goes/)
     const empty = rendered(<SiteFooter />, { settings: { riskDisclaimer: { title: '', content: '' } } })
-    expect(empty).toMatch(/Risk Disclaimer<\/h2>.*high level of risk/)
+    expect(empty).toMatch(/Risk Disclaimer<\/span><\/h2>.*high level of risk/)
   })
 
   it('has no disclaimer where it is switched off', () => {

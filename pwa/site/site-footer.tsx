@@ -18,8 +18,7 @@ export function SiteFooter() {
     <footer className={styles.footer}>
       <div className={layout.wrap}>
         <p className={styles.transparency}>
-          {branding.siteName} earns a commission from some links. It never changes a tier: ratings come from
-          traders, and every report is checked for authenticity and quality before publication.{' '}
+          <span>{`${branding.siteName} earns a commission from some links. It never changes a tier: ratings come from traders, and every report is checked for authenticity and quality before publication.`}</span>{' '}
           <PageLink className={styles.more} to={paths.howWeRate.to()}>
             How we rate
           </PageLink>
@@ -28,7 +27,7 @@ export function SiteFooter() {
           {tiers.map(({ key, label }) => (
             <PageLink key={key} to={{ pathname: paths.home.to(), hash: `#${key}` }}>
               <span className={styles.dot} data-tier={key} />
-              {label}
+              <span>{label}</span>
             </PageLink>
           ))}
         </nav>
@@ -36,7 +35,7 @@ export function SiteFooter() {
           <section className={styles.disclaimer} aria-labelledby="risk-disclaimer">
             <h2 id="risk-disclaimer">
               <Icon name="shield-alert" size="s" />
-              {riskDisclaimer.title || settingsDefaults.riskDisclaimer.title}
+              <span>{riskDisclaimer.title || settingsDefaults.riskDisclaimer.title}</span>
             </h2>
             <p>{riskDisclaimer.content || settingsDefaults.riskDisclaimer.content}</p>
           </section>

@@ -23,10 +23,10 @@ export function TabBar() {
                 <span className={styles.pill}>
                   <Icon name={tab.icon} size="l" />
                 </span>
-                {tab.text}
+                <span>{tab.text}</span>
                 {to === paths.saved.to() && saved > 0 && (
                   <span className={styles.count}>
-                    {saved > 99 ? '99+' : saved}
+                    <span>{saved > 99 ? '99+' : saved}</span>
                     <VisuallyHidden> firms</VisuallyHidden>
                   </span>
                 )}

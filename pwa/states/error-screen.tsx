@@ -22,11 +22,11 @@ export function ErrorScreen({ message, onRetry }: ErrorScreenProps) {
         title="Unable to Load Data"
         text={
           <>
-            Something went wrong while loading the application
+            <span>Something went wrong while loading the application</span>
             {message.endsWith(CONNECT_ONCE) && (
               <>
                 <br />
-                {CONNECT_ONCE}
+                <span>{CONNECT_ONCE}</span>
               </>
             )}
           </>
@@ -44,7 +44,7 @@ export function ErrorScreen({ message, onRetry }: ErrorScreenProps) {
             Technical details
             <Icon name="chevron-down" size="s" />
           </summary>
-          {message}
+          <span>{message}</span>
         </details>
       )}
     </StateScreen>

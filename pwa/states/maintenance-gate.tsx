@@ -59,7 +59,7 @@ export function MaintenanceScreen(props: MaintenanceScreenProps) {
         action={
           estimatedDowntime && (
             <Badge kind="inf" icon="clock" className={screen.downtime}>
-              Estimated downtime: {estimatedDowntime}
+              {`Estimated downtime: ${estimatedDowntime}`}
             </Badge>
           )
         }
@@ -76,7 +76,7 @@ export function MaintenanceScreen(props: MaintenanceScreenProps) {
       {contactEmail && (
         <a className={layout.link} href={mailtoOf(contactEmail)}>
           <Icon name="mail" size="s" />
-          {contactEmail}
+          <span>{contactEmail}</span>
         </a>
       )}
     </StateScreen>

@@ -21,7 +21,7 @@ export function TraderCard({ trader }: { readonly trader: Trader }) {
       <div className={styles.head}>
         <Avatar name={name} src={pictureOf(trader.avatar)} size="xl" round />
         <div className={styles.who}>
-          <h2>{name}</h2>
+          <h2 translate="no">{name}</h2>
           {title && <p>{title}</p>}
         </div>
       </div>
@@ -45,7 +45,7 @@ export function TraderCard({ trader }: { readonly trader: Trader }) {
             {[...new Set(achievements)].map((achievement) => (
               <li key={achievement}>
                 <Icon name="trophy" size="s" />
-                {achievement}
+                <span>{achievement}</span>
               </li>
             ))}
           </ul>

@@ -27,9 +27,9 @@ export function HowWeRate() {
       <div className={layout.wash}>
         <BackLink to={paths.home.to()}>Back to Home</BackLink>
         <h1 className={layout.h1}>How we rate</h1>
-        <p className={layout.lead}>
-          How {siteName} ranks firms, checks reviews and earns money, with the numbers.
-        </p>
+        <p
+          className={layout.lead}
+        >{`How ${siteName} ranks firms, checks reviews and earns money, with the numbers.`}</p>
       </div>
       <section className={styles.card}>
         <h2 className={layout.h2}>How the ranking works</h2>
@@ -37,7 +37,7 @@ export function HowWeRate() {
           {rankingRules.map((rule) => (
             <li key={rule}>
               <Icon name="check" size="s" />
-              {rule}
+              <span>{rule}</span>
             </li>
           ))}
         </ul>
@@ -51,7 +51,7 @@ export function HowWeRate() {
             <li key={tier.key}>
               <Medal section={tier.key} size="s" />
               <p>
-                <strong>{tier.label}.</strong> {tier.description}
+                <strong>{`${tier.label}.`}</strong> <span>{tier.description}</span>
               </p>
             </li>
           ))}

@@ -41,7 +41,7 @@ export function Avatar({ name, src, letter, size = 'm', round = false }: AvatarP
     )
   }
   return (
-    <span className={look} data-hue={hueOf(name)} aria-hidden="true">
+    <span className={look} data-hue={hueOf(name)} aria-hidden="true" translate="no">
       {letter ?? initialsOf(name)}
     </span>
   )

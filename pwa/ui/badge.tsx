@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
+import { translateOf } from './translate-of.ts'
+import { Words } from './words.tsx'
 
 export type BadgeKind = 'plain' | 'off' | 'off-soft' | 'ok' | 'warn' | 'bad' | 'inf' | 'instrument' | 'more'
 
@@ -16,9 +18,19 @@ interface BadgeProps {
 /** A short word about a thing, 24 px high. A status badge carries an icon: colour is never the only sign. */
 export function Badge({ kind, icon, title, className = '', children }: BadgeProps) {
   return (
-    <span className={`${styles.badge} ${styles[kind]} ${className}`} title={title}>
-      {icon && <Icon name={icon} size="xs" />}
-      {children}
+    <span
+      className={`${styles.badge} ${styles[kind]} ${className}`}
+      title={title}
+      translate={translateOf(children)}
+    >
+      {icon ? (
+        <>
+          <Icon name={icon} size="xs" />
+          <Words>{children}</Words>
+        </>
+      ) : (
+        children
+      )}
     </span>
   )
 }

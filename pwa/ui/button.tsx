@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
+import { Words } from './words.tsx'
 
 export type ButtonVariant = 'primary' | 'tonal' | 'outline' | 'quiet' | 'ghost' | 'danger' | 'danger-fill'
 
@@ -37,7 +38,7 @@ export function Button({ variant, size, full, icon, busy, className = '', childr
       onClick={busy ? undefined : rest.onClick}
     >
       {busy ? <Icon name="refresh-cw" className={styles.spin} /> : icon && <Icon name={icon} />}
-      {children}
+      <Words>{children}</Words>
     </button>
   )
 }
@@ -59,7 +60,7 @@ export function ButtonLink({
   return (
     <a {...rest} className={`${buttonClass({ variant, size, full })} ${className}`}>
       {icon && <Icon name={icon} />}
-      {children}
+      <Words>{children}</Words>
     </a>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './chip.module.css'
 import { Icon } from './icon.tsx'
+import { Words } from './words.tsx'
 
 interface ChipProps {
   readonly pressed: boolean
@@ -21,7 +22,7 @@ export function Chip({ pressed, onPress, count, tier, ticked = true, children }:
       <span className={styles.pill}>
         {pressed && ticked && <Icon name="check" size="s" />}
         {!pressed && tier && <i className={styles.dot} data-tier={tier} />}
-        {children}
+        <Words>{children}</Words>
         {count !== undefined && <small className={styles.count}>{countLabel(count)}</small>}
       </span>
     </button>

@@ -145,7 +145,7 @@ export function Combobox(props: ComboboxProps) {
             ))}
           </div>
           {shown.length < matches.length && (
-            <p className={styles.more}>{matches.length - shown.length} more: type to find them</p>
+            <p className={styles.more}>{`${matches.length - shown.length} more: type to find them`}</p>
           )}
           {shown.length === 0 && <p className={styles.more}>Nothing matches</p>}
         </div>

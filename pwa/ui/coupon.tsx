@@ -32,7 +32,7 @@ export function Coupon({ code, off, label, state, onCopy }: CouponProps) {
       suppressHydrationWarning
       onClick={onCopy}
     >
-      <code>{state === 'copied' ? 'Copied!' : code}</code>
+      <code translate={state === 'copied' ? undefined : 'no'}>{state === 'copied' ? 'Copied!' : code}</code>
     </button>
   )
 }
@@ -45,5 +45,12 @@ export function NoCoupon({
   readonly children: ReactNode
   readonly expired?: boolean
 }) {
-  return <span className={`${styles.none} ${expired ? styles.expired : ''}`}>{children}</span>
+  return (
+    <span
+      className={`${styles.none} ${expired ? styles.expired : ''}`}
+      translate={expired ? 'no' : undefined}
+    >
+      {children}
+    </span>
+  )
 }

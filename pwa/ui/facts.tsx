@@ -1,4 +1,5 @@
 import styles from './facts.module.css'
+import { translateOf } from './translate-of.ts'
 
 export interface Fact {
   readonly label: string
@@ -21,7 +22,7 @@ export function Facts({ facts, look = 'row' }: FactsProps) {
       {facts.map(({ label, value }) => (
         <div key={label} className={styles.fact}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd translate={translateOf(value)}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -31,7 +31,7 @@ export function Field({ label, aside, hint, problem = '', required = false, chil
     <div className={styles.field}>
       <div className={styles.line}>
         <label className={styles.label} htmlFor={id}>
-          {label}
+          <span>{label}</span>
           {required && (
             <span className={styles.required} aria-hidden="true">
               *
@@ -70,7 +70,7 @@ export function FieldNotes({ id, problem, hint }: FieldNotesProps) {
       {problem !== '' && (
         <p id={`${id}-problem`} className={styles.problem}>
           <Icon name="circle-alert" size="s" />
-          {problem}
+          <span>{problem}</span>
         </p>
       )}
       {hint && (

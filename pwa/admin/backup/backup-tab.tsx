@@ -111,9 +111,7 @@ function SnapshotsCard({ disabled, onDownload, onRestore }: SnapshotsCardProps) 
               <div className={styles.what}>
                 <strong>{formatMoment(snapshot.taken_at)}</strong>
                 <p className={styles.small}>
-                  {snapshotReasons[snapshot.reason]}, {formatSize(snapshot.bytes)},{' '}
-                  {pluralize(snapshot.entries.propfirms ?? 0, 'firm')},{' '}
-                  {pluralize(snapshot.entries.user_submissions ?? 0, 'submission')}
+                  {`${snapshotReasons[snapshot.reason]}, ${formatSize(snapshot.bytes)}, ${pluralize(snapshot.entries.propfirms ?? 0, 'firm')}, ${pluralize(snapshot.entries.user_submissions ?? 0, 'submission')}`}
                 </p>
               </div>
               <Button

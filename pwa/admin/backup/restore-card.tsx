@@ -143,10 +143,10 @@ export function RestoreTable({ reply }: { readonly reply: RestoreReply }) {
         </tbody>
       </table>
       {absent.length > 0 && (
-        <p className={styles.small}>Not in the file, so they stay: {absent.map(known).join(', ')}</p>
+        <p className={styles.small}>{`Not in the file, so they stay: ${absent.map(known).join(', ')}`}</p>
       )}
       {unknown.length > 0 && (
-        <p className={styles.small}>In the file, but not known here: {unknown.join(', ')}</p>
+        <p className={styles.small}>{`In the file, but not known here: ${unknown.join(', ')}`}</p>
       )}
     </>
   )
@@ -165,8 +165,7 @@ export function ProgressLine({ label, progress }: ProgressLineProps) {
     <div className={styles.progress}>
       <progress aria-label={label} {...(isKnown ? { value: progress.moved, max: progress.total } : {})} />
       <p className={styles.small} role="status">
-        {label}
-        {isKnown && `: ${formatSize(progress.moved)} of ${formatSize(progress.total)}`}
+        {`${label}${isKnown ? `: ${formatSize(progress.moved)} of ${formatSize(progress.total)}` : ''}`}
       </p>
     </div>
   )

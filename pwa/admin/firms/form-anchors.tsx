@@ -67,7 +67,8 @@ export function FormAnchors({ form }: { readonly form: UseFormReturn<NewFirm> })
               mark(key)
             }}
           >
-            {parts[key]} {key === 'challenges' && challenges.length > 0 && <small>{challenges.length}</small>}
+            <span>{parts[key]}</span>{' '}
+            {key === 'challenges' && challenges.length > 0 && <small>{challenges.length}</small>}
           </button>
         ))}
       </div>

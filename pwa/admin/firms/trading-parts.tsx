@@ -51,7 +51,7 @@ function InstrumentsField({ form }: FirmPartProps) {
               checked={known.includes(key)}
               onChange={(event) => field.onChange(withInstrument(field.value, key, event.target.checked))}
             />
-            {key}
+            <span>{key}</span>
           </label>
         ))}
       </div>
@@ -170,7 +170,7 @@ function EvidenceRows({ form }: FirmPartProps) {
             className={`${styles.remove} ${layout.full}`}
             onClick={() => remove(index)}
           >
-            Remove evidence {index + 1}
+            {`Remove evidence ${index + 1}`}
           </Button>
         </fieldset>
       ))}

@@ -57,7 +57,7 @@ export function DiffText({ change, side }: DiffTextProps) {
         return (
           <span key={key}>
             <Mark>{end ? text.slice(0, -1) : text}</Mark>
-            {end}
+            {end && <span>{end}</span>}
           </span>
         )
       })}

@@ -40,7 +40,7 @@ export function EntryLinks({ entry, act, address, children }: EntryLinksProps) {
       )}
       {hasHistory(entry) && (
         <Button icon="history" onClick={() => address.showOnly(entry.subject_id)}>
-          All about {entry.subject_name || 'this'}
+          {`All about ${entry.subject_name || 'this'}`}
         </Button>
       )}
       {place && (
@@ -49,7 +49,7 @@ export function EntryLinks({ entry, act, address, children }: EntryLinksProps) {
         </PanelLink>
       )}
       {children}
-      {entry.address !== '' && <span className={styles.from}>Done from {entry.address}</span>}
+      {entry.address !== '' && <span className={styles.from}>{`Done from ${entry.address}`}</span>}
     </nav>
   )
 }

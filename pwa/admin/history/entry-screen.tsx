@@ -84,15 +84,16 @@ function Entry({ line, address, back }: EntryProps) {
         <p className={styles.note}>
           <Icon name="info" size="s" />
           <span>
-            “Put Back” restores {changes.length === 1 ? 'this field' : `these ${changes.length} fields`}{' '}
-            alone; later changes to other fields stay. The change is recorded in History and can be undone.
+            <span>“Put Back” restores</span>{' '}
+            <span>{changes.length === 1 ? 'this field' : `these ${changes.length} fields`}</span> alone; later
+            changes to other fields stay. The change is recorded in History and can be undone.
           </span>
         </p>
       )}
       {version.truncated.length > 0 && (
         <p className={styles.note}>
-          Too long to be kept in History, so these stay as they are:{' '}
-          {version.truncated.map(fieldLabel).join(', ')}.
+          <span>Too long to be kept in History, so these stay as they are:</span>{' '}
+          <span>{`${version.truncated.map(fieldLabel).join(', ')}.`}</span>
         </p>
       )}
       <EntryLinks entry={entry} act={isAct(parts) ? entry.batch : null} address={address}>

@@ -97,7 +97,7 @@ export function DayList({ lines: loaded, onOpen, children }: DayListProps) {
       {groups.map(({ key, name, date, lines: own }) => (
         <section key={key} aria-label={`${name}, ${date}`}>
           <h2 className={styles.day}>
-            {name} <span>{date}</span>
+            <span>{name}</span> <span>{date}</span>
           </h2>
           <ul className={styles.list}>
             {own.map((line) => (

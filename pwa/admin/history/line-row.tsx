@@ -59,14 +59,14 @@ interface SentenceTextProps {
 export function SentenceText({ who, does, name, rest }: SentenceTextProps) {
   return (
     <>
-      <strong>{who}</strong> {does}
+      <strong>{who}</strong> <span>{does}</span>
       {name !== '' && (
         <>
           {' '}
           <strong>{name}</strong>
         </>
       )}
-      {rest}
+      <span>{rest}</span>
     </>
   )
 }

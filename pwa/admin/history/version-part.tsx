@@ -19,7 +19,7 @@ export function VersionPart({ entry, version }: VersionPartProps) {
   return (
     <section className={stack.close}>
       <h2 className={styles.subtitle}>
-        {entry.subject_name} {compared.side === 'before' ? 'before this' : 'after this'}
+        {`${entry.subject_name} ${compared.side === 'before' ? 'before this' : 'after this'}`}
       </h2>
       <ComparedPart compared={compared} busy={busy} onRestore={restore} />
     </section>
@@ -60,7 +60,8 @@ function ComparedPart({ compared, busy, onRestore }: ComparedPartProps) {
       )}
       {truncated.length > 0 && (
         <p className={styles.note}>
-          Too long to be kept in History, so these stay as they are: {truncated.map(fieldLabel).join(', ')}.
+          <span>Too long to be kept in History, so these stay as they are:</span>{' '}
+          <span>{`${truncated.map(fieldLabel).join(', ')}.`}</span>
         </p>
       )}
     </>

@@ -37,7 +37,7 @@ describe('a message of the desk', () => {
 
   it('names what an undo is about', () => {
     expect(drawn(null, anOffer(2))).toMatch(
-      /Firm deleted.*Kestrel 2.*Undo<\/button>.*aria-label="Close message"/,
+      /Firm deleted.*Kestrel 2.*Undo<\/span><\/button>.*aria-label="Close message"/,
     )
     expect(drawn(saved)).not.toContain('Undo')
   })
@@ -45,7 +45,7 @@ describe('a message of the desk', () => {
   it('counts what was done, and offers to undo the last of it or all', () => {
     const eight = Array.from({ length: 8 }, (_, n) => anOffer(n))
     expect(offerText(eight)).toEqual({ text: '8 deleted', about: '' })
-    expect(drawn(null, ...eight)).toMatch(/8 deleted.*Undo last<\/button>.*Undo all<\/button>/)
+    expect(drawn(null, ...eight)).toMatch(/8 deleted.*Undo last<\/span><\/button>.*Undo all<\/span><\/button>/)
     const other = anOffer(9, { text: 'Trader removed', about: 'Ines', word: undefined })
     expect(offerText([...eight, other])).toEqual({ text: 'Trader removed', about: 'Ines, and 8 before it' })
   })

@@ -169,7 +169,7 @@ function Line({ kind, text, about, onClose, children }: LineProps) {
       <Icon name={kind === 'failure' ? 'circle-alert' : 'circle-check'} />
       <span className={styles.text}>
         <span>{text}</span>
-        {about && <span className={styles.about}> {about}</span>}
+        {about && <span className={styles.about}>{` ${about}`}</span>}
       </span>
       {children}
       <IconButton icon="x" label="Close message" onClick={onClose} />

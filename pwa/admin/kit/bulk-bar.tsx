@@ -21,11 +21,11 @@ export function BulkBar({ label, count, most, action, onAction, onAll, onNone }:
   return (
     <section className={styles.bar} aria-label={label}>
       <p className={styles.text} role="status">
-        {count} selected
+        {`${count} selected`}
       </p>
       {most > count && (
         <Button variant="ghost" className={styles.quiet} onClick={onAll}>
-          Select all {most}
+          {`Select all ${most}`}
         </Button>
       )}
       <Button className={styles.solid} onClick={onAction}>

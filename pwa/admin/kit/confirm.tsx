@@ -74,7 +74,7 @@ function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
           <span className={`${styles.icon} ${danger ? styles.danger : ''}`}>
             <Icon name={icon} />
           </span>
-          {title}
+          <span>{title}</span>
         </DialogTitle>
       }
       footer={

@@ -4,6 +4,7 @@ import { type ButtonLook, buttonClass } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { PageLink } from '#pwa/ui/page-link.tsx'
+import { Words } from '#pwa/ui/words.tsx'
 import { useAccount } from './session.tsx'
 
 interface PanelLinkProps extends ButtonLook {
@@ -21,7 +22,7 @@ export function PanelLink({ params, icon, children, ...look }: PanelLinkProps) {
       className={buttonClass({ variant: 'quiet', ...look })}
     >
       <Icon name={icon} />
-      {children}
+      <Words>{children}</Words>
     </PageLink>
   )
 }

@@ -34,9 +34,7 @@ export function PasswordAdvice({ password, minimum }: PasswordAdviceProps) {
   const strength = passwordStrength(password)
   return (
     <span className={styles.advice}>
-      <span>
-        At least {minimum} characters; we recommend {PASSWORD_RECOMMENDED} or more.
-      </span>
+      <span>{`At least ${minimum} characters; we recommend ${PASSWORD_RECOMMENDED} or more.`}</span>
       {/* Rendered empty on mount: screen readers only announce changes to existing live regions. */}
       <span role="status">
         {strength && (
@@ -49,7 +47,7 @@ export function PasswordAdvice({ password, minimum }: PasswordAdviceProps) {
                 />
               ))}
             </span>
-            Strength: {strength}
+            <span>{`Strength: ${strength}`}</span>
           </span>
         )}
       </span>

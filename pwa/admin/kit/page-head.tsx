@@ -14,7 +14,7 @@ export function PageHead({ title, count, actions }: PageHeadProps) {
   return (
     <header className={styles.head}>
       <h1 className={styles.title}>
-        {title}
+        <span>{title}</span>
         {count && <span className={styles.small}>{count}</span>}
       </h1>
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -110,7 +110,7 @@ export function DetailPane(props: DetailPaneProps) {
         </div>
         {lead}
         <Heading ref={heading} className={head.title} tabIndex={-1}>
-          {title}
+          <span>{title}</span>
           {subtitle && <span className={head.small}>{subtitle}</span>}
         </Heading>
         {tools}

@@ -20,7 +20,7 @@ export function ReadOnlyWell({ title, note, values }: ReadOnlyWellProps) {
       <div className={styles.head}>
         <PartHeading id={id} className={styles.title}>
           <Icon name="lock-keyhole" size="s" />
-          {title}
+          <span>{title}</span>
         </PartHeading>
         <Badge kind="plain" className={styles.badge}>
           Read only

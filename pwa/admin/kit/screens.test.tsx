@@ -70,7 +70,7 @@ describe('the enrolment', () => {
     const html = renderToStaticMarkup(
       <VerifyStep task={idle} onVerify={nothing} onBack={nothing} onCancel={nothing} />,
     )
-    expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Verify</)
+    expect(html).toMatch(/<button[^>]*disabled=""[^>]*><span>Verify</)
   })
 
   it('shows every backup code, and writes each on a line of the file', () => {

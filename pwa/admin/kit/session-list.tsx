@@ -60,7 +60,7 @@ function SessionRow({ session, now, onEnd }: SessionRowProps) {
       <div className={styles.where}>
         <strong>{device}</strong>
         <p className={styles.small}>
-          Network {network}, last used {formatRecent(seen_at, now)}, signed in {formatRecent(created_at, now)}
+          {`Network ${network}, last used ${formatRecent(seen_at, now)}, signed in ${formatRecent(created_at, now)}`}
         </p>
       </div>
       {current ? (

@@ -96,7 +96,7 @@ function SignInAgainSheet({ username, reason, onFinish }: SignInAgainSheetProps)
         onProof={signIn}
       >
         <p className={styles.text}>
-          {reasons[reason]} You are signing in as <strong>{username}</strong>.
+          <span>{`${reasons[reason]} You are signing in as`}</span> <strong>{username}</strong>.
         </p>
         {task.problem !== '' && <Alert title={task.problem} icon="circle-alert" role="alert" />}
       </ProofForm>

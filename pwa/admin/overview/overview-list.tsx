@@ -18,8 +18,8 @@ export function OverviewLines({ lines }: { readonly lines: readonly OverviewLine
             </span>
             <span className={styles.text}>
               <span className={styles.what}>
-                <VisuallyHidden>{stateNames[state]}: </VisuallyHidden>
-                {title}
+                <VisuallyHidden>{`${stateNames[state]}: `}</VisuallyHidden>
+                <span>{title}</span>
               </span>
               {things.length === 0 && detail !== '' && <span className={styles.detail}>{detail}</span>}
             </span>

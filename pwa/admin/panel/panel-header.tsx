@@ -61,7 +61,7 @@ export function PanelHeader({ allowed, open }: Pick<OpenTab, 'allowed' | 'open'>
       <div className={styles.site}>
         <img className={styles.icon} src={icon} alt="" width="36" height="36" />
         <span className={styles.name}>{name}</span>
-        <VisuallyHidden>Signed in as {username}</VisuallyHidden>
+        <VisuallyHidden>{`Signed in as ${username}`}</VisuallyHidden>
       </div>
       <div className={styles.actions}>{links}</div>
       <button

@@ -71,7 +71,7 @@ function PendingCount() {
   if (pending === 0) return null
   return (
     <span className={`${mark.count} ${styles.pending}`}>
-      {pending > 99 ? '99+' : pending}
+      <span>{pending > 99 ? '99+' : pending}</span>
       <VisuallyHidden> pending</VisuallyHidden>
     </span>
   )

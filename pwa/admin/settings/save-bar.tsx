@@ -17,7 +17,7 @@ export function Bar({ text, isInvalid = false, children }: BarProps) {
     <div className={styles.bar}>
       <p className={styles.text} role="status">
         <i className={`${styles.dot} ${isInvalid ? styles.invalid : ''}`} />
-        {text}
+        <span>{text}</span>
       </p>
       {children}
     </div>

@@ -61,7 +61,7 @@ function DigestForm({ stored, account, banner }: DigestCardProps & { readonly st
   const topics = digestTopics.filter(({ needs }) => can(account.role, needs))
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <p className={styles.note}>{whereTo(account)} Nothing is sent when there is no news.</p>
+      <p className={styles.note}>{`${whereTo(account)} Nothing is sent when there is no news.`}</p>
       {task.problem !== '' && <Alert title={task.problem} role="alert" />}
       <SegmentedField form={form} name="frequency" label="How often" choices={choices} />
       {frequency !== 'off' &&

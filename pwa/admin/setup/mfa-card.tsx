@@ -67,7 +67,7 @@ function Enrolled({ factor: { backup_codes_remaining: left } }: { readonly facto
           MFA Enabled
         </Badge>
         <Badge kind={left > FEW_CODES ? 'plain' : 'warn'} icon="paperclip">
-          {pluralize(left, 'backup code')} left
+          {`${pluralize(left, 'backup code')} left`}
         </Badge>
       </div>
       {left <= FEW_CODES && (

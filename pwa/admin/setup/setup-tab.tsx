@@ -74,7 +74,7 @@ function AccountCard({ account }: { readonly account: AdminUser }) {
   const { username, email, role, last_login } = account
   return (
     <section className={styles.card}>
-      <h2 className={styles.subtitle}>Signed in as {username}</h2>
+      <h2 className={styles.subtitle}>{`Signed in as ${username}`}</h2>
       <dl className={styles.facts}>
         <dt>Role</dt>
         <dd>

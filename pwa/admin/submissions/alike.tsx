@@ -24,9 +24,9 @@ export function Alike({ submission, onOpen }: AlikeProps) {
         {data.map(({ why, submission: other }) => (
           <li key={other.id} className={`${styles.file} ${styles.head}`}>
             <button type="button" className={styles.other} onClick={() => onOpen(other.id)}>
-              {titleOf(other)}
+              <span>{titleOf(other)}</span>
               <small>
-                {likenesses.find(({ key }) => key === why)?.label}, {formatMoment(other.submitted_at)}
+                {`${likenesses.find(({ key }) => key === why)?.label ?? ''}, ${formatMoment(other.submitted_at)}`}
               </small>
             </button>
             <StatusBadge status={other.status} />

@@ -109,7 +109,7 @@ export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
         </Field>
         <TextAreaField form={form} name="text" label="Excerpt" rows={6} />
         {chosen && chosen.experience !== '' && (
-          <p className={styles.current}>It replaces what stands there now: “{chosen.experience}”</p>
+          <p className={styles.current}>{`It replaces what stands there now: “${chosen.experience}”`}</p>
         )}
       </form>
     </Sheet>

@@ -51,7 +51,7 @@ export function QueueKinds() {
             onChange={() => void choose(one.kind)}
           />
           <span>
-            {one.label}{' '}
+            <span>{one.label}</span>{' '}
             {waiting && <span className={`${mark.count} ${styles.count}`}>{waiting[one.kind]}</span>}
           </span>
         </label>

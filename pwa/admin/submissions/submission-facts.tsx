@@ -45,7 +45,7 @@ export function SubmissionFacts({ submission, isShort }: SubmissionFactsProps) {
           ))}
       </dl>
       {erased_at !== null && (
-        <p className={styles.erased}>Contact data and files were erased on {formatMoment(erased_at)}.</p>
+        <p className={styles.erased}>{`Contact data and files were erased on ${formatMoment(erased_at)}.`}</p>
       )}
     </>
   )

@@ -55,7 +55,7 @@ function FileRow({ submissionId, file }: FileRowProps) {
       <div className={styles.head}>
         <Icon name={isPicture(file) ? 'image' : 'file-text'} />
         <span className={styles.name} dir="auto">
-          {file.name}
+          <span>{file.name}</span>
           <small>{formatSize(file.size)}</small>
         </span>
         {(isPicture(file) || isPdf(file)) && (

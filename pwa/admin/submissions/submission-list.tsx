@@ -88,7 +88,7 @@ export function SubmissionList({
         {newer > 0 && (
           <button type="button" className={styles.newer} onClick={() => void reload()}>
             <Icon name="arrow-up" size="s" />
-            {newer} new - Show
+            <span>{`${newer} new - Show`}</span>
           </button>
         )}
       </div>
@@ -228,7 +228,7 @@ const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
           {files.length > 0 && (
             <span className={styles.files}>
               <Icon name="paperclip" size="xs" />
-              {files.length}
+              <span>{files.length}</span>
               <VisuallyHidden>{files.length === 1 ? 'file' : 'files'}</VisuallyHidden>
             </span>
           )}

@@ -35,8 +35,12 @@ const lives = { verification: '24 hours', invitation: '24 hours', reset: '30 min
 /** A link to be handed over by other means while mail is off. */
 export function HandedLinkCard({ link: { kind, username, url }, onClose }: HandedLinkCardProps) {
   return (
-    <ShownOnceLink tone="warning" icon="mail" title={titles[kind](username)} url={url} onClose={onClose}>
-      Hand over this link. It is shown once, works once and ends after {lives[kind]}.
-    </ShownOnceLink>
+    <ShownOnceLink
+      tone="warning"
+      icon="mail"
+      title={titles[kind](username)}
+      url={url}
+      onClose={onClose}
+    >{`Hand over this link. It is shown once, works once and ends after ${lives[kind]}.`}</ShownOnceLink>
   )
 }

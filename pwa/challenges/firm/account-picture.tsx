@@ -3,6 +3,9 @@ import { formatSize } from '#contract/challenges/money.ts'
 import { accountLines } from '#contract/challenges/price.ts'
 import styles from './account-picture.module.css'
 
+/** An amount is no word to translate; the types of SVG do not know the attribute. */
+const kept = { translate: 'no' } as const
+
 /** The drawing in its own units; on a screen of 320 px its text of 15 units is 12 px or more. */
 const [WIDTH, HEIGHT, TOP, BOTTOM] = [320, 178, 26, 150]
 const [LEFT, RIGHT, LABELS] = [8, 172, 182]
@@ -49,8 +52,8 @@ export function AccountPicture({ challenge }: { readonly challenge: Challenge })
             points={key === 'floor' ? floorLine(y(value)) : levelAt(y(value))}
           />
           <text className={styles.label} x={LABELS} y={labels[index]}>
-            {label}
-            <tspan className={styles.amount} x={LABELS} dy="17">
+            <tspan>{label}</tspan>
+            <tspan className={styles.amount} {...kept} x={LABELS} dy="17">
               {amount(value)}
             </tspan>
           </text>

@@ -13,7 +13,7 @@ const rendered = (challenges: typeof all, chosen = twoSteps) =>
 
 test('The kinds of the chosen size stand beside each other, the chosen one checked', () => {
   const html = rendered(all, instant)
-  const kinds = [...html.matchAll(/<input type="radio"[^>]*?( checked="")?\/>([^<]*)/g)]
+  const kinds = [...html.matchAll(/<input type="radio"[^>]*?( checked="")?\/><span>([^<]*)/g)]
   expect(kinds.map(([, checked, label]) => [label, checked !== undefined])).toEqual([
     ['2 steps', false],
     ['Instant', true],
@@ -22,8 +22,8 @@ test('The kinds of the chosen size stand beside each other, the chosen one check
 
 test('Kinds with as many steps are told apart by their names', () => {
   const html = rendered([twoSteps, { ...twoSteps, id: 'plus', name: 'Ridge Plus' }])
-  expect(html).toContain('/>Ridge<')
-  expect(html).toContain('/>Ridge Plus<')
+  expect(html).toContain('<span>Ridge<')
+  expect(html).toContain('<span>Ridge Plus<')
 })
 
 test('Nothing is asked where there is one challenge', () => {

@@ -42,7 +42,7 @@ export function ChallengeChoice({ all, chosen, onChoose }: ChallengeChoiceProps)
                 checked={challenge.id === chosen.id}
                 onChange={() => onChoose(challenge.id)}
               />
-              {kindLabel(challenge, kinds)}
+              <span>{kindLabel(challenge, kinds)}</span>
             </label>
           ))}
         </fieldset>

@@ -23,13 +23,12 @@ export function CheckedDay({ challenge, today, withSource = false }: CheckedDayP
     <p className={`${styles.checked} ${isOld ? styles.old : ''}`}>
       <Icon name={isOld ? 'clock' : 'circle-check'} size="s" />
       <span>
-        Checked {dayText(challenge.checkedAt)}
-        {isOld && `, ${daysSinceCheck(challenge, today)} days ago`}
+        <span>{`Checked ${dayText(challenge.checkedAt)}${isOld ? `, ${daysSinceCheck(challenge, today)} days ago` : ''}`}</span>
         {source && (
           <>
-            {isOld ? ', at ' : ' at '}
+            <span>{isOld ? ', at ' : ' at '}</span>
             <a className={layout['text-link']} href={source} {...newTab} rel="noopener nofollow">
-              {new URL(source).hostname}
+              <span>{new URL(source).hostname}</span>
               <NewTabNote />
             </a>
           </>

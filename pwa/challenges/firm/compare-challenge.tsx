@@ -32,7 +32,7 @@ export function CompareChallenge({ firm, challenge }: CompareChallengeProps) {
       onClickCapture={() => replace(compared)}
     >
       Compare
-      <VisuallyHidden> {challenge.name}</VisuallyHidden>
+      <VisuallyHidden translate="no">{` ${challenge.name}`}</VisuallyHidden>
     </PageLink>
   )
 }

@@ -46,9 +46,10 @@ export function FirmChallenges({ firm, challenges, today }: FirmChallengesProps)
     >
       <div className={styles.offer}>
         <div className={layout['part-head']}>
-          <h3 id="challenges-title" className={layout.h3}>
-            Challenges ({countLabel(challenges.length)})
-          </h3>
+          <h3
+            id="challenges-title"
+            className={layout.h3}
+          >{`Challenges (${countLabel(challenges.length)})`}</h3>
           <CompareChallenge firm={firm} challenge={chosen} />
         </div>
         {isAffiliateActive(firm) && <p className={styles.note}>{COMMISSION}</p>}

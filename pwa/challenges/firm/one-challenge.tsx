@@ -24,7 +24,7 @@ export function ChallengeOffer({ challenge, price }: ChallengeOfferProps) {
     <>
       <div className={styles.what}>
         <p className={styles.size}>
-          {formatSize(accountSize, currency)}
+          <span translate="no">{formatSize(accountSize, currency)}</span>
           <small>{facts.join(', ')}</small>
         </p>
         <div className={styles.price}>

@@ -23,12 +23,16 @@ export function PriceLine({ challenge, price, codeClass }: PriceLineProps) {
       {withCode && (
         <s className={styles.old}>
           <VisuallyHidden>Price </VisuallyHidden>
-          {formatCents(price.price, currency)}
+          <span translate="no">{formatCents(price.price, currency)}</span>
         </s>
       )}{' '}
-      <b>{formatCents(payable(price), currency)}</b>
+      <b translate="no">{formatCents(payable(price), currency)}</b>
       {isMonthly && <small>a month</small>}
-      {withCode && <small className={`${styles.by} ${codeClass ?? ''}`}>with {withCode.code}</small>}
+      {withCode && (
+        <small className={`${styles.by} ${codeClass ?? ''}`}>
+          <span>with</span> <span translate="no">{withCode.code}</span>
+        </small>
+      )}
     </span>
   )
 }

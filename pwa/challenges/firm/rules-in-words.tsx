@@ -6,6 +6,7 @@ import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { PageLink } from '#pwa/ui/page-link.tsx'
+import { translateOf } from '#pwa/ui/translate-of.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './rules-in-words.module.css'
 
@@ -36,7 +37,7 @@ export function RulesInWords({ challenge }: { readonly challenge: Challenge }) {
             </p>
             <PageLink className={styles.help} to={paths.rules.to(sentence.term)}>
               <Icon name="circle-help" size="s" />
-              <VisuallyHidden>What {titleOf(sentence.term)} means</VisuallyHidden>
+              <VisuallyHidden>{`What ${titleOf(sentence.term)} means`}</VisuallyHidden>
             </PageLink>
           </li>
         ))}
@@ -49,8 +50,8 @@ export function RulesInWords({ challenge }: { readonly challenge: Challenge }) {
 function Words({ sentence: { texts, amounts } }: { readonly sentence: RuleSentence }) {
   return texts.map((text, index) => (
     <Fragment key={text}>
-      {text}
-      {amounts[index] && <b>{amounts[index]}</b>}
+      <span>{text}</span>
+      {amounts[index] && <b translate={translateOf(amounts[index])}>{amounts[index]}</b>}
     </Fragment>
   ))
 }

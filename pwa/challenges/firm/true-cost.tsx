@@ -34,7 +34,7 @@ export function TrueCost({ challenge, price }: TrueCostProps) {
             aria-disabled={attempts === 1 || undefined}
             onClick={() => setAttempts(Math.max(1, attempts - 1))}
           />
-          <output>{attempts}</output>
+          <output translate="no">{attempts}</output>
           <IconButton
             icon="plus"
             label="One more"
@@ -45,12 +45,15 @@ export function TrueCost({ challenge, price }: TrueCostProps) {
       </div>
       <dl className={styles.sum}>
         <div>
-          <dt>{price.withCode ? `Price with ${price.withCode.code}` : 'Price'}</dt>
-          <dd>{amount(payable(price))}</dd>
+          <dt>
+            <span>{price.withCode ? 'Price with' : 'Price'}</span>
+            {price.withCode && <span translate="no">{` ${price.withCode.code}`}</span>}
+          </dt>
+          <dd translate="no">{amount(payable(price))}</dd>
         </div>
         <div>
           <dt>{isMonthly ? 'Months' : 'Attempts'}</dt>
-          <dd>× {attempts}</dd>
+          <dd>{`× ${attempts}`}</dd>
         </div>
         <div>
           <dt>
@@ -65,8 +68,8 @@ export function TrueCost({ challenge, price }: TrueCostProps) {
         <div className={styles.total}>
           <dt>You would pay</dt>
           <dd>
-            {activationFee === undefined && 'at least '}
-            <output>{amount(trueCost(price, activationFee, attempts))}</output>
+            {activationFee === undefined && <span>at least </span>}
+            <output translate="no">{amount(trueCost(price, activationFee, attempts))}</output>
           </dd>
         </div>
       </dl>

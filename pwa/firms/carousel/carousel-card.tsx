@@ -10,6 +10,7 @@ import { paths } from '#pwa/paths.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
+import { translateOf } from '#pwa/ui/translate-of.ts'
 import styles from './carousel-card.module.css'
 
 interface CarouselCardProps {
@@ -32,7 +33,7 @@ export function CarouselCard({ firm, place }: CarouselCardProps) {
     >
       <div className={styles.head}>
         <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
-        <h3 className={styles.name}>
+        <h3 className={styles.name} translate="no">
           {firm.hasDetails ? (
             <a href={paths.firm.to(firm.slug)} onClick={(event) => open(event, firm)}>
               {firm.name}
@@ -43,14 +44,14 @@ export function CarouselCard({ firm, place }: CarouselCardProps) {
         </h3>
         <div className={styles.badges}>
           <TierBadge section="gold" />
-          {off > 0 && <Badge kind="off">{off}% OFF</Badge>}
+          {off > 0 && <Badge kind="off">{`${off}% OFF`}</Badge>}
         </div>
       </div>
       <dl className={styles.facts}>
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value(firm)}</dd>
+            <dd translate={translateOf(value(firm))}>{value(firm)}</dd>
           </div>
         ))}
       </dl>

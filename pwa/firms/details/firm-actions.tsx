@@ -25,7 +25,7 @@ export function FirmActions({ firm }: { readonly firm: FirmRow }) {
       >
         <Icon name="scale" />
         Compare
-        <VisuallyHidden> {firm.name}</VisuallyHidden>
+        <VisuallyHidden translate="no">{` ${firm.name}`}</VisuallyHidden>
       </PageLink>
     </div>
   )

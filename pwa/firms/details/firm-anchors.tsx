@@ -58,7 +58,7 @@ export function FirmAnchors({ firm: { reviewCount = 0 }, challenges }: FirmAncho
             mark(part)
           }}
         >
-          {NAMES[part]} {part in counts && <small>{countLabel(counts[part] ?? 0)}</small>}
+          <span>{NAMES[part]}</span> {part in counts && <small>{countLabel(counts[part] ?? 0)}</small>}
         </a>
       ))}
     </nav>

@@ -19,7 +19,7 @@ export function FirmFindings({ details }: { readonly details: FirmDetails }) {
         <>
           <h3 className={styles.sub}>Community Experience</h3>
           <blockquote className={styles.quote}>
-            <p>“{details.experience}”</p>
+            <p>{`“${details.experience}”`}</p>
             <cite>{isBacked ? 'Checked by our team before publication' : 'Published by our team'}</cite>
           </blockquote>
         </>

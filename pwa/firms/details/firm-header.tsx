@@ -25,10 +25,12 @@ export function FirmHeader({ firm, heading: Heading, note }: FirmHeaderProps) {
     <>
       <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="l" />
       <div className={styles.title}>
-        <Heading className={layout.h2}>{firm.name}</Heading>
+        <Heading className={layout.h2} translate="no">
+          {firm.name}
+        </Heading>
         <div className={styles.badges}>
           <TierBadge section={sectionOf(firm.category)} />
-          {percent > 0 && <Badge kind="off">{percent}% OFF</Badge>}
+          {percent > 0 && <Badge kind="off">{`${percent}% OFF`}</Badge>}
           {isAffiliateActive(firm) && <PartnerBadge note={note} />}
         </div>
       </div>

@@ -29,7 +29,7 @@ export function WhyThisTier({ firm, details }: WhyThisTierProps) {
     <section aria-label="Why this tier">
       <h3 className={styles.sub}>Why this tier, since when</h3>
       <p className={styles.why}>
-        <strong>{badge}.</strong> {description}
+        <strong>{`${badge}.`}</strong> <span>{description}</span>
       </p>
       <dl className={styles.extra}>
         {facts.map(({ label, value }) => (
@@ -46,7 +46,7 @@ export function WhyThisTier({ firm, details }: WhyThisTierProps) {
             {links.map(({ href, label, date }) => (
               <li key={`${href} ${label} ${date}`}>
                 <a href={href} target="_blank" rel="nofollow noopener">
-                  {label}
+                  <span>{label}</span>
                   <VisuallyHidden> (opens a new tab)</VisuallyHidden>
                 </a>
                 {date && <time dateTime={date}>{dayText(date)}</time>}

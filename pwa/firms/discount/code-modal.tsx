@@ -39,8 +39,10 @@ export function CodeModal({ firm, onClose }: CodeModalProps) {
         <>
           <Avatar name={firm.name} src={pictureOf(firm.logoImage)} />
           <div className={styles.title}>
-            <h2 className={layout.h2}>{firm.name}</h2>
-            {percent > 0 && <Badge kind="off">{percent}% OFF</Badge>}
+            <h2 className={layout.h2} translate="no">
+              {firm.name}
+            </h2>
+            {percent > 0 && <Badge kind="off">{`${percent}% OFF`}</Badge>}
           </div>
         </>
       }

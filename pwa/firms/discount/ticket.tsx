@@ -20,7 +20,7 @@ export function Ticket({ code, copying, isNext }: TicketProps) {
   return (
     <div className={`${styles.ticket} ${isCopied ? styles.done : ''}`}>
       <p className={styles.caption}>Discount Code</p>
-      <code ref={text} className={styles.code}>
+      <code ref={text} translate="no" className={styles.code}>
         {code}
       </code>
       <Button

@@ -69,9 +69,12 @@ export function FilterBar() {
             {chosen.map((summary) => summary && <span key={summary}>{summary}</span>)}
           </p>
           {active && (
-            <Button variant="ghost" icon="x" className={styles.clear} onClick={clear}>
-              Clear All Filters ({countLabel(count)})
-            </Button>
+            <Button
+              variant="ghost"
+              icon="x"
+              className={styles.clear}
+              onClick={clear}
+            >{`Clear All Filters (${countLabel(count)})`}</Button>
           )}
           {!active && (
             <PageLink className={styles.reviews} to={paths.reviews.to()}>

@@ -30,13 +30,16 @@ export function FirmNameCell({ firm, warning, unavailable, onOpen }: FirmNameCel
       {firm.hasDetails ? (
         <a
           className={`${styles.name} ${styles.hit}`}
+          translate="no"
           href={paths.firm.to(firm.slug)}
           onClick={(event) => onOpen(event, firm)}
         >
           {firm.name}
         </a>
       ) : (
-        <strong className={styles.name}>{firm.name}</strong>
+        <strong className={styles.name} translate="no">
+          {firm.name}
+        </strong>
       )}
       <TierBadge section={sectionOf(firm.category)} />
       {stars && (

@@ -185,9 +185,13 @@ const FirmSection = memo(function FirmSection({ group, filterKey, isReturn, ...t
         <FirmTable caption={title} firms={visible} total={total} {...table} />
       )}
       {missing > 0 && (
-        <Button ref={end} variant="quiet" full className={styles.more} onClick={showMore}>
-          Show {countLabel(Math.min(WINDOW_STEP, missing))} more
-        </Button>
+        <Button
+          ref={end}
+          variant="quiet"
+          full
+          className={styles.more}
+          onClick={showMore}
+        >{`Show ${countLabel(Math.min(WINDOW_STEP, missing))} more`}</Button>
       )}
     </section>
   )

@@ -31,7 +31,7 @@ interface FirmTableRowProps {
   readonly onCompare: (slug: string) => void
 }
 
-/** A firm: a row of the table, and the same elements as a card in less room. At most 30 elements. */
+/** A firm: a row of the table, and the same elements as a card in less room. At most 31 elements. */
 export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps) {
   const { firm } = props
   const expired = useCodeExpired(firm)
@@ -61,21 +61,26 @@ export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps)
       <Cell column="funding">{amountText(firm.maxFunding)}</Cell>
       <Cell column="split">{amountText(firm.profitSplit)}</Cell>
       <Cell column="fee">{amountText(firm.evaluationFee)}</Cell>
-      <Cell column="discount">{percent > 0 ? <Badge kind="off-soft">{percent}%</Badge> : 'None'}</Cell>
+      <Cell column="discount">{percent > 0 ? <Badge kind="off-soft">{`${percent}%`}</Badge> : 'None'}</Cell>
       <Cell column="instruments">
-        {badges.shown.length === 0 && 'None'}
-        {badges.shown.map((label) => (
-          <Badge key={label} kind="instrument">
-            {label}
-          </Badge>
-        ))}
-        {badges.more.wide && (
-          <span
-            className={styles.more}
-            title={badges.rest}
-            data-phone={badges.more.phone}
-            data-wide={badges.more.wide}
-          />
+        {badges.shown.length === 0 ? (
+          'None'
+        ) : (
+          <>
+            {badges.shown.map((label) => (
+              <Badge key={label} kind="instrument">
+                {label}
+              </Badge>
+            ))}
+            {badges.more.wide && (
+              <span
+                className={styles.more}
+                title={badges.rest}
+                data-phone={badges.more.phone}
+                data-wide={badges.more.wide}
+              />
+            )}
+          </>
         )}
       </Cell>
       <Cell column="code" className={codeStyles.code}>

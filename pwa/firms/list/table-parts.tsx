@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { translateOf } from '#pwa/ui/translate-of.ts'
 import styles from './firm-row.module.css'
 
 interface CellProps {
@@ -10,7 +11,11 @@ interface CellProps {
 /** A cell of a firm's row. A card shows its value alone: the column's name is said by the table. */
 export function Cell({ column, className = '', children }: CellProps) {
   return (
-    <td role="cell" className={`${styles.cell} ${styles[column] ?? ''} ${className}`}>
+    <td
+      role="cell"
+      className={`${styles.cell} ${styles[column] ?? ''} ${className}`}
+      translate={translateOf(children)}
+    >
       {children}
     </td>
   )

@@ -8,6 +8,7 @@ import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { Words } from '#pwa/ui/words.tsx'
 import styles from './firm-link.module.css'
 import { useOutbound } from './outbound-context.ts'
 
@@ -68,7 +69,7 @@ export function FirmLink(props: FirmLinkProps) {
         rel="sponsored noopener"
         onClick={follow}
       >
-        {props.children ?? actionLabel(firm, expired)}
+        <Words>{props.children ?? actionLabel(firm, expired)}</Words>
         {size === 'lg' && <Icon name="arrow-up-right" size="s" />}
         <VisuallyHidden> (opens a new tab)</VisuallyHidden>
       </a>

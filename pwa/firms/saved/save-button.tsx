@@ -16,7 +16,7 @@ export function SaveButton({ id, name }: SaveButtonProps) {
     <Button variant="ghost" aria-pressed={isSaved} onClick={() => toggle(id)}>
       <Icon name="bookmark" filled={isSaved} />
       Save
-      <VisuallyHidden> {name}</VisuallyHidden>
+      <VisuallyHidden translate="no">{` ${name}`}</VisuallyHidden>
     </Button>
   )
 }

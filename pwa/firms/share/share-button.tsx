@@ -26,8 +26,8 @@ export function ShareButton({ title, path }: ShareButtonProps) {
   return (
     <>
       <Button variant="ghost" icon={state === 'copied' ? 'check' : 'share-2'} onClick={share}>
-        {wordings[state]}
-        <VisuallyHidden> {title}</VisuallyHidden>
+        <span>{wordings[state]}</span>
+        <VisuallyHidden translate="no">{` ${title}`}</VisuallyHidden>
       </Button>
       <VisuallyHidden>
         <span role="status">{state === 'idle' ? '' : wordings[state]}</span>

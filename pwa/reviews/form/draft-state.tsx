@@ -22,23 +22,26 @@ function formatMoment(moment: number): string {
   return new Intl.DateTimeFormat(undefined, style).format(moment)
 }
 
+/** What becomes of what is typed: one text, so that a translator of the browser has the next one too. */
+function stateText(isOpen: boolean, trouble: OutboxTrouble, foundFrom: number | null): string {
+  if (!isOpen) return 'Loading submission form...'
+  if (trouble !== null) return troubles[trouble]
+  return foundFrom === null
+    ? 'Drafts are kept on this device.'
+    : `Your draft of ${formatMoment(foundFrom)} is back.`
+}
+
 /** The line under the title: what becomes of what is typed here. It is as high in every state, so nothing moves. */
 export function DraftState({ draft, isOpen, trouble }: DraftStateProps) {
   const [isAsking, setAsking] = useState(false)
   const { key, stored, foundFrom } = draft
-  const isFound = foundFrom !== null
   const discard = () => {
     setAsking(false)
     draft.discard()
   }
   return (
     <div className={styles.state} key={key}>
-      <span role="status">
-        {!isOpen && 'Loading submission form...'}
-        {isOpen && trouble !== null && troubles[trouble]}
-        {isOpen && trouble === null && isFound && `Your draft of ${formatMoment(foundFrom)} is back.`}
-        {isOpen && trouble === null && !isFound && 'Drafts are kept on this device.'}
-      </span>
+      <span role="status">{stateText(isOpen, trouble, foundFrom)}</span>
       {!isOpen && <noscript>The form needs JavaScript. You can write to us by e-mail.</noscript>}
       {stored && !isAsking && (
         <button type="button" className={styles.discard} onClick={() => setAsking(true)}>

@@ -92,7 +92,7 @@ function OutcomeField({ value, onChange }: OutcomeFieldProps) {
         {outcomes.map(({ key, label }) => (
           <label key={key} className={choices.choice}>
             <input type="radio" name={name} checked={value === key} onChange={() => onChange(key)} />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
       </div>

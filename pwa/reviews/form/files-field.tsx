@@ -93,12 +93,12 @@ export function FilesField(props: FilesFieldProps) {
         {problems.map((problem) => (
           <p key={problem} className={look.problem}>
             <Icon name="circle-alert" size="s" />
-            {problem}
+            <span>{problem}</span>
           </p>
         ))}
       </div>
       <p className={look.help}>
-        {endings}. Up to {rules.maxFileSize} MB each. Pictures are made smaller on this device.
+        {`${endings}. Up to ${rules.maxFileSize} MB each. Pictures are made smaller on this device.`}
       </p>
     </fieldset>
   )

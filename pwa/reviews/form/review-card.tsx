@@ -118,10 +118,9 @@ export function ReviewCard({ userSubmissions, firms, outbox }: ReviewCardProps) 
             write={draft.write}
             place={place}
           />
-          <p className={styles.privacy}>
-            Only our team sees your e-mail, your files and, unless you show it, your name. They are erased{' '}
-            {pluralize(eraseAfterMonths, 'month')} after our decision.
-          </p>
+          <p
+            className={styles.privacy}
+          >{`Only our team sees your e-mail, your files and, unless you show it, your name. They are erased ${pluralize(eraseAfterMonths, 'month')} after our decision.`}</p>
           <Button
             type="submit"
             variant="primary"

@@ -92,7 +92,11 @@ function OutboxItem({ review, progress, ask }: OutboxItemProps) {
       <div className={styles.words}>
         <div role="status">
           <h3 className={styles.title}>{title}</h3>
-          {fields.firmName && <p className={styles.firm}>{fields.firmName}</p>}
+          {fields.firmName && (
+            <p className={styles.firm} translate="no">
+              {fields.firmName}
+            </p>
+          )}
           <p className={styles.text}>{text}</p>
         </div>
         {progress && (

@@ -34,5 +34,5 @@ export function ReceivedToast() {
     return () => clearTimeout(timer)
   }, [firm, isHere, hasTurn])
   if (firm === null || !isHere || !hasTurn) return null
-  return <Toast icon="circle-check">Your review{firm && ` of ${firm}`} was received.</Toast>
+  return <Toast icon="circle-check">{`Your review${firm ? ` of ${firm}` : ''} was received.`}</Toast>
 }

@@ -63,7 +63,9 @@ export function OwnItem({ stored, outcome, firms, shown, isOpen, ask, askOwn }: 
   return (
     <article className={styles.item} aria-label={`Your review of ${name}`}>
       <div className={styles.head}>
-        <h3 className={layout.h3}>{name}</h3>
+        <h3 className={layout.h3} translate="no">
+          {name}
+        </h3>
         {state && (
           <Badge kind={badgeKinds[state.tone]} icon={state.key === 'waiting' ? 'clock' : undefined}>
             {state.label}
@@ -74,7 +76,7 @@ export function OwnItem({ stored, outcome, firms, shown, isOpen, ask, askOwn }: 
       {review === null && <p>The site does not have this review any more.</p>}
       {review && !isOver && (
         <>
-          <p className={layout.caption}>Sent {dayText(review.sent_at)}</p>
+          <p className={layout.caption}>{`Sent ${dayText(review.sent_at)}`}</p>
           {review.content.rating !== null && <Stars rating={review.content.rating} />}
           <p className={styles.text} dir="auto">
             {review.content.description}
@@ -94,12 +96,14 @@ export function OwnItem({ stored, outcome, firms, shown, isOpen, ask, askOwn }: 
           {review.reason}
         </Alert>
       )}
-      {review?.withdrawn_at && <p className={layout.caption}>Withdrawn on {dayText(review.withdrawn_at)}</p>}
+      {review?.withdrawn_at && (
+        <p className={layout.caption}>{`Withdrawn on ${dayText(review.withdrawn_at)}`}</p>
+      )}
       {outcome?.problem && sentAfter === null && attempt > leftAfter && (
         <Alert tone="warning" title={outcome.problem} role="alert" />
       )}
       {own && connection === 'offline' && (
-        <p className={layout.caption}>As of {formatAge(Date.now() - Date.parse(own.readAt))}</p>
+        <p className={layout.caption}>{`As of ${formatAge(Date.now() - Date.parse(own.readAt))}`}</p>
       )}
       {doing === 'correcting' && review && (
         <CorrectForm

@@ -33,9 +33,7 @@ export function YourReviews({ outbox: { onShow, ask, askOwn }, firms, shown, isO
   if (!isAny) return null
   return (
     <section className={styles.section} aria-labelledby="your-reviews">
-      <h2 id="your-reviews" className={layout.h2}>
-        Your reviews ({own.length})
-      </h2>
+      <h2 id="your-reviews" className={layout.h2}>{`Your reviews (${own.length})`}</h2>
       <p className={layout.caption}>
         Sent from this device. You can correct or withdraw them here, without an account, as long as you do
         not clear this site’s data.

@@ -38,9 +38,7 @@ export function FirmReviews({ firm }: { readonly firm: FirmRow }) {
     >
       <div className={styles.summary}>
         <div className={layout['part-head']}>
-          <h3 id="reviews-title" className={layout.h3}>
-            Reviews ({countLabel(total)})
-          </h3>
+          <h3 id="reviews-title" className={layout.h3}>{`Reviews (${countLabel(total)})`}</h3>
           {mayWrite && total > 0 && (
             <PageLink className={layout.link} to={paths.submitReview.about(firm.slug)}>
               <Icon name="pen-line" size="s" />

@@ -44,7 +44,7 @@ describe('A published review', () => {
   ])('shows %s as text', (_, text) => {
     const markup = drawn({ text, answer: { text, published_at: aReview.published_at } })
     expect(markup).not.toMatch(/<script|<img/)
-    const element = /<p class="[^"]*" dir="auto">(.*?)<\/p>/s.exec(markup)?.[1]
+    const element = /<p class="[^"]*" dir="auto"><span>(.*?)<\/span><\/p>/s.exec(markup)?.[1]
     const read = element?.replaceAll('&lt;', '<').replaceAll('&gt;', '>')
     expect(read).toBe(text)
   })
@@ -64,7 +64,7 @@ describe('A published review', () => {
       'Sample review',
       'Received a reward',
       'Worked with the firm',
-      'Answer of Kestrel Row',
+      'Answer of <span translate="no">Kestrel Row</span>',
     ]) {
       expect(all).toContain(label)
     }

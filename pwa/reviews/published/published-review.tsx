@@ -6,6 +6,7 @@ import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { Stars } from '#pwa/ui/stars.tsx'
+import { translateOf } from '#pwa/ui/translate-of.ts'
 import styles from './published-review.module.css'
 
 interface PublishedReviewProps {
@@ -34,8 +35,8 @@ export function PublishedReview({ review, firmName, head, action, children }: Pu
       <p className={styles.facts}>
         {factsOf(review).map((fact, index) => (
           <Fragment key={fact}>
-            {index > 0 && ' · '}
-            <span>{fact}</span>
+            {index > 0 && <i> · </i>}
+            <span translate={translateOf(fact)}>{fact}</span>
           </Fragment>
         ))}
       </p>
@@ -57,7 +58,9 @@ export function PublishedReview({ review, firmName, head, action, children }: Pu
       {answer && (
         <div className={styles.answer}>
           <p className={styles.answerHead}>
-            <strong>Answer of {firmName}</strong>
+            <strong>
+              Answer of <span translate="no">{firmName}</span>
+            </strong>
             <time dateTime={answer.published_at}>{dayText(answer.published_at)}</time>
           </p>
           <p className={styles.text} dir="auto">
@@ -107,7 +110,7 @@ function WithMarks({ text }: { readonly text: string }) {
     return (
       <Fragment key={start}>
         {start > 0 && <span className={styles.removed}>{REMOVED}</span>}
-        {part}
+        <span>{part}</span>
       </Fragment>
     )
   })

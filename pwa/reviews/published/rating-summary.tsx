@@ -26,10 +26,8 @@ export function RatingSummary({ counts: { mean, total, byStars } }: { readonly c
           const count = byStars[index] ?? 0
           return (
             <li key={star}>
-              <VisuallyHidden>
-                {reviewsText(count)} with {pluralize(star, 'star')}
-              </VisuallyHidden>
-              <span aria-hidden="true">{star} ★</span>
+              <VisuallyHidden>{`${reviewsText(count)} with ${pluralize(star, 'star')}`}</VisuallyHidden>
+              <span aria-hidden="true">{`${star} ★`}</span>
               <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
                 <rect width={(100 * count) / most} height="1" />
               </svg>

@@ -56,7 +56,7 @@ export function ReportForm({ review, onDone }: ReportFormProps) {
                 setProblem('')
               }}
             />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
         <FieldNotes id={id} problem={problem} />

@@ -82,13 +82,16 @@ export function ReviewList({ reviews, filter, onFilter, showMore, children }: Re
         ))}
       </ul>
       {more && !isCut && (
-        <Button full busy={isLoading} className={styles.more} onClick={load}>
-          Show {REVIEWS_AT_ONCE} more
-        </Button>
+        <Button
+          full
+          busy={isLoading}
+          className={styles.more}
+          onClick={load}
+        >{`Show ${REVIEWS_AT_ONCE} more`}</Button>
       )}
       {more && isCut && <p className={styles.note}>Connect to read more</p>}
       <p className={styles.note} role="status">
-        {countLabel(shown.length)} of {countLabel(matching)} shown, newest first
+        {`${countLabel(shown.length)} of ${countLabel(matching)} shown, newest first`}
       </p>
     </>
   )

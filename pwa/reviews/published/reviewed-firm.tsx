@@ -13,7 +13,9 @@ export function ReviewedFirm({ firm }: { readonly firm: FirmRow }) {
   const line = (
     <>
       <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
-      <h3 className={styles.name}>{firm.name}</h3>
+      <h3 className={styles.name} translate="no">
+        {firm.name}
+      </h3>
       <TierBadge section={sectionOf(firm.category)} />
     </>
   )

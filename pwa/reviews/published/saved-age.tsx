@@ -9,7 +9,7 @@ export function SavedAge({ moment }: { readonly moment: string }) {
   return (
     <p className={styles.rule}>
       <Icon name="wifi-off" size="s" />
-      Saved {formatAge(now - Date.parse(moment))}
+      <span>{`Saved ${formatAge(now - Date.parse(moment))}`}</span>
     </p>
   )
 }

@@ -123,11 +123,9 @@ function LinkRow({ link: { created_at, created_by, expires_at, revoked_at }, onR
               Open
             </Badge>
           )}
-          {revoked_at ? formatMoment(revoked_at) : `until ${formatMoment(expires_at)}`}
+          <span>{revoked_at ? formatMoment(revoked_at) : `until ${formatMoment(expires_at)}`}</span>
         </span>
-        <small>
-          Created {created} by {created_by}
-        </small>
+        <small>{`Created ${created} by ${created_by}`}</small>
       </div>
       {!revoked_at && (
         <Button variant="danger" aria-label={`Revoke the link of ${created}`} onClick={onRevoke}>

@@ -62,7 +62,7 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
       header={<DialogTitle>{title}</DialogTitle>}
       footer={
         <Button type="submit" form={id} variant={isDeletion ? 'danger-fill' : 'primary'} full busy={busy}>
-          {isDeletion ? 'Delete' : 'Change'} {pluralize(action === null ? firms.length : rows.length, 'firm')}
+          {`${isDeletion ? 'Delete' : 'Change'} ${pluralize(action === null ? firms.length : rows.length, 'firm')}`}
         </Button>
       }
     >
@@ -113,21 +113,22 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
         {action !== null && (
           <section aria-label="What changes">
             <p className={styles.summary} role="status">
-              {rows.length} of {pluralize(firms.length, 'firm')} {rows.length === 1 ? 'changes' : 'change'}.{' '}
-              {isUndoable
-                ? 'One press of Undo reverses it all.'
-                : 'This is too much for one Undo, but History can add each firm again.'}
+              {`${rows.length} of ${pluralize(firms.length, 'firm')} ${rows.length === 1 ? 'changes' : 'change'}. ${
+                isUndoable
+                  ? 'One press of Undo reverses it all.'
+                  : 'This is too much for one Undo, but History can add each firm again.'
+              }`}
             </p>
             <ul className={styles.lines}>
               {rows.slice(0, MOST_LINES).map(({ firm, text }) => (
                 <li key={firm.id} className={styles.line}>
-                  <strong>{firm.name}</strong>
+                  <strong translate="no">{firm.name}</strong>
                   <span>{text}</span>
                 </li>
               ))}
             </ul>
             {rows.length > MOST_LINES && (
-              <p className={styles.summary}>and {rows.length - MOST_LINES} more in the same way</p>
+              <p className={styles.summary}>{`and ${rows.length - MOST_LINES} more in the same way`}</p>
             )}
           </section>
         )}

@@ -79,7 +79,7 @@ function FaultList({ faults, onShow }: FaultListProps) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={typography.caption}>And {pluralize(more, 'more cell')}.</p>}
+      {more > 0 && <p className={typography.caption}>{`And ${pluralize(more, 'more cell')}.`}</p>}
     </>
   )
 }

@@ -51,7 +51,7 @@ export function SourceFields({ table }: { readonly table: ChallengeTable }) {
         hint={
           <>
             <span className={styles.again}>{checkText(rows, now)}</span>
-            {day === null && `The rows differ. ${forAll}`}
+            {day === null && <span>{`The rows differ. ${forAll}`}</span>}
           </>
         }
       >

@@ -28,7 +28,7 @@ export function CsvBar({ firms, onImport }: CsvBarProps) {
         disabled={firms.length === 0}
         onClick={() => save('firms', csvOf(firms))}
       >
-        Export {firms.length.toLocaleString('en')}
+        {`Export ${firms.length.toLocaleString('en')}`}
       </Button>
       <Button variant="ghost" icon="upload" onClick={() => onImport('firms')}>
         Import
@@ -41,7 +41,7 @@ export function CsvBar({ firms, onImport }: CsvBarProps) {
         disabled={challenges === 0}
         onClick={() => save('challenges', challengeCsv(firms))}
       >
-        Export {challenges.toLocaleString('en')}
+        {`Export ${challenges.toLocaleString('en')}`}
       </Button>
       <Button
         variant="ghost"

@@ -68,16 +68,16 @@ export function DryRun({ kind, plan, one }: DryRunProps) {
               <strong className={styles.count}>{count.toLocaleString('en')}</strong>
               <span className={styles.word}>
                 <Icon name={icon} size="s" />
-                {tile}
+                <span>{tile}</span>
               </span>
             </button>
           )
         })}
       </fieldset>
       <p className={styles.note} role="status">
-        {pluralize(plan.unchanged, 'line')} {plan.unchanged === 1 ? 'is' : 'are'} unchanged.{' '}
-        {!one.removesOthers && kind.untouched}
-        {ignored.length > 0 && ` Columns that mean nothing here: ${ignored.join(', ')}.`}
+        <span>{`${pluralize(plan.unchanged, 'line')} ${plan.unchanged === 1 ? 'is' : 'are'} unchanged.`}</span>{' '}
+        {!one.removesOthers && <span>{kind.untouched}</span>}
+        {ignored.length > 0 && <span>{` Columns that mean nothing here: ${ignored.join(', ')}.`}</span>}
       </p>
       {results.length > 0 && (
         <div className={styles.table}>
@@ -130,7 +130,7 @@ function ResultRow({ result, firms, onChooseFirm }: ResultRowProps) {
         ) : (
           <>
             <span className={styles.lineWord}>Line </span>
-            {line}
+            <span>{line}</span>
           </>
         )}
       </span>
@@ -142,7 +142,7 @@ function ResultRow({ result, firms, onChooseFirm }: ResultRowProps) {
         {firmName && <span className={styles.firm}>{firmName}</span>}
       </span>
       <span className={styles.what}>
-        {text}
+        <span>{text}</span>
         {result.needsFirm && (
           <Combobox
             control={{ id, className: `${field.control}`, 'aria-label': `Choose a firm for line ${line}` }}
@@ -154,7 +154,7 @@ function ResultRow({ result, firms, onChooseFirm }: ResultRowProps) {
         )}
         {changes.map(({ label, before, after }) => (
           <span key={label} className={styles.change}>
-            {label} <del className={styles.before}>{excerpt(before)}</del>{' '}
+            <span>{label}</span> <del className={styles.before}>{excerpt(before)}</del>{' '}
             <ins className={styles.after}>{excerpt(after)}</ins>
           </span>
         ))}

@@ -96,7 +96,7 @@ function Foot({ kind, plan, one, onClose }: DryRunProps & { readonly onClose: ()
               checked={skipsFaults}
               onChange={({ target }) => one.setSkipsFaults(target.checked)}
             />
-            Import without the {faults === 1 ? 'faulty line' : `${faults} faulty lines`}
+            <span>{`Import without the ${faults === 1 ? 'faulty line' : `${faults} faulty lines`}`}</span>
           </label>
         )}
         {kind.mayRemoveOthers && faults === 0 && can(role, 'firms:delete') && (
@@ -122,7 +122,7 @@ function Foot({ kind, plan, one, onClose }: DryRunProps & { readonly onClose: ()
           if (await one.run()) onClose()
         }}
       >
-        Import {pluralize(changeCount(plan), 'change')}
+        {`Import ${pluralize(changeCount(plan), 'change')}`}
       </Button>
     </div>
   )

@@ -176,7 +176,9 @@ const FirmListRow = memo(function FirmListRow(props: FirmListRowProps) {
       <RowCheck name={firm.name} checked={isMarked} onToggle={() => onMark(firm.id)} />
       <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
       <div className={`${rows.main} ${styles.main}`}>
-        <strong className={`${rows.name} ${styles.name}`}>{firm.name}</strong>
+        <strong className={`${rows.name} ${styles.name}`} translate="no">
+          {firm.name}
+        </strong>
         <span className={styles.badges}>
           <TierBadge section={sectionOf(firm.category)} />
           {!isLive(firm) && <StatusMark status={statusOf(firm)} />}
@@ -185,7 +187,7 @@ const FirmListRow = memo(function FirmListRow(props: FirmListRowProps) {
         {attention ? (
           <p className={styles.attention}>
             <Icon name="triangle-alert" size="s" />
-            {attention}
+            <span>{attention}</span>
           </p>
         ) : (
           <p className={`${rows.line} ${rows.text}`}>{firm.description}</p>

@@ -103,7 +103,9 @@ function ViewsSheet({ listed, onOpen, onClose }: ViewsSheetProps) {
           />
         )}
         {views?.length === MOST_VIEWS && (
-          <p className={styles.note}>There is room for {MOST_VIEWS} views. Delete one to save another.</p>
+          <p
+            className={styles.note}
+          >{`There is room for ${MOST_VIEWS} views. Delete one to save another.`}</p>
         )}
       </div>
     </Sheet>

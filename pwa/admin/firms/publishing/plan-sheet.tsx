@@ -43,7 +43,7 @@ export function PlanSheet({ title, action, busy, onSubmit, onClose, children }: 
     >
       <form id={id} className={styles.fields} onSubmit={submit} noValidate>
         {children}
-        <p className={styles.zone}>Times are in your time zone, {zoneName()}.</p>
+        <p className={styles.zone}>{`Times are in your time zone, ${zoneName()}.`}</p>
       </form>
     </Sheet>
   )

@@ -31,7 +31,7 @@ export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProp
               checked={choice.value === value}
               onChange={() => onChoose(choice.value)}
             />
-            {choice.label}
+            <span>{choice.label}</span>
           </label>
         ))}
       </div>

@@ -87,8 +87,7 @@ export function CropDialog({ kind, picture, onAnother, onDone, onClose }: CropDi
             />
           )}
           <p className={styles.note}>
-            {name}, {pixels(original.width, original.height)}.
-            {shape !== 'whole' && ` Made smaller to ${pixels(side, side)} on this device.`}
+            {`${name}, ${pixels(original.width, original.height)}.${shape !== 'whole' ? ` Made smaller to ${pixels(side, side)} on this device.` : ''}`}
           </p>
           <Button icon="upload" className={styles.start} onClick={onAnother}>
             Choose another

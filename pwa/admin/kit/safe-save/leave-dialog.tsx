@@ -62,7 +62,9 @@ export function LeaveDialog({ leaving: { forms, isKeepable, lostDrafts }, onAnsw
           <Button variant="danger" size="lg" onClick={() => onAnswer('discard')}>
             {forms.length > 0 ? 'Discard changes' : 'Delete drafts and sign out'}
           </Button>
-          {isKeepable && <p className={styles.note}>A draft is kept on this device for {DRAFT_DAYS} days.</p>}
+          {isKeepable && (
+            <p className={styles.note}>{`A draft is kept on this device for ${DRAFT_DAYS} days.`}</p>
+          )}
         </div>
       }
     >
@@ -72,8 +74,7 @@ export function LeaveDialog({ leaving: { forms, isKeepable, lostDrafts }, onAnsw
         ))}
         {lostDrafts > 0 && (
           <p>
-            {pluralize(lostDrafts, 'draft')} on this device {lostDrafts === 1 ? 'is' : 'are'} deleted when you
-            sign out.
+            {`${pluralize(lostDrafts, 'draft')} on this device ${lostDrafts === 1 ? 'is' : 'are'} deleted when you sign out.`}
           </p>
         )}
       </div>
@@ -86,14 +87,14 @@ function ChangedFields({ form: { subject, fields } }: { readonly form: UnsavedFo
   const [first, ...others] = fields
   return (
     <p>
-      You changed <strong>{first}</strong>
+      <span>You changed</span> <strong>{first}</strong>
       {others.length > 0 && (
         <>
-          {' and '}
+          <span>{' and '}</span>
           <strong>{others.length === 1 ? others[0] : `${others.length} more fields`}</strong>
         </>
       )}
-      {subject && ` of ${subject}`}.
+      <span>{`${subject ? ` of ${subject}` : ''}.`}</span>
     </p>
   )
 }

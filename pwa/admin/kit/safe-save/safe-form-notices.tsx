@@ -24,7 +24,7 @@ export function SafeFormNotices<Values extends FieldValues>({ safe, labels }: Sa
     <div className={styles.notices}>
       {offered && (
         <Alert tone="info" icon="history" title="You have unsaved changes" role="status">
-          <p>From {new Intl.DateTimeFormat(undefined, when).format(offered.savedAt)}, on this device.</p>
+          <p>{`From ${new Intl.DateTimeFormat(undefined, when).format(offered.savedAt)}, on this device.`}</p>
           <div className={styles.actions}>
             <Button variant="primary" onClick={safe.restoreDraft}>
               Restore

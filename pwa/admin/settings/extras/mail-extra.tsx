@@ -18,7 +18,7 @@ export function MailExtra(props: ExtraProps) {
   const host = useWatch({ control: props.form.control, name: 'emailSettings.smtpHost' })
   return (
     <div className={stack.close}>
-      <p className={styles.note}>{host.trim() || SAMPLE_HOST}, port 587, TLS with an app password</p>
+      <p className={styles.note}>{`${host.trim() || SAMPLE_HOST}, port 587, TLS with an app password`}</p>
       <MailLookup {...props} />
       <MailTest {...props} />
     </div>
@@ -122,7 +122,7 @@ function MailTest({ form, stored }: ExtraProps) {
       )}
       {result && (
         <Alert tone="success" title={result.message} role="status">
-          Sent over {result.server}
+          {`Sent over ${result.server}`}
         </Alert>
       )}
     </div>

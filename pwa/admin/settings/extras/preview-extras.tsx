@@ -34,7 +34,7 @@ export function LogoExtra({ form }: ExtraProps) {
       {isFetching && <p className={styles.note}>Fetching the picture...</p>}
       {!isFetching && !shown && address !== '' && (
         <p className={styles.note}>
-          {problem || 'This picture cannot be shown.'} The default logo stands in its place.
+          {`${problem || 'This picture cannot be shown.'} The default logo stands in its place.`}
         </p>
       )}
     </div>
@@ -56,7 +56,7 @@ export function FeaturedVideoExtra({ form, stored }: ExtraProps) {
     <p className={styles.note} role="status">
       {found !== '' && (
         <>
-          Video ID: <b>{found}</b>
+          <span>Video ID:</span> <b>{found}</b>
         </>
       )}
       {found === '' && <span className={address ? styles.bad : ''}>Enter a valid YouTube URL</span>}
@@ -76,9 +76,7 @@ export function PopupExtra({ form }: ExtraProps) {
             variant="quiet"
             className={styles.suggestion}
             onClick={() => form.setValue('affiliatePopup.message', HONEST_MESSAGE, { shouldDirty: true })}
-          >
-            Use "{HONEST_MESSAGE}"
-          </Button>
+          >{`Use "${HONEST_MESSAGE}"`}</Button>
         </Alert>
       )}
       <p className={styles.caption}>Preview</p>

@@ -54,16 +54,12 @@ export function ContrastNote({ theme, onTake }: ContrastNoteProps) {
         title={`Text on background ${formatContrast(report.text)}.`}
         role="status"
       >
-        <p>
-          Button text is set to {isWhiteOn(colors.primary) ? 'white' : 'dark'} automatically (
-          {formatContrast(report.button)}). Badges {formatContrast(badges)} or more.
-        </p>
-        {report.verdict === 'unreadable' && <p>A theme under {LEAST_CONTRAST}:1 cannot be activated.</p>}
-        {report.verdict === 'weak' && <p>Under {SAFE_CONTRAST}:1, small text is hard to read.</p>}
+        <p>{`Button text is set to ${isWhiteOn(colors.primary) ? 'white' : 'dark'} automatically (${formatContrast(report.button)}). Badges ${formatContrast(badges)} or more.`}</p>
+        {report.verdict === 'unreadable' && <p>{`A theme under ${LEAST_CONTRAST}:1 cannot be activated.`}</p>}
+        {report.verdict === 'weak' && <p>{`Under ${SAFE_CONTRAST}:1, small text is hard to read.`}</p>}
         {offer && (
           <Button variant="quiet" onClick={() => onTake(offer)}>
-            Use {offer.text} as text colour
-            {offer.background !== colors.background && ` and ${offer.background} as background`}
+            {`Use ${offer.text} as text colour${offer.background !== colors.background ? ` and ${offer.background} as background` : ''}`}
           </Button>
         )}
       </Alert>

@@ -31,7 +31,7 @@ export function ThemeTile({ theme, isSelected, isActivating, onSelect, onActivat
       >
         <ThemeScope theme={theme}>
           <span className={styles.sample} aria-hidden="true">
-            <b className={styles.heading}>Aa {name}</b>
+            <b className={styles.heading}>{`Aa ${name}`}</b>
             <span className={styles.card}>
               <TierBadge section="gold" />
               <span className={styles.line} />

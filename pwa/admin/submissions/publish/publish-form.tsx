@@ -116,7 +116,7 @@ function ProofChoice({ publication: { choice, choose, problems } }: Pick<Publish
     <Choices
       legend={
         <>
-          Which proof did you see? <span className={styles.required}>*</span>
+          <span>Which proof did you see?</span> <span className={styles.required}>*</span>
         </>
       }
       describedBy={problems.proof ? `${id}-problem` : undefined}

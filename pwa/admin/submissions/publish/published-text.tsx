@@ -58,11 +58,13 @@ export function PublishedText({ text, removed, onToggle, onUndo }: PublishedText
       <p id={`${id}-help`} className={styles.help}>
         <Icon name="info" size="s" />
         <span>
-          Tap a word to remove it, tap again to bring it back. With the keyboard: arrows and Delete. Words can
-          only be removed, never added or changed.{' '}
+          <span>
+            Tap a word to remove it, tap again to bring it back. With the keyboard: arrows and Delete. Words
+            can only be removed, never added or changed.
+          </span>{' '}
           {left > 0 && (
             <b className={styles.more}>
-              {left} more {left === 1 ? 'looks' : 'look'} like a number or an address.
+              {`${left} more ${left === 1 ? 'looks' : 'look'} like a number or an address.`}
             </b>
           )}
         </span>

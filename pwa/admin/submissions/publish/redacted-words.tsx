@@ -68,7 +68,7 @@ export function RedactedWords(props: RedactedWordsProps) {
     >
       {words.map(({ start, end }, at) => (
         <Fragment key={start}>
-          {text.slice(words[at - 1]?.end ?? 0, start)}
+          <span>{text.slice(words[at - 1]?.end ?? 0, start)}</span>
           <WordOption
             id={nameOf(at)}
             at={at}
@@ -79,7 +79,7 @@ export function RedactedWords(props: RedactedWordsProps) {
           />
         </Fragment>
       ))}
-      {text.slice(words.at(-1)?.end ?? 0)}
+      <span>{text.slice(words.at(-1)?.end ?? 0)}</span>
     </div>
   )
 }
