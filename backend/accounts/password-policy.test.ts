@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { commonPasswords, passwordFault } from './password-policy.ts'
+import { commonPasswords } from '#contract/accounts/easy-passwords.ts'
+import { passwordFault } from './password-policy.ts'
 
 const owner = { username: 'anna.b', email: 'anna@firm.example', siteName: 'Tierboard' }
 

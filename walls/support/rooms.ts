@@ -36,7 +36,7 @@ const valibot = /^valibot$/
 
 /** The table of rooms; the first that matches a path is its room. */
 export const rooms: readonly Room[] = [
-  { name: 'contract', files: /^contract\//, may: [], packages: [valibot] },
+  { name: 'contract', files: /^contract\//, may: [], packages: [valibot, /^@zxcvbn-ts\/language-common$/] },
   {
     name: 'pwa/ui',
     files: ui,
@@ -228,14 +228,7 @@ export const rooms: readonly Room[] = [
       gate,
       behind('http|models|crypto|database|mail|history|publication|jobs|raster|outgoing'),
     ],
-    packages: [
-      node,
-      valibot,
-      /^qrcode$/,
-      /^@zxcvbn-ts\/language-common$/,
-      /^@valibot\/to-json-schema$/,
-      /^sharp$/,
-    ],
+    packages: [node, valibot, /^qrcode$/, /^@valibot\/to-json-schema$/, /^sharp$/],
   },
   {
     name: 'backend entries',

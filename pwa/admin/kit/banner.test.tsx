@@ -45,7 +45,9 @@ describe('a message of the desk', () => {
   it('counts what was done, and offers to undo the last of it or all', () => {
     const eight = Array.from({ length: 8 }, (_, n) => anOffer(n))
     expect(offerText(eight)).toEqual({ text: '8 deleted', about: '' })
-    expect(drawn(null, ...eight)).toMatch(/8 deleted.*Undo last<\/span><\/button>.*Undo all<\/span><\/button>/)
+    expect(drawn(null, ...eight)).toMatch(
+      /8 deleted.*Undo last<\/span><\/button>.*Undo all<\/span><\/button>/,
+    )
     const other = anOffer(9, { text: 'Trader removed', about: 'Ines', word: undefined })
     expect(offerText([...eight, other])).toEqual({ text: 'Trader removed', about: 'Ines, and 8 before it' })
   })

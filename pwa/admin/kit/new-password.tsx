@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { commonPasswords, easyPasswordFault } from '#contract/accounts/easy-passwords.ts'
 import { PASSWORD_RECOMMENDED } from '#contract/accounts/user.ts'
 import { PasswordField } from './input-field.tsx'
 import styles from './new-password.module.css'
@@ -31,7 +32,7 @@ interface PasswordAdviceProps {
 
 /** The recommended length, and the strength of the typed password. */
 export function PasswordAdvice({ password, minimum }: PasswordAdviceProps) {
-  const strength = passwordStrength(password)
+  const strength = passwordStrength(password, useCommonPasswords(password !== ''))
   return (
     <span className={styles.advice}>
       <span>{`At least ${minimum} characters; we recommend ${PASSWORD_RECOMMENDED} or more.`}</span>
@@ -53,6 +54,17 @@ export function PasswordAdvice({ password, minimum }: PasswordAdviceProps) {
       </span>
     </span>
   )
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Passwords that the server refuses as too common. Without them, for want of a connection, it is the first to say so. */
+function useCommonPasswords(isTyping: boolean): ReadonlySet<string> {
+  const [common, setCommon] = useState(none)
+  useEffect(() => {
+    if (isTyping) void commonPasswords().then(setCommon, () => setCommon(none))
+  }, [isTyping])
+  return common
 }
 
 interface NewPassword {
@@ -86,9 +98,13 @@ const REPEATS_COUNT = 2
 /** The counted lengths from which a password is fair, good and strong. */
 const steps = [8, PASSWORD_RECOMMENDED, 16] as const
 
-/** Estimates strength from length and variety; null for "". Only the server knows the common passwords. */
-export function passwordStrength(password: string): Strength | null {
+/**
+ * Estimates strength from length and variety; null for "". Weak is also whatever the server refuses as easy to guess;
+ * `common`: see `commonPasswords`.
+ */
+export function passwordStrength(password: string, common: ReadonlySet<string> = none): Strength | null {
   if (password === '') return null
+  if (easyPasswordFault(password, common) !== null) return 'weak'
   const typed = [...password.toLowerCase()]
   const isLetter = (character: string) => /\p{L}/u.test(character)
   const first = typed.findIndex(isLetter)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { commonPasswords } from '#contract/accounts/easy-passwords.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { errorMessage, isUnanswered } from './call-errors.ts'
 import { cleanCode, isComplete } from './code-field.tsx'
@@ -89,12 +90,15 @@ describe('the strength of a password', () => {
     ['nicole', 'weak'],
     ['aaaaaaaaaaaaaaaaaaaa', 'weak'],
     ['123456789012', 'weak'],
-    ['Password123!', 'fair'],
+    ['Password123!', 'weak'],
+    ['password1', 'weak'],
+    ['zaq1zaq1zaq1', 'weak'],
+    ['Hollow-Pine', 'fair'],
     ['k7#vQ2!mZx9', 'fair'],
     ['Granite-Harbor', 'good'],
     ['correct horse battery staple', 'strong'],
-  ])('of %j is %j', (password, strength) => {
-    expect(passwordStrength(password)).toBe(strength)
+  ])('of %j is %j', async (password, strength) => {
+    expect(passwordStrength(password, await commonPasswords())).toBe(strength)
   })
 })
 
