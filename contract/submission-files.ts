@@ -97,6 +97,13 @@ export function allowedTypes(allowedFileTypes: readonly string[]): readonly File
   return fileTypes.filter(({ extensions }) => extensions.some((extension) => wanted.has(extension)))
 }
 
+/** What is wrong with an entry of `allowedFileTypes` that opens no type, as the end of a sentence; null for nothing. */
+export function fileEndingFault(entry: string): string | null {
+  if (allowedTypes([entry]).length > 0) return null
+  const known = fileTypes.flatMap(({ extensions }) => extensions).join(', ')
+  return `cannot take ${entry}: only ${known} can be checked`
+}
+
 /** A file's name without the dots and spaces at its end, which systems pass over. */
 export function withoutTail(name: string): string {
   let end = name.length

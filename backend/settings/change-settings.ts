@@ -11,6 +11,7 @@ import { readSettings, writeGroups } from '#backend/models/settings.ts'
 import { can } from '#contract/permissions.ts'
 import type { SettingsChange } from '#contract/settings/settings-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
+import { fileEndingFault } from '#contract/submission-files.ts'
 import { videoIdOf } from '#contract/youtube.ts'
 import { keepPassword } from './mail-password.ts'
 import { type SettingsAnswer, viewSettings } from './settings-view.ts'
@@ -28,6 +29,7 @@ export async function changeGroups(
   const { settings: before } = await readSettings(writing)
   await refuseStale(writing, author)
   const merged = mergeFields(before, change)
+  refuseFileTypes(merged.userSubmissions, before.userSubmissions)
   const groups = groupsOf(merged, before)
   const isGrave = graveGroups.some((name) => isChanged(before, groups, name))
   if (isGrave || change.emailSettings?.smtpPassword) requireFreshSignIn(author.caller, now)
@@ -52,6 +54,20 @@ export function requireGroupRights({ role }: Caller, sent: unknown): void {
   if (can(role, 'settings:write')) return
   if (isRecord(sent) && Object.keys(sent).every((name) => name === 'verifiedTraders')) return
   throw new ApiError('not_allowed', 'You may only change the traders')
+}
+
+/** Refuses to allow a type of file that the server cannot check. One that is stored already stays, and opens nothing. */
+function refuseFileTypes(
+  after: Settings['userSubmissions'] | undefined,
+  { allowedFileTypes: stored }: Settings['userSubmissions'],
+): void {
+  const fault = after?.allowedFileTypes
+    .filter((entry) => !stored.includes(entry))
+    .map(fileEndingFault)
+    .find((fault) => fault !== null)
+  if (!fault) return
+  const errors = [{ path: 'userSubmissions.allowedFileTypes', message: fault }]
+  throw new ApiError('invalid_input', `The allowed file types ${fault}`, { errors })
 }
 
 async function refuseStale(writing: Writing, { caller, ifMatch }: Author): Promise<void> {

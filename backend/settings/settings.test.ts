@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#backend/database/transaction.ts'
 import type { Caller } from '#backend/http/session.ts'
+import { nextRevision } from '#backend/models/publication-state.ts'
+import { writeGroups } from '#backend/models/settings.ts'
 import { listHistory } from '#contract/history.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
@@ -62,6 +65,23 @@ describeEachDatabase('Settings', (databases) => {
     expect((await as(visitor, server).call(readSettings)).body.discord).toEqual(body.discord)
     const bad = await save({ discord: { ...discord, url: 'javascript:alert(1)' } })
     expect(bad.status).toBe(400)
+  })
+
+  test('allow no type of file that cannot be checked, except one that is stored already', async () => {
+    const allow = (...allowedFileTypes: string[]) => save({ userSubmissions: { allowedFileTypes } })
+    const path = 'userSubmissions.allowedFileTypes'
+    expect(await allow('.png', '.html')).toMatchObject({
+      status: 400,
+      body: { detail: expect.stringContaining('.html'), errors: [{ path }] },
+    })
+    expect((await allow('.JPG', 'png', '.webp')).status).toBe(200)
+    const { userSubmissions } = settingsDefaults
+    const older = { ...userSubmissions, allowedFileTypes: ['.png', '.svg'] }
+    await inTransaction(server.database, async (writing) =>
+      writeGroups(writing, { userSubmissions: older }, { revision: await nextRevision(writing) }),
+    )
+    expect((await allow('.png', '.svg', '.gif')).status).toBe(200)
+    await save({ userSubmissions: { allowedFileTypes: userSubmissions.allowedFileTypes } })
   })
 
   test('keep what is not sent of a group, and of a group in it', async () => {
