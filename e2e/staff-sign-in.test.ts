@@ -28,9 +28,10 @@ journey(
     troubles.expect(REFUSED)
 
     const link = await site.firstLink()
-    const first = link.split('/').at(-1) ?? ''
+    const first = /rst_[^?]+/.exec(link)?.[0] ?? ''
     await goto(link)
-    const send = page.getByRole('button', { name: 'Reset Password' })
+    await page.getByRole('heading', { name: 'Choose a password for admin' }).waitFor()
+    const send = page.getByRole('button', { name: 'Set Password' })
     await page.getByLabel('New Password', { exact: true }).fill('abc')
     await send.click()
     await page.getByText('Password must be at least 6 characters long.').waitFor()
@@ -40,7 +41,7 @@ journey(
     await page.getByText('Passwords do not match.').waitFor()
     await page.getByLabel('Confirm New Password', { exact: true }).fill(admin.password)
     await send.click()
-    await page.getByText('Password reset successfully').waitFor()
+    await page.getByText('Sign in as admin with this password.').waitFor()
     await page.getByRole('button', { name: 'Back to Login' }).click()
 
     await page.getByRole('heading', { name: 'Admin Login' }).waitFor()

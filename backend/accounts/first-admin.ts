@@ -77,7 +77,8 @@ async function ensure(context: AccountsContext, wanted: FirstAdmin | null): Prom
     }
     const waiting = admins.length === 0 ? await addNameless(writing, all, now) : admins.find(isWaiting)
     if (!waiting || admins.some((admin) => !isWaiting(admin))) return null
-    return makeLink(writing, waiting, { purpose: 'reset', life: linkLife.first, origin, now })
+    const first = { purpose: 'reset', life: linkLife.first, greets: true } as const
+    return makeLink(writing, waiting, { ...first, origin, now })
   })
 }
 

@@ -4,7 +4,7 @@ import { ApiError } from '#backend/http/errors.ts'
 import { insertLink, type LinkPurpose, linkLife } from '#backend/models/link.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { emailKey, type UserRecord } from '#backend/models/user.ts'
-import { INVITATION } from '#contract/accounts/sign-in.ts'
+import { GREETED, INVITATION } from '#contract/accounts/sign-in.ts'
 import { withoutSlashes } from '#contract/primitives/url.ts'
 import type { AccountsContext } from './context.ts'
 
@@ -33,16 +33,21 @@ export async function linkOrigin(
   throw new ApiError('unavailable', 'The public address of this site is not configured')
 }
 
+interface LinkOptions {
+  readonly purpose: LinkPurpose
+  /** In milliseconds. */
+  readonly life?: number
+  /** The page says whom the link is for: a name that this person did not choose. */
+  readonly greets?: boolean
+  readonly origin: string
+  readonly now: Date
+}
+
 /** Stores a new link, revokes older ones of the same purpose, and returns its address. */
 export async function makeLink(
   writing: Writing,
-  user: Pick<UserRecord, 'id' | 'email'>,
-  {
-    purpose,
-    life = linkLife[purpose],
-    origin,
-    now,
-  }: { readonly purpose: LinkPurpose; readonly life?: number; readonly origin: string; readonly now: Date },
+  user: Pick<UserRecord, 'id' | 'username' | 'email'>,
+  { purpose, life = linkLife[purpose], greets = false, origin, now }: LinkOptions,
 ): Promise<string> {
   const token = newToken(prefixes[purpose])
   await insertLink(writing, {
@@ -52,5 +57,6 @@ export async function makeLink(
     email_key: emailKey(user.email),
     expires_at: new Date(now.getTime() + life).toISOString(),
   })
-  return `${origin}${pages[purpose]}${token}`
+  const greeting = greets ? `?${new URLSearchParams({ [GREETED]: user.username })}` : ''
+  return `${origin}${pages[purpose]}${token}${greeting}`
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint, MAIL_PATIENCE } from '../endpoint.ts'
 import { id, moment, typedText } from '../primitives/text-input.ts'
-import { accountEmail, adminUser, password } from './user.ts'
+import { accountEmail, adminUser, password, username } from './user.ts'
 
 /** What a caller may type as a name; whether it is one, only the answer "Invalid username or password" says. */
 const typedName = typedText(254)
@@ -134,6 +134,15 @@ export const requestPasswordReset = endpoint({
 
 /** What tokens of invitations begin with: their page welcomes, where the page of a reset does not. */
 export const INVITATION = 'inv_'
+
+/** The parameter by which a link to choose a password says whose it is, where nobody else told that person. */
+export const GREETED = 'for'
+
+/** The name in that parameter; null where there is none that an account could have. */
+export function greetedName(value: string | null): string | null {
+  const name = v.safeParse(username, value ?? '')
+  return name.success ? name.output : null
+}
 
 export const resetPassword = endpoint({
   method: 'POST',

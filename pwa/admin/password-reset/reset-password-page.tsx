@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
-import { INVITATION, resetPassword } from '#contract/accounts/sign-in.ts'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { GREETED, greetedName, INVITATION, resetPassword } from '#contract/accounts/sign-in.ts'
 import { passwordMinimum } from '#contract/accounts/user.ts'
 import { paths } from '#pwa/paths.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
@@ -32,15 +32,31 @@ const welcomeTexts: Readonly<Record<keyof typeof resetTexts, string>> = {
   done: 'Your password is set',
   next: 'Sign in with your username and this password.',
 }
+/** Of the first admin, whose name the house chose. */
+const namedTexts = (name: string): typeof welcomeTexts => ({
+  ...welcomeTexts,
+  title: `Choose a password for ${name}`,
+  lead: `Welcome! This is the first account of your site. You sign in as ${name} with this password.`,
+  next: `Sign in as ${name} with this password.`,
+})
+
+/** The words of the page, by what its address says. */
+export function passwordTexts(token: string, greeted: string | null): typeof welcomeTexts {
+  const name = greetedName(greeted)
+  if (name !== null) return namedTexts(name)
+  return token.startsWith(INVITATION) ? welcomeTexts : resetTexts
+}
+
 const ruleMessages = {
   tooShort: 'Password must be at least 6 characters long.',
   different: 'Passwords do not match.',
 } as const
 
-/** Behind the link of a reset mail or an invitation: a form for a new password. */
+/** Behind the link of a reset mail, an invitation or the first start: a form for a new password. */
 export function ResetPasswordPage() {
   const { token = '' } = useParams()
-  const texts = token.startsWith(INVITATION) ? welcomeTexts : resetTexts
+  const [address] = useSearchParams()
+  const texts = passwordTexts(token, address.get(GREETED))
   const navigate = useNavigate()
   const task = useTask()
   const [isDone, setDone] = useState(false)
